@@ -22,21 +22,47 @@ const screenPackages = packages(
   'react-leaflet',
   'zustand',
 );
-const serverPackages = packages('drizzle-orm', 'fastify', '@fastify', 'fastify-[a-z-]+', 'pg', 'ws', '@electric-sql', '@node-rs', 'pusher');
+const serverPackages = packages(
+  'drizzle-orm',
+  'fastify',
+  '@fastify',
+  'fastify-[a-z-]+',
+  'pg',
+  'ws',
+  '@electric-sql',
+  '@node-rs',
+  'pusher',
+);
 
 const contract = wall('^(?!zod$|\\./)', 'contract/ imports zod and itself, so that both sides can import it.');
-const withoutZod = wall(`^(?!\\./(${light.join('|')})$)`, 'The log-in page loads this file: no zod, not even through another file. Types may be imported.', {
+const withoutZod = wall(
+  `^(?!\\./(${light.join('|')})$)`,
+  'The log-in page loads this file: no zod, not even through another file. Types may be imported.',
+  {
+    allowTypeImports: true,
+  },
+);
+
+const wordsAlone = wall(
+  `^(?!\\./|\\.\\./(${light.join('|')})$)`,
+  'Words are free of zod and of everything else. Types may be imported.',
+  {
+    allowTypeImports: true,
+  },
+);
+
+const rulesAlone = wall('^(?!\\./)', 'Rules are pure: they import each other, and types of the rest of the contract.', {
   allowTypeImports: true,
 });
 
-const wordsAlone = wall(`^(?!\\./|\\.\\./(${light.join('|')})$)`, 'Words are free of zod and of everything else. Types may be imported.', {
-  allowTypeImports: true,
-});
-
-const rulesAlone = wall('^(?!\\./)', 'Rules are pure: they import each other, and types of the rest of the contract.', { allowTypeImports: true });
-
-const noScreen = [wall('(^|/)\\.\\./src/', 'server/ never sees the screen.'), wall(screenPackages, 'server/ never sees the screen.')];
-const noServer = [wall('(^|/)\\.\\./server/', 'src/ knows the server only through #contract.'), wall(serverPackages, 'src/ runs in a browser.')];
+const noScreen = [
+  wall('(^|/)\\.\\./src/', 'server/ never sees the screen.'),
+  wall(screenPackages, 'server/ never sees the screen.'),
+];
+const noServer = [
+  wall('(^|/)\\.\\./server/', 'src/ knows the server only through #contract.'),
+  wall(serverPackages, 'src/ runs in a browser.'),
+];
 const noNode = wall('^node:', 'src/ runs in a browser.');
 
 const belowMain = wall(to('main'), 'main is the top: nothing imports it.');
@@ -48,13 +74,20 @@ const tablesOnly = wall(
   '^(\\.\\./)+(resources|tracking|session|jobs)(/(?!(.*/)?([a-z]+T|t)ables?$)|$)',
   'db sees the tables of a resource, nothing else of it.',
 );
-const serverSibling = wall('^\\.\\./[a-z-]+/(?!index$|tables?$)', 'Another resource is imported through its index or its table.');
+const serverSibling = wall(
+  '^\\.\\./[a-z-]+/(?!index$|tables?$)',
+  'Another resource is imported through its index or its table.',
+);
 
-const belowLayout = wall(to('layout', 'guest'), 'Pages and resources render inside the layout, they do not reach for it.');
+const belowLayout = wall(
+  to('layout', 'guest'),
+  'Pages and resources render inside the layout, they do not reach for it.',
+);
 const belowPages = wall(to('pages'), 'Pages are put together from resources, not the other way round.');
 const belowEntities = wall(to('resources'), 'ui, map, theme and providers know no entity.');
 const noApp = wall(to('App'), 'App is put together from the rest: only main imports it.');
-const srcSibling = (depth) => wall(`^(\\.\\./){${depth}}[a-z-]+/(?!index$)`, 'Another resource is imported through its index.');
+const srcSibling = (depth) =>
+  wall(`^(\\.\\./){${depth}}[a-z-]+/(?!index$)`, 'Another resource is imported through its index.');
 const lightPage = [
   wall(
     `${screenPackages.replace('react|react-dom|', '')}|^(zod|@tanstack|react-hook-form|@hookform|pusher-js|laravel-echo)(/|$)`,
@@ -64,10 +97,14 @@ const lightPage = [
       lazily: true,
     },
   ),
-  wall(`^#contract/(?!(${light.join('|')}|rules/[a-z]+)$)`, 'This part of the contract brings zod into the log-in page.', {
-    allowTypeImports: true,
-    lazily: true,
-  }),
+  wall(
+    `^#contract/(?!(${light.join('|')}|rules/[a-z]+)$)`,
+    'This part of the contract brings zod into the log-in page.',
+    {
+      allowTypeImports: true,
+      lazily: true,
+    },
+  ),
 ];
 
 /** Only the providers and the service worker talk to the outside. */
@@ -79,7 +116,16 @@ const outside = {
       allowTypeImports: true,
     },
   ],
-  globals: ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'localStorage', 'sessionStorage', 'indexedDB', 'caches'].map((name) => ({
+  globals: [
+    'fetch',
+    'XMLHttpRequest',
+    'WebSocket',
+    'EventSource',
+    'localStorage',
+    'sessionStorage',
+    'indexedDB',
+    'caches',
+  ].map((name) => ({
     name,
     message: 'Only src/providers/ talks to the outside.',
   })),
@@ -87,24 +133,43 @@ const outside = {
 
 const oneHome = {
   syntax: [
-    { selector: 'Literal[value=/^(superadmin|admin|monitor|operario)$/]', message: 'Ask contract/access.ts or contract/paths.ts, never a role by name.' },
+    {
+      selector: 'Literal[value=/^(superadmin|admin|monitor|operario)$/]',
+      message: 'Ask contract/access.ts or contract/paths.ts, never a role by name.',
+    },
     {
       selector: 'Literal[value=/^\\u002fapi(\\u002f|$)/], TemplateElement[value.raw=/^\\u002fapi(\\u002f|$)/]',
       message: 'REST paths belong to contract/ and src/providers/.',
     },
-    { selector: 'BinaryExpression[operator=/^[!=]==?$/] > Identifier[name="resource"]', message: 'A registry by entity, never a comparison with its name.' },
+    {
+      selector: 'BinaryExpression[operator=/^[!=]==?$/] > Identifier[name="resource"]',
+      message: 'A registry by entity, never a comparison with its name.',
+    },
   ],
 };
 
 /** One module knows whose clocks the pages show. */
-const localMethods = '^([gs]et(Hours|Minutes|Seconds|Milliseconds|Date|Day|Month|FullYear|TimezoneOffset)|to(Date|Time)String|toLocale(Date|Time)String)$';
+const localMethods =
+  '^([gs]et(Hours|Minutes|Seconds|Milliseconds|Date|Day|Month|FullYear|TimezoneOffset)|to(Date|Time)String|toLocale(Date|Time)String)$';
 const companyTime = {
   ...wall('^date-fns(/(?!locale/)|$)', 'Local time of this device: ask src/ui/dates/zone.ts.'),
   syntax: [
-    { selector: `CallExpression > MemberExpression[property.name=/${localMethods}/]`, message: 'Local time of this device: ask src/ui/dates/zone.ts.' },
-    { selector: 'NewExpression[callee.name="Date"][arguments.length>1]', message: 'Local time of this device: ask src/ui/dates/zone.ts.' },
-    { selector: 'NewExpression[callee.name="Date"] > TemplateLiteral', message: 'Text without a zone is local time of this device: ask src/ui/dates/zone.ts.' },
-    { selector: 'MemberExpression[object.name="Intl"][property.name="DateTimeFormat"]', message: 'Moments are written by src/ui/formats.ts.' },
+    {
+      selector: `CallExpression > MemberExpression[property.name=/${localMethods}/]`,
+      message: 'Local time of this device: ask src/ui/dates/zone.ts.',
+    },
+    {
+      selector: 'NewExpression[callee.name="Date"][arguments.length>1]',
+      message: 'Local time of this device: ask src/ui/dates/zone.ts.',
+    },
+    {
+      selector: 'NewExpression[callee.name="Date"] > TemplateLiteral',
+      message: 'Text without a zone is local time of this device: ask src/ui/dates/zone.ts.',
+    },
+    {
+      selector: 'MemberExpression[object.name="Intl"][property.name="DateTimeFormat"]',
+      message: 'Moments are written by src/ui/formats.ts.',
+    },
   ],
 };
 
@@ -117,7 +182,11 @@ const oneNumberField = {
     'Property[key.name="inputMode"] Literal[value=/^(decimal|numeric)$/]',
     'ImportDeclaration[source.value="react-admin"] > ImportSpecifier[imported.name="NumberInput"]',
     'CallExpression[callee.name="parseFloat"], CallExpression[callee.property.name="parseFloat"]',
-  ].map((selector) => ({ selector, message: 'Numbers are typed in NumberInput or NumberField of src/ui/numbers, which reads them as the contract does.' })),
+  ].map((selector) => ({
+    selector,
+    message:
+      'Numbers are typed in NumberInput or NumberField of src/ui/numbers, which reads them as the contract does.',
+  })),
 };
 
 /** What ends before its promise is remembered is remembered for ever. */
@@ -126,7 +195,9 @@ const handmadeFlight = {
   message: 'A promise is remembered by singleFlight, lookAgain or loadedOnce of #contract/singleFlight.',
 };
 
-const namedExports = { syntax: [{ selector: 'ExportDefaultDeclaration', message: 'Named exports; default is for lazily loaded views.' }] };
+const namedExports = {
+  syntax: [{ selector: 'ExportDefaultDeclaration', message: 'Named exports; default is for lazily loaded views.' }],
+};
 
 const tests = ['**/*.test.{ts,tsx}', '**/testing/**'];
 const region = (files, around, ignores = tests) => ({
@@ -167,8 +238,14 @@ export const walls = [
   region(['src/resources/*/*.{ts,tsx}'], [screens, noApp, belowLayout, belowPages, srcSibling(1)]),
   region(['src/resources/*/*/*.{ts,tsx}'], [screens, noApp, belowLayout, belowPages, srcSibling(2)]),
   region(['src/{main.tsx,guard.ts}', 'src/guest/**/*.{ts,tsx}'], [screens, lightPage]),
-  region(['src/providers/**/*.{ts,tsx}', 'src/service-worker.ts'], [noServer, noNode, noApp, belowLayout, belowPages, belowEntities, companyTime]),
-  region(['src/ui/{formats,zones}.ts', 'src/ui/dates/{zone,pickers}.ts'], [anyTime, noApp, belowLayout, belowPages, belowEntities]),
+  region(
+    ['src/providers/**/*.{ts,tsx}', 'src/service-worker.ts'],
+    [noServer, noNode, noApp, belowLayout, belowPages, belowEntities, companyTime],
+  ),
+  region(
+    ['src/ui/{formats,zones}.ts', 'src/ui/dates/{zone,pickers}.ts'],
+    [anyTime, noApp, belowLayout, belowPages, belowEntities],
+  ),
 ];
 
 /** One block's rules from all the walls around it. What may not be imported may not be imported lazily either. */
@@ -177,10 +254,16 @@ function rulesOf(around) {
   const globals = around.flatMap((each) => each.globals ?? []);
   const lazy = imports
     .filter((each) => !each.lazily)
-    .map(({ regex, message }) => ({ selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\u002f')}/]`, message }));
+    .map(({ regex, message }) => ({
+      selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\u002f')}/]`,
+      message,
+    }));
   const syntax = [...around.flatMap((each) => each.syntax ?? []), ...lazy, handmadeFlight];
   return {
-    '@typescript-eslint/no-restricted-imports': ['error', { patterns: imports.map(({ lazily: _, ...pattern }) => pattern) }],
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      { patterns: imports.map(({ lazily: _, ...pattern }) => pattern) },
+    ],
     'no-restricted-globals': ['error', { globals, checkGlobalObject: true }],
     'no-restricted-syntax': ['error', ...syntax],
   };

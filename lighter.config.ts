@@ -1,12 +1,22 @@
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the built page does without, of the packages it uses. Measured by e2e/weight.e2e.ts, and all of e2e runs with it. */
-export const lighter = (): Plugin[] => [leafletInParts(), nativeInstead(), otherEditions(), withoutUnused(), openedLater(), calendarWithoutFont()];
+/**
+ * What the built page does without, of the packages it uses. Measured by e2e/weight.e2e.ts, and all of e2e runs with
+ * it.
+ */
+export const lighter = (): Plugin[] => [
+  leafletInParts(),
+  nativeInstead(),
+  otherEditions(),
+  withoutUnused(),
+  openedLater(),
+  calendarWithoutFont(),
+];
 
 /**
- * Leaflet from its own modules instead of its bundle: what nobody imports (pop-ups, tooltips, overlays) stays out of the page, 6 KB.
- * Its index files, the map and the map's handlers register things and always run.
+ * Leaflet from its own modules instead of its bundle: what nobody imports (pop-ups, tooltips, overlays) stays out of
+ * the page, 6 KB. Its index files, the map and the map's handlers register things and always run.
  */
 function leafletInParts(): Plugin {
   const registers = /(?:index|Leaflet|Renderer\.getRenderer|Map)\.js$|[\\/]handler[\\/]/;
@@ -23,7 +33,10 @@ function leafletInParts(): Plugin {
   };
 }
 
-/** What every browser has by now instead of the packages that stand in for it where it is missing: node-polyglot brings 8 KB of them. */
+/**
+ * What every browser has by now instead of the packages that stand in for it where it is missing: node-polyglot brings
+ * 8 KB of them.
+ */
 function nativeInstead(): Plugin {
   const native: Record<string, string> = {
     diacritic: "{ clean: (text) => text.normalize('NFD').replace(/\\p{M}/gu, '') }",
@@ -37,13 +50,14 @@ function nativeInstead(): Plugin {
     name: 'native-instead',
     enforce: 'pre',
     resolveId: (source) => (Object.hasOwn(native, source) ? `${mark}${source}.cjs` : null),
-    load: (id) => (id.startsWith(mark) ? `module.exports = ${native[id.slice(mark.length, -'.cjs'.length)] ?? ''}` : null),
+    load: (id) =>
+      id.startsWith(mark) ? `module.exports = ${native[id.slice(mark.length, -'.cjs'.length)] ?? ''}` : null,
   };
 }
 
 /**
- * The same functions in fewer bytes: es-toolkit passes lodash's own tests, and weighs less than half (4 KB of the first list). React-router's exports name its
- * development build only; the other one warns of nothing.
+ * The same functions in fewer bytes: es-toolkit passes lodash's own tests, and weighs less than half (4 KB of the first
+ * list). React-router's exports name its development build only; the other one warns of nothing.
  */
 function otherEditions(): Plugin {
   return {
@@ -60,11 +74,16 @@ function otherEditions(): Plugin {
   };
 }
 
-/** Parts of packages that are imported by what we use but that nothing of ours reaches. An export that we would reach after all fails aloud or shows nothing. */
+/**
+ * Parts of packages that are imported by what we use but that nothing of ours reaches. An export that we would reach
+ * after all fails aloud or shows nothing.
+ */
 function withoutUnused(): Plugin {
   const unused: Record<string, string> = {
     // Our themes are two plain ones, without MUI's CSS variables and colour schemes: 7 KB.
-    '@mui/material/styles/ThemeProviderWithVars.mjs': exporting('CssVarsProvider Experimental_CssVarsProvider getInitColorSchemeScript useColorScheme'),
+    '@mui/material/styles/ThemeProviderWithVars.mjs': exporting(
+      'CssVarsProvider Experimental_CssVarsProvider getInitColorSchemeScript useColorScheme',
+    ),
     '@mui/material/styles/createThemeWithVars.mjs': exporting('default createGetCssVar'),
     // Columns are chosen in our own menu, and our tables say which actions they have.
     'ra-ui-materialui/dist/list/datatable/ColumnsSelector.js': 'export const ColumnsSelector = () => null;',
@@ -81,7 +100,8 @@ function withoutUnused(): Plugin {
     name: 'without-unused',
     enforce: 'pre',
     apply: 'build',
-    resolveId: (source, importer) => (source === '../../button/index.js' && importer?.endsWith('/datatable/DataTable.js') ? ofTables : null),
+    resolveId: (source, importer) =>
+      source === '../../button/index.js' && importer?.endsWith('/datatable/DataTable.js') ? ofTables : null,
     load(id) {
       if (id === ofTables) return 'export const BulkDeleteButton = () => null;';
       const key = id.split('/node_modules/').pop() ?? '';
@@ -97,7 +117,10 @@ const exporting = (names: string): string =>
     .map((name) => `unused as ${name}`)
     .join(', ')} };`;
 
-/** What MUI shows only once it is opened comes when it is, not with the button that opens it: menus, dialogs, and what tooltips hang on. */
+/**
+ * What MUI shows only once it is opened comes when it is, not with the button that opens it: menus, dialogs, and what
+ * tooltips hang on.
+ */
 function openedLater(): Plugin {
   const opened = /\/(BasePopper|Menu|Popover|Dialog)\.mjs$/;
   const mark = '\0later:';
@@ -108,24 +131,31 @@ function openedLater(): Plugin {
     async resolveId(source, importer) {
       if (!importer?.includes('/@mui/material/') || importer.startsWith(mark)) return null;
       // A menu is a popover that is open.
-      if (importer.endsWith('/Menu/Menu.mjs') && source === '../Popover/index.mjs') return join(dirname(importer), '../Popover/Popover.mjs');
+      if (importer.endsWith('/Menu/Menu.mjs') && source === '../Popover/index.mjs')
+        return join(dirname(importer), '../Popover/Popover.mjs');
       if (!opened.test(source)) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && { id: mark + found.id, moduleSideEffects: false };
     },
     load(id) {
       if (!id.startsWith(mark)) return null;
-      const [wrapper, real] = [join(import.meta.dirname, 'src/ui/later.tsx'), id.slice(mark.length)].map((path) => JSON.stringify(path));
+      const [wrapper, real] = [join(import.meta.dirname, 'src/ui/later.tsx'), id.slice(mark.length)].map((path) =>
+        JSON.stringify(path),
+      );
       return `import { later } from ${wrapper};\nexport default /* @__PURE__ */ later(() => import(${real}));`;
     },
   };
 }
 
-/** The calendar brings letters of its own inside its styles, for buttons that we do not show: the page's policy refuses them aloud. */
+/**
+ * The calendar brings letters of its own inside its styles, for buttons that we do not show: the page's policy refuses
+ * them aloud.
+ */
 function calendarWithoutFont(): Plugin {
   return {
     name: 'calendar-without-font',
     apply: 'build',
-    transform: (code, id) => (/@fullcalendar[\\/]core[\\/]/.test(id) ? { code: code.replace(/@font-face\s*\{[^}]*\}/, ''), map: null } : null),
+    transform: (code, id) =>
+      /@fullcalendar[\\/]core[\\/]/.test(id) ? { code: code.replace(/@font-face\s*\{[^}]*\}/, ''), map: null } : null,
   };
 }

@@ -8,7 +8,19 @@ import { lighter } from './lighter.config.ts';
 
 /** Where the API of `npm run dev` listens. */
 const api = process.env.FTRACK_DEV_API ?? 'http://127.0.0.1:8000';
-const served = ['/api', '/broadcasting', '/app/', '/apps/', '/gps', '/archivos', '/vivo', '/config.json', '/healthz', '/metrics', '/readyz'];
+const served = [
+  '/api',
+  '/broadcasting',
+  '/app/',
+  '/apps/',
+  '/gps',
+  '/archivos',
+  '/vivo',
+  '/config.json',
+  '/healthz',
+  '/metrics',
+  '/readyz',
+];
 
 /**
  * The built page lives under /build/, the page being developed at the root. Nothing is inlined:
@@ -22,7 +34,10 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,
-    modulePreload: { resolveDependencies: (_file, needed, { hostId }) => (isEntry(hostId) ? needed : needed.filter((file) => !always.test(file))) },
+    modulePreload: {
+      resolveDependencies: (_file, needed, { hostId }) =>
+        isEntry(hostId) ? needed : needed.filter((file) => !always.test(file)),
+    },
     // The page of live links is one of its own, without react.
     rolldownOptions: { input: ['index.html', 'vivo.html'], output: { codeSplitting: { groups: together } } },
   },
@@ -34,8 +49,8 @@ export default defineConfig(({ command }) => ({
 }));
 
 /**
- * What every page behind the log-in has loaded already: each chunk that comes later would name all of it once more, which was 3 KB of
- * the first list. One that is missing here, or too many, is loaded all the same.
+ * What every page behind the log-in has loaded already: each chunk that comes later would name all of it once more,
+ * which was 3 KB of the first list. One that is missing here, or too many, is loaded all the same.
  */
 const always =
   /\/(rolldown-runtime|react|mui|ra|query|query-string|chunk-\w+|useQuery|useAuthProvider|useLogout|useCreatePath|useNotify|useEvent|useLocation|RouterProviderContext|isEqual|isObjectLike|isSymbol|useRecordContext|QueryClientProvider|mutation|useMutation|useStoreContext|useTranslate|ResourceContext|realtime|session|Avatar|index|roles|api|limits|HttpError|fetch|config|App|formats|signIn|recordName|useLayer)-[\w-]{8}\.js$/;
@@ -43,7 +58,10 @@ const always =
 /** The first script asks for all of that at once. */
 const isEntry = (file: string) => file.includes('/index-');
 
-/** A class of a module as the browser sees it: `sheet_plate` of sheet/sheet.module.css, `ui-Chip_row` of ui/Chip.module.css. A test holds that no two files share a name. */
+/**
+ * A class of a module as the browser sees it: `sheet_plate` of sheet/sheet.module.css, `ui-Chip_row` of
+ * ui/Chip.module.css. A test holds that no two files share a name.
+ */
 export function scoped(name: string, file: string): string {
   const [folder, own] = [basename(dirname(file)), basename(file).replace(/\.module\.css.*/, '')];
   return `${folder === own ? own : `${folder}-${own}`}_${name}`;
@@ -51,7 +69,8 @@ export function scoped(name: string, file: string): string {
 
 /**
  * What nearly every page needs travels together: in fifty small parts it weighs 13 KB more. React stands apart with
- * what loads a chunk, for the log-in page needs nothing else of it; pieces of MUI that few pages need stay where they are.
+ * what loads a chunk, for the log-in page needs nothing else of it; pieces of MUI that few pages need stay where they
+ * are.
  */
 const together = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/, priority: 1 },
@@ -61,15 +80,20 @@ const together = [
     minShareCount: 20,
   },
   // Of react-admin what nearly every screen needs.
-  { name: 'ra', test: /node_modules[\\/](ra-core|ra-ui-materialui|es-toolkit|inflection|query-string)[\\/]/, minShareCount: 85 },
+  {
+    name: 'ra',
+    test: /node_modules[\\/](ra-core|ra-ui-materialui|es-toolkit|inflection|query-string)[\\/]/,
+    minShareCount: 85,
+  },
   // The words of entities that most screens use: small files of their own weigh more.
   { name: 'words', test: /contract[\\/]words[\\/]/, minShareCount: 30 },
 ];
 
 /**
- * Builds src/service-worker.ts with the list of what it keeps: the page, its code and its letters; marked `field` what an operario needs
- * first. All of it comes in a few packs: on a phone's line three hundred small files take longer than all their bytes, and each costs the browser and the server a request.
- * The data of the map is fetched when a map is opened; letters beyond Western Europe's when they are read.
+ * Builds src/service-worker.ts with the list of what it keeps: the page, its code and its letters; marked `field` what
+ * an operario needs first. All of it comes in a few packs: on a phone's line three hundred small files take longer than
+ * all their bytes, and each costs the browser and the server a request. The data of the map is fetched when a map is
+ * opened; letters beyond Western Europe's when they are read.
  */
 function worker(): Plugin[] {
   const ofTheField = new Set<string>();
@@ -82,7 +106,12 @@ function worker(): Plugin[] {
       const holding = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
       const take = (chunk: (typeof chunks)[number] | undefined, into: Set<string>) => {
         if (!chunk || into.has(chunk.fileName)) return;
-        for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]) into.add(file);
+        for (const file of [
+          chunk.fileName,
+          ...(chunk.viteMetadata?.importedCss ?? []),
+          ...(chunk.viteMetadata?.importedAssets ?? []),
+        ])
+          into.add(file);
         for (const file of chunk.imports)
           take(
             chunks.find(({ fileName }) => fileName === file),
@@ -118,7 +147,10 @@ function worker(): Plugin[] {
   const marks = (url: string) => {
     const file = url.replace('/build/', '');
     const pack = packOf.get(file);
-    return { ...((/(index\.html|\.woff2)$/.test(url) || ofTheField.has(file)) && { field: true }), ...(pack && { pack }) };
+    return {
+      ...((/(index\.html|\.woff2)$/.test(url) || ofTheField.has(file)) && { field: true }),
+      ...(pack && { pack }),
+    };
   };
   const kept = VitePWA({
     strategies: 'injectManifest',
@@ -142,14 +174,20 @@ function worker(): Plugin[] {
   return [found, ...kept];
 }
 
-/** The log-in, the frame and the pages that an operario works with, and what these open later, menus and dialogs included; then the pages that they only read in. */
-const field = /^\0later:|\/src\/(main\.tsx|App\.tsx|layout\/Navbar\.tsx|layout\/notifications\/|pages\/operario\/|ui\/qr\.ts)/;
+/**
+ * The log-in, the frame and the pages that an operario works with, and what these open later, menus and dialogs
+ * included; then the pages that they only read in.
+ */
+const field =
+  /^\0later:|\/src\/(main\.tsx|App\.tsx|layout\/Navbar\.tsx|layout\/notifications\/|pages\/operario\/|ui\/qr\.ts)/;
 const readByIt =
   /\/src\/resources\/(activos\/(ActivoList|ActivoFilters|ActivoShow|(sheet|actions|meters|documents)\/\w+)|dispositivos\/DeviceOfAsset|ordenes\/(OrdenList|OrdenFilters|OrdenShow|OrdersOfAsset)|tareas\/TareasPage)\.tsx$/;
 /** What is there already when the worker begins: the page that registered it has loaded it. */
 const logIn = /\/src\/(main\.tsx|guest\/Guest\.tsx)$/;
 
-/** With the page itself two rounds: of a worker that is being installed Chrome lets three requests through at a time. */
+/**
+ * With the page itself two rounds: of a worker that is being installed Chrome lets three requests through at a time.
+ */
 const packs = 5;
 
 /** Packs of about the same length: the longest text first, each into the shortest pack. */

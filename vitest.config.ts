@@ -14,8 +14,8 @@ const timeouts = { expect: { poll: { timeout: 120_000 } }, testTimeout: 600_000,
 const later = isDaily ? onlyInAll : [];
 
 /**
- * The test-beds. `npx vitest run <path>` runs one file. What `isolate: false` says: the files of a worker
- * share its process, with what it has loaded and what the machine has learnt of it; each has a database of its own all the same.
+ * The test-beds. `npx vitest run <path>` runs one file. What `isolate: false` says: the files of a worker share its
+ * process, with what it has loaded and what the machine has learnt of it; each has a database of its own all the same.
  */
 export default defineConfig({
   test: {
@@ -61,15 +61,18 @@ function redis(): TestProjectInlineConfiguration {
 }
 
 /**
- * The API's tests, the same files on either engine: PGlite in memory, or one database a file on `TEST_DATABASE_URL`. `npm test` says
- * by FTRACK_TEST_EMBEDDED=part that what does not depend on the engine runs on PostgreSQL alone.
+ * The API's tests, the same files on either engine: PGlite in memory, or one database a file on `TEST_DATABASE_URL`.
+ * `npm test` says by FTRACK_TEST_EMBEDDED=part that what does not depend on the engine runs on PostgreSQL alone.
  */
 function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration {
   return {
     test: {
       name,
       environment: 'node',
-      include: engine === 'pglite' && process.env.FTRACK_TEST_EMBEDDED === 'part' ? dependOnEngine : ['server/**/*.api.test.ts'],
+      include:
+        engine === 'pglite' && process.env.FTRACK_TEST_EMBEDDED === 'part'
+          ? dependOnEngine
+          : ['server/**/*.api.test.ts'],
       exclude: later,
       globalSetup: ['./server/testing/run.ts'],
       isolate: false,

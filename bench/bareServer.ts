@@ -4,8 +4,8 @@ import Fastify from 'fastify';
 import { WebSocketServer } from 'ws';
 
 /**
- * The yardstick as a separate process: a Fastify that parses a POST and does nothing with it, and a websocket server that sends the body of `POST /broadcast`
- * to all clients. Prints its two ports in one line and ends with its input.
+ * The yardstick as a separate process: a Fastify that parses a POST and does nothing with it, and a websocket server
+ * that sends the body of `POST /broadcast` to all clients. Prints its two ports in one line and ends with its input.
  */
 const app = Fastify();
 app.post('/gps', async (request) => ({ guardada: request.body !== null }));
@@ -26,5 +26,7 @@ broadcast.listen(0, '127.0.0.1');
 await once(broadcast, 'listening');
 
 const portOf = (address: unknown) => (address as { port: number }).port;
-process.stdout.write(`${JSON.stringify({ post: portOf(app.server.address()), broadcast: portOf(broadcast.address()) })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ post: portOf(app.server.address()), broadcast: portOf(broadcast.address()) })}\n`,
+);
 process.stdin.resume().once('end', () => process.exit());

@@ -28,7 +28,8 @@ export const watchThreads = () => {
     since: (from: number): Blocked => {
       const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
       const said = lines.map((line) => JSON.parse(line) as Said).filter(({ at }) => at >= from);
-      const longest = (thread: string) => Math.max(0, ...said.filter((each) => each.thread === thread).map(({ ms }) => ms));
+      const longest = (thread: string) =>
+        Math.max(0, ...said.filter((each) => each.thread === thread).map(({ ms }) => ms));
       return { main: longest('main'), database: longest('1') };
     },
   };

@@ -26,7 +26,13 @@ interface Session {
 }
 
 /** Opens a page with an existing session, in the company's time zone. */
-export const openPage = async (chrome: Browser, { token, empresaId }: Session, baseURL: string, path: string, deviceScaleFactor = 1): Promise<Page> => {
+export const openPage = async (
+  chrome: Browser,
+  { token, empresaId }: Session,
+  baseURL: string,
+  path: string,
+  deviceScaleFactor = 1,
+): Promise<Page> => {
   const context = await chrome.newContext({
     baseURL,
     locale: 'es-CO',

@@ -24,20 +24,39 @@ export const entryWith = async (
   const rates = { none: [] as number[], many: [] as number[] };
   for (let i = 0; i < 2; i++)
     for (const key of ['none', 'many'] as const) {
-      const fleet = await startFleet(devices, url, key === 'many' ? env : {}, key === 'many' ? (db, company) => fill?.(db, company, begins) : undefined);
-      const given = { port: Number(new URL(fleet.product.url).port), path: `/gps/${fleetKey}`, kind: 'json', connections: 256, devices, begins } as const;
+      const fleet = await startFleet(
+        devices,
+        url,
+        key === 'many' ? env : {},
+        key === 'many' ? (db, company) => fill?.(db, company, begins) : undefined,
+      );
+      const given = {
+        port: Number(new URL(fleet.product.url).port),
+        path: `/gps/${fleetKey}`,
+        kind: 'json',
+        connections: 256,
+        devices,
+        begins,
+      } as const;
       try {
         let from = 0;
         for (let round = 0; round <= rounds; round++) {
-          const { said } = await start<Loaded>('load', { ...given, from, ms: round ? ms.round : ms.warm } satisfies Load);
+          const { said } = await start<Loaded>('load', {
+            ...given,
+            from,
+            ms: round ? ms.round : ms.warm,
+          } satisfies Load);
           from += said.answered + said.refused + given.connections;
           if (round) rates[key].push((said.answered / said.ms) * 1_000);
-          if (process.env.BENCH_VERBOSE) console.log(key, ((said.answered / said.ms) * 1_000).toFixed(0), loadavg()[0]?.toFixed(2));
+          if (process.env.BENCH_VERBOSE)
+            console.log(key, ((said.answered / said.ms) * 1_000).toFixed(0), loadavg()[0]?.toFixed(2));
         }
       } finally {
         await fleet.end();
       }
     }
   const [many, none] = [median(rates.many), median(rates.none)];
-  return [{ name, ours: `${many.toFixed(0)}/s`, yardstick: `${none.toFixed(0)}/s`, ratio: many / none, aim, more: true }];
+  return [
+    { name, ours: `${many.toFixed(0)}/s`, yardstick: `${none.toFixed(0)}/s`, ratio: many / none, aim, more: true },
+  ];
 };

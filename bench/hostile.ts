@@ -14,19 +14,28 @@ import type { Line } from './report';
 
 /** The longest acceptable wait of a user of another company, ms. */
 const aim = 200;
-/** The longest that a thread may compute without turning to somebody else, ms of its CPU time: that does not depend on what else the machine does. */
+/**
+ * The longest that a thread may compute without turning to somebody else, ms of its CPU time: that does not depend on
+ * what else the machine does.
+ */
 const blockedAim = 100;
 /** The most that a request of anybody may cost, ms of CPU. */
 const cpuAim = 50;
 const restarts = 3;
-/** Seconds without long waits before a measurement. The first waits longer: the projection of the demonstration begins seconds after the start. */
+/**
+ * Seconds without long waits before a measurement. The first waits longer: the projection of the demonstration begins
+ * seconds after the start.
+ */
 const quiet = { first: 10, again: 2 };
 /** A pattern of the names to measure. */
 const only = process.env.BENCH_ONLY ? new RegExp(process.env.BENCH_ONLY) : null;
 const wanted = <T>(files: Record<string, T>) => Object.entries(files).filter(([name]) => !only || only.test(name));
 const path = '/activos?range=[0,24]';
 
-/** The cost of one company's files and reports for a bystander of another one: the longest wait, the memory, and whether the product survives. */
+/**
+ * The cost of one company's files and reports for a bystander of another one: the longest wait, the memory, and whether
+ * the product survives.
+ */
 export const benchHostile = async (): Promise<Line[]> => {
   const threads = watchThreads();
   const product = await startProduct(threads.env);
@@ -48,7 +57,13 @@ export const benchHostile = async (): Promise<Line[]> => {
       lines.push({ name, ours: `${longest.toFixed(0)} ms`, yardstick: `${aim} ms`, ratio: longest / aim, aim: 1 });
       for (const [thread, ms] of Object.entries(blocked))
         if (ms > blockedAim)
-          lines.push({ name: `… without a turn: ${thread}`, ours: `${ms.toFixed(0)} ms`, yardstick: `${blockedAim} ms`, ratio: ms / blockedAim, aim: 1 });
+          lines.push({
+            name: `… without a turn: ${thread}`,
+            ours: `${ms.toFixed(0)} ms`,
+            yardstick: `${blockedAim} ms`,
+            ratio: ms / blockedAim,
+            aim: 1,
+          });
       for (let n = 0; again && n < restarts; n++) {
         await product.kill();
         await product.start();
@@ -70,11 +85,16 @@ export const benchHostile = async (): Promise<Line[]> => {
     for (const name of socketAttacks) await measure(name, () => floodSockets(product, name), false);
     if (wanted(worstCalls([])).length > 0) await fillAssets(sender);
     const { json: assets } = await sender.ask<{ id: number }[]>('GET', '/activos?range=[0,299]');
-    for (const [name, call] of wanted(worstCalls(assets.map(({ id }) => id)))) await measure(name, () => tenOf(sender, call), false);
+    for (const [name, call] of wanted(worstCalls(assets.map(({ id }) => id))))
+      await measure(name, () => tenOf(sender, call), false);
     const { json: link } = await sender.ask<{ url: string }>('POST', '/mantenimiento/enlaces', { nombre: 'Agenda' });
     const calendar = new URL(link.url, product.url);
     const read = async () => (await (await fetch(product.url + calendar.pathname)).arrayBuffer()).byteLength;
-    await measure('ten calendar feeds', async () => `${(await Promise.all(Array.from({ length: together }, read)))[0]} bytes`, false);
+    await measure(
+      'ten calendar feeds',
+      async () => `${(await Promise.all(Array.from({ length: together }, read)))[0]} bytes`,
+      false,
+    );
     for (const [name, make] of wanted(hostileSheets)) {
       const bytes = make();
       await measure(name, async () => outcomeOf(await imported(sender, bytes)));
@@ -104,7 +124,8 @@ export const benchHostile = async (): Promise<Line[]> => {
       const { id, mapeo, opciones } = imp as ImportacionDetalle;
       if ((await sender.ask('PUT', `/importaciones/${id}/columnas`, { mapeo, opciones })).status !== 200) continue;
       await measure(`${name}: checked`, async () => outcomeOf(await step(sender, id, 'validar')), false);
-      if (name === 'legal CSV, 10,000 assets') await measure(`${name}: written`, async () => outcomeOf(await step(sender, id, 'importar')), false);
+      if (name === 'legal CSV, 10,000 assets')
+        await measure(`${name}: written`, async () => outcomeOf(await step(sender, id, 'importar')), false);
     }
     const { json: owners } = await sender.ask<{ codigo: string }[]>('GET', '/activos?range=[0,39]&sort=["id","ASC"]');
     for (const [tipo, files] of [
@@ -118,13 +139,19 @@ export const benchHostile = async (): Promise<Line[]> => {
         if (imp?.estado !== 'subida') continue;
         const { id, mapeo, opciones } = imp as ImportacionDetalle;
         await sender.ask('PUT', `/importaciones/${id}/columnas`, { mapeo, opciones });
-        for (const each of ['validar', 'importar', 'revertir']) await measure(`${name}: ${each}`, async () => outcomeOf(await step(sender, id, each)), false);
+        for (const each of ['validar', 'importar', 'revertir'])
+          await measure(`${name}: ${each}`, async () => outcomeOf(await step(sender, id, each)), false);
       }
     const columnas = ['codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'criticidad'];
-    for (const formato of ['csv', 'xlsx']) await measure(`export, ${formato}`, () => job(sender, '/activos/exportar', { formato, columnas }), false);
+    for (const formato of ['csv', 'xlsx'])
+      await measure(`export, ${formato}`, () => job(sender, '/activos/exportar', { formato, columnas }), false);
     const filter = JSON.stringify({ desde: '2026-01-01', hasta: '2026-12-31' });
     for (const formato of ['csv', 'xlsx', 'pdf'])
-      await measure(`report, ${formato}`, () => job(sender, '/reportes/activos/exportar', { formato, columnas, filter }), false);
+      await measure(
+        `report, ${formato}`,
+        () => job(sender, '/reportes/activos/exportar', { formato, columnas, filter }),
+        false,
+      );
     return lines;
   } finally {
     bystander?.end();
@@ -141,9 +168,13 @@ const fillAssets = async (sender: Person) => {
   console.log(`  ${outcomeOf(await step(sender, id, 'importar'))}`);
 };
 
-const inWords = ({ main, database }: Blocked) => `main ${main.toFixed(0)}, database ${database.toFixed(0)} ms in one go`;
+const inWords = ({ main, database }: Blocked) =>
+  `main ${main.toFixed(0)}, database ${database.toFixed(0)} ms in one go`;
 
-/** Resolves after that many seconds in a row without a long wait, at most after a minute: a new process recovers, compiles and projects first. */
+/**
+ * Resolves after that many seconds in a row without a long wait, at most after a minute: a new process recovers,
+ * compiles and projects first.
+ */
 const settled = async (waited: () => Promise<Waited>, seconds: number) => {
   await waited();
   for (let [passed, inARow] = [0, 0]; passed < 60 && inARow < seconds; passed++) {
@@ -164,4 +195,5 @@ const watched = async (product: Product, waited: () => Promise<Waited>, work: ()
 };
 
 /** Of the whole process, in MB. */
-const memoryOf = ({ pid }: Product) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+const memoryOf = ({ pid }: Product) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1] ?? 0) / 1024);

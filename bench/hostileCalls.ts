@@ -12,10 +12,19 @@ export const together = 10;
 const points = (n: number) => Array.from({ length: n }, (_, i) => [-74 + i / 1e5, 4 + (i % 7) / 1e4]);
 /** Short enough that a body holds a great many. */
 const shortPoints = (n: number) => Array.from({ length: n }, (_, i) => [i % 90, i % 7]);
-const polygon = (ring: number[][]) => ({ nombre: 'P', forma: 'poligono', poligono: { type: 'Polygon', coordinates: [ring] } });
+const polygon = (ring: number[][]) => ({
+  nombre: 'P',
+  forma: 'poligono',
+  poligono: { type: 'Polygon', coordinates: [ring] },
+});
 const keys = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`k${i}`, 1]));
 const trial = (activo: number) => ({
-  regla: { nombre: 'Velocidad', tipo: 'exceso_velocidad', umbral: 10, alcance: { activos: [activo], niveles: [], categorias: [] } },
+  regla: {
+    nombre: 'Velocidad',
+    tipo: 'exceso_velocidad',
+    umbral: 10,
+    alcance: { activos: [activo], niveles: [], categorias: [] },
+  },
   desde: ago(31),
   hasta: ago(0),
 });
@@ -31,12 +40,18 @@ export const worstCalls = (ids: readonly number[], activo = ids[0] ?? 0): Readon
   'ten lists of 1,000 ids': ['GET', `/activos?${filter({ id: Array.from({ length: 1_000 }, (_, i) => i + 1) })}`],
   'ten slim lists': ['GET', '/activos'],
   'ten lists of 1,000 orders': ['GET', '/ordenes?range=[0,999]'],
-  'ten searches of orders, sorted': ['GET', `/ordenes?range=[0,999]&sort=["fecha_limite","DESC"]&${filter({ q: 'e' })}`],
+  'ten searches of orders, sorted': [
+    'GET',
+    `/ordenes?range=[0,999]&sort=["fecha_limite","DESC"]&${filter({ q: 'e' })}`,
+  ],
   'ten boards of orders': ['GET', '/ordenes/conteos?campo=estado'],
   'ten lists of 1,000 events': ['GET', '/eventos?range=[0,999]'],
   'ten audits': ['GET', '/auditoria?range=[0,999]'],
   'ten histories': ['GET', `/activos/${activo}/historial?range=[0,999]`],
-  'ten lists of positions': ['GET', `/posiciones?range=[0,999]&${filter({ activo_id: activo, desde: ago(30), hasta: ago(0) })}`],
+  'ten lists of positions': [
+    'GET',
+    `/posiciones?range=[0,999]&${filter({ activo_id: activo, desde: ago(30), hasta: ago(0) })}`,
+  ],
   'ten lists of newest positions': ['GET', '/posiciones'],
   'ten lists of visits': ['GET', `/visitas?range=[0,999]&${filter({ desde: ago(90), hasta: ago(0) })}`],
   'ten lists of stops': ['GET', '/paradas?range=[0,999]'],
@@ -60,11 +75,17 @@ export const worstCalls = (ids: readonly number[], activo = ids[0] ?? 0): Readon
   'ten polygons of 70,000 points': ['POST', '/paradas', polygon(shortPoints(70_000))],
   'ten bodies of 19,000 unknown keys': ['POST', '/niveles', { nombre: 'N', tipo: 'sede', ...keys(19_000) }],
   'ten bodies of 60,000 unknown keys': ['POST', '/niveles', { nombre: 'N', tipo: 'sede', ...keys(60_000) }],
-  'ten lists of 19,000 ids': ['POST', '/ordenes/transicion', { ids: Array.from({ length: 19_000 }, (_, i) => i + 1), a: 'en_proceso' }],
+  'ten lists of 19,000 ids': [
+    'POST',
+    '/ordenes/transicion',
+    { ids: Array.from({ length: 19_000 }, (_, i) => i + 1), a: 'en_proceso' },
+  ],
 });
 
 /** Makes a call as many times at once. @returns the statuses */
 export const tenOf = async (person: Person, [method, path, body]: Call): Promise<string> => {
-  const statuses = await Promise.all(Array.from({ length: together }, () => person.statusOf(method, path, body).catch(() => 0)));
+  const statuses = await Promise.all(
+    Array.from({ length: together }, () => person.statusOf(method, path, body).catch(() => 0)),
+  );
   return [...new Set(statuses)].join(' ');
 };

@@ -7,33 +7,55 @@ const times = (count: number, line: (n: number) => string) => Array.from({ lengt
 /** Joined in pieces: some of these files are longer than the longest JavaScript string. */
 const bytesOf = (count: number, line: (n: number) => string): Buffer => {
   const pieces: Buffer[] = [];
-  for (let from = 0; from < count; from += 10_000) pieces.push(Buffer.from(times(Math.min(10_000, count - from), (n) => line(from + n))));
+  for (let from = 0; from < count; from += 10_000)
+    pieces.push(Buffer.from(times(Math.min(10_000, count - from), (n) => line(from + n))));
   return Buffer.concat(pieces);
 };
 
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
-const letterOf = (column: number): string => (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+const letterOf = (column: number): string =>
+  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
 const headings = 'Código;Nombre;Tipo;Nivel;Placa;Año;Fecha de compra;Costo;Vigente';
-const heavyRow = (n: number) => `M-${n};Equipo número ${n};vehículo;Sede hostil;PL${n};${2000 + (n % 25)};31/03/2021;1.234,5;Sí`;
+const heavyRow = (n: number) =>
+  `M-${n};Equipo número ${n};vehículo;Sede hostil;PL${n};${2000 + (n % 25)};31/03/2021;1.234,5;Sí`;
 
 /** Malicious spreadsheets, each created on demand: name and content. */
 export const hostileSheets: Record<string, () => Buffer> = {
-  'XLSX, headers that lie': () => zipOf(workbookParts(`<row r="1">${text('A1', 'Código')}</row>`).map((part) => ({ ...part, localSize: 500_000_000 }))),
+  'XLSX, headers that lie': () =>
+    zipOf(
+      workbookParts(`<row r="1">${text('A1', 'Código')}</row>`).map((part) => ({ ...part, localSize: 500_000_000 })),
+    ),
   'XLSX of 300 MB unpacked': () => zipOf(workbookParts(Buffer.alloc(300 * 1024 * 1024, ' '))),
-  'XLSX of 1.2 M rows': () => zipOf(workbookParts(bytesOf(1_200_000, (n) => `<row><c><v>${n % 10}</v></c><c><v>1</v></c></row>`))),
+  'XLSX of 1.2 M rows': () =>
+    zipOf(workbookParts(bytesOf(1_200_000, (n) => `<row><c><v>${n % 10}</v></c><c><v>1</v></c></row>`))),
   'XLSX of 16,384 columns': () =>
-    zipOf(workbookParts(times(60, (row) => `<row r="${row + 1}">${times(16_384, (column) => `<c r="${letterOf(column)}${row + 1}"><v>1</v></c>`)}</row>`))),
+    zipOf(
+      workbookParts(
+        times(
+          60,
+          (row) =>
+            `<row r="${row + 1}">${times(16_384, (column) => `<c r="${letterOf(column)}${row + 1}"><v>1</v></c>`)}</row>`,
+        ),
+      ),
+    ),
   'XLSX, one long text in 2 M cells': () =>
     zipOf(
       workbookParts(
-        bytesOf(10_000, (row) => `<row r="${row + 1}">${times(200, (column) => `<c r="${letterOf(column)}${row + 1}" t="s"><v>0</v></c>`)}</row>`),
+        bytesOf(
+          10_000,
+          (row) =>
+            `<row r="${row + 1}">${times(200, (column) => `<c r="${letterOf(column)}${row + 1}" t="s"><v>0</v></c>`)}</row>`,
+        ),
         `<si><t>${'x'.repeat(30_000)}</t></si>`,
       ),
     ),
   'XLSX, a tag of a million attributes': () => zipOf(workbookParts(`<row ${times(1_000_000, (n) => `a${n}="" `)}/>`)),
   'CSV, a quote that is not closed': () =>
-    Buffer.concat([Buffer.from(`${headings}\n"M-1;abierta\n`), bytesOf(90_000, (n) => `${heavyRow(n).replace('Equipo', '"Equipo"')}\n`)]),
+    Buffer.concat([
+      Buffer.from(`${headings}\n"M-1;abierta\n`),
+      bytesOf(90_000, (n) => `${heavyRow(n).replace('Equipo', '"Equipo"')}\n`),
+    ]),
   'CSV of 10 M line breaks': () => Buffer.alloc(10 * 1024 * 1024, '\n'),
   'CSV, one line of 10 MB': () => Buffer.alloc(10 * 1024 * 1024, 'a;'),
   'CSV, one cell of 10 MB': () => Buffer.alloc(10 * 1024 * 1024, 'a'),
@@ -53,8 +75,12 @@ export const legalSheets: Record<string, () => Buffer> = {
       ),
     ),
   'legal CSV, 10,000 rows of 1,000 letters': () =>
-    Buffer.concat([Buffer.from(`${headings}\n`), bytesOf(10_000, (n) => `${heavyRow(n).replace('Equipo', 'Equipo '.repeat(135))}\n`)]),
-  'legal CSV, 10,000 assets': () => Buffer.concat([Buffer.from(`${headings}\n`), bytesOf(10_000, (n) => `${heavyRow(n)}\n`)]),
+    Buffer.concat([
+      Buffer.from(`${headings}\n`),
+      bytesOf(10_000, (n) => `${heavyRow(n).replace('Equipo', 'Equipo '.repeat(135))}\n`),
+    ]),
+  'legal CSV, 10,000 assets': () =>
+    Buffer.concat([Buffer.from(`${headings}\n`), bytesOf(10_000, (n) => `${heavyRow(n)}\n`)]),
 };
 
 /** Zips of a sheet with documents of these assets, and their scans. */
@@ -64,7 +90,10 @@ export const bundles = (codes: readonly string[]): Record<string, () => Promise<
     return { name: 'papeles.csv', content: `Activo;Tipo;Número;Vence en;Escaneo\n${times(count, row)}` };
   };
   const picture = async (n: number) => ({ name: `escaneo-${n}.jpg`, content: await noise(n) });
-  const pdf = (n: number, bytes: number) => ({ name: `escaneo-${n}.pdf`, content: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes)]) });
+  const pdf = (n: number, bytes: number) => ({
+    name: `escaneo-${n}.pdf`,
+    content: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes)]),
+  });
   return {
     'scans, 400 of them': async () =>
       zipOf([
@@ -72,21 +101,32 @@ export const bundles = (codes: readonly string[]): Record<string, () => Promise<
         ...(await Promise.all(Array.from({ length: 40 }, (_, n) => picture(n)))),
         ...Array.from({ length: 360 }, (_, n) => pdf(40 + n, 2_000)),
       ]),
-    'scans of 100 MB unpacked': async () => zipOf([sheet(12), ...Array.from({ length: 12 }, (_, n) => pdf(n, 9 * 1024 * 1024))]),
+    'scans of 100 MB unpacked': async () =>
+      zipOf([sheet(12), ...Array.from({ length: 12 }, (_, n) => pdf(n, 9 * 1024 * 1024))]),
     'scans, 2,000 of them': async () => zipOf([sheet(10), ...Array.from({ length: 1_990 }, (_, n) => pdf(n, 10))]),
   };
 };
 
 /** A picture of some 200 KB that no program has drawn before. */
 const noise = (n: number): Promise<Buffer> =>
-  sharp({ create: { width: 700, height: 500, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 100 + n, sigma: 40 } } })
+  sharp({
+    create: {
+      width: 700,
+      height: 500,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 100 + n, sigma: 40 },
+    },
+  })
     .jpeg({ quality: 80 })
     .toBuffer();
 
 /** Assets that a legal import has not. */
-export const manyAssets = () => Buffer.concat([Buffer.from(`${headings}\n`), bytesOf(2_000, (n) => `${heavyRow(20_000 + n)}\n`)]);
+export const manyAssets = () =>
+  Buffer.concat([Buffer.from(`${headings}\n`), bytesOf(2_000, (n) => `${heavyRow(20_000 + n)}\n`)]);
 
-const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false });
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false });
 
 export const hostileFiles: Record<string, () => Promise<Buffer> | Buffer> = {
   'PNG of 144 M pixels': () => blank(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer(),

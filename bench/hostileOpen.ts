@@ -35,7 +35,13 @@ export const costOfOpen = async (product: Product): Promise<OpenCost[]> => {
         ['', Buffer.from(make())],
         [', gzip', gzipSync(make())],
       ] as const)
-        costs.push(await measured(path, `${name}${how}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: new Uint8Array(body) }));
+        costs.push(
+          await measured(path, `${name}${how}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: new Uint8Array(body),
+          }),
+        );
     worst.push(costs.reduce((most, each) => (each.cpu > most.cpu ? each : most)));
   }
   for (const path of openGets) worst.push(await measured(path, 'GET', {}));
@@ -44,7 +50,10 @@ export const costOfOpen = async (product: Product): Promise<OpenCost[]> => {
 
 /** CPU time of the process so far, ms: the kernel counts hundredths of a second. */
 const cpuOf = ({ pid }: Product): number => {
-  const [user = 0, system = 0] = (readFileSync(`/proc/${pid()}/stat`, 'utf8').split(') ')[1] ?? '').split(' ').slice(11, 13).map(Number);
+  const [user = 0, system = 0] = (readFileSync(`/proc/${pid()}/stat`, 'utf8').split(') ')[1] ?? '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
   return (user + system) * 10;
 };
 
@@ -57,7 +66,8 @@ const frames: Readonly<Record<string, (n: number) => string | Buffer>> = {
   'sockets: rubbish': (n) => Buffer.alloc(1_000, n),
   'sockets: deep JSON': () => deep,
   'sockets: frames of 1 MB': () => 'a'.repeat(1_000_000),
-  'sockets: subscriptions without proof': (n) => event('pusher:subscribe', { channel: `private-empresa.${n}.posiciones`, auth: 'x:y' }),
+  'sockets: subscriptions without proof': (n) =>
+    event('pusher:subscribe', { channel: `private-empresa.${n}.posiciones`, auth: 'x:y' }),
   'sockets: public channels': (n) => event('pusher:subscribe', { channel: `c${n}` }),
   'sockets: forged sign-ins': (n) => event('pusher:signin', { auth: `k:${n}`, user_data: `{"id":"${n}"}` }),
   'sockets: whispers': () => event('client-x', { text: 'x'.repeat(9_000) }),
@@ -78,7 +88,9 @@ export const floodSockets = async (product: Product, name: string): Promise<stri
     while (performance.now() < until) {
       const socket = new WebSocket(url);
       socket.on('error', () => undefined);
-      const isOpen = await new Promise<boolean>((resolve) => socket.once('open', () => resolve(true)).once('close', () => resolve(false)));
+      const isOpen = await new Promise<boolean>((resolve) =>
+        socket.once('open', () => resolve(true)).once('close', () => resolve(false)),
+      );
       if (isOpen) opened += 1;
       else refused += 1;
       while (socket.readyState === WebSocket.OPEN && performance.now() < until) {

@@ -18,9 +18,9 @@ import { benchTrackers } from './trackers';
 import { benchTrips } from './trips';
 
 /**
- * Every figure beside its yardstick of the same run: `npm run bench`, or one part: `npm run bench -- positions`. `BENCH_DATABASE_URL` (an empty database)
- * measures PostgreSQL too. `-- trips --positions 10000000`: the number stored before;
- * `-- scale --devices 1000000 --minutes 10`: the devices, each of which reports once a minute.
+ * Every figure beside its yardstick of the same run: `npm run bench`, or one part: `npm run bench -- positions`.
+ * `BENCH_DATABASE_URL` (an empty database) measures PostgreSQL too. `-- trips --positions 10000000`: the number stored
+ * before; `-- scale --devices 1000000 --minutes 10`: the devices, each of which reports once a minute.
  */
 const parts: Record<string, () => Promise<void>> = {
   positions: async () => {
@@ -57,7 +57,10 @@ const parts: Record<string, () => Promise<void>> = {
   },
   scale: async () => {
     if (url)
-      report('A large fleet that reports once a minute, two processes on PostgreSQL', await benchScale(url, Number(values.devices), Number(values.minutes)));
+      report(
+        'A large fleet that reports once a minute, two processes on PostgreSQL',
+        await benchScale(url, Number(values.devices), Number(values.minutes)),
+      );
   },
   trackers: async () => {
     report('Trackers over sockets, embedded database', await benchTrackers());
@@ -79,7 +82,8 @@ const { positionals: asked, values } = parseArgs({
 });
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 const unknown = asked.filter((name) => !parts[name]);
-if (unknown.length) throw new Error(`there is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}`);
+if (unknown.length)
+  throw new Error(`there is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}`);
 /** A part that hangs for another reason than those that it waits for itself. */
 const mostMinutes = 60;
 for (const [name, run] of Object.entries(parts)) {

@@ -17,8 +17,8 @@ const entries = { one: 10_000, all: 1_000_000 };
 const rounds = 15;
 
 /**
- * Lists, search and pickers over 100,000 assets, and a sheet among 1,000,000 timeline entries, through HTTP, against plain SQL with the same result in the same
- * run.
+ * Lists, search and pickers over 100,000 assets, and a sheet among 1,000,000 timeline entries, through HTTP, against
+ * plain SQL with the same result in the same run.
  */
 export const benchLists = async (place: { url: string } | 'embedded'): Promise<Line[]> => {
   const dir = await mkdtemp(path.join(tmpdir(), 'ftrack-bench-'));
@@ -49,7 +49,10 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
     };
     const living = `empresa_id = ${empresaId} and eliminado_en is null`;
     const page = (where: string, order: string) =>
-      [`select * from activos where ${where} order by ${order}, id limit 25`, `select count(*) from activos where ${where}`] as const;
+      [
+        `select * from activos where ${where} order by ${order}, id limit 25`,
+        `select count(*) from activos where ${where}`,
+      ] as const;
     const its = `empresa_id = ${empresaId} and activo_id = ${asset}`;
     const json = (value: object) => encodeURIComponent(JSON.stringify(value));
     const pagesOf = async (pages: [name: string, filter: object, from: number, where: string][]) => {
@@ -77,7 +80,11 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
         rounds,
         'list, page 2,000 by code',
         () => get(`?sort=["codigo","ASC"]&range=[49975,49999]`),
-        () => bare(`select * from activos where ${living} order by codigo, id limit 25 offset 49975`, `select count(*) from activos where ${living}`),
+        () =>
+          bare(
+            `select * from activos where ${living} order by codigo, id limit 25 offset 49975`,
+            `select count(*) from activos where ${living}`,
+          ),
       ),
       await inTurn(
         rounds,
@@ -101,14 +108,19 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
         rounds,
         'picker: many by id',
         () => get(`?filter=${json({ id: Array.from({ length: 25 }, (_, i) => i * 997 + 1) })}`),
-        () => bare(`select * from activos where ${living} and id in (${Array.from({ length: 25 }, (_, i) => i * 997 + 1).join(',')})`),
+        () =>
+          bare(
+            `select * from activos where ${living} and id in (${Array.from({ length: 25 }, (_, i) => i * 997 + 1).join(',')})`,
+          ),
       ),
       await inTurn(
         rounds,
         'slim list, 10,000 rows',
         () => get(''),
         () =>
-          bare(`select id, uuid, codigo, nombre, placa, tipo_activo, estado, nivel_id, foto_id from activos where ${living} order by nombre, id limit 10000`),
+          bare(
+            `select id, uuid, codigo, nombre, placa, tipo_activo, estado, nivel_id, foto_id from activos where ${living} order by nombre, id limit 10000`,
+          ),
       ),
       await inTurn(
         rounds,
@@ -150,15 +162,20 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
 };
 
 const fill = async (db: Db) => {
-  const { id } = await db.system.transaction((tx) => openCompany(tx, { nombre: 'Banco de pruebas', zona_horaria: 'America/Bogota', moneda: 'COP' }));
+  const { id } = await db.system.transaction((tx) =>
+    openCompany(tx, { nombre: 'Banco de pruebas', zona_horaria: 'America/Bogota', moneda: 'COP' }),
+  );
   const [level] = (await db.system.execute<{ id: number }>(sql`select id from niveles where empresa_id = ${id}`)).rows;
   for (let from = 1; from <= assets; from += 10_000) {
-    await db.system.execute(sql`insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad, placa)
+    await db.system
+      .execute(sql`insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad, placa)
       select ${id}, 'ACT-' || lpad(n::text, 6, '0'), (array['Camión', 'Bus', 'Camioneta', 'Montacargas'])[n % 4 + 1] || ' ' || n, 'vehiculo', ${level?.id ?? 0},
         case when n % 50 = 0 then 'fuera_de_servicio' else 'operativo' end, 'B', 'ABC' || lpad(n::text, 6, '0')
       from generate_series(${from}::int, ${from + 9_999}::int) n`);
   }
-  const [first] = (await db.system.execute<{ id: number }>(sql`select min(id) as id from activos where empresa_id = ${id}`)).rows;
+  const [first] = (
+    await db.system.execute<{ id: number }>(sql`select min(id) as id from activos where empresa_id = ${id}`)
+  ).rows;
   const asset = first?.id ?? 0;
   for (let from = 1; from <= entries.all; from += 50_000) {
     await db.system.execute(sql`insert into historial (empresa_id, activo_id, tipo, fecha, titulo, detalle, costo)

@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** What to send, and for how long (ms). The n-th position belongs to device n mod `devices`, one second after its previous one. */
+/**
+ * What to send, and for how long (ms). The n-th position belongs to device n mod `devices`, one second after its
+ * previous one.
+ */
 export interface Load {
   port: number;
   path: string;
@@ -27,8 +30,8 @@ export interface Loaded {
 }
 
 /**
- * A separate process that keeps every connection busy with one request after another and reads as little of the responses as possible: the load must use less
- * of the machine than what it measures.
+ * A separate process that keeps every connection busy with one request after another and reads as little of the
+ * responses as possible: the load must use less of the machine than what it measures.
  */
 const run = async ({ port, path, kind, connections, devices, from, begins, ms, perSecond }: Load): Promise<Loaded> => {
   let next = from;
@@ -80,11 +83,20 @@ const run = async ({ port, path, kind, connections, devices, from, begins, ms, p
       });
       socket.on('error', failed);
     });
-  await Promise.all(Array.from({ length: connections }, () => keepBusy(connect({ port, host: '127.0.0.1', noDelay: true }))));
+  await Promise.all(
+    Array.from({ length: connections }, () => keepBusy(connect({ port, host: '127.0.0.1', noDelay: true }))),
+  );
 
   times.sort((a, b) => a - b);
   const within = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
-  return { answered, refused, ms: performance.now() - started, p50: within(0.5), p99: within(0.99), ...(perSecond !== undefined && { at }) };
+  return {
+    answered,
+    refused,
+    ms: performance.now() - started,
+    p50: within(0.5),
+    p99: within(0.99),
+    ...(perSecond !== undefined && { at }),
+  };
 };
 
 process.stdout.write(`${JSON.stringify(await run(JSON.parse(process.argv[2] ?? '{}') as Load))}\n`);

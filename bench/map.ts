@@ -14,8 +14,9 @@ import { against, median, type Line } from './report';
 const updatesPerSecond = 1_000;
 
 /**
- * The live map of the built product in Chromium without a graphics card, all assets moving through the real ingestion endpoint and the real broker. Frames are
- * reported beside those of an empty page under the same load, and figures without such a reference beside their aim.
+ * The live map of the built product in Chromium without a graphics card, all assets moving through the real ingestion
+ * endpoint and the real broker. Frames are reported beside those of an empty page under the same load, and figures
+ * without such a reference beside their aim.
  */
 export const benchMap = async (): Promise<Line[]> => [
   ...(await measure(10_000, everything)),
@@ -23,7 +24,11 @@ export const benchMap = async (): Promise<Line[]> => [
   ...(await measure(1_000, dragged, (db, company) => fillPlaces(db, company, Date.now() - 30 * 60_000))),
 ];
 
-const measure = async (assets: number, lines: (bed: Bed) => Promise<Line[]>, fill?: (db: Db, company: Company) => Promise<void>): Promise<Line[]> => {
+const measure = async (
+  assets: number,
+  lines: (bed: Bed) => Promise<Line[]>,
+  fill?: (db: Db, company: Company) => Promise<void>,
+): Promise<Line[]> => {
   const fleet = await startFleet(assets, undefined, {}, fill);
   const chrome = await openBrowser();
   try {
@@ -65,13 +70,17 @@ const weight = async (bed: Bed): Promise<number> => {
   await page.waitForLoadState('networkidle');
   const before = new Set(await scriptsOf(page));
   await page.goto('/tiemporeal', { waitUntil: 'networkidle' });
-  const bodies = (await scriptsOf(page)).filter((url) => !before.has(url)).map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer()));
+  const bodies = (await scriptsOf(page))
+    .filter((url) => !before.has(url))
+    .map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer()));
   await page.context().close();
   return (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
 };
 
 const scriptsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(`performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`);
+  page.evaluate(
+    `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
+  );
 
 /** Frames per second while a thousand assets move each second, against those of an empty page at the same time. */
 const frames =
@@ -91,7 +100,16 @@ const frames =
     });
     const { ours, yardstick } = found;
     const name = `${bed.assets.toLocaleString('en')} moving${deviceScaleFactor > 1 ? `, ${deviceScaleFactor}×` : ''}, ${rate} updates/s`;
-    return [{ name, ours: `${ours.toFixed(1)} fps`, yardstick: `${yardstick.toFixed(1)} fps`, ratio: ours / yardstick, aim, more: true }];
+    return [
+      {
+        name,
+        ours: `${ours.toFixed(1)} fps`,
+        yardstick: `${yardstick.toFixed(1)} fps`,
+        ratio: ours / yardstick,
+        aim,
+        more: true,
+      },
+    ];
   };
 
 /** Frames per second while dragging the map with 5,000 stops and 200 routes on it, against those of an empty page. */
@@ -147,8 +165,8 @@ const heap = async (bed: Bed, deviceScaleFactor: number): Promise<number> => {
 };
 
 /**
- * The longest of twelve times from the post of one asset's position until its marker, found by the colour of the selected one's ring, has arrived at its place,
- * while the thousand others go on.
+ * The longest of twelve times from the post of one asset's position until its marker, found by the colour of the
+ * selected one's ring, has arrived at its place, while the thousand others go on.
  */
 const staleness = async (bed: Bed): Promise<number> => {
   const probe = 0;
@@ -179,7 +197,8 @@ const staleness = async (bed: Bed): Promise<number> => {
 };
 
 /** Whether the ring has moved all the way, which is the distance of the post. */
-const arrived = (before: number) => `(() => { const now = ${ring}; return now !== null && Math.abs(now.x - ${before}) >= ${probeWay - 2}; })()`;
+const arrived = (before: number) =>
+  `(() => { const now = ${ring}; return now !== null && Math.abs(now.x - ${before}) >= ${probeWay - 2}; })()`;
 
 const openingZoom = 12;
 const probeZoom = 17;
@@ -191,13 +210,24 @@ const home = { lat: 4.65, lon: -74.1 };
 /** Assets are placed on a grid over the city. */
 const placeOf = (asset: number, assets: number) => {
   const side = Math.ceil(Math.sqrt(assets));
-  return { lat: home.lat + ((Math.floor(asset / side) / side) * 0.6 - 0.3), lon: home.lon + (((asset % side) / side) * 0.8 - 0.4) };
+  return {
+    lat: home.lat + ((Math.floor(asset / side) / side) * 0.6 - 0.3),
+    lon: home.lon + (((asset % side) / side) * 0.8 - 0.4),
+  };
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 24 });
 
 /** Sends one position to the ingestion endpoint; resolves when it gets the response. */
-const send = ({ fleet }: Bed, device: number, lat: number, lon: number, bearing: number, via: Agent | false, knots = 20): Promise<void> =>
+const send = (
+  { fleet }: Bed,
+  device: number,
+  lat: number,
+  lon: number,
+  bearing: number,
+  via: Agent | false,
+  knots = 20,
+): Promise<void> =>
   new Promise((done, failed) => {
     const query = `id=bench-${device}&lat=${lat.toFixed(6)}&lon=${lon.toFixed(6)}&speed=${knots}&bearing=${bearing}&timestamp=${Date.now()}`;
     get(`${fleet.product.url}/gps/${fleetKey}?${query}`, { agent: via }, (answer) => {
@@ -238,7 +268,14 @@ const drive = (bed: Bed, but = -1): (() => Promise<number>) => {
       if (asset === but) continue;
       const { lat, lon } = placeOf(asset, bed.assets);
       const round = Math.floor(sent / bed.assets) + 1;
-      const going = send(bed, asset, lat + 0.001 * Math.sin(asset) * round, lon + 0.001 * Math.cos(asset) * round, (asset * 7) % 360, agent).then(
+      const going = send(
+        bed,
+        asset,
+        lat + 0.001 * Math.sin(asset) * round,
+        lon + 0.001 * Math.cos(asset) * round,
+        (asset * 7) % 360,
+        agent,
+      ).then(
         () => void answered++,
         // The server closed an idle connection: the next one is new.
         () => undefined,

@@ -15,7 +15,10 @@ const rounds = 10;
 
 type Statements = readonly string[];
 
-/** Lists, board, dashboards and report over a million orders, through HTTP, against plain SQL with the same result in the same run. */
+/**
+ * Lists, board, dashboards and report over a million orders, through HTTP, against plain SQL with the same result in
+ * the same run.
+ */
 export const benchOrders = async (url: string): Promise<Line[]> => {
   const db = await openDb({ url }, migrations);
   const filled = await fillOrders(db, url, orders).finally(() => db.close());
@@ -60,9 +63,17 @@ const benchAnswers = async (url: string, filled: FilledOrders): Promise<Line[]> 
     };
 
     for (const [name, filter, where] of bare.views)
-      await compare(`list, ${name}`, () => admin(`/ordenes?${query({ filter, sort: ['id', 'DESC'], range: [0, 24] })}`), bare.page(where, 'o.id desc'));
+      await compare(
+        `list, ${name}`,
+        () => admin(`/ordenes?${query({ filter, sort: ['id', 'DESC'], range: [0, 24] })}`),
+        bare.page(where, 'o.id desc'),
+      );
     for (const [field, order] of bare.sorts)
-      await compare(`list by ${field}`, () => admin(`/ordenes?${query({ filter: {}, sort: [field, 'ASC'], range: [0, 24] })}`), bare.page('true', order));
+      await compare(
+        `list by ${field}`,
+        () => admin(`/ordenes?${query({ filter: {}, sort: [field, 'ASC'], range: [0, 24] })}`),
+        bare.page('true', order),
+      );
     await compare(
       'list, page 1,000',
       () => admin(`/ordenes?${query({ filter: {}, sort: ['id', 'DESC'], range: [24_975, 24_999] })}`),
@@ -76,12 +87,24 @@ const benchAnswers = async (url: string, filled: FilledOrders): Promise<Line[]> 
       );
     await compare(
       'chips of the views',
-      () => Promise.all(bare.views.slice(1).map(([, filter]) => admin(`/ordenes/conteos?campo=estado&${query({ filter })}`))),
-      ...bare.views.slice(1).map(([, , where]) => [`select o.estado, count(*) from ordenes o where ${bare.living} and ${where} group by 1`]),
+      () =>
+        Promise.all(
+          bare.views.slice(1).map(([, filter]) => admin(`/ordenes/conteos?campo=estado&${query({ filter })}`)),
+        ),
+      ...bare.views
+        .slice(1)
+        .map(([, , where]) => [
+          `select o.estado, count(*) from ordenes o where ${bare.living} and ${where} group by 1`,
+        ]),
     );
     await compare(
       'board',
-      () => Promise.all(bare.columns.map(({ estado, sort }) => admin(`/ordenes?${query({ filter: { estado }, sort, range: [0, 19] })}`))),
+      () =>
+        Promise.all(
+          bare.columns.map(({ estado, sort }) =>
+            admin(`/ordenes?${query({ filter: { estado }, sort, range: [0, 19] })}`),
+          ),
+        ),
       ...bare.columns.map(({ estado, order }) => bare.page(`o.estado = '${estado}'`, order, 0, 20)),
     );
     await compare(
@@ -91,7 +114,10 @@ const benchAnswers = async (url: string, filled: FilledOrders): Promise<Line[]> 
     );
     await compare(
       'operario, open ones',
-      () => operario(`/ordenes?${query({ filter: { abierta: true, mia: true }, sort: ['fecha_limite', 'ASC'], range: [0, 24] })}`),
+      () =>
+        operario(
+          `/ordenes?${query({ filter: { abierta: true, mia: true }, sort: ['fecha_limite', 'ASC'], range: [0, 24] })}`,
+        ),
       bare.page(`${bare.open} and ${bare.helping}`, 'o.fecha_limite, o.id'),
     );
     await compare('operario, packet', () => operario('/ordenes/paquete'), bare.packet);
@@ -121,4 +147,5 @@ const benchAnswers = async (url: string, filled: FilledOrders): Promise<Line[]> 
   }
 };
 
-const query = (parts: Record<string, unknown>) => new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)])).toString();
+const query = (parts: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)])).toString();

@@ -25,7 +25,11 @@ export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: Fille
     ['Vencidas', { vencida: true }, overdue],
     [
       'Hoy',
-      { abierta: true, limite_desde: `${today}T05:00:00.000Z`, limite_hasta: new Date(Date.parse(`${today}T05:00:00Z`) + day - 1).toISOString() },
+      {
+        abierta: true,
+        limite_desde: `${today}T05:00:00.000Z`,
+        limite_hasta: new Date(Date.parse(`${today}T05:00:00Z`) + day - 1).toISOString(),
+      },
       `${open} and o.fecha_limite >= '${today} 05:00Z' and o.fecha_limite < timestamptz '${today} 05:00Z' + interval '1 day'`,
     ],
     ['Sin asignar', { sin_asignar: true }, `${open} and o.responsable_id is null`],
@@ -55,7 +59,8 @@ export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: Fille
       ['two words', ['motor', '42']],
       ['common word', ['frenos']],
     ] as const,
-    found: (words: readonly string[]) => page(words.map((word) => `o.busqueda like '%${word.toLowerCase()}%'`).join(' and '), 'o.id desc'),
+    found: (words: readonly string[]) =>
+      page(words.map((word) => `o.busqueda like '%${word.toLowerCase()}%'`).join(' and '), 'o.id desc'),
     columns: estadoOrden.options.map((estado) =>
       estadosAbiertos.some((each) => each === estado)
         ? { estado, sort: ['fecha_limite', 'ASC'], order: 'o.fecha_limite, o.id' }
@@ -115,17 +120,26 @@ const sums = `count(*), count(*) filter (where o.estado in ('pendiente', 'asigna
 
 const keys = {
   tipo: { key: 'o.tipo', drawn: 'o.tipo' },
-  responsable: { key: 'o.responsable_id', drawn: 'case when o.responsable_id in (1, 2, 3, 4, 5, 6) then o.responsable_id end' },
+  responsable: {
+    key: 'o.responsable_id',
+    drawn: 'case when o.responsable_id in (1, 2, 3, 4, 5, 6) then o.responsable_id end',
+  },
   activo: { key: 'o.activo_id', drawn: 'case when o.activo_id in (1, 2, 3, 4, 5, 6) then o.activo_id end' },
 };
 
 const daysUntil = (hasta: string, n: number): Days => ({ desde: shifted(hasta, 1 - n), hasta });
 const shifted = (iso: string, n: number) => new Date(Date.parse(iso) + n * day).toISOString().slice(0, 10);
-const before = ({ desde, hasta }: Days): Days => ({ desde: shifted(desde, (Date.parse(desde) - Date.parse(hasta)) / day - 1), hasta: shifted(desde, -1) });
-const within = ({ desde, hasta }: Days) => `o.creado_en >= '${desde} 05:00Z' and o.creado_en < timestamptz '${hasta} 05:00Z' + interval '1 day'`;
+const before = ({ desde, hasta }: Days): Days => ({
+  desde: shifted(desde, (Date.parse(desde) - Date.parse(hasta)) / day - 1),
+  hasta: shifted(desde, -1),
+});
+const within = ({ desde, hasta }: Days) =>
+  `o.creado_en >= '${desde} 05:00Z' and o.creado_en < timestamptz '${hasta} 05:00Z' + interval '1 day'`;
 
 const dashboard = (empresaId: number, living: string) => {
-  const weeks = (column: string) => `select date_trunc('week', ${column} at time zone 'America/Bogota') as semana, count(*) from ordenes o
+  const weeks = (
+    column: string,
+  ) => `select date_trunc('week', ${column} at time zone 'America/Bogota') as semana, count(*) from ordenes o
     where ${living} and ${column} >= (date_trunc('week', now() at time zone 'America/Bogota') - interval '11 weeks') at time zone 'America/Bogota' group by 1`;
   return [
     `select estado, count(*) from activos where empresa_id = ${empresaId} and eliminado_en is null group by 1`,

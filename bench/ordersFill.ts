@@ -25,9 +25,14 @@ export interface FilledOrders {
 
 const names = ['Banco de órdenes', 'Banco vecino'] as const;
 
-/** Two companies, one with `orders` orders of the last three years and one with 5,000. Existing data of an earlier run is reused. */
+/**
+ * Two companies, one with `orders` orders of the last three years and one with 5,000. Existing data of an earlier run
+ * is reused.
+ */
 export const fillOrders = async (db: Db, url: string, orders: number): Promise<FilledOrders> => {
-  const { rows: known } = await db.system.execute<{ id: number }>(sql`select id from empresas where nombre = ${names[0]}`);
+  const { rows: known } = await db.system.execute<{ id: number }>(
+    sql`select id from empresas where nombre = ${names[0]}`,
+  );
   const empresaId = known[0]?.id ?? (await fill(db, url, orders));
   const admin = await person(db, empresaId, 'admin');
   const operario = await person(db, empresaId, 'operario');
@@ -62,7 +67,9 @@ const person = async (db: Db, empresaId: number, role: Role) => {
 
 const fill = async (db: Db, url: string, orders: number): Promise<number> => {
   const open = (nombre: string) =>
-    db.system.transaction((tx) => openCompany(tx, { nombre, zona_horaria: 'America/Bogota', moneda: 'COP', ajustes: { autoasignacion: true } }));
+    db.system.transaction((tx) =>
+      openCompany(tx, { nombre, zona_horaria: 'America/Bogota', moneda: 'COP', ajustes: { autoasignacion: true } }),
+    );
   const [large, small] = [await open(names[0]), await open(names[1])];
   // Without the product's statement timeout, and without foreign-key checks.
   const client = new pg.Client({ connectionString: url });
@@ -70,7 +77,10 @@ const fill = async (db: Db, url: string, orders: number): Promise<number> => {
   try {
     await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`);
     for (const { id } of [large, small]) await client.query(around(id));
-    const indexes = await client.query<{ name: string; definition: string }>(`select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+    const indexes = await client.query<{
+      name: string;
+      definition: string;
+    }>(`select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
       from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = 'ordenes'::regclass
         and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`);
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
@@ -78,7 +88,9 @@ const fill = async (db: Db, url: string, orders: number): Promise<number> => {
     await client.query(ordersOf(small.id, 5_000));
     for (const { definition } of indexes.rows) await client.query(definition);
     await client.query(workOf(large.id));
-    await client.query(`insert into claves_ingesta (empresa_id, clave) values (${large.id}, '${fleetKey}') on conflict do nothing`);
+    await client.query(
+      `insert into claves_ingesta (empresa_id, clave) values (${large.id}, '${fleetKey}') on conflict do nothing`,
+    );
     await client.query('vacuum analyze');
   } finally {
     await client.end();
@@ -117,7 +129,16 @@ const titles = [
   'Revisión eléctrica',
   'Lavado general',
 ];
-const kinds = ['correctivo', 'preventivo', 'preventivo', 'inspeccion', 'predictivo', 'emergencia', 'mejora', 'servicio'];
+const kinds = [
+  'correctivo',
+  'preventivo',
+  'preventivo',
+  'inspeccion',
+  'predictivo',
+  'emergencia',
+  'mejora',
+  'servicio',
+];
 
 /** One in fifty is open, most of them new ones; fields of later states are null. */
 const ordersOf = (empresaId: number, orders: number) => `

@@ -12,10 +12,14 @@ const reports = 4;
 const aim = 1_000;
 
 /**
- * Four summaries of everything at a time, repeatedly: the time until positions are acknowledged, and the response times of map, lists and dashboard, during
- * them.
+ * Four summaries of everything at a time, repeatedly: the time until positions are acknowledged, and the response times
+ * of map, lists and dashboard, during them.
  */
-export const benchMeanwhile = async (url: string, { empresaId, tokens }: FilledOrders, everything: string): Promise<Line[]> => {
+export const benchMeanwhile = async (
+  url: string,
+  { empresaId, tokens }: FilledOrders,
+  everything: string,
+): Promise<Line[]> => {
   const product = await startProduct({ FTRACK_DEMO: 'off', GPS_LIMITS: 'off', DATABASE_URL: url });
   const headers = { authorization: `Bearer ${tokens.admin}`, empresa_seleccionada: String(empresaId) };
   const timed = async (times: number[], path: string) => {
@@ -28,7 +32,12 @@ export const benchMeanwhile = async (url: string, { empresaId, tokens }: FilledO
   try {
     const summaries: number[] = [];
     const positions: number[] = [];
-    const others = new Map(['/api/posiciones', '/api/activos', '/api/ordenes?range=[0,24]', '/api/dashboard'].map((path) => [path, [] as number[]]));
+    const others = new Map(
+      ['/api/posiciones', '/api/activos', '/api/ordenes?range=[0,24]', '/api/dashboard'].map((path) => [
+        path,
+        [] as number[],
+      ]),
+    );
     for (const path of others.keys()) await timed([], path);
     const until = performance.now() + ms;
     const again = async (times: number[], path: string, pause: number) => {
@@ -67,7 +76,9 @@ export const benchMeanwhile = async (url: string, { empresaId, tokens }: FilledO
       aim: 1,
     });
     if (process.env.BENCH_VERBOSE)
-      console.log(`${summaries.length} summaries, the longest ${Math.max(...summaries).toFixed(0)} ms; ${positions.length} positions`);
+      console.log(
+        `${summaries.length} summaries, the longest ${Math.max(...summaries).toFixed(0)} ms; ${positions.length} positions`,
+      );
     return [
       line('position acknowledged, p99', percentile(positions, 0.99), aim),
       ...[...others].map(([path, times]) => line(`${path.replace(/\?.*/, '')}, p99`, percentile(times, 0.99), aim)),

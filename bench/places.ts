@@ -7,8 +7,12 @@ import type { Line } from './report';
 const stops = 5_000;
 const routes = 200;
 
-/** Positions accepted per second in a company with thousands of stops, each asset driving a route, against one without any. */
-export const benchPlaces = (url?: string): Promise<Line[]> => entryWith(url, { name: 'accepted, JSON / without places', aim: 0.85, fill: fillPlaces });
+/**
+ * Positions accepted per second in a company with thousands of stops, each asset driving a route, against one without
+ * any.
+ */
+export const benchPlaces = (url?: string): Promise<Line[]> =>
+  entryWith(url, { name: 'accepted, JSON / without places', aim: 0.85, fill: fillPlaces });
 
 /** Stops all over the area of the fleet, and routes along its paths with a running execution for each asset. */
 export const fillPlaces = async (db: Db, { empresaId }: Company, begins: number) => {

@@ -10,7 +10,9 @@ import { inTurn, type Line } from './report';
 
 const rounds = 7;
 
-/** Plans, dues and calendar over a million dues, through HTTP, against plain SQL with the same result in the same run. */
+/**
+ * Plans, dues and calendar over a million dues, through HTTP, against plain SQL with the same result in the same run.
+ */
 export const benchPlans = async (url: string): Promise<Line[]> => {
   const dir = await mkdtemp(path.join(tmpdir(), 'ftrack-bench-'));
   const db = await openDb({ url }, migrations);
@@ -26,7 +28,9 @@ export const benchPlans = async (url: string): Promise<Line[]> => {
   try {
     const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(empresaId) };
     const get = async (path: string, given: Record<string, unknown> = {}) => {
-      const query = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
+      const query = new URLSearchParams(
+        Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+      );
       const answer = await fetch(`${address}/api/mantenimiento${path}?${query.toString()}`, { headers });
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       await answer.json();
@@ -84,7 +88,10 @@ export const benchPlans = async (url: string): Promise<Line[]> => {
         rounds,
         'calendar of a plan, a month',
         () => get('/calendario', { desde: days(0), hasta: days(30), plan_id: plan }),
-        () => bare(`select v.*, p.nombre, a.nombre, ${state} from ${dues} and v.plan_id = ${plan} and v.vence_en <= current_date + 30`),
+        () =>
+          bare(
+            `select v.*, p.nombre, a.nombre, ${state} from ${dues} and v.plan_id = ${plan} and v.vence_en <= current_date + 30`,
+          ),
       ),
     ];
   } finally {

@@ -12,7 +12,10 @@ export interface FilledPlans {
 
 const name = 'Banco de planes';
 
-/** A company with 100 plans for 10,000 assets each: a twentieth of the dues is overdue, and some have an open order. An existing one is reused. */
+/**
+ * A company with 100 plans for 10,000 assets each: a twentieth of the dues is overdue, and some have an open order. An
+ * existing one is reused.
+ */
 export const fillPlans = async (db: Db, url: string): Promise<FilledPlans> => {
   const { rows: known } = await db.system.execute<{ id: number }>(sql`select id from empresas where nombre = ${name}`);
   const empresaId = known[0]?.id ?? (await fill(db, url));
@@ -25,14 +28,17 @@ export const fillPlans = async (db: Db, url: string): Promise<FilledPlans> => {
 };
 
 const fill = async (db: Db, url: string): Promise<number> => {
-  const { id } = await db.system.transaction((tx) => openCompany(tx, { nombre: name, zona_horaria: 'America/Bogota', moneda: 'COP' }));
+  const { id } = await db.system.transaction((tx) =>
+    openCompany(tx, { nombre: name, zona_horaria: 'America/Bogota', moneda: 'COP' }),
+  );
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     // Without triggers: the dues are inserted with their computed fields.
     await client.query('set session_replication_role = replica');
     for (const statement of statements(id)) await client.query(statement);
-    for (const table of ['activos', 'mantenimiento', 'mantenimiento_activos', 'ordenes']) await client.query(`vacuum analyze ${table}`);
+    for (const table of ['activos', 'mantenimiento', 'mantenimiento_activos', 'ordenes'])
+      await client.query(`vacuum analyze ${table}`);
   } finally {
     await client.end();
   }

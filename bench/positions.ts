@@ -13,14 +13,24 @@ const rounds = 5;
 const ms = { warm: 1_500, round: 4_000 };
 const connections = 256;
 
-/** Positions accepted per second by the ingestion endpoint against a bare POST of the same bodies, and against the bare inserts of such rows. */
+/**
+ * Positions accepted per second by the ingestion endpoint against a bare POST of the same bodies, and against the bare
+ * inserts of such rows.
+ */
 export const benchPositions = async (url?: string): Promise<Line[]> => {
   const fleet = await startFleet(devices, url);
   const bare = await start<{ post: number }>('bareServer');
   const begins = Date.now() - 2 * 3_600_000;
   let from = 0;
   const load = async (given: Pick<Load, 'port' | 'path' | 'kind'>, time: number) => {
-    const { said } = await start<Loaded>('load', { ...given, connections, devices, from, begins, ms: time } satisfies Load);
+    const { said } = await start<Loaded>('load', {
+      ...given,
+      connections,
+      devices,
+      from,
+      begins,
+      ms: time,
+    } satisfies Load);
     from += said.answered + said.refused + connections;
     if (said.refused) throw new Error(`${said.refused} positions were refused`);
     return said;
@@ -39,7 +49,14 @@ export const benchPositions = async (url?: string): Promise<Line[]> => {
       ] as const) {
         const { answered, ms: took, p50, p99 } = await load(given, ms.round);
         perSecond[key].push((answered / took) * 1000);
-        if (process.env.BENCH_VERBOSE) console.log(key, ((answered / took) * 1000).toFixed(0), p50.toFixed(1), p99.toFixed(1), loadavg()[0]?.toFixed(2));
+        if (process.env.BENCH_VERBOSE)
+          console.log(
+            key,
+            ((answered / took) * 1000).toFixed(0),
+            p50.toFixed(1),
+            p99.toFixed(1),
+            loadavg()[0]?.toFixed(2),
+          );
       }
     }
   } finally {
@@ -78,7 +95,16 @@ const benchInserts = async (url?: string): Promise<number[]> => {
       let rows = 0;
       while (performance.now() - started < ms.round / 2) {
         const step = round * 1_000_000 + rows;
-        const values = Array.from({ length: batch }, (_, i) => [(step + i) % devices, 4.5 + i / 1e4, -74.2, 48.3, 0, 2600, 5, 80]);
+        const values = Array.from({ length: batch }, (_, i) => [
+          (step + i) % devices,
+          4.5 + i / 1e4,
+          -74.2,
+          48.3,
+          0,
+          2600,
+          5,
+          80,
+        ]);
         await db.pool.query({
           name: 'bench',
           text: `insert into bench_posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, rumbo, altitud_m, precision_m, valida, bateria_pct)

@@ -15,9 +15,13 @@ interface Started<T> {
 /** Starts one of this folder's programs and waits for its first line. */
 export const start = async <T>(name: string, input?: unknown): Promise<Started<T>> => {
   const file = path.join(import.meta.dirname, `${name}.ts`);
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...(input === undefined ? [] : [JSON.stringify(input)])], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', file, ...(input === undefined ? [] : [JSON.stringify(input)])],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const lines = createInterface({ input: child.stdout });
   const next = async <L>() => {
     const [line] = (await once(lines, 'line')) as [string];

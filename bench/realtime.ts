@@ -18,12 +18,22 @@ const ms = { journey: 10_000, fanOut: 3_000 };
 /** ms from the acknowledgement to the page, of which up to a quarter of a second is the publishing interval. */
 const soonEnough = 300;
 
-/** The time until an acknowledged position reaches a browser's client, and the speed at which the broker sends one message to many. */
+/**
+ * The time until an acknowledged position reaches a browser's client, and the speed at which the broker sends one
+ * message to many.
+ */
 export const benchRealtime = async (): Promise<Line[]> => {
-  const fleet = await startFleet(devices, undefined, { BROADCAST_APP_ID: app.appId, BROADCAST_APP_KEY: app.key, BROADCAST_APP_SECRET: app.secret });
+  const fleet = await startFleet(devices, undefined, {
+    BROADCAST_APP_ID: app.appId,
+    BROADCAST_APP_KEY: app.key,
+    BROADCAST_APP_SECRET: app.secret,
+  });
   const bare = await start<{ broadcast: number }>('bareServer');
   try {
-    return [await journey({ ...fleet, entry: fleet.product.url, page: fleet.product.url, key: app.key }), await fanOut(fleet, bare.said.broadcast)];
+    return [
+      await journey({ ...fleet, entry: fleet.product.url, page: fleet.product.url, key: app.key }),
+      await fanOut(fleet, bare.said.broadcast),
+    ];
   } finally {
     bare.end();
     await fleet.end();
@@ -31,7 +41,14 @@ export const benchRealtime = async (): Promise<Line[]> => {
 };
 
 /** From the acknowledgement at one address, for a fleet of `devices`, to a browser's client at another. */
-export const journey = async ({ entry, page, key, assets, empresaId, token }: Company & Record<'entry' | 'page' | 'key', string>): Promise<Line> => {
+export const journey = async ({
+  entry,
+  page,
+  key,
+  assets,
+  empresaId,
+  token,
+}: Company & Record<'entry' | 'page' | 'key', string>): Promise<Line> => {
   const channel = channels.company(empresaId, 'posiciones');
   const port = Number(new URL(page).port);
   const client = new PusherClient(key, {
@@ -41,7 +58,11 @@ export const journey = async ({ entry, page, key, assets, empresaId, token }: Co
     forceTLS: false,
     enabledTransports: ['ws'],
     disableStats: true,
-    channelAuthorization: { endpoint: `${page}/broadcasting/auth`, transport: 'ajax', headers: { Authorization: `Bearer ${token}` } },
+    channelAuthorization: {
+      endpoint: `${page}/broadcasting/auth`,
+      transport: 'ajax',
+      headers: { Authorization: `Bearer ${token}` },
+    },
   });
   /** By asset: device times (s) and times of arrival. Of several in one interval only the newest is published. */
   const came = new Map<number, [s: number, at: number][]>(assets.map((id) => [id, []]));
@@ -49,7 +70,9 @@ export const journey = async ({ entry, page, key, assets, empresaId, token }: Co
   subscribed.bind(events.posiciones, ({ filas }: PositionsMessage) => {
     for (const [activoId, s] of filas) came.get(activoId)?.push([s, performance.now()]);
   });
-  await new Promise((resolve, reject) => subscribed.bind('pusher:subscription_succeeded', resolve).bind('pusher:subscription_error', reject));
+  await new Promise((resolve, reject) =>
+    subscribed.bind('pusher:subscription_succeeded', resolve).bind('pusher:subscription_error', reject),
+  );
 
   const acknowledged: { activoId: number; second: number; at: number }[] = [];
   const answers: Promise<void>[] = [];
@@ -59,7 +82,13 @@ export const journey = async ({ entry, page, key, assets, empresaId, token }: Co
     const due = from + (n * 1000) / perSecond;
     if (due > performance.now()) await sleep(due - performance.now());
     const [device, second] = [n % devices, begins + Math.floor(n / devices)];
-    const query = new URLSearchParams({ id: `bench-${device}`, timestamp: String(second), lat: String(4.6 + n / 1e6), lon: '-74.1', speed: '20' });
+    const query = new URLSearchParams({
+      id: `bench-${device}`,
+      timestamp: String(second),
+      lat: String(4.6 + n / 1e6),
+      lon: '-74.1',
+      speed: '20',
+    });
     answers.push(
       fetch(`${entry}/gps/${fleetKey}?${query}`).then((answer) => {
         if (!answer.ok) throw new Error(`status ${answer.status}`);
@@ -70,10 +99,19 @@ export const journey = async ({ entry, page, key, assets, empresaId, token }: Co
   await Promise.all(answers);
   await sleep(2_000);
   client.disconnect();
-  const times = acknowledged.map(({ activoId, second, at }) => (came.get(activoId)?.find(([s]) => s >= second)?.[1] ?? Infinity) - at);
+  const times = acknowledged.map(
+    ({ activoId, second, at }) => (came.get(activoId)?.find(([s]) => s >= second)?.[1] ?? Infinity) - at,
+  );
   const p99 = percentile(times, 0.99);
-  if (process.env.BENCH_VERBOSE) console.log('journey p50', median(times).toFixed(0), 'p99', p99.toFixed(0), 'load', loadavg()[0]?.toFixed(2));
-  return { name: `ack → browser at ${perSecond}/s, p99`, ours: `${p99.toFixed(0)} ms`, yardstick: `${soonEnough} ms`, ratio: p99 / soonEnough, aim: 1 };
+  if (process.env.BENCH_VERBOSE)
+    console.log('journey p50', median(times).toFixed(0), 'p99', p99.toFixed(0), 'load', loadavg()[0]?.toFixed(2));
+  return {
+    name: `ack → browser at ${perSecond}/s, p99`,
+    ours: `${p99.toFixed(0)} ms`,
+    yardstick: `${soonEnough} ms`,
+    ratio: p99 / soonEnough,
+    aim: 1,
+  };
 };
 
 /** As many messages as the publisher can send, each to every listener; only arrivals count. */
@@ -86,11 +124,17 @@ const fanOut = async ({ product, empresaId, token }: Fleet, broadcastPort: numbe
   };
   const frame = JSON.stringify({ event: events.posiciones, channel, data: JSON.stringify(message) });
   const sdk = new Pusher({ ...app, host: '127.0.0.1', port: String(port), agent: new Agent({ keepAlive: true }) });
-  const ours = await start('listeners', { port, path: `/app/${app.key}?protocol=7`, count: listeners, channel: { name: channel, token } } satisfies Listening);
+  const ours = await start('listeners', {
+    port,
+    path: `/app/${app.key}?protocol=7`,
+    count: listeners,
+    channel: { name: channel, token },
+  } satisfies Listening);
   const plain = await start('listeners', { port: broadcastPort, path: '/', count: listeners } satisfies Listening);
   const publish = {
     ours: async () => void (await sdk.trigger(channel, events.posiciones, message)),
-    bare: async () => void (await (await fetch(`http://127.0.0.1:${broadcastPort}/`, { method: 'POST', body: frame })).text()),
+    bare: async () =>
+      void (await (await fetch(`http://127.0.0.1:${broadcastPort}/`, { method: 'POST', body: frame })).text()),
   };
   const found = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round <= rounds; round++) {
@@ -110,7 +154,14 @@ const fanOut = async ({ product, empresaId, token }: Fleet, broadcastPort: numbe
   ours.end();
   plain.end();
   const [a, b] = [median(found.ours), median(found.bare)];
-  return { name: `deliveries to ${listeners} clients`, ours: `${a.toFixed(0)}/s`, yardstick: `${b.toFixed(0)}/s`, ratio: a / b, aim: 0.8, more: true };
+  return {
+    name: `deliveries to ${listeners} clients`,
+    ours: `${a.toFixed(0)}/s`,
+    yardstick: `${b.toFixed(0)}/s`,
+    ratio: a / b,
+    aim: 0.8,
+    more: true,
+  };
 };
 
 const during = async (time: number, work: () => Promise<void>) => {

@@ -19,7 +19,12 @@ export const percentile = (values: number[], share: number) =>
 const aimOf = (bare: number) => Number((bare > 3 ? 2 : (bare + 4) / bare).toFixed(2));
 
 /** Both in alternation, after two rounds to warm up, so that other load of the machine slows both. */
-export const inTurn = async (rounds: number, name: string, ours: () => Promise<unknown>, yardstick: () => Promise<unknown>): Promise<Line> => {
+export const inTurn = async (
+  rounds: number,
+  name: string,
+  ours: () => Promise<unknown>,
+  yardstick: () => Promise<unknown>,
+): Promise<Line> => {
   const times = { ours: [] as number[], yardstick: [] as number[] };
   for (let i = 0; i < rounds + 2; i++) {
     for (const [key, run] of [

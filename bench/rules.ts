@@ -8,7 +8,8 @@ import type { Line } from './report';
 const many = 50;
 
 /** Positions accepted per second with fifty active rules of every kind, against none. */
-export const benchRules = (url?: string): Promise<Line[]> => entryWith(url, { name: 'accepted, JSON / without rules', aim: 0.8, fill: fillRules });
+export const benchRules = (url?: string): Promise<Line[]> =>
+  entryWith(url, { name: 'accepted, JSON / without rules', aim: 0.8, fill: fillRules });
 
 /** Rules of kinds based on positions, in rotation, for the whole fleet, valid since before it drives. */
 const fillRules = async (db: Db, { empresaId }: Company, begins: number) => {

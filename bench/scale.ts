@@ -36,9 +36,13 @@ export const benchScale = async (url: string, devices: number, minutes: number):
     };
     const { said } = await start<Loaded>('load', load);
     const behind = performance.now();
-    await waitFor('the projection', async () => (await client.query('select 1 from recalculos_pendientes limit 1')).rowCount === 0 || undefined, {
-      pause: 200,
-    });
+    await waitFor(
+      'the projection',
+      async () => (await client.query('select 1 from recalculos_pendientes limit 1')).rowCount === 0 || undefined,
+      {
+        pause: 200,
+      },
+    );
     const projected = performance.now() - behind;
     const after = { ...(await spent(fleet.product.url)), bytes: await stored(client) };
     const each = (value: number) => (value / said.answered) * 1e6;

@@ -43,7 +43,8 @@ const everyone = async ({ empresaId, token }: Cluster, here: string, there: stri
       } satisfies Listening),
     ),
   );
-  const bytes = async () => (await Promise.all(listening.map(({ ask }) => ask<{ bytes: number }>()))).reduce((sum, one) => sum + one.bytes, 0);
+  const bytes = async () =>
+    (await Promise.all(listening.map(({ ask }) => ask<{ bytes: number }>()))).reduce((sum, one) => sum + one.bytes, 0);
   const sdk = new Pusher({ appId, key, secret, host: '127.0.0.1', port: String(port(here)) });
   const message = { recurso: 'activos', id: 1, version: 1 };
   const frame = JSON.stringify({ event: events.cambios, data: JSON.stringify(message), channel: name });
@@ -52,7 +53,11 @@ const everyone = async ({ empresaId, token }: Cluster, here: string, there: stri
   const from = performance.now();
   await sdk.trigger(name, events.cambios, message);
   const arrived = (n: number) =>
-    waitFor(`${n} messages at ${sockets} sockets`, async () => (await bytes()) - before >= sockets * frame.length * n || undefined, { pause: 0 });
+    waitFor(
+      `${n} messages at ${sockets} sockets`,
+      async () => (await bytes()) - before >= sockets * frame.length * n || undefined,
+      { pause: 0 },
+    );
   await arrived(1);
   const took = performance.now() - from;
   const begun = await spent(here);

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
-/** Seconds of CPU so far of all processes of a product and of PostgreSQL on this machine; bytes of memory of the former. */
+/**
+ * Seconds of CPU so far of all processes of a product and of PostgreSQL on this machine; bytes of memory of the former.
+ */
 export const spent = async (product: string) => {
   const text = await (await fetch(`${product}/metrics`)).text();
   const figure = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);

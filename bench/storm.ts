@@ -19,18 +19,28 @@ const ms = 12_000;
 const calm = 150_000;
 const people = { 2: 2, 4: 3 };
 
-/** Every asset of a fleet exceeds the limit at the same time, under one rule that notifies five users in the app, by mail and by push. */
+/**
+ * Every asset of a fleet exceeds the limit at the same time, under one rule that notifies five users in the app, by
+ * mail and by push.
+ */
 export const benchStorm = async (url?: string): Promise<Line[]> => {
   let reader = '';
   const fleet = await startFleet(devices, url, {}, async (db, company) => void (reader = await fill(db, company)));
   const company = { empresa_seleccionada: String(fleet.empresaId) };
   const ask = async (path: string, token = fleet.token) => {
-    const answer = await fetch(`${fleet.product.url}${path}`, { headers: { ...company, authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${fleet.product.url}${path}`, {
+      headers: { ...company, authorization: `Bearer ${token}` },
+    });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
   const pending = async () => ((await (await ask('/api/eventos/resumen')).json()) as ResumenEventos).pendientes.media;
-  const waits = new Map(['/api/eventos/resumen', '/api/activos?range=[0,24]', '/api/posiciones', '/api/dashboard'].map((path) => [path, [] as number[]]));
+  const waits = new Map(
+    ['/api/eventos/resumen', '/api/activos?range=[0,24]', '/api/posiciones', '/api/dashboard'].map((path) => [
+      path,
+      [] as number[],
+    ]),
+  );
   try {
     for (const path of waits.keys()) await (await ask(path)).arrayBuffer();
     const from = Date.now();
@@ -64,9 +74,18 @@ export const benchStorm = async (url?: string): Promise<Line[]> => {
     await Promise.all(others);
     await sleep(Math.max(0, from + calm - Date.now()));
     const events = await pending();
-    const notices = Number((await ask('/api/notificaciones?range=[0,0]', reader)).headers.get('content-range')?.split('/')[1]);
+    const notices = Number(
+      (await ask('/api/notificaciones?range=[0,0]', reader)).headers.get('content-range')?.split('/')[1],
+    );
     const { mails, perPerson } = await postOf(fleet.product.data);
-    if (process.env.BENCH_VERBOSE) console.log({ events, notices, mails, perPerson, acknowledged: { p50: said.p50, p99: said.p99, refused: said.refused } });
+    if (process.env.BENCH_VERBOSE)
+      console.log({
+        events,
+        notices,
+        mails,
+        perPerson,
+        acknowledged: { p50: said.p50, p99: said.p99, refused: said.refused },
+      });
     return [
       against('events of 1,000 assets', events, devices, '', true),
       against('positions accepted of 1,000/s', (said.answered / said.ms) * 1_000, perSecond * 0.95, '/s', true),
@@ -74,7 +93,9 @@ export const benchStorm = async (url?: string): Promise<Line[]> => {
       against('last event after the start', last, 10_000, 'ms'),
       against('notices of one person', notices, 6, ''),
       against('mails to whom most got', perPerson, 1, ''),
-      ...[...waits].map(([path, times]) => against(`${path.replace(/^\/api|\?.*/g, '')} meanwhile, p99`, percentile(times, 0.99), 1_000, 'ms')),
+      ...[...waits].map(([path, times]) =>
+        against(`${path.replace(/^\/api|\?.*/g, '')} meanwhile, p99`, percentile(times, 0.99), 1_000, 'ms'),
+      ),
     ];
   } finally {
     await fleet.end();
@@ -107,6 +128,8 @@ const fill = async (db: Db, { empresaId }: Company): Promise<string> => {
     insert into reglas (empresa_id, nombre, tipo, umbral, alcance, canales, destinatarios, vigente_desde)
     values (${empresaId}, 'A más de 40', 'exceso_velocidad', 40, '{"todos": true}', array['app', 'correo', 'push'],
       '{"usuarios": [], "roles": ["admin", "monitor"]}', now())`);
-  const { rows } = await db.system.execute<{ id: number }>(sql`select user_id as id from usuario_empresa where empresa_id = ${empresaId} limit 1`);
+  const { rows } = await db.system.execute<{ id: number }>(
+    sql`select user_id as id from usuario_empresa where empresa_id = ${empresaId} limit 1`,
+  );
   return (await openSession(db.system, rows[0]?.id ?? 0, { agente: undefined, ip: '127.0.0.1' })).token;
 };

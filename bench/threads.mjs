@@ -2,8 +2,9 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { isMainThread, threadId } from 'node:worker_threads';
 
 /**
- * Preloaded into the product (`NODE_OPTIONS=--import`): whenever a thread did not return to its event loop for long, it appends a line to the file
- * `BENCH_THREADS`. It counts the thread's own CPU time, which does not depend on what else the machine does.
+ * Preloaded into the product (`NODE_OPTIONS=--import`): whenever a thread did not return to its event loop for long, it
+ * appends a line to the file `BENCH_THREADS`. It counts the thread's own CPU time, which does not depend on what else
+ * the machine does.
  */
 const file = process.env.BENCH_THREADS;
 const tick = 5;

@@ -10,7 +10,10 @@ export interface TrackerLoad {
   connections: number;
   /** Their first report, ms since 1970; each reports one second after its previous one. */
   begins: number;
-  /** How long (ms) each sends one report after the other. Absent: they are idle, and the last of them reports 50 times a second for 5 s when asked. */
+  /**
+   * How long (ms) each sends one report after the other. Absent: they are idle, and the last of them reports 50 times a
+   * second for 5 s when asked.
+   */
   ms?: number;
   /** Reports that each has sent before. */
   from?: number;
@@ -54,14 +57,25 @@ const open = (port: number, n: number, step: number): Promise<Tracker> =>
 const openAll = async ({ port, first, connections, from = 0 }: TrackerLoad): Promise<Tracker[]> => {
   const trackers: Tracker[] = [];
   for (let at = 0; at < connections; at += atOnce)
-    trackers.push(...(await Promise.all(Array.from({ length: Math.min(atOnce, connections - at) }, (_, i) => open(port, first + at + i, from)))));
+    trackers.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(atOnce, connections - at) }, (_, i) => open(port, first + at + i, from)),
+      )),
+    );
   return trackers;
 };
 
 /** One report, and its answer. @returns ms */
 const report = async (tracker: Tracker, n: number, begins: number): Promise<number> => {
   const step = tracker.step++;
-  const place = { at: new Date(begins + step * 1_000), latitude: 4.5 + n / 1e4 + step * 0.00012, longitude: -74.2, speed: 48, course: 0, ignition: true };
+  const place = {
+    at: new Date(begins + step * 1_000),
+    latitude: 4.5 + n / 1e4 + step * 0.00012,
+    longitude: -74.2,
+    speed: 48,
+    course: 0,
+    ignition: true,
+  };
   const answered = tracker.answer();
   const sent = performance.now();
   tracker.socket.write(gt06Report(place, (step % 0xffff) + 1));
@@ -72,7 +86,13 @@ const report = async (tracker: Tracker, n: number, begins: number): Promise<numb
 const summed = (times: number[], began: number): TrackersLoaded => {
   times.sort((a, b) => a - b);
   const within = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
-  return { answered: times.length, ms: performance.now() - began, p50: within(0.5), p99: within(0.99), most: times.at(-1) ?? NaN };
+  return {
+    answered: times.length,
+    ms: performance.now() - began,
+    p50: within(0.5),
+    p99: within(0.99),
+    most: times.at(-1) ?? NaN,
+  };
 };
 
 const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);

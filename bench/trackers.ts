@@ -17,8 +17,9 @@ const rounds = 5;
 const ms = { warm: 2_000, round: 4_000 };
 
 /**
- * Positions accepted per second over sockets of trackers against those by HTTP, on as many connections, one report at a time on each; the CPU of the product
- * for each; and what ten thousand idle connections cost and do to a report beside them.
+ * Positions accepted per second over sockets of trackers against those by HTTP, on as many connections, one report at a
+ * time on each; the CPU of the product for each; and what ten thousand idle connections cost and do to a report beside
+ * them.
  */
 export const benchTrackers = async (url?: string): Promise<Line[]> => {
   const port = await freePort();
@@ -54,7 +55,14 @@ export const benchTrackers = async (url?: string): Promise<Line[]> => {
       return said;
     },
     socket: async (time: number) => {
-      const { said } = await start<TrackersLoaded>('trackerLoad', { port, first: 0, connections, begins, ms: time, from: steps } satisfies TrackerLoad);
+      const { said } = await start<TrackersLoaded>('trackerLoad', {
+        port,
+        first: 0,
+        connections,
+        begins,
+        ms: time,
+        from: steps,
+      } satisfies TrackerLoad);
       steps += Math.ceil((said.answered / connections) * 2) + 1;
       return said;
     },
@@ -68,16 +76,35 @@ export const benchTrackers = async (url?: string): Promise<Line[]> => {
         const after = await spent(product);
         perSecond[way].push((answered / took) * 1_000);
         cpu[way].push(((after.processes - before.processes) / answered) * 1e6);
-        if (process.env.BENCH_VERBOSE) console.log(way, ((answered / took) * 1_000).toFixed(0), p50.toFixed(1), p99.toFixed(1), loadavg()[0]?.toFixed(2));
+        if (process.env.BENCH_VERBOSE)
+          console.log(
+            way,
+            ((answered / took) * 1_000).toFixed(0),
+            p50.toFixed(1),
+            p99.toFixed(1),
+            loadavg()[0]?.toFixed(2),
+          );
       }
     await sleep(5_000);
     const empty = await spent(product);
-    const holding = await start<{ open: number }>('trackerLoad', { port, first: 0, connections: idle, begins: Date.now() - 3_600_000 } satisfies TrackerLoad);
+    const holding = await start<{ open: number }>('trackerLoad', {
+      port,
+      first: 0,
+      connections: idle,
+      begins: Date.now() - 3_600_000,
+    } satisfies TrackerLoad);
     await sleep(5_000);
     const full = await spent(product);
     const beside = await holding.ask<TrackersLoaded>();
     holding.end();
-    const compared = (name: string, ours: number[], theirs: number[], unit: string, aim: number, more: boolean): Line => ({
+    const compared = (
+      name: string,
+      ours: number[],
+      theirs: number[],
+      unit: string,
+      aim: number,
+      more: boolean,
+    ): Line => ({
       name,
       ours: `${median(ours).toFixed(0)} ${unit}`,
       yardstick: `${median(theirs).toFixed(0)} ${unit}`,

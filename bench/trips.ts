@@ -15,7 +15,8 @@ const late = 20;
 const leastPerSecond = 5_000;
 
 /**
- * Positions of a thousand assets on their way to the page that plays them. Each table is printed as soon as it is complete, with the load of the machine.
+ * Positions of a thousand assets on their way to the page that plays them. Each table is printed as soon as it is
+ * complete, with the load of the machine.
  * @param positions the number stored before
  */
 export const benchTrips = async (url: string, positions: number): Promise<void> => {

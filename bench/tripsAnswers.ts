@@ -4,7 +4,10 @@ import type { FilledTrips } from './tripsFill';
 
 const rounds = 15;
 
-/** A day of one asset and a page of a month, through HTTP, against plain SQL with the same result; another asset each time. */
+/**
+ * A day of one asset and a page of a month, through HTTP, against plain SQL with the same result; another asset each
+ * time.
+ */
 export const benchTripAnswers = async (filled: FilledTrips, dbUrl: string, url: string): Promise<Line[]> => {
   const { empresaId, token, assets } = filled;
   const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(empresaId) };
@@ -23,7 +26,11 @@ export const benchTripAnswers = async (filled: FilledTrips, dbUrl: string, url: 
     let next = skip;
     return () => assets[(next += 7) % assets.length] ?? 0;
   };
-  const compare = (name: string, ours: (asset: number) => Promise<unknown>, yardstick: (asset: number) => Promise<unknown>) => {
+  const compare = (
+    name: string,
+    ours: (asset: number) => Promise<unknown>,
+    yardstick: (asset: number) => Promise<unknown>,
+  ) => {
     const [mine, theirs] = [inTurnOf(0), inTurnOf(300)];
     return inTurn(
       rounds,
@@ -50,7 +57,9 @@ export const benchTripAnswers = async (filled: FilledTrips, dbUrl: string, url: 
     compare(
       name,
       (asset) =>
-        get(`posiciones?filter=${encodeURIComponent(JSON.stringify({ activo_id: asset, ...month }))}&sort=["fecha","DESC"]&range=[${skip},${skip + 99}]`),
+        get(
+          `posiciones?filter=${encodeURIComponent(JSON.stringify({ activo_id: asset, ...month }))}&sort=["fecha","DESC"]&range=[${skip},${skip + 99}]`,
+        ),
       (asset) => bare(...pageOf(asset, skip)),
     );
   try {

@@ -29,13 +29,15 @@ export interface FilledTrips extends Awaited<ReturnType<typeof enterFleet>> {
 const nombre = 'Banco de recorridos';
 
 /**
- * A company whose thousand assets have so many positions, stored in order of arrival: minute by minute, one per asset, and then projected. Existing data of an
- * earlier run is reused.
+ * A company whose thousand assets have so many positions, stored in order of arrival: minute by minute, one per asset,
+ * and then projected. Existing data of an earlier run is reused.
  */
 export const fillTrips = async (url: string, positions: number): Promise<FilledTrips> => {
   const db = await openDb({ url }, migrations);
   try {
-    const { rows: known } = await db.system.execute<{ id: number }>(sql`select id from empresas where nombre = ${nombre}`);
+    const { rows: known } = await db.system.execute<{ id: number }>(
+      sql`select id from empresas where nombre = ${nombre}`,
+    );
     const company = known[0] ? await enterFleet(db, known[0].id) : await openFleet(db, assets + 1, nombre);
     if (!known[0]) {
       await fillPositions(db, url, company.assets, Math.max(2, Math.round(positions / assets / perDay)));
@@ -76,7 +78,11 @@ const fillPositions = async (db: Db, url: string, ids: readonly number[], days: 
   await client.connect();
   try {
     for (const begin of begins) await client.query(minuteByMinute, [begin, ids[0], assets]);
-    await client.query(secondBySecond, [new Date(today - dayMs + dayBegins - (dense - 1) * 1_000 + 8 * 3_600_000), ids[assets], dense]);
+    await client.query(secondBySecond, [
+      new Date(today - dayMs + dayBegins - (dense - 1) * 1_000 + 8 * 3_600_000),
+      ids[assets],
+      dense,
+    ]);
     await client.query('vacuum analyze posiciones');
   } finally {
     await client.end();
@@ -87,7 +93,10 @@ const columns =
   'id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, latitud, longitud, velocidad_kmh, rumbo, altitud_m, precision_m, satelites, valida, encendido';
 const assigned = 'dispositivo_asignaciones a on a.activo_id';
 
-/** In every hour it drives back and forth for fifty minutes at 42 km/h, and is stopped for ten. Assets are placed as in the load. */
+/**
+ * In every hour it drives back and forth for fifty minutes at 42 km/h, and is stopped for ten. Assets are placed as in
+ * the load.
+ */
 const minuteByMinute = `insert into posiciones (${columns})
   select nextval('posiciones_id_seq'), a.empresa_id, a.dispositivo_id, a.activo_id, $1::timestamptz + m * interval '1 minute', $1::timestamptz + m * interval '1 minute',
     4.5 + n * 1e-4 + 0.001 * sin(driven), -74.2 + n * 1e-4 + 0.0063 * abs(driven % 100 - 50), case when m % 60 between 1 and 50 then 42 else 0 end, 90, 2600, 5, 9, true, true

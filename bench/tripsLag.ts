@@ -10,7 +10,10 @@ const perSecond = 2_000;
 const ms = { load: 20_000, warm: 3_000, look: 50, hung: 600_000 };
 const soonEnough = 1_000;
 
-/** The delay from the acknowledgement of a position to its asset's projection, polled every 50 ms, while 2,000 arrive per second. */
+/**
+ * The delay from the acknowledgement of a position to its asset's projection, polled every 50 ms, while 2,000 arrive
+ * per second.
+ */
 export const benchLag = async (url: string): Promise<Line[]> => {
   const fleet = await startFleet(assets, url);
   const client = new pg.Client({ connectionString: url });
@@ -48,7 +51,8 @@ export const benchLag = async (url: string): Promise<Line[]> => {
 };
 
 /**
- * By asset: device times (ms) of the newest fix in its projection, and when that was seen (ms since 1970). Until the load is over and everything is projected.
+ * By asset: device times (ms) of the newest fix in its projection, and when that was seen (ms since 1970). Until the
+ * load is over and everything is projected.
  */
 const watch = async (client: pg.Client, empresaId: number, loading: Promise<unknown>) => {
   const heads = new Map<number, { fecha: number; at: number }[]>();

@@ -9,14 +9,18 @@ const mostMb = 60;
 const fps = { least: 55, rate: '60' };
 const rounds = 5;
 
-/** Replays in Chromium without a graphics card: the time until a requested line is drawn, how smoothly it plays, and its memory. */
+/**
+ * Replays in Chromium without a graphics card: the time until a requested line is drawn, how smoothly it plays, and its
+ * memory.
+ */
 export const benchTripPages = async (filled: FilledTrips, url: string): Promise<Line[]> => {
   const chrome = await openBrowser();
   const open = (path: string) => openPage(chrome, filled, url, path);
   const day = filled.days.at(-1) ?? '';
   try {
     const drawn: number[] = [];
-    for (let i = 0; i < rounds; i++) drawn.push(await drawnAfter(await open(`/recorrido?dia=${day}`), `Activo ${i + 1}`));
+    for (let i = 0; i < rounds; i++)
+      drawn.push(await drawnAfter(await open(`/recorrido?dia=${day}`), `Activo ${i + 1}`));
     const [from, to] = filled.denseDays;
     const long: number[] = [];
     const grown: number[] = [];
@@ -32,7 +36,12 @@ export const benchTripPages = async (filled: FilledTrips, url: string): Promise<
       against('a day, from click to line', median(drawn), mostMs, 'ms'),
       against('100,000 points, click to line', median(long), mostMs, 'ms'),
       against('100,000 points, heap grown by', median(grown), mostMb, 'MB'),
-      await playing(chrome, await open(`/recorrido?activos=${filled.denseAsset}&desde=${from}&hasta=${to}`), '100,000 points', linesOf(dense)),
+      await playing(
+        chrome,
+        await open(`/recorrido?activos=${filled.denseAsset}&desde=${from}&hasta=${to}`),
+        '100,000 points',
+        linesOf(dense),
+      ),
       ...(await fleetDay(chrome, await open(`/recorrido?dia=${day}`))),
     ];
   } finally {
@@ -40,7 +49,8 @@ export const benchTripPages = async (filled: FilledTrips, url: string): Promise<
   }
 };
 
-const linesOf = (least: number) => `Number(document.querySelector('canvas[data-fixes]')?.dataset.fixes ?? 0) >= ${least}`;
+const linesOf = (least: number) =>
+  `Number(document.querySelector('canvas[data-fixes]')?.dataset.fixes ?? 0) >= ${least}`;
 
 /** ms from choosing an asset in the list until its line is drawn. */
 const drawnAfter = async (page: Page, name: string, least = 2, close = true): Promise<number> => {
@@ -55,7 +65,9 @@ const drawnAfter = async (page: Page, name: string, least = 2, close = true): Pr
 
 /** ms from a click until this expression is true on the page. */
 const clicked = async (page: Page, target: Locator, ready: string): Promise<number> => {
-  await page.evaluate(`addEventListener('click', () => (window.clicked ??= performance.now()), { capture: true, once: true })`);
+  await page.evaluate(
+    `addEventListener('click', () => (window.clicked ??= performance.now()), { capture: true, once: true })`,
+  );
   await target.click();
   return Number(await until(page, `(${ready}) && performance.now() - window.clicked`));
 };

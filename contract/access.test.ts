@@ -9,13 +9,18 @@ describe('rights', () => {
   /** A readable picture of the policy: a change of access changes this picture, and shows in the review. */
   it('to records', () => {
     const picture = (Object.keys(access) as Subject[]).flatMap((subject) =>
-      roles.map((role) => `${subject.padEnd(14)} ${role.padEnd(10)} ${actions.filter((action) => can(role, action, subject)).join(' ') || '–'}`),
+      roles.map(
+        (role) =>
+          `${subject.padEnd(14)} ${role.padEnd(10)} ${actions.filter((action) => can(role, action, subject)).join(' ') || '–'}`,
+      ),
     );
     expect(`\n${picture.join('\n')}\n`).toMatchSnapshot();
   });
 
   it('to pages', () => {
-    const picture = pages.map(({ path }) => `${path.padEnd(32)} ${roles.filter((role) => canOpen(role, path)).join(' ')}`);
+    const picture = pages.map(
+      ({ path }) => `${path.padEnd(32)} ${roles.filter((role) => canOpen(role, path)).join(' ')}`,
+    );
     expect(`\n${picture.join('\n')}\n`).toMatchSnapshot();
   });
 

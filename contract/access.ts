@@ -59,14 +59,16 @@ export const access: Record<Subject, Grants> = {
   conduccion: control,
   uso: control,
   visitas: control,
-  // Events are never written by users: to edit one is to change its state. An operario only calls for help, with the right to add (`aportes`).
+  // Events are never written by users: to edit one is to change its state. An operario only calls for help, with the
+  // right to add (`aportes`).
   eventos: { superadmin: handle, admin: handle, monitor: handle, operario: none },
   reglas: office,
   mantenimiento: office,
   paradas: { ...office, monitor: read },
   rutas: { ...office, monitor: read },
   ejecuciones: { ...office, monitor: read },
-  // An operario sees their own orders and reports failures; the table of moves (contract/ordenes.ts) defines what they may do with orders.
+  // An operario sees their own orders and reports failures; the table of moves (contract/ordenes.ts) defines what they
+  // may do with orders.
   ordenes: { ...office, operario: ['list', 'show', 'create'] },
   tareas: { ...office, operario: read },
   auditoria: { ...office, superadmin: read, admin: read },
@@ -91,10 +93,13 @@ export type CompanySubject = Exclude<Subject, `admin-${string}`>;
 export const isCompanySubject = (name: string): name is CompanySubject => isSubject(name) && !name.startsWith('admin-');
 
 /**
- * The fields of a record that a role gets: all with the right to edit, all but costs with the right to list, those of `reference` otherwise. Nobody can search,
- * sort or filter by fields that they do not get.
+ * The fields of a record that a role gets: all with the right to edit, all but costs with the right to list, those of
+ * `reference` otherwise. Nobody can search, sort or filter by fields that they do not get.
  */
-export const sees = (role: Role, { name, reference, costs }: Pick<Entity, 'name' | 'reference' | 'costs'>): ((field: string) => boolean) => {
+export const sees = (
+  role: Role,
+  { name, reference, costs }: Pick<Entity, 'name' | 'reference' | 'costs'>,
+): ((field: string) => boolean) => {
   if (can(role, 'edit', name)) return () => true;
   const free = (field: string) => !costs.includes(field);
   if (can(role, 'list', name)) return free;
@@ -103,8 +108,12 @@ export const sees = (role: Role, { name, reference, costs }: Pick<Entity, 'name'
 };
 
 /** The sets of searched fields of all roles, the widest first. */
-export const searchedSets = (entity: Pick<Entity, 'name' | 'reference' | 'costs' | 'searched'>): readonly (readonly string[])[] => {
-  const sets = [entity.searched, ...roles.map((role) => entity.searched.filter(sees(role, entity)))].filter((fields) => fields.length > 0);
+export const searchedSets = (
+  entity: Pick<Entity, 'name' | 'reference' | 'costs' | 'searched'>,
+): readonly (readonly string[])[] => {
+  const sets = [entity.searched, ...roles.map((role) => entity.searched.filter(sees(role, entity)))].filter(
+    (fields) => fields.length > 0,
+  );
   const distinct = new Map(sets.map((fields) => [fields.join(), fields]));
   return [...distinct.values()].sort((a, b) => b.length - a.length);
 };

@@ -1,8 +1,26 @@
 import { day, defineEntity, fileId, money, optionalText, rowId, type RecordOf } from './entity';
 import { z } from './validation';
 
-export const tipoActivo = z.enum(['vehiculo', 'remolque', 'motocicleta', 'maquinaria', 'equipo', 'herramienta', 'infraestructura', 'ti', 'otro']);
-export const estadoActivo = z.enum(['operativo', 'en_reserva', 'en_inspeccion', 'en_mantenimiento', 'fuera_de_servicio', 'siniestrado', 'dado_de_baja']);
+export const tipoActivo = z.enum([
+  'vehiculo',
+  'remolque',
+  'motocicleta',
+  'maquinaria',
+  'equipo',
+  'herramienta',
+  'infraestructura',
+  'ti',
+  'otro',
+]);
+export const estadoActivo = z.enum([
+  'operativo',
+  'en_reserva',
+  'en_inspeccion',
+  'en_mantenimiento',
+  'fuera_de_servicio',
+  'siniestrado',
+  'dado_de_baja',
+]);
 export const criticidad = z.enum(['A', 'B', 'C']);
 export const combustible = z.enum(['gasolina', 'diesel', 'gnv', 'glp', 'electrico', 'hibrido', 'ninguno']);
 export const medidorFuente = z.enum(['manual', 'gps', 'obd']);
@@ -110,7 +128,19 @@ export const activos = defineEntity({
     con_dispositivo: { whether: { not: { empty: 'dispositivo_id' } } },
     con_documentos_por_vencer: { whether: { some: 'documentos_por_vencer' } },
   },
-  sortable: ['codigo', 'nombre', 'tipo_activo', 'estado', 'criticidad', 'placa', 'marca', 'modelo', 'anio', 'fecha_compra', 'costo_adquisicion'],
+  sortable: [
+    'codigo',
+    'nombre',
+    'tipo_activo',
+    'estado',
+    'criticidad',
+    'placa',
+    'marca',
+    'modelo',
+    'anio',
+    'fecha_compra',
+    'costo_adquisicion',
+  ],
   searched: ['codigo', 'nombre', 'placa', 'serie', 'vin', 'codigo_barras'],
   codes: ['codigo', 'placa'],
   reference: ['id', 'uuid', 'codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'nivel_id', 'image_url', 'en_linea'],

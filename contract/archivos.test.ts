@@ -8,4 +8,5 @@ it.each([
   ['\ud800.png', '.png'],
 ])('a file is called what it is seen to be called: %j', (said, kept) => expect(nombreArchivo.parse(said)).toBe(kept));
 
-it('a name without visible characters is empty', () => expect(nombreArchivo.safeParse('\u202e\u0007 ').success).toBe(false));
+it('a name without visible characters is empty', () =>
+  expect(nombreArchivo.safeParse('\u202e\u0007 ').success).toBe(false));

@@ -42,6 +42,13 @@ export const auditoriasContadas = 50_000;
 export const auditorias = {
   name: 'auditoria' as const,
   record: auditoria,
-  filters: { entidad: z.string().max(60), entidad_id: rowId, user_id: rowId, accion: accionAuditada, desde: moment, hasta: moment },
+  filters: {
+    entidad: z.string().max(60),
+    entidad_id: rowId,
+    user_id: rowId,
+    accion: accionAuditada,
+    desde: moment,
+    hasta: moment,
+  },
   sorts: ['id', 'fecha'],
 } satisfies Listed;

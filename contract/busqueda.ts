@@ -4,7 +4,17 @@ import type { Role } from './roles';
 import { z } from './validation';
 
 /** The kinds of results of «Buscar en todo», in display order. */
-export const tipoHallazgo = z.enum(['activos', 'ordenes', 'personal', 'niveles', 'dispositivos', 'usuarios', 'servicios', 'repuestos', 'tareas']);
+export const tipoHallazgo = z.enum([
+  'activos',
+  'ordenes',
+  'personal',
+  'niveles',
+  'dispositivos',
+  'usuarios',
+  'servicios',
+  'repuestos',
+  'tareas',
+]);
 export type TipoHallazgo = z.output<typeof tipoHallazgo>;
 
 /** `GET /buscar?q=`: at most so many of each kind, the best matches first. */

@@ -13,7 +13,10 @@ export const campoExtra = z
     requerido: z.boolean().default(false),
     opciones: z.array(z.string().trim().min(1).max(60)).max(50).default([]),
   })
-  .refine(({ tipo, opciones }) => tipo !== 'lista' || opciones.length > 0, { path: ['opciones'], message: 'Escriba al menos una opción' });
+  .refine(({ tipo, opciones }) => tipo !== 'lista' || opciones.length > 0, {
+    path: ['opciones'],
+    message: 'Escriba al menos una opción',
+  });
 export type CampoExtra = z.output<typeof campoExtra>;
 
 /** A company's own kinds of assets, each with extra fields. */

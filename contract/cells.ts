@@ -1,4 +1,7 @@
-/** Places as near to each other as the fixes of a parked vehicle have one street: the cell of about eleven metres in which a place lies. */
+/**
+ * Places as near to each other as the fixes of a parked vehicle have one street: the cell of about eleven metres in
+ * which a place lies.
+ */
 export const cellOf = (latitud: number, longitud: number): string => `${rounded(latitud)},${rounded(longitud)}`;
 
 /** Without the sign of a zero. */

@@ -4,7 +4,10 @@ import { z } from './validation';
 export const tipoComando = z.enum(['posicion', 'parar_motor', 'reanudar_motor', 'reiniciar', 'intervalo', 'texto']);
 export type TipoComando = z.output<typeof tipoComando>;
 
-/** `caducado`: the tracker did not connect in time, or its vehicle did not stand; `fallido`: sent, and refused or never answered. */
+/**
+ * `caducado`: the tracker did not connect in time, or its vehicle did not stand; `fallido`: sent, and refused or never
+ * answered.
+ */
 export const estadoComando = z.enum(['pendiente', 'enviado', 'confirmado', 'fallido', 'caducado']);
 
 /** How long (ms) a command waits for its tracker unless said otherwise, and at most. */
@@ -29,7 +32,11 @@ const datosComando = z.object({
     .optional(),
 });
 
-export const nuevoComando = z.object({ tipo: tipoComando, datos: datosComando.nullable().default(null), caduca_en: moment.optional() });
+export const nuevoComando = z.object({
+  tipo: tipoComando,
+  datos: datosComando.nullable().default(null),
+  caduca_en: moment.optional(),
+});
 
 export const comando = z.object({
   id: rowId,

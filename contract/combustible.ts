@@ -20,7 +20,8 @@ export const unidadDe = (fuel: Activo['combustible']): UnidadCarga => (fuel && u
 
 /**
  * A fuel load of an asset. `litros` is in its unit. The computed fields are derived from all its loads in order of date
- * (server/resources/combustible/judge.ts): `estado`, `motivos`, and, if a load fills the tank, the stretch since the previous full tank.
+ * (server/resources/combustible/judge.ts): `estado`, `motivos`, and, if a load fills the tank, the stretch since the
+ * previous full tank.
  */
 export const combustible = defineEntity({
   name: 'combustible',

@@ -3,7 +3,8 @@ import type { SeveridadEvento, TipoEvento } from './tiposEvento';
 import { z } from './validation';
 
 /**
- * «Puntaje de conducción»: 100, minus the points of the events per 100 km. The server computes with these figures and `words/conduccion.ts` explains with them.
+ * «Puntaje de conducción»: 100, minus the points of the events per 100 km. The server computes with these figures and
+ * `words/conduccion.ts` explains with them.
  */
 
 /** The events that rate a driver. Not `conductor_no_identificado`: an unknown driver has no score. */
@@ -29,8 +30,15 @@ export const puntosEvento: Readonly<Record<Exclude<TipoPuntaje, 'exceso_velocida
   impacto: 50,
 };
 
-/** Points of a speeding: by its severity, which depends on the excess, and for each minute of its duration, fractions included. */
-export const puntosExceso: Readonly<{ severidad: Record<(typeof severidadesPuntaje)[number], number>; minuto: number; minutos: number }> = {
+/**
+ * Points of a speeding: by its severity, which depends on the excess, and for each minute of its duration, fractions
+ * included.
+ */
+export const puntosExceso: Readonly<{
+  severidad: Record<(typeof severidadesPuntaje)[number], number>;
+  minuto: number;
+  minutos: number;
+}> = {
   severidad: { baja: 2, media: 4, alta: 8, critica: 15 },
   minuto: 1,
   minutos: 10,

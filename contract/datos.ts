@@ -27,7 +27,8 @@ export const isColumnaDato = (dato: string): dato is ColumnaDato => Object.hasOw
 export const prefijoAtributo = 'atributos.';
 
 /** The name of an attribute; undefined for a column. */
-export const attributeOf = (dato: string): string | undefined => (dato.startsWith(prefijoAtributo) ? dato.slice(prefijoAtributo.length) : undefined);
+export const attributeOf = (dato: string): string | undefined =>
+  dato.startsWith(prefijoAtributo) ? dato.slice(prefijoAtributo.length) : undefined;
 
 /** Of one position. */
 export type ValorDato = number | boolean | string;
@@ -55,7 +56,12 @@ export const datoWords = (dato: string): DatoWords => {
   if (isColumnaDato(dato)) return { ...usual, ...columnas[dato] };
   const name = attributeOf(dato) ?? dato;
   const isSwitch = /^(entrada|salida)_\d/.test(name);
-  return { ...usual, ...(isSwitch && { yes: 'Activa', no: 'Inactiva' }), label: nombreDeSenal(name) ?? name, unit: unidadDeSenal(name) };
+  return {
+    ...usual,
+    ...(isSwitch && { yes: 'Activa', no: 'Inactiva' }),
+    label: nombreDeSenal(name) ?? name,
+    unit: unidadDeSenal(name),
+  };
 };
 
 /** «Temperatura 1 (°C)», as the heading of a column. */

@@ -7,8 +7,8 @@ const clave = z.int().min(1);
 const motivo = z.string().trim().min(1, 'Diga por qué').max(500);
 
 /**
- * `POST /ejecuciones/{id}/despacho`: changes the stops that an execution still has to serve. What follows from it (order, arrivals, delays) is computed as
- * always; those already reached stay.
+ * `POST /ejecuciones/{id}/despacho`: changes the stops that an execution still has to serve. What follows from it
+ * (order, arrivals, delays) is computed as always; those already reached stay.
  */
 export const despacho = z.discriminatedUnion('accion', [
   z.object({
@@ -47,8 +47,8 @@ export const despacho = z.discriminatedUnion('accion', [
 export type Despacho = z.input<typeof despacho>;
 
 /**
- * What a driver says of a stop. `llegada`: they are there · `prueba`: it was served, with its proof · `fallida`: it could not be served · `anulada`: what
- * they said of it before was a mistake.
+ * What a driver says of a stop. `llegada`: they are there · `prueba`: it was served, with its proof · `fallida`: it
+ * could not be served · `anulada`: what they said of it before was a mistake.
  */
 export const tipoMarcaParada = z.enum(['llegada', 'prueba', 'fallida', 'anulada']);
 export type TipoMarcaParada = z.output<typeof tipoMarcaParada>;
@@ -63,7 +63,11 @@ export const nuevaMarcaParada = z.object({
   fotos: z.array(fileId).max(10, 'Hasta 10 fotos').optional(),
   /** The signature of who received. */
   firma: z
-    .object({ archivo_id: fileId, nombre: z.string().trim().min(1, 'Escriba quién firma').max(120), documento: optionalText(40).optional() })
+    .object({
+      archivo_id: fileId,
+      nombre: z.string().trim().min(1, 'Escriba quién firma').max(120),
+      documento: optionalText(40).optional(),
+    })
     .nullable()
     .optional(),
   /** Where the phone was. */

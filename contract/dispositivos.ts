@@ -17,8 +17,8 @@ export const unidadVelocidad = z.enum(['nudos', 'kmh', 'ms', 'mph']);
 export const isImei = (identifier: string): boolean => /^\d{15}$/.test(identifier);
 
 /**
- * What no other device may be called, over all companies: an IMEI, or what a tracker of this protocol says of itself. Null for other identifiers, which are
- * those of one company.
+ * What no other device may be called, over all companies: an IMEI, or what a tracker of this protocol says of itself.
+ * Null for other identifiers, which are those of one company.
  */
 export const claveDe = (identifier: unknown, protocolo: unknown): string | null => {
   if (typeof identifier !== 'string') return null;
@@ -81,7 +81,10 @@ export const dispositivos = defineEntity({
 export type Dispositivo = RecordOf<typeof dispositivos>;
 
 /** The states that users may set, by the current one. */
-export const pasosDispositivo: Record<z.output<typeof estadoDispositivo>, readonly z.output<typeof estadoDispositivo>[]> = {
+export const pasosDispositivo: Record<
+  z.output<typeof estadoDispositivo>,
+  readonly z.output<typeof estadoDispositivo>[]
+> = {
   en_stock: ['averiado', 'retirado'],
   asignado: ['suspendido'],
   suspendido: ['asignado'],
@@ -89,7 +92,11 @@ export const pasosDispositivo: Record<z.output<typeof estadoDispositivo>, readon
   retirado: [],
 };
 
-export const cambioEstadoDispositivo = z.object({ estado: estadoDispositivo, motivo: optionalText(200).default(null), version: z.int() });
+export const cambioEstadoDispositivo = z.object({
+  estado: estadoDispositivo,
+  motivo: optionalText(200).default(null),
+  version: z.int(),
+});
 
 /** One dated assignment: from `desde` (included) to `hasta` (excluded; null: ongoing). */
 export const asignacion = z.object({

@@ -1,4 +1,14 @@
-import { day, dayOrMoment, defineEntity, hora, moment, optionalText, rowId, type Listed, type RecordOf } from './entity';
+import {
+  day,
+  dayOrMoment,
+  defineEntity,
+  hora,
+  moment,
+  optionalText,
+  rowId,
+  type Listed,
+  type RecordOf,
+} from './entity';
 import { linea } from './lineas';
 import { colorParada } from './paradas';
 import { z } from './validation';
@@ -14,7 +24,10 @@ export const puntualHasta = 5;
 /** States in which it may still be driven. */
 export const ejecucionAbierta: readonly EstadoEjecucion[] = ['programada', 'en_curso'];
 
-/** The states that users may set. The rest follows from the drive: a missed obligatory stop turns an ended one into `incumplida`. */
+/**
+ * The states that users may set. The rest follows from the drive: a missed obligatory stop turns an ended one into
+ * `incumplida`.
+ */
 export const pasosEjecucion: Readonly<Record<EstadoEjecucion, readonly EstadoEjecucion[]>> = {
   programada: ['en_curso', 'cancelada'],
   en_curso: ['completada', 'incumplida', 'cancelada'],
@@ -131,7 +144,17 @@ export const ejecuciones = defineEntity({
     /** Being driven, and behind the plan. */
     tarde: z.boolean(),
   },
-  sortable: ['salida_en', 'fecha', 'estado', 'inicio_en', 'fin_en', 'avance_pct', 'cumplimiento_pct', 'retraso_min', 'desvios_n'],
+  sortable: [
+    'salida_en',
+    'fecha',
+    'estado',
+    'inicio_en',
+    'fin_en',
+    'avance_pct',
+    'cumplimiento_pct',
+    'retraso_min',
+    'desvios_n',
+  ],
   searched: ['nota'],
   reference: ['id', 'uuid', 'ruta_id', 'activo_id', 'estado', 'salida_en'],
 });
@@ -142,7 +165,13 @@ export type Ejecucion = RecordOf<typeof ejecuciones>;
 export const cambioEjecucion = z.object({ a: estadoEjecucion, version: z.int(), nota: optionalText(1_000).optional() });
 
 /** `GET /ejecuciones/{id}/plan`: the planned path, regardless of later changes of its route. */
-export const planEjecucion = z.object({ trazado: linea, tolerancia_m: z.int(), distancia_km: z.number(), nombre: z.string(), color: colorParada });
+export const planEjecucion = z.object({
+  trazado: linea,
+  tolerancia_m: z.int(),
+  distancia_km: z.number(),
+  nombre: z.string(),
+  color: colorParada,
+});
 export type PlanEjecucion = z.output<typeof planEjecucion>;
 
 /** `GET /ejecuciones/cumplimiento`: how routes were followed between two days. */

@@ -102,7 +102,14 @@ export type Empresa = z.output<typeof empresa>;
 
 /** `GET /admin-empresas/resumen?filter=`: sums of those columns over the companies that match. */
 export const sumasEmpresas = empresa
-  .pick({ usuarios_n: true, activos_n: true, dispositivos_n: true, en_linea_n: true, ordenes_abiertas_n: true, ordenes_vencidas_n: true })
+  .pick({
+    usuarios_n: true,
+    activos_n: true,
+    dispositivos_n: true,
+    en_linea_n: true,
+    ordenes_abiertas_n: true,
+    ordenes_vencidas_n: true,
+  })
   .extend({ almacenamiento_bytes: z.number() });
 
 /** The companies, for superadmins. */

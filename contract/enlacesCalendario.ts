@@ -2,10 +2,12 @@ import { moment, rowId } from './entity';
 import { z } from './validation';
 
 /** `POST /mantenimiento/enlaces`: a private address at which other calendars read the maintenance calendar. */
-export const nuevoEnlaceCalendario = z.object({ nombre: z.string().trim().min(1).max(80).default('Calendario de mantenimiento') });
+export const nuevoEnlaceCalendario = z.object({
+  nombre: z.string().trim().min(1).max(80).default('Calendario de mantenimiento'),
+});
 /**
- * Returned only once: anybody with the address can read the calendar until it is revoked. Without scheme and host if the server does not know its public
- * address.
+ * Returned only once: anybody with the address can read the calendar until it is revoked. Without scheme and host if
+ * the server does not know its public address.
  */
 export const enlaceCalendarioCreado = z.object({ id: rowId, url: z.string() });
 export type EnlaceCalendarioCreado = z.output<typeof enlaceCalendarioCreado>;

@@ -70,7 +70,10 @@ const unidadViva = z.object({
   rumbo: z.number().nullable(),
   velocidad_kmh: z.number().nullable(),
   rastro: z.array(z.tuple([z.number(), z.number()])),
-  /** The run that it drives: the name and line of its route, its next stop, and when it is expected there and at the end. */
+  /**
+   * The run that it drives: the name and line of its route, its next stop, and when it is expected there and at the
+   * end.
+   */
   viaje: z
     .object({
       ruta: z.string().nullable(),

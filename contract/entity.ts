@@ -27,7 +27,8 @@ export const optionalText = (max: number) =>
     .nullable();
 
 /** Names and domains may have letters of any script: `josé@compañía.co`. */
-const address = /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+.-]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)$/iu;
+const address =
+  /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+.-]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)$/iu;
 
 /** A mail address, in small letters and one spelling. */
 export const correo = z
@@ -51,7 +52,12 @@ export const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Una hora entr
 
 /** A number whose column keeps this many decimals; a value that would be stored as zero is rejected. */
 const stores = (decimals: number) =>
-  z.number().refine((value) => value === 0 || Math.round(Math.abs(value) * 10 ** decimals) !== 0, `Es demasiado pequeño: se guardan ${decimals} decimales`);
+  z
+    .number()
+    .refine(
+      (value) => value === 0 || Math.round(Math.abs(value) * 10 ** decimals) !== 0,
+      `Es demasiado pequeño: se guardan ${decimals} decimales`,
+    );
 
 /** An amount in the company's currency, two decimals. */
 export const money = stores(2).min(0).max(999_999_999_999);
@@ -81,7 +87,8 @@ const stored = {
 };
 
 /**
- * Declares an entity once. Record, forms, list query, filters and the server's validation all come from this declaration.
+ * Declares an entity once. Record, forms, list query, filters and the server's validation all come from this
+ * declaration.
  *
  * name       resource, REST path, page and message key
  * fields     the writable fields; on create each field without a default is required

@@ -99,8 +99,9 @@ export const eventos = defineEntity({
     transiciones_permitidas: z.array(estadoEvento),
   },
   /**
-   * `abierto`: ongoing ones. `pendiente`: not resolved or discarded. `bajo_nivel_id`: of assets in that level or below. `puntua`: it counts for the driving
-   * score. `mio`: the caller is its owner. `desde`, `hasta`: overlaps these moments; `dia_desde`, `dia_hasta`: began on these days of the company's calendar.
+   * `abierto`: ongoing ones. `pendiente`: not resolved or discarded. `bajo_nivel_id`: of assets in that level or below.
+   * `puntua`: it counts for the driving score. `mio`: the caller is its owner. `desde`, `hasta`: overlaps these
+   * moments; `dia_desde`, `dia_hasta`: began on these days of the company's calendar.
    */
   filters: {
     tipo: tipoEvento,
@@ -148,12 +149,15 @@ export const cambiosALaVez = 1_000;
 export const cambioEvento = z.strictObject({ a: estadoEvento, version: z.int(), nota });
 /** `POST /eventos/transicion`: moves those that can be moved, and returns why the others cannot. */
 export const cambioEventos = z.strictObject({ ids: z.array(rowId).min(1).max(cambiosALaVez), a: estadoEvento, nota });
-export const cambiadosEventos = z.object({ cambiados: z.array(rowId), rechazados: z.array(z.object({ id: rowId, code: z.string() })) });
+export const cambiadosEventos = z.object({
+  cambiados: z.array(rowId),
+  rechazados: z.array(z.object({ id: rowId, code: z.string() })),
+});
 export type CambiadosEventos = z.output<typeof cambiadosEventos>;
 
 /**
- * `POST /eventos/asignar`: gives these events to a user; null: to nobody. Those that somebody else looks after stay with them unless `reasignar` says so. Who
- * takes an event for themselves acknowledges it.
+ * `POST /eventos/asignar`: gives these events to a user; null: to nobody. Those that somebody else looks after stay
+ * with them unless `reasignar` says so. Who takes an event for themselves acknowledges it.
  */
 export const asignarEventos = z.strictObject({
   ids: z.array(rowId).min(1).max(cambiosALaVez),
@@ -169,7 +173,9 @@ export type PersonaDeEventos = z.output<typeof personaDeEventos>;
 export const resultadoAviso = z.enum(['en_cola', 'entregado', 'fallido', 'leido_antes', 'sin_dispositivo', 'ausente']);
 export type ResultadoAviso = z.output<typeof resultadoAviso>;
 
-/** Why a user was told of an event: its rule, a step of the escalation, an assignment, or the end of a call for help. */
+/**
+ * Why a user was told of an event: its rule, a step of the escalation, an assignment, or the end of a call for help.
+ */
 export const causaAviso = z.enum(['regla', 'escalamiento', 'asignacion', 'retiro']);
 
 export const avisoDeEvento = z.object({
@@ -190,7 +196,10 @@ export const avisoDeEvento = z.object({
 });
 export type AvisoDeEvento = z.output<typeof avisoDeEvento>;
 
-/** Why somebody whom a step names was not told: not an active member of the company, not of such events by their role, or not by these channels as they chose. */
+/**
+ * Why somebody whom a step names was not told: not an active member of the company, not of such events by their role,
+ * or not by these channels as they chose.
+ */
 export const motivoOmitido = z.enum(['ausente', 'sin_permiso', 'preferencias']);
 
 /** A step of the escalation: done, or the next one. */
@@ -234,17 +243,29 @@ export const llamadoSos = z.strictObject({
 export const notaEstoyBien = 'Estoy bien';
 
 /** The state of a call for help, for its caller. */
-export const sos = z.object({ id: rowId, estado: estadoEvento, inicio_en: moment, reconocido_por: z.string().nullable(), nota: z.string().nullable() });
+export const sos = z.object({
+  id: rowId,
+  estado: estadoEvento,
+  inicio_en: moment,
+  reconocido_por: z.string().nullable(),
+  nota: z.string().nullable(),
+});
 export type Sos = z.output<typeof sos>;
 
-/** `GET /eventos/resumen`: the number of pending events by severity, the unacknowledged alarms, and the shift that the caller has to take over. */
+/**
+ * `GET /eventos/resumen`: the number of pending events by severity, the unacknowledged alarms, and the shift that the
+ * caller has to take over.
+ */
 export const resumenEventos = z.object({
   pendientes: z.record(severidadEvento, z.int()),
   /** The total, however few are listed. */
   alarmas_n: z.int(),
   /** The assets with alarms. */
   en_alarma: z.array(rowId),
-  /** Unacknowledged ones of severity alta or critica of the last day, newest first; late ones only if they are calls for help. */
+  /**
+   * Unacknowledged ones of severity alta or critica of the last day, newest first; late ones only if they are calls for
+   * help.
+   */
   alarmas: z.array(
     z.object({
       id: rowId,
@@ -300,8 +321,8 @@ export const columnasEventos = [
 ] as const satisfies readonly (keyof Evento)[];
 
 /**
- * `GET /eventos/mapa`: pending events with a place that are ongoing or began within a day, except purely informative ones; the most severe first, then the
- * newest.
+ * `GET /eventos/mapa`: pending events with a place that are ongoing or began within a day, except purely informative
+ * ones; the most severe first, then the newest.
  */
 export const eventosEnMapa = z.array(
   z.object({
@@ -322,7 +343,9 @@ export const eventosEnMapa = z.array(
 );
 export type EventoEnMapa = z.output<typeof eventosEnMapa>[number];
 
-/** Why an asset needs attention, the first that applies: an unacknowledged event, silence, a low battery of its device. */
+/**
+ * Why an asset needs attention, the first that applies: an unacknowledged event, silence, a low battery of its device.
+ */
 export const motivoAtencion = z.enum(['evento', 'silencio', 'bateria']);
 
 /** How many assets it lists unless asked for more. */
@@ -355,6 +378,14 @@ export const activosPorAtender = z.object({
 });
 export type ActivosPorAtender = z.output<typeof activosPorAtender>;
 
-/** What the stop of an event says of it: where it happened, or for speeding why the limit was that one. Null without a stop. */
-export const porParada = ({ tipo, parada_nombre }: Pick<Evento, 'tipo' | 'parada_nombre'>): { lugar: string | null; limite: string | null } =>
-  tipo === 'exceso_velocidad' ? { lugar: null, limite: parada_nombre && `por estar en ${parada_nombre}` } : { lugar: parada_nombre, limite: null };
+/**
+ * What the stop of an event says of it: where it happened, or for speeding why the limit was that one. Null without a
+ * stop.
+ */
+export const porParada = ({
+  tipo,
+  parada_nombre,
+}: Pick<Evento, 'tipo' | 'parada_nombre'>): { lugar: string | null; limite: string | null } =>
+  tipo === 'exceso_velocidad'
+    ? { lugar: null, limite: parada_nombre && `por estar en ${parada_nombre}` }
+    : { lugar: parada_nombre, limite: null };

@@ -7,11 +7,17 @@ export const formatoExportado = z.enum(['csv', 'xlsx']);
 export type FormatoExportado = z.output<typeof formatoExportado>;
 
 /** The separator of a CSV file and its decimal mark; by default as Spanish spreadsheets read them. */
-export const formaCsv = z.object({ separador: z.enum([';', ',', 'tab']).optional(), decimal: z.enum([',', '.']).optional() });
+export const formaCsv = z.object({
+  separador: z.enum([';', ',', 'tab']).optional(),
+  decimal: z.enum([',', '.']).optional(),
+});
 export type FormaCsv = z.output<typeof formaCsv>;
 export const formaCsvUsual = { separador: ';', decimal: ',' } as const satisfies FormaCsv;
 
-/** Requests a list as a file: all rows that match the filter, in this order. `filter` and `sort` as in the list's own address. */
+/**
+ * Requests a list as a file: all rows that match the filter, in this order. `filter` and `sort` as in the list's own
+ * address.
+ */
 export const exportar = z.object({
   formato: formatoExportado,
   ...formaCsv.shape,

@@ -5,18 +5,35 @@ const monthly = { cada_valor: 1, cada_unidad: 'mes' as const, dias_semana: [] };
 
 describe('the dates of a plan', () => {
   it('are at the end of short months and do not drift', () => {
-    expect(proximasFechas(monthly, '2027-12-31', '2027-12-01', 5)).toEqual(['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30']);
+    expect(proximasFechas(monthly, '2027-12-31', '2027-12-01', 5)).toEqual([
+      '2027-12-31',
+      '2028-01-31',
+      '2028-02-29',
+      '2028-03-31',
+      '2028-04-30',
+    ]);
     expect(masMeses('2026-01-31', 1)).toBe('2026-02-28');
   });
 
   it('from a 29 February are on the 28th in other years, and back', () => {
     const yearly = { cada_valor: 1, cada_unidad: 'anio' as const, dias_semana: [] };
-    expect(proximasFechas(yearly, '2024-02-29', '2024-03-01', 4)).toEqual(['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29']);
+    expect(proximasFechas(yearly, '2024-02-29', '2024-03-01', 4)).toEqual([
+      '2025-02-28',
+      '2026-02-28',
+      '2027-02-28',
+      '2028-02-29',
+    ]);
   });
 
   it('by days of the week count weeks from that of the first date, which is a date itself whatever its day', () => {
     const twice = { cada_valor: 2, cada_unidad: 'semana' as const, dias_semana: [5, 1] };
-    expect(proximasFechas(twice, '2026-11-25', '2026-11-01', 5)).toEqual(['2026-11-25', '2026-11-27', '2026-12-07', '2026-12-11', '2026-12-21']);
+    expect(proximasFechas(twice, '2026-11-25', '2026-11-01', 5)).toEqual([
+      '2026-11-25',
+      '2026-11-27',
+      '2026-12-07',
+      '2026-12-11',
+      '2026-12-21',
+    ]);
   });
 
   it('equal those of a day-by-day check, for any interval and any start', () => {
@@ -30,7 +47,8 @@ describe('the dates of a plan', () => {
             for (let at = end; at >= Date.parse('2024-01-01'); at -= 86_400_000) {
               const date = new Date(at).toISOString().slice(0, 10);
               if (isDue(every, anchor, date)) wanted = date;
-              if (wanted) expect(fechaDesde(every, anchor, date), `${JSON.stringify(every)} ${anchor} ${date}`).toBe(wanted);
+              if (wanted)
+                expect(fechaDesde(every, anchor, date), `${JSON.stringify(every)} ${anchor} ${date}`).toBe(wanted);
             }
           }
   });
@@ -42,7 +60,11 @@ describe('the dates of a plan', () => {
 });
 
 /** An independent implementation: whether this day is a date of the plan. */
-const isDue = (every: { cada_valor: number; cada_unidad: 'dia' | 'semana' | 'mes' | 'anio'; dias_semana: number[] }, anchor: string, date: string): boolean => {
+const isDue = (
+  every: { cada_valor: number; cada_unidad: 'dia' | 'semana' | 'mes' | 'anio'; dias_semana: number[] },
+  anchor: string,
+  date: string,
+): boolean => {
   if (date <= anchor) return date === anchor;
   const { cada_valor, cada_unidad, dias_semana } = every;
   const from = new Date(anchor);
@@ -62,7 +84,14 @@ const isDue = (every: { cada_valor: number; cada_unidad: 'dia' | 'semana' | 'mes
 };
 
 describe('a postponement', () => {
-  const plan = { cada_valor: 1, cada_unidad: 'mes', dias_semana: [], base: 'programada', inicia_en: '2026-01-31', termina_en: null } as const;
+  const plan = {
+    cada_valor: 1,
+    cada_unidad: 'mes',
+    dias_semana: [],
+    base: 'programada',
+    inicia_en: '2026-01-31',
+    termina_en: null,
+  } as const;
   const until = (hasta: string, given: object = {}) =>
     fechasSaltadas({ ...plan, dias_semana: [], ...given }, { ancla: '2026-01-31', proxima_fecha: '2026-01-31', hasta });
 

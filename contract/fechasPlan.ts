@@ -9,12 +9,16 @@ const day = 86_400_000;
 export const diasEntre = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day);
 
 /** 2026-02-28 and 3: 2026-03-03. */
-export const masDias = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
+export const masDias = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 
 /** 1 is Monday. */
 export const diaSemana = (date: string): number => new Date(date).getUTCDay() || 7;
 
-/** So many months later, at most the last day of the month: computed from the first date, so that the day does not drift. */
+/**
+ * So many months later, at most the last day of the month: computed from the first date, so that the day does not
+ * drift.
+ */
 export const masMeses = (date: string, months: number): string => {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -52,7 +56,10 @@ export const fechaDeSerie = (plan: Serie, ancla: string, from: string): string |
 export const anclaMovida = (plan: Intervalo, ancla: string, due: string | null, to: string): string =>
   porDiasElegidos(plan) && due !== null ? masDias(ancla, diasEntre(due, to)) : to;
 
-/** The dates of the series that are left out if the due of one of them waits until a later day; none where dates count from what was done. */
+/**
+ * The dates of the series that are left out if the due of one of them waits until a later day; none where dates count
+ * from what was done.
+ */
 export const fechasSaltadas = (
   plan: Serie & Pick<Mantenimiento, 'base' | 'termina_en'>,
   { ancla, proxima_fecha, hasta }: { ancla: string; proxima_fecha: string | null; hasta: string },
@@ -61,19 +68,26 @@ export const fechasSaltadas = (
   if (plan.base !== 'programada' || proxima_fecha === null) return dates;
   const last = plan.termina_en !== null && plan.termina_en < hasta ? plan.termina_en : hasta;
   const after = (date: string) => fechaDeSerie(plan, ancla, masDias(date, 1));
-  for (let date = after(proxima_fecha); date !== null && date <= last && dates.length < masSaltadas; date = after(date)) dates.push(date);
+  for (let date = after(proxima_fecha); date !== null && date <= last && dates.length < masSaltadas; date = after(date))
+    dates.push(date);
   return dates;
 };
 
 const masSaltadas = 400;
 
 /** The weekdays that a plan names decide its dates. */
-export const porDiasElegidos = ({ cada_unidad, dias_semana }: Intervalo): boolean => cada_unidad === 'semana' && dias_semana.length > 0;
+export const porDiasElegidos = ({ cada_unidad, dias_semana }: Intervalo): boolean =>
+  cada_unidad === 'semana' && dias_semana.length > 0;
 
 /** The next dates of a plan, for its form and the calendar. */
 export const proximasFechas = (every: Intervalo, anchor: string, from: string, count: number): string[] => {
   const dates: string[] = [];
-  for (let date = fechaDesde(every, anchor, from); date !== null && dates.length < count; date = fechaDesde(every, anchor, masDias(date, 1))) dates.push(date);
+  for (
+    let date = fechaDesde(every, anchor, from);
+    date !== null && dates.length < count;
+    date = fechaDesde(every, anchor, masDias(date, 1))
+  )
+    dates.push(date);
   return dates;
 };
 

@@ -16,13 +16,16 @@ export interface Anchor {
 }
 
 /**
- * A number of a panel and its rows. `is`: how they tell the same number: `total`, the total of the list; `column`, this column of the list's
- * summary; `sum`, this sum over the rows.
+ * A number of a panel and its rows. `is`: how they tell the same number: `total`, the total of the list; `column`, this
+ * column of the list's summary; `sum`, this sum over the rows.
  */
 export interface Figure<To = ListTarget | Anchor> {
   value: number | null;
   to: To;
-  is: { total: true } | { column: string } | { sum: (rows: readonly Readonly<Record<string, unknown>>[]) => number | null };
+  is:
+    | { total: true }
+    | { column: string }
+    | { sum: (rows: readonly Readonly<Record<string, unknown>>[]) => number | null };
 }
 
 export const total = { total: true } as const;

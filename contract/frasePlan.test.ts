@@ -40,12 +40,23 @@ describe('the summary of a plan', () => {
   });
 
   it('contains days of the week, a single date, or the parts of an unfinished plan', () => {
-    expect(fraseDePlan({ disparador: 'tiempo', alcance: 'nivel', niveles: [9], cada_valor: 2, cada_unidad: 'semana', dias_semana: [4, 1] })).toContain(
-      'a cada activo del nivel número 9, cada 2 semanas, el lunes y jueves.',
-    );
-    expect(fraseDePlan({ disparador: 'fecha_unica', alcance: 'activo', inicia_en: '2026-02-28', nombre: 'Revisión' })).toBe(
+    expect(
+      fraseDePlan({
+        disparador: 'tiempo',
+        alcance: 'nivel',
+        niveles: [9],
+        cada_valor: 2,
+        cada_unidad: 'semana',
+        dias_semana: [4, 1],
+      }),
+    ).toContain('a cada activo del nivel número 9, cada 2 semanas, el lunes y jueves.');
+    expect(
+      fraseDePlan({ disparador: 'fecha_unica', alcance: 'activo', inicia_en: '2026-02-28', nombre: 'Revisión' }),
+    ).toBe(
       'Se hace «Revisión» al activo que elija, una sola vez, el 28/02/2026. Avisa antes: con los días de la empresa. La orden se genera a mano.',
     );
-    expect(fraseDePlan({ disparador: 'medidor', alcance: 'categoria', estado: 'pausado' })).toMatch(/según el medidor que elija\..*Está en pausa/);
+    expect(fraseDePlan({ disparador: 'medidor', alcance: 'categoria', estado: 'pausado' })).toMatch(
+      /según el medidor que elija\..*Está en pausa/,
+    );
   });
 });

@@ -33,7 +33,15 @@ describe('the summary of a rule', () => {
         severidad: 'critica',
         canales: ['app', 'correo', 'push'],
         destinatarios: { usuarios: [2], roles: ['monitor'] },
-        crear_orden: { titulo: 'Revisar', descripcion: null, tipo: 'correctivo', prioridad: 'alta', servicio_ids: [8], responsable_id: 4, plazo_h: 24 },
+        crear_orden: {
+          titulo: 'Revisar',
+          descripcion: null,
+          tipo: 'correctivo',
+          prioridad: 'alta',
+          servicio_ids: [8],
+          responsable_id: 4,
+          plazo_h: 24,
+        },
       },
       nombres,
     );
@@ -60,7 +68,15 @@ describe('the summary of a rule', () => {
         enfriamiento_s: 300,
         canales: ['app', 'correo'],
         destinatarios: { usuarios: [2], roles: ['monitor'] },
-        crear_orden: { titulo: null, descripcion: null, tipo: 'inspeccion', prioridad: 'media', servicio_ids: [], responsable_id: 4, plazo_h: 8 },
+        crear_orden: {
+          titulo: null,
+          descripcion: null,
+          tipo: 'inspeccion',
+          prioridad: 'media',
+          servicio_ids: [],
+          responsable_id: 4,
+          plazo_h: 8,
+        },
       },
       nombres,
     );
@@ -84,8 +100,12 @@ describe('the summary of a rule', () => {
 
   it('contains the hours in which it applies, or for unauthorised movement those in which assets may move', () => {
     const horario = [...weekdays, { dia: 6, desde: '08:00', hasta: '12:00' }];
-    expect(fraseDeRegla({ tipo: 'encendido', horario })).toContain('. Vigila lunes a viernes de 08:00 a 17:00 y sábado de 08:00 a 12:00.');
-    expect(fraseDeRegla({ tipo: 'movimiento_no_autorizado', horario })).toContain('fuera de su horario (lunes a viernes de 08:00 a 17:00 y sábado');
+    expect(fraseDeRegla({ tipo: 'encendido', horario })).toContain(
+      '. Vigila lunes a viernes de 08:00 a 17:00 y sábado de 08:00 a 12:00.',
+    );
+    expect(fraseDeRegla({ tipo: 'movimiento_no_autorizado', horario })).toContain(
+      'fuera de su horario (lunes a viernes de 08:00 a 17:00 y sábado',
+    );
     expect(fraseDeRegla({ tipo: 'movimiento_no_autorizado' })).not.toContain('horario');
   });
 

@@ -8,7 +8,10 @@ import { severidad } from './words/tiposEvento';
 
 /** Names of the records of a rule, by id; a missing name is shown as its number. */
 export type NombresRegla = Partial<
-  Record<'activos' | 'niveles' | 'categorias' | 'paradas' | 'rutas' | 'usuarios' | 'personal' | 'servicios', ReadonlyMap<number, string>>
+  Record<
+    'activos' | 'niveles' | 'categorias' | 'paradas' | 'rutas' | 'usuarios' | 'personal' | 'servicios',
+    ReadonlyMap<number, string>
+  >
 >;
 
 /** The rule being edited: empty fields are missing or blank. */
@@ -37,7 +40,10 @@ const hechoEn = (regla: Written, nombres: NombresRegla) => {
     activo: alcanceDe(regla.alcance, nombres),
     umbral: umbralDe(tipo, regla.umbral),
     umbral_min: regla.umbral_min ?? null,
-    lugar: lugar === 'ruta' ? nombrado(regla.ruta_id, nombres.rutas, 'la ruta') : nombrado(regla.parada_id, nombres.paradas, 'la parada'),
+    lugar:
+      lugar === 'ruta'
+        ? nombrado(regla.ruta_id, nombres.rutas, 'la ruta')
+        : nombrado(regla.parada_id, nombres.paradas, 'la parada'),
     dura: duracion !== null && lasts ? ` durante ${lapso(lasts)} o más` : '',
     horario: regla.horario && regla.horario.length > 0 ? horasDe(regla.horario) : null,
   });
@@ -51,9 +57,14 @@ const severidadesDe = ({ tipo, severidad: own, umbral }: Written): string => {
   const base = own ?? clasesEvento[tipo].severidad;
   const said = palabra(base);
   if (tipo !== 'exceso_velocidad') return said;
-  const worse = [...excesos].reverse().filter((each) => each.severidad !== base && masSevera(each.severidad, base) === each.severidad);
-  const from = (over: number) => (typeof umbral === 'number' ? `desde ${cifra(umbral + over)} km/h` : `desde ${over} km/h sobre el límite`);
-  return worse.length === 0 ? said : `${said}; ${lista(worse.map(({ sobre, severidad: level }) => `${from(sobre)}, ${palabra(level)}`))}`;
+  const worse = [...excesos]
+    .reverse()
+    .filter((each) => each.severidad !== base && masSevera(each.severidad, base) === each.severidad);
+  const from = (over: number) =>
+    typeof umbral === 'number' ? `desde ${cifra(umbral + over)} km/h` : `desde ${over} km/h sobre el límite`;
+  return worse.length === 0
+    ? said
+    : `${said}; ${lista(worse.map(({ sobre, severidad: level }) => `${from(sobre)}, ${palabra(level)}`))}`;
 };
 
 const palabra = (level: SeveridadEvento) => severidad[level].toLowerCase();
@@ -61,12 +72,22 @@ const palabra = (level: SeveridadEvento) => severidad[level].toLowerCase();
 const alcanceDe = (scope: Regla['alcance'] | undefined, { activos, niveles, categorias }: NombresRegla): string => {
   if (!scope || 'todos' in scope) return 'un activo';
   const kinds = nombresDe(scope.categorias, categorias, 'la categoría');
-  const of = [...nombresDe(scope.niveles, niveles, 'el nivel'), ...(kinds.length > 0 ? [`la categoría ${lista(kinds, 'o')}`] : [])];
-  const named = [...nombresDe(scope.activos, activos, 'el activo'), ...(of.length > 0 ? [`un activo de ${lista(of, 'o')}`] : [])];
+  const of = [
+    ...nombresDe(scope.niveles, niveles, 'el nivel'),
+    ...(kinds.length > 0 ? [`la categoría ${lista(kinds, 'o')}`] : []),
+  ];
+  const named = [
+    ...nombresDe(scope.activos, activos, 'el activo'),
+    ...(of.length > 0 ? [`un activo de ${lista(of, 'o')}`] : []),
+  ];
   return named.length > 0 ? lista(named, 'o') : 'un activo de los que elija';
 };
 
-const canales: Record<Regla['canales'][number], string> = { app: 'la campana', correo: 'correo', push: 'notificación del navegador o del teléfono' };
+const canales: Record<Regla['canales'][number], string> = {
+  app: 'la campana',
+  correo: 'correo',
+  push: 'notificación del navegador o del teléfono',
+};
 
 const papeles: Record<Role, string> = {
   superadmin: 'los superadministradores',
@@ -79,18 +100,31 @@ const avisoDe = ({ canales: ways = [], destinatarios }: Written, nombres: Nombre
   ways.length === 0 ? 'No avisa a nadie: queda en la bandeja' : `Avisa ${porA(ways, destinatarios, nombres)}`;
 
 /** «por la campana y correo a Ana y a los monitores». */
-const porA = (ways: Regla['canales'], recipients: Partial<Regla['destinatarios']> | undefined, { usuarios }: NombresRegla): string => {
-  const people = [...nombresDe(recipients?.usuarios ?? [], usuarios, 'el usuario'), ...(recipients?.roles ?? []).map((role) => papeles[role])];
+const porA = (
+  ways: Regla['canales'],
+  recipients: Partial<Regla['destinatarios']> | undefined,
+  { usuarios }: NombresRegla,
+): string => {
+  const people = [
+    ...nombresDe(recipients?.usuarios ?? [], usuarios, 'el usuario'),
+    ...(recipients?.roles ?? []).map((role) => papeles[role]),
+  ];
   return `por ${lista(ways.map((way) => canales[way]))} ${people.length > 0 ? lista(people.map((who) => `a ${who}`)) : 'a quien elija'}`;
 };
 
 /** One sentence a step. Those of a form may lack something. */
 const escalamientoDe = ({ escalamiento = [] }: Written, nombres: NombresRegla): string[] =>
-  (escalamiento as readonly Partial<Regla['escalamiento'][number]>[]).flatMap(({ minutos, canales: ways = [], ...recipients }) =>
-    minutos != null && ways.length > 0 ? [`Si pasan ${lapso(minutos * 60)} y nadie lo reconoce, avisa ${porA(ways, recipients, nombres)}`] : [],
+  (escalamiento as readonly Partial<Regla['escalamiento'][number]>[]).flatMap(
+    ({ minutos, canales: ways = [], ...recipients }) =>
+      minutos != null && ways.length > 0
+        ? [`Si pasan ${lapso(minutos * 60)} y nadie lo reconoce, avisa ${porA(ways, recipients, nombres)}`]
+        : [],
   );
 
-const ordenDe = ({ titulo, tipo, prioridad, servicio_ids, responsable_id, plazo_h }: NonNullable<Regla['crear_orden']>, nombres: NombresRegla): string => {
+const ordenDe = (
+  { titulo, tipo, prioridad, servicio_ids, responsable_id, plazo_h }: NonNullable<Regla['crear_orden']>,
+  nombres: NombresRegla,
+): string => {
   const { tipo: kinds, prioridad: priorities } = ordenes.values;
   const services = nombresDe(servicio_ids, nombres.servicios, 'el servicio');
   const who = nombrado(responsable_id, nombres.personal, 'la persona');
@@ -112,5 +146,10 @@ const horasDe = (hours: NonNullable<Regla['horario']>): string => {
     if (last?.at === at && last.to === dia - 1) last.to = dia;
     else runs.push({ from: dia, to: dia, at });
   }
-  return lista(runs.map(({ from, to, at }) => `${dias[from - 1]}${to > from ? ` ${to > from + 1 ? 'a' : 'y'} ${dias[to - 1]}` : ''} ${at}`));
+  return lista(
+    runs.map(
+      ({ from, to, at }) =>
+        `${dias[from - 1]}${to > from ? ` ${to > from + 1 ? 'a' : 'y'} ${dias[to - 1]}` : ''} ${at}`,
+    ),
+  );
 };

@@ -9,10 +9,17 @@ export const lista = (parts: readonly string[], and: 'y' | 'o' = 'y'): string =>
 /** More than these are only counted. */
 const most = 4;
 
-export const nombresDe = (ids: readonly number[], names: ReadonlyMap<number, string> | undefined, noun: string): string[] => {
+export const nombresDe = (
+  ids: readonly number[],
+  names: ReadonlyMap<number, string> | undefined,
+  noun: string,
+): string[] => {
   const said = ids.map((id) => nombrado(id, names, noun) ?? '');
   return said.length > most ? [...said.slice(0, most - 1), `${said.length - most + 1} más`] : said;
 };
 
-export const nombrado = (id: number | null | undefined, names: ReadonlyMap<number, string> | undefined, noun: string): string | null =>
-  id == null ? null : (names?.get(id) ?? `${noun} ${id}`);
+export const nombrado = (
+  id: number | null | undefined,
+  names: ReadonlyMap<number, string> | undefined,
+  noun: string,
+): string | null => (id == null ? null : (names?.get(id) ?? `${noun} ${id}`));

@@ -52,40 +52,54 @@ export const hechoDe: Readonly<Record<TipoEvento, (given: Hecho) => string>> = {
   fin_viaje: ({ activo }) => `${activo} termine un viaje`,
   encendido: ({ activo }) => `${activo} encienda el motor`,
   apagado: ({ activo }) => `${activo} apague el motor`,
-  desvio_ruta: ({ activo, lugar }) => `${activo} se aparte de ${lugar ?? 'la ruta que recorre'} más de lo que la ruta tolera`,
+  desvio_ruta: ({ activo, lugar }) =>
+    `${activo} se aparte de ${lugar ?? 'la ruta que recorre'} más de lo que la ruta tolera`,
   parada_omitida: ({ activo, lugar }) => `${activo} se salte una parada de ${lugar ?? 'la ruta que recorre'}`,
   llegada_tarde: ({ activo, lugar }) => `${activo} llegue tarde a una parada de ${lugar ?? 'la ruta que recorre'}`,
   sos: ({ activo }) => `alguien pida ayuda desde ${activo}, con el botón del equipo o el del teléfono`,
   impacto: ({ activo }) => `el equipo de ${activo} informe un impacto`,
-  frenada_brusca: ({ activo, umbral }) => `${activo} pierda más de ${cifra(umbral ?? 0)} km/h en un segundo, o su equipo informe una frenada brusca`,
-  aceleracion_brusca: ({ activo, umbral }) => `${activo} gane más de ${cifra(umbral ?? 0)} km/h en un segundo, o su equipo informe una aceleración brusca`,
+  frenada_brusca: ({ activo, umbral }) =>
+    `${activo} pierda más de ${cifra(umbral ?? 0)} km/h en un segundo, o su equipo informe una frenada brusca`,
+  aceleracion_brusca: ({ activo, umbral }) =>
+    `${activo} gane más de ${cifra(umbral ?? 0)} km/h en un segundo, o su equipo informe una aceleración brusca`,
   giro_brusco: ({ activo }) => `el equipo de ${activo} informe un giro brusco`,
-  fatiga: ({ activo, umbral }) => `el conductor de ${activo} maneje más de ${minutos(umbral ?? 0)} sin un descanso de 30 min`,
+  fatiga: ({ activo, umbral }) =>
+    `el conductor de ${activo} maneje más de ${minutos(umbral ?? 0)} sin un descanso de 30 min`,
   conductor_no_identificado: ({ activo, dura }) => `${activo} se mueva sin conductor identificado${dura}`,
-  sin_conexion: ({ activo, umbral }) => `no lleguen datos de ${activo} durante ${umbral === null ? silencio : minutos(umbral)}`,
-  conexion_restablecida: ({ activo, umbral }) => `vuelvan los datos de ${activo} tras faltar ${umbral === null ? silencio : `${minutos(umbral)} o más`}`,
-  sin_senal_gps: ({ activo, umbral }) => `el equipo de ${activo} siga más de ${minutos(umbral ?? 0)} sin señal GPS con el motor encendido`,
+  sin_conexion: ({ activo, umbral }) =>
+    `no lleguen datos de ${activo} durante ${umbral === null ? silencio : minutos(umbral)}`,
+  conexion_restablecida: ({ activo, umbral }) =>
+    `vuelvan los datos de ${activo} tras faltar ${umbral === null ? silencio : `${minutos(umbral)} o más`}`,
+  sin_senal_gps: ({ activo, umbral }) =>
+    `el equipo de ${activo} siga más de ${minutos(umbral ?? 0)} sin señal GPS con el motor encendido`,
   bateria_baja: ({ activo, umbral }) => `la batería del equipo de ${activo} baje del ${cifra(umbral ?? 0)}\u00a0%`,
   desconexion_alimentacion: ({ activo }) => `se corte la alimentación del equipo de ${activo}`,
   manipulacion: ({ activo }) => `el equipo de ${activo} informe que lo manipulan`,
   alarma_dispositivo: ({ activo }) => `el equipo de ${activo} envíe una alarma de otro tipo`,
-  combustible_descarga: ({ activo, umbral }) => `el combustible de ${activo} baje de golpe más del ${cifra(umbral ?? 0)}\u00a0%`,
-  combustible_carga: ({ activo, umbral }) => `el combustible de ${activo} suba de golpe más del ${cifra(umbral ?? 0)}\u00a0%`,
-  temperatura_fuera_rango: ({ activo, umbral, umbral_min, dura }) => `la temperatura de ${activo} ${fuera(umbral_min, umbral)}${dura}`,
+  combustible_descarga: ({ activo, umbral }) =>
+    `el combustible de ${activo} baje de golpe más del ${cifra(umbral ?? 0)}\u00a0%`,
+  combustible_carga: ({ activo, umbral }) =>
+    `el combustible de ${activo} suba de golpe más del ${cifra(umbral ?? 0)}\u00a0%`,
+  temperatura_fuera_rango: ({ activo, umbral, umbral_min, dura }) =>
+    `la temperatura de ${activo} ${fuera(umbral_min, umbral)}${dura}`,
   orden_vencida: ({ activo }) => `se venza una orden de ${activo}`,
   orden_critica_creada: ({ activo }) => `se cree una orden crítica de ${activo}`,
   orden_reabierta: ({ activo }) => `se reabra una orden de ${activo}`,
   inspeccion_fallida: ({ activo }) => `falle una inspección de ${activo}`,
   lectura_sospechosa: ({ activo }) => `una lectura de medidor de ${activo} resulte sospechosa`,
-  documento_por_vencer: ({ activo }) => `un documento de ${activo} esté por vencer, con los días de aviso que el documento tiene`,
+  documento_por_vencer: ({ activo }) =>
+    `un documento de ${activo} esté por vencer, con los días de aviso que el documento tiene`,
   documento_vencido: ({ activo }) => `un documento de ${activo} se venza`,
-  garantia_por_vencer: ({ activo, umbral }) => `falten ${cifra(umbral ?? 0)} días o menos para que termine la garantía de ${activo}`,
+  garantia_por_vencer: ({ activo, umbral }) =>
+    `falten ${cifra(umbral ?? 0)} días o menos para que termine la garantía de ${activo}`,
   repuesto_bajo_minimo: () => 'la existencia de un repuesto quede bajo su mínimo',
-  mantenimiento_proximo: ({ activo }) => `un mantenimiento de ${activo} esté por vencer, con el aviso que su plan tiene`,
+  mantenimiento_proximo: ({ activo }) =>
+    `un mantenimiento de ${activo} esté por vencer, con el aviso que su plan tiene`,
   mantenimiento_vencido: ({ activo }) => `un mantenimiento de ${activo} se venza sin que haya una orden abierta`,
 };
 
-const silencio = 'el tiempo usual (los minutos de la empresa o tres veces el intervalo del equipo, lo que sea más; un día si está estacionado)';
+const silencio =
+  'el tiempo usual (los minutos de la empresa o tres veces el intervalo del equipo, lo que sea más; un día si está estacionado)';
 
 const fuera = (min: number | null, max: number | null) => {
   if (min === null) return max === null ? 'salga del rango que usted escriba' : `pase de ${cifra(max)} °C`;

@@ -40,8 +40,8 @@ export const tipoHistorial = z.enum([
 export type TipoHistorial = z.output<typeof tipoHistorial>;
 
 /**
- * A field with its old and new value, in the words of the record. For ids, the timeline also has the names at that time. An extra field of a category is
- * `campos_extra.{clave}`, with its label.
+ * A field with its old and new value, in the words of the record. For ids, the timeline also has the names at that
+ * time. An extra field of a category is `campos_extra.{clave}`, with its label.
  */
 export const cambio = z.object({
   campo: z.string(),
@@ -97,11 +97,28 @@ export const resumen = z.object({
   /** Kilometres per day by its odometer. */
   uso_diario_km: z.number().nullable(),
   documentos: z.object({ vigentes: z.int(), por_vencer: z.int(), vencidos: z.int() }),
-  /** The next maintenance of its plans: the date, and the open order. Null: nothing with a date, or if the caller may not see plans. */
+  /**
+   * The next maintenance of its plans: the date, and the open order. Null: nothing with a date, or if the caller may
+   * not see plans.
+   */
   proximo_mantenimiento: z
-    .object({ plan: z.string(), vence_en: day, dias_restantes: z.int(), vencido: z.boolean(), orden_abierta: z.string().nullable() })
+    .object({
+      plan: z.string(),
+      vence_en: day,
+      dias_restantes: z.int(),
+      vencido: z.boolean(),
+      orden_abierta: z.string().nullable(),
+    })
     .nullable(),
-  posicion: z.object({ latitud: z.number(), longitud: z.number(), fecha: moment, velocidad_kmh: z.number().nullable(), estado: z.enum(liveStates) }).nullable(),
+  posicion: z
+    .object({
+      latitud: z.number(),
+      longitud: z.number(),
+      fecha: moment,
+      velocidad_kmh: z.number().nullable(),
+      estado: z.enum(liveStates),
+    })
+    .nullable(),
 });
 export type Resumen = z.output<typeof resumen>;
 
@@ -163,7 +180,16 @@ export type Documento = z.output<typeof documento>;
 export const documentosDeActivos = {
   name: 'documentos' as const,
   record: documento
-    .pick({ id: true, tipo: true, numero: true, emisor: true, expedido_en: true, vence_en: true, aviso_dias: true, estado: true })
+    .pick({
+      id: true,
+      tipo: true,
+      numero: true,
+      emisor: true,
+      expedido_en: true,
+      vence_en: true,
+      aviso_dias: true,
+      estado: true,
+    })
     .extend({ activo: z.string() }),
   filters: { activo_id: rowId },
   sorts: ['id'],
@@ -231,9 +257,14 @@ export const lectura = z.object({
 export type Lectura = z.output<typeof lectura>;
 
 /** The decision about a suspicious reading; a valid one may also be annulled. */
-export const juicioLectura = z.object({ estado: z.enum(['valida', 'anulada']), motivo: optionalText(200).default(null) });
+export const juicioLectura = z.object({
+  estado: z.enum(['valida', 'anulada']),
+  motivo: optionalText(200).default(null),
+});
 
-/** Moves an asset from one state to another. `clase`: the kind of downtime of a stopping state, if not the default one. */
+/**
+ * Moves an asset from one state to another. `clase`: the kind of downtime of a stopping state, if not the default one.
+ */
 export const cambioEstado = z.object({
   estado: estadoActivo,
   motivo: optionalText(500).default(null),
@@ -242,7 +273,12 @@ export const cambioEstado = z.object({
   version: z.int(),
 });
 
-export const traslado = z.object({ nivel_id: rowId, fecha: moment.optional(), motivo: optionalText(500).default(null), version: z.int() });
+export const traslado = z.object({
+  nivel_id: rowId,
+  fecha: moment.optional(),
+  motivo: optionalText(500).default(null),
+  version: z.int(),
+});
 
 export const origenParada = z.enum(['manual', 'estado', 'orden']);
 
@@ -267,17 +303,30 @@ const periodoParada = z.object({
   hasta: moment.nullable().default(null),
   clase: claseParada,
 });
-const lasts = ({ desde, hasta }: z.output<typeof periodoParada>) => hasta === null || Date.parse(hasta) > Date.parse(desde);
+const lasts = ({ desde, hasta }: z.output<typeof periodoParada>) =>
+  hasta === null || Date.parse(hasta) > Date.parse(desde);
 const mustLast = { path: ['hasta'], message: 'Debe ser posterior al inicio' };
 
 /** A downtime that a person writes down. `orden_id`: the order of this asset that it belongs to. */
-export const nuevaParada = periodoParada.extend({ motivo: optionalText(500), orden_id: rowId.nullable().default(null) }).refine(lasts, mustLast);
+export const nuevaParada = periodoParada
+  .extend({ motivo: optionalText(500), orden_id: rowId.nullable().default(null) })
+  .refine(lasts, mustLast);
 /** A correction replaces the whole downtime, whether a person, an order or a change of state made it. */
-export const cambioParada = periodoParada.extend({ motivo: optionalText(500).default(null), version: z.int() }).refine(lasts, mustLast);
+export const cambioParada = periodoParada
+  .extend({ motivo: optionalText(500).default(null), version: z.int() })
+  .refine(lasts, mustLast);
 /** Splits a downtime in two at a moment within it. `clase` and `motivo`: of the second part, if they differ. */
-export const divisionParada = z.object({ en: moment, clase: claseParada.optional(), motivo: optionalText(500).optional(), version: z.int() });
+export const divisionParada = z.object({
+  en: moment,
+  clase: claseParada.optional(),
+  motivo: optionalText(500).optional(),
+  version: z.int(),
+});
 
-export const nuevoComentario = z.object({ texto: z.string().trim().min(1).max(2_000), adjuntos: z.array(fileId).max(10).default([]) });
+export const nuevoComentario = z.object({
+  texto: z.string().trim().min(1).max(2_000),
+  adjuntos: z.array(fileId).max(10).default([]),
+});
 
 /** How many days a failure or a move of an order may be reported after it happened. */
 export const diasParaReportar = 400;
@@ -298,4 +347,7 @@ export const nuevoCosto = z.object({
 });
 
 /** Annuls a cost. `valor`: the right amount, which replaces it. */
-export const anulacionCosto = z.object({ motivo: z.string().trim().min(3).max(500), valor: money.nullable().default(null) });
+export const anulacionCosto = z.object({
+  motivo: z.string().trim().min(3).max(500),
+  valor: money.nullable().default(null),
+});

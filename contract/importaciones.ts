@@ -22,8 +22,8 @@ export const tipoImportacion = z.enum([
 export type TipoImportacion = z.output<typeof tipoImportacion>;
 
 /**
- * leyendo → subida → mapeada → validando → validada → importando → completada | completada_con_errores | fallida; completada… → revirtiendo → revertida. In
- * those that end in -ndo the server is working.
+ * leyendo → subida → mapeada → validando → validada → importando → completada | completada_con_errores | fallida;
+ * completada… → revirtiendo → revertida. In those that end in -ndo the server is working.
  */
 export const estadoImportacion = z.enum([
   'leyendo',
@@ -134,7 +134,10 @@ export const codigoAviso = z.enum([
   'SISTEMA_COORDENADAS',
 ]);
 
-/** A sentence about the whole file, shown before anything is imported. `n`: the number of rows, cells or lines it is about. */
+/**
+ * A sentence about the whole file, shown before anything is imported. `n`: the number of rows, cells or lines it is
+ * about.
+ */
 export const avisoArchivo = z.object({ codigo: codigoAviso, mensaje: z.string(), n: z.int() });
 export type AvisoArchivo = z.output<typeof avisoArchivo>;
 
@@ -146,13 +149,19 @@ export const mapeoColumnas = z.record(z.string().max(500), z.string().max(60).nu
 export type MapeoColumnas = z.output<typeof mapeoColumnas>;
 
 /** The meaning of an unknown value: a known one (null: empty), or a level to create. */
-export const destinoValor = z.union([z.object({ valor: z.string().max(200).nullable() }), z.object({ crear: z.literal(true) })]);
+export const destinoValor = z.union([
+  z.object({ valor: z.string().max(200).nullable() }),
+  z.object({ crear: z.literal(true) }),
+]);
 export type DestinoValor = z.output<typeof destinoValor>;
 /** Field → normalised text → meaning. */
 export const mapeoValores = z.record(z.string().max(60), z.record(z.string().max(500), destinoValor));
 export type MapeoValores = z.output<typeof mapeoValores>;
 
-/** How the slashes and commas of a column can be read: `ambigua` in more than one way, `mezcla` in none. Null: there are none. */
+/**
+ * How the slashes and commas of a column can be read: `ambigua` in more than one way, `mezcla` in none. Null: there are
+ * none.
+ */
 const lecturaDe = <T extends z.ZodEnum>(forms: T) => z.union([forms, z.enum(['ambigua', 'mezcla'])]).nullable();
 
 export const encabezado = z.object({
@@ -172,7 +181,18 @@ export const campoImportable = z.object({
   requerido: z.boolean(),
   /** The option that may stand for its column. */
   opcion: z.enum(['activo_id']).nullable(),
-  tipo: z.enum(['texto', 'numero', 'fecha', 'momento', 'booleano', 'lista', 'opcion', 'referencia', 'coordenada', 'coordenadas']),
+  tipo: z.enum([
+    'texto',
+    'numero',
+    'fecha',
+    'momento',
+    'booleano',
+    'lista',
+    'opcion',
+    'referencia',
+    'coordenada',
+    'coordenadas',
+  ]),
 });
 export type CampoImportable = z.output<typeof campoImportable>;
 
@@ -227,7 +247,11 @@ export const importacionDetalle = importacion.extend({
 });
 export type ImportacionDetalle = z.output<typeof importacionDetalle>;
 
-export const nuevaImportacion = z.object({ tipo: tipoImportacion, nombre: nombreArchivo, opciones: lecturaArchivo.optional() });
+export const nuevaImportacion = z.object({
+  tipo: tipoImportacion,
+  nombre: nombreArchivo,
+  opciones: lecturaArchivo.optional(),
+});
 
 /** Reads the file again: another of its sheets, or the text in another way. */
 export const otraLectura = z.object({
@@ -280,7 +304,13 @@ export const filaImportacion = z.object({
 export type FilaImportacion = z.output<typeof filaImportacion>;
 
 /** `celda`: the most characters of a cell; the longest intended content is the line of a route. */
-export const limitesImportacion = { filas: 10_000, bytes: 10 * 1024 * 1024, columnas: 200, celda: 100_000, deshacer: 24 * 3_600_000 } as const;
+export const limitesImportacion = {
+  filas: 10_000,
+  bytes: 10 * 1024 * 1024,
+  columnas: 200,
+  celda: 100_000,
+  deshacer: 24 * 3_600_000,
+} as const;
 
 export const edicionFila = z.object({ datos: z.record(z.string().max(500), z.string().max(limitesImportacion.celda)) });
 export type EdicionFila = z.output<typeof edicionFila>;

@@ -10,7 +10,10 @@ import { z } from './validation';
 /** The most days in one response. */
 export const masIndicadores = { dias: 366 } as const;
 
-/** Late work still counts as compliant up to this share of its plan's interval, in days and by its meter, and always up to so many days. */
+/**
+ * Late work still counts as compliant up to this share of its plan's interval, in days and by its meter, and always up
+ * to so many days.
+ */
 export const tolerancia = { parte: 0.1, dias: 1 } as const;
 
 /** The same failure of the same asset within so many days counts as recurrent. */
@@ -77,7 +80,13 @@ export const indicadores = z.object({
 });
 export type Indicadores = z.output<typeof indicadores>;
 
-const ahora = { backlog_n: true, backlog_h: true, backlog_semanas: true, backlog_edad_d: true, vencidas_n: true } as const;
+const ahora = {
+  backlog_n: true,
+  backlog_h: true,
+  backlog_semanas: true,
+  backlog_edad_d: true,
+  vencidas_n: true,
+} as const;
 export type DeAhora = keyof typeof ahora;
 /** The current ones, regardless of the period: they have no previous value. */
 export const deAhora = Object.keys(ahora) as readonly string[];
@@ -90,7 +99,14 @@ export const conDocumentos = {
 
 const mayor = z.object({ id: rowId, uuid: z.uuid(), codigo: z.string(), nombre: z.string(), valor: z.number() });
 const nivelIndicadores = indicadores
-  .pick({ disponibilidad_pct: true, fallas_n: true, mtbf_h: true, mttr_h: true, cumplimiento_preventivo_pct: true, costo_flota: true })
+  .pick({
+    disponibilidad_pct: true,
+    fallas_n: true,
+    mtbf_h: true,
+    mttr_h: true,
+    cumplimiento_preventivo_pct: true,
+    costo_flota: true,
+  })
   .extend({ id: rowId, nombre: z.string(), padre_id: rowId.nullable(), profundidad: z.int(), activos: z.int() });
 
 /** The office's dashboard. */
@@ -104,17 +120,26 @@ export const panelIndicadores = z.object({
   /** The ten highest assets; those with zero are left out. */
   mayores: z.object({ costo: z.array(mayor), parada_h: z.array(mayor) }),
   /** Open orders by age, the youngest first: up to so many days (null: older), created between these moments. */
-  antiguedad: z.array(z.object({ dias: z.int().nullable(), desde: moment.nullable(), hasta: moment.nullable(), n: z.int() })),
+  antiguedad: z.array(
+    z.object({ dias: z.int().nullable(), desde: moment.nullable(), hasta: moment.nullable(), n: z.int() }),
+  ),
   /** Dues of plans by their current state, and those of the next days, today included. */
   planes: z.object({
     situaciones: z.partialRecord(situacionPlan, z.int()),
     proximos: z.array(z.object({ dias: z.int(), desde: day, hasta: day, n: z.int() })),
   }),
-  /** The waiting times of orders closed in the period, by reason, the longest first; `n`: the number of these orders. */
+  /**
+   * The waiting times of orders closed in the period, by reason, the longest first; `n`: the number of these orders.
+   */
   esperas: z.array(z.object({ motivo: motivoEspera, horas: z.number(), n: z.int() })),
   /** Active technicians: orders completed, hours logged, and hours of their shift (null: no shift). */
-  personas: z.array(z.object({ id: rowId, nombre: z.string(), completadas: z.int(), horas: z.number(), disponibles_h: figure })),
-  /** Assets and people with documents that expire from today to that day. Null for people if the filter has a kind of asset. */
+  personas: z.array(
+    z.object({ id: rowId, nombre: z.string(), completadas: z.int(), horas: z.number(), disponibles_h: figure }),
+  ),
+  /**
+   * Assets and people with documents that expire from today to that day. Null for people if the filter has a kind of
+   * asset.
+   */
   documentos: z.array(z.object({ dias: z.int(), hasta: day, activos: z.int(), personas: z.int().nullable() })),
   /** Events that began in the period, by kind, the most frequent first. */
   eventos: z.array(z.object({ tipo: tipoEvento, n: z.int() })),

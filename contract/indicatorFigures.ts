@@ -15,7 +15,11 @@ export const peopleAnchor = 'productividad';
 
 /** The lists behind the indicators, with the same filter. */
 export const targetsOf = ({ desde, hasta, ...of }: Narrowing) => {
-  const asQuery = Object.fromEntries(Object.entries({ desde, hasta, ...of }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+  const asQuery = Object.fromEntries(
+    Object.entries({ desde, hasta, ...of }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
   const asFilter: NonNullable<ListTarget['filter']> = {
     ...(of.bajo_nivel_id && { bajo_nivel_id: of.bajo_nivel_id }),
     ...(of.tipo_activo && { tipo_activo: of.tipo_activo }),
@@ -26,16 +30,35 @@ export const targetsOf = ({ desde, hasta, ...of }: Narrowing) => {
     ...(sort && { sort }),
   });
   return {
-    assets: (sort: NonNullable<ListTarget['sort']>): ListTarget => ({ path: '/reportes/activos', query: asQuery, sort }),
-    sheet: (uuid: string): string => addressOf({ path: '/asset/:uuid', query: { desde, hasta } }).replace(':uuid', uuid),
-    level: (id: number): ListTarget => ({ path: '/reportes/activos', query: { ...asQuery, bajo_nivel_id: String(id) } }),
+    assets: (sort: NonNullable<ListTarget['sort']>): ListTarget => ({
+      path: '/reportes/activos',
+      query: asQuery,
+      sort,
+    }),
+    sheet: (uuid: string): string =>
+      addressOf({ path: '/asset/:uuid', query: { desde, hasta } }).replace(':uuid', uuid),
+    level: (id: number): ListTarget => ({
+      path: '/reportes/activos',
+      query: { ...asQuery, bajo_nivel_id: String(id) },
+    }),
     /** Assets with a cost. */
-    dear: (): ListTarget => ({ path: '/reportes/activos', query: { ...asQuery, con_costo: 'true' }, sort: largestFirst('costo') }),
-    orders: (por: MomentoOrden, solo?: SoloOrdenes, sort?: ListTarget['sort']): ListTarget => orders({ por, ...(solo && { solo }) }, sort),
+    dear: (): ListTarget => ({
+      path: '/reportes/activos',
+      query: { ...asQuery, con_costo: 'true' },
+      sort: largestFirst('costo'),
+    }),
+    orders: (por: MomentoOrden, solo?: SoloOrdenes, sort?: ListTarget['sort']): ListTarget =>
+      orders({ por, ...(solo && { solo }) }, sort),
     /** The orders that one person completed, in any place. */
     ordersOf: (responsable_id: number): ListTarget => ({
       path: '/reportes/ordenes',
-      query: { desde, hasta, por: 'completada', responsable_id: String(responsable_id), ...(of.tipo_activo && { tipo_activo: of.tipo_activo }) },
+      query: {
+        desde,
+        hasta,
+        por: 'completada',
+        responsable_id: String(responsable_id),
+        ...(of.tipo_activo && { tipo_activo: of.tipo_activo }),
+      },
     }),
     waited: (espero: string): ListTarget => orders({ por: 'cerrada', espero }, largestFirst('espera_h')),
     papers: (whose: keyof typeof conDocumentos, documentos_hasta: string): ListTarget => ({
@@ -52,7 +75,10 @@ export const targetsOf = ({ desde, hasta, ...of }: Narrowing) => {
       query: { vista: 'vencimientos' },
       filter: { ...asFilter, ...filter },
     }),
-    events: (tipo: string): ListTarget => ({ path: '/eventos', filter: { ...asFilter, tipo, corregido: false, dia_desde: desde, dia_hasta: hasta } }),
+    events: (tipo: string): ListTarget => ({
+      path: '/eventos',
+      filter: { ...asFilter, tipo, corregido: false, dia_desde: desde, dia_hasta: hasta },
+    }),
   };
 };
 export type Targets = ReturnType<typeof targetsOf>;
@@ -62,8 +88,14 @@ export type Shown = Exclude<keyof Indicadores, 'costo_total'>;
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Every indicator with its rows: of the report of assets or of orders, whose summary has the same number in that column, or of a list. */
-export const indicatorFigures = ({ actual }: Pick<PanelIndicadores, 'actual'>, narrowing: Narrowing): Readonly<Record<Shown, Figure>> => {
+/**
+ * Every indicator with its rows: of the report of assets or of orders, whose summary has the same number in that
+ * column, or of a list.
+ */
+export const indicatorFigures = (
+  { actual }: Pick<PanelIndicadores, 'actual'>,
+  narrowing: Narrowing,
+): Readonly<Record<Shown, Figure>> => {
   const targets = targetsOf(narrowing);
   type Of = (name: Shown) => Figure;
   /** Of assets, by that column of their report. */
@@ -114,38 +146,59 @@ export const indicatorFigures = ({ actual }: Pick<PanelIndicadores, 'actual'>, n
     eventos_100km: assets('eventos_100km'),
     puntaje: worst('puntaje'),
   };
-  return Object.fromEntries(Object.entries(figures).map(([name, of]) => [name, of(name as Shown)])) as Record<Shown, Figure>;
+  return Object.fromEntries(Object.entries(figures).map(([name, of]) => [name, of(name as Shown)])) as Record<
+    Shown,
+    Figure
+  >;
 };
 
 /** The figures of the charts: each part with its rows. */
-export const chartFigures = (panel: PanelIndicadores, narrowing: Narrowing): Readonly<Record<string, Figure<ListTarget>>> => {
+export const chartFigures = (
+  panel: PanelIndicadores,
+  narrowing: Narrowing,
+): Readonly<Record<string, Figure<ListTarget>>> => {
   const targets = targetsOf(narrowing);
   const counted = (value: number, to: ListTarget): Figure<ListTarget> => ({ value, to, is: total });
   return Object.fromEntries([
     ...panel.niveles.flatMap(({ id, activos, ...level }) => [
       [`nivel ${id}`, counted(activos, targets.level(id))] as const,
       ...Object.entries(levelColumns).map(
-        ([name, column]) => [`nivel ${id} ${name}`, { value: level[name as keyof typeof levelColumns], to: targets.level(id), is: { column } }] as const,
+        ([name, column]) =>
+          [
+            `nivel ${id} ${name}`,
+            { value: level[name as keyof typeof levelColumns], to: targets.level(id), is: { column } },
+          ] as const,
       ),
     ]),
     ...panel.antiguedad.map((part) => [`antiguedad ${part.dias}`, counted(part.n, ageTarget(targets, part))] as const),
-    ...Object.entries(panel.planes.situaciones).map(([situacion, n]) => [`planes ${situacion}`, counted(n, targets.dues({ situacion }))] as const),
-    ...panel.planes.proximos.map(({ dias, desde, hasta, n }) => [`planes ${dias}`, counted(n, targets.dues({ desde, hasta }))] as const),
+    ...Object.entries(panel.planes.situaciones).map(
+      ([situacion, n]) => [`planes ${situacion}`, counted(n, targets.dues({ situacion }))] as const,
+    ),
+    ...panel.planes.proximos.map(
+      ({ dias, desde, hasta, n }) => [`planes ${dias}`, counted(n, targets.dues({ desde, hasta }))] as const,
+    ),
     ...panel.documentos.flatMap(({ dias, hasta, activos, personas }) => [
       [`documentos ${dias}`, counted(activos, targets.papers('activos', hasta))] as const,
-      ...(personas === null ? [] : [[`documentos de personas ${dias}`, counted(personas, targets.papers('personas', hasta))] as const]),
+      ...(personas === null
+        ? []
+        : [[`documentos de personas ${dias}`, counted(personas, targets.papers('personas', hasta))] as const]),
     ]),
     ...panel.esperas.flatMap(({ motivo, horas, n }) => [
       [`espera ${motivo}`, { value: horas, to: targets.waited(motivo), is: { column: 'espera_h' } }] as const,
       [`espera ${motivo} n`, counted(n, targets.waited(motivo))] as const,
     ]),
-    ...panel.personas.map(({ id, completadas }) => [`persona ${id}`, counted(completadas, targets.ordersOf(id))] as const),
+    ...panel.personas.map(
+      ({ id, completadas }) => [`persona ${id}`, counted(completadas, targets.ordersOf(id))] as const,
+    ),
     ...panel.eventos.map(({ tipo, n }) => [`eventos ${tipo}`, counted(n, targets.events(tipo))] as const),
   ]);
 };
 
 /** The open orders of an age. */
-export const ageTarget = (targets: Targets, { desde, hasta }: Pick<PanelIndicadores['antiguedad'][number], 'desde' | 'hasta'>): ListTarget =>
+export const ageTarget = (
+  targets: Targets,
+  { desde, hasta }: Pick<PanelIndicadores['antiguedad'][number], 'desde' | 'hasta'>,
+): ListTarget =>
   targets.orderList({ abierta: true, ...(desde && { creada_desde: desde }), ...(hasta && { creada_hasta: hasta }) });
 
 /** The figures of a level, by the column of the report of its assets. */
@@ -158,9 +211,11 @@ const levelColumns = {
   costo_flota: 'costo',
 } as const;
 
-const levelOf = ({ bajo_nivel_id }: Pick<Narrowing, 'bajo_nivel_id'>): NonNullable<ListTarget['filter']> => (bajo_nivel_id ? { bajo_nivel_id } : {});
+const levelOf = ({ bajo_nivel_id }: Pick<Narrowing, 'bajo_nivel_id'>): NonNullable<ListTarget['filter']> =>
+  bajo_nivel_id ? { bajo_nivel_id } : {};
 
-const numbersOf = (rows: Rows, field: string): number[] => rows.map((row) => row[field]).filter((value) => typeof value === 'number');
+const numbersOf = (rows: Rows, field: string): number[] =>
+  rows.map((row) => row[field]).filter((value) => typeof value === 'number');
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
 const hoursOf = (rows: Rows) => {
@@ -168,7 +223,10 @@ const hoursOf = (rows: Rows) => {
   return minutes.length > 0 ? sum(minutes) / 60 : null;
 };
 
-const ageOf = (rows: Rows) => (rows.length > 0 ? sum(rows.map((row) => Date.now() - Date.parse(String(row['creado_en'])))) / rows.length / 86_400_000 : null);
+const ageOf = (rows: Rows) =>
+  rows.length > 0
+    ? sum(rows.map((row) => Date.now() - Date.parse(String(row['creado_en'])))) / rows.length / 86_400_000
+    : null;
 
 const productivity = (people: Rows) => {
   const working = people.filter((person) => typeof person['disponibles_h'] === 'number');

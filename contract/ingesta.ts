@@ -3,7 +3,10 @@ import { moment, optionalText, rowId } from './entity';
 import { rastreadorDesconocido } from './rastreadores';
 import { z } from './validation';
 
-/** A key with which devices send positions of one company, and nothing else. `vence_en` null: valid until it is replaced. */
+/**
+ * A key with which devices send positions of one company, and nothing else. `vence_en` null: valid until it is
+ * replaced.
+ */
 export const claveIngesta = z.object({ id: rowId, clave: z.string(), creada_en: moment, vence_en: moment.nullable() });
 export type ClaveIngesta = z.output<typeof claveIngesta>;
 
@@ -29,11 +32,21 @@ export const adoptar = z.object({
 });
 
 /**
- * The marks of a stored frame. `sin_ubicacion`: a heartbeat; `cero`: at 0,0; `imprecisa`: worse than 200 m; `adelantada`: over 10 minutes ahead; `retenida`: an
- * impossible jump that waits for a second fix; `descartada`: does not count for another reason (no GPS signal, or an unconfirmed jump); `tardia`: received over
- * 5 minutes after its time; `atrasada`: a year or more after it, so the clock is wrong.
+ * The marks of a stored frame. `sin_ubicacion`: a heartbeat; `cero`: at 0,0; `imprecisa`: worse than 200 m;
+ * `adelantada`: over 10 minutes ahead; `retenida`: an impossible jump that waits for a second fix; `descartada`: does
+ * not count for another reason (no GPS signal, or an unconfirmed jump); `tardia`: received over 5 minutes after its
+ * time; `atrasada`: a year or more after it, so the clock is wrong.
  */
-export const marcaTrama = z.enum(['sin_ubicacion', 'cero', 'imprecisa', 'adelantada', 'retenida', 'descartada', 'tardia', 'atrasada']);
+export const marcaTrama = z.enum([
+  'sin_ubicacion',
+  'cero',
+  'imprecisa',
+  'adelantada',
+  'retenida',
+  'descartada',
+  'tardia',
+  'atrasada',
+]);
 export type MarcaTrama = z.output<typeof marcaTrama>;
 
 /** A frame as stored: times ISO, degrees, km/h, metres, percent. */
@@ -62,7 +75,10 @@ export const trama = z.object({
 });
 export type Trama = z.output<typeof trama>;
 
-/** A rejected frame, with its number of repetitions: devices resend what is rejected. `identificador` null: it did not identify itself. */
+/**
+ * A rejected frame, with its number of repetitions: devices resend what is rejected. `identificador` null: it did not
+ * identify itself.
+ */
 export const tramaRechazada = z.object({
   id: z.int(),
   identificador: z.string().nullable(),
@@ -76,8 +92,8 @@ export type TramaRechazada = z.output<typeof tramaRechazada>;
 export const masLlegadas = 8;
 
 /**
- * What arrived from devices since a moment of the server's clock: known devices (the last registered or assigned first), unknown ones, rejected frames (the
- * newest first).
+ * What arrived from devices since a moment of the server's clock: known devices (the last registered or assigned
+ * first), unknown ones, rejected frames (the newest first).
  */
 export const llegadas = z.object({
   /** The server's clock, for the next request. */

@@ -1,7 +1,10 @@
 import { day, moment, rowId, type Listed } from './entity';
 import { z } from './validation';
 
-/** The work of a driver on one day of the company's calendar: a trip over midnight is split between both days. Kilometres, seconds. */
+/**
+ * The work of a driver on one day of the company's calendar: a trip over midnight is split between both days.
+ * Kilometres, seconds.
+ */
 export const jornada = z.object({
   /** There is one row per driver and day. */
   id: z.string(),

@@ -8,7 +8,10 @@ export const limits = {
   realtime: { activityTimeout: 120_000, pongTimeout: 30_000, unavailableTimeout: 10_000 },
   session: { idle: 12 * 3_600_000, longest: 30 * 86_400_000, check: 60_000, warnBefore: 5 * 60_000 },
   links: { life: 7 * 86_400_000, resetLife: 60 * 60_000 },
-  /** Failures of one account from one address, of one address, of one account from everywhere: from there on each further one doubles the delay. */
+  /**
+   * Failures of one account from one address, of one address, of one account from everywhere: from there on each
+   * further one doubles the delay.
+   */
   login: {
     window: 15 * 60_000,
     failuresPerAccount: 5,
@@ -41,13 +44,13 @@ export const limits = {
     loosePerPerson: 100 * 1024 * 1024,
   },
   /**
-   * Background jobs: how many run at once in a process, how often one is tried before it fails, how many may wait, and after how long the queue counts as
-   * stalled: jobs wait and none runs.
+   * Background jobs: how many run at once in a process, how often one is tried before it fails, how many may wait, and
+   * after how long the queue counts as stalled: jobs wait and none runs.
    */
   jobs: { atOnce: 2, attempts: 2, perPerson: 20, perCompany: 60, retryAfter: 30_000, stalledAfter: 15_000 },
   /**
-   * Requests that may take longer than 100 ms: how many run at once in a process, of one company, and how many of one may wait.
-   * A list of more rows is one of them.
+   * Requests that may take longer than 100 ms: how many run at once in a process, of one company, and how many of one
+   * may wait. A list of more rows is one of them.
    */
   turns: { atOnce: 3, perCompany: 2, waiting: 60, retryAfter: 2_000, rows: 100 },
   /** Requests of one token. */
@@ -55,7 +58,10 @@ export const limits = {
   body: 1024 * 1024,
   /** A body of a call that anybody may make, in bytes. */
   openBody: 16 * 1024,
-  /** JSON bodies: how deep they may be nested, and how many values they may have; one of a device's positions may have more. */
+  /**
+   * JSON bodies: how deep they may be nested, and how many values they may have; one of a device's positions may have
+   * more.
+   */
   json: { depth: 40, values: 20_000, positions: 60_000 },
   /** For the headers of a request, and for the whole request. */
   timeouts: { headers: 10_000, request: 60_000 },
@@ -63,14 +69,20 @@ export const limits = {
   /** Longer than a phone with unsent work stays in a drawer. */
   idempotencyLife: 90 * 86_400_000,
   levels: { depth: 7 },
-  /** Connections of trackers. Of an address, `perUnknownAddress` may be open of which no registered tracker has been heard within `introduction`. */
+  /**
+   * Connections of trackers. Of an address, `perUnknownAddress` may be open of which no registered tracker has been
+   * heard within `introduction`.
+   */
   trackers: {
     open: 20_000,
     perUnknownAddress: 20,
     introduction: 3_000,
     /** Bytes without a whole packet. */
     packetBytes: 16 * 1024,
-    /** Without a whole packet; of what no packet begins with; for one packet to come; before a text without an end is taken as it is. */
+    /**
+     * Without a whole packet; of what no packet begins with; for one packet to come; before a text without an end is
+     * taken as it is.
+     */
     silence: 20 * 60_000,
     rubbish: 4_000,
     packet: 5 * 60_000,

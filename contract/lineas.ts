@@ -5,7 +5,8 @@ import { z } from './validation';
 /** The least and the most points of a route's line. */
 export const puntosLinea = { min: 2, max: 2_000 } as const;
 
-const isSomewhere = (places: readonly Position[]) => places.some(([lon, lat]) => lon !== places[0]?.[0] || lat !== places[0][1]);
+const isSomewhere = (places: readonly Position[]) =>
+  places.some(([lon, lat]) => lon !== places[0]?.[0] || lat !== places[0][1]);
 
 /** A line as GeoJSON. */
 export const linea = z.object({
@@ -25,12 +26,16 @@ export const metrosDeLinea = (places: readonly Position[]): number =>
 /** Metres between two places, on the ellipsoid. */
 export const metrosEntre = (a: Position, b: Position): number => geodesicMeters(a[1], a[0], b[1], b[0]);
 
-/** The same line with fewer points: the omitted ones are no farther from it than this, in metres. The first and the last point stay. */
+/**
+ * The same line with fewer points: the omitted ones are no farther from it than this, in metres. The first and the last
+ * point stay.
+ */
 export const simplificada = (places: readonly Position[], meters: number): Position[] => {
   const n = places.length;
   // Each point with the length of a degree of longitude there: lines have many points, and each is used many times.
   const [lon, lat, narrow] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
-  for (const [at, [x, y]] of places.entries()) [lon[at], lat[at], narrow[at]] = [x * metersPerDegree, y * metersPerDegree, Math.cos((y * Math.PI) / 180)];
+  for (const [at, [x, y]] of places.entries())
+    [lon[at], lat[at], narrow[at]] = [x * metersPerDegree, y * metersPerDegree, Math.cos((y * Math.PI) / 180)];
   const awayFrom = (at: number, from: number, to: number) => {
     const [px, py, aside] = [lon[at] ?? 0, lat[at] ?? 0, narrow[at] ?? 0];
     const [ax, ay] = [((lon[from] ?? 0) - px) * aside, (lat[from] ?? 0) - py];
@@ -64,13 +69,19 @@ export const conMasPuntos = (places: readonly Position[], most: number): { punto
   }
 };
 
-/** The share along a segment of its nearest point to the origin: 0 at its start, 1 at its end. The segment starts at `a` and extends by `d`, on a plane. */
+/**
+ * The share along a segment of its nearest point to the origin: 0 at its start, 1 at its end. The segment starts at `a`
+ * and extends by `d`, on a plane.
+ */
 export const nearestShare = (ax: number, ay: number, dx: number, dy: number): number => {
   const length = dx * dx + dy * dy;
   return length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
 };
 
-/** Metres from a place to the segment between two others: on a plane tangent to the earth there, accurate for some tens of kilometres. */
+/**
+ * Metres from a place to the segment between two others: on a plane tangent to the earth there, accurate for some tens
+ * of kilometres.
+ */
 export const metrosDeLado = (place: Position, a: Position, b: Position): number => {
   const { norte, este } = degreeAt(place[1]);
   const [ax, ay] = [shorterWay(a[0] - place[0]) * este, (a[1] - place[1]) * norte];

@@ -53,10 +53,22 @@ describe('the day of a moment', () => {
   });
 
   it('never goes back and never differs from the first moments of days', () => {
-    for (const zone of ['Atlantic/Azores', 'America/Havana', 'America/Santiago', 'America/St_Johns', 'Africa/Casablanca', 'Pacific/Apia'])
+    for (const zone of [
+      'Atlantic/Azores',
+      'America/Havana',
+      'America/Santiago',
+      'America/St_Johns',
+      'Africa/Casablanca',
+      'Pacific/Apia',
+    ])
       for (const year of [2010, 2011, 2026])
         for (const { day, from, to } of localDays(`${year}-01-01`, `${year}-12-31`, zone))
-          expect([zone, localDay(from, zone), localDay((from + to) / 2, zone), localDay(to - 1, zone)]).toEqual([zone, day, day, day]);
+          expect([zone, localDay(from, zone), localDay((from + to) / 2, zone), localDay(to - 1, zone)]).toEqual([
+            zone,
+            day,
+            day,
+            day,
+          ]);
   });
 });
 
@@ -80,7 +92,10 @@ describe('a time on the clock', () => {
 
 it('the offsets of a zone are those of every moment', () => {
   const [from, to] = [Date.UTC(2026, 0), Date.UTC(2027, 0)];
-  const found = offsetsOf(from, to, 'America/Havana').map(({ from: since, offset }) => [Number.isFinite(since) ? iso(since) : null, offset / 3_600_000]);
+  const found = offsetsOf(from, to, 'America/Havana').map(({ from: since, offset }) => [
+    Number.isFinite(since) ? iso(since) : null,
+    offset / 3_600_000,
+  ]);
   expect(found).toEqual([
     [null, -5],
     ['2026-03-08T05:00:00Z', -4],

@@ -1,6 +1,7 @@
 /**
- * Local time of a zone (IANA), by the time-zone database of this JavaScript engine; the server's SQL reads the same one (`server/db/zones.ts`).
- * Moments are ms since 1970, days are YYYY-MM-DD, wall clocks are ms too: what a clock in the zone shows, read as if it were UTC.
+ * Local time of a zone (IANA), by the time-zone database of this JavaScript engine; the server's SQL reads the same one
+ * (`server/db/zones.ts`). Moments are ms since 1970, days are YYYY-MM-DD, wall clocks are ms too: what a clock in the
+ * zone shows, read as if it were UTC.
  */
 
 /** A stretch of time in which a zone has one offset, in ms. */
@@ -17,10 +18,15 @@ interface Offset {
 /** What a clock in the zone shows at a moment. */
 export const clockAt = (at: number, zone: string): number => at + offsetAt(at, zone);
 
-/** The earliest moment at which a clock in the zone shows this; if a clock change skips it, the moment as much later. */
+/**
+ * The earliest moment at which a clock in the zone shows this; if a clock change skips it, the moment as much later.
+ */
 export const momentOf = (clock: number, zone: string): number => clock - stretchOf(clock, zone).offset;
 
-/** The first moment of a local day: the earliest one with that date, also where midnight comes twice. A skipped day is empty, it begins where the next does. */
+/**
+ * The first moment of a local day: the earliest one with that date, also where midnight comes twice. A skipped day is
+ * empty, it begins where the next does.
+ */
 export const dayStart = (day: string, zone: string): number => {
   const { offset, to } = stretchOf(Date.parse(day), zone);
   return Math.min(Date.parse(day) - offset, to);
@@ -37,7 +43,9 @@ export const localDay = (at: number, zone: string): string => {
 export const localDays = (first: string, last: string, zone: string): { day: string; from: number; to: number }[] => {
   const days = Math.round((Date.parse(last) - Date.parse(first)) / day) + 1;
   const dates = Array.from({ length: Math.max(0, days) }, (_, n) => isoDay(Date.parse(first) + n * day));
-  return dates.map((date) => ({ day: date, from: dayStart(date, zone), to: dayStart(dayAfter(date), zone) })).filter(({ from, to }) => from < to);
+  return dates
+    .map((date) => ({ day: date, from: dayStart(date, zone), to: dayStart(dayAfter(date), zone) }))
+    .filter(({ from, to }) => from < to);
 };
 
 /** How far clocks in the zone are ahead of UTC at a moment, in ms. */
@@ -54,12 +62,14 @@ export const offsetAt = (at: number, zone: string): number => {
 /** The offsets of a zone between two moments; the first and the last one have no end. */
 export const offsetsOf = (from: number, to: number, zone: string): Offset[] => {
   const found = changes(from, to, zone);
-  return [{ at: -Infinity, offset: offsetAt(from, zone), clock: -Infinity }, ...found].map(({ at, offset, clock }, n) => ({
-    from: at,
-    to: found[n]?.at ?? Infinity,
-    offset,
-    clock,
-  }));
+  return [{ at: -Infinity, offset: offsetAt(from, zone), clock: -Infinity }, ...found].map(
+    ({ at, offset, clock }, n) => ({
+      from: at,
+      to: found[n]?.at ?? Infinity,
+      offset,
+      clock,
+    }),
+  );
 };
 
 /** ms since 1970 of a day at the start of UTC, as a date. */
@@ -144,9 +154,20 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 const measured = (at: number, zone: string): number => {
   let format = formats.get(zone);
-  if (!format) formats.set(zone, (format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...parts })));
-  const [month = 1, date = 1, year = 1970, hour = 0, minute = 0, second = 0] = format.format(at).split(/\D+/).map(Number);
+  if (!format)
+    formats.set(zone, (format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...parts })));
+  const [month = 1, date = 1, year = 1970, hour = 0, minute = 0, second = 0] = format
+    .format(at)
+    .split(/\D+/)
+    .map(Number);
   return Date.UTC(year, month - 1, date, hour, minute, second) - at;
 };
 
-const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
+const parts = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const;

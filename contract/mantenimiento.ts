@@ -1,6 +1,16 @@
 import { tipoActivo } from './activos';
 import { admiteCondicion, condicionPlan } from './condicionPlan';
-import { day, dayOrMoment, defineEntity, moment, optionalText, quantity, rowId, type Listed, type RecordOf } from './entity';
+import {
+  day,
+  dayOrMoment,
+  defineEntity,
+  moment,
+  optionalText,
+  quantity,
+  rowId,
+  type Listed,
+  type RecordOf,
+} from './entity';
 import { tipoMedidor, type Medidor } from './hojaDeVida';
 import { estadoOrden, isOpenState, prioridadOrden } from './ordenes';
 import { z } from './validation';
@@ -11,7 +21,8 @@ export const disparadorPlan = z.enum(['tiempo', 'medidor', 'tiempo_o_medidor', '
 export const unidadIntervalo = z.enum(['dia', 'semana', 'mes', 'anio']);
 /** Meters for intervals: those whose readings never decrease. */
 export const medidoresDeIntervalo = ['odometro', 'horometro', 'ciclos'] as const satisfies readonly Medidor['tipo'][];
-export const cuentaIntervalos = (tipo: Medidor['tipo']): boolean => (medidoresDeIntervalo as readonly string[]).includes(tipo);
+export const cuentaIntervalos = (tipo: Medidor['tipo']): boolean =>
+  (medidoresDeIntervalo as readonly string[]).includes(tipo);
 /** programada: fixed dates, whatever is done · ejecutada: counted from the last completion. */
 export const basePlan = z.enum(['programada', 'ejecutada']);
 export const estadoPlan = z.enum(['activo', 'pausado', 'finalizado']);
@@ -28,7 +39,9 @@ export const pasosPlan: Readonly<Record<EstadoPlan, readonly EstadoPlan[]>> = {
 };
 
 /** The parts of a trigger. */
-export const partesDisparador: Readonly<Record<z.output<typeof disparadorPlan>, { tiempo: boolean; medidor: boolean }>> = {
+export const partesDisparador: Readonly<
+  Record<z.output<typeof disparadorPlan>, { tiempo: boolean; medidor: boolean }>
+> = {
   tiempo: { tiempo: true, medidor: false },
   medidor: { tiempo: false, medidor: true },
   tiempo_o_medidor: { tiempo: true, medidor: true },
@@ -55,7 +68,10 @@ export const mantenimiento = defineEntity({
     /** The contents of its orders: the checklists, parts and times of these services, and this checklist. */
     servicio_ids: some(20, 'Hasta 20 servicios'),
     plantilla_id: rowId.nullable().default(null),
-    /** The assets of the plan: `activos` for activo (one) and lista, else `categorias`, or `niveles` with those below them, whose assets may change. */
+    /**
+     * The assets of the plan: `activos` for activo (one) and lista, else `categorias`, or `niveles` with those below
+     * them, whose assets may change.
+     */
     alcance: alcancePlan,
     activos: some(masActivosDePlan, 'Hasta 1.000 activos'),
     categorias: some(100, 'Hasta 100 categorías'),
@@ -103,7 +119,10 @@ export const mantenimiento = defineEntity({
     vencidos_n: z.int(),
     en_orden_n: z.int(),
     pospuestos_n: z.int(),
-    /** The state of the plan is that of its most urgent due: vencido, proximo, pospuesto, en_orden, al_dia. Null: no dues. */
+    /**
+     * The state of the plan is that of its most urgent due: vencido, proximo, pospuesto, en_orden, al_dia. Null: no
+     * dues.
+     */
     situacion: situacionPlan.nullable(),
     /** The earliest date of its dues, exact or forecast. */
     vence_en: day.nullable(),
@@ -133,7 +152,10 @@ const alcanceDe = { activo: 'activos', lista: 'activos', categoria: 'categorias'
 
 type Judged = Pick<Mantenimiento, 'alcance' | 'disparador' | 'inicia_en'> & Partial<Mantenimiento>;
 
-/** The errors of a plan as a whole, by the field to correct: shown by its form before anything is sent, and checked by the server. */
+/**
+ * The errors of a plan as a whole, by the field to correct: shown by its form before anything is sent, and checked by
+ * the server.
+ */
 export const faltasDePlan = (plan: Judged): Partial<Record<keyof Mantenimiento, string>> => {
   const { tiempo, medidor } = partesDisparador[plan.disparador];
   const { alcance, cada_unidad, dias_semana = [], base = 'programada', inicia_en, termina_en } = plan;
@@ -147,12 +169,19 @@ export const faltasDePlan = (plan: Judged): Partial<Record<keyof Mantenimiento, 
     ...(tiempo && plan.cada_valor == null && { cada_valor: required }),
     ...(tiempo && cada_unidad == null && { cada_unidad: required }),
     ...(weekdays && cada_unidad !== 'semana' && { dias_semana: 'Solo si se repite por semanas' }),
-    ...(weekdays && base === 'ejecutada' && { dias_semana: 'Solo con fechas fijas: lo que cuenta desde la última ejecución no tiene días de la semana' }),
+    ...(weekdays &&
+      base === 'ejecutada' && {
+        dias_semana: 'Solo con fechas fijas: lo que cuenta desde la última ejecución no tiene días de la semana',
+      }),
     ...(medidor && plan.cada_medida == null && { cada_medida: required }),
     ...((medidor || conditional) && plan.medidor_tipo == null && { medidor_tipo: required }),
-    ...(medidor && plan.medidor_tipo != null && !cuentaIntervalos(plan.medidor_tipo) && { medidor_tipo: 'Elija un medidor que solo suba, o «Por condición»' }),
+    ...(medidor &&
+      plan.medidor_tipo != null &&
+      !cuentaIntervalos(plan.medidor_tipo) && { medidor_tipo: 'Elija un medidor que solo suba, o «Por condición»' }),
     ...(conditional && plan.condicion == null && { condicion: required }),
-    ...(conditional && plan.medidor_tipo != null && !admiteCondicion(plan.medidor_tipo) && { medidor_tipo: 'Solo sube: use «Por medidor»' }),
+    ...(conditional &&
+      plan.medidor_tipo != null &&
+      !admiteCondicion(plan.medidor_tipo) && { medidor_tipo: 'Solo sube: use «Por medidor»' }),
     ...(medidor &&
       plan.cada_medida != null &&
       plan.aviso_medida != null &&
@@ -177,7 +206,9 @@ export const sinSobrantes = <Plan extends Judged>(plan: Plan): Plan => {
   };
 };
 
-/** `GET /mantenimiento/medidores`: the names of the assets' meters, for plans that count by one of several of a kind. */
+/**
+ * `GET /mantenimiento/medidores`: the names of the assets' meters, for plans that count by one of several of a kind.
+ */
 export const medidorNombrado = z.object({ tipo: tipoMedidor, nombre: z.string() });
 export type MedidorNombrado = z.output<typeof medidorNombrado>;
 
@@ -214,7 +245,10 @@ export const vencimiento = z.object({
   /** The first valid reading that reached it, or that fulfilled the condition, and its value. */
   alcanzada_en: day.nullable(),
   alcanzada_medida: z.number().nullable(),
-  /** The effective date: the one it was moved to, else the earlier of date and meter. Null: nothing is due any more, or there is no estimate. */
+  /**
+   * The effective date: the one it was moved to, else the earlier of date and meter. Null: nothing is due any more, or
+   * there is no estimate.
+   */
   vence_en: day.nullable(),
   /** True: by forecast, so it may still move. */
   pronosticado: z.boolean(),
@@ -223,7 +257,10 @@ export const vencimiento = z.object({
   medidor_tipo: tipoMedidor.nullable(),
   medidor_nombre: z.string().nullable(),
   condicion: condicionPlan.nullable(),
-  /** Of the meter (null: the asset has no such meter): its unit, newest valid reading (including replaced meters), use per day. */
+  /**
+   * Of the meter (null: the asset has no such meter): its unit, newest valid reading (including replaced meters), use
+   * per day.
+   */
   unidad: z.string().nullable(),
   medida_actual: z.number().nullable(),
   uso_diario: z.number().nullable(),
@@ -233,16 +270,26 @@ export const vencimiento = z.object({
   motivo: z.string().nullable(),
   orden_abierta_id: rowId.nullable(),
   orden_abierta: z.string().nullable(),
-  /** For plans with automatic orders: the order of this cycle that was cancelled or deleted, so that no other one is created. Null: none. */
+  /**
+   * For plans with automatic orders: the order of this cycle that was cancelled or deleted, so that no other one is
+   * created. Null: none.
+   */
   orden_retirada: z
-    .object({ numero: z.string(), estado: z.enum(['cancelada', 'eliminada']), motivo: z.string().nullable(), por: z.string().nullable(), fecha: day })
+    .object({
+      numero: z.string(),
+      estado: z.enum(['cancelada', 'eliminada']),
+      motivo: z.string().nullable(),
+      por: z.string().nullable(),
+      fecha: day,
+    })
     .nullable(),
 });
 export type Vencimiento = z.output<typeof vencimiento>;
 
 /**
- * `GET /mantenimiento/vencimientos`: dues of active plans. `desde`, `hasta`: by `vence_en`, days, both included; or moments, the second one excluded.
- * `bajo_nivel_id`, `categoria_id`, `tipo_activo`: of assets in that level or any below it, of that category, of that kind.
+ * `GET /mantenimiento/vencimientos`: dues of active plans. `desde`, `hasta`: by `vence_en`, days, both included; or
+ * moments, the second one excluded. `bajo_nivel_id`, `categoria_id`, `tipo_activo`: of assets in that level or any
+ * below it, of that category, of that kind.
  */
 export const vencimientos = {
   name: 'vencimientos' as const,
@@ -259,12 +306,28 @@ export const vencimientos = {
     desde: dayOrMoment,
     hasta: dayOrMoment,
   },
-  sorts: ['id', 'vence_en', 'plan', 'activo', 'codigo', 'proxima_fecha', 'fecha_pronosticada', 'ultima_fecha', 'medida_restante'],
+  sorts: [
+    'id',
+    'vence_en',
+    'plan',
+    'activo',
+    'codigo',
+    'proxima_fecha',
+    'fecha_pronosticada',
+    'ultima_fecha',
+    'medida_restante',
+  ],
 } satisfies Listed;
 
-/** `POST /mantenimiento/vencimientos/{id}/posponer`: not before that day, which is today or later. Returns the due, with `saltadas`. */
+/**
+ * `POST /mantenimiento/vencimientos/{id}/posponer`: not before that day, which is today or later. Returns the due, with
+ * `saltadas`.
+ */
 export const posponer = z.object({ hasta: day, motivo: z.string().trim().min(3).max(500), version: z.int() });
-/** `GET …/saltos?hasta=`: the dates of the plan that would be left out by a postponement until that day; answered to the dialog before it is confirmed. */
+/**
+ * `GET …/saltos?hasta=`: the dates of the plan that would be left out by a postponement until that day; answered to the
+ * dialog before it is confirmed.
+ */
 export const saltosPlan = z.object({ saltadas: z.array(day) });
 /** `…/reprogramar`: serie moves all dates from this one on; only for dues by date. */
 export const reprogramar = z.object({ fecha: day, alcance: z.enum(['solo_esta', 'serie']), version: z.int() });
@@ -272,12 +335,19 @@ export const reprogramar = z.object({ fecha: day, alcance: z.enum(['solo_esta', 
 export const deshacerPaso = z.object({ version: z.int() });
 
 /**
- * `…/ultima`: when it was last done without an order; both null: clears that. Not later than today, above the meter's value, or before the last order. Returns
- * the due.
+ * `…/ultima`: when it was last done without an order; both null: clears that. Not later than today, above the meter's
+ * value, or before the last order. Returns the due.
  */
-export const ultimaVez = z.object({ fecha: day.nullable(), medida: quantity.min(0).max(1_000_000_000).nullable(), version: z.int() });
+export const ultimaVez = z.object({
+  fecha: day.nullable(),
+  medida: quantity.min(0).max(1_000_000_000).nullable(),
+  version: z.int(),
+});
 
-/** The history of one asset in one plan. Append-only; `GET /mantenimiento/vencimientos/{id}/historial`. The rest is in the orders. */
+/**
+ * The history of one asset in one plan. Append-only; `GET /mantenimiento/vencimientos/{id}/historial`. The rest is in
+ * the orders.
+ */
 export const pasoPlan = z.object({
   id: z.int(),
   tipo: z.enum(['entra', 'sale', 'pospone', 'reprograma', 'reprograma_serie', 'deshace', 'ultima', 'sin_ultima']),
@@ -290,7 +360,10 @@ export const pasoPlan = z.object({
 });
 export type PasoPlan = z.output<typeof pasoPlan>;
 
-/** `GET /mantenimiento/calendario?desde=…&hasta=…`: days, both included; a year at most. `bajo_nivel_id`: of assets in that level or below it. */
+/**
+ * `GET /mantenimiento/calendario?desde=…&hasta=…`: days, both included; a year at most. `bajo_nivel_id`: of assets in
+ * that level or below it.
+ */
 export const filtroCalendario = z.strictObject({
   desde: dayOrMoment,
   hasta: dayOrMoment,

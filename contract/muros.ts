@@ -1,7 +1,9 @@
 import { moment, rowId } from './entity';
 import { z } from './validation';
 
-/** The fleet on a map · some assets, each on a map that follows it · what waits for somebody, as a list beside the map. */
+/**
+ * The fleet on a map · some assets, each on a map that follows it · what waits for somebody, as a list beside the map.
+ */
 export const tiposVistaMuro = z.enum(['flota', 'seguimiento', 'eventos']);
 export type TipoVistaMuro = z.output<typeof tiposVistaMuro>;
 
@@ -23,7 +25,10 @@ const vistaMuro = z
     /** How long it is shown before the next one. */
     segundos: z.int().min(5).max(3_600).default(20),
   })
-  .refine(({ tipo, activos }) => tipo !== 'seguimiento' || activos.length > 0, { path: ['activos'], error: 'Elija al menos uno' });
+  .refine(({ tipo, activos }) => tipo !== 'seguimiento' || activos.length > 0, {
+    path: ['activos'],
+    error: 'Elija al menos uno',
+  });
 export type VistaMuro = z.output<typeof vistaMuro>;
 
 /** `POST /muros`. A view may be named by its kind alone. Without `hasta` the wall lives until it is revoked. */
@@ -33,7 +38,9 @@ export const nuevoMuro = z.object({
     .array(z.preprocess((given) => (typeof given === 'string' ? { tipo: given } : given), vistaMuro))
     .max(masMuros.vistas)
     .default([])
-    .transform((vistas): VistaMuro[] => (vistas.length > 0 ? vistas : [{ tipo: 'flota', activos: [], nivel_id: null, segundos: 20 }])),
+    .transform((vistas): VistaMuro[] =>
+      vistas.length > 0 ? vistas : [{ tipo: 'flota', activos: [], nivel_id: null, segundos: 20 }],
+    ),
   hasta: moment.nullish(),
 });
 export interface NuevoMuro {
@@ -46,7 +53,12 @@ export interface NuevoMuro {
 export const muroCreado = z.object({ id: rowId, url: z.string() });
 export type MuroCreado = z.output<typeof muroCreado>;
 
-const vistaGuardada = z.object({ tipo: tiposVistaMuro, activos: z.array(rowId), nivel_id: rowId.nullable(), segundos: z.int() });
+const vistaGuardada = z.object({
+  tipo: tiposVistaMuro,
+  activos: z.array(rowId),
+  nivel_id: rowId.nullable(),
+  segundos: z.int(),
+});
 
 /** `GET /muros`: those that live, the newest first. */
 export const muro = z.object({

@@ -55,7 +55,11 @@ export const notificacionesLeidas = z.union([
 ]);
 
 /** The user's channels for each kind. The bell shows what `app` allows. */
-export const preferenciaNotificacion = z.object({ app: z.boolean().default(true), correo: z.boolean().default(false), push: z.boolean().default(true) });
+export const preferenciaNotificacion = z.object({
+  app: z.boolean().default(true),
+  correo: z.boolean().default(false),
+  push: z.boolean().default(true),
+});
 export const preferenciasNotificacion = z.partialRecord(tipoAviso, preferenciaNotificacion);
 
 /** The lowest event severity that notifies the user by each channel of a rule; null: never. */
@@ -64,7 +68,10 @@ export const preferenciasEvento = z.object({ app: desdeSeveridad, correo: desdeS
 export type PreferenciasEvento = z.output<typeof preferenciasEvento>;
 export const preferenciaUsualEvento: PreferenciasEvento = { app: 'info', correo: 'info', push: 'info' };
 
-/** Hours of the company's time zone in which only critical notices are mailed or pushed; the rest waits for their end. Null: none. */
+/**
+ * Hours of the company's time zone in which only critical notices are mailed or pushed; the rest waits for their end.
+ * Null: none.
+ */
 export const horarioSilencio = z
   .object({ desde: hora, hasta: hora })
   .refine(({ desde, hasta }) => desde !== hasta, { path: ['hasta'], error: 'Debe ser distinta' })

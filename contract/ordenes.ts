@@ -3,14 +3,39 @@ import { day, defineEntity, fileId, money, moment, optionalText, quantity, rowId
 import { orderFilters } from './rules/orders';
 import { z } from './validation';
 
-export const tipoOrden = z.enum(['correctivo', 'preventivo', 'predictivo', 'inspeccion', 'instalacion', 'emergencia', 'mejora', 'servicio']);
+export const tipoOrden = z.enum([
+  'correctivo',
+  'preventivo',
+  'predictivo',
+  'inspeccion',
+  'instalacion',
+  'emergencia',
+  'mejora',
+  'servicio',
+]);
 export const prioridadOrden = z.enum(['baja', 'media', 'alta', 'critica']);
-export const estadoOrden = z.enum(['pendiente', 'asignada', 'en_progreso', 'en_espera', 'completada', 'cerrada', 'cancelada']);
+export const estadoOrden = z.enum([
+  'pendiente',
+  'asignada',
+  'en_progreso',
+  'en_espera',
+  'completada',
+  'cerrada',
+  'cancelada',
+]);
 export const motivoEspera = z.enum(['repuestos', 'proveedor', 'aprobacion', 'acceso_activo', 'clima', 'otro']);
 export const origenOrden = z.enum(['manual', 'importacion', 'plan', 'evento', 'api']);
 export type EstadoOrden = z.output<typeof estadoOrden>;
 
-export { diasParaReabrir, estadosAbiertos, estadosEliminables, estadosFinales, isOpenState, transicion, transiciones } from './rules/orders';
+export {
+  diasParaReabrir,
+  estadosAbiertos,
+  estadosEliminables,
+  estadosFinales,
+  isOpenState,
+  transicion,
+  transiciones,
+} from './rules/orders';
 export type { Transicion } from './rules/orders';
 
 export { exigeSolucion } from './rules/completion';
@@ -107,8 +132,8 @@ export const ordenes = defineEntity({
     afecta_plan: z.boolean(),
   },
   /**
-   * `abierta`: in one of the open states. `sin_asignar`: open, and nobody is in charge. `mia`: the caller is in charge or helps. `limite_desde`, `limite_hasta`, …:
-   * moments, both included.
+   * `abierta`: in one of the open states. `sin_asignar`: open, and nobody is in charge. `mia`: the caller is in charge
+   * or helps. `limite_desde`, `limite_hasta`, …: moments, both included.
    */
   filters: {
     estado: estadoOrden,
@@ -164,8 +189,9 @@ export const ordenes = defineEntity({
 export type Orden = RecordOf<typeof ordenes>;
 
 /**
- * `POST /ordenes/{id}/transicion`: moves an order to the state `a`. `fecha`: when it happened, if not now. It is refused in the
- * future, before an earlier move of the order, and more than `diasParaReportar` days back; otherwise it is stored unchanged.
+ * `POST /ordenes/{id}/transicion`: moves an order to the state `a`. `fecha`: when it happened, if not now. It is
+ * refused in the future, before an earlier move of the order, and more than `diasParaReportar` days back; otherwise it
+ * is stored unchanged.
  * @see transiciones for the fields that each move requires
  */
 export const cambioOrden = z.object({
@@ -184,7 +210,10 @@ export const cambioOrden = z.object({
   firma: firma.nullable().optional(),
   /** On a start: also starts the caller's clock. */
   temporizador: z.boolean().default(false),
-  /** With it, a running clock of the caller on another order is stopped at that moment. Without it, the start is rejected. */
+  /**
+   * With it, a running clock of the caller on another order is stopped at that moment. Without it, the start is
+   * rejected.
+   */
   mueve_reloj: z.boolean().default(false),
 });
 
@@ -259,8 +288,8 @@ export type ArchivoOrden = z.output<typeof archivoOrden>;
 export const horasPorRegistro = 24;
 
 /**
- * Hours worked: from `desde` to `hasta`, or `horas` on the day `fecha`. Without an end the clock starts to run: a person has one running clock. The
- * moments may also be called `inicio_en` and `fin_en`, as in the answers.
+ * Hours worked: from `desde` to `hasta`, or `horas` on the day `fecha`. Without an end the clock starts to run: a
+ * person has one running clock. The moments may also be called `inicio_en` and `fin_en`, as in the answers.
  */
 export const nuevaManoObra = z
   .object({
@@ -271,7 +300,10 @@ export const nuevaManoObra = z
     inicio_en: moment.optional(),
     fin_en: moment.nullish(),
     fecha: day.optional(),
-    horas: quantity.gt(0, 'Debe ser mayor que cero').max(horasPorRegistro, `Un registro llega a ${horasPorRegistro} horas`).optional(),
+    horas: quantity
+      .gt(0, 'Debe ser mayor que cero')
+      .max(horasPorRegistro, `Un registro llega a ${horasPorRegistro} horas`)
+      .optional(),
     incluye_costo: z.boolean().default(true),
     nota: optionalText(300).default(null),
   })
@@ -282,7 +314,8 @@ export const nuevaManoObra = z
       if (from !== undefined || to) wrong('horas', 'Escriba las horas de un día, o desde y hasta');
       else if (fecha === undefined) wrong('fecha', 'Obligatorio');
       else if (horas === undefined) wrong('horas', 'Obligatorio');
-    } else if (to && (from === undefined || Date.parse(to) <= Date.parse(from))) wrong(fin_en ? 'fin_en' : 'hasta', 'Debe ser posterior al inicio');
+    } else if (to && (from === undefined || Date.parse(to) <= Date.parse(from)))
+      wrong(fin_en ? 'fin_en' : 'hasta', 'Debe ser posterior al inicio');
   });
 export const finManoObra = z.object({ fin_en: moment.optional() });
 export const manoObra = z.object({

@@ -26,7 +26,9 @@ export const panelFigures = (panel: Panel, role: Role) => {
     // The control room has no list of assets: its list is that beside the live map.
     en_linea: counted(
       panel.en_linea,
-      canOpen(role, '/activos') ? { path: '/activos', filter: { en_linea: true } } : { path: '/tiemporeal', query: { estados: connected } },
+      canOpen(role, '/activos')
+        ? { path: '/activos', filter: { en_linea: true } }
+        : { path: '/tiemporeal', query: { estados: connected } },
     ),
     no_disponibles: counted(
       noDisponibles.estado.reduce((sum, state) => sum + (states[state] ?? 0), 0),
@@ -36,15 +38,25 @@ export const panelFigures = (panel: Panel, role: Role) => {
       documentos: counted(panel.con_documentos_por_vencer, { path: '/activos', filter: porRenovar }),
     }),
     ...(pending && {
-      por_atender_ordenes: counted(pending.ordenes.total, { path: '/ordenes', filter: { vencida: true }, sort: smallestFirst('fecha_limite') }),
+      por_atender_ordenes: counted(pending.ordenes.total, {
+        path: '/ordenes',
+        filter: { vencida: true },
+        sort: smallestFirst('fecha_limite'),
+      }),
       por_atender_documentos: counted(pending.documentos.total, { path: '/activos', filter: porRenovar }),
-      por_atender_documentos_personas: counted(pending.documentos_personas.total, { path: '/personal', filter: personasPorRenovar }),
+      por_atender_documentos_personas: counted(pending.documentos_personas.total, {
+        path: '/personal',
+        filter: personasPorRenovar,
+      }),
       por_atender_dispositivos: counted(pending.dispositivos.total, {
         path: '/dispositivos',
         filter: { estado: 'asignado', conexion: ['reciente', 'sin_conexion'] },
         sort: largestFirst('ultima_conexion_en'),
       }),
-      por_atender_lecturas: counted(pending.lecturas.total, { path: '/activos', filter: { con_lecturas_por_confirmar: true } }),
+      por_atender_lecturas: counted(pending.lecturas.total, {
+        path: '/activos',
+        filter: { con_lecturas_por_confirmar: true },
+      }),
     }),
   };
 };
@@ -62,11 +74,15 @@ type Week = NonNullable<Panel['ordenes']>['semanas'][number];
 /** Orders created and closed in a week. */
 export const weekFigures = (week: Week) => ({
   creadas: counted(week.creadas, { path: '/ordenes', filter: { creada_desde: week.desde, creada_hasta: week.hasta } }),
-  cerradas: counted(week.cerradas, { path: '/ordenes', filter: { cerrada_desde: week.desde, cerrada_hasta: week.hasta } }),
+  cerradas: counted(week.cerradas, {
+    path: '/ordenes',
+    filter: { cerrada_desde: week.desde, cerrada_hasta: week.hasta },
+  }),
 });
 
 /** Pending events of a severity. */
-export const pendingFigure = (severidad: string, n: number) => counted(n, { path: '/eventos', filter: { pendiente: true, severidad } });
+export const pendingFigure = (severidad: string, n: number) =>
+  counted(n, { path: '/eventos', filter: { pendiente: true, severidad } });
 
 /** The fleet's driving in some days. */
 export const fleetFigures = ({ desde, hasta, km, movimiento_h, ralenti, utilizacion }: PanelFlota) => {
@@ -84,7 +100,15 @@ export const fleetFigures = ({ desde, hasta, km, movimiento_h, ralenti, utilizac
 };
 
 /** Today's routes. */
-export const routeFigures = ({ dia, programadas, en_curso, completadas, incumplidas, tarde, a_tiempo_pct }: PanelRutas) => {
+export const routeFigures = ({
+  dia,
+  programadas,
+  en_curso,
+  completadas,
+  incumplidas,
+  tarde,
+  a_tiempo_pct,
+}: PanelRutas) => {
   const runs = (value: number, more: ListTarget['filter'], sort?: ListTarget['sort']) =>
     counted(value, { path: '/rutas/ejecuciones', filter: { desde: dia, hasta: dia, ...more }, ...(sort && { sort }) });
   return {

@@ -13,7 +13,10 @@ const panelOrdenes = z.object({
   semanas: z.array(z.object({ dia: day, desde: moment, hasta: moment, creadas: z.int(), cerradas: z.int() })),
 });
 
-/** Figures from the fleet's positions over this many days, today included. Percentages are null where the divisor would be zero. */
+/**
+ * Figures from the fleet's positions over this many days, today included. Percentages are null where the divisor would
+ * be zero.
+ */
 const panelFlota = z.object({
   dias: z.int(),
   desde: day,

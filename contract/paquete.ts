@@ -27,8 +27,8 @@ const repuestoPaquete = repuestos.record.pick({ id: true, codigo: true, nombre: 
 export type RepuestoPaquete = z.output<typeof repuestoPaquete>;
 
 /**
- * `GET /ordenes/paquete`: all the data that an operario's phone needs without network. Their own orders, open ones and those completed or closed within seven
- * days, and what belongs to them; every active part of the catalogue.
+ * `GET /ordenes/paquete`: all the data that an operario's phone needs without network. Their own orders, open ones and
+ * those completed or closed within seven days, and what belongs to them; every active part of the catalogue.
  */
 export const paquete = z.object({
   /** The caller's person of the staff; null: none, so there are no orders either. */
@@ -54,7 +54,10 @@ export const paquete = z.object({
 });
 export type Paquete = z.output<typeof paquete>;
 
-/** `GET /activos/hojas?ids=1,2`: the sheets of these assets, as a phone stores them: the newest entries of each, and their number by kind. */
+/**
+ * `GET /activos/hojas?ids=1,2`: the sheets of these assets, as a phone stores them: the newest entries of each, and
+ * their number by kind.
+ */
 export const hojaPaquete = z.object({
   activo: activos.record,
   resumen,

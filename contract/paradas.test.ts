@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { faltasDeParada } from './paradas';
 import { poligono, type Position } from './poligonos';
 
-const circle = (longitud: number, radio_m: number) => faltasDeParada({ forma: 'circulo', latitud: -17.5, longitud, radio_m });
+const circle = (longitud: number, radio_m: number) =>
+  faltasDeParada({ forma: 'circulo', latitud: -17.5, longitud, radio_m });
 const square = (west: number, east: number) => {
   const corners: Position[] = [
     [west, -17.5],

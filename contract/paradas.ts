@@ -4,7 +4,17 @@ import { poligono } from './poligonos';
 import { degreeAt } from './rules/geodesic';
 import { z } from './validation';
 
-export const tipoParada = z.enum(['cliente', 'base', 'taller', 'estacion_combustible', 'bodega', 'peaje', 'punto_control', 'zona_riesgo', 'otro']);
+export const tipoParada = z.enum([
+  'cliente',
+  'base',
+  'taller',
+  'estacion_combustible',
+  'bodega',
+  'peaje',
+  'punto_control',
+  'zona_riesgo',
+  'otro',
+]);
 export const formaParada = z.enum(['circulo', 'poligono']);
 export const colorParada = z.enum(['azul', 'verde', 'naranja', 'rojo', 'morado', 'turquesa', 'rosado', 'gris']);
 
@@ -48,13 +58,35 @@ export const paradas = defineEntity({
   sortable: ['nombre', 'codigo', 'tipo', 'dentro_n', 'ultima_visita_en'],
   searched: ['nombre', 'codigo', 'direccion', 'contacto'],
   codes: ['codigo'],
-  reference: ['id', 'uuid', 'nombre', 'codigo', 'tipo', 'forma', 'latitud', 'longitud', 'radio_m', 'poligono', 'color', 'activa'],
+  reference: [
+    'id',
+    'uuid',
+    'nombre',
+    'codigo',
+    'tipo',
+    'forma',
+    'latitud',
+    'longitud',
+    'radio_m',
+    'poligono',
+    'color',
+    'activa',
+  ],
 });
 
 export type Parada = RecordOf<typeof paradas>;
 
-/** The errors of a stop as a whole, by the field to correct: shown by its form before anything is sent, and checked by the server. */
-export const faltasDeParada = ({ forma, latitud, longitud, radio_m, poligono: shape }: Partial<Parada>): Partial<Record<keyof Parada, string>> =>
+/**
+ * The errors of a stop as a whole, by the field to correct: shown by its form before anything is sent, and checked by
+ * the server.
+ */
+export const faltasDeParada = ({
+  forma,
+  latitud,
+  longitud,
+  radio_m,
+  poligono: shape,
+}: Partial<Parada>): Partial<Record<keyof Parada, string>> =>
   forma === 'poligono'
     ? { ...(!shape && { poligono: 'Dibuje el polígono en el mapa' }) }
     : {

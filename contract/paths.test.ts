@@ -33,7 +33,8 @@ describe('the route table', () => {
   });
 
   it('every role may open its home', () => {
-    for (const role of ['superadmin', 'admin', 'monitor', 'operario'] as const) expect(canOpen(role, homeOf(role))).toBe(true);
+    for (const role of ['superadmin', 'admin', 'monitor', 'operario'] as const)
+      expect(canOpen(role, homeOf(role))).toBe(true);
   });
 
   it('names every page', () => {

@@ -1,8 +1,8 @@
 import type { Role } from './roles';
 
 /**
- * The route table: every page of the product, once. It is used by the guard, the sidebar, the title and icon of the navbar, and the rights of roles. Free of
- * zod.
+ * The route table: every page of the product, once. It is used by the guard, the sidebar, the title and icon of the
+ * navbar, and the rights of roles. Free of zod.
  *
  * kind     guest: only without a session · open: with or without · app: needs a session
  * roles    the roles that may open it; absent means any logged-in user
@@ -21,9 +21,24 @@ const office: readonly Role[] = ['superadmin', 'admin'];
 const control: readonly Role[] = ['superadmin', 'admin', 'monitor'];
 const field: readonly Role[] = ['superadmin', 'admin', 'operario'];
 
-const guest = <const P extends string, const I extends string>(path: P, title: string, icon: I) => ({ path, title, icon, kind: 'guest' as const });
-const open = <const P extends string, const I extends string>(path: P, title: string, icon: I) => ({ path, title, icon, kind: 'open' as const });
-const app = <const P extends string, const I extends string>(path: P, title: string, icon: I, roles?: readonly Role[]) => ({
+const guest = <const P extends string, const I extends string>(path: P, title: string, icon: I) => ({
+  path,
+  title,
+  icon,
+  kind: 'guest' as const,
+});
+const open = <const P extends string, const I extends string>(path: P, title: string, icon: I) => ({
+  path,
+  title,
+  icon,
+  kind: 'open' as const,
+});
+const app = <const P extends string, const I extends string>(
+  path: P,
+  title: string,
+  icon: I,
+  roles?: readonly Role[],
+) => ({
   path,
   title,
   icon,
@@ -102,18 +117,23 @@ const matches = (page: Page, segments: readonly string[]): boolean => {
   const own = segmentsOf(page.path);
   if (own.length === 0) return segments.length === 0;
   if (page.kind !== 'app' && segments.length !== own.length) return false;
-  return own.every((part, at) => (part.startsWith(':') ? part.endsWith('?') || segments[at] !== undefined : part === segments[at]));
+  return own.every((part, at) =>
+    part.startsWith(':') ? part.endsWith('?') || segments[at] !== undefined : part === segments[at],
+  );
 };
 
 /**
- * The page that a URL path belongs to, regardless of its query: the longest matching entry, so that `/activos/12` and `/activos/create` belong to `/activos`.
- * Undefined for an unknown path.
+ * The page that a URL path belongs to, regardless of its query: the longest matching entry, so that `/activos/12` and
+ * `/activos/create` belong to `/activos`. Undefined for an unknown path.
  */
 export const pageAt = (path: string): KnownPage | undefined => {
   const segments = segmentsOf(path.replace(/[?#].*$/s, ''));
   return pages
     .filter((page) => matches(page, segments))
-    .reduce<KnownPage | undefined>((best, page) => (best && segmentsOf(best.path).length >= segmentsOf(page.path).length ? best : page), undefined);
+    .reduce<KnownPage | undefined>(
+      (best, page) => (best && segmentsOf(best.path).length >= segmentsOf(page.path).length ? best : page),
+      undefined,
+    );
 };
 
 /** Whether a path belongs to the app, not to the guest pages. Unknown ones do: the app shows the 404. */
@@ -126,7 +146,8 @@ export const hrefOf = (path: PagePath): string => path.replace(/\/:\w+\?$/, '');
 export const canOpen = (role: Role, path: string): boolean => pageAt(path)?.roles?.includes(role) ?? true;
 
 /** The page of a role after log-in, and when a page is denied to it. */
-export const homeOf = (role: Role): PagePath => (role === 'superadmin' ? '/admin-dashboard' : role === 'operario' ? '/operario/dashboard' : '/dashboard');
+export const homeOf = (role: Role): PagePath =>
+  role === 'superadmin' ? '/admin-dashboard' : role === 'operario' ? '/operario/dashboard' : '/dashboard';
 
 /** Placeholder in the worker's script, which the server replaces with a fingerprint of the page's headers. */
 export const shellHeadersMark = '%SHELL_HEADERS%';

@@ -1,6 +1,11 @@
 import { moment, rowId, telephone } from './entity';
 import { limits } from './limits';
-import { horarioSilencio, preferenciasEvento, preferenciasNotificacion, preferenciaUsualEvento } from './notificaciones';
+import {
+  horarioSilencio,
+  preferenciasEvento,
+  preferenciasNotificacion,
+  preferenciaUsualEvento,
+} from './notificaciones';
 import { z } from './validation';
 
 /** Number format: 1.234,5 · 1,234.5 · 1 234,5. The value is a locale of `Intl.NumberFormat`. */
@@ -28,7 +33,13 @@ export const cambioPerfil = z
     name: nombre,
     telefono: telephone,
     preferencias: z
-      .object({ formato_numero: formatoNumero, notificaciones: preferenciasNotificacion, eventos: preferenciasEvento, silencio: horarioSilencio, panel })
+      .object({
+        formato_numero: formatoNumero,
+        notificaciones: preferenciasNotificacion,
+        eventos: preferenciasEvento,
+        silencio: horarioSilencio,
+        panel,
+      })
       .partial(),
   })
   .partial();
@@ -65,10 +76,19 @@ export const sesionAbierta = z.object({
 export type SesionAbierta = z.output<typeof sesionAbierta>;
 
 /** A pending invitation of the logged-in user. */
-export const invitacionAbierta = z.object({ id: rowId, empresa_id: rowId, empresa: z.string(), rol_id: z.int(), expira_en: moment });
+export const invitacionAbierta = z.object({
+  id: rowId,
+  empresa_id: rowId,
+  empresa: z.string(),
+  rol_id: z.int(),
+  expira_en: moment,
+});
 export type InvitacionAbierta = z.output<typeof invitacionAbierta>;
 
-/** `GET /invitations/process?token=`: the invited address and the company. `known`: there is an account, so only «Aceptar» is left. */
+/**
+ * `GET /invitations/process?token=`: the invited address and the company. `known`: there is an account, so only
+ * «Aceptar» is left.
+ */
 export const invitacion = z.object({ email: z.string(), empresa: z.string(), known: z.boolean() });
 export type Invitacion = z.output<typeof invitacion>;
 
@@ -78,6 +98,15 @@ export const nuevaCarga = z.object({
   huella: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** A running upload: parts of `parte` bytes, numbered from 0, the last one shorter; those in `recibidas` need not be sent again. */
-export const carga = z.object({ id: z.uuid(), bytes: z.int(), parte: z.int(), partes: z.int(), recibidas: z.array(z.int()) });
+/**
+ * A running upload: parts of `parte` bytes, numbered from 0, the last one shorter; those in `recibidas` need not be
+ * sent again.
+ */
+export const carga = z.object({
+  id: z.uuid(),
+  bytes: z.int(),
+  parte: z.int(),
+  partes: z.int(),
+  recibidas: z.array(z.int()),
+});
 export type Carga = z.output<typeof carga>;

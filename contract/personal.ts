@@ -72,7 +72,10 @@ export const personal = defineEntity({
 
 export type Persona = RecordOf<typeof personal>;
 
-/** `GET /personal/{id}/a-cargo`: the open work and the things of a person, by their resource; what is over does not count. */
+/**
+ * `GET /personal/{id}/a-cargo`: the open work and the things of a person, by their resource; what is over does not
+ * count.
+ */
 export const aCargo = z.object({
   ordenes: z.int(),
   tareas: z.int(),
@@ -84,5 +87,8 @@ export const aCargo = z.object({
 });
 export type ACargo = z.output<typeof aCargo>;
 
-/** `POST /personal/{id}/retirar`: all of it passes to another person, or (null) is left without one, and the person is retired. */
+/**
+ * `POST /personal/{id}/retirar`: all of it passes to another person, or (null) is left without one, and the person is
+ * retired.
+ */
 export const retirar = z.object({ pasa_a: rowId.nullable(), version: z.int() });

@@ -1,7 +1,17 @@
 import { defineEntity, fileId, optionalText, type RecordOf } from './entity';
 import { z } from './validation';
 
-export const tipoTarea = z.enum(['casilla', 'texto', 'numero', 'seleccion', 'inspeccion', 'lectura', 'foto', 'firma', 'fecha']);
+export const tipoTarea = z.enum([
+  'casilla',
+  'texto',
+  'numero',
+  'seleccion',
+  'inspeccion',
+  'lectura',
+  'foto',
+  'firma',
+  'fecha',
+]);
 export const accionSiFalla = z.enum(['ninguna', 'alertar', 'crear_orden', 'activo_fuera_de_servicio']);
 const tipoMedidor = z.enum(['odometro', 'horometro', 'ciclos', 'combustible', 'temperatura', 'presion', 'otro']);
 
@@ -21,8 +31,14 @@ export const itemPlantilla = z
     foto_obligatoria: z.boolean().default(false),
     accion_si_falla: accionSiFalla.default('ninguna'),
   })
-  .refine(({ tipo, opciones }) => tipo !== 'seleccion' || opciones.length > 1, { path: ['opciones'], message: 'Escriba al menos dos opciones' })
-  .refine(({ minimo, maximo }) => minimo === null || maximo === null || minimo <= maximo, { path: ['maximo'], message: 'No puede ser menor que el mínimo' });
+  .refine(({ tipo, opciones }) => tipo !== 'seleccion' || opciones.length > 1, {
+    path: ['opciones'],
+    message: 'Escriba al menos dos opciones',
+  })
+  .refine(({ minimo, maximo }) => minimo === null || maximo === null || minimo <= maximo, {
+    path: ['maximo'],
+    message: 'No puede ser menor que el mínimo',
+  });
 export type ItemPlantilla = z.output<typeof itemPlantilla>;
 
 /** The most steps of a checklist. */

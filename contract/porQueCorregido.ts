@@ -27,6 +27,11 @@ const shown: Partial<Record<TipoEvento, string>> = {
 
 type Withdrawn = Pick<Evento, 'tipo' | 'orden_origen_id' | 'nota'>;
 
-/** Why an event was withdrawn: that of an order when the import of its order is undone, any other one when late data proves it wrong. */
+/**
+ * Why an event was withdrawn: that of an order when the import of its order is undone, any other one when late data
+ * proves it wrong.
+ */
 export const porQueCorregido = ({ tipo, orden_origen_id, nota }: Withdrawn): string =>
-  orden_origen_id !== null && nota !== null ? nota : `${corregidoPorDatosTardios.nota}: ${shown[tipo] ?? 'lo que llegó después mostró que no ocurrió'}`;
+  orden_origen_id !== null && nota !== null
+    ? nota
+    : `${corregidoPorDatosTardios.nota}: ${shown[tipo] ?? 'lo que llegó después mostró que no ocurrió'}`;

@@ -23,7 +23,10 @@ export const posicion = z.object({
   combustible_pct: z.number().nullable(),
   /** Of the vehicle, in volts. */
   voltaje_externo: z.number().nullable(),
-  /** `sos`, `corte_energia`, `manipulacion`, `bateria_baja`, `frenada`, `aceleracion`, `giro`, `exceso`, `remolque`, `choque`, or the maker's own words. */
+  /**
+   * `sos`, `corte_energia`, `manipulacion`, `bateria_baja`, `frenada`, `aceleracion`, `giro`, `exceso`, `remolque`,
+   * `choque`, or the maker's own words.
+   */
   alarma: z.string().nullable(),
   /** `conductor`, `diferida`, `entrada_1` …, `salida_1` …, `analogica_1` …, or the maker's own names. */
   atributos: z.record(z.string(), z.unknown()).nullable(),
@@ -43,7 +46,9 @@ const narrowed = {
   valida: z.boolean(),
 };
 
-export const posicionFilters = z.strictObject({ activo_id: z.union([rowId, z.array(rowId).min(1)]), ...narrowed }).partial();
+export const posicionFilters = z
+  .strictObject({ activo_id: z.union([rowId, z.array(rowId).min(1)]), ...narrowed })
+  .partial();
 
 /** The history of some assets, as an exportable list. */
 export const posiciones = {

@@ -1,7 +1,9 @@
 import { rowId } from './entity';
 import { z } from './validation';
 
-/** The amount of a part that an order's services need, and the amount that the order has used, minus what it returned. */
+/**
+ * The amount of a part that an order's services need, and the amount that the order has used, minus what it returned.
+ */
 export const repuestoPrevisto = z.object({
   repuesto_id: rowId,
   nombre: z.string(),

@@ -1,7 +1,10 @@
 import { moment, rowId } from './entity';
 import { z } from './validation';
 
-/** How trackers reach us: makers and models for people, the port that installers know, and whether it is open for datagrams too. */
+/**
+ * How trackers reach us: makers and models for people, the port that installers know, and whether it is open for
+ * datagrams too.
+ */
 interface Rastreador {
   nombre: string;
   puerto: number;
@@ -10,11 +13,17 @@ interface Rastreador {
 
 const both = ['tcp', 'udp'] as const;
 
-/** The protocols of trackers that speak to us without a server of their own, the most usual ones of Latin America first. */
+/**
+ * The protocols of trackers that speak to us without a server of their own, the most usual ones of Latin America first.
+ */
 export const rastreadores = {
   suntech: { nombre: 'Suntech ST300, ST310U, ST340, ST600, ST4300, ST8300', puerto: 5011, transportes: both },
   queclink: { nombre: 'Queclink GL200, GL300, GV50, GV55, GV57, GV300, GV350, GV500', puerto: 5004, transportes: both },
-  gt06: { nombre: 'Concox / Jimi GT06N, WeTrack2, JM-VL01, JM-VL03, ET25 y copias', puerto: 5023, transportes: ['tcp'] },
+  gt06: {
+    nombre: 'Concox / Jimi GT06N, WeTrack2, JM-VL01, JM-VL03, ET25 y copias',
+    puerto: 5023,
+    transportes: ['tcp'],
+  },
   teltonika: { nombre: 'Teltonika FMB120, FMB920, FMC130, FMM130, FMT100', puerto: 5027, transportes: both },
   coban_gps103: { nombre: 'Coban TK103A/B, TK303, TK403, GPS103 y copias', puerto: 5001, transportes: both },
   h02: { nombre: 'Sinotrack ST-901, ST-902, ST-906, ST-907 y copias', puerto: 5013, transportes: both },
@@ -29,9 +38,13 @@ export const nombresRastreador = Object.keys(rastreadores) as NombreRastreador[]
 export const protocoloRastreador = z.enum(nombresRastreador as [NombreRastreador, ...NombreRastreador[]]);
 export const transporte = z.enum(['tcp', 'udp']);
 
-export const isRastreador = (protocolo: unknown): protocolo is NombreRastreador => typeof protocolo === 'string' && Object.hasOwn(rastreadores, protocolo);
+export const isRastreador = (protocolo: unknown): protocolo is NombreRastreador =>
+  typeof protocolo === 'string' && Object.hasOwn(rastreadores, protocolo);
 
-/** A port that trackers of one protocol report to. `activo`: it is open on this server; `conexiones_n` of all its processes. */
+/**
+ * A port that trackers of one protocol report to. `activo`: it is open on this server; `conexiones_n` of all its
+ * processes.
+ */
 export const puerto = z.object({
   protocolo: protocoloRastreador,
   nombre: z.string(),
@@ -42,7 +55,10 @@ export const puerto = z.object({
 });
 export type Puerto = z.output<typeof puerto>;
 
-/** A tracker that reports and that no company has registered. It costs no row: a restart forgets it until it reports again. */
+/**
+ * A tracker that reports and that no company has registered. It costs no row: a restart forgets it until it reports
+ * again.
+ */
 export const rastreadorDesconocido = z.object({
   protocolo: protocoloRastreador,
   identificador: z.string(),

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { channels, companyTopics, parseChannel } from './realtime';
 
 it('reads back every channel it names', () => {
-  for (const topic of companyTopics) expect(parseChannel(channels.company(7, topic))).toEqual({ kind: 'company', empresaId: 7, topic });
+  for (const topic of companyTopics)
+    expect(parseChannel(channels.company(7, topic))).toEqual({ kind: 'company', empresaId: 7, topic });
   expect(parseChannel(channels.presence(7))).toEqual({ kind: 'presence', empresaId: 7 });
   expect(parseChannel(channels.user(3))).toEqual({ kind: 'user', userId: 3 });
 });

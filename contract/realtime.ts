@@ -2,7 +2,10 @@ import type { Subject } from './access';
 import type { EntityName } from './index';
 import type { Role } from './roles';
 
-/** Channel names, event names and payloads. Names contain the company, so that access to a channel depends on membership. */
+/**
+ * Channel names, event names and payloads. Names contain the company, so that access to a channel depends on
+ * membership.
+ */
 
 export const companyTopics = ['posiciones', 'eventos', 'ordenes', 'cambios'] as const;
 export type CompanyTopic = (typeof companyTopics)[number];
@@ -15,14 +18,30 @@ export const channels = {
 };
 
 /** Server events have exactly this name; laravel-echo listens to `.name`. */
-export const events = { posiciones: 'posiciones', cambios: 'cambios', trabajo: 'trabajo', importacion: 'importacion', notificacion: 'notificacion' } as const;
+export const events = {
+  posiciones: 'posiciones',
+  cambios: 'cambios',
+  trabajo: 'trabajo',
+  importacion: 'importacion',
+  notificacion: 'notificacion',
+} as const;
 
 /** The states of an asset on the map; messages contain the index. */
 export const liveStates = ['movimiento', 'ralenti', 'detenido', 'sin_conexion', 'alarma'] as const;
 export type LiveState = (typeof liveStates)[number];
 
-/** asset id, device time (s since 1970), degrees, degrees, km/h or null, heading 0–359 or null, index in `liveStates`. */
-export type PositionRow = [activoId: number, fechaS: number, lat: number, lon: number, kmH: number | null, rumbo: number | null, estado: number];
+/**
+ * asset id, device time (s since 1970), degrees, degrees, km/h or null, heading 0–359 or null, index in `liveStates`.
+ */
+export type PositionRow = [
+  activoId: number,
+  fechaS: number,
+  lat: number,
+  lon: number,
+  kmH: number | null,
+  rumbo: number | null,
+  estado: number,
+];
 
 /** `t`: server time in ms when the batch was sent. */
 export interface PositionsMessage {
@@ -38,8 +57,9 @@ export interface ChangeMessage {
 }
 
 /**
- * The topic on which changes of a kind of record are published to its company. `cambios`: records whose ids every member may know; `ordenes`: the office gets
- * the id and fetches the record, operarios get it on their own channel; null: not published.
+ * The topic on which changes of a kind of record are published to its company. `cambios`: records whose ids every
+ * member may know; `ordenes`: the office gets the id and fetches the record, operarios get it on their own channel;
+ * null: not published.
  */
 export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'eventos' | null>> = {
   activos: 'cambios',
@@ -67,7 +87,9 @@ export const ordersChannel = (role: Role, empresaId: number, userId: number) =>
   role === 'operario' ? channels.user(userId) : channels.company(empresaId, 'ordenes');
 
 /** The entities published on `.ordenes`. */
-export const toldOfOrders: readonly string[] = Object.entries(topicOf).flatMap(([name, topic]) => (topic === 'ordenes' ? [name] : []));
+export const toldOfOrders: readonly string[] = Object.entries(topicOf).flatMap(([name, topic]) =>
+  topic === 'ordenes' ? [name] : [],
+);
 
 export type Channel =
   | { kind: 'company'; empresaId: number; topic: CompanyTopic }
@@ -77,7 +99,10 @@ export type Channel =
 
 const id = '([1-9]\\d{0,9})';
 const grammar: [RegExp, (match: RegExpExecArray) => Channel][] = [
-  [new RegExp(`^private-empresa\\.${id}\\.(${companyTopics.join('|')})$`), (m) => ({ kind: 'company', empresaId: Number(m[1]), topic: m[2] as CompanyTopic })],
+  [
+    new RegExp(`^private-empresa\\.${id}\\.(${companyTopics.join('|')})$`),
+    (m) => ({ kind: 'company', empresaId: Number(m[1]), topic: m[2] as CompanyTopic }),
+  ],
   [new RegExp(`^presence-empresa\\.${id}$`), (m) => ({ kind: 'presence', empresaId: Number(m[1]) })],
   [new RegExp(`^private-user\\.${id}$`), (m) => ({ kind: 'user', userId: Number(m[1]) })],
   [/^private-importacion\.([0-9a-f-]{36})$/, (m) => ({ kind: 'import', uuid: m[1] ?? '' })],
@@ -92,5 +117,12 @@ export const parseChannel = (name: string): Channel | undefined => {
   return undefined;
 };
 
-/** The subject that a user must be allowed to `list` to join a company's topic; `cambios` contains only ids, so a reference is enough. */
-export const topicSubject: Record<Exclude<CompanyTopic, 'cambios'>, Subject> = { posiciones: 'posiciones', eventos: 'eventos', ordenes: 'ordenes' };
+/**
+ * The subject that a user must be allowed to `list` to join a company's topic; `cambios` contains only ids, so a
+ * reference is enough.
+ */
+export const topicSubject: Record<Exclude<CompanyTopic, 'cambios'>, Subject> = {
+  posiciones: 'posiciones',
+  eventos: 'eventos',
+  ordenes: 'ordenes',
+};

@@ -21,7 +21,10 @@ export const nuevoReenvio = z.object({
   activo: z.boolean().default(true),
 });
 export type NuevoReenvio = z.output<typeof nuevoReenvio>;
-export const cambioReenvio = nuevoReenvio.extend({ activos: someIds, niveles: someIds, activo: z.boolean() }).partial().extend({ version: z.int().optional() });
+export const cambioReenvio = nuevoReenvio
+  .extend({ activos: someIds, niveles: someIds, activo: z.boolean() })
+  .partial()
+  .extend({ version: z.int().optional() });
 
 export const reenvio = z.object({
   id: rowId,

@@ -30,7 +30,13 @@ const fields: Readonly<Record<string, EntityName>> = {
 /** Where an entity's record names others: a field, or a path into one, with `[]` for each element of a list. */
 const paths = {
   niveles: { padre_id: 'niveles', responsable_id: 'personal' },
-  activos: { nivel_id: 'niveles', categoria_id: 'categorias', padre_id: 'activos', responsable_id: 'personal', conductor_id: 'personal' },
+  activos: {
+    nivel_id: 'niveles',
+    categoria_id: 'categorias',
+    padre_id: 'activos',
+    responsable_id: 'personal',
+    conductor_id: 'personal',
+  },
   personal: { nivel_id: 'niveles' },
   categorias: {},
   dispositivos: {},
@@ -48,7 +54,11 @@ const paths = {
   },
   tareas: { orden_id: 'ordenes', asignado_a_id: 'personal' },
   paradas: { nivel_id: 'niveles' },
-  rutas: { 'paradas[].parada_id': 'paradas', 'asignaciones[].activo_id': 'activos', 'asignaciones[].personal_id': 'personal' },
+  rutas: {
+    'paradas[].parada_id': 'paradas',
+    'asignaciones[].activo_id': 'activos',
+    'asignaciones[].personal_id': 'personal',
+  },
   ejecuciones: { activo_id: 'activos', personal_id: 'personal', ruta_id: 'rutas' },
   reglas: {
     parada_id: 'paradas',
@@ -80,10 +90,16 @@ export const referencesOf = (list: string): readonly (readonly [path: string, ta
   Object.hasOwn(paths, list) ? Object.entries(paths[list as Naming]) : [];
 
 /** The fields of a stored filter (of saved views, of scheduled reports) that may name records of this kind. */
-export const filtersNaming = (target: EntityName): readonly string[] => ['padre_id', ...Object.keys(fields).filter((field) => fields[field] === target)];
+export const filtersNaming = (target: EntityName): readonly string[] => [
+  'padre_id',
+  ...Object.keys(fields).filter((field) => fields[field] === target),
+];
 
 /** The records that a stored filter of this list names, each with its field. A filter has one value or several. */
-export const namedByFilter = (list: string, filter: Readonly<Record<string, unknown>>): { field: string; target: EntityName; id: number }[] =>
+export const namedByFilter = (
+  list: string,
+  filter: Readonly<Record<string, unknown>>,
+): { field: string; target: EntityName; id: number }[] =>
   Object.entries(filter).flatMap(([field, value]) => {
     const target = referenceOf(list, field);
     return target ? [value].flat().flatMap((id) => (typeof id === 'number' ? [{ field, target, id }] : [])) : [];
@@ -125,4 +141,10 @@ export const closedToNew: Readonly<Partial<Record<string, { campo: string; valor
 
 /** The kind of record that a field refers to; undefined for other fields. */
 export const referenceOf = (list: string, field: string): EntityName | undefined =>
-  field === 'padre_id' ? (list === 'niveles' || list === 'activos' ? list : undefined) : Object.hasOwn(fields, field) ? fields[field] : undefined;
+  field === 'padre_id'
+    ? list === 'niveles' || list === 'activos'
+      ? list
+      : undefined
+    : Object.hasOwn(fields, field)
+      ? fields[field]
+      : undefined;

@@ -11,7 +11,10 @@ const some = z.array(rowId).max(1_000, 'Hasta 1.000').default([]);
 
 /** The assets of a rule: all, or single ones, those of levels (including those below) and of categories. */
 export const alcanceRegla = z
-  .union([z.strictObject({ todos: z.literal(true) }), z.strictObject({ activos: some, niveles: some, categorias: some })])
+  .union([
+    z.strictObject({ todos: z.literal(true) }),
+    z.strictObject({ activos: some, niveles: some, categorias: some }),
+  ])
   .refine(
     (scope) => 'todos' in scope || scope.activos.length + scope.niveles.length + scope.categorias.length > 0,
     'Elija al menos un activo, nivel o categoría',
@@ -39,7 +42,10 @@ export const ordenDeRegla = z.strictObject({
 /** The most steps of an escalation. */
 export const masPasos = 5;
 
-/** A step of the escalation: whom to tell, and how, of an event that nobody has acknowledged so many minutes after it was raised. */
+/**
+ * A step of the escalation: whom to tell, and how, of an event that nobody has acknowledged so many minutes after it
+ * was raised.
+ */
 export const pasoEscalamiento = z.strictObject({
   minutos: z.int().min(1, 'Al menos 1 minuto').max(10_080, 'Hasta 7 días'),
   ...destinatariosRegla.shape,
@@ -63,8 +69,8 @@ export const reglas = defineEntity({
     /** A repetition within so many seconds belongs to the same event. */
     enfriamiento_s: z.int().min(0).max(86_400).nullable().default(null),
     /**
-     * The hours in which it applies; null: always. For `movimiento_no_autorizado`, those in which assets may move; null: at any hour, if nothing else forbids
-     * it.
+     * The hours in which it applies; null: always. For `movimiento_no_autorizado`, those in which assets may move;
+     * null: at any hour, if nothing else forbids it.
      */
     horario: z
       .array(jornada)
@@ -89,7 +95,14 @@ export const reglas = defineEntity({
     eventos_n: z.int(),
     ultimo_evento_en: moment.nullable(),
   },
-  filters: { tipo: tipoEvento, grupo: grupoEvento, activa: z.boolean(), severidad: severidadEvento, parada_id: rowId, ruta_id: rowId },
+  filters: {
+    tipo: tipoEvento,
+    grupo: grupoEvento,
+    activa: z.boolean(),
+    severidad: severidadEvento,
+    parada_id: rowId,
+    ruta_id: rowId,
+  },
   sortable: ['nombre', 'tipo', 'severidad', 'activa', 'eventos_n', 'ultimo_evento_en'],
   searched: ['nombre'],
   reference: ['id', 'uuid', 'nombre', 'tipo', 'severidad'],
@@ -97,9 +110,15 @@ export const reglas = defineEntity({
 
 export type Regla = RecordOf<typeof reglas>;
 
-type Judged = Pick<Regla, 'tipo' | 'umbral' | 'umbral_min' | 'parada_id' | 'ruta_id' | 'canales' | 'destinatarios' | 'escalamiento'>;
+type Judged = Pick<
+  Regla,
+  'tipo' | 'umbral' | 'umbral_min' | 'parada_id' | 'ruta_id' | 'canales' | 'destinatarios' | 'escalamiento'
+>;
 
-/** The errors of a rule as a whole, by the field to correct: shown by its form before anything is sent, and checked by the server. */
+/**
+ * The errors of a rule as a whole, by the field to correct: shown by its form before anything is sent, and checked by
+ * the server.
+ */
 export const faltasDeRegla = ({
   tipo,
   umbral,
@@ -112,7 +131,8 @@ export const faltasDeRegla = ({
 }: Partial<Judged>): Partial<Record<keyof Regla, string>> => {
   if (!tipo) return {};
   const { umbral: limit, lugar, rango } = clasesEvento[tipo];
-  const outside = (value: number | null | undefined) => value != null && limit && (value < limit.min || value > limit.max);
+  const outside = (value: number | null | undefined) =>
+    value != null && limit && (value < limit.min || value > limit.max);
   const nobody = (canales?.length ?? 0) > 0 && !namesSomebody(destinatarios);
   const step = faltaDePasos(escalamiento ?? []);
   return {

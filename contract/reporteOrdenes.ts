@@ -4,7 +4,9 @@ import { estadoOrden, motivoEspera, origenOrden, prioridadOrden, tipoOrden } fro
 import { diasReporte, oneOrMany, periodoReporte } from './reportes';
 import { z } from './validation';
 
-/** «Reporte de órdenes»: the orders of a period, by the moment `por`; days in the company's time zone, both included. */
+/**
+ * «Reporte de órdenes»: the orders of a period, by the moment `por`; days in the company's time zone, both included.
+ */
 export const momentoOrden = z.enum(['creada', 'programada', 'completada', 'cerrada', 'terminada']);
 export type MomentoOrden = z.output<typeof momentoOrden>;
 
@@ -93,7 +95,10 @@ export const totalesOrdenes = z.object({
   completadas: z.int(),
   /** Mean hours from creation to the first response. */
   mtta_h: figure,
-  /** Mean hours from start to completion of corrective and emergency orders. The MTTR of assets is about their downtime, in their own report. */
+  /**
+   * Mean hours from start to completion of corrective and emergency orders. The MTTR of assets is about their downtime,
+   * in their own report.
+   */
   correctivo_h: figure,
   /** Percent completed on time, of the completed ones with a due date. */
   cumplimiento: figure,
@@ -111,7 +116,17 @@ export const totalesOrdenes = z.object({
 });
 export type TotalesOrdenes = z.output<typeof totalesOrdenes>;
 
-export const grupoOrdenes = z.enum(['tipo', 'prioridad', 'estado', 'nivel', 'activo', 'categoria', 'responsable', 'origen', 'vencida']);
+export const grupoOrdenes = z.enum([
+  'tipo',
+  'prioridad',
+  'estado',
+  'nivel',
+  'activo',
+  'categoria',
+  'responsable',
+  'origen',
+  'vencida',
+]);
 export type GrupoOrdenes = z.output<typeof grupoOrdenes>;
 export const pasoReporte = z.enum(['semana', 'mes']);
 
@@ -122,11 +137,16 @@ export const resumenReporteOrdenes = z.object({
   totales: totalesOrdenes,
   /** The same for the period of equal length right before. */
   anterior: totalesOrdenes,
-  /** The hundred groups with the most orders; `clave` null: orders without a group. `nombre`: that of a record, null if `clave` is a value. */
+  /**
+   * The hundred groups with the most orders; `clave` null: orders without a group. `nombre`: that of a record, null if
+   * `clave` is a value.
+   */
   grupos: z.array(totalesOrdenes.extend({ clave: z.string().nullable(), nombre: z.string().nullable() })),
   grupos_n: z.int(),
   paso: pasoReporte,
   /** Orders by week or month, in total and of each of the largest groups. */
-  pasos: z.array(z.object({ desde: day, ordenes: z.int(), costo: z.number(), por_grupo: z.record(z.string(), z.int()) })),
+  pasos: z.array(
+    z.object({ desde: day, ordenes: z.int(), costo: z.number(), por_grupo: z.record(z.string(), z.int()) }),
+  ),
 });
 export type ResumenReporteOrdenes = z.output<typeof resumenReporteOrdenes>;

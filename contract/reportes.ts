@@ -3,7 +3,10 @@ import { day, rowId } from './entity';
 import { columnasExportadas, formaCsv } from './exportacion';
 import { z } from './validation';
 
-/** «Reporte de activos»: the use, cost and downtime of each asset between two days, both included, in the company's time zone. */
+/**
+ * «Reporte de activos»: the use, cost and downtime of each asset between two days, both included, in the company's time
+ * zone.
+ */
 
 /** A filter that accepts one value or several. */
 export const oneOrMany = <S extends z.ZodType>(shape: S) =>
@@ -160,13 +163,19 @@ export const resumenReporte = z.object({
   /** Each level including those below; only levels that are not empty. */
   niveles: z.array(totales.extend({ id: rowId, nombre: z.string(), padre_id: rowId.nullable(), profundidad: z.int() })),
   /** Hours of downtime by week or month. */
-  paradas: z.object({ paso: z.enum(['semana', 'mes']), filas: z.array(z.object({ desde: day, planificadas: z.number(), no_planificadas: z.number() })) }),
+  paradas: z.object({
+    paso: z.enum(['semana', 'mes']),
+    filas: z.array(z.object({ desde: day, planificadas: z.number(), no_planificadas: z.number() })),
+  }),
   estados: z.record(z.string(), z.int()),
 });
 export type ResumenReporte = z.output<typeof resumenReporte>;
 
 /** The fields by which a report's summary can be grouped, and its steps of time. Each report defines its own. */
-export const agrupacionDeReporte = z.strictObject({ agrupar: z.string().max(40).optional(), paso: z.string().max(40).optional() });
+export const agrupacionDeReporte = z.strictObject({
+  agrupar: z.string().max(40).optional(),
+  paso: z.string().max(40).optional(),
+});
 
 /** Requests the report as a file. */
 export const exportarReporte = z.object({

@@ -37,7 +37,9 @@ const campos = {
   ...preguntas,
   reporte: reporteProgramable,
   /** The report's own filter, without its days. */
-  filtros: z.record(z.string().max(60), z.unknown()).refine((filtros) => JSON.stringify(filtros).length <= 4_000, 'Tiene demasiados filtros'),
+  filtros: z
+    .record(z.string().max(60), z.unknown())
+    .refine((filtros) => JSON.stringify(filtros).length <= 4_000, 'Tiene demasiados filtros'),
   columnas: columnasExportadas,
   agrupacion: agrupacionDeReporte.nullable().default(null),
   orden: z
@@ -50,8 +52,14 @@ const campos = {
 type Judged = { frecuencia: z.output<typeof frecuenciaEnvio>; dia_semana: number | null; dia_mes: number | null };
 const withItsDay = <S extends z.ZodType<Judged>>(shape: S) =>
   shape
-    .refine(({ frecuencia, dia_semana }: Judged) => frecuencia !== 'semanal' || dia_semana !== null, { path: ['dia_semana'], message: 'Obligatorio' })
-    .refine(({ frecuencia, dia_mes }: Judged) => frecuencia !== 'mensual' || dia_mes !== null, { path: ['dia_mes'], message: 'Obligatorio' });
+    .refine(({ frecuencia, dia_semana }: Judged) => frecuencia !== 'semanal' || dia_semana !== null, {
+      path: ['dia_semana'],
+      message: 'Obligatorio',
+    })
+    .refine(({ frecuencia, dia_mes }: Judged) => frecuencia !== 'mensual' || dia_mes !== null, {
+      path: ['dia_mes'],
+      message: 'Obligatorio',
+    });
 
 /** `POST /reportes/programados`, and `PUT /{id}`, which replaces all fields. */
 export const nuevoReporteProgramado = withItsDay(z.strictObject(campos));

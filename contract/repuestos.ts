@@ -7,8 +7,8 @@ export const existenciaMaxima = 1_000_000;
 export const tipoMovimiento = z.enum(['entrada', 'salida', 'ajuste', 'devolucion']);
 
 /**
- * Parts and supplies. Their stock changes only by movements, each at its own price. `costo_unitario` is the weighted mean purchase price of the stock, or the
- * last value that a user entered.
+ * Parts and supplies. Their stock changes only by movements, each at its own price. `costo_unitario` is the weighted
+ * mean purchase price of the stock, or the last value that a user entered.
  */
 export const repuestos = defineEntity({
   name: 'repuestos',
@@ -34,8 +34,9 @@ export const repuestos = defineEntity({
 export type Repuesto = RecordOf<typeof repuestos>;
 
 /**
- * `cantidad` of an ajuste is the difference found, of the others the amount moved (positive). Only an entrada has a price, which changes the part's mean; all
- * others are valued at that mean. Movements are sorted by the time of recording.
+ * `cantidad` of an ajuste is the difference found, of the others the amount moved (positive). Only an entrada has a
+ * price, which changes the part's mean; all others are valued at that mean. Movements are sorted by the time of
+ * recording.
  */
 export const nuevoMovimiento = z
   .object({
@@ -45,7 +46,10 @@ export const nuevoMovimiento = z
     nota: optionalText(300).default(null),
     fecha: moment.optional(),
   })
-  .refine(({ tipo, cantidad }) => (tipo === 'ajuste' ? cantidad !== 0 : cantidad > 0), { path: ['cantidad'], message: 'Debe ser mayor que cero' })
+  .refine(({ tipo, cantidad }) => (tipo === 'ajuste' ? cantidad !== 0 : cantidad > 0), {
+    path: ['cantidad'],
+    message: 'Debe ser mayor que cero',
+  })
   .refine(({ tipo, costo_unitario }) => tipo === 'entrada' || costo_unitario === null, {
     path: ['costo_unitario'],
     message: 'Solo una entrada trae precio',

@@ -15,7 +15,10 @@ export const roleOf = (rolId: unknown): Role => {
   return roles.find((role) => roleId[role] === asNumber) ?? 'monitor';
 };
 
-/** The role inside one company: the membership's `rol_id` overrides the user's own, but never makes or unmakes a superadmin, who is one everywhere. */
+/**
+ * The role inside one company: the membership's `rol_id` overrides the user's own, but never makes or unmakes a
+ * superadmin, who is one everywhere.
+ */
 export const effectiveRole = (userRolId: unknown, membershipRolId?: unknown): Role => {
   const own = roleOf(userRolId);
   if (own === 'superadmin' || membershipRolId === null || membershipRolId === undefined) return own;

@@ -8,7 +8,10 @@ export const masParadasDeRuta = 300;
 const longest = 7 * 24 * 60;
 const minutes = z.int().min(0).max(longest);
 
-/** A stop of a route: its arrival after the departure, the tolerance to count as on time, and the duration of the stop. Minutes. */
+/**
+ * A stop of a route: its arrival after the departure, the tolerance to count as on time, and the duration of the stop.
+ * Minutes.
+ */
 export const paradaDeRuta = z.object({
   parada_id: rowId,
   /** From 1 on; by default the order of the list. */
@@ -29,7 +32,10 @@ export const asignacionRuta = z.object({
 export type AsignacionRuta = z.output<typeof asignacionRuta>;
 
 /** Where a route comes from: the route of a public transport feed, and its trips there. */
-export const gtfsDeRuta = z.object({ route_id: z.string().max(500), trip_ids: z.array(z.string().max(500)).max(20_000) });
+export const gtfsDeRuta = z.object({
+  route_id: z.string().max(500),
+  trip_ids: z.array(z.string().max(500)).max(20_000),
+});
 export type GtfsDeRuta = z.output<typeof gtfsDeRuta>;
 
 /** A line with stops in order, driven on some days by some assets. */
@@ -73,13 +79,26 @@ export const rutas = defineEntity({
 
 export type Ruta = RecordOf<typeof rutas>;
 
-/** The errors of a route as a whole, by the field to correct: shown by its form before anything is sent, and checked by the server. */
-export const faltasDeRuta = ({ paradas = [], dias_semana = [], hora_salida, asignaciones = [] }: Partial<Ruta>): Partial<Record<keyof Ruta, string>> => {
+/**
+ * The errors of a route as a whole, by the field to correct: shown by its form before anything is sent, and checked by
+ * the server.
+ */
+export const faltasDeRuta = ({
+  paradas = [],
+  dias_semana = [],
+  hora_salida,
+  asignaciones = [],
+}: Partial<Ruta>): Partial<Record<keyof Ruta, string>> => {
   const inOrder = enOrden(paradas);
   const orders = inOrder.map(({ orden }) => orden);
   const back = inOrder.findIndex(({ llegada_min }, at) => llegada_min < (inOrder[at - 1]?.llegada_min ?? 0));
-  const unclear = dias_semana.length > 0 && !hora_salida && (asignaciones.length === 0 || asignaciones.some((each) => !each.hora_salida));
-  const twice = new Set(asignaciones.map(({ activo_id, hora_salida: own }) => `${activo_id} ${own ?? hora_salida ?? ''}`)).size < asignaciones.length;
+  const unclear =
+    dias_semana.length > 0 &&
+    !hora_salida &&
+    (asignaciones.length === 0 || asignaciones.some((each) => !each.hora_salida));
+  const twice =
+    new Set(asignaciones.map(({ activo_id, hora_salida: own }) => `${activo_id} ${own ?? hora_salida ?? ''}`)).size <
+    asignaciones.length;
   return {
     ...(new Set(orders).size < orders.length && { paradas: 'Dos paradas tienen el mismo orden' }),
     ...(back > 0 && { paradas: `La parada ${back + 1} llega antes que la anterior: revise los minutos` }),

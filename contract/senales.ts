@@ -2,7 +2,10 @@ import { moment } from './entity';
 import { z } from './validation';
 
 /** A point of a sounded tank: what its sensor reads, and how much was in it. */
-export const puntoCalibracion = z.object({ voltios: z.number().min(-1_000).max(100_000), litros: z.number().min(0).max(100_000) });
+export const puntoCalibracion = z.object({
+  voltios: z.number().min(-1_000).max(100_000),
+  litros: z.number().min(0).max(100_000),
+});
 export type PuntoCalibracion = z.output<typeof puntoCalibracion>;
 
 /** The most named inputs and outputs of a device, and points of a table. */
@@ -17,8 +20,8 @@ const calibracion = z
   .refine((puntos) => puntos.some(({ litros }) => litros > 0), 'El tanque lleno tiene más de 0 litros');
 
 /**
- * What an input or output of a device is on its vehicle: `entrada_1` is the door. `atributo` is its name in `atributos` of a position. With a table of volts
- * and litres it measures a tank, which is full at the most litres of the table.
+ * What an input or output of a device is on its vehicle: `entrada_1` is the door. `atributo` is its name in `atributos`
+ * of a position. With a table of volts and litres it measures a tank, which is full at the most litres of the table.
  */
 export const senal = z.object({
   atributo: z.string().trim().min(1, 'Elija cuál').max(60),
@@ -30,11 +33,17 @@ export type Senal = z.output<typeof senal>;
 export const senales = z
   .array(senal)
   .max(masSenales)
-  .refine((given) => new Set(given.map(({ atributo }) => atributo)).size === given.length, 'Una entrada o salida está dos veces')
+  .refine(
+    (given) => new Set(given.map(({ atributo }) => atributo)).size === given.length,
+    'Una entrada o salida está dos veces',
+  )
   .refine((given) => new Set(given.map(({ nombre }) => nombre)).size === given.length, 'Dos se llaman igual')
   .default([]);
 
-/** What the device of an asset last said besides its place. `nombres`: what its inputs and outputs are called, by attribute. */
+/**
+ * What the device of an asset last said besides its place. `nombres`: what its inputs and outputs are called, by
+ * attribute.
+ */
 export const senalesActivo = z.object({
   fecha: moment.nullable(),
   combustible_pct: z.number().nullable(),

@@ -34,13 +34,21 @@ export const liveLinkKeyHeader = 'X-Clave';
 
 export const idempotencyHeader = 'Idempotency-Key';
 
-const withoutCompany = ['/seleccionar-empresa', '/login', '/register', '/password/reset', '/user', '/mis-empresas-con-detalles'];
+const withoutCompany = [
+  '/seleccionar-empresa',
+  '/login',
+  '/register',
+  '/password/reset',
+  '/user',
+  '/mis-empresas-con-detalles',
+];
 
 /** URLs containing one of these get no company headers (the bearer token is always sent). */
 export const skipsCompany = (url: string): boolean => withoutCompany.some((part) => url.includes(part));
 
 /** A company id as stored and sent: decimal, no sign, no leading zero. */
-export const isCompanyId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value);
+export const isCompanyId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value);
 
 /** Keys in the browser's storage. Plain strings, never JSON-quoted, unless their name says otherwise. */
 export const storageKeys = {
@@ -50,7 +58,12 @@ export const storageKeys = {
   state: 'ftrack.estado',
   ui: 'ftrack.ui',
   pinned: 'isPinned',
-  groups: { Gestion: 'isGestionOpen', Mantenimientos: 'isMantenimientosOpen', Administracion: 'isAdministracionOpen', Reportes: 'isReportesOpen' },
+  groups: {
+    Gestion: 'isGestionOpen',
+    Mantenimientos: 'isMantenimientosOpen',
+    Administracion: 'isAdministracionOpen',
+    Reportes: 'isReportesOpen',
+  },
   lastSessionCheck: 'lastSessionCheck',
   sessionWarningShown: 'sessionWarningShown',
 } as const;
@@ -76,5 +89,7 @@ export interface RuntimeConfig {
   version: string;
 }
 
-/** The header of a deletion whose body is something else: as JSON in an URI component, sentences on what else changed. */
+/**
+ * The header of a deletion whose body is something else: as JSON in an URI component, sentences on what else changed.
+ */
 export const effectsHeader = 'x-ftrack-efectos';

@@ -7,8 +7,8 @@ export interface SingleFlight<T> {
 }
 
 /**
- * One run at a time; the first call after its end starts the next. Remembering a promise by hand goes wrong where the work ends before its promise is
- * remembered: later callers then join a run that ended long ago.
+ * One run at a time; the first call after its end starts the next. Remembering a promise by hand goes wrong where the
+ * work ends before its promise is remembered: later callers then join a run that ended long ago.
  */
 export const singleFlight = <T>(work: () => Promise<T>): SingleFlight<T> => {
   let running: Promise<T> | undefined;
@@ -20,7 +20,8 @@ export const singleFlight = <T>(work: () => Promise<T>): SingleFlight<T> => {
 };
 
 /**
- * For looks at what waits: a call during a run makes it look once more, so that whatever waited at a call has been seen when its promise resolves.
+ * For looks at what waits: a call during a run makes it look once more, so that whatever waited at a call has been seen
+ * when its promise resolves.
  * @param look one look
  */
 export const lookAgain = (look: () => Promise<unknown>): SingleFlight<void> => {

@@ -6,8 +6,11 @@ import { z } from './validation';
 export const estadoTarea = z.enum(['pendiente', 'en_progreso', 'completada', 'no_aplica', 'fallida']);
 export const resultadoTarea = z.enum(['aprobado', 'observado', 'falla']);
 /** States of tasks with nothing left to do. */
-export const tareasHechas = ['completada', 'no_aplica', 'fallida'] as const satisfies readonly z.output<typeof estadoTarea>[];
-export const isDone = ({ estado }: { estado: z.output<typeof estadoTarea> }): boolean => tareasHechas.some((done) => done === estado);
+export const tareasHechas = ['completada', 'no_aplica', 'fallida'] as const satisfies readonly z.output<
+  typeof estadoTarea
+>[];
+export const isDone = ({ estado }: { estado: z.output<typeof estadoTarea> }): boolean =>
+  tareasHechas.some((done) => done === estado);
 export const tareaHecha: Fact = { has: 'estado', among: tareasHechas };
 export const tareaVencida: Fact = { every: [{ past: 'fecha_limite' }, { not: tareaHecha }, { is: 'abierta' }] };
 

@@ -2,10 +2,15 @@ import { day, moment, rowId, type Listed } from './entity';
 import { formaCsv, formatoExportado } from './exportacion';
 import { z } from './validation';
 
-/** Where a row comes from: a run of a route, or two visits one after the other. The moments of both come from positions. */
+/**
+ * Where a row comes from: a run of a route, or two visits one after the other. The moments of both come from positions.
+ */
 export const fuenteTiempos = z.enum(['ejecucion', 'visitas']);
 
-/** The four moments of a load: arrival and departure where it is loaded and where it is unloaded. Null: not known, or not yet. */
+/**
+ * The four moments of a load: arrival and departure where it is loaded and where it is unloaded. Null: not known, or
+ * not yet.
+ */
 export const momentosCarga = z.object({
   llegada_cargue_en: moment.nullable(),
   salida_cargue_en: moment.nullable(),
@@ -51,7 +56,10 @@ export const masTiempos = { dias: 93, filas: 10_000 } as const;
 
 const someIds = z.coerce.number().pipe(rowId);
 
-/** Days of the company's calendar, both included. `cargue_id` and `descargue_id`: only pairs of these stops. `formato`: as a file. */
+/**
+ * Days of the company's calendar, both included. `cargue_id` and `descargue_id`: only pairs of these stops. `formato`:
+ * as a file.
+ */
 export const filtroTiempos = z.strictObject({
   desde: day,
   hasta: day,

@@ -52,9 +52,18 @@ export type SeveridadEvento = z.output<typeof severidadEvento>;
 
 /** From the least severe to the most. */
 export const severidades: readonly SeveridadEvento[] = severidadEvento.options;
-export const masSevera = (a: SeveridadEvento, b: SeveridadEvento): SeveridadEvento => (severidades.indexOf(a) >= severidades.indexOf(b) ? a : b);
+export const masSevera = (a: SeveridadEvento, b: SeveridadEvento): SeveridadEvento =>
+  severidades.indexOf(a) >= severidades.indexOf(b) ? a : b;
 
-export const grupoEvento = z.enum(['conduccion', 'lugares', 'rutas', 'seguridad', 'equipo', 'sensores', 'mantenimiento']);
+export const grupoEvento = z.enum([
+  'conduccion',
+  'lugares',
+  'rutas',
+  'seguridad',
+  'equipo',
+  'sensores',
+  'mantenimiento',
+]);
 export type GrupoEvento = z.output<typeof grupoEvento>;
 
 /**
@@ -69,7 +78,12 @@ export type GrupoEvento = z.output<typeof grupoEvento>;
 export interface ClaseEvento {
   grupo: GrupoEvento;
   severidad: SeveridadEvento;
-  umbral?: { unidad: 'km/h' | 'min' | 'm' | '%' | '°C' | 'km/h por s' | 'días'; usual: number | null; min: number; max: number };
+  umbral?: {
+    unidad: 'km/h' | 'min' | 'm' | '%' | '°C' | 'km/h por s' | 'días';
+    usual: number | null;
+    min: number;
+    max: number;
+  };
   duracion: number | null;
   instante?: true;
   lugar?: 'parada' | 'ruta';
@@ -93,11 +107,16 @@ const lasts = (grupo: GrupoEvento, severidad: SeveridadEvento, more: Partial<Cla
   fuente: 'posiciones',
   ...more,
 });
-const known = (severidad: SeveridadEvento, more: Partial<ClaseEvento> = {}): ClaseEvento => lasts('mantenimiento', severidad, { fuente: 'producto', ...more });
+const known = (severidad: SeveridadEvento, more: Partial<ClaseEvento> = {}): ClaseEvento =>
+  lasts('mantenimiento', severidad, { fuente: 'producto', ...more });
 
 export const clasesEvento: Readonly<Record<TipoEvento, ClaseEvento>> = {
   // By default: the lowest of those of the stop, the asset and the company.
-  exceso_velocidad: lasts('conduccion', 'media', { umbral: { unidad: 'km/h', usual: null, min: 1, max: 300 }, duracion: 0, lugar: 'parada' }),
+  exceso_velocidad: lasts('conduccion', 'media', {
+    umbral: { unidad: 'km/h', usual: null, min: 1, max: 300 },
+    duracion: 0,
+    lugar: 'parada',
+  }),
   // By default: the company's minutes of idling.
   ralenti_excesivo: lasts('conduccion', 'baja', { umbral: minutes(null) }),
   movimiento_no_autorizado: lasts('seguridad', 'alta', { umbral: { unidad: 'm', usual: 200, min: 100, max: 10_000 } }),
@@ -130,7 +149,11 @@ export const clasesEvento: Readonly<Record<TipoEvento, ClaseEvento>> = {
   alarma_dispositivo: happens('equipo', 'media'),
   combustible_descarga: happens('sensores', 'alta', { umbral: { unidad: '%', usual: 8, min: 1, max: 100 } }),
   combustible_carga: happens('sensores', 'info', { umbral: { unidad: '%', usual: 8, min: 1, max: 100 } }),
-  temperatura_fuera_rango: lasts('sensores', 'alta', { umbral: { unidad: '°C', usual: null, min: -100, max: 300 }, duracion: 300, rango: true }),
+  temperatura_fuera_rango: lasts('sensores', 'alta', {
+    umbral: { unidad: '°C', usual: null, min: -100, max: 300 },
+    duracion: 300,
+    rango: true,
+  }),
   orden_vencida: known('media'),
   orden_critica_creada: known('alta'),
   orden_reabierta: known('media'),
@@ -154,4 +177,6 @@ export const excesos: readonly { sobre: number; severidad: SeveridadEvento }[] =
 ];
 
 /** Events of orders, documents and stock are for roles that work with orders, not for a control room. */
-export const deMantenimiento: readonly TipoEvento[] = tipoEvento.options.filter((tipo) => clasesEvento[tipo].grupo === 'mantenimiento');
+export const deMantenimiento: readonly TipoEvento[] = tipoEvento.options.filter(
+  (tipo) => clasesEvento[tipo].grupo === 'mantenimiento',
+);

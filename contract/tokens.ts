@@ -13,7 +13,16 @@ export type Permiso = `${CompanySubject}:${NivelPermiso}`;
 export const sujetosToken = Object.keys(access).filter(isCompanySubject);
 
 /** Computed or recorded by the product itself: there is nothing to write. */
-const soloLectura: readonly CompanySubject[] = ['auditoria', 'posiciones', 'viajes', 'detenciones', 'jornadas', 'conduccion', 'uso', 'visitas'];
+const soloLectura: readonly CompanySubject[] = [
+  'auditoria',
+  'posiciones',
+  'viajes',
+  'detenciones',
+  'jornadas',
+  'conduccion',
+  'uso',
+  'visitas',
+];
 /** What people add to assets and orders. Reading it takes the right to read those. */
 const soloEscritura: readonly CompanySubject[] = ['aportes'];
 
@@ -21,7 +30,9 @@ const soloEscritura: readonly CompanySubject[] = ['aportes'];
 export const nivelesDe = (subject: CompanySubject): readonly NivelPermiso[] =>
   soloLectura.includes(subject) ? ['lectura'] : soloEscritura.includes(subject) ? ['escritura'] : nivelPermiso.options;
 
-export const permisosToken = z.partialRecord(z.enum(sujetosToken), nivelPermiso).refine((given) => Object.keys(given).length > 0, 'Elija al menos un permiso');
+export const permisosToken = z
+  .partialRecord(z.enum(sujetosToken), nivelPermiso)
+  .refine((given) => Object.keys(given).length > 0, 'Elija al menos un permiso');
 export type PermisosToken = z.output<typeof permisosToken>;
 
 /** Whether these rights include that one. */
@@ -30,7 +41,10 @@ export const includes = (granted: PermisosToken, subject: CompanySubject, level:
   return has === level || has === 'escritura';
 };
 
-const direccion = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'Escriba una dirección o una red, por ejemplo 203.0.113.0/24');
+const direccion = z.union(
+  [z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()],
+  'Escriba una dirección o una red, por ejemplo 203.0.113.0/24',
+);
 const future = (at: string | null) => at === null || Date.parse(at) > Date.now();
 
 /** `POST /tokens`. `direcciones`: the only addresses and networks from which it works; none means all. */

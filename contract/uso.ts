@@ -29,7 +29,10 @@ export type ResumenUso = z.output<typeof resumenUso>;
 /** The most days of one request. */
 export const masUso = { dias: 366 } as const;
 
-/** The use of every asset that ever reported, as an exportable list. The days are of the company's calendar, both included, and required. */
+/**
+ * The use of every asset that ever reported, as an exportable list. The days are of the company's calendar, both
+ * included, and required.
+ */
 export const uso = {
   name: 'uso' as const,
   record: usoDe,

@@ -6,11 +6,13 @@ import { z } from './validation';
 export const estadoUsuario = z.enum(['invitado', 'activo', 'bloqueado']);
 
 /** The roles that a company can grant. Superadmins are made in the admin area; only they ever see a 1 here. */
-const grantedRole = z.int().refine((id) => id !== roleId.superadmin && Object.values(roleId).includes(id), 'Valor no permitido');
+const grantedRole = z
+  .int()
+  .refine((id) => id !== roleId.superadmin && Object.values(roleId).includes(id), 'Valor no permitido');
 
 /**
- * A user as one company sees them: the membership, whose `id` is the user's. For invited users only the address is visible. Created by an invitation; a company
- * changes role and block, the rest belongs to the user.
+ * A user as one company sees them: the membership, whose `id` is the user's. For invited users only the address is
+ * visible. Created by an invitation; a company changes role and block, the rest belongs to the user.
  */
 export const usuarios = defineEntity({
   name: 'usuarios',

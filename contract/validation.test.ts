@@ -6,21 +6,37 @@ import { nuevoMovimiento } from './repuestos';
 import type { z } from './validation';
 
 const wrong = (schema: z.ZodType, value: unknown) =>
-  Object.fromEntries((schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+  Object.fromEntries(
+    (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
 
 it('has error messages in plain Spanish', () => {
-  expect(wrong(activos.input, { nombre: 'x'.repeat(121), tipo_activo: 'nave', nivel_id: 'uno', anio: 1.5, placa: 'A'.repeat(16) })).toEqual({
+  expect(
+    wrong(activos.input, {
+      nombre: 'x'.repeat(121),
+      tipo_activo: 'nave',
+      nivel_id: 'uno',
+      anio: 1.5,
+      placa: 'A'.repeat(16),
+    }),
+  ).toEqual({
     nombre: 'Máximo 120 caracteres',
     tipo_activo: 'Valor no permitido',
     nivel_id: 'Debe ser un número',
     anio: 'Debe ser un número entero',
     placa: 'Máximo 15 caracteres',
   });
-  expect(wrong(activos.input, {})).toEqual({ nombre: 'Obligatorio', tipo_activo: 'Obligatorio', nivel_id: 'Obligatorio' });
+  expect(wrong(activos.input, {})).toEqual({
+    nombre: 'Obligatorio',
+    tipo_activo: 'Obligatorio',
+    nivel_id: 'Obligatorio',
+  });
 });
 
 it('reads blank text as null, and plates in capitals', () => {
-  expect(activos.input.parse({ nombre: ' Camión ', tipo_activo: 'vehiculo', nivel_id: 1, placa: ' abc123 ', marca: '  ' })).toMatchObject({
+  expect(
+    activos.input.parse({ nombre: ' Camión ', tipo_activo: 'vehiculo', nivel_id: 1, placa: ' abc123 ', marca: '  ' }),
+  ).toMatchObject({
     nombre: 'Camión',
     placa: 'ABC123',
     marca: null,
@@ -37,9 +53,13 @@ it.each(['490154203237518', '490154203237519', '49015420323751', '12', 'Camión 
 );
 
 it('spells an identifier in one way, and wants one', () => {
-  expect(dispositivos.input.parse({ identificador: ' \ufeffCamio\u0301n\u200b 12 ' })).toMatchObject({ identificador: 'Camión 12' });
+  expect(dispositivos.input.parse({ identificador: ' \ufeffCamio\u0301n\u200b 12 ' })).toMatchObject({
+    identificador: 'Camión 12',
+  });
   expect(wrong(dispositivos.input, { identificador: ' \u200b ' })).toEqual({ identificador: 'Obligatorio' });
-  expect(wrong(dispositivos.input, { identificador: 'x'.repeat(65) })).toEqual({ identificador: 'Máximo 64 caracteres' });
+  expect(wrong(dispositivos.input, { identificador: 'x'.repeat(65) })).toEqual({
+    identificador: 'Máximo 64 caracteres',
+  });
 });
 
 it('notices what looks mistyped about an IMEI', () => {

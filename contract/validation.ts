@@ -26,7 +26,8 @@ const formats: Record<string, string> = {
 };
 
 const sized = (issue: Issue, bound: unknown, edge: 'Mínimo' | 'Máximo') => {
-  if (issue.origin === 'string') return edge === 'Mínimo' && bound === 1 ? 'Obligatorio' : `${edge} ${counted(bound, 'carácter', 'caracteres')}`;
+  if (issue.origin === 'string')
+    return edge === 'Mínimo' && bound === 1 ? 'Obligatorio' : `${edge} ${counted(bound, 'carácter', 'caracteres')}`;
   if (issue.origin === 'array') return `${edge} ${counted(bound, 'elemento', 'elementos')}`;
   return `${edge} ${boundText(bound)}`;
 };
@@ -40,7 +41,9 @@ const boundText = (bound: unknown) => {
 const explain = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? 'Obligatorio' : (expected[issue.expected] ?? 'Valor no válido');
+      return issue.input === undefined || issue.input === null
+        ? 'Obligatorio'
+        : (expected[issue.expected] ?? 'Valor no válido');
     case 'too_small':
       return sized(issue, issue.minimum, 'Mínimo');
     case 'too_big':
@@ -48,7 +51,9 @@ const explain = (issue: Issue): string => {
     case 'invalid_format':
       return formats[issue.format] ?? 'Formato no válido';
     case 'invalid_value':
-      return issue.input === undefined || issue.input === null || issue.input === '' ? 'Obligatorio' : 'Valor no permitido';
+      return issue.input === undefined || issue.input === null || issue.input === ''
+        ? 'Obligatorio'
+        : 'Valor no permitido';
     case 'unrecognized_keys':
       return `Campo desconocido: ${issue.keys.slice(0, 10).join(', ').slice(0, 200)}`;
     default:

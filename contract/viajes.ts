@@ -35,7 +35,11 @@ export const viaje = z.object({
 });
 export type Viaje = z.output<typeof viaje>;
 
-export const viajeFilters = z.strictObject({ activo_id: someAssets.optional(), conductor_id: rowId.optional(), ...span });
+export const viajeFilters = z.strictObject({
+  activo_id: someAssets.optional(),
+  conductor_id: rowId.optional(),
+  ...span,
+});
 
 /** Where an asset stopped. */
 export const detencion = z.object({
@@ -103,7 +107,10 @@ export const recorrido = z.object({
   viajes: z.array(viaje),
   detenciones: z.array(detencion),
   sin_senal: z.array(sinSenal),
-  /** Where it was when a silence began that lasts at the beginning of the range; null: it reported then, or nothing is known of it. */
+  /**
+   * Where it was when a silence began that lasts at the beginning of the range; null: it reported then, or nothing is
+   * known of it.
+   */
   ultimo_lugar: z.object({ latitud: z.number(), longitud: z.number() }).nullable(),
   eventos: z.array(eventoDeRecorrido),
   puntos: z.object({
@@ -124,7 +131,10 @@ export const dato = z
     error: 'No es un dato de las posiciones.',
   });
 
-/** What the positions of an asset say in a range, besides place and speed; `tipo` as the device sends it, and `texto` if it varies. */
+/**
+ * What the positions of an asset say in a range, besides place and speed; `tipo` as the device sends it, and `texto` if
+ * it varies.
+ */
 export const datoDisponible = z.object({ dato: z.string(), tipo: z.enum(tiposDato) });
 export type DatoDisponible = z.output<typeof datoDisponible>;
 
@@ -164,8 +174,9 @@ export const exportarRecorrido = z.object({
 export const masFlota = { activos: 1_000, puntos: 300_000, horas: 25 } as const;
 
 /**
- * The day of one asset in the fleet. `s` are seconds since `desde`, `lat` and `lon` hundred-thousandths of a degree; each starts with the first value, followed
- * by differences. A trip has as many points as `viajes` says, in order; an asset that was only parked has no trip and one point.
+ * The day of one asset in the fleet. `s` are seconds since `desde`, `lat` and `lon` hundred-thousandths of a degree;
+ * each starts with the first value, followed by differences. A trip has as many points as `viajes` says, in order; an
+ * asset that was only parked has no trip and one point.
  */
 export const diaActivo = z.object({
   activo_id: rowId,

@@ -10,7 +10,9 @@ export const masVistas = 100;
 export const nuevaVista = z.object({
   recurso: z.string().max(60),
   nombre: z.string().trim().min(1).max(60),
-  filtro: z.record(z.string().max(60), z.unknown()).refine((filtro) => JSON.stringify(filtro).length <= 4_000, 'Tiene demasiados filtros'),
+  filtro: z
+    .record(z.string().max(60), z.unknown())
+    .refine((filtro) => JSON.stringify(filtro).length <= 4_000, 'Tiene demasiados filtros'),
   orden: orden.nullable().default(null),
   /** Hidden columns of the table; null: the default. */
   columnas: z.array(z.string().max(60)).max(60).nullable().default(null),

@@ -32,8 +32,15 @@ const isWebAddress = (text: string) => {
   return ['http:', 'https:'].includes(protocol) && hostname !== '' && username + password + hash === '';
 };
 
-/** Where a delivery is sent. A key belongs in its query: names and passwords before the host are not sent by every program. */
-export const direccionDestino = z.string().trim().max(2_000).refine(isWebAddress, 'Una dirección https:// o http://, sin usuario ni contraseña');
+/**
+ * Where a delivery is sent. A key belongs in its query: names and passwords before the host are not sent by every
+ * program.
+ */
+export const direccionDestino = z
+  .string()
+  .trim()
+  .max(2_000)
+  .refine(isWebAddress, 'Una dirección https:// o http://, sin usuario ni contraseña');
 
 const distinct = <T>(list: T[]) => [...new Set(list)];
 
@@ -44,7 +51,10 @@ export const nuevoWebhook = z.object({
   activo: z.boolean().default(true),
 });
 export type NuevoWebhook = z.output<typeof nuevoWebhook>;
-export const cambioWebhook = nuevoWebhook.extend({ activo: z.boolean() }).partial().extend({ version: z.int().optional() });
+export const cambioWebhook = nuevoWebhook
+  .extend({ activo: z.boolean() })
+  .partial()
+  .extend({ version: z.int().optional() });
 
 /** How a destination fares. */
 export const marchaDestino = {
@@ -80,7 +90,12 @@ export const estadoEntrega = z.enum(['pendiente', 'entregada', 'fallida']);
 export type EstadoEntrega = z.output<typeof estadoEntrega>;
 
 /** A try: `status` is null when there was no answer, and `respuesta` then says why. */
-export const intentoEntrega = z.object({ en: moment, status: z.int().nullable(), ms: z.int(), respuesta: z.string().nullable() });
+export const intentoEntrega = z.object({
+  en: moment,
+  status: z.int().nullable(),
+  ms: z.int(),
+  respuesta: z.string().nullable(),
+});
 export type IntentoEntrega = z.output<typeof intentoEntrega>;
 
 /** A delivery of the log. */

@@ -58,7 +58,9 @@ describe('the profile', () => {
     stack.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
     const page = await stack.browser.as(company.monitor);
     await page.goto('/perfil');
-    await page.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await noise(page) });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await noise(page) });
     const dialog = page.getByRole('dialog', { name: 'Encuadre su foto' });
     await dialog.getByRole('slider', { name: 'Acercar' }).press('PageUp');
     await dialog.getByRole('application').press('ArrowLeft');
@@ -112,7 +114,9 @@ describe('the profile', () => {
     await page.reload();
     await page.getByRole('button', { name: /Mónica Miranda/ }).waitFor();
     await expect.poll(() => field(page, 'Teléfono').inputValue()).toBe('3001234567');
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('ftrack.ui') ?? '{}') as unknown)).toMatchObject({ formato_numero: 'es-MX' });
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('ftrack.ui') ?? '{}') as unknown)).toMatchObject({
+      formato_numero: 'es-MX',
+    });
   });
 });
 
@@ -124,7 +128,8 @@ const noise = async (page: Page): Promise<Buffer> => {
     canvas.height = 900;
     const pen = canvas.getContext('2d');
     const pixels = new ImageData(canvas.width, canvas.height);
-    for (let at = 0; at < pixels.data.length; at += 4) pixels.data.set([Math.random() * 255, Math.random() * 255, Math.random() * 255, 255], at);
+    for (let at = 0; at < pixels.data.length; at += 4)
+      pixels.data.set([Math.random() * 255, Math.random() * 255, Math.random() * 255, 255], at);
     pen?.putImageData(pixels, 0, 0);
     return canvas.toDataURL('image/png');
   });

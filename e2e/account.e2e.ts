@@ -69,7 +69,10 @@ describe('an open tab', () => {
   it('of who is blocked is back at the log-in within seconds, without a click', async () => {
     stack.allow(/401/);
     const page = await stack.browser.as(company.operario);
-    const joined = page.waitForResponse((answer) => answer.url().endsWith('/broadcasting/auth') && (answer.request().postData() ?? '').includes('posiciones'));
+    const joined = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/broadcasting/auth') && (answer.request().postData() ?? '').includes('posiciones'),
+    );
     await page.goto('/tiemporeal');
     await joined;
     await page.getByRole('img', { name: 'En línea' }).waitFor();

@@ -12,11 +12,15 @@ const stack = useOwnStack();
 let office: Office;
 const company = 'Transportes Andinos';
 
-/** Nothing but calls for help may ring or stand on the map, and none is left of before: by the hour of the day the company of the demo has dozens. */
+/**
+ * Nothing but calls for help may ring or stand on the map, and none is left of before: by the hour of the day the
+ * company of the demo has dozens.
+ */
 beforeEach(async () => {
   office = await officeApi(stack.product.url);
   const rules = await office.get<Regla[]>('/reglas?range=[0,199]&filter={"activa":true}');
-  for (const { id, version, tipo } of rules) if (tipo !== 'sos') await office.put(`/reglas/${id}`, { version, activa: false });
+  for (const { id, version, tipo } of rules)
+    if (tipo !== 'sos') await office.put(`/reglas/${id}`, { version, activa: false });
   await end();
 });
 
@@ -25,17 +29,23 @@ const unanswered: EstadoEvento[] = ['abierto', 'reconocido', 'en_gestion'];
 const end = async () => {
   const filter = encodeURIComponent(JSON.stringify({ estado: unanswered }));
   for (;;) {
-    const ids = (await office.get<Evento[]>(`/eventos?range=[0,${cambiosALaVez - 1}]&filter=${filter}`)).map(({ id }) => id);
+    const ids = (await office.get<Evento[]>(`/eventos?range=[0,${cambiosALaVez - 1}]&filter=${filter}`)).map(
+      ({ id }) => id,
+    );
     if (ids.length === 0) return;
     await office.post('/eventos/transicion', { ids, a: 'resuelto' });
   }
 };
 
-/** A page of somebody who is logged in and has touched nothing since, as on a wall whose browser was started anew; it counts the tones that it sounds. */
+/**
+ * A page of somebody who is logged in and has touched nothing since, as on a wall whose browser was started anew; it
+ * counts the tones that it sounds.
+ */
 const openWall = async (email: string, path = '/tiemporeal'): Promise<Page> => {
   const wall = await stack.browser.as(email, { company });
   await wall.addInitScript(() => {
-    // What a test asks of a page counts as a touch of it, so the browser's rule is kept here: no sound before somebody pressed something.
+    // What a test asks of a page counts as a touch of it, so the browser's rule is kept here: no sound before somebody
+    // pressed something.
     let pressed = false;
     addEventListener('pointerdown', () => (pressed = true), true);
     const Sound = AudioContext;
@@ -117,7 +127,11 @@ it('a call for help rings on the map and on every other page until one acknowled
   // In full screen too: the alarm and what answers it are in view, the menu is not.
   await wall.getByRole('button', { name: 'Pantalla completa' }).click();
   await wall.getByRole('button', { name: 'Salir de pantalla completa' }).waitFor();
-  expect(await wall.evaluate(() => document.fullscreenElement?.contains(document.querySelector('[aria-label="Alarmas sin reconocer"]')))).toBe(true);
+  expect(
+    await wall.evaluate(() =>
+      document.fullscreenElement?.contains(document.querySelector('[aria-label="Alarmas sin reconocer"]')),
+    ),
+  ).toBe(true);
   await callOf(wall).getByRole('button', { name: 'Reconocer' }).click({ trial: true });
   expect(await wall.getByRole('navigation', { name: 'Menú principal' }).isVisible()).toBe(false);
 
@@ -141,7 +155,9 @@ it('a call for help rings on the map and on every other page until one acknowled
   const { pendientes } = await office.get<ResumenEventos>('/eventos/resumen');
   expect(pendientes.critica).toBe(1);
   await phone.getByRole('button', { name: 'Cerrar' }).click();
-  const [event] = await office.get<{ id: number }[]>('/eventos?filter={"tipo":"sos","estado":"reconocido"}&range=[0,0]');
+  const [event] = await office.get<{ id: number }[]>(
+    '/eventos?filter={"tipo":"sos","estado":"reconocido"}&range=[0,0]',
+  );
   await office.post('/eventos/transicion', { ids: [event?.id], a: 'resuelto' });
   await phone.reload();
   await askForHelp(phone);
@@ -161,7 +177,15 @@ it('pressed without network, the call leaves before everything else once there i
   await phone.getByText(order.titulo, { exact: true }).waitFor();
   await loaded();
   const sent: string[] = [];
-  phone.on('request', (request) => void (request.method() === 'POST' && request.url().includes('/api/') && sent.push(new URL(request.url()).pathname)));
+  phone.on(
+    'request',
+    (request) =>
+      void (
+        request.method() === 'POST' &&
+        request.url().includes('/api/') &&
+        sent.push(new URL(request.url()).pathname)
+      ),
+  );
 
   await phone.context().setOffline(true);
   await phone.getByRole('button', { name: `Iniciar ${order.numero}` }).click();

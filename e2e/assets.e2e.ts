@@ -8,7 +8,11 @@ import { photograph } from '../testing/photograph';
 const stack = useStack();
 
 const photo = resolve(import.meta.dirname, '../public/icon-192.png');
-const pdf = { name: 'soat.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n') };
+const pdf = {
+  name: 'soat.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+};
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -98,7 +102,10 @@ it('an asset gets a category, a photo, a reading, a document and another state, 
   expect(await axe(page)).toEqual([]);
 
   for (const view of ['Ficha', 'Medidores', 'Documentos', 'Dispositivos', 'Paradas', 'Costos']) {
-    await page.getByRole('navigation', { name: 'Partes de la hoja de vida' }).getByRole('link', { name: view, exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Partes de la hoja de vida' })
+      .getByRole('link', { name: view, exact: true })
+      .click();
     await page.getByRole('main').locator('section').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(await axe(page), view).toEqual([]);
@@ -138,11 +145,17 @@ it('where the code on the asset leads, an operario sees no costs and changes not
   await page.getByRole('heading', { level: 2, name: asset.nombre }).waitFor();
   await page.waitForLoadState('networkidle');
   for (const words of ['Costo', '$']) expect(await page.getByText(words, { exact: false }).count(), words).toBe(0);
-  for (const name of ['Editar', 'Eliminar', 'Cambiar estado', 'Trasladar']) expect(await page.getByText(name, { exact: true }).count(), name).toBe(0);
+  for (const name of ['Editar', 'Eliminar', 'Cambiar estado', 'Trasladar'])
+    expect(await page.getByText(name, { exact: true }).count(), name).toBe(0);
   const thumb = await page.getByRole('button', { name: 'Reportar falla' }).boundingBox();
   expect(thumb?.height).toBeGreaterThanOrEqual(48);
   expect((thumb?.y ?? 0) + (thumb?.height ?? 0)).toBeLessThanOrEqual(844);
-  await inDialog(page, 'Reportar falla', () => field(page, '¿Qué le pasa?').fill('Pierde aceite por la caja'), 'Reportar');
+  await inDialog(
+    page,
+    'Reportar falla',
+    () => field(page, '¿Qué le pasa?').fill('Pierde aceite por la caja'),
+    'Reportar',
+  );
   await page.getByText('Pierde aceite por la caja').first().waitFor();
   expect(await axe(page)).toEqual([]);
 

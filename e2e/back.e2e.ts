@@ -26,11 +26,16 @@ const closesByBack = async (page: Page, open: () => Promise<void>, layer: Return
 };
 
 /** So many layers have their entries in the history. */
-const entryOf = (page: Page, depth: number) => expect.poll(() => page.evaluate('history.state?.capa?.depth')).toBe(depth);
+const entryOf = (page: Page, depth: number) =>
+  expect.poll(() => page.evaluate('history.state?.capa?.depth')).toBe(depth);
 
 it('closes what lies over a page at the desk, never the page, and what was closed otherwise leaves nothing in the history', async () => {
   const office = await officeApi(stack.product.url);
-  const order = await office.order({ titulo: 'Atrás sin perderse', tipo: 'inspeccion', activo_id: (await office.anAsset()).id });
+  const order = await office.order({
+    titulo: 'Atrás sin perderse',
+    tipo: 'inspeccion',
+    activo_id: (await office.anAsset()).id,
+  });
   const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto('/personal');
   await page.getByRole('heading', { level: 1, name: 'Personal' }).waitFor();
@@ -110,7 +115,11 @@ it('closes sheets, the menu, full dialogs and what lies over them on a phone, on
   const failure = dialog(page, 'Reportar falla');
   const openFailure = () => page.getByRole('button', { name: 'Reportar falla' }).click();
   await closesByBack(page, openFailure, failure);
-  await closesByBack(page, () => page.getByRole('button', { name: /^Notificaciones/ }).click(), dialog(page, 'Notificaciones'));
+  await closesByBack(
+    page,
+    () => page.getByRole('button', { name: /^Notificaciones/ }).click(),
+    dialog(page, 'Notificaciones'),
+  );
 
   const menu = page.locator('#menu-lateral[data-expanded=true]');
   await page.getByRole('button', { name: 'Abrir el menú' }).click();

@@ -16,7 +16,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ftrack-backup-'));
   file = join(folder, 'copia.ftrack');
   product = await startProduct({ GPS_LIMITS: 'off' }, inject('demonstration'));
-  const answer = await call(product, '/api/login', { method: 'POST', body: JSON.stringify({ email: 'admin@ftrack.demo', password: 'Ftrack-2026' }) });
+  const answer = await call(product, '/api/login', {
+    method: 'POST',
+    body: JSON.stringify({ email: 'admin@ftrack.demo', password: 'Ftrack-2026' }),
+  });
   token = (await answer.json()).token;
 });
 afterAll(async () => {
@@ -27,7 +30,11 @@ afterAll(async () => {
 const call = (on: Product, path: string, init: RequestInit = {}) =>
   fetch(on.url + path, {
     ...init,
-    headers: { 'content-type': 'application/json', empresa_seleccionada: '1', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      empresa_seleccionada: '1',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
   });
 
 /** A command of the terminal, as npm would run it. */
@@ -72,11 +79,15 @@ it('copies a product that works on: nothing is refused, nothing waits for long, 
     for (let n = 0; !done; n++) {
       const nombre = `Mientras se copia ${n}`;
       const body = JSON.stringify({ nombre, tipo_activo: 'equipo', nivel_id: level?.id });
-      if ((await timed(() => call(product, '/api/activos', { method: 'POST', body }))) === 201) acknowledged.push(nombre);
+      if ((await timed(() => call(product, '/api/activos', { method: 'POST', body }))) === 201)
+        acknowledged.push(nombre);
     }
   };
   const drive = async () => {
-    for (let n = 0; !done; n++) await timed(() => fetch(`${product.url}/gps/demo-andinos?id=demo-0011&lat=${4.6 + (n % 1000) / 1e4}&lon=-74.08&speed=20`));
+    for (let n = 0; !done; n++)
+      await timed(() =>
+        fetch(`${product.url}/gps/demo-andinos?id=demo-0011&lat=${4.6 + (n % 1000) / 1e4}&lon=-74.08&speed=20`),
+      );
   };
   const work = Promise.all([create(), drive()]);
   await expect.poll(() => acknowledged.length).toBeGreaterThan(5);
@@ -90,14 +101,24 @@ it('copies a product that works on: nothing is refused, nothing waits for long, 
   expect(refused).toEqual([]);
   expect(longest).toBeLessThan(3_000);
   expect((await readdir(product.data)).filter((name) => name.includes('copia'))).toEqual([]);
-  expect(await run('restore', [file], product.data)).toMatchObject({ code: 1, said: expect.stringContaining('Con --force se reemplaza') });
+  expect(await run('restore', [file], product.data)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Con --force se reemplaza'),
+  });
 
   const data = join(folder, 'restaurada');
-  expect(await run('restore', [file], data)).toMatchObject({ code: 0, said: expect.stringContaining('Ya puede iniciar Ftrack') });
-  expect(await readFile(join(data, 'secrets.json'), 'utf8')).toBe(await readFile(join(product.data, 'secrets.json'), 'utf8'));
+  expect(await run('restore', [file], data)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Ya puede iniciar Ftrack'),
+  });
+  expect(await readFile(join(data, 'secrets.json'), 'utf8')).toBe(
+    await readFile(join(product.data, 'secrets.json'), 'utf8'),
+  );
   const restored = await startProduct({ GPS_LIMITS: 'off' }, data);
   try {
-    const names = new Set(((await (await call(restored, '/api/activos')).json()) as { nombre: string }[]).map(({ nombre }) => nombre));
+    const names = new Set(
+      ((await (await call(restored, '/api/activos')).json()) as { nombre: string }[]).map(({ nombre }) => nombre),
+    );
     expect(before.filter((nombre) => !names.has(nombre))).toEqual([]);
     expect(await seen(restored, still)).toEqual(await seen(product, still));
     await expectAlive(restored);
@@ -108,7 +129,8 @@ it('copies a product that works on: nothing is refused, nothing waits for long, 
 
 it('lets nobody in without the key of the data directory', async () => {
   const attempts: Record<string, string>[] = [{}, { authorization: `Bearer ${token}` }];
-  for (const headers of attempts) expect((await fetch(`${product.url}/api/respaldo`, { method: 'POST', headers })).status).toBe(404);
+  for (const headers of attempts)
+    expect((await fetch(`${product.url}/api/respaldo`, { method: 'POST', headers })).status).toBe(404);
 });
 
 it('says in Spanish what it cannot do, and never a password', async () => {
@@ -116,8 +138,14 @@ it('says in Spanish what it cannot do, and never a password', async () => {
   expect(nowhere.code).toBe(1);
   expect(nowhere.said).toContain('No se pudo conectar con PostgreSQL (ana@127.0.0.1:1/nada)');
   expect(nowhere.said).not.toContain('secreto');
-  expect(await run('backup', [], join(folder, 'nada'))).toMatchObject({ code: 1, said: expect.stringContaining('no hay una base de datos de Ftrack') });
-  expect(await run('restore', ['nada.ftrack'], join(folder, 'nada'))).toMatchObject({ code: 1, said: expect.stringContaining('No existe el archivo') });
+  expect(await run('backup', [], join(folder, 'nada'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('no hay una base de datos de Ftrack'),
+  });
+  expect(await run('restore', ['nada.ftrack'], join(folder, 'nada'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('No existe el archivo'),
+  });
 });
 
 const server = process.env.TEST_DATABASE_URL;
@@ -137,7 +165,10 @@ it.skipIf(!server)(
     url.pathname = `/${name}`;
     await product.stop();
     try {
-      expect(await run('db:copy', [url.href], product.data)).toMatchObject({ code: 0, said: expect.stringContaining('iguales en ambos lados') });
+      expect(await run('db:copy', [url.href], product.data)).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('iguales en ambos lados'),
+      });
       await product.start();
       const wanted = await seen(product, [...still, ...moving]);
       await product.stop();
@@ -150,7 +181,10 @@ it.skipIf(!server)(
       }
 
       const data = join(folder, 'de-vuelta');
-      expect(await run('db:copy', ['--to-embedded', url.href], data)).toMatchObject({ code: 0, said: expect.stringContaining('iguales en ambos lados') });
+      expect(await run('db:copy', ['--to-embedded', url.href], data)).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('iguales en ambos lados'),
+      });
       const back = await startProduct({ GPS_LIMITS: 'off' }, data);
       const assets = (await (await call(back, '/api/activos')).json()) as { nombre: string }[];
       await back.end();

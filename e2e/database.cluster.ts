@@ -31,14 +31,19 @@ it('PostgreSQL stops and returns: maps stay, callers get 503 with a wait, and no
   const { client, channel } = await listenAt(b.url, cluster);
   const received = new Set<string>();
   const states: string[] = [];
-  channel.bind(events.posiciones, ({ filas }: PositionsMessage) => filas.forEach(([activoId, seconds]) => received.add(`${activoId} ${seconds}`)));
+  channel.bind(events.posiciones, ({ filas }: PositionsMessage) =>
+    filas.forEach(([activoId, seconds]) => received.add(`${activoId} ${seconds}`)),
+  );
   client.connection.bind('state_change', ({ current }: { current: string }) => states.push(current));
   const sending = keepReporting(a.url, devices, Date.now() - 20 * 3_600_000);
   await expect.poll(() => sending.acknowledged.length).toBeGreaterThan(200);
 
   await gate.shut();
   await expect.poll(() => statusOf('/readyz')).toBe(503);
-  expect(await assets()).toEqual({ status: 503, body: expect.objectContaining({ code: 'NO_DISPONIBLE', message: expect.stringContaining('base de datos') }) });
+  expect(await assets()).toEqual({
+    status: 503,
+    body: expect.objectContaining({ code: 'NO_DISPONIBLE', message: expect.stringContaining('base de datos') }),
+  });
   await expect.poll(() => sending.failures.length).toBeGreaterThan(20);
   const during = sending.acknowledged.length;
 

@@ -23,7 +23,9 @@ describe('at start-up', () => {
     await bar.getByRole('button', { name: 'Reintentar' }).waitFor();
     await title(page, 'Tiempo real');
     const menu = page.getByRole('navigation', { name: 'Menú principal' });
-    expect(await menu.getByRole('list').getByRole('link').allTextContents()).toEqual([expect.stringContaining('Tiempo real')]);
+    expect(await menu.getByRole('list').getByRole('link').allTextContents()).toEqual([
+      expect.stringContaining('Tiempo real'),
+    ]);
     expect(await menu.getByText('Monitor').count()).toBe(0);
     await photograph(page, 'servidor-mudo');
     api.answer = pass;
@@ -55,7 +57,11 @@ describe('a request', () => {
 
     const names = ['empresa_seleccionada', 'empresa-seleccionada', 'x-empresa-seleccionada'];
     for (const { path, method, headers } of seen) {
-      expect(headers, path).toMatchObject({ authorization: `Bearer ${token}`, accept: 'application/json', cookie: 'galleta=si' });
+      expect(headers, path).toMatchObject({
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        cookie: 'galleta=si',
+      });
       const exempt = /\/(user|mis-empresas-con-detalles|seleccionar-empresa|login|register|password\/reset)/.test(path);
       expect(
         names.map((name) => headers[name]),
@@ -89,18 +95,22 @@ it('icons whose font does not come are words', async () => {
   await page.getByRole('table').waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('font-failed');
   const icon = page.locator('header .material-symbols-outlined').first();
-  expect(await icon.evaluate((sign) => [getComputedStyle(sign).visibility, getComputedStyle(sign).opacity, sign.textContent !== ''])).toEqual([
-    'visible',
-    '1',
-    true,
-  ]);
+  expect(
+    await icon.evaluate((sign) => [
+      getComputedStyle(sign).visibility,
+      getComputedStyle(sign).opacity,
+      sign.textContent !== '',
+    ]),
+  ).toEqual(['visible', '1', true]);
 });
 
 it('a channel that is refused is reported with its status, and the page goes on', async () => {
   const { page } = await openPage('/build/robots.txt');
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-  await page.route('**/broadcasting/auth', (route) => route.fulfill({ status: 403, json: { error: 'Permiso denegado', code: 'PERMISO_DENEGADO' } }));
+  await page.route('**/broadcasting/auth', (route) =>
+    route.fulfill({ status: 403, json: { error: 'Permiso denegado', code: 'PERMISO_DENEGADO' } }),
+  );
   await page.goto('/tiemporeal');
   await expect.poll(() => warnings.join('\n')).toMatch(/canal private-.*\(403\)/);
   await title(page, 'Tiempo real');

@@ -10,7 +10,10 @@ let product: Product;
 let token: string;
 beforeAll(async () => {
   product = await startProduct({}, inject('demonstration'));
-  const answer = await call('/api/login', { method: 'POST', body: JSON.stringify({ email: 'admin@ftrack.demo', password: 'Ftrack-2026' }) });
+  const answer = await call('/api/login', {
+    method: 'POST',
+    body: JSON.stringify({ email: 'admin@ftrack.demo', password: 'Ftrack-2026' }),
+  });
   token = ((await answer.json()) as { token: string }).token;
 });
 afterAll(() => product.end());
@@ -18,7 +21,11 @@ afterAll(() => product.end());
 const call = (path: string, init: RequestInit = {}) =>
   fetch(product.url + path, {
     ...init,
-    headers: { 'content-type': 'application/json', empresa_seleccionada: '1', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      empresa_seleccionada: '1',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
   });
 
 interface Position {
@@ -32,11 +39,20 @@ const begun = Math.floor(Date.now() / 1000) - 3 * 3_600;
 
 /** The positions of a round: a second apart for each device, never twice the same. */
 const positionsOf = (round: number): Position[] =>
-  Array.from({ length: posted }, (_, i) => ({ device: i % 10, at: begun + round * (posted / 10) + Math.floor(i / 10) }));
+  Array.from({ length: posted }, (_, i) => ({
+    device: i % 10,
+    at: begun + round * (posted / 10) + Math.floor(i / 10),
+  }));
 
 /** True when the product has said that it keeps it; null when there was no answer. */
 const post = ({ device, at }: Position): Promise<boolean | null> => {
-  const query = new URLSearchParams({ id: deviceName(device), timestamp: String(at), lat: (4.6 + (at - begun) / 1e4).toFixed(6), lon: '-74.1', speed: '20' });
+  const query = new URLSearchParams({
+    id: deviceName(device),
+    timestamp: String(at),
+    lat: (4.6 + (at - begun) / 1e4).toFixed(6),
+    lon: '-74.1',
+    speed: '20',
+  });
   return fetch(`${product.url}/gps/demo-andinos?${query}`).then(
     (answer) => answer.status === 200,
     () => null,
@@ -44,7 +60,10 @@ const post = ({ device, at }: Position): Promise<boolean | null> => {
 };
 
 /** Posts all, forty at a time; answers those that were acknowledged. */
-const postAll = async (positions: Position[], onAcknowledged: (count: number) => void = () => {}): Promise<Position[]> => {
+const postAll = async (
+  positions: Position[],
+  onAcknowledged: (count: number) => void = () => {},
+): Promise<Position[]> => {
   const waiting = [...positions];
   const acknowledged: Position[] = [];
   const send = async () => {
@@ -61,16 +80,23 @@ const postAll = async (positions: Position[], onAcknowledged: (count: number) =>
 };
 
 const assetOf = async (n: number): Promise<number> => {
-  const rows = (await (await call('/api/dispositivos?range=[0,99]')).json()) as { identificador: string; activo_id: number }[];
+  const rows = (await (await call('/api/dispositivos?range=[0,99]')).json()) as {
+    identificador: string;
+    activo_id: number;
+  }[];
   return rows.find(({ identificador }) => identificador === deviceName(n))?.activo_id ?? 0;
 };
 
 /** Device times of an asset since the test began, in the order in which they are published. */
 const historyOf = async (activoId: number): Promise<number[]> => {
-  const filter = encodeURIComponent(JSON.stringify({ activo_id: activoId, desde: new Date(begun * 1000).toISOString() }));
+  const filter = encodeURIComponent(
+    JSON.stringify({ activo_id: activoId, desde: new Date(begun * 1000).toISOString() }),
+  );
   const found: number[] = [];
   for (let from = 0; ; from += 1_000) {
-    const rows = (await (await call(`/api/posiciones?filter=${filter}&range=[${from},${from + 999}]`)).json()) as { fecha: string }[];
+    const rows = (await (await call(`/api/posiciones?filter=${filter}&range=[${from},${from + 999}]`)).json()) as {
+      fecha: string;
+    }[];
     found.push(...rows.map(({ fecha }) => Date.parse(fecha) / 1000));
     if (rows.length < 1_000) return found;
   }
@@ -106,5 +132,6 @@ it(`keeps every position that it acknowledged through ${rounds} kills in the mid
   expect(missing).toEqual([]);
 
   await postAll(Array.from({ length: rounds }, (_, round) => positionsOf(round)).flat());
-  for (const asset of assets) expect(await historyOf(asset)).toEqual(Array.from({ length: (rounds * posted) / 10 }, (_, i) => begun + i));
+  for (const asset of assets)
+    expect(await historyOf(asset)).toEqual(Array.from({ length: (rounds * posted) / 10 }, (_, i) => begun + i));
 });

@@ -22,9 +22,15 @@ const recorded = (): Report[] => {
   const rows = lines
     .map((line) => line.replaceAll('"', '').split(','))
     .filter(([, vehicle]) => vehicle === '4720')
-    .map(([, , , time = '', latitude = '', longitude = '']) => ({ at: Date.parse(`${time.replace(' ', 'T')}Z`) / 1000, latitude, longitude }));
+    .map(([, , , time = '', latitude = '', longitude = '']) => ({
+      at: Date.parse(`${time.replace(' ', 'T')}Z`) / 1000,
+      latitude,
+      longitude,
+    }));
   const shift = Math.floor(Date.now() / 1000) - 60 - Math.max(...rows.map(({ at }) => at));
-  const once = new Map(rows.map((row) => [`${row.at} ${row.latitude} ${row.longitude}`, { ...row, at: row.at + shift }]));
+  const once = new Map(
+    rows.map((row) => [`${row.at} ${row.latitude} ${row.longitude}`, { ...row, at: row.at + shift }]),
+  );
   return [...once.values()].sort((a, b) => a.at - b.at);
 };
 
@@ -38,9 +44,15 @@ describe.skipIf(!existsSync(recording))('a real bus', () => {
 
   beforeAll(async () => {
     product = await startProduct({}, inject('demonstration'));
-    const answer = await call('/api/login', { method: 'POST', body: JSON.stringify({ email: 'valle@ftrack.demo', password: 'Ftrack-2026' }) });
+    const answer = await call('/api/login', {
+      method: 'POST',
+      body: JSON.stringify({ email: 'valle@ftrack.demo', password: 'Ftrack-2026' }),
+    });
     token = ((await answer.json()) as { token: string }).token;
-    const devices = (await (await call('/api/dispositivos?range=[0,99]')).json()) as { identificador: string; activo_id: number }[];
+    const devices = (await (await call('/api/dispositivos?range=[0,99]')).json()) as {
+      identificador: string;
+      activo_id: number;
+    }[];
     activoId = devices.find(({ identificador }) => identificador === device)?.activo_id ?? 0;
     const { realtime } = (await (await call('/config.json')).json()) as { realtime: { key: string } };
     subscriber = new PusherClient(realtime.key, {
@@ -49,11 +61,19 @@ describe.skipIf(!existsSync(recording))('a real bus', () => {
       wsPort: Number(new URL(product.url).port),
       forceTLS: false,
       enabledTransports: ['ws'],
-      channelAuthorization: { endpoint: `${product.url}/broadcasting/auth`, transport: 'ajax', headers: { Authorization: `Bearer ${token}` } },
+      channelAuthorization: {
+        endpoint: `${product.url}/broadcasting/auth`,
+        transport: 'ajax',
+        headers: { Authorization: `Bearer ${token}` },
+      },
     });
     const channel = subscriber.subscribe(channels.company(company, 'posiciones'));
-    channel.bind(events.posiciones, ({ filas }: PositionsMessage) => live.push(...filas.filter(([id]) => id === activoId).map(([, s]) => s)));
-    await new Promise((done, failed) => channel.bind('pusher:subscription_succeeded', done).bind('pusher:subscription_error', failed));
+    channel.bind(events.posiciones, ({ filas }: PositionsMessage) =>
+      live.push(...filas.filter(([id]) => id === activoId).map(([, s]) => s)),
+    );
+    await new Promise((done, failed) =>
+      channel.bind('pusher:subscription_succeeded', done).bind('pusher:subscription_error', failed),
+    );
   });
   afterAll(async () => {
     subscriber?.disconnect();
@@ -63,21 +83,40 @@ describe.skipIf(!existsSync(recording))('a real bus', () => {
   const call = (path: string, init: RequestInit = {}) =>
     fetch(product.url + path, {
       ...init,
-      headers: { 'content-type': 'application/json', empresa_seleccionada: String(company), ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        empresa_seleccionada: String(company),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
     });
 
   const post = async ({ at, latitude, longitude }: Report) => {
     const body = {
       device_id: device,
-      location: { timestamp: new Date(at * 1000).toISOString(), coords: { latitude: Number(latitude), longitude: Number(longitude) } },
+      location: {
+        timestamp: new Date(at * 1000).toISOString(),
+        coords: { latitude: Number(latitude), longitude: Number(longitude) },
+      },
     };
     expect(
-      (await fetch(`${product.url}/gps/demo-valle`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).status,
+      (
+        await fetch(`${product.url}/gps/demo-valle`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).status,
     ).toBe(200);
   };
   const rowsOf = async (filter: object) => {
     const answer = await call(`/api/posiciones?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]`);
-    return (await answer.json()) as { activo_id: number; fecha: string; latitud: number; longitud: number; valida: boolean }[];
+    return (await answer.json()) as {
+      activo_id: number;
+      fecha: string;
+      latitud: number;
+      longitud: number;
+      valida: boolean;
+    }[];
   };
   const marker = async () => {
     const row = (await rowsOf({})).find(({ activo_id }) => activo_id === activoId);
@@ -102,9 +141,16 @@ describe.skipIf(!existsSync(recording))('a real bus', () => {
     await send(shuffled(bus));
 
     const stored = await rowsOf({ activo_id: activoId, desde: new Date((bus[0]?.at ?? 0) * 1000).toISOString() });
-    const keys = (rows: { at: number; latitude: number; longitude: number }[]) => rows.map(({ at, latitude, longitude }) => `${at} ${latitude} ${longitude}`);
-    const found = stored.map(({ fecha, latitud, longitud }) => ({ at: Date.parse(fecha) / 1000, latitude: latitud, longitude: longitud }));
-    expect(keys(found).sort()).toEqual(keys(bus.map((row) => ({ at: row.at, latitude: Number(row.latitude), longitude: Number(row.longitude) }))).sort());
+    const keys = (rows: { at: number; latitude: number; longitude: number }[]) =>
+      rows.map(({ at, latitude, longitude }) => `${at} ${latitude} ${longitude}`);
+    const found = stored.map(({ fecha, latitud, longitud }) => ({
+      at: Date.parse(fecha) / 1000,
+      latitude: latitud,
+      longitude: longitud,
+    }));
+    expect(keys(found).sort()).toEqual(
+      keys(bus.map((row) => ({ at: row.at, latitude: Number(row.latitude), longitude: Number(row.longitude) }))).sort(),
+    );
     expect(found.map(({ at }) => at)).toEqual(bus.map(({ at }) => at));
     // A bus that is held up at lights jumps nowhere.
     expect(stored.filter(({ valida }) => !valida)).toEqual([]);

@@ -29,7 +29,11 @@ it('a messy sheet of a fleet becomes assets, row by row mended, and is undone', 
   ];
   await page.setInputFiles(
     'input[type=file]',
-    file('flota-2026.csv', ['Inventario;;;;;;', 'Código;Descripción;Tipo de vehículo;Sede;Placa;Fecha de compra;Costo', ...rows]),
+    file('flota-2026.csv', [
+      'Inventario;;;;;;',
+      'Código;Descripción;Tipo de vehículo;Sede;Placa;Fecha de compra;Costo',
+      ...rows,
+    ]),
   );
   await page.getByRole('heading', { name: 'Columnas' }).waitFor();
   expect(await page.getByLabel('«Sede» se importa como').inputValue()).toBe('nivel_id');
@@ -41,7 +45,8 @@ it('a messy sheet of a fleet becomes assets, row by row mended, and is undone', 
   await photograph(page, 'import-3-valores');
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: /Aceptar las sugerencias/ }).click();
-  if (await page.getByRole('button', { name: /Crear los niveles/ }).isEnabled()) await page.getByRole('button', { name: /Crear los niveles/ }).click();
+  if (await page.getByRole('button', { name: /Crear los niveles/ }).isEnabled())
+    await page.getByRole('button', { name: /Crear los niveles/ }).click();
   await page.getByRole('button', { name: 'Revisar las filas' }).click();
 
   await page.getByRole('heading', { name: '30 filas listas, 3 con errores' }).waitFor();

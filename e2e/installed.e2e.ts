@@ -32,13 +32,15 @@ afterAll(async () => {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 /** Waits until the worker has kept what it keeps and has taken the page over. */
-const installed = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+const installed = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
 /** What Cache Storage holds: the paths in each cache. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const all: Record<string, string[]> = {};
-    for (const name of await caches.keys()) all[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+    for (const name of await caches.keys())
+      all[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
     return all;
   });
 
@@ -50,7 +52,9 @@ const enter = async (email: string, company?: string): Promise<Page> => {
 
 it('keeps the shell and nothing else, and sweeps away what earlier workers kept', async () => {
   const page = await browser.guest({ worker: true });
-  await page.addInitScript(() => void caches.open('de-antes').then((cache) => cache.put('/api/activos', new Response('[]'))));
+  await page.addInitScript(
+    () => void caches.open('de-antes').then((cache) => cache.put('/api/activos', new Response('[]'))),
+  );
   await page.goto('/login');
   await installed(page);
   const found = Object.entries(await kept(page));
@@ -79,7 +83,12 @@ it('cut from the network and reloaded, the product opens, and every page of it, 
   expect(await page.evaluate(() => localStorage.getItem('user_token'))).toMatch(/.{20}/);
 
   await product.start();
-  await page.getByRole('alert').filter({ hasText: 'No hay conexión' }).getByRole('button', { name: 'Reintentar' }).first().click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'No hay conexión' })
+    .getByRole('button', { name: 'Reintentar' })
+    .first()
+    .click();
   await page.getByText('No hay conexión con el servidor').first().waitFor({ state: 'hidden' });
   await page.reload();
   await page.getByRole('table').waitFor();
@@ -92,19 +101,33 @@ it('cut from the network and reloaded, the product opens, and every page of it, 
   browser.takeComplaints();
 });
 
-it.each(['/api/user', '/app', '/apps', '/broadcasting', '/gps', '/archivos', '/calendario', '/config.json', '/healthz', '/metrics', '/readyz'])(
-  '%s is the server’s to answer, not the worker’s; a page is the worker’s',
-  async (path) => {
-    const page = await shared();
-    const answer = await page.goto(path);
-    expect([answer?.fromServiceWorker(), answer?.headers()['content-type'] ?? '']).toEqual([false, expect.stringMatching(/json|plain/)]);
-    expect((await page.goto('/login'))?.fromServiceWorker()).toBe(true);
-    browser.takeComplaints();
-  },
-);
+it.each([
+  '/api/user',
+  '/app',
+  '/apps',
+  '/broadcasting',
+  '/gps',
+  '/archivos',
+  '/calendario',
+  '/config.json',
+  '/healthz',
+  '/metrics',
+  '/readyz',
+])('%s is the server’s to answer, not the worker’s; a page is the worker’s', async (path) => {
+  const page = await shared();
+  const answer = await page.goto(path);
+  expect([answer?.fromServiceWorker(), answer?.headers()['content-type'] ?? '']).toEqual([
+    false,
+    expect.stringMatching(/json|plain/),
+  ]);
+  expect((await page.goto('/login'))?.fromServiceWorker()).toBe(true);
+  browser.takeComplaints();
+});
 
 it('the page that the worker keeps has the headers of the page, and the worker changes with them', async () => {
-  const [page, worker, manifest] = await Promise.all(['/', '/service-worker.js', '/manifest.webmanifest'].map((path) => fetch(product.url + path)));
+  const [page, worker, manifest] = await Promise.all(
+    ['/', '/service-worker.js', '/manifest.webmanifest'].map((path) => fetch(product.url + path)),
+  );
   const shell = await fetch(`${product.url}/build/index.html`);
   expect(shell.headers.get('content-security-policy')).toBe(page?.headers.get('content-security-policy'));
   expect(shell.headers.get('referrer-policy')).toBe('no-referrer');
@@ -113,14 +136,19 @@ it('the page that the worker keeps has the headers of the page, and the worker c
 });
 
 it('the list of files of the build is public to nobody', async () => {
-  const answers = await Promise.all(['/build/.vite/manifest.json', '/build/%2evite/manifest.json'].map((path) => fetch(product.url + path)));
+  const answers = await Promise.all(
+    ['/build/.vite/manifest.json', '/build/%2evite/manifest.json'].map((path) => fetch(product.url + path)),
+  );
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
 });
 
 it('a build laid under an open tab is announced; the tab goes on in its version, also to code that changed, until its person reloads', async () => {
   const page = await enter('admin@ftrack.demo', 'Transportes Andinos');
   await title(page, 'Panel');
-  await buildClient(resolve(folder, 'dist/client'), [marked('src/main.tsx', 'build'), marked('src/resources/niveles/NivelList.tsx', 'niveles')]);
+  await buildClient(resolve(folder, 'dist/client'), [
+    marked('src/main.tsx', 'build'),
+    marked('src/resources/niveles/NivelList.tsx', 'niveles'),
+  ]);
   const mark = (name: string) => page.evaluate((key) => document.documentElement.dataset[key], name);
 
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
@@ -154,7 +182,8 @@ const settled = async () => {
 /** In the newer build, this file says that it is new when it runs. */
 const marked = (file: string, key: string) => ({
   name: `marked-${key}`,
-  transform: (code: string, id: string) => (id.endsWith(file) ? `${code}\ndocument.documentElement.dataset[${JSON.stringify(key)}] = 'nuevo';` : undefined),
+  transform: (code: string, id: string) =>
+    id.endsWith(file) ? `${code}\ndocument.documentElement.dataset[${JSON.stringify(key)}] = 'nuevo';` : undefined,
 });
 
 /** One page with the worker for all the tests that only look. */

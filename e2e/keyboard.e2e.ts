@@ -11,7 +11,11 @@ const stack = useStack();
 const company = useCompany(stack);
 beforeAll(async () => {
   const { anAsset, order } = company.office;
-  const [compressor] = await Promise.all([anAsset({ nombre: 'Compresor 01' }), anAsset({ nombre: 'Camión 03' }), anAsset({ nombre: 'Bus 07' })]);
+  const [compressor] = await Promise.all([
+    anAsset({ nombre: 'Compresor 01' }),
+    anAsset({ nombre: 'Camión 03' }),
+    anAsset({ nombre: 'Bus 07' }),
+  ]);
   await order({ titulo: 'Para el reporte', tipo: 'inspeccion', activo_id: compressor.id });
 });
 
@@ -91,7 +95,11 @@ it('a list is filtered, sorted and saved as a view, and a file is imported', asy
     'bus',
   );
   await page.waitForURL(/filter=/);
-  await keys.go(page.getByRole('button', { name: /^Ordenar por Nombre/ }).or(page.getByRole('columnheader', { name: 'Nombre' }).locator('[tabindex], button')));
+  await keys.go(
+    page
+      .getByRole('button', { name: /^Ordenar por Nombre/ })
+      .or(page.getByRole('columnheader', { name: 'Nombre' }).locator('[tabindex], button')),
+  );
   await isSpanish(page);
   await keys.go(page.getByRole('button', { name: 'Vistas' }));
   const save = page.getByRole('menuitem', { name: 'Guardar esta vista…' });

@@ -10,17 +10,29 @@ beforeAll(async () => {
 afterAll(() => product.end());
 
 const call = async (path: string, init: RequestInit = {}, token?: string) => {
-  const headers = { 'content-type': 'application/json', empresa_seleccionada: '1', ...(token && { authorization: `Bearer ${token}` }) };
+  const headers = {
+    'content-type': 'application/json',
+    empresa_seleccionada: '1',
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
   return fetch(product.url + path, { ...init, headers });
 };
 
 const logIn = async (): Promise<string> => {
-  const answer = await call('/api/login', { method: 'POST', body: JSON.stringify({ email: 'admin@ftrack.demo', password: 'Ftrack-2026' }) });
+  const answer = await call('/api/login', {
+    method: 'POST',
+    body: JSON.stringify({ email: 'admin@ftrack.demo', password: 'Ftrack-2026' }),
+  });
   return ((await answer.json()) as { token: string }).token;
 };
 
 /** Creates assets four at a time until the server is gone; answers the names that it acknowledged. */
-const createUntilKilled = async (token: string, round: number, level: number, onFirst: () => void): Promise<string[]> => {
+const createUntilKilled = async (
+  token: string,
+  round: number,
+  level: number,
+  onFirst: () => void,
+): Promise<string[]> => {
   const acknowledged: string[] = [];
   const worker = async (w: number) => {
     for (let i = 0; ; i++) {
@@ -28,7 +40,8 @@ const createUntilKilled = async (token: string, round: number, level: number, on
       const body = JSON.stringify({ nombre, tipo_activo: 'equipo', nivel_id: level });
       const answer = await call('/api/activos', { method: 'POST', body }, token).catch(() => null);
       if (!answer) return;
-      if (answer.status !== 201) throw new Error(`creating answered ${answer.status}: ${await answer.text().catch(() => 'and broke off')}`);
+      if (answer.status !== 201)
+        throw new Error(`creating answered ${answer.status}: ${await answer.text().catch(() => 'and broke off')}`);
       acknowledged.push(nombre);
       if (acknowledged.length === 20) onFirst();
     }

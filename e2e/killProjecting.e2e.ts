@@ -17,7 +17,8 @@ const tracks = [
 ];
 
 type Report = Fix & { device: string };
-const reports = (of: (fixes: Fix[]) => Fix[]): Report[] => tracks.flatMap((fixes, i) => of(fixes).map((fix) => ({ ...fix, device: `bench-${i}` })));
+const reports = (of: (fixes: Fix[]) => Fix[]): Report[] =>
+  tracks.flatMap((fixes, i) => of(fixes).map((fix) => ({ ...fix, device: `bench-${i}` })));
 /** What a phone without a network kept: a third from the middle of each track. */
 const isLate = (fixes: Fix[], i: number) => i >= fixes.length / 3 && i < (2 * fixes.length) / 3;
 
@@ -29,13 +30,19 @@ const shuffled = <T>(values: T[], seed: number): T[] => {
     .map(([, value]) => value);
 };
 
-const batchesOf = (all: Report[], size = 20) => Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
+const batchesOf = (all: Report[], size = 20) =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 
 const locationOf = ({ device, fecha, latitud, longitud, velocidad_kmh, precision_m }: Report) => ({
   device_id: device,
   location: {
     timestamp: new Date(fecha).toISOString(),
-    coords: { latitude: latitud, longitude: longitud, speed: velocidad_kmh === null ? -1 : velocidad_kmh / 3.6, accuracy: precision_m ?? undefined },
+    coords: {
+      latitude: latitud,
+      longitude: longitud,
+      speed: velocidad_kmh === null ? -1 : velocidad_kmh / 3.6,
+      accuracy: precision_m ?? undefined,
+    },
   },
 });
 
@@ -46,9 +53,11 @@ const send = async (batches: Report[][], products: Product[]) => {
     products.map(async (product) => {
       for (let batch = queue.shift(); batch; batch = queue.shift()) {
         const body = JSON.stringify(batch.map(locationOf));
-        const answer = await fetch(`${product.url}/gps/${fleetKey}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(
-          () => null,
-        );
+        const answer = await fetch(`${product.url}/gps/${fleetKey}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        }).catch(() => null);
         if (!answer) return void queue.unshift(batch);
         expect(answer.status).toBe(200);
       }
@@ -100,9 +109,16 @@ const settled = (client: pg.Client) =>
 /** All that was derived, by the name of the asset. */
 const derived = async (client: pg.Client) => {
   const of = async (columns: string, table: string) =>
-    (await client.query(`select a.codigo, ${columns} from ${table} t join activos a on a.id = t.activo_id order by 1, 2, 3`)).rows as object[];
+    (
+      await client.query(
+        `select a.codigo, ${columns} from ${table} t join activos a on a.id = t.activo_id order by 1, 2, 3`,
+      )
+    ).rows as object[];
   return {
-    trips: await of('inicio_en, fin_en, distancia_km, ralenti_s, velocidad_max_kmh, huella, linea_ms, linea_lat, linea_lon, linea_vel', 'viajes'),
+    trips: await of(
+      'inicio_en, fin_en, distancia_km, ralenti_s, velocidad_max_kmh, huella, linea_ms, linea_lat, linea_lon, linea_vel',
+      'viajes',
+    ),
     stops: await of('inicio_en, fin_en, ralenti_s, latitud, longitud', 'detenciones'),
     days: await of('fecha, km, hueco_km', 'km_dia'),
     marks: await of('fecha_dispositivo, latitud, longitud, valida, atipica', 'posiciones'),

@@ -20,7 +20,11 @@ afterAll(() => product.end());
 
 let token = '';
 const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-  const headers = { 'content-type': 'application/json', empresa_seleccionada: '1', ...(token && { authorization: `Bearer ${token}` }) };
+  const headers = {
+    'content-type': 'application/json',
+    empresa_seleccionada: '1',
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
   const answer = await fetch(product.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   return (await answer.json()) as T;
 };
@@ -30,7 +34,10 @@ const packet = (n: number) => {
   return gt06Report(place, n + 2);
 };
 
-/** Sends reports from the first one that was not answered, without waiting. @returns the first that was not answered when the connection ended */
+/**
+ * Sends reports from the first one that was not answered, without waiting.
+ * @returns the first that was not answered when the connection ended
+ */
 const report = async (from: number, onSome: () => void): Promise<number> => {
   const socket = net.connect(port, '127.0.0.1');
   let bytes = 0;
@@ -51,15 +58,28 @@ const report = async (from: number, onSome: () => void): Promise<number> => {
 };
 
 it(`a tracker whose server is killed ${rounds} times sends again what was not answered: nothing answered is lost, and nothing is stored twice`, async () => {
-  ({ token } = await call<{ token: string }>('POST', '/api/login', { email: 'admin@ftrack.demo', password: 'Ftrack-2026' }));
+  ({ token } = await call<{ token: string }>('POST', '/api/login', {
+    email: 'admin@ftrack.demo',
+    password: 'Ftrack-2026',
+  }));
   const [level] = await call<{ id: number }[]>('GET', '/api/niveles?range=[0,0]');
-  const asset = await call<{ id: number }>('POST', '/api/activos', { nombre: 'Camión con rastreador', tipo_activo: 'vehiculo', nivel_id: level?.id });
+  const asset = await call<{ id: number }>('POST', '/api/activos', {
+    nombre: 'Camión con rastreador',
+    tipo_activo: 'vehiculo',
+    nivel_id: level?.id,
+  });
   const device = await call<{ id: number }>('POST', '/api/dispositivos', { identificador: imei, protocolo: 'gt06' });
-  await call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id, desde: '2020-01-01T00:00:00.000Z' });
+  await call('POST', `/api/dispositivos/${device.id}/asignar`, {
+    activo_id: asset.id,
+    desde: '2020-01-01T00:00:00.000Z',
+  });
 
   const stored = async () => {
     const filter = { activo_id: asset.id, desde: new Date(begun - 1_000).toISOString() };
-    const rows = await call<{ fecha: string }[]>('GET', `/api/posiciones?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    const rows = await call<{ fecha: string }[]>(
+      'GET',
+      `/api/posiciones?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    );
     return rows.map(({ fecha }) => (Date.parse(fecha) - begun) / 5_000);
   };
   let answered = 0;

@@ -8,7 +8,8 @@ const stack = useStack();
 let office: Office;
 beforeAll(async () => void (office = await officeApi(stack.product.url)));
 
-const aLevel = (nombre: string, padre?: Nivel) => office.post<Nivel>('/niveles', { nombre, tipo: 'sede', padre_id: padre?.id ?? null });
+const aLevel = (nombre: string, padre?: Nivel) =>
+  office.post<Nivel>('/niveles', { nombre, tipo: 'sede', padre_id: padre?.id ?? null });
 /** Each hangs from the one before. Names that come first, so that all of them are in sight. */
 const aChain = async (name: string, length: number, above?: Nivel) => {
   const chain: Nivel[] = [];

@@ -29,7 +29,10 @@ const report = async (device: string, { kmh = 40, ago = 0, move = 0.004, key = d
 };
 
 const openMap = async (email: string, look: { device?: 'phone' } = {}) => {
-  const page = await stack.browser.as(email, { company: email === 'valle@ftrack.demo' ? 'Servicios del Valle' : 'Transportes Andinos', ...look });
+  const page = await stack.browser.as(email, {
+    company: email === 'valle@ftrack.demo' ? 'Servicios del Valle' : 'Transportes Andinos',
+    ...look,
+  });
   await page.goto('/tiemporeal');
   await page.getByRole('heading', { level: 1, name: 'Tiempo real', exact: true }).waitFor();
   return page;
@@ -99,7 +102,9 @@ it('the admin of another company sees nothing of it and cannot subscribe', async
       ${body === undefined ? '' : `body: ${JSON.stringify(body)},`}
     }).then((answer) => answer.status)`);
   stack.allow(/status of 403/);
-  expect(await ask('/broadcasting/auth', JSON.stringify({ socket_id: '1.1', channel_name: 'private-empresa.1.posiciones' }))).toBe(403);
+  expect(
+    await ask('/broadcasting/auth', JSON.stringify({ socket_id: '1.1', channel_name: 'private-empresa.1.posiciones' })),
+  ).toBe(403);
   expect(await ask('/api/posiciones')).toBe(403);
 });
 
@@ -132,7 +137,8 @@ it('a lost connection is shown, and missed positions appear when it is back', as
 });
 
 it('markers in one spot are one, which opens as a list to choose from', async () => {
-  for (const device of ['demo-0005', 'demo-0006', 'demo-0007']) await report(device, { kmh: 0, move: device === 'demo-0005' ? 0.1 : 0 });
+  for (const device of ['demo-0005', 'demo-0006', 'demo-0007'])
+    await report(device, { kmh: 0, move: device === 'demo-0005' ? 0.1 : 0 });
   const page = await openMap('admin@ftrack.demo');
   await (await rowOf(page, await nameOf('demo-0007'))).click();
   await card(page).waitFor();
@@ -146,7 +152,9 @@ it('markers in one spot are one, which opens as a list to choose from', async ()
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await card(page).waitFor();
-  expect(await card(page).getByRole('link', { name: 'Ver activo' }).getAttribute('href')).toMatch(/^\/activos\/\d+\/show$/);
+  expect(await card(page).getByRole('link', { name: 'Ver activo' }).getAttribute('href')).toMatch(
+    /^\/activos\/\d+\/show$/,
+  );
   await page.keyboard.press('Escape');
 });
 
@@ -170,13 +178,17 @@ it('list and map are narrowed together by kind and level, fill the screen, and l
   await report('demo-0010', { kmh: 62 });
   const before = await openMap('admin@ftrack.demo');
   await (await rowOf(before, '61 km/h')).click();
-  const id = Number(/\d+/.exec((await card(before).getByRole('link', { name: 'Ver activo' }).getAttribute('href')) ?? '')?.[0]);
+  const id = Number(
+    /\d+/.exec((await card(before).getByRole('link', { name: 'Ver activo' }).getAttribute('href')) ?? '')?.[0],
+  );
   const level = await makeMachinery(before, id);
 
   const page = await openMap('admin@ftrack.demo');
   const kind = page.getByRole('combobox', { name: 'Tipo de activo' });
   await kind.selectOption('Maquinaria');
-  await expect.poll(() => list(page).getByRole('option').allTextContents()).toEqual([expect.stringContaining('61 km/h')]);
+  await expect
+    .poll(() => list(page).getByRole('option').allTextContents())
+    .toEqual([expect.stringContaining('61 km/h')]);
   await expect.poll(() => drawn(page)).toBe(1);
   await kind.selectOption('Vehículo');
   await expect.poll(() => list(page).getByText('61 km/h').count()).toBe(0);
@@ -243,12 +255,18 @@ it('on a phone that lies on its side the list has rows to choose from, and the w
   await report('demo-0008', { kmh: 52, move: 0 });
   const page = await openMap('admin@ftrack.demo', { device: 'phone' });
   await page.setViewportSize({ width: 844, height: 390 });
-  await page.getByRole('complementary', { name: 'Activos en el mapa' }).getByRole('button', { expanded: false }).click();
+  await page
+    .getByRole('complementary', { name: 'Activos en el mapa' })
+    .getByRole('button', { expanded: false })
+    .click();
   await (await rowOf(page, '52 km/h')).waitFor();
   expect((await list(page).boundingBox())?.height).toBeGreaterThan(120);
   await (await rowOf(page, '52 km/h')).click();
   await card(page).waitFor();
-  const [box, map] = [await card(page).boundingBox(), await page.getByRole('region', { name: 'Mapa de la flota' }).boundingBox()];
+  const [box, map] = [
+    await card(page).boundingBox(),
+    await page.getByRole('region', { name: 'Mapa de la flota' }).boundingBox(),
+  ];
   expect(box?.y).toBeGreaterThan(map?.y ?? 0);
   await card(page).getByRole('button', { name: 'Cerrar la ficha' }).click();
 });

@@ -83,7 +83,9 @@ it('a file of streets that was dropped in opens first, is read in pieces and dra
   await page.goto('/tiemporeal');
   await page.locator('canvas.leaflet-tile').first().waitFor();
   const groundOf = () =>
-    page.evaluate<string>("document.querySelector('canvas.leaflet-tile').getContext('2d').getImageData(20, 20, 1, 1).data.slice(0, 3).join()");
+    page.evaluate<string>(
+      "document.querySelector('canvas.leaflet-tile').getContext('2d').getImageData(20, 20, 1, 1).data.slice(0, 3).join()",
+    );
   await expect.poll(groundOf).not.toBe('0,0,0');
   const light = await groundOf();
   expect(pieces.length).toBeGreaterThan(0);

@@ -97,7 +97,10 @@ describe('a member', () => {
     await expect.poll(() => admin.getByRole('row').count()).toBe(2);
     await press(admin, 'Acciones para Óscar Operario');
     await admin.getByRole('menuitem', { name: 'Bloquear' }).click();
-    await admin.getByRole('dialog', { name: 'Bloquear a Óscar Operario' }).getByRole('button', { name: 'Bloquear' }).click();
+    await admin
+      .getByRole('dialog', { name: 'Bloquear a Óscar Operario' })
+      .getByRole('button', { name: 'Bloquear' })
+      .click();
     await admin.getByRole('row', { name: /Óscar/ }).getByText('Bloqueado').waitFor();
 
     await admin.getByRole('link', { name: 'Óscar Operario' }).click();
@@ -118,7 +121,9 @@ describe('a member', () => {
 
 describe('an open tab', () => {
   /** Changes a member as the admin of Transportes Andinos, past the screens. */
-  const asAdmin = async (): Promise<(method: string, path: string, body?: object) => Promise<Record<string, unknown>[] & Record<string, unknown>>> => {
+  const asAdmin = async (): Promise<
+    (method: string, path: string, body?: object) => Promise<Record<string, unknown>[] & Record<string, unknown>>
+  > => {
     const authorization = `Bearer ${await aToken(stack.product.url)}`;
     return async (method, path, body) => {
       const answer = await fetch(`${stack.product.url}/api/usuarios${path}`, {
@@ -137,7 +142,10 @@ describe('an open tab', () => {
   /** On the map, connected: the next check of the session comes a minute later. */
   const onTheMap = async (email: string) => {
     const page = await stack.browser.as(email, andinos);
-    const joined = page.waitForResponse((answer) => answer.url().endsWith('/broadcasting/auth') && (answer.request().postData() ?? '').includes('posiciones'));
+    const joined = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/broadcasting/auth') && (answer.request().postData() ?? '').includes('posiciones'),
+    );
     await page.goto('/tiemporeal');
     await joined;
     await page.getByRole('img', { name: 'En línea' }).waitFor();

@@ -38,22 +38,41 @@ it(
   { timeout: 180_000 },
   async () => {
     const activo_id = (await office.anAsset()).id;
-    const repuesto = await office.post<{ id: number }>('/repuestos', { nombre: 'Filtro de la prueba', unidad: 'unidad' });
+    const repuesto = await office.post<{ id: number }>('/repuestos', {
+      nombre: 'Filtro de la prueba',
+      unidad: 'unidad',
+    });
     await office.post(`/repuestos/${repuesto.id}/movimientos`, { tipo: 'entrada', cantidad: 5, costo_unitario: 10 });
-    const checked = await office.order({ titulo: 'Diez revisiones', activo_id, tipo: 'inspeccion', requiere_firma: true, fotos_min: 1 });
-    for (let n = 1; n <= 10; n += 1) await office.post('/tareas', { orden_id: checked.id, titulo: `Revisión ${n}`, obligatoria: true });
+    const checked = await office.order({
+      titulo: 'Diez revisiones',
+      activo_id,
+      tipo: 'inspeccion',
+      requiere_firma: true,
+      fotos_min: 1,
+    });
+    for (let n = 1; n <= 10; n += 1)
+      await office.post('/tareas', { orden_id: checked.id, titulo: `Revisión ${n}`, obligatoria: true });
     const mended = await office.order({ titulo: 'Cambiar el filtro', activo_id, tipo: 'correctivo' });
-    await office.post('/tareas', { orden_id: mended.id, titulo: 'Presión', tipo: 'numero', unidad: 'psi', minimo: 30, maximo: 35 });
+    await office.post('/tareas', {
+      orden_id: mended.id,
+      titulo: 'Presión',
+      tipo: 'numero',
+      unidad: 'psi',
+      minimo: 30,
+      maximo: 35,
+    });
     await office.post('/tareas', { orden_id: mended.id, titulo: 'Cómo quedó', tipo: 'foto', obligatoria: true });
     const stopped = await office.order({ titulo: 'Esperar al proveedor', activo_id, tipo: 'correctivo' });
     const rounds: Orden[] = [];
-    for (let n = 1; n <= 9; n += 1) rounds.push(await office.order({ titulo: `Ronda ${n}`, activo_id, tipo: 'inspeccion' }));
+    for (let n = 1; n <= 9; n += 1)
+      rounds.push(await office.order({ titulo: `Ronda ${n}`, activo_id, tipo: 'inspeccion' }));
 
     // In the morning there is network.
     let page = await phone.turnOn();
     await logIn(page, 'operario@ftrack.demo');
     await page.goto('/operario/ordenes');
-    for (const { titulo } of [checked, mended, stopped, ...rounds]) await page.getByText(titulo, { exact: true }).waitFor();
+    for (const { titulo } of [checked, mended, stopped, ...rounds])
+      await page.getByText(titulo, { exact: true }).waitFor();
     await installed(page);
 
     // Then there is none, not even to open the page.
@@ -152,29 +171,52 @@ it(
     expect(lost).toBeGreaterThan(70);
 
     const done = await office.get<Orden>(`/ordenes/${checked.id}`);
-    expect(done).toMatchObject({ estado: 'cerrada', tareas_hechas_n: 10, fotos_n: 1, firma: { nombre: 'Rosa Recibe' } });
-    const stepsOf = async ({ id }: Orden) => (await office.get<PasoOrden[]>(`/ordenes/${id}/historial`)).map(({ a_estado }) => a_estado);
+    expect(done).toMatchObject({
+      estado: 'cerrada',
+      tareas_hechas_n: 10,
+      fotos_n: 1,
+      firma: { nombre: 'Rosa Recibe' },
+    });
+    const stepsOf = async ({ id }: Orden) =>
+      (await office.get<PasoOrden[]>(`/ordenes/${id}/historial`)).map(({ a_estado }) => a_estado);
     expect(await stepsOf(checked)).toEqual(['pendiente', 'asignada', 'en_progreso', 'completada', 'cerrada']);
 
     expect(await saidOf(mended)).toEqual(['Quedó sin fugas']);
-    expect((await office.get<RepuestoOrden[]>(`/ordenes/${mended.id}/repuestos`)).map(({ cantidad }) => cantidad)).toEqual([2]);
+    expect(
+      (await office.get<RepuestoOrden[]>(`/ordenes/${mended.id}/repuestos`)).map(({ cantidad }) => cantidad),
+    ).toEqual([2]);
     expect(await office.get(`/repuestos/${repuesto.id}`)).toMatchObject({ existencia: 3 });
-    const tasks = await office.get<Tarea[]>(`/tareas?filter={"orden_id":${mended.id}}&range=[0,9]&sort=["posicion","ASC"]`);
+    const tasks = await office.get<Tarea[]>(
+      `/tareas?filter={"orden_id":${mended.id}}&range=[0,9]&sort=["posicion","ASC"]`,
+    );
     expect(tasks.map(({ estado, valor, evidencias }) => [estado, valor, evidencias.length])).toEqual([
       ['completada', 32.5, 0],
       ['completada', null, 1],
     ]);
-    expect(await office.get<Orden>(`/ordenes/${stopped.id}`)).toMatchObject({ estado: 'en_espera', motivo_espera: 'proveedor' });
-    expect(await office.get<Orden>(`/ordenes/${mended.id}`)).toMatchObject({ estado: 'en_espera', motivo_espera: 'otro' });
+    expect(await office.get<Orden>(`/ordenes/${stopped.id}`)).toMatchObject({
+      estado: 'en_espera',
+      motivo_espera: 'proveedor',
+    });
+    expect(await office.get<Orden>(`/ordenes/${mended.id}`)).toMatchObject({
+      estado: 'en_espera',
+      motivo_espera: 'otro',
+    });
 
     const photos = new Set<string>();
-    for (const order of [checked, ...rounds]) for (const { id } of await office.get<ArchivoOrden[]>(`/ordenes/${order.id}/archivos`)) photos.add(id);
+    for (const order of [checked, ...rounds])
+      for (const { id } of await office.get<ArchivoOrden[]>(`/ordenes/${order.id}/archivos`)) photos.add(id);
     expect(photos.size).toBe(19);
     for (const round of rounds) {
       expect(await stepsOf(round)).toEqual(['pendiente', 'asignada', 'en_progreso', 'completada', 'cerrada']);
       expect(await saidOf(round)).toEqual([`Visto en ${round.titulo}`]);
       expect(await office.get<Orden>(`/ordenes/${round.id}`)).toMatchObject({ fotos_n: 2 });
-      expect(arrived.get(String(round.id))).toEqual(['transicion', 'archivos', 'comentarios', 'archivos', 'transicion']);
+      expect(arrived.get(String(round.id))).toEqual([
+        'transicion',
+        'archivos',
+        'comentarios',
+        'archivos',
+        'transicion',
+      ]);
     }
   },
 );
@@ -205,7 +247,10 @@ it('what somebody changed first is decided by the operario, who leaves the phone
   await page.getByRole('button', { name: 'Usar la mía' }).click();
   await page.getByRole('button', { name: 'Pausar' }).waitFor();
   await page.getByRole('button', { name: /sin enviar$/ }).waitFor({ state: 'detached' });
-  expect(await office.get<Orden>(`/ordenes/${given.id}`)).toMatchObject({ estado: 'en_progreso', prioridad: 'critica' });
+  expect(await office.get<Orden>(`/ordenes/${given.id}`)).toMatchObject({
+    estado: 'en_progreso',
+    prioridad: 'critica',
+  });
 
   // Who leaves with work unsent is asked, and it waits, unreadable, for the same person.
   await phone.context.setOffline(true);
@@ -218,17 +263,25 @@ it('what somebody changed first is decided by the operario, who leaves the phone
   await page.getByRole('dialog', { name: 'Hay 1 cambio sin enviar' }).waitFor();
   await page.getByRole('button', { name: 'Salir y conservar' }).click();
   await page.getByLabel('Correo electrónico').waitFor();
-  await expect.poll(async () => JSON.stringify(await page.evaluate<unknown>(everythingKept))).not.toMatch(/Dos la tocan|Lo digo al volver/);
+  await expect
+    .poll(async () => JSON.stringify(await page.evaluate<unknown>(everythingKept)))
+    .not.toMatch(/Dos la tocan|Lo digo al volver/);
 
   await phone.context.setOffline(false);
   await logIn(page, 'operario@ftrack.demo');
   await expect
-    .poll(async () => (await office.get<ComentarioOrden[]>(`/ordenes/${given.id}/comentarios`)).map(({ texto }) => texto))
+    .poll(async () =>
+      (await office.get<ComentarioOrden[]>(`/ordenes/${given.id}/comentarios`)).map(({ texto }) => texto),
+    )
     .toEqual(['Lo digo al volver']);
 });
 
 it('two tabs send what both wrote, each thing once and in its order', async () => {
-  const given = await office.order({ titulo: 'En dos pestañas', tipo: 'inspeccion', activo_id: (await office.anAsset()).id });
+  const given = await office.order({
+    titulo: 'En dos pestañas',
+    tipo: 'inspeccion',
+    activo_id: (await office.anAsset()).id,
+  });
   const one = await phone.turnOn();
   await logIn(one, 'operario@ftrack.demo');
   const other = await phone.context.newPage();
@@ -246,8 +299,13 @@ it('two tabs send what both wrote, each thing once and in its order', async () =
     for (const each of [one, other]) await expect.poll(() => each.getByText(words, { exact: true }).count()).toBe(1);
   }
   await phone.context.setOffline(false);
-  for (const page of [one, other]) await page.getByRole('button', { name: /sin enviar$/ }).waitFor({ state: 'detached' });
-  expect((await office.get<ComentarioOrden[]>(`/ordenes/${given.id}/comentarios`)).map(({ texto }) => texto)).toEqual(['primero', 'segundo', 'tercero']);
+  for (const page of [one, other])
+    await page.getByRole('button', { name: /sin enviar$/ }).waitFor({ state: 'detached' });
+  expect((await office.get<ComentarioOrden[]>(`/ordenes/${given.id}/comentarios`)).map(({ texto }) => texto)).toEqual([
+    'primero',
+    'segundo',
+    'tercero',
+  ]);
 });
 
 /** Starts an order from the list, photographs before and after, says something, completes it: five changes. */
@@ -272,13 +330,16 @@ const say = async (page: Page, words: string) => {
 
 const toOrders = (page: Page) => page.getByRole('link', { name: 'Mis órdenes' }).last().click();
 const unsent = (page: Page, n: number) => page.getByRole('button', { name: `${n} cambios sin enviar` }).waitFor();
-const saidOf = async ({ id }: Pick<Orden, 'id'>) => (await office.get<ComentarioOrden[]>(`/ordenes/${id}/comentarios`)).map(({ texto }) => texto);
+const saidOf = async ({ id }: Pick<Orden, 'id'>) =>
+  (await office.get<ComentarioOrden[]>(`/ordenes/${id}/comentarios`)).map(({ texto }) => texto);
 
 /** Run in the page: the newest worker has taken over. */
-const isSettled = 'navigator.serviceWorker.ready.then(({ active, installing, waiting }) => active.state === "activated" && !installing && !waiting)';
+const isSettled =
+  'navigator.serviceWorker.ready.then(({ active, installing, waiting }) => active.state === "activated" && !installing && !waiting)';
 
 /** The order at hand has come to this state. */
-const stateOf = (page: Page, state: string) => page.locator('.operario_phoneOrderHead').getByText(state, { exact: true }).waitFor();
+const stateOf = (page: Page, state: string) =>
+  page.locator('.operario_phoneOrderHead').getByText(state, { exact: true }).waitFor();
 
 /** A picture as a camera gives it, unlike any before. */
 const photograph = async (page: Page, label: string, last = false) => {

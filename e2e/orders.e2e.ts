@@ -10,7 +10,8 @@ const stack = useStack();
 const photo = resolve(import.meta.dirname, '../public/icon-192.png');
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Partes de la orden' }).getByRole('link', { name, exact: true }).click();
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Partes de la orden' }).getByRole('link', { name, exact: true }).click();
 const choose = async (page: Page, name: string, typed: string) => {
   const field = page.getByRole('combobox', { name, exact: true });
   await field.click();
@@ -20,7 +21,8 @@ const choose = async (page: Page, name: string, typed: string) => {
     .first()
     .click();
 };
-const chip = (page: Page, name: string) => page.locator('.MuiDrawer-root .ui-Chip_quickChip').filter({ hasText: name }).first();
+const chip = (page: Page, name: string) =>
+  page.locator('.MuiDrawer-root .ui-Chip_quickChip').filter({ hasText: name }).first();
 /** Opens a dialog, fills it, sends it and waits until it is gone. */
 const inDialog = async (page: Page, opener: string, fill: () => Promise<void>, submit: string) => {
   await button(page, opener).click();
@@ -37,7 +39,8 @@ it('a hundred orders on one page all get their names', async () => {
   const rows = page.locator('tbody tr');
   await rows.nth(99).waitFor();
   expect(await rows.count()).toBe(100);
-  const nameless = async () => (await rows.locator('td:nth-child(3)').allInnerTexts()).filter((asset) => asset.trim() === '').length;
+  const nameless = async () =>
+    (await rows.locator('td:nth-child(3)').allInnerTexts()).filter((asset) => asset.trim() === '').length;
   await expect.poll(nameless).toBe(0);
 });
 
@@ -159,8 +162,16 @@ const markAll = (page: Page, id: string) =>
       minimo: number | null;
     }[];
     for (const { id: task, version, tipo, minimo } of tasks) {
-      const body = { estado: 'completada', version, ...(tipo === 'numero' ? { valor: (minimo ?? 0) + 1 } : { resultado: 'aprobado' }) };
-      const answer = await fetch(`/api/tareas/${task}/registro`, { method: 'POST', headers, body: JSON.stringify(body) });
+      const body = {
+        estado: 'completada',
+        version,
+        ...(tipo === 'numero' ? { valor: (minimo ?? 0) + 1 } : { resultado: 'aprobado' }),
+      };
+      const answer = await fetch(`/api/tareas/${task}/registro`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
       if (!answer.ok) throw new Error(await answer.text());
     }
   }, id);

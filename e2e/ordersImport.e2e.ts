@@ -16,7 +16,10 @@ const csvOf = (batch: string) => {
   return {
     name: `ordenes-${batch}.csv`,
     mimeType: 'text/csv',
-    buffer: Buffer.from(['Reporte del taller;;;;;;', 'No. OT;Asunto;Equipo;Urgencia;Situación;Técnico;Vence', ...rows].join('\r\n'), 'latin1'),
+    buffer: Buffer.from(
+      ['Reporte del taller;;;;;;', 'No. OT;Asunto;Equipo;Urgencia;Situación;Técnico;Vence', ...rows].join('\r\n'),
+      'latin1',
+    ),
   };
 };
 

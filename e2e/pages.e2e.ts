@@ -17,7 +17,11 @@ const stack = useStack();
 
 /** What stands in for the parameters of a path. */
 const filled = (path: string) =>
-  path.replace(':uuid', '00000000-0000-4000-8000-000000000000').replace(':id', '1').replace(':token', 'un-enlace').replace('/:showCalendar?', '');
+  path
+    .replace(':uuid', '00000000-0000-4000-8000-000000000000')
+    .replace(':id', '1')
+    .replace(':token', 'un-enlace')
+    .replace('/:showCalendar?', '');
 
 const beneath = [
   '/activos/create',
@@ -35,15 +39,23 @@ const guestPaths = pages.filter(({ kind }) => kind !== 'app').map(({ path }) => 
 
 const mayOpen = (role: Role, path: string): boolean => {
   const user = { id: 1, name: '', email: '', img_url: null, rol_id: roleId[role] };
-  return settle(path, { token: 't', user, empresa: 1, companies: [{ empresa_id: 1, nombre: '', image_url: null }] }).path === path;
+  return (
+    settle(path, { token: 't', user, empresa: 1, companies: [{ empresa_id: 1, nombre: '', image_url: null }] }).path ===
+    path
+  );
 };
 
-/** Each role's pages; in the daily tests every page is one role's, the one with the fewest so far, a superadmin's only if nobody else may open it. */
+/**
+ * Each role's pages; in the daily tests every page is one role's, the one with the fewest so far, a superadmin's only
+ * if nobody else may open it.
+ */
 const pathsOf = new Map<Role, string[]>(roles.map((role) => [role, []]));
 for (const path of appPaths) {
   const all = roles.filter((role) => mayOpen(role, path));
   const members = all.filter((role) => role !== 'superadmin');
-  const fewest = (members.length ? members : all).toSorted((a, b) => (pathsOf.get(a)?.length ?? 0) - (pathsOf.get(b)?.length ?? 0));
+  const fewest = (members.length ? members : all).toSorted(
+    (a, b) => (pathsOf.get(a)?.length ?? 0) - (pathsOf.get(b)?.length ?? 0),
+  );
   for (const role of isDaily ? fewest.slice(0, 1) : all) pathsOf.get(role)?.push(path);
 }
 
@@ -62,7 +74,9 @@ const look = async (page: Page, path: string, { device }: Look) => {
   const title = pageAt(path)?.title;
   expect.soft(await heading.count(), `headings of ${path}`).toBe(1);
   if (title) expect.soft(await heading.textContent(), `heading of ${path}`).toBe(title);
-  expect.soft(await page.title(), `title of ${path}`).toMatch(title ? new RegExp(`(^| · )${title} · Ftrack$`) : /Ftrack$/);
+  expect
+    .soft(await page.title(), `title of ${path}`)
+    .toMatch(title ? new RegExp(`(^| · )${title} · Ftrack$`) : /Ftrack$/);
   expect.soft((await page.locator('main').innerText()).trim(), `nothing on ${path}`).not.toBe('');
   expect.soft(await englishIn(page), `English on ${path}`).toEqual([]);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
@@ -102,4 +116,6 @@ it('so has every page of who is not logged in', async () => {
 
 /** Texts of the page that end in an ellipsis. */
 const cutIn = (selector: string): string[] =>
-  [...document.querySelectorAll(selector)].filter((part) => part.scrollWidth > part.clientWidth + 1).map(({ textContent }) => textContent);
+  [...document.querySelectorAll(selector)]
+    .filter((part) => part.scrollWidth > part.clientWidth + 1)
+    .map(({ textContent }) => textContent);

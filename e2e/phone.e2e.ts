@@ -24,7 +24,8 @@ const stopClocks = async () => {
       if (fin_en === null) await office.post(`/ordenes/${id}/mano-obra/${item}/fin`, {});
 };
 
-const deed = (page: Page, name: string) => page.getByRole('navigation', { name: 'Acciones de la orden' }).getByRole('button', { name, exact: true });
+const deed = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Acciones de la orden' }).getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 /** The phone of Óscar in its morning, with these orders. */
@@ -37,7 +38,8 @@ const atWork = async (orders: Orden[], look: Look = {}): Promise<Page> => {
 
 it('an order with eight tasks is completed in twelve taps, a failure is two away; photos come many at once, are brought near and taken away', async () => {
   const order = await office.order({ titulo: 'Ocho pasos', tipo: 'inspeccion', activo_id });
-  for (let n = 1; n <= 8; n += 1) await office.post('/tareas', { orden_id: order.id, titulo: `Paso ${n}`, obligatoria: true });
+  for (let n = 1; n <= 8; n += 1)
+    await office.post('/tareas', { orden_id: order.id, titulo: `Paso ${n}`, obligatoria: true });
   const page = await atWork([order]);
   let taps = 0;
   const tap = async (button: ReturnType<Page['getByRole']>) => {
@@ -56,7 +58,8 @@ it('an order with eight tasks is completed in twelve taps, a failure is two away
   await (await chooser).setFiles(await Promise.all(['uno', 'dos', 'tres'].map(aPicture)));
   await page.getByRole('button', { name: 'Ampliar foto 3' }).tap();
   const view = dialog(page, 'Foto 3');
-  const width = () => view.getByRole('img', { name: 'Foto 3' }).evaluate((picture) => picture.getBoundingClientRect().width);
+  const width = () =>
+    view.getByRole('img', { name: 'Foto 3' }).evaluate((picture) => picture.getBoundingClientRect().width);
   await view.getByRole('img', { name: 'Foto 3' }).waitFor();
   const far = await width();
   await view.getByRole('button', { name: 'Acercar' }).tap();
@@ -100,7 +103,9 @@ it('held sideways or with its keyboard open, most of the screen is for the work;
     await deed(page, 'Completar').click();
     const form = dialog(page, /^Completar/);
     await form.waitFor();
-    await expect.poll(async () => ((await form.locator('.MuiDialogContent-root').boundingBox())?.height ?? 0) / height).toBeGreaterThanOrEqual(0.6);
+    await expect
+      .poll(async () => ((await form.locator('.MuiDialogContent-root').boundingBox())?.height ?? 0) / height)
+      .toBeGreaterThanOrEqual(0.6);
     await page.goBack();
     await form.waitFor({ state: 'hidden' });
   }
@@ -109,7 +114,11 @@ it('held sideways or with its keyboard open, most of the screen is for the work;
 it('an order that somebody else got meanwhile is named, with whom; what was written and photographed reaches it all the same', async () => {
   const order = await office.order({ titulo: 'Cambió de manos', tipo: 'inspeccion', activo_id });
   const task = await office.post<{ id: number }>('/tareas', { orden_id: order.id, titulo: 'Nivel', tipo: 'texto' });
-  const other = await office.post<{ id: number; nombre_completo: string }>('/personal', { nombre: 'Berta', apellido: 'Relevo', tipo: 'tecnico' });
+  const other = await office.post<{ id: number; nombre_completo: string }>('/personal', {
+    nombre: 'Berta',
+    apellido: 'Relevo',
+    tipo: 'tecnico',
+  });
   // What the browser says of a network that is away, and of an order that is not theirs any more.
   stack.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|409|404/);
   const page = await atWork([order], { worker: true });
@@ -129,9 +138,13 @@ it('an order that somebody else got meanwhile is named, with whom; what was writ
   await page.context().setOffline(false);
 
   await expect.poll(async () => (await office.get<ArchivoOrden[]>(`/ordenes/${order.id}/archivos`)).length).toBe(1);
-  const said = async () => (await office.get<ComentarioOrden[]>(`/ordenes/${order.id}/comentarios`)).map(({ texto }) => texto).sort();
+  const said = async () =>
+    (await office.get<ComentarioOrden[]>(`/ordenes/${order.id}/comentarios`)).map(({ texto }) => texto).sort();
   await expect.poll(said).toEqual(['Le falta aceite', 'Tarea «Nivel»: hecha. Bajo']);
-  expect(await office.get<Orden>(`/ordenes/${order.id}`)).toMatchObject({ estado: 'asignada', responsable_id: other.id });
+  expect(await office.get<Orden>(`/ordenes/${order.id}`)).toMatchObject({
+    estado: 'asignada',
+    responsable_id: other.id,
+  });
   expect(await office.get(`/tareas/${task.id}`)).toMatchObject({ estado: 'pendiente' });
 
   await page.getByRole('button', { name: /sin enviar$/ }).click();
@@ -161,7 +174,8 @@ it('the clock goes along with who starts the next order, in one tap, whichever p
   await page.getByRole('button', { name: `Pausar ${first.numero} y empezar esta` }).click();
   await deed(page, 'Completar').waitFor();
   await page.getByRole('button', { name: /sin enviar$/ }).waitFor({ state: 'detached' });
-  const running = async ({ id }: Orden) => (await office.get<ManoObra[]>(`/ordenes/${id}/mano-obra`)).filter(({ fin_en }) => fin_en === null).length;
+  const running = async ({ id }: Orden) =>
+    (await office.get<ManoObra[]>(`/ordenes/${id}/mano-obra`)).filter(({ fin_en }) => fin_en === null).length;
   await expect.poll(async () => [await running(first), await running(second)]).toEqual([0, 1]);
   expect(await office.get<Orden>(`/ordenes/${first.id}`)).toMatchObject({ estado: 'en_espera', motivo_espera: 'otro' });
 });

@@ -11,7 +11,8 @@ const stack = useStack();
 const company = useCompany(stack);
 const phone = usePhone(() => stack.product.url);
 
-const deed = (page: Page, name: string) => page.getByRole('navigation', { name: 'Acciones de la orden' }).getByRole('button', { name, exact: true });
+const deed = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Acciones de la orden' }).getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 it('what was being written is there again after Back, a crash and a browser that was killed', async () => {

@@ -68,7 +68,9 @@ it('a circle is drawn by mouse: a press places it, its edge makes it wider, its 
   await page.goto('/paradas');
   const listed = page.getByRole('complementary', { name: 'Paradas' }).getByRole('status');
   const drawn = page.locator('canvas[data-stops]');
-  await expect.poll(async () => (await listed.textContent()) === `${await drawn.getAttribute('data-stops')} paradas`).toBe(true);
+  await expect
+    .poll(async () => (await listed.textContent()) === `${await drawn.getAttribute('data-stops')} paradas`)
+    .toBe(true);
 });
 
 it('a polygon is drawn by touch, and a corner that would make its border cross goes back with a sentence', async () => {
@@ -131,7 +133,9 @@ it('a polygon is drawn, reshaped and left by keyboard alone', async () => {
   await handle(page, /^Punto medio entre los vértices 1 y 2/).focus();
   await page.keyboard.press('Enter');
   await handle(page, 'Vértice 2 de 4').waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Vértice 2 de 4');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Vértice 2 de 4');
   await page.keyboard.press('Shift+ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.getByRole('textbox', { name: 'Nombre' }).focus();
@@ -161,10 +165,18 @@ it('who leaves a drawing is asked first', async () => {
 
 it('visits to a stop are shown in its panel and in the report, which links to the stop and to the day of the asset', async () => {
   const office = await officeApi(stack.product.url);
-  const [stay] = await office.get<{ latitud: number; longitud: number }[]>('/detenciones?range=[0,0]&sort=["inicio_en","DESC"]');
+  const [stay] = await office.get<{ latitud: number; longitud: number }[]>(
+    '/detenciones?range=[0,0]&sort=["inicio_en","DESC"]',
+  );
   if (!stay) throw new Error('The demonstration has no stays');
   const { latitud, longitud } = stay;
-  const stop = await office.post<{ id: number }>('/paradas', { nombre: 'Donde estuvieron', latitud, longitud, radio_m: 200, permanencia_max_min: 1 });
+  const stop = await office.post<{ id: number }>('/paradas', {
+    nombre: 'Donde estuvieron',
+    latitud,
+    longitud,
+    radio_m: 200,
+    permanencia_max_min: 1,
+  });
   const page = await stack.browser.home('monitor@ftrack.demo', { company: 'Transportes Andinos' });
   const report = `/paradas?vista=visitas&paradas=${stop.id}&desde=2020-01-01&hasta=2099-12-31`;
   const rows = page.getByRole('row').filter({ hasText: 'Donde estuvieron' });
@@ -180,7 +192,9 @@ it('visits to a stop are shown in its panel and in the report, which links to th
     .toBeGreaterThan(0);
   expect(await axe(page)).toEqual([]);
   await page.getByText('Excedida', { exact: true }).nth(1).waitFor();
-  expect(await rows.first().getByRole('link', { name: 'Ver recorrido' }).getAttribute('href')).toMatch(/^\/recorrido\?activos=\d+&dia=\d{4}-\d\d-\d\d$/);
+  expect(await rows.first().getByRole('link', { name: 'Ver recorrido' }).getAttribute('href')).toMatch(
+    /^\/recorrido\?activos=\d+&dia=\d{4}-\d\d-\d\d$/,
+  );
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar' }).click();
   await page.getByRole('menuitem', { name: 'Texto (CSV)' }).click();

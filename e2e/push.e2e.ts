@@ -26,14 +26,21 @@ const pusher = async (page: Page) => {
   );
   await devtools.send('ServiceWorker.enable');
   const registrationId = await registered;
-  return (message: object) => devtools.send('ServiceWorker.deliverPushMessage', { origin: product.url, registrationId, data: JSON.stringify(message) });
+  return (message: object) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: product.url,
+      registrationId,
+      data: JSON.stringify(message),
+    });
 };
 
 const shown = (page: Page) =>
   page.evaluate(async () =>
-    ((await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []).map(({ title, body, tag, requireInteraction }) => ({
-      ...{ title, body, tag, requireInteraction },
-    })),
+    ((await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []).map(
+      ({ title, body, tag, requireInteraction }) => ({
+        ...{ title, body, tag, requireInteraction },
+      }),
+    ),
   );
 
 it('the worker shows what it is pushed, the newest of each group, and the critical until somebody looks', async () => {
@@ -54,18 +61,29 @@ it('the worker shows what it is pushed, the newest of each group, and the critic
 
 it('a click on what it shows opens the event, in the page that is there', async () => {
   const office = await officeApi(product.url);
-  const [id = 0] = (await office.get<{ id: number }[]>('/eventos?filter={"tipo":"exceso_velocidad","estado":"abierto"}&range=[0,0]')).map((event) => event.id);
+  const [id = 0] = (
+    await office.get<{ id: number }[]>('/eventos?filter={"tipo":"exceso_velocidad","estado":"abierto"}&range=[0,0]')
+  ).map((event) => event.id);
   const page = await browser.home('monitor@ftrack.demo', { worker: true });
   const others = page.context().pages().length;
   await page.context().grantPermissions(['notifications'], { origin: product.url });
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   const push = await pusher(page);
-  await push({ titulo: 'Exceso de velocidad', texto: 'Calle 26', url: `/eventos?evento=${id}`, grupo: `aviso ${id}`, critica: true });
+  await push({
+    titulo: 'Exceso de velocidad',
+    texto: 'Calle 26',
+    url: `/eventos?evento=${id}`,
+    grupo: `aviso ${id}`,
+    critica: true,
+  });
   await expect.poll(async () => (await shown(page)).length).toBe(1);
   const [worker] = page.context().serviceWorkers();
   // The test cannot click a notification of the system, so it dispatches the same event in the worker.
   await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): void };
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      dispatchEvent(event: Event): void;
+    };
     const [notification] = await scope.registration.getNotifications();
     const made = globalThis as unknown as { NotificationEvent: new (type: string, of: object) => Event };
     scope.dispatchEvent(new made.NotificationEvent('notificationclick', { notification }));

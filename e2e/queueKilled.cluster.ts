@@ -32,14 +32,18 @@ const led = async (): Promise<number[]> => {
 const patient = (person: Person): Person => ({
   ...person,
   ask: (method, ...rest) =>
-    method === 'GET' ? waitFor('an answer', () => person.ask<never>(method, ...rest).catch(() => false)) : person.ask(method, ...rest),
+    method === 'GET'
+      ? waitFor('an answer', () => person.ask<never>(method, ...rest).catch(() => false))
+      : person.ask(method, ...rest),
 });
 
 /** The stops of both imports: none is missing, none is there twice. */
 const stops = async () => {
   const client = new pg.Client(database.url);
   await client.connect();
-  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from paradas where codigo ~ '^K[01]-' and eliminado_en is null`);
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from paradas where codigo ~ '^K[01]-' and eliminado_en is null`,
+  );
   await client.end();
   return rows[0]?.n;
 };
@@ -60,11 +64,15 @@ it('processes that are killed in the middle of two imports leave nobody waiting,
   ] as const;
   const sockets = await Promise.all(Array.from({ length: 10 }, openSocket));
   const writing = new Map<Person, number>();
-  const imports = Promise.all(people.map((person, nth) => importStops(person, `K${nth}`, 3_000, (id) => writing.set(person, id))));
+  const imports = Promise.all(
+    people.map((person, nth) => importStops(person, `K${nth}`, 3_000, (id) => writing.set(person, id))),
+  );
   for (const person of people)
     await waitFor('rows to be written', async () => {
       const id = writing.get(person);
-      const { json } = id ? await person.ask<{ estado: string; avance: number }>('GET', `/importaciones/${id}`) : { json: undefined };
+      const { json } = id
+        ? await person.ask<{ estado: string; avance: number }>('GET', `/importaciones/${id}`)
+        : { json: undefined };
       return json?.estado === 'importando' && json.avance > 5;
     });
   const before = await led();

@@ -23,14 +23,21 @@ afterAll(async () => {
   await product?.end();
 });
 
-/** From the first request until the phone says that it can do without network, ms. Seen: 8 to 10 s, on 2 cores at a load of 12; the aim is 12, and five times that on a machine so much slower. */
+/**
+ * From the first request until the phone says that it can do without network, ms. Seen: 8 to 10 s, on 2 cores at a load
+ * of 12; the aim is 12, and five times that on a machine so much slower.
+ */
 const wanted = 60_000;
 
 it(
   'a phone whose line is 200 ms late and breaks twice is soon ready for work without network, says so, and opens without it',
   { timeout: 180_000 },
   async () => {
-    const given = await office.order({ titulo: 'Lejos de la red', tipo: 'inspeccion', activo_id: (await office.anAsset()).id });
+    const given = await office.order({
+      titulo: 'Lejos de la red',
+      tipo: 'inspeccion',
+      activo_id: (await office.anAsset()).id,
+    });
     const page = await phone.turnOn();
     // Once while the log-in is kept, once while the operario's first page asks who this is.
     const cuts = [() => line.served() > 20, () => line.asked('/api/user')].map(async (isTime) => {
@@ -39,7 +46,9 @@ it(
     });
     const from = performance.now();
     await logIn(page, 'operario@ftrack.demo');
-    const ready = page.getByRole('status').filter({ hasText: /Este teléfono está listo sin red \(\d+ órdenes, \d+ activos?\)/ });
+    const ready = page
+      .getByRole('status')
+      .filter({ hasText: /Este teléfono está listo sin red \(\d+ órdenes, \d+ activos?\)/ });
     await ready.waitFor();
     const took = performance.now() - from;
     await Promise.all(cuts);
@@ -93,7 +102,9 @@ it('without network everything of one’s own is there to be read; what is not s
   await page.getByText('Sin conexión: esta hoja de vida no está en este dispositivo. Se ve cuando haya red.').waitFor();
   await photograph(page, 'offline-no-sheet');
   await page.goto('/tiemporeal');
-  await page.getByText(/Sin conexión: (el mapa en vivo no está en este dispositivo|esta página todavía no está guardada)/).waitFor();
+  await page
+    .getByText(/Sin conexión: (el mapa en vivo no está en este dispositivo|esta página todavía no está guardada)/)
+    .waitFor();
   expect(await page.getByText('0 activos').count()).toBe(0);
   await photograph(page, 'offline-map');
   await page.getByRole('link', { name: 'Ir a «Panel»' }).click();
@@ -102,7 +113,11 @@ it('without network everything of one’s own is there to be read; what is not s
 });
 
 it('a session that ended takes no work with it: who logs in again is led back to the order, and what was written is sent', async () => {
-  const given = await office.order({ titulo: 'Con la sesión vencida', tipo: 'inspeccion', activo_id: (await office.anAsset()).id });
+  const given = await office.order({
+    titulo: 'Con la sesión vencida',
+    tipo: 'inspeccion',
+    activo_id: (await office.anAsset()).id,
+  });
   const page = await phone.turnOn();
   await logIn(page, 'operario@ftrack.demo');
   await page.goto(`/operario/ordenes/${given.id}`);
@@ -123,7 +138,10 @@ it('a session that ended takes no work with it: who logs in again is led back to
   await page.getByRole('button', { name: 'Enviar comentario' }).click();
   await page.getByRole('button', { name: '1 cambio sin enviar' }).waitFor();
   const token = await page.evaluate(() => localStorage.getItem('user_token'));
-  const closed = await fetch(`${product.url}/api/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+  const closed = await fetch(`${product.url}/api/logout`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+  });
   expect(closed.ok).toBe(true);
   await phone.context.setOffline(false);
 
@@ -135,7 +153,9 @@ it('a session that ended takes no work with it: who logs in again is led back to
   await page.waitForURL((at) => at.pathname === `/operario/ordenes/${given.id}`);
   await page.getByText('Escrito a tiempo').first().waitFor();
   await expect
-    .poll(async () => (await office.get<ComentarioOrden[]>(`/ordenes/${given.id}/comentarios`)).map(({ texto }) => texto))
+    .poll(async () =>
+      (await office.get<ComentarioOrden[]>(`/ordenes/${given.id}/comentarios`)).map(({ texto }) => texto),
+    )
     .toEqual(['Escrito a tiempo']);
 });
 

@@ -23,7 +23,11 @@ it('a server that was started anew is found again', async () => {
   const page = await stack.browser.as('monitor@ftrack.demo');
   await page.goto('/tiemporeal');
   await page.getByRole('searchbox', { name: 'Buscar activos' }).fill(await nameOf('demo-0004'));
-  await page.getByRole('listbox', { name: 'Activos', exact: true }).getByRole('option').filter({ hasText: '41 km/h' }).click();
+  await page
+    .getByRole('listbox', { name: 'Activos', exact: true })
+    .getByRole('option')
+    .filter({ hasText: '41 km/h' })
+    .click();
   const card = page.getByRole('region', { name: /^Activo / });
   await card.getByText('41 km/h').waitFor();
   await stack.product.stop();

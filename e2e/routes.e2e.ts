@@ -92,7 +92,9 @@ it('a line is drawn by touch, and a stop on the map becomes one of the route', a
   }
   await page.getByRole('button', { name: 'Terminar' }).click();
   await page.getByRole('button', { name: 'Seguir dibujando' }).waitFor();
-  const [stop] = await office.get<{ nombre: string }[]>('/paradas?filter={"activa":true}&range=[0,0]&sort=["nombre","ASC"]');
+  const [stop] = await office.get<{ nombre: string }[]>(
+    '/paradas?filter={"activa":true}&range=[0,0]&sort=["nombre","ASC"]',
+  );
   if (!stop) throw new Error('The demonstration has no stops');
   await page.getByRole('combobox', { name: 'Añadir parada' }).fill(stop.nombre);
   await page

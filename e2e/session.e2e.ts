@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aToken, goInside, openAnswered, pass, refuse, storageOf, type Answer } from '../testing/answers';
 import { useStack } from '../testing/stack';
 
-/** How a session begins, what it survives, and how it ends. The rules themselves are tested where they are pure: the guard, the API's errors, the storage. */
+/**
+ * How a session begins, what it survives, and how it ends. The rules themselves are tested where they are pure: the
+ * guard, the API's errors, the storage.
+ */
 
 const stack = useStack();
 
@@ -108,7 +111,8 @@ describe('twenty requests at once', () => {
   beforeAll(async () => void (token = await aToken(stack.product.url)));
   const count = 20;
   /** An address of the list that asks the server for what it has not been asked for yet. */
-  const searchFor = (q: string, page: number) => `/activos?page=${page}&perPage=10&sort=nombre&order=ASC&filter=${encodeURIComponent(JSON.stringify({ q }))}`;
+  const searchFor = (q: string, page: number) =>
+    `/activos?page=${page}&perPage=10&sort=nombre&order=ASC&filter=${encodeURIComponent(JSON.stringify({ q }))}`;
 
   /** Lets them hang, then answers all of them, and the rest as usual. @returns the documents that are opened then */
   const answerAtOnce = async (page: Page, api: { answer: Answer }, answer: Answer) => {
@@ -120,7 +124,10 @@ describe('twenty requests at once', () => {
     }
     api.answer = pass;
     const documents: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'document' && documents.push(new URL(request.url()).pathname));
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'document' && documents.push(new URL(request.url()).pathname),
+    );
     await Promise.all(held.map((route) => answer(route).catch(() => undefined)));
     return documents;
   };
@@ -139,7 +146,8 @@ describe('twenty requests at once', () => {
   it('that are refused for the company open the log-in once, under the alert', async () => {
     const { page, api } = await openAnswered(stack, token, '/activos');
     await page.getByRole('table').waitFor();
-    const denied: Answer = (route) => route.fulfill({ status: 403, json: { error: 'Acceso denegado', code: 'EMPRESA_ACCESS_DENIED' } });
+    const denied: Answer = (route) =>
+      route.fulfill({ status: 403, json: { error: 'Acceso denegado', code: 'EMPRESA_ACCESS_DENIED' } });
     const documents = await answerAtOnce(page, api, denied);
     const alert = page.getByRole('alertdialog', { name: 'ALERTA DE SEGURIDAD' });
     await alert.getByText('Acceso denegado').waitFor();

@@ -32,8 +32,32 @@ const looksOf = (page: Page): Promise<Looks> =>
     const looks: Record<string, string[]> = {};
     for (const element of document.querySelectorAll('main [class]')) {
       if (!(element instanceof HTMLElement)) continue;
-      const { color, backgroundColor, fontSize, fontWeight, display, padding, margin, border, borderRadius, gap, textAlign } = getComputedStyle(element);
-      const look = [color, backgroundColor, fontSize, fontWeight, display, padding, margin, border, borderRadius, gap, textAlign].join(' · ');
+      const {
+        color,
+        backgroundColor,
+        fontSize,
+        fontWeight,
+        display,
+        padding,
+        margin,
+        border,
+        borderRadius,
+        gap,
+        textAlign,
+      } = getComputedStyle(element);
+      const look = [
+        color,
+        backgroundColor,
+        fontSize,
+        fontWeight,
+        display,
+        padding,
+        margin,
+        border,
+        borderRadius,
+        gap,
+        textAlign,
+      ].join(' · ');
       const known = (looks[`${element.tagName} ${element.className}`] ??= []);
       if (!known.includes(look)) known.push(look);
     }
@@ -65,6 +89,8 @@ it('a page looks the same whether one has been everywhere before or just loaded 
     await loader.goto(path);
     await arrived(loader, heading);
     // What is still fading in looks otherwise for a moment.
-    await expect.poll(async () => otherwise(await looksOf(walker), await looksOf(loader)), { message: path, timeout: 20_000 }).toEqual([]);
+    await expect
+      .poll(async () => otherwise(await looksOf(walker), await looksOf(loader)), { message: path, timeout: 20_000 })
+      .toEqual([]);
   }
 });

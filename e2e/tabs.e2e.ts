@@ -27,7 +27,10 @@ const requestsOf = (page: Page): string[] => {
   return requests;
 };
 
-/** Sets the end of the session that the server reports to this browser, in ms from now; twelve hours after «Seguir conectado», unless it is the `last`. */
+/**
+ * Sets the end of the session that the server reports to this browser, in ms from now; twelve hours after «Seguir
+ * conectado», unless it is the `last`.
+ */
 const endsIn = async (page: Page, ms: number, last = false) => {
   const session = { left: ms, checks: 0, renewals: 0 };
   const limit = new Date(Date.now() + ms).toISOString();
@@ -46,11 +49,14 @@ const endsIn = async (page: Page, ms: number, last = false) => {
 };
 
 /** The two questions of a check bear the same mark; the first one counts. */
-const isCheck = (request: Request) => request.headers()['x-sesion'] === 'comprobar' && request.url().endsWith('/api/user');
+const isCheck = (request: Request) =>
+  request.headers()['x-sesion'] === 'comprobar' && request.url().endsWith('/api/user');
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Su sesión termina en' });
 const warning = (page: Page) => page.getByRole('alertdialog', { name: '¿Seguir conectado?' });
-/** Opens the page for the first time since the end was set: whatever the one before it still heard has warned nobody. */
+/**
+ * Opens the page for the first time since the end was set: whatever the one before it still heard has warned nobody.
+ */
 const openUnwarned = async (page: Page) => {
   await page.goto('/build/robots.txt');
   await page.evaluate(() => localStorage.removeItem('sessionWarningShown'));
@@ -65,7 +71,9 @@ it('a tab whose company was changed in another one sends nothing more, and offer
   await other.getByRole('button', { name: 'Servicios del Valle' }).click();
   await title(other, 'Panel');
 
-  const bar = one.locator('.layout-frame_retryBar').filter({ hasText: 'En otra pestaña cambió el usuario o la empresa' });
+  const bar = one
+    .locator('.layout-frame_retryBar')
+    .filter({ hasText: 'En otra pestaña cambió el usuario o la empresa' });
   await bar.waitFor();
   const requests = requestsOf(one);
   await one.getByRole('button', { name: 'Guardar' }).click();
@@ -172,7 +180,10 @@ describe('the session', () => {
       await route.fulfill({ json: companies.map((company) => ({ ...company, rol_id: 3 })) });
     });
     const marked = await page.evaluate(() => (document.documentElement.dataset['documento'] = 'el mismo'));
-    await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/mis-empresas-con-detalles')), page.clock.fastForward(61_000)]);
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith('/mis-empresas-con-detalles')),
+      page.clock.fastForward(61_000),
+    ]);
     await page.getByRole('link', { name: 'Mis órdenes' }).waitFor();
     await page.waitForURL((at) => at.pathname === '/operario/dashboard');
     expect(await page.evaluate(() => document.documentElement.dataset['documento'])).toBe(marked);
@@ -189,7 +200,9 @@ describe('the session', () => {
     await openUnwarned(page);
     await warning(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
     await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
-    expect(await page.evaluate(() => [localStorage.getItem('user_token'), localStorage.getItem('sessionWarningShown')])).toEqual([null, null]);
+    expect(
+      await page.evaluate(() => [localStorage.getItem('user_token'), localStorage.getItem('sessionWarningShown')]),
+    ).toEqual([null, null]);
   });
 
   it('that has ended is noticed without a click', async () => {
@@ -197,9 +210,13 @@ describe('the session', () => {
     stack.allow(/status of 419/);
     await page.context().route('**/api/**', async (route) => {
       const { status, error, message } = errors.SESION_EXPIRADA;
-      if (route.request().headers()['x-sesion'] === 'comprobar') return route.fulfill({ status, json: { error, message, code: 'SESION_EXPIRADA' } });
+      if (route.request().headers()['x-sesion'] === 'comprobar')
+        return route.fulfill({ status, json: { error, message, code: 'SESION_EXPIRADA' } });
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-sesion-expira': new Date(Date.now() + 4_000).toISOString() } });
+      await route.fulfill({
+        response: answer,
+        headers: { ...answer.headers(), 'x-sesion-expira': new Date(Date.now() + 4_000).toISOString() },
+      });
     });
     await page.goto('/perfil');
     await page.getByRole('alert').filter({ hasText: 'Sesión expirada' }).waitFor();

@@ -35,7 +35,8 @@ const feed = async (device: string, north: number) => {
 const items = (page: Page) => page.getByRole('list', { name: 'Viajes y detenciones' }).getByRole('button');
 const cursor = (page: Page) => page.getByRole('slider', { name: 'Velocidad en el tiempo' });
 const moment = async (page: Page) => (Number(await cursor(page).getAttribute('aria-valuenow')) * 1_000 - eight) / 1_000;
-const current = (page: Page) => page.getByRole('list', { name: 'Viajes y detenciones' }).locator('[aria-current=true]').textContent();
+const current = (page: Page) =>
+  page.getByRole('list', { name: 'Viajes y detenciones' }).locator('[aria-current=true]').textContent();
 
 it('a day is asked for, listed, drawn and played; whoever gets its address sees the same', async () => {
   await feed('demo-0005', 0);
@@ -112,7 +113,10 @@ it('is had as a file', async () => {
   const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto(`/recorrido?activos=5&dia=${day}`);
   await page.getByRole('button', { name: 'Exportar' }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'GPX' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'GPX' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^recorrido-.*-2026-09-08\.gpx$/);
 });
 
@@ -120,8 +124,13 @@ it('on a phone the map is above, the list below and the player under the thumb',
   const page = await stack.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos', device: 'phone' });
   await page.goto(`/recorrido?activos=5&dia=${day}`);
   await expect.poll(() => items(page).count()).toBeGreaterThanOrEqual(4);
-  const topOf = async (name: string, role: 'region' | 'button' | 'complementary') => (await page.getByRole(role, { name }).boundingBox())?.y ?? 0;
-  const order = [await topOf('Mapa del recorrido', 'region'), await topOf('Viajes y detenciones', 'complementary'), await topOf('Reproducir', 'button')];
+  const topOf = async (name: string, role: 'region' | 'button' | 'complementary') =>
+    (await page.getByRole(role, { name }).boundingBox())?.y ?? 0;
+  const order = [
+    await topOf('Mapa del recorrido', 'region'),
+    await topOf('Viajes y detenciones', 'complementary'),
+    await topOf('Reproducir', 'button'),
+  ];
   expect(order).toEqual([...order].sort((a, b) => a - b));
   expect(order[2]).toBeGreaterThan(700);
   await page.getByRole('button', { name: /Bajar la lista/ }).click();
@@ -135,7 +144,8 @@ it('the day of the whole fleet is replayed at once, and shows which assets move 
   const rows = page.getByRole('list', { name: 'Activos', exact: true }).getByRole('listitem');
   await expect.poll(() => rows.count()).toBe(2);
   await page.getByRole('slider', { name: 'Activos en viaje en el tiempo' }).waitFor();
-  const driving = () => page.getByRole('group', { name: 'Cuántos a esa hora' }).getByTitle('En movimiento').textContent();
+  const driving = () =>
+    page.getByRole('group', { name: 'Cuántos a esa hora' }).getByTitle('En movimiento').textContent();
   await expect.poll(driving).toMatch(/2$/);
   await page.keyboard.press('End');
   await expect.poll(driving).toMatch(/0$/);

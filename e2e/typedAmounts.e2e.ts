@@ -13,7 +13,10 @@ const company = useCompany(stack);
 
 type Put = (text: string) => Promise<void>;
 
-/** How texts come into a field, each in a browser of another language: one person types, the other copies cells of a spreadsheet. */
+/**
+ * How texts come into a field, each in a browser of another language: one person types, the other copies cells of a
+ * spreadsheet.
+ */
 const manners: readonly [manner: string, locale: string, put: (page: Page) => Put][] = [
   ['typed in a browser that speaks Spanish', 'es-CO', (page) => (text) => page.keyboard.type(text)],
   [
@@ -35,14 +38,18 @@ const openAs = async (email: string, locale: string, device: 'desktop' | 'phone'
 
 const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true });
 const isInvalid = async (input: Locator) => (await input.getAttribute('aria-invalid')) === 'true';
-const aLevel = () => company.office.post<{ id: number; version: number }>('/niveles', { nombre: `Patio ${Date.now()}`, tipo: 'sede' });
+const aLevel = () =>
+  company.office.post<{ id: number; version: number }>('/niveles', { nombre: `Patio ${Date.now()}`, tipo: 'sede' });
 
 /**
- * Puts each text into all these fields of a form and saves it. What the form refuses is emptied, so that the others are kept.
+ * Puts each text into all these fields of a form and saves it. What the form refuses is emptied, so that the others are
+ * kept.
  * @returns by field, the texts that it kept, and as what
  */
 const keptBy = async (page: Page, put: Put, form: Form): Promise<Record<string, (number | null)[]>> => {
-  const kept: Record<string, (number | null)[]> = Object.fromEntries(Object.keys(form.fields).map((name) => [name, []]));
+  const kept: Record<string, (number | null)[]> = Object.fromEntries(
+    Object.keys(form.fields).map((name) => [name, []]),
+  );
   for (const text of form.texts) {
     await page.goto(form.path);
     await form.open?.(page);
@@ -84,11 +91,15 @@ const amounts = typedAmounts.map(([, amount]) => amount);
 /** What people write with a currency is no amount of litres or months. */
 const withoutCoins = typedAmounts.map(([text, amount]) => (/[$]|COP/.test(text) ? null : amount));
 /** Within the limits of the field. */
-const within = (shape: z.ZodType, all: readonly (number | null)[]) => all.map((amount) => (shape.safeParse(amount).success ? amount : null));
+const within = (shape: z.ZodType, all: readonly (number | null)[]) =>
+  all.map((amount) => (shape.safeParse(amount).success ? amount : null));
 
 describe.each(manners)('forty amounts %s are kept as people mean them', (_manner, locale, putOn) => {
   it('in a dialog, as money', async () => {
-    const order = await company.office.post<Orden>('/ordenes', { titulo: 'Con muchos costos', nivel_id: (await aLevel()).id });
+    const order = await company.office.post<Orden>('/ordenes', {
+      titulo: 'Con muchos costos',
+      nivel_id: (await aLevel()).id,
+    });
     const page = await openAs(company.admin, locale);
     const put = putOn(page);
     await page.goto(`/ordenes/${order.id}/show?vista=costos`);
@@ -106,12 +117,18 @@ describe.each(manners)('forty amounts %s are kept as people mean them', (_manner
       await dialog.waitFor({ state: 'hidden' });
     }
     const stored = await company.office.get<CostoOrden[]>(`/ordenes/${order.id}/costos`);
-    expect(texts.map((_, n) => stored.find(({ descripcion }) => descripcion === `Costo ${n}`)?.valor ?? null)).toEqual(amounts);
+    expect(texts.map((_, n) => stored.find(({ descripcion }) => descripcion === `Costo ${n}`)?.valor ?? null)).toEqual(
+      amounts,
+    );
   });
 
   it('in a form, as years, litres, speeds, months and money', async () => {
     const { fields } = activos;
-    const asset = await company.office.post<{ id: number }>('/activos', { nombre: 'Con muchas cifras', tipo_activo: 'equipo', nivel_id: (await aLevel()).id });
+    const asset = await company.office.post<{ id: number }>('/activos', {
+      nombre: 'Con muchas cifras',
+      tipo_activo: 'equipo',
+      nivel_id: (await aLevel()).id,
+    });
     const page = await openAs(company.admin, locale);
     const kept = await keptBy(page, putOn(page), {
       path: `/activos/${asset.id}`,
@@ -125,7 +142,8 @@ describe.each(manners)('forty amounts %s are kept as people mean them', (_manner
         vida_util_meses: 'Vida útil (meses)',
       },
       open: async (form) => {
-        for (const name of ['Motor, medidores y uso', 'Compra y garantía']) await form.getByRole('button', { name }).click();
+        for (const name of ['Motor, medidores y uso', 'Compra y garantía'])
+          await form.getByRole('button', { name }).click();
       },
     });
     expect(kept).toEqual({
@@ -140,15 +158,25 @@ describe.each(manners)('forty amounts %s are kept as people mean them', (_manner
   it('in a form, as degrees', async () => {
     const level = await aLevel();
     const page = await openAs(company.admin, locale);
-    const form = { path: `/niveles/${level.id}`, record: `/niveles/${level.id}`, texts: typedDegrees.map(([text]) => text), fields: { longitud: 'Longitud' } };
+    const form = {
+      path: `/niveles/${level.id}`,
+      record: `/niveles/${level.id}`,
+      texts: typedDegrees.map(([text]) => text),
+      fields: { longitud: 'Longitud' },
+    };
     expect(await keptBy(page, putOn(page), form)).toEqual({ longitud: typedDegrees.map(([, degrees]) => degrees) });
   });
 
   it('on the phone of an operario, as the answer to a task', async () => {
     const { office } = company;
     const [oscar] = await office.get<{ id: number }[]>('/personal?range=[0,0]&filter={"q":"Óscar"}');
-    const order = await office.post<Orden>('/ordenes', { titulo: 'Con muchas medidas', nivel_id: (await aLevel()).id, responsable_id: oscar?.id });
-    for (const [n, text] of texts.entries()) await office.post('/tareas', { orden_id: order.id, titulo: `Medida ${n}: ${text}`, tipo: 'numero', unidad: 'l' });
+    const order = await office.post<Orden>('/ordenes', {
+      titulo: 'Con muchas medidas',
+      nivel_id: (await aLevel()).id,
+      responsable_id: oscar?.id,
+    });
+    for (const [n, text] of texts.entries())
+      await office.post('/tareas', { orden_id: order.id, titulo: `Medida ${n}: ${text}`, tipo: 'numero', unidad: 'l' });
     const { version } = await office.get<Orden>(`/ordenes/${order.id}`);
     await office.post(`/ordenes/${order.id}/transicion`, { a: 'en_progreso', version });
     const page = await openAs(company.operario, locale, 'phone');

@@ -23,7 +23,9 @@ it('a wall made in Tiempo real shows map, figures and calls for help without a l
   await wall.getByRole('heading', { name: company }).waitFor();
   // The fleet of the tests stands still and says nothing.
   const silent = wall.getByRole('listitem').filter({ hasText: 'Sin conexión' }).first();
-  await expect.poll(async () => Number.parseInt((await silent.innerText()).replaceAll(/\D/g, ''), 10)).toBeGreaterThan(0);
+  await expect
+    .poll(async () => Number.parseInt((await silent.innerText()).replaceAll(/\D/g, ''), 10))
+    .toBeGreaterThan(0);
   await wall.getByRole('region', { name: 'Mapa de la flota' }).waitFor();
 
   const operario = await apiAs(stack.product.url, 'operario@ftrack.demo', company);
@@ -32,7 +34,9 @@ it('a wall made in Tiempo real shows map, figures and calls for help without a l
   await alarms.getByText(/Óscar Operario/).waitFor();
   expect(await wall.getByRole('button', { name: /Reconocer/ }).count()).toBe(0);
   // Nobody touches it: no pointer, no buttons but the one that makes it sound.
-  await expect.poll(() => wall.evaluate(() => getComputedStyle(document.querySelector('main') ?? document.body).cursor)).toBe('none');
+  await expect
+    .poll(() => wall.evaluate(() => getComputedStyle(document.querySelector('main') ?? document.body).cursor))
+    .toBe('none');
   // It keeps nothing; which transport works is a note of the sockets' library.
   const kept = await wall.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(kept.filter((key) => !key.startsWith('pusherTransport'))).toEqual([]);

@@ -5,7 +5,10 @@ import { useStack } from '../testing/stack';
 
 const stack = useStack();
 
-/** Counts the scripts that the page loads from now on. The returned function stops counting and returns their size in gzipped KB. */
+/**
+ * Counts the scripts that the page loads from now on. The returned function stops counting and returns their size in
+ * gzipped KB.
+ */
 const scriptsOf = (page: Page): (() => Promise<number>) => {
   const bodies = new Map<string, Promise<Buffer>>();
   const keep = (answer: Response) => {

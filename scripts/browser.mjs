@@ -19,20 +19,24 @@ const usualPlaces = [
 export const noBrowser = 'No hay navegador: indique uno en CHROME_PATH o instale el paquete chromium.';
 
 /**
- * The path of a Chromium or Chrome: CHROME_PATH, then PATH, then the usual places. Undefined if there is none. The shell is preferred, unless it must be a
- * `whole` one, with camera and notifications.
+ * The path of a Chromium or Chrome: CHROME_PATH, then PATH, then the usual places. Undefined if there is none. The
+ * shell is preferred, unless it must be a `whole` one, with camera and notifications.
  */
 export const findBrowser = ({ whole = false } = {}) => {
   const given = process.env.CHROME_PATH;
   if (given) return isProgram(given) ? given : undefined;
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...usualPlaces];
   const wanted = whole ? names : [shell, ...names];
-  const candidates = [...folders.flatMap((folder) => wanted.map((name) => join(folder, name))), ...usualPlaces.slice(4)];
+  const candidates = [
+    ...folders.flatMap((folder) => wanted.map((name) => join(folder, name))),
+    ...usualPlaces.slice(4),
+  ];
   return candidates.find(isProgram);
 };
 
 /** Finds a browser, or installs Debian's if there is none and the caller may. */
-export const ensureBrowser = ({ whole }) => findBrowser({ whole }) ?? (process.env.CHROME_PATH ? undefined : installBrowser(whole));
+export const ensureBrowser = ({ whole }) =>
+  findBrowser({ whole }) ?? (process.env.CHROME_PATH ? undefined : installBrowser(whole));
 
 function installBrowser(whole) {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];

@@ -42,7 +42,8 @@ async function lock(file) {
   }
   const release = () => rmSync(file, { force: true });
   process.once('exit', release);
-  for (const name of readdirSync(dist)) if (/^\.(client|server)-/.test(name)) rmSync(join(dist, name), { recursive: true, force: true });
+  for (const name of readdirSync(dist))
+    if (/^\.(client|server)-/.test(name)) rmSync(join(dist, name), { recursive: true, force: true });
   return () => {
     process.off('exit', release);
     release();

@@ -2,22 +2,57 @@ import { program, run, say } from './shell.mjs';
 
 const cache = 'node_modules/.cache';
 
-/** The checks that do not run the product. Each is one test of `npm test`, which lints in full, with the rules that need types. */
+/**
+ * The checks that do not run the product. Each is one test of `npm test`, which lints in full, with the rules that need
+ * types.
+ */
 const checks = (lint) => [
   // The native compiler takes a third of the time; the linter needs the API of the other one.
-  { name: 'tipos', command: [...program('typescript7/bin/tsc'), '-p', '.', '--incremental', '--tsBuildInfoFile', `${cache}/tsc7.json`, '--pretty', 'false'] },
+  {
+    name: 'tipos',
+    command: [
+      ...program('typescript7/bin/tsc'),
+      '-p',
+      '.',
+      '--incremental',
+      '--tsBuildInfoFile',
+      `${cache}/tsc7.json`,
+      '--pretty',
+      'false',
+    ],
+  },
   {
     name: 'estilo (eslint)',
-    command: [...program('eslint/bin/eslint.js'), '.', '--max-warnings=0', '--cache', '--cache-strategy=content', `--cache-location=${cache}/eslint-${lint}/`],
+    command: [
+      ...program('eslint/bin/eslint.js'),
+      '.',
+      '--max-warnings=0',
+      '--cache',
+      '--cache-strategy=content',
+      `--cache-location=${cache}/eslint-${lint}/`,
+    ],
   },
   {
     name: 'formato (prettier)',
-    command: [...program('prettier/bin/prettier.cjs'), '.', '--check', '--log-level=warn', '--cache', `--cache-location=${cache}/prettier/cache`],
+    command: [
+      ...program('prettier/bin/prettier.cjs'),
+      '.',
+      '--check',
+      '--log-level=warn',
+      '--cache',
+      `--cache-location=${cache}/prettier/cache`,
+    ],
   },
-  { name: 'nada sin uso ni en círculo (knip)', command: [...program('knip/bin/knip.js'), '--no-progress', '--cache', `--cache-location=${cache}/knip`] },
+  {
+    name: 'nada sin uso ni en círculo (knip)',
+    command: [...program('knip/bin/knip.js'), '--no-progress', '--cache', `--cache-location=${cache}/knip`],
+  },
 ];
 
-/** Runs every check, two at a time, and shows the output of the failed ones. `yielding` leaves the machine to others first. */
+/**
+ * Runs every check, two at a time, and shows the output of the failed ones. `yielding` leaves the machine to others
+ * first.
+ */
 export const runChecks = async ({ lint, yielding = false }) => {
   const waiting = checks(lint);
   const outcome = { passed: 0, failed: 0 };

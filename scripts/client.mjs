@@ -1,4 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,7 +18,10 @@ import { root } from './shell.mjs';
 const keptFor = 14 * 86_400_000;
 const last = ['index.html', 'vivo.html', 'service-worker.js'];
 
-/** Builds the page in a separate folder and puts it over the earlier ones, whose hashed files stay for 14 days, for open tabs. */
+/**
+ * Builds the page in a separate folder and puts it over the earlier ones, whose hashed files stay for 14 days, for open
+ * tabs.
+ */
 export const buildClient = async (target, plugins = []) => {
   const { build } = await import('vite');
   const fresh = `${dirname(target)}/.client-${process.pid}`;
@@ -21,7 +35,10 @@ export const buildClient = async (target, plugins = []) => {
 
 /** One level less than the best brotli takes half of its time. */
 const compressions = {
-  '.br': (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY - 1 } }),
+  '.br': (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY - 1 },
+    }),
   '.gz': (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 /** Bytes below which compressing is not worth a second file. */
@@ -33,7 +50,8 @@ export async function compress(folder) {
   const one = async (name) => {
     const bytes = readFileSync(join(folder, name));
     if (bytes.length < leastCompressed) return;
-    for (const [ending, squeeze] of Object.entries(compressions)) writeFileSync(join(folder, name + ending), await squeeze(bytes));
+    for (const [ending, squeeze] of Object.entries(compressions))
+      writeFileSync(join(folder, name + ending), await squeeze(bytes));
   };
   await Promise.all(texts.map(one));
 }
@@ -41,17 +59,21 @@ export async function compress(folder) {
 /** The page's policy is script-src 'self': an inline script would mean a blank page in the browser. */
 export function refuseInlineScripts(file) {
   const inline = readFileSync(file, 'utf8').match(/<script(?![^>]*\ssrc=)[^>]*>/);
-  if (inline) throw new Error(`index.html has an inline script, which the Content-Security-Policy blocks: ${inline[0]}`);
+  if (inline)
+    throw new Error(`index.html has an inline script, which the Content-Security-Policy blocks: ${inline[0]}`);
 }
 
 /**
- * Copies `fresh` over `target`, index.html after the files it refers to, so that a page never refers to a missing file; then the worker, so that it never
- * stores the page of the previous build as that of its own.
+ * Copies `fresh` over `target`, index.html after the files it refers to, so that a page never refers to a missing file;
+ * then the worker, so that it never stores the page of the previous build as that of its own.
  */
 export function lay(fresh, target, now = Date.now()) {
   retire(target, now);
   const files = filesIn(fresh);
-  for (const file of [...files.filter((each) => !last.includes(each)), ...last.filter((each) => files.includes(each))]) {
+  for (const file of [
+    ...files.filter((each) => !last.includes(each)),
+    ...last.filter((each) => files.includes(each)),
+  ]) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     copyFileSync(join(fresh, file), join(target, `${file}.new`));
     utimesSync(join(target, `${file}.new`), now / 1000, now / 1000);
@@ -70,7 +92,9 @@ function retire(target, now) {
   if (!existsSync(manifest)) return;
   const entries = Object.values(JSON.parse(readFileSync(manifest, 'utf8')));
   const named = entries.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
-  const touched = [...new Set(named)].flatMap((file) => ['', ...Object.keys(compressions)].map((ending) => join(target, file + ending)));
+  const touched = [...new Set(named)].flatMap((file) =>
+    ['', ...Object.keys(compressions)].map((ending) => join(target, file + ending)),
+  );
   for (const file of touched) if (existsSync(file)) utimesSync(file, now / 1000, now / 1000);
 }
 

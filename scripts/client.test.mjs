@@ -45,7 +45,10 @@ it('long texts are kept compressed too, and those leave with them', async () => 
   await compress(join(fresh, 'assets'));
   expect(readdirSync(join(fresh, 'assets'))).toEqual([...files, 'picture.png', 'short.js']);
   const read = (name) => readFileSync(join(fresh, 'assets', name));
-  expect([brotliDecompressSync(read('long.js.br')).toString(), gunzipSync(read('long.js.gz')).toString()]).toEqual([text, text]);
+  expect([brotliDecompressSync(read('long.js.br')).toString(), gunzipSync(read('long.js.gz')).toString()]).toEqual([
+    text,
+    text,
+  ]);
 
   writeFileSync(join(fresh, '.vite/manifest.json'), JSON.stringify({ 'index.html': { file: 'assets/long.js' } }));
   lay(fresh, join(place, 'client'), 0);

@@ -10,7 +10,8 @@ checkNode();
 process.chdir(root);
 await install();
 
-const start = ([command, ...args], env = {}) => spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+const start = ([command, ...args], env = {}) =>
+  spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 const isRunning = (child) => child && child.exitCode === null && child.signalCode === null;
 const built = join(root, 'dist', 'dev');
 let api;

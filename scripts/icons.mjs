@@ -1,5 +1,5 @@
-// Writes src/theme/fonts/material-symbols.woff2: only the icons in src/ui/icons.ts. Letters stay in the font so that the ligatures of our names do; without
-// layout closure the other 4,000 icons are dropped.
+// Writes src/theme/fonts/material-symbols.woff2: only the icons in src/ui/icons.ts. Letters stay in the font so that
+// the ligatures of our names do; without layout closure the other 4,000 icons are dropped.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -7,11 +7,15 @@ import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const source = fileURLToPath(import.meta.resolve('@fontsource/material-symbols-outlined/files/material-symbols-outlined-latin-400-normal.woff2'));
+const source = fileURLToPath(
+  import.meta.resolve('@fontsource/material-symbols-outlined/files/material-symbols-outlined-latin-400-normal.woff2'),
+);
 const target = at('src/theme/fonts/material-symbols.woff2');
 
 const bundled = await build({ entryPoints: [at('src/ui/icons.ts')], bundle: true, write: false, format: 'esm' });
-const { iconNames } = await import(`data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString('base64')}`);
+const { iconNames } = await import(
+  `data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString('base64')}`
+);
 
 const whole = await readFile(source);
 const font = fontkit.create(whole);
@@ -24,6 +28,9 @@ const codePointOf = (name) => {
 };
 
 const letters = [...new Set(iconNames.join(''))].join('');
-const woff2 = await subsetFont(whole, letters + iconNames.map(codePointOf).join(''), { noLayoutClosure: true, targetFormat: 'woff2' });
+const woff2 = await subsetFont(whole, letters + iconNames.map(codePointOf).join(''), {
+  noLayoutClosure: true,
+  targetFormat: 'woff2',
+});
 await writeFile(target, woff2);
 console.log(`${iconNames.length} icons, ${woff2.length} bytes`);

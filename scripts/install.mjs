@@ -19,7 +19,10 @@ export const install = async () => {
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const command = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { ok, output } = await run(command, { quiet: true, shell: process.platform === 'win32' && npm.length === 1 });
-  if (!ok) stop(`${output.slice(0, 2_000)}\nNo se pudieron instalar las dependencias: revise la conexión y el mensaje de npm.`);
+  if (!ok)
+    stop(
+      `${output.slice(0, 2_000)}\nNo se pudieron instalar las dependencias: revise la conexión y el mensaje de npm.`,
+    );
 };
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install counts as missing. */
@@ -28,7 +31,9 @@ function isInstalled() {
   if (!existsSync(stamp)) return false;
   const wanted = packagesIn(join(root, 'package-lock.json'));
   const present = packagesIn(stamp);
-  return Object.entries(wanted).every(([path, { version, optional }]) => path === '' || (present[path] ? present[path].version === version : optional));
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || (present[path] ? present[path].version === version : optional),
+  );
 }
 
 function packagesIn(file) {

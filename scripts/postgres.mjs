@@ -20,11 +20,14 @@ export const startPostgres = async () => {
   const data = join(place, 'data');
   // PostgreSQL refuses to run as root.
   const run = (name, ...args) =>
-    spawnSync(...(isRoot ? ['runuser', ['-u', 'postgres', '--', join(programs, name), ...args]] : [join(programs, name), args]), {
-      cwd: place,
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    spawnSync(
+      ...(isRoot ? ['runuser', ['-u', 'postgres', '--', join(programs, name), ...args]] : [join(programs, name), args]),
+      {
+        cwd: place,
+        encoding: 'utf8',
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
   const stop = () => {
     run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
     rmSync(place, { recursive: true, force: true });
@@ -55,7 +58,10 @@ export const startPostgres = async () => {
 /** The folder with PostgreSQL's server programs: of Debian's newest version, else one on the PATH. */
 function findPrograms() {
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
 }
 

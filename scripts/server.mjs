@@ -2,7 +2,10 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { root } from './shell.mjs';
 
-/** One bundle for Node 20 with our sources, without packages; beside it the worker threads, the migrations and the fonts of PDFs. */
+/**
+ * One bundle for Node 20 with our sources, without packages; beside it the worker threads, the migrations and the fonts
+ * of PDFs.
+ */
 export const buildServer = async (target) => {
   const { build } = await import('esbuild');
   const fresh = `${dirname(target)}/.server-${process.pid}`;
@@ -45,5 +48,6 @@ const bundleInto = (outdir) => ({
 });
 
 const copyBeside = (target) => {
-  for (const folder of ['db/migrations', 'paper/fonts']) cpSync(join(root, 'server', folder), join(target, basename(folder)), { recursive: true });
+  for (const folder of ['db/migrations', 'paper/fonts'])
+    cpSync(join(root, 'server', folder), join(target, basename(folder)), { recursive: true });
 };

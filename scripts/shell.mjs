@@ -21,8 +21,8 @@ export const stop = (line) => {
 export const program = (path) => [process.execPath, join(root, 'node_modules', path)];
 
 /**
- * Runs a command at the root and waits for it. `quiet` collects its output instead of showing it; `yielding` gives it a low priority. A signal that ends us
- * ends it first, so that no child keeps running.
+ * Runs a command at the root and waits for it. `quiet` collects its output instead of showing it; `yielding` gives it a
+ * low priority. A signal that ends us ends it first, so that no child keeps running.
  * @returns {Promise<{ ok: boolean, output: string, ms: number }>}
  */
 export const run = ([command, ...args], { quiet = false, yielding = false, env = {}, shell = false } = {}) =>

@@ -63,7 +63,15 @@ async function run() {
   try {
     const vehicles = options.gtfs ? await riders(zipped(options.gtfs), count) : walkers(count);
     if (count) await report({ vehicles, rate: options.rate ?? count / 5, devices, sender, signal: ending.signal });
-    else await replay({ csv: recorded(options.file), vehicle: options.vehicle, speed: options.speed, devices, sender, signal: ending.signal });
+    else
+      await replay({
+        csv: recorded(options.file),
+        vehicle: options.vehicle,
+        speed: options.speed,
+        devices,
+        sender,
+        signal: ending.signal,
+      });
     await sender.settled();
   } finally {
     clearInterval(progress);
@@ -78,7 +86,10 @@ async function drive() {
   const { protocol, trackers: count = 10 } = options;
   const dialect = dialects[protocol] ?? stop(`--protocol es uno de: ${Object.keys(dialects).join(', ')}.`);
   const office = await logIn(options);
-  const port = options.port ?? (await office.portOf(protocol)) ?? stop(`El servidor no tiene abierto el puerto de ${protocol}: inícielo con TRACKERS=on.`);
+  const port =
+    options.port ??
+    (await office.portOf(protocol)) ??
+    stop(`El servidor no tiene abierto el puerto de ${protocol}: inícielo con TRACKERS=on.`);
   const identifiers = (n) => identifierOf(dialect, (options.first ?? 1) + n);
   await office.register(
     Array.from({ length: count }, (_, n) => identifiers(n)),
@@ -90,7 +101,16 @@ async function drive() {
   if (options.seconds) setTimeout(() => ending.abort(), options.seconds * 1000).unref();
   const host = options.host ?? new URL(options.url).hostname;
   const rate = options.rate ?? count / 10;
-  const { sent, answered } = await trackers({ protocol, count, host, port, rate, vehicles: walkers(count), identifiers, signal: ending.signal });
+  const { sent, answered } = await trackers({
+    protocol,
+    count,
+    host,
+    port,
+    rate,
+    vehicles: walkers(count),
+    identifiers,
+    signal: ending.signal,
+  });
   process.exit(sent > 0 && (!dialect.answers || answered > 0) ? 0 : 1);
 }
 
@@ -121,7 +141,12 @@ function zipped(given) {
 /** demo-0001 → the n-th device from there on. */
 function numbered(first) {
   const [, name, digits] = /^(.*?)(\d+)$/.exec(first) ?? [];
-  return (n) => (digits === undefined ? (n === 0 ? first : `${first}-${n + 1}`) : name + String(Number(digits) + n).padStart(digits.length, '0'));
+  return (n) =>
+    digits === undefined
+      ? n === 0
+        ? first
+        : `${first}-${n + 1}`
+      : name + String(Number(digits) + n).padStart(digits.length, '0');
 }
 
 function read() {

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 const heard = [];
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
-  if (pathname.startsWith('/gps/')) heard.push({ path: pathname, parameters: Object.fromEntries(searchParams), at: Date.now() });
+  if (pathname.startsWith('/gps/'))
+    heard.push({ path: pathname, parameters: Object.fromEntries(searchParams), at: Date.now() });
   response.statusCode = searchParams.get('id') === 'demo-0012' ? 404 : 200;
   response.end();
 });
@@ -66,7 +67,9 @@ describe('npm run simulate', () => {
   it('sends vehicles that move randomly, and reports rejections', async () => {
     const { code, output } = await simulate(['--walkers', '3', '--rate', '100', '--seconds', '1']);
     expect(code).toBe(1);
-    expect(new Set(heard.map(({ parameters }) => parameters.id))).toEqual(/* @__PURE__ */ new Set(['demo-0011', 'demo-0012', 'demo-0013']));
+    expect(new Set(heard.map(({ parameters }) => parameters.id))).toEqual(
+      /* @__PURE__ */ new Set(['demo-0011', 'demo-0012', 'demo-0013']),
+    );
     expect(output).toMatch(/\d+ aceptadas · \d+ rechazadas \(\d+ × 404 dispositivo sin registrar\)/);
   });
 
@@ -74,31 +77,65 @@ describe('npm run simulate', () => {
     const feed = join(folder, 'feed.zip');
     writeFileSync(
       feed,
-      zipOf('shapes.txt', '\ufeffshape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\r\nL1,4.60,-74.1,1\r\nL1,4.70,-74.1,10\r\nL1,4.65,-74.1,2\r\n'),
+      zipOf(
+        'shapes.txt',
+        '\ufeffshape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\r\nL1,4.60,-74.1,1\r\nL1,4.70,-74.1,10\r\nL1,4.65,-74.1,2\r\n',
+      ),
     );
-    const { output } = await simulate(['--gtfs', feed, '--walkers', '2', '--rate', '100', '--seconds', '1', '--device', 'bus-01']);
+    const { output } = await simulate([
+      '--gtfs',
+      feed,
+      '--walkers',
+      '2',
+      '--rate',
+      '100',
+      '--seconds',
+      '1',
+      '--device',
+      'bus-01',
+    ]);
     expect(output).toContain('2 vehículos (bus-01 a bus-02)');
     expect(new Set(heard.map(({ parameters }) => parameters.id))).toEqual(new Set(['bus-01', 'bus-02']));
     for (const { parameters } of heard) {
       expect(Number(parameters.lat)).toBeGreaterThanOrEqual(4.6);
       expect(Number(parameters.lat)).toBeLessThanOrEqual(4.7);
-      expect([parameters.lon, parameters.bearing === '0' || parameters.bearing === '180']).toEqual(['-74.100000', true]);
+      expect([parameters.lon, parameters.bearing === '0' || parameters.bearing === '180']).toEqual([
+        '-74.100000',
+        true,
+      ]);
     }
-    expect((await simulate(['--gtfs', feed, '--seconds', '1'])).output).toContain('8 vehículos (demo-0011 a demo-0018)');
-    expect(await simulate(['--gtfs', file])).toMatchObject({ code: 1, output: expect.stringContaining('No se pudo leer el archivo GTFS') });
+    expect((await simulate(['--gtfs', feed, '--seconds', '1'])).output).toContain(
+      '8 vehículos (demo-0011 a demo-0018)',
+    );
+    expect(await simulate(['--gtfs', file])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('No se pudo leer el archivo GTFS'),
+    });
   });
 
   it('ends on Ctrl-C with its totals', async () => {
-    const { code, output } = await simulate(['--file', file], (line, interrupt) => line.includes('Ctrl-C') && interrupt());
+    const { code, output } = await simulate(
+      ['--file', file],
+      (line, interrupt) => line.includes('Ctrl-C') && interrupt(),
+    );
     expect(code).toBe(0);
     expect(output).toMatch(/[01] aceptadas · 0 rechazadas/);
   });
 
   it('explains in Spanish what it needs', async () => {
-    expect(await simulate(['--file', join(folder, 'nada.csv')])).toMatchObject({ code: 1, output: expect.stringContaining('No existe el archivo') });
+    expect(await simulate(['--file', join(folder, 'nada.csv')])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('No existe el archivo'),
+    });
     for (const url of ['http://127.0.0.1:9', 'servidor'])
-      expect(await simulate(['--url', url])).toMatchObject({ code: 1, output: expect.stringContaining(`Nadie responde en ${url}`) });
-    expect(await simulate(['--file', file, '--vehicle', 'z'])).toMatchObject({ code: 1, output: expect.stringContaining('no tiene el vehículo z') });
+      expect(await simulate(['--url', url])).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(`Nadie responde en ${url}`),
+      });
+    expect(await simulate(['--file', file, '--vehicle', 'z'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('no tiene el vehículo z'),
+    });
   });
 });
 

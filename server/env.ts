@@ -43,7 +43,8 @@ const tiles = z
   .refine((text) => text === 'ninguno' || isTileUrl(text), 'Escriba una dirección con {z}, {x} e {y}, o «ninguno»')
   .transform((text) => (text === 'ninguno' ? null : text));
 
-const isTileUrl = (text: string) => URL.canParse(text.replace('{s}', 's')) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+const isTileUrl = (text: string) =>
+  URL.canParse(text.replace('{s}', 's')) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
 
 /** Where trackers of a protocol report to; 0 is any free port. */
 export interface TrackerPort {
@@ -55,11 +56,14 @@ export interface TrackerPort {
 const trackers = z.string().transform((value, context): TrackerPort[] => {
   const text = value.trim().toLowerCase();
   if (text === 'off') return [];
-  if (text === 'on') return nombresRastreador.map((protocolo) => ({ protocolo, puerto: rastreadores[protocolo].puerto }));
+  if (text === 'on')
+    return nombresRastreador.map((protocolo) => ({ protocolo, puerto: rastreadores[protocolo].puerto }));
   return text.split(',').flatMap((part) => {
     const [, protocolo = '', puerto = ''] = /^\s*([a-z0-9_]+)\s*:\s*(\d{1,5})\s*$/.exec(part) ?? [];
     if (isRastreador(protocolo) && puerto && Number(puerto) <= 65_535) return [{ protocolo, puerto: Number(puerto) }];
-    context.addIssue(`se espera on, off, o protocolos con su puerto separados por comas: gt06:5023,suntech:0 (hay ${nombresRastreador.join(', ')})`);
+    context.addIssue(
+      `se espera on, off, o protocolos con su puerto separados por comas: gt06:5023,suntech:0 (hay ${nombresRastreador.join(', ')})`,
+    );
     return [];
   });
 });
@@ -70,8 +74,11 @@ const origins = z.string().transform((text, context) =>
     .map((each) => each.trim())
     .filter(Boolean)
     .flatMap((each) => {
-      if (URL.canParse(each) && /^https?:/.test(each) && new URL(each).origin === each.replace(/\/$/, '')) return [new URL(each).origin];
-      context.addIssue(`se esperan orígenes separados por comas, como https://tablero.example.com (y no ${each.slice(0, 80)})`);
+      if (URL.canParse(each) && /^https?:/.test(each) && new URL(each).origin === each.replace(/\/$/, ''))
+        return [new URL(each).origin];
+      context.addIssue(
+        `se esperan orígenes separados por comas, como https://tablero.example.com (y no ${each.slice(0, 80)})`,
+      );
       return [];
     }),
 );
@@ -86,7 +93,9 @@ export const schema = z.object({
   FTRACK_DATA: z.string().default('./data'),
   /** A PostgreSQL server instead of the embedded database. */
   DATABASE_URL: z.string().optional(),
-  /** Redis or Valkey, for several processes on several machines: redis[s]://[user[:password]@]host[:port][/database]. */
+  /**
+   * Redis or Valkey, for several processes on several machines: redis[s]://[user[:password]@]host[:port][/database].
+   */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Number of serving processes on this machine; more than one need DATABASE_URL. */
   FTRACK_PROCESOS: z.coerce.number().int().min(1).max(64).default(1),
@@ -101,10 +110,16 @@ export const schema = z.object({
   FTRACK_SUPERADMIN: correo.default('superadmin@ftrack.local'),
   /** The public address of the product, for links in mails: https://ftrack.example.com */
   PUBLIC_URL: z.url().optional(),
-  /** Mail server: smtp://user:password@host:587, smtps://… for TLS from the start. Without it mails become files in the data directory. */
+  /**
+   * Mail server: smtp://user:password@host:587, smtps://… for TLS from the start. Without it mails become files in the
+   * data directory.
+   */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Ftrack <no-responder@localhost>'),
-  /** Trusted proxies for X-Forwarded-*: `on` (one), the number of proxies in a row, or their addresses and networks separated by commas. */
+  /**
+   * Trusted proxies for X-Forwarded-*: `on` (one), the number of proxies in a row, or their addresses and networks
+   * separated by commas.
+   */
   TRUST_PROXY: proxies,
   EMBEDDED_BROKER: onOff('on'),
   BROADCAST_HOST: z.string().optional(),
@@ -130,7 +145,9 @@ export const schema = z.object({
   /** A Traccar server that devices report through, and a token of its API: commands to them go through it. */
   TRACCAR_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRACCAR_TOKEN: z.string().min(1).optional(),
-  /** Tile server of the map: https://tiles.example.com/{z}/{x}/{y}.png, or `ninguno`; OpenStreetMap's own by default. */
+  /**
+   * Tile server of the map: https://tiles.example.com/{z}/{x}/{y}.png, or `ninguno`; OpenStreetMap's own by default.
+   */
   TILES_URL: tiles.prefault('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILES_ATTRIBUTION: z.string().optional(),
   /** The same for satellite pictures. */
@@ -148,12 +165,18 @@ export const schema = z.object({
   SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
   /** How long (ms) a terminating process still responds while /readyz redirects clients to others. */
   DRAIN_MS: z.coerce.number().int().min(0).max(600_000).default(0),
-  /** Destination of traces, over OTLP/HTTP: http://collector:4318. OpenTelemetry's other environment variables apply too. */
+  /**
+   * Destination of traces, over OTLP/HTTP: http://collector:4318. OpenTelemetry's other environment variables apply
+   * too.
+   */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
-export type Env = z.output<typeof schema> & { demo: 'on' | 'quieto' | 'off'; traccar: { url: string; token: string } | undefined };
+export type Env = z.output<typeof schema> & {
+  demo: 'on' | 'quieto' | 'off';
+  traccar: { url: string; token: string } | undefined;
+};
 
 /** @throws Error in Spanish with each invalid variable */
 export const readEnv = (source: NodeJS.ProcessEnv): Env => {
@@ -164,7 +187,8 @@ export const readEnv = (source: NodeJS.ProcessEnv): Env => {
     throw new Error(`Variables de entorno no válidas:\n${wrong.join('\n')}`);
   }
   const { TRACCAR_URL: url, TRACCAR_TOKEN: token } = parsed.data;
-  if (Boolean(url) !== Boolean(token)) throw new Error('Variables de entorno no válidas:\n  TRACCAR_URL y TRACCAR_TOKEN van juntas');
+  if (Boolean(url) !== Boolean(token))
+    throw new Error('Variables de entorno no válidas:\n  TRACCAR_URL y TRACCAR_TOKEN van juntas');
   return {
     ...parsed.data,
     traccar: url && token ? { url, token } : undefined,

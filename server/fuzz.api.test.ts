@@ -6,11 +6,22 @@ import { randomFrom } from './db/seed/random';
 import { isDaily } from '../testing/levels';
 import { startTestApi, type TestApi } from './testing/app';
 import { routesOf } from './testing/routes';
-import { unActivo, unaOrden, unaPersona, unaPlantilla, unaTarea, unDispositivo, unNivel, unRepuesto, unServicio, unUsuario } from './testing/factories';
+import {
+  unActivo,
+  unaOrden,
+  unaPersona,
+  unaPlantilla,
+  unaTarea,
+  unDispositivo,
+  unNivel,
+  unRepuesto,
+  unServicio,
+  unUsuario,
+} from './testing/factories';
 
 /**
- * Requests to every route with invalid input, the same in each run: every response must conform to the contract. `FUZZ_CALLS=100000 FUZZ_SEED=7 npx
- * vitest run --project api server/fuzz.api.test.ts` tests more.
+ * Requests to every route with invalid input, the same in each run: every response must conform to the contract.
+ * `FUZZ_CALLS=100000 FUZZ_SEED=7 npx vitest run --project api server/fuzz.api.test.ts` tests more.
  */
 const calls = Number(process.env['FUZZ_CALLS'] ?? (isDaily ? 500 : 2_500));
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
@@ -73,12 +84,58 @@ const odd: readonly unknown[] = [
 const fields = [
   ...new Set([
     ...Object.values(words).flatMap((each) => Object.keys(each.fields)),
-    ...['id', 'version', 'estado', 'a', 'nota', 'ids', 'desde', 'hasta', 'filter', 'range', 'sort', 'q', 'formato', 'columnas', 'activo_id', 'archivo_id'],
-    ...['nivel_id', 'valor', 'fecha', 'cantidad', 'empresa_id', 'rol_id', 'email', 'password', 'token', 'items', 'campos', 'socket_id', 'channel_name'],
-    ...['__proto__', 'constructor', 'toString', 'bajo_nivel_id', 'cerca', 'viaje', 'motivo', 'texto', 'adjuntos', 'menciones', 'orden', 'datos'],
+    ...[
+      'id',
+      'version',
+      'estado',
+      'a',
+      'nota',
+      'ids',
+      'desde',
+      'hasta',
+      'filter',
+      'range',
+      'sort',
+      'q',
+      'formato',
+      'columnas',
+      'activo_id',
+      'archivo_id',
+    ],
+    ...[
+      'nivel_id',
+      'valor',
+      'fecha',
+      'cantidad',
+      'empresa_id',
+      'rol_id',
+      'email',
+      'password',
+      'token',
+      'items',
+      'campos',
+      'socket_id',
+      'channel_name',
+    ],
+    ...[
+      '__proto__',
+      'constructor',
+      'toString',
+      'bajo_nivel_id',
+      'cerca',
+      'viaje',
+      'motivo',
+      'texto',
+      'adjuntos',
+      'menciones',
+      'orden',
+      'datos',
+    ],
   ]),
 ];
-const values = [...new Set(Object.values(words).flatMap((each) => Object.values(each.values ?? {}).flatMap((of) => Object.keys(of))))];
+const values = [
+  ...new Set(Object.values(words).flatMap((each) => Object.values(each.values ?? {}).flatMap((of) => Object.keys(of)))),
+];
 
 const valid: readonly ((given: { nivel_id: unknown }) => object)[] = [
   unActivo,
@@ -101,7 +158,8 @@ const value = (depth = 0): unknown => {
   if (kind < 0.95) return Array.from({ length: upTo(4) }, () => value(depth + 1));
   return record(depth + 1);
 };
-const record = (depth = 0): Record<string, unknown> => Object.fromEntries(Array.from({ length: upTo(6) }, () => [oneOf(fields), value(depth)]));
+const record = (depth = 0): Record<string, unknown> =>
+  Object.fromEntries(Array.from({ length: upTo(6) }, () => [oneOf(fields), value(depth)]));
 
 const deep = (n: number) => `${'['.repeat(n)}${']'.repeat(n)}`;
 
@@ -114,10 +172,19 @@ const bodyOf = (): { payload?: string; type: string } => {
   if (kind < 0.85) return json(record());
   if (kind < 0.92) return json(value());
   if (kind < 0.96)
-    return { payload: oneOf(['{', '{"a":', '[1,]', 'null', '\u0000', deep(5_000), '{"__proto__":{"x":1}}', 'a=1&b=2']), type: 'application/json' };
+    return {
+      payload: oneOf(['{', '{"a":', '[1,]', 'null', '\u0000', deep(5_000), '{"__proto__":{"x":1}}', 'a=1&b=2']),
+      type: 'application/json',
+    };
   return {
     payload: oneOf(['a=1&a=2', '<x/>', '%PDF-1.4', '\u001f\u008b']),
-    type: oneOf(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'image/png', 'x']),
+    type: oneOf([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'image/png',
+      'x',
+    ]),
   };
 };
 
@@ -128,8 +195,13 @@ const queryOf = (): string => {
   const query = new URLSearchParams();
   const bodyOf = (given: unknown) => (random() < 0.85 ? JSON.stringify(given) : plain(given));
   if (random() < 0.6) query.append('filter', bodyOf(random() < 0.8 ? record() : value()));
-  if (random() < 0.4) query.append('range', bodyOf(oneOf<unknown>([[0, 9], [0, 999], [9, 0], [-1, 5], [0, 1e9], [0], 'x', null, [0.5, 2]])));
-  if (random() < 0.4) query.append('sort', bodyOf(oneOf<unknown>([[oneOf(fields), oneOf(['ASC', 'DESC', 'x'])], ['id'], {}, null])));
+  if (random() < 0.4)
+    query.append(
+      'range',
+      bodyOf(oneOf<unknown>([[0, 9], [0, 999], [9, 0], [-1, 5], [0, 1e9], [0], 'x', null, [0.5, 2]])),
+    );
+  if (random() < 0.4)
+    query.append('sort', bodyOf(oneOf<unknown>([[oneOf(fields), oneOf(['ASC', 'DESC', 'x'])], ['id'], {}, null])));
   for (let n = upTo(3); n > 0; n -= 1) query.append(oneOf(fields), plain(value()));
   // A lone surrogate is not valid text.
   return `?${query.toString()}`;
@@ -161,7 +233,9 @@ it('every response conforms to the contract, and the server survives', { timeout
   const asked = new Map<number, number>();
   for (let done = 0; done < calls && failed.length < 20;) {
     await api.db.system.execute(sql`update empresas set activo = true`);
-    const people = await Promise.all([...roles, 'admin' as const, 'admin' as const].map((role) => api.person(role, [api.a])));
+    const people = await Promise.all(
+      [...roles, 'admin' as const, 'admin' as const].map((role) => api.person(role, [api.a])),
+    );
     for (let n = 0; n < round && done < calls; n += 1, done += 1) {
       const { method, path } = oneOf(routes);
       const url = path.replaceAll(/:[a-z]+|\*/gi, () => encodeURI(oneOf(places)).replaceAll('%25', '%')) + queryOf();
@@ -185,7 +259,8 @@ it('every response conforms to the contract, and the server survives', { timeout
       // Logged out, blocked or deleted by a request: another user of that role continues.
       if (answer.statusCode === 401 && who) people[people.indexOf(who)] = await api.person(oneOf(roles), [api.a]);
       const refused = answer.statusCode >= 400 && !/"code":"[A-Z_]+"/.test(answer.body);
-      if (answer.statusCode >= 500 || refused) failed.push(`${answer.statusCode} ${method} ${url} ${payload ?? ''} → ${answer.body.slice(0, 200)}`);
+      if (answer.statusCode >= 500 || refused)
+        failed.push(`${answer.statusCode} ${method} ${url} ${payload ?? ''} → ${answer.body.slice(0, 200)}`);
     }
   }
   if (calls > 10_000) console.info(Object.fromEntries(asked));

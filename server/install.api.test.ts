@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const forReal = () => install(api.db, { demo: 'off', FTRACK_SEED_DAY: undefined, FTRACK_SUPERADMIN: 'Jefa@empresa.test' });
+const forReal = () =>
+  install(api.db, { demo: 'off', FTRACK_SEED_DAY: undefined, FTRACK_SUPERADMIN: 'Jefa@empresa.test' });
 const login = (email: string, password: string) => api.call('POST', '/api/login', { email, password });
 const userOf = async (email: string) => {
   const [user] = await api.db.system.select().from(usuarioTable).where(eq(usuarioTable.email, email));
@@ -48,7 +49,9 @@ it('a blocked account is told so only with the right password', async () => {
   const { clave_hash } = await userOf('monitor@ftrack.demo');
   expect(await isPassword(clave_hash, demoPassword)).toBe(true);
   expect((await login('monitor@ftrack.demo', demoPassword)).json).toMatchObject({ code: 'CUENTA_BLOQUEADA' });
-  expect((await login('monitor@ftrack.demo', 'adivinando otra')).json).toMatchObject({ code: 'CREDENCIALES_INVALIDAS' });
+  expect((await login('monitor@ftrack.demo', 'adivinando otra')).json).toMatchObject({
+    code: 'CREDENCIALES_INVALIDAS',
+  });
 });
 
 it('the next start blocks nobody again, and prints a new link until the first superadmin has used one', async () => {

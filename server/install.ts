@@ -15,9 +15,13 @@ export interface Installed {
 }
 
 /**
- * Prepares an installation before it serves requests. Of processes that start at the same moment one does it, and the others find it done.
+ * Prepares an installation before it serves requests. Of processes that start at the same moment one does it, and the
+ * others find it done.
  */
-export const install = (db: Db, { demo, FTRACK_SEED_DAY, FTRACK_SUPERADMIN }: Pick<Env, 'demo' | 'FTRACK_SEED_DAY' | 'FTRACK_SUPERADMIN'>) =>
+export const install = (
+  db: Db,
+  { demo, FTRACK_SEED_DAY, FTRACK_SUPERADMIN }: Pick<Env, 'demo' | 'FTRACK_SEED_DAY' | 'FTRACK_SUPERADMIN'>,
+) =>
   db.alone(async (): Promise<Installed> => {
     if (demo !== 'off' && (await takesDemonstration(db))) await seed(db, FTRACK_SEED_DAY);
     await countGrown(db.pool);

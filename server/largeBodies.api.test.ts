@@ -9,7 +9,8 @@ afterAll(() => api.close());
 
 /** As many values as a body may have. */
 const many = limits.json.values - 50;
-const keys = (n: number, value: unknown = 1) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`k${i}`, value]));
+const keys = (n: number, value: unknown = 1) =>
+  Object.fromEntries(Array.from({ length: n }, (_, i) => [`k${i}`, value]));
 const points = (n: number) => Array.from({ length: n }, (_, i) => [-74 + i / 1e5, 4 + (i % 7) / 1e4]);
 const words = (n: number) => Array.from({ length: n }, () => '');
 const polygon = { type: 'Polygon', coordinates: [points(many / 3)] };
@@ -25,8 +26,19 @@ const largest: Record<string, [path: string, body: object]> = {
   'stops of a route': ['/api/rutas', { nombre: 'R', paradas: Array.from({ length: many / 2 }, () => ({})) }],
   'items of a template': ['/api/plantillas', { nombre: 'T', items: Array.from({ length: many / 2 }, () => ({})) }],
   'filters of a view': ['/api/vistas', { recurso: 'activos', nombre: 'V', filtro: keys(many) }],
-  'assets of a rule': ['/api/reglas', { nombre: 'R', tipo: 'exceso_velocidad', umbral: 80, alcance: { activos: words(many), niveles: [], categorias: [] } }],
-  'assets of a tried rule': ['/api/reglas/probar', { regla: { nombre: 'R', tipo: 'exceso_velocidad', alcance: { activos: words(many) } } }],
+  'assets of a rule': [
+    '/api/reglas',
+    {
+      nombre: 'R',
+      tipo: 'exceso_velocidad',
+      umbral: 80,
+      alcance: { activos: words(many), niveles: [], categorias: [] },
+    },
+  ],
+  'assets of a tried rule': [
+    '/api/reglas/probar',
+    { regla: { nombre: 'R', tipo: 'exceso_velocidad', alcance: { activos: words(many) } } },
+  ],
   'orders that are moved': ['/api/ordenes/transicion', { ids: words(many), a: 'en_proceso' }],
   'events that are moved': ['/api/eventos/transicion', { ids: words(many), a: 'resuelto' }],
   'columns of a file': ['/api/activos/exportar', { formato: 'csv', columnas: words(many) }],
@@ -38,7 +50,11 @@ const most = 1_000;
 /** CPU of one call (ms): the least of three. */
 const costOf = async (path: string, body: string) => {
   const { token } = await api.as('admin').who;
-  const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(api.a), 'content-type': 'application/json' };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    empresa_seleccionada: String(api.a),
+    'content-type': 'application/json',
+  };
   let cost = Infinity;
   let status = 0;
   let bytes = 0;

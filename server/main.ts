@@ -13,10 +13,13 @@ const main = async () => {
   const program = fileURLToPath(import.meta.url);
   const here = path.dirname(program);
   const env = readEnv(process.env);
-  if (env.FTRACK_PROCESOS > 1 && !env.DATABASE_URL) throw new Error('Varios procesos necesitan un servidor PostgreSQL: indique DATABASE_URL.');
+  if (env.FTRACK_PROCESOS > 1 && !env.DATABASE_URL)
+    throw new Error('Varios procesos necesitan un servidor PostgreSQL: indique DATABASE_URL.');
 
   const db = await openDb(
-    env.DATABASE_URL ? { url: env.DATABASE_URL, readUrl: env.DATABASE_READ_URL } : { dir: path.join(env.FTRACK_DATA, 'db') },
+    env.DATABASE_URL
+      ? { url: env.DATABASE_URL, readUrl: env.DATABASE_READ_URL }
+      : { dir: path.join(env.FTRACK_DATA, 'db') },
     path.join(here, 'migrations'),
   );
   if (cluster.isWorker) {

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /**
- * Largest acceptable CPU time of one request, in ms: a busy or slow machine takes ten times what a quiet one does, and what this test is about took
- * seconds. `npm run bench -- hostile` has the figures.
+ * Largest acceptable CPU time of one request, in ms: a busy or slow machine takes ten times what a quiet one does, and
+ * what this test is about took seconds. `npm run bench -- hostile` has the figures.
  */
 const most = { anybody: 600, keyHolder: 1_000 };
 
@@ -27,7 +27,11 @@ const costOf = async (path: string, body: string | Buffer, type = 'application/j
   let status = 0;
   for (let n = 0; n < 2; n++) {
     const before = process.cpuUsage();
-    const answer = await fetch(at + path, { method: 'POST', body: new Uint8Array(Buffer.from(body)), headers: { 'content-type': type } });
+    const answer = await fetch(at + path, {
+      method: 'POST',
+      body: new Uint8Array(Buffer.from(body)),
+      headers: { 'content-type': type },
+    });
     await answer.text();
     const { user, system } = process.cpuUsage(before);
     least = Math.min(least, (user + system) / 1000);
@@ -37,7 +41,9 @@ const costOf = async (path: string, body: string | Buffer, type = 'application/j
 };
 
 /** Routes of users read no body before they know the session. */
-const paths = [...openPosts, '/api/paradas', '/api/reglas/probar', '/api/no-existe'].filter((path) => !path.startsWith('/gps/'));
+const paths = [...openPosts, '/api/paradas', '/api/reglas/probar', '/api/no-existe'].filter(
+  (path) => !path.startsWith('/gps/'),
+);
 
 /** Whether a path is one of a route's pattern. */
 const isOf = (pattern: string) => {
@@ -59,12 +65,15 @@ it('no route that answers anybody is missing here', async () => {
   expect(missing).toEqual([]);
 });
 
-it.each(paths.flatMap((path) => Object.keys(openBodies).map((name) => [path, name] as const)))('%s costs anybody little: %s', async (path, name) => {
-  const { status, cost } = await costOf(path, openBodies[name]?.() ?? '');
-  expect(status).toBeGreaterThanOrEqual(400);
-  expect(status).toBeLessThan(500);
-  expect(cost).toBeLessThan(most.anybody);
-});
+it.each(paths.flatMap((path) => Object.keys(openBodies).map((name) => [path, name] as const)))(
+  '%s costs anybody little: %s',
+  async (path, name) => {
+    const { status, cost } = await costOf(path, openBodies[name]?.() ?? '');
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(cost).toBeLessThan(most.anybody);
+  },
+);
 
 it.each(Object.keys(openBodies))('a wrong key of devices costs little, packed or not: %s', async (name) => {
   const body = openBodies[name]?.() ?? '';

@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 let leader: ChildProcess;
 let port = 0;
 beforeAll(async () => {
-  leader = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'testing/leader.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  leader = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'testing/leader.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(leader.stdout ?? process.stdin, 'data')) as [Buffer];
   port = Number(line.toString());
 });

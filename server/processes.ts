@@ -11,8 +11,8 @@ import { gatherFor } from './telemetry/index';
 const pause = { young: 10_000, first: 500, longest: 30_000 };
 
 /**
- * Keeps this many processes serving on one port and relays their messages. A dead one is replaced; SIGTERM and Ctrl-C end them all; SIGHUP replaces
- * them one after the other, each once its successor serves.
+ * Keeps this many processes serving on one port and relays their messages. A dead one is replaced; SIGTERM and Ctrl-C
+ * end them all; SIGHUP replaces them one after the other, each once its successor serves.
  *
  * @returns the port, once all serve
  */
@@ -76,7 +76,12 @@ export const leadProcesses = async (program: string, count: number): Promise<num
     }
   };
 
-  cluster.setupPrimary({ exec: program, args: [], execArgv: ['--enable-source-maps', '--max-semi-space-size=32'], serialization: 'advanced' });
+  cluster.setupPrimary({
+    exec: program,
+    args: [],
+    execArgv: ['--enable-source-maps', '--max-semi-space-size=32'],
+    serialization: 'advanced',
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
   process.on('SIGHUP', () => {
     replacing = replacing.then(replaceAll).catch((error: Error) => console.error(error.message));
@@ -86,8 +91,8 @@ export const leadProcesses = async (program: string, count: number): Promise<num
 };
 
 /**
- * Closes the connections that a process was being handed when it died. Node closes the leader's end of a connection once the process says that it took it;
- * one that died says nothing, and the client would wait for ever.
+ * Closes the connections that a process was being handed when it died. Node closes the leader's end of a connection
+ * once the process says that it took it; one that died says nothing, and the client would wait for ever.
  */
 const closeUntaken = ({ process: child }: Worker) => {
   const handed = new Set<Handle>();
@@ -115,7 +120,8 @@ interface Handle {
   close(...how: unknown[]): void;
 }
 
-const isHandle = (given: unknown): given is Handle => typeof given === 'object' && given !== null && 'close' in given && typeof given.close === 'function';
+const isHandle = (given: unknown): given is Handle =>
+  typeof given === 'object' && given !== null && 'close' in given && typeof given.close === 'function';
 
 /** The connection from a led process to its leader. */
 export const toFirstProcess = (): Wire => ({

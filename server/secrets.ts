@@ -7,7 +7,10 @@ import { newSecret } from './session/secrets';
 const shape = z.object({ broadcast: z.object({ id: z.string(), key: z.string(), secret: z.string() }) });
 export type Secrets = z.output<typeof shape>;
 
-/** The installation's secrets: from the environment if set, else created at first start and kept in the data directory (mode 0600). */
+/**
+ * The installation's secrets: from the environment if set, else created at first start and kept in the data directory
+ * (mode 0600).
+ */
 export const readSecrets = async (env: Env): Promise<Secrets> => {
   const { broadcast } = await fromFile(path.join(env.FTRACK_DATA, 'secrets.json'));
   return {

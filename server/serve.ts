@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildApp, ownAddress, portOf } from './app';
+import { buildApp } from './app';
+import { ownAddress, portOf } from './http';
 import { backupDoor } from './backup/door';
 import type { Db } from './db/client';
 import { startDemo } from './demo/drive';
@@ -46,7 +47,8 @@ export const serve = async ({ db, env, here, ...wire }: Parts): Promise<number> 
     await db.close();
     process.exit(0);
   };
-  // At SIGHUP a single process ends as cleanly, and whoever watches it starts it anew; led ones are replaced by their leader.
+  // At SIGHUP a single process ends as cleanly, and whoever watches it starts it anew; led ones are replaced by their
+  // leader.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       if (signal !== 'SIGHUP' || !wire.wire) void stop().catch(fail);
@@ -63,7 +65,9 @@ export const fail = (error: unknown): never => {
 
 /** «0.1.0+7946a5e»: the release, and which build of it, by its sources. */
 const versionOf = async (here: string) => {
-  const { version } = JSON.parse(await readFile(path.resolve(here, '../../package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(path.resolve(here, '../../package.json'), 'utf8')) as {
+    version: string;
+  };
   const stamp = await readFile(path.resolve(here, '../stamp.json'), 'utf8').catch(() => '{}');
   const { server } = JSON.parse(stamp) as { server?: string };
   return server ? `${version}+${server.slice(0, 7)}` : version;

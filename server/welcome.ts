@@ -7,9 +7,17 @@ export const welcome = (port: number, env: Env, { activation, blocked }: Install
   const url = env.PUBLIC_URL ?? `http://localhost:${port}`;
   const lines = [`Ftrack está listo: ${url}`];
   if (blocked.length)
-    lines.push('', 'Se bloquearon las cuentas de demostración, cuya contraseña conoce todo el mundo:', ...blocked.map((email) => `  ${email}`));
+    lines.push(
+      '',
+      'Se bloquearon las cuentas de demostración, cuya contraseña conoce todo el mundo:',
+      ...blocked.map((email) => `  ${email}`),
+    );
   if (activation)
-    lines.push('', `Active la primera cuenta (${env.FTRACK_SUPERADMIN}) con este enlace, que sirve una vez durante 7 días:`, `  ${url}${activation}`);
+    lines.push(
+      '',
+      `Active la primera cuenta (${env.FTRACK_SUPERADMIN}) con este enlace, que sirve una vez durante 7 días:`,
+      `  ${url}${activation}`,
+    );
   if (env.demo !== 'off') {
     const width = Math.max(...demoAccounts.map(({ email }) => email.length));
     lines.push(

@@ -10,7 +10,8 @@ const user = userEvent.setup({ delay: null });
 
 const pass: Answer = (_, real) => real();
 const abort: Answer = () => Promise.reject(new TypeError('fetch failed'));
-const html: Answer = () => Promise.resolve(new Response('<!doctype html><title>502</title>', { headers: { 'content-type': 'text/html' } }));
+const html: Answer = () =>
+  Promise.resolve(new Response('<!doctype html><title>502</title>', { headers: { 'content-type': 'text/html' } }));
 const refuse =
   (code: ErrorCode): Answer =>
   () => {
@@ -24,7 +25,11 @@ const openAnswered = async (path: string, first: Answer) => {
   await app.open('admin', path, (asked, real) => api.answer(asked, real));
   return api;
 };
-const kept = () => [localStorage.getItem(storageKeys.token), localStorage.getItem(storageKeys.company), window.location.pathname];
+const kept = () => [
+  localStorage.getItem(storageKeys.token),
+  localStorage.getItem(storageKeys.company),
+  window.location.pathname,
+];
 const retry = async (within_: HTMLElement) => within(within_).findByRole('button', { name: 'Reintentar' });
 
 it('a list that is refused says so in its place, leaves session, company and page as they were, and «Reintentar» helps', async () => {
@@ -33,8 +38,19 @@ it('a list that is refused says so in its place, leaves session, company and pag
   await screen.findByRole('table');
   const before = kept();
   const search = screen.getByRole('searchbox');
-  const refusals = ['PERMISO_DENEGADO', 'NO_ENCONTRADO', 'VALIDACION', 'CONFLICTO', 'DEMASIADOS_INTENTOS', 'EMPRESA_NOT_SPECIFIED', 'ERROR_INTERNO'] as const;
-  const answers: [string, Answer][] = [...refusals.map((code): [string, Answer] => [code, refuse(code)]), ['NADIE', abort]];
+  const refusals = [
+    'PERMISO_DENEGADO',
+    'NO_ENCONTRADO',
+    'VALIDACION',
+    'CONFLICTO',
+    'DEMASIADOS_INTENTOS',
+    'EMPRESA_NOT_SPECIFIED',
+    'ERROR_INTERNO',
+  ] as const;
+  const answers: [string, Answer][] = [
+    ...refusals.map((code): [string, Answer] => [code, refuse(code)]),
+    ['NADIE', abort],
+  ];
   for (const [name, answer] of answers) {
     api.answer = answer;
     await user.clear(search);
@@ -55,7 +71,9 @@ describe('at start-up', () => {
     const { nombre } = await app.aNivel();
     const api = await openAnswered('/niveles', answer);
     await screen.findByRole('heading', { level: 1, name: 'Niveles' });
-    const bar = await waitFor(() => screen.getByText((_text, element) => element?.classList.contains('retryBar') ?? false));
+    const bar = await waitFor(() =>
+      screen.getByText((_text, element) => element?.classList.contains('retryBar') ?? false),
+    );
     const before = kept();
     api.answer = pass;
     await user.click(await retry(bar));

@@ -16,13 +16,29 @@ import { guardedRouter } from './router';
 import { darkTheme, lightTheme } from './theme/theme';
 
 const modules = Object.entries(resources);
-const i18nProvider = createI18n({ ...screenMessages, ...Object.fromEntries(modules.map(([name, { words }]) => [name, messagesOf(words)])) });
+const i18nProvider = createI18n({
+  ...screenMessages,
+  ...Object.fromEntries(modules.map(([name, { words }]) => [name, messagesOf(words)])),
+});
 
-/** What <Admin> is, without the log-in, layout, error page and English words of its own that we never show: they weigh 22 KB. */
+/**
+ * What <Admin> is, without the log-in, layout, error page and English words of its own that we never show: they weigh
+ * 22 KB.
+ */
 const Product = () => (
-  <AdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, darkTheme }} theme={lightTheme} store={uiStore}>
+  <AdminContext
+    {...{ authProvider, dataProvider, i18nProvider, queryClient, darkTheme }}
+    theme={lightTheme}
+    store={uiStore}
+  >
     <CssBaseline enableColorScheme />
-    <CoreAdminUI layout={AppLayout} catchAll={NotFound} accessDenied={AccessDenied} error={BrokenLayout} disableTelemetry>
+    <CoreAdminUI
+      layout={AppLayout}
+      catchAll={NotFound}
+      accessDenied={AccessDenied}
+      error={BrokenLayout}
+      disableTelemetry
+    >
       {modules.map(([name, module]) => (
         <Resource key={name} name={name} {...module}>
           {/* Parts of another page have no path of their own. */}
@@ -30,7 +46,9 @@ const Product = () => (
         </Resource>
       ))}
       <CustomRoutes>
-        {Object.entries({ ...screens, ...beneath }).map(([path, Screen]) => Screen && <Route key={path} path={path} element={<Screen />} />)}
+        {Object.entries({ ...screens, ...beneath }).map(
+          ([path, Screen]) => Screen && <Route key={path} path={path} element={<Screen />} />,
+        )}
       </CustomRoutes>
     </CoreAdminUI>
   </AdminContext>

@@ -7,12 +7,30 @@ import { guard, settle, type Visitor } from './guard';
 const mine: Company = { empresa_id: 1, nombre: 'Transportes Andinos', image_url: null };
 const other: Company = { empresa_id: 2, nombre: 'Servicios del Valle', image_url: null };
 
-const aUser = (role: Role): User => ({ id: 7, name: 'Ana Díaz', email: 'ana@ftrack.demo', img_url: null, rol_id: roleId[role] });
-const visitor = (role: Role, changes: Partial<Visitor> = {}): Visitor => ({ token: 't', user: aUser(role), empresa: 1, companies: [mine, other], ...changes });
+const aUser = (role: Role): User => ({
+  id: 7,
+  name: 'Ana Díaz',
+  email: 'ana@ftrack.demo',
+  img_url: null,
+  rol_id: roleId[role],
+});
+const visitor = (role: Role, changes: Partial<Visitor> = {}): Visitor => ({
+  token: 't',
+  user: aUser(role),
+  empresa: 1,
+  companies: [mine, other],
+  ...changes,
+});
 const nobody: Visitor = { token: null, user: null, empresa: null, companies: null };
 
-const home: Record<Role, string> = { superadmin: '/admin-dashboard', admin: '/dashboard', monitor: '/dashboard', operario: '/operario/dashboard' };
-const concrete = (path: string) => path.replace(':showCalendar?', 'calendario').replace(':uuid', '0b9e').replace(/:\w+/, '12');
+const home: Record<Role, string> = {
+  superadmin: '/admin-dashboard',
+  admin: '/dashboard',
+  monitor: '/dashboard',
+  operario: '/operario/dashboard',
+};
+const concrete = (path: string) =>
+  path.replace(':showCalendar?', 'calendario').replace(':uuid', '0b9e').replace(/:\w+/, '12');
 const appPages = pages.filter(({ kind }) => kind === 'app').map((page) => ({ ...page, at: concrete(page.path) }));
 const guestPaths = pages.filter(({ kind }) => kind === 'guest').map(({ path }) => concrete(path));
 const openPaths = pages.filter(({ kind }) => kind === 'open').map(({ path }) => path);
@@ -90,14 +108,16 @@ describe.each(appPages)('$at', ({ at, roles: allowed, path }) => {
       const end = settle(at, visitor(role, { empresa: null, companies: [] })).path;
       if (role === 'superadmin') expect(end).toBe(`/selectCompany?redirect=${encodeURIComponent(at)}`);
       else expect(end).toBe(path.startsWith('/perfil') ? at : '/perfil');
-      if (role !== 'superadmin') expect(settle(at, visitor(role, { companies: [] })).path).toBe(path.startsWith('/perfil') ? at : '/perfil');
+      if (role !== 'superadmin')
+        expect(settle(at, visitor(role, { companies: [] })).path).toBe(path.startsWith('/perfil') ? at : '/perfil');
     }
   });
 
   it('opens while user or companies are not known', () => {
     expect(guard(at, { token: 't', user: null, empresa: 1, companies: null })).toEqual({});
     for (const role of roles) {
-      if (allowed === undefined || allowed.includes(role)) expect(guard(at, visitor(role, { empresa: 99, companies: null }))).toEqual({});
+      if (allowed === undefined || allowed.includes(role))
+        expect(guard(at, visitor(role, { empresa: 99, companies: null }))).toEqual({});
     }
   });
 });
@@ -105,14 +125,16 @@ describe.each(appPages)('$at', ({ at, roles: allowed, path }) => {
 describe.each(guestPaths)('the guest page %s', (path) => {
   it('stays where it is without a session', () => expect(guard(path, nobody)).toEqual({}));
   it.each(roles)('sends %s home', (role) => expect(guard(path, visitor(role))).toEqual({ go: home[role] }));
-  it('sends who is not known yet to the dashboard', () => expect(guard(path, { ...nobody, token: 't', empresa: 1 })).toEqual({ go: '/dashboard' }));
+  it('sends who is not known yet to the dashboard', () =>
+    expect(guard(path, { ...nobody, token: 't', empresa: 1 })).toEqual({ go: '/dashboard' }));
 });
 
 describe('a member of no company', () => {
   const members = roles.filter((role) => role !== 'superadmin');
   it.each(members)('%s is led to the profile from every guest page and from the choice', (role) => {
     for (const path of [...guestPaths, '/selectCompany', '/no-existe'])
-      for (const empresa of [null, 1]) expect(settle(path, visitor(role, { empresa, companies: [] })).path).toBe('/perfil');
+      for (const empresa of [null, 1])
+        expect(settle(path, visitor(role, { empresa, companies: [] })).path).toBe('/perfil');
   });
 });
 
@@ -125,7 +147,9 @@ describe.each(openPaths)('the open page %s', (path) => {
 
 describe('the guard', () => {
   it('sends a member without companies from the choice to the profile, but not a superadmin, and not while they are unknown', () => {
-    expect(guard('/selectCompany?redirect=%2Factivos', visitor('monitor', { empresa: null, companies: [] }))).toEqual({ go: '/perfil' });
+    expect(guard('/selectCompany?redirect=%2Factivos', visitor('monitor', { empresa: null, companies: [] }))).toEqual({
+      go: '/perfil',
+    });
     expect(guard('/selectCompany', visitor('superadmin', { empresa: null, companies: [] }))).toEqual({});
     expect(guard('/selectCompany', visitor('monitor', { empresa: null, companies: null }))).toEqual({});
   });
@@ -138,7 +162,9 @@ describe('the guard', () => {
   it('takes the role of the selected company, which never makes a superadmin', () => {
     const operarioHere = visitor('admin', { companies: [{ ...mine, rol_id: roleId.operario }] });
     expect(guard('/niveles', operarioHere)).toEqual({ go: '/operario/dashboard' });
-    expect(guard('/admin-users', visitor('admin', { companies: [{ ...mine, rol_id: roleId.superadmin }] }))).toEqual({ go: '/dashboard' });
+    expect(guard('/admin-users', visitor('admin', { companies: [{ ...mine, rol_id: roleId.superadmin }] }))).toEqual({
+      go: '/dashboard',
+    });
   });
 
   it('asks the rights table for creating and editing', () => {
@@ -161,7 +187,10 @@ describe('the guard', () => {
   });
 
   it('follows itself to the end', () => {
-    expect(settle('/login', visitor('monitor', { empresa: 99 }))).toEqual({ path: '/selectCompany?redirect=%2Fdashboard', clearCompany: true });
+    expect(settle('/login', visitor('monitor', { empresa: 99 }))).toEqual({
+      path: '/selectCompany?redirect=%2Fdashboard',
+      clearCompany: true,
+    });
     expect(settle('/admin-dashboard', visitor('operario')).path).toBe('/operario/dashboard');
     expect(settle('/', visitor('admin', { empresa: null, companies: [] })).path).toBe('/perfil');
   });

@@ -36,7 +36,8 @@ export const guard = (path: string, { token, user, empresa, companies }: Visitor
   if (page?.path === '/selectCompany' && homeless) return { go: '/perfil' };
   if (kind === 'app' && member && !profile) {
     if (homeless) return { go: '/perfil' };
-    if (companies && !companies.some(({ empresa_id }) => empresa_id === empresa)) return { go: withRedirect('/selectCompany', path), clearCompany: true };
+    if (companies && !companies.some(({ empresa_id }) => empresa_id === empresa))
+      return { go: withRedirect('/selectCompany', path), clearCompany: true };
   }
   if (kind === 'app' && role) {
     if (!canOpen(role, pathname)) return { go: homeOf(role) };

@@ -13,7 +13,9 @@ let made: ReturnType<typeof createBrowserRouter> | undefined;
 
 const make = (Component: ComponentType) => {
   watchBack();
-  const router = createBrowserRouter([{ path: '/*', Component, loader: guarded, shouldRevalidate: () => true, HydrateFallback: () => null }]);
+  const router = createBrowserRouter([
+    { path: '/*', Component, loader: guarded, shouldRevalidate: () => true, HydrateFallback: () => null },
+  ]);
   // Who it is, or where they belong, became known: the page at hand is judged again.
   session.subscribe((now, before) => {
     if (!isLeaving() && (now.user !== before.user || now.companies !== before.companies)) void router.revalidate();

@@ -15,7 +15,10 @@ declare const self: {
   addEventListener(type: 'install' | 'activate' | 'message', listener: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', listener: (event: Asked) => void): void;
   addEventListener(type: 'push', listener: (event: Lasting & { data: { json(): unknown } | null }) => void): void;
-  addEventListener(type: 'notificationclick', listener: (event: Lasting & { notification: Notification }) => void): void;
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: Lasting & { notification: Notification }) => void,
+  ): void;
 };
 interface Lasting {
   waitUntil(work: Promise<unknown>): void;
@@ -34,7 +37,9 @@ const served =
   /^\/(api|app|apps|broadcasting|gps|archivos|calendario|vivo|build|config\.json|healthz|metrics|readyz|manifest\.webmanifest|service-worker\.js)(\/|\?|$)/;
 
 // The page is kept with its headers, so it is kept anew when they change.
-const files = self.__WB_MANIFEST.map((file) => (file.url === shell ? { ...file, revision: `${file.revision ?? ''}${shellHeadersMark}` } : file));
+const files = self.__WB_MANIFEST.map((file) =>
+  file.url === shell ? { ...file, revision: `${file.revision ?? ''}${shellHeadersMark}` } : file,
+);
 const field = dealt(files.filter((file) => file.field));
 /** One pack after the other. */
 const rest = files.filter((file) => !file.field).sort((one, other) => (one.pack ?? '').localeCompare(other.pack ?? ''));
@@ -75,7 +80,9 @@ const pantry: Pantry = {
   has: (file) => look().then(() => done.has(file)),
   take: async (file, timeout) => {
     const named = file.revision === null;
-    const answer = (await unpacked(file, timeout)) ?? (await fetch(file.url, { cache: named ? 'default' : 'reload', signal: AbortSignal.timeout(timeout) }));
+    const answer =
+      (await unpacked(file, timeout)) ??
+      (await fetch(file.url, { cache: named ? 'default' : 'reload', signal: AbortSignal.timeout(timeout) }));
     if (!answer.ok || answer.redirected) throw new Error(`${file.url}: ${answer.status}`);
     await (await opened()).put(keyOf(file), answer);
   },
@@ -124,7 +131,9 @@ const reading = new Map<string, Promise<Record<string, string>>>();
 const textsOf = (pack: string, timeout: number) => {
   const known = reading.get(pack);
   if (known) return known;
-  const texts = fetch(pack, { signal: AbortSignal.timeout(timeout) }).then((answer) => answer.json() as Promise<Record<string, string>>);
+  const texts = fetch(pack, { signal: AbortSignal.timeout(timeout) }).then(
+    (answer) => answer.json() as Promise<Record<string, string>>,
+  );
   reading.set(pack, texts);
   // A pack that did not come is asked for again; one that came is forgotten once its files had time to be kept.
   texts.then(
@@ -138,7 +147,10 @@ const textsOf = (pack: string, timeout: number) => {
 const publishProgress = async () => {
   publishing = undefined;
   await look();
-  const count = (some: readonly BuiltFile[]) => ({ hechos: some.filter((file) => done.has(file)).length, de: some.length });
+  const count = (some: readonly BuiltFile[]) => ({
+    hechos: some.filter((file) => done.has(file)).length,
+    de: some.length,
+  });
   const kept: Kept = { campo: count(field), todo: count(files) };
   for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) page.postMessage(kept);
 };
@@ -219,7 +231,9 @@ const deleteOtherCaches = async () => {
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
 };
 
-/** Only by the worker that answers the pages, and while no newer one is on its way: what that one keeps is not older. */
+/**
+ * Only by the worker that answers the pages, and while no newer one is on its way: what that one keeps is not older.
+ */
 const deleteOlder = async () => {
   const { serviceWorker, registration } = self;
   if ((serviceWorker && serviceWorker.state !== 'activated') || registration.installing || registration.waiting) return;

@@ -16,10 +16,16 @@ export const refuse =
   };
 
 /** The token of a new session of a demonstration user. */
-export const aToken = async (url: string, email = 'admin@ftrack.demo'): Promise<string> => (await logInByApi(url, email)).token;
+export const aToken = async (url: string, email = 'admin@ftrack.demo'): Promise<string> =>
+  (await logInByApi(url, email)).token;
 
 /** A page with this session in the first company, whose API responds as `api.answer` currently defines. */
-export const openAnswered = async (stack: ReturnType<typeof useStack>, token: string, path: string, first: Answer = pass) => {
+export const openAnswered = async (
+  stack: ReturnType<typeof useStack>,
+  token: string,
+  path: string,
+  first: Answer = pass,
+) => {
   // The browser's own console messages about a broken server.
   stack.allow(/Failed to load resource|ERR_CONNECTION_REFUSED|: 50\d$|WebSocket/);
   const page = await stack.browser.guest();
@@ -42,7 +48,9 @@ export const goInside = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** The session's data in both storages, except for the time of the last check, the theme and the transport of real time. */
+/**
+ * The session's data in both storages, except for the time of the last check, the theme and the transport of real time.
+ */
 export const storageOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const all = [...Object.entries(localStorage), ...Object.entries(sessionStorage)];

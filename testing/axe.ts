@@ -12,7 +12,9 @@ export const axe = async (page: Page): Promise<string[]> => {
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`);
 };
 
-/** Waits until nothing has moved for a while, three seconds at most: half-faded elements have no meaningful contrast. */
+/**
+ * Waits until nothing has moved for a while, three seconds at most: half-faded elements have no meaningful contrast.
+ */
 const still = `new Promise((done) => {
   const moving = () => document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity);
   const begin = performance.now();

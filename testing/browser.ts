@@ -26,7 +26,10 @@ export interface Browser {
   as(email: string, options?: Look & { company?: string }): Promise<Page>;
   /** The same, at their first page. */
   home(email: string, options?: Look & { company?: string }): Promise<Page>;
-  /** The problems of pages since the last call: console errors, exceptions, failed requests, responses with 500 and above. */
+  /**
+   * The problems of pages since the last call: console errors, exceptions, failed requests, responses with 500 and
+   * above.
+   */
   takeComplaints(): string[];
   pages(): Page[];
   closeAll(): Promise<void>;
@@ -34,10 +37,12 @@ export interface Browser {
 }
 
 /** Opens a browser for pages of `url`; a `whole` one shows notifications. */
-export const openBrowser = async (url: string, given: { whole?: boolean } = {}): Promise<Browser> => browserOf(url, await launch(given));
+export const openBrowser = async (url: string, given: { whole?: boolean } = {}): Promise<Browser> =>
+  browserOf(url, await launch(given));
 
 /** Opens pages of `url` in the one Chromium of this process, which ends with it. */
-export const shareBrowser = async (url: string): Promise<Omit<Browser, 'end'>> => browserOf(url, await (ofProcess[chromes] ??= launch({})));
+export const shareBrowser = async (url: string): Promise<Omit<Browser, 'end'>> =>
+  browserOf(url, await (ofProcess[chromes] ??= launch({})));
 
 /** Files of a worker share its process, though each evaluates this module anew. */
 const chromes = Symbol.for('ftrack: the Chromium of this process');
@@ -58,7 +63,10 @@ const browserOf = (url: string, chrome: Chromium): Browser => {
       timezoneId: timezone,
       viewport: devices[device],
       colorScheme: scheme,
-      storageState: { cookies: [], origins: [{ origin: url, localStorage: Object.entries(session).map(([name, value]) => ({ name, value })) }] },
+      storageState: {
+        cookies: [],
+        origins: [{ origin: url, localStorage: Object.entries(session).map(([name, value]) => ({ name, value })) }],
+      },
       ...phone,
     });
     if (!worker) await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
@@ -68,7 +76,8 @@ const browserOf = (url: string, chrome: Chromium): Browser => {
     return context.newPage();
   };
 
-  const as: Browser['as'] = async (email, { company, ...look } = {}) => open(look, await sessionOf(url, email, company));
+  const as: Browser['as'] = async (email, { company, ...look } = {}) =>
+    open(look, await sessionOf(url, email, company));
 
   return {
     guest: (look = {}) => open(look, {}),

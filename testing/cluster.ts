@@ -20,7 +20,11 @@ export interface Cluster extends Company {
   end(): Promise<void>;
 }
 
-export const sharedApp = { BROADCAST_APP_ID: 'varios', BROADCAST_APP_KEY: 'varios', BROADCAST_APP_SECRET: 'secreto de la prueba' };
+export const sharedApp = {
+  BROADCAST_APP_ID: 'varios',
+  BROADCAST_APP_KEY: 'varios',
+  BROADCAST_APP_SECRET: 'secreto de la prueba',
+};
 
 /** On a new database of `server`, and a new Redis. */
 export const startCluster = async (size: number, server = process.env.TEST_DATABASE_URL ?? ''): Promise<Cluster> => {
@@ -35,7 +39,13 @@ export const startCluster = async (size: number, server = process.env.TEST_DATAB
     database: url,
     redis,
     join: async (env = {}) => {
-      const product = await startProduct({ ...fleetEnvironment, ...sharedApp, DATABASE_URL: url, REDIS_URL: redis.url, ...env });
+      const product = await startProduct({
+        ...fleetEnvironment,
+        ...sharedApp,
+        DATABASE_URL: url,
+        REDIS_URL: redis.url,
+        ...env,
+      });
       products.push(product);
       return product;
     },
@@ -53,7 +63,11 @@ export const startCluster = async (size: number, server = process.env.TEST_DATAB
 };
 
 /** A browser's client of one address, in a company's channel; it reconnects by itself. */
-export const listenAt = async (url: string, { empresaId, token }: Pick<Company, 'empresaId' | 'token'>, topic: 'posiciones' | 'cambios' = 'posiciones') => {
+export const listenAt = async (
+  url: string,
+  { empresaId, token }: Pick<Company, 'empresaId' | 'token'>,
+  topic: 'posiciones' | 'cambios' = 'posiciones',
+) => {
   const client = new PusherClient(sharedApp.BROADCAST_APP_KEY, {
     cluster: '',
     wsHost: '127.0.0.1',
@@ -61,10 +75,16 @@ export const listenAt = async (url: string, { empresaId, token }: Pick<Company, 
     forceTLS: false,
     enabledTransports: ['ws'],
     disableStats: true,
-    channelAuthorization: { endpoint: `${url}/broadcasting/auth`, transport: 'ajax', headers: { Authorization: `Bearer ${token}` } },
+    channelAuthorization: {
+      endpoint: `${url}/broadcasting/auth`,
+      transport: 'ajax',
+      headers: { Authorization: `Bearer ${token}` },
+    },
   });
   const channel = client.subscribe(channels.company(empresaId, topic));
-  await new Promise((resolve, reject) => channel.bind('pusher:subscription_succeeded', resolve).bind('pusher:subscription_error', reject));
+  await new Promise((resolve, reject) =>
+    channel.bind('pusher:subscription_succeeded', resolve).bind('pusher:subscription_error', reject),
+  );
   return { client, channel };
 };
 

@@ -21,7 +21,9 @@ const checked = async (files: Record<string, string>): Promise<string> => {
     }
     const knip = path.resolve('node_modules/knip/bin/knip.js');
     return await new Promise((resolve) =>
-      execFile(process.execPath, [knip, '--no-progress', '--no-config-hints'], { cwd: folder }, (_, said) => resolve(said)),
+      execFile(process.execPath, [knip, '--no-progress', '--no-config-hints'], { cwd: folder }, (_, said) =>
+        resolve(said),
+      ),
     );
   } finally {
     await rm(folder, { recursive: true });
@@ -37,15 +39,26 @@ it('files of the server that import each other are rejected', async () => {
 });
 
 it('so are those of the contract, through its alias, and of the screens', async () => {
-  const contract = { 'server/main.ts': `import '#contract/a';`, 'contract/a.ts': `import './b';`, 'contract/b.ts': `import './a';` };
+  const contract = {
+    'server/main.ts': `import '#contract/a';`,
+    'contract/a.ts': `import './b';`,
+    'contract/b.ts': `import './a';`,
+  };
   expect(await checked(contract)).toContain('contract/a.ts');
-  const screens = { 'src/main.tsx': `import './a';`, 'src/a.tsx': `export { b } from './b';`, 'src/b.tsx': `import './a'; export const b = 1;` };
+  const screens = {
+    'src/main.tsx': `import './a';`,
+    'src/a.tsx': `export { b } from './b';`,
+    'src/b.tsx': `import './a'; export const b = 1;`,
+  };
   expect(await checked(screens)).toContain('src/a.tsx');
 });
 
 it('types may be imported in a circle', async () => {
   const said = await checked(
-    pair(`import { b } from './b'; export interface A { b: typeof b }`, `import type { A } from './a'; export const b = (a: A) => a;`),
+    pair(
+      `import { b } from './b'; export interface A { b: typeof b }`,
+      `import type { A } from './a'; export const b = (a: A) => a;`,
+    ),
   );
   expect(said).not.toContain('Circular');
 });

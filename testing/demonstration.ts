@@ -14,7 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** Seeds the demonstration once. What restarts the product, or wants it otherwise, starts with a copy; all other files share one. */
+/**
+ * Seeds the demonstration once. What restarts the product, or wants it otherwise, starts with a copy; all other files
+ * share one.
+ */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const seeded = await startProduct();
   await projected(seeded.url);
@@ -30,7 +33,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
 
 /** Trips are derived from positions in the background: otherwise every copy would repeat that work during its tests. */
 const projected = async (url: string) => {
-  const waiting = async () => !/^ftrack_projection_marks_waiting 0$/m.test(await (await fetch(`${url}/metrics`)).text());
+  const waiting = async () =>
+    !/^ftrack_projection_marks_waiting 0$/m.test(await (await fetch(`${url}/metrics`)).text());
   while (await waiting()) await sleep(100);
 };
 
@@ -40,7 +44,8 @@ const shareProduct = async (demonstration: string) => {
   const server = createServer((request, answer) => {
     product ??= startProduct({}, demonstration);
     product.then(
-      (running) => answer.end(request.url === '/log' ? running.log() : JSON.stringify({ url: running.url, data: running.data })),
+      (running) =>
+        answer.end(request.url === '/log' ? running.log() : JSON.stringify({ url: running.url, data: running.data })),
       (error: unknown) => answer.writeHead(500).end(String(error)),
     );
   }).listen(0, '127.0.0.1');

@@ -13,7 +13,16 @@ const known = new Set(Object.keys(schema.shape));
 const strangers = (names: readonly string[]) => names.filter((name) => !known.has(name) && !ofOthers.test(name));
 
 interface Compose {
-  services: Record<string, { environment?: Record<string, string>; depends_on?: object; volumes?: string[]; stop_grace_period?: string; ports?: string[] }>;
+  services: Record<
+    string,
+    {
+      environment?: Record<string, string>;
+      depends_on?: object;
+      volumes?: string[];
+      stop_grace_period?: string;
+      ports?: string[];
+    }
+  >;
   volumes: Record<string, unknown>;
 }
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
@@ -57,7 +66,8 @@ describe('compose.yaml', () => {
     const { services, volumes } = compose;
     const apps = Object.values(services).filter(({ environment }) => environment?.DATABASE_URL);
     expect(apps).toHaveLength(2);
-    for (const app of apps) expect(parseInt(app.stop_grace_period ?? '')).toBeGreaterThan(Number(app.environment?.DRAIN_MS) / 1000 + closing);
+    for (const app of apps)
+      expect(parseInt(app.stop_grace_period ?? '')).toBeGreaterThan(Number(app.environment?.DRAIN_MS) / 1000 + closing);
     for (const { depends_on = {}, volumes: used = [] } of Object.values(services)) {
       const needed = Array.isArray(depends_on) ? (depends_on as string[]) : Object.keys(depends_on);
       expect(needed.filter((name) => !services[name])).toEqual([]);
@@ -75,7 +85,14 @@ describe('compose.yaml', () => {
 
 describe('kubernetes.yaml', () => {
   it('runs two replicas with readiness probes and enough time to shut down', () => {
-    expect(manifests.map(({ kind }) => kind)).toEqual(['Secret', 'Deployment', 'PodDisruptionBudget', 'Service', 'Service', 'Ingress']);
+    expect(manifests.map(({ kind }) => kind)).toEqual([
+      'Secret',
+      'Deployment',
+      'PodDisruptionBudget',
+      'Service',
+      'Service',
+      'Ingress',
+    ]);
     expect(deployment?.replicas).toBe(2);
     expect(container?.readinessProbe.httpGet.path).toBe('/readyz');
     const drain = Number(container?.env.find(({ name }) => name === 'DRAIN_MS')?.value) / 1000;
@@ -88,7 +105,9 @@ it('docs/configuration.md has every variable of the product in its table', () =>
   const rows = readFileSync('docs/configuration.md', 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'));
-  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''));
+  const named = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''),
+  );
   expect(named.toSorted()).toEqual([...known].toSorted());
 });
 
@@ -108,7 +127,9 @@ describe('every variable in deploy/ is one of the product', () => {
   });
 
   it.each(['Dockerfile', 'ftrack.service'])('in %s', (file) => {
-    const set = [...read(file).matchAll(/^(?:ENV |Environment=)(.*)$/gm)].flatMap(([, line = '']) => line.split(' ').map((each) => each.split('=')[0] ?? ''));
+    const set = [...read(file).matchAll(/^(?:ENV |Environment=)(.*)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((each) => each.split('=')[0] ?? ''),
+    );
     expect(set.length).toBeGreaterThan(3);
     expect(strangers(set)).toEqual([]);
   });
@@ -121,7 +142,9 @@ describe('every variable in deploy/ is one of the product', () => {
 });
 
 it('trackers reach every port of theirs in containers and in Kubernetes', () => {
-  const published = Object.values(compose.services).flatMap(({ ports = [] }) => ports.map((each) => each.replace(/^\d+:/, '')));
+  const published = Object.values(compose.services).flatMap(({ ports = [] }) =>
+    ports.map((each) => each.replace(/^\d+:/, '')),
+  );
   expect(published).toEqual(expect.arrayContaining(ofTrackers));
   const services = manifests.filter(({ kind }) => kind === 'Service').flatMap(({ spec }) => spec?.ports ?? []);
   const open = services.map(({ port, protocol }) => (protocol === 'UDP' ? `${port}/udp` : `${port}`));
@@ -149,15 +172,21 @@ describe('grafana/ftrack.json', () => {
     }
     const { panels } = JSON.parse(read('grafana/ftrack.json')) as { panels: Panel[] };
     const metrics = await createMetrics().registry.getMetricsAsJSON();
-    const names = new Set(metrics.flatMap(({ name }) => [name, ...['_bucket', '_count', '_sum'].map((part) => `${name}${part}`)]));
-    const used = panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => [...expr.matchAll(/\b(\w+)\{/g)].map(([, name]) => name ?? '')));
+    const names = new Set(
+      metrics.flatMap(({ name }) => [name, ...['_bucket', '_count', '_sum'].map((part) => `${name}${part}`)]),
+    );
+    const used = panels.flatMap(({ targets = [] }) =>
+      targets.flatMap(({ expr }) => [...expr.matchAll(/\b(\w+)\{/g)].map(([, name]) => name ?? '')),
+    );
     expect(used.length).toBeGreaterThan(25);
     expect(used.filter((name) => !names.has(name))).toEqual([]);
   });
 
   it('shows every metric of ours', async () => {
     const text = read('grafana/ftrack.json');
-    const own = (await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name).filter((name) => name.startsWith('ftrack_'));
+    const own = (await createMetrics().registry.getMetricsAsJSON())
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('ftrack_'));
     expect(own.filter((name) => !text.includes(name))).toEqual([]);
   });
 });

@@ -7,7 +7,10 @@ const sheet: StyleSheet & { [own]?: StyleSheet['insert'] } = StyleSheet.prototyp
 /** This file is evaluated again for each test file; the class is not. */
 const insert = (sheet[own] ??= sheet.insert);
 
-/** jsdom evaluates every rule for every requested style, which takes a third of all the time: styles are tested in a browser. */
+/**
+ * jsdom evaluates every rule for every requested style, which takes a third of all the time: styles are tested in a
+ * browser.
+ */
 export const dropRules = () => {
   sheet.insert = () => undefined;
 };

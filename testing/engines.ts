@@ -1,6 +1,7 @@
 /**
- * The API's tests run completely on one engine. If both are available, `npm test` runs on the other one what depends on the engine: concurrent
- * transactions, jobs and their crashes, bulk writing, the contents of the database and reading them. `test:all` runs all on both.
+ * The API's tests run completely on one engine. If both are available, `npm test` runs on the other one what depends on
+ * the engine: concurrent transactions, jobs and their crashes, bulk writing, the contents of the database and reading
+ * them. `test:all` runs all on both.
  */
 export const dependOnEngine = [
   'server/db/!(codes|uncounted).api.test.ts',

@@ -1,14 +1,21 @@
 import type { Page } from 'playwright-core';
 
-/** Words on a page that no Spanish text has: visible text, labels for screen readers, tooltips; and inputs in the browser's own language. */
+/**
+ * Words on a page that no Spanish text has: visible text, labels for screen readers, tooltips; and inputs in the
+ * browser's own language.
+ */
 export const englishIn = async (page: Page): Promise<string[]> => {
   const texts = await page.evaluate(() => {
     const said = [document.title];
-    for (const node of document.querySelectorAll('[aria-label], [title], [placeholder], [alt], [aria-description], [aria-roledescription]'))
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription']) said.push(node.getAttribute(name) ?? '');
+    for (const node of document.querySelectorAll(
+      '[aria-label], [title], [placeholder], [alt], [aria-description], [aria-roledescription]',
+    ))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription'])
+        said.push(node.getAttribute(name) ?? '');
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('script, style, .material-symbols-outlined, code, pre')) said.push(node.textContent ?? '');
+      if (!node.parentElement?.closest('script, style, .material-symbols-outlined, code, pre'))
+        said.push(node.textContent ?? '');
     return said;
   });
   const foreign = await page

@@ -52,7 +52,9 @@ export const startFleet = async (
 
 /** A company with `size` devices `bench-0` …, each on its own asset since 2020, and the key `fleetKey`. */
 export const openFleet = async (db: Db, size: number, nombre: string): Promise<Company> => {
-  const { id: empresaId } = await db.system.transaction((tx) => openCompany(tx, { nombre, zona_horaria: 'America/Bogota', moneda: 'COP' }));
+  const { id: empresaId } = await db.system.transaction((tx) =>
+    openCompany(tx, { nombre, zona_horaria: 'America/Bogota', moneda: 'COP' }),
+  );
   // A large one takes longer than the timeout of a request.
   await db.system.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -80,6 +82,8 @@ export const enterFleet = async (db: Db, empresaId: number): Promise<Company> =>
   const { token } = await openSession(db.system, user?.id ?? 0, { agente: undefined, ip: '127.0.0.1' });
   await db.system.execute(sql`delete from claves_ingesta where clave = ${fleetKey}`);
   await db.system.execute(sql`insert into claves_ingesta (empresa_id, clave) values (${empresaId}, ${fleetKey})`);
-  const { rows } = await db.system.execute<{ id: number }>(sql`select id from activos where empresa_id = ${empresaId} order by substr(codigo, 3)::int`);
+  const { rows } = await db.system.execute<{ id: number }>(
+    sql`select id from activos where empresa_id = ${empresaId} order by substr(codigo, 3)::int`,
+  );
   return { empresaId, assets: rows.map(({ id }) => id), token };
 };

@@ -10,7 +10,10 @@ import { freePort } from '../server/testing/programs';
 const program = '/usr/sbin/haproxy';
 export const hasHaproxy = existsSync(program);
 
-/** A proxy before several servers, which checks five times a second whether each is ready, and waits two seconds for the answer: a busy server that has just started is slow. */
+/**
+ * A proxy before several servers, which checks five times a second whether each is ready, and waits two seconds for the
+ * answer: a busy server that has just started is slow.
+ */
 export const startHaproxy = async (servers: readonly string[]) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ftrack-haproxy-'));
   const port = await freePort();

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** Watches the requests of a page. @returns waits until none is pending and none was made for a while, as after a change of page without a new document */
+/**
+ * Watches the requests of a page.
+ * @returns waits until none is pending and none was made for a while, as after a change of page without a new document
+ */
 export const watchRequests = (page: Page): (() => Promise<void>) => {
   let pending = 0;
   let last = performance.now();

@@ -6,7 +6,8 @@ const most = 250;
 /** A user of a page with only a keyboard. */
 export const keysOf = (page: Page) => {
   const press = (key: string) => page.keyboard.press(key);
-  const isThere = (what: Locator) => what.evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
+  const isThere = (what: Locator) =>
+    what.evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
   /** Presses Tab, or Shift+Tab, until the element has focus. @throws if it cannot be reached */
   const to = async (what: Locator, tabulator: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
     await what.first().waitFor();

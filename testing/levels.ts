@@ -1,10 +1,13 @@
 /**
- * Two levels of tests. `npm test` (FTRACK_TEST_LEVEL=daily) runs what a change is likely to break; `npm run test:all`, and
- * `npx vitest run <path>`, leave nothing out. `docs/tests.md` says what each file proves, and why it is where it is.
+ * Two levels of tests. `npm test` (FTRACK_TEST_LEVEL=daily) runs what a change is likely to break; `npm run test:all`,
+ * and `npx vitest run <path>`, leave nothing out. `docs/tests.md` says what each file proves, and why it is where it
+ * is.
  */
 export const isDaily = process.env.FTRACK_TEST_LEVEL === 'daily';
 
-/** Files that only `npm run test:all` runs: kills, backups, whole days, several servers, and what needs a whole browser. */
+/**
+ * Files that only `npm run test:all` runs: kills, backups, whole days, several servers, and what needs a whole browser.
+ */
 export const onlyInAll = [
   'e2e/account-profile.e2e.ts',
   'e2e/alarms.e2e.ts',

@@ -16,12 +16,14 @@ export const apiOf = (url: string, headers: Record<string, string> = {}): Api =>
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  const ask = async <T>(path: string, init: RequestInit): Promise<T> => (await (await answerOf(path, init)).json()) as T;
+  const ask = async <T>(path: string, init: RequestInit): Promise<T> =>
+    (await (await answerOf(path, init)).json()) as T;
   const send = <T>(method: string, path: string, body: object) =>
     ask<T>(path, { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
   return {
     get: (path) => ask(path, { headers }),
-    count: async (path) => Number((await answerOf(`${path}?range=[0,0]`, { headers })).headers.get('content-range')?.split('/')[1]),
+    count: async (path) =>
+      Number((await answerOf(`${path}?range=[0,0]`, { headers })).headers.get('content-range')?.split('/')[1]),
     post: (path, body) => send('POST', path, body),
     put: (path, body) => send('PUT', path, body),
   };
@@ -38,5 +40,8 @@ export const logInByApi = async (url: string, email: string) => {
 export const apiAs = async (url: string, email: string, company?: string): Promise<Api> => {
   const { token, companies } = await logInByApi(url, email);
   const empresa = companies.find(({ nombre }) => nombre === company)?.empresa_id;
-  return apiOf(url, { Authorization: `Bearer ${token}`, ...(empresa !== undefined && { empresa_seleccionada: String(empresa) }) });
+  return apiOf(url, {
+    Authorization: `Bearer ${token}`,
+    ...(empresa !== undefined && { empresa_seleccionada: String(empresa) }),
+  });
 };

@@ -8,8 +8,12 @@ export const linksTo = async ({ data }: { data: string }, address: string): Prom
   const folder = join(data, 'correos');
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const mails = await Promise.all(files.map((name) => readFile(join(folder, name))));
-  const parsed = await Promise.all(mails.filter((mail) => mail.includes(address)).map((mail) => PostalMime.parse(mail)));
-  return parsed.filter(({ to }) => to?.some((each) => each.address === address)).flatMap(({ text }) => /https?:\/\/\S+/.exec(text ?? '')?.[0] ?? []);
+  const parsed = await Promise.all(
+    mails.filter((mail) => mail.includes(address)).map((mail) => PostalMime.parse(mail)),
+  );
+  return parsed
+    .filter(({ to }) => to?.some((each) => each.address === address))
+    .flatMap(({ text }) => /https?:\/\/\S+/.exec(text ?? '')?.[0] ?? []);
 };
 
 /** The link of the nth mail to this address, once it has arrived. */

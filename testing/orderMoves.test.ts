@@ -51,7 +51,10 @@ type Row = Record<string, unknown> & { estado: EstadoOrden };
 /** What both sides know of an order: not who moved it, for a phone knows no users, nor where a picture is. */
 const recordOf = (row: Row) => ({
   ...Object.fromEntries(
-    Object.entries(row).filter(([column]) => !column.startsWith('firma') && !['completada_por_id', 'cerrada_por_id', 'espera_desde'].includes(column)),
+    Object.entries(row).filter(
+      ([column]) =>
+        !column.startsWith('firma') && !['completada_por_id', 'cerrada_por_id', 'espera_desde'].includes(column),
+    ),
   ),
   firma: row.firma_nombre
     ? {
@@ -70,7 +73,10 @@ const shown = ({ firma, transiciones_permitidas, vencida: _v, ...order }: Orden 
   const { url: _u, ...signed } = firma ?? { url: null };
   return {
     moves: transiciones_permitidas,
-    record: { ...Object.fromEntries(Object.entries(rest).filter(([field]) => !counts.includes(field))), firma: firma && signed },
+    record: {
+      ...Object.fromEntries(Object.entries(rest).filter(([field]) => !counts.includes(field))),
+      firma: firma && signed,
+    },
   };
 };
 
@@ -85,7 +91,11 @@ it(`a phone without a line and the server agree about ${sequences.toLocaleString
       if (value === undefined) throw new Error('nothing to choose from');
       return value;
     };
-    const order = anOrder({ estado: some(['pendiente', 'asignada']), se_cierra_sola: random() < 0.5, responsable_id: some([null, persona.id]) });
+    const order = anOrder({
+      estado: some(['pendiente', 'asignada']),
+      se_cierra_sola: random() < 0.5,
+      responsable_id: some([null, persona.id]),
+    });
     let row: Row = { ...order };
     let at = Date.UTC(2026, 2, 31, 12);
     const entries: Entry[] = [];
@@ -93,7 +103,9 @@ it(`a phone without a line and the server agree about ${sequences.toLocaleString
       at += Math.floor(random() * 90) * 60_000;
       const fecha = new Date(at).toISOString();
       // Sometimes a move that the order does not allow: neither side makes it.
-      const own = transiciones.filter((move) => move.de === row.estado && (isOwnMove(move) || move.verbo === 'asignar'));
+      const own = transiciones.filter(
+        (move) => move.de === row.estado && (isOwnMove(move) || move.verbo === 'asignar'),
+      );
       const a = own.length > 0 && random() < 0.9 ? some(own).a : some(transiciones).a;
       const said: CambioSinVersion = {
         a,
@@ -101,7 +113,9 @@ it(`a phone without a line and the server agree about ${sequences.toLocaleString
         ...(random() < 0.5 && { motivo_espera: some(['repuestos', 'clima'] as const) }),
         ...(random() < 0.3 && { solucion: some(['Se cambió', 'Se limpió']) }),
         ...(random() < 0.3 && { odometro_cierre_km: Math.floor(random() * 1_000) }),
-        ...(random() < 0.3 && { firma: { archivo_id: 'foto', nombre: 'Rosa', ...(random() < 0.5 && { documento: '123' }) } }),
+        ...(random() < 0.3 && {
+          firma: { archivo_id: 'foto', nombre: 'Rosa', ...(random() < 0.5 && { documento: '123' }) },
+        }),
       };
       entries.push({
         n,
@@ -118,8 +132,26 @@ it(`a phone without a line and the server agree about ${sequences.toLocaleString
       if (!move) continue;
       const before = row as unknown as Orden & { espera_desde?: string | null };
       const { espera_desde: waits = null } = before;
-      const responsable = responsibleAfter(move, before, { named: undefined, persona: persona.id, office: false, takes: false });
-      row = { ...row, ...columnsOf(changeOf(move, { order: before, waits, said, at: fecha, userId: 5, responsable, closes: order.se_cierra_sola })) } as Row;
+      const responsable = responsibleAfter(move, before, {
+        named: undefined,
+        persona: persona.id,
+        office: false,
+        takes: false,
+      });
+      row = {
+        ...row,
+        ...columnsOf(
+          changeOf(move, {
+            order: before,
+            waits,
+            said,
+            at: fecha,
+            userId: 5,
+            responsable,
+            closes: order.se_cierra_sola,
+          }),
+        ),
+      } as Row;
       made += 1;
     }
     const [phone] = apply({ ...nothing, persona, ordenes: [order] }, entries, at).ordenes;

@@ -17,7 +17,11 @@ export const logIn = async ({ url }: Pick<Product, 'url'>, email: string, compan
   const send = (method: string, path: string, body?: object | Buffer) => {
     const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
     const sent = body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) };
-    return fetch(`${url}/api${path}`, { method, headers: { ...headers, ...(body && { 'content-type': type }) }, ...sent });
+    return fetch(`${url}/api${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': type }) },
+      ...sent,
+    });
   };
   const ask: Person['ask'] = async (...given) => {
     const answer = await send(...given);
@@ -40,12 +44,16 @@ export const logIn = async ({ url }: Pick<Product, 'url'>, email: string, compan
 export const upload = async <T>({ ask }: Person, path: string, bytes: Buffer, last: object) => {
   const huella = createHash('sha256').update(bytes).digest('hex');
   const { json } = await ask<{ id: string; partes: number }>('POST', path, { bytes: bytes.length, huella });
-  for (let part = 0; part < json.partes; part++) await ask('PUT', `${path}/${json.id}/${part}`, bytes.subarray(part * perPart, (part + 1) * perPart));
+  for (let part = 0; part < json.partes; part++)
+    await ask('PUT', `${path}/${json.id}/${part}`, bytes.subarray(part * perPart, (part + 1) * perPart));
   return ask<T>('POST', `${path}/${json.id}/terminar`, last);
 };
 
 export const imported = async (person: Person, bytes: Buffer, tipo = 'activos'): Promise<ImportacionDetalle> => {
-  const { status, json } = await upload<ImportacionDetalle>(person, '/importaciones/archivo', bytes, { tipo, nombre: 'hostil' });
+  const { status, json } = await upload<ImportacionDetalle>(person, '/importaciones/archivo', bytes, {
+    tipo,
+    nombre: 'hostil',
+  });
   if (status !== 200) throw new Error(`the upload was answered ${status} ${JSON.stringify(json)}`);
   return settled(person, json.id);
 };

@@ -27,7 +27,8 @@ export const usePhone = (url: () => string): Phone => {
   });
   afterEach(async ({ task }) => {
     const page = context?.pages().at(-1);
-    if (task.result?.state === 'fail') await page?.screenshot({ path: `node_modules/.cache/e2e/telefono-${task.id}.png` }).catch(() => undefined);
+    if (task.result?.state === 'fail')
+      await page?.screenshot({ path: `node_modules/.cache/e2e/telefono-${task.id}.png` }).catch(() => undefined);
     await context?.close();
     context = undefined;
     await rm(profile, { recursive: true, force: true });

@@ -5,7 +5,10 @@ import { devices } from './browser';
 
 const schemes = ['light', 'dark'] as const;
 
-/** Screenshots of the current page, light and dark, desktop and phone: `{name}-{device}-{scheme}.png` in FTRACK_PICTURES; nothing without it. */
+/**
+ * Screenshots of the current page, light and dark, desktop and phone: `{name}-{device}-{scheme}.png` in
+ * FTRACK_PICTURES; nothing without it.
+ */
 export const photograph = async (page: Page, name: string, folder = process.env.FTRACK_PICTURES): Promise<void> => {
   if (!folder) return;
   await mkdir(folder, { recursive: true });
@@ -24,4 +27,6 @@ export const photograph = async (page: Page, name: string, folder = process.env.
 
 /** Waits until fonts are loaded and two frames have been painted. */
 const settled = (page: Page): Promise<unknown> =>
-  page.evaluate('document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))');
+  page.evaluate(
+    'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))',
+  );

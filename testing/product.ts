@@ -27,8 +27,8 @@ export interface Product {
 }
 
 /**
- * Starts `server/main.js` of the build and waits until it responds. With demonstration data without movement, unless `env` says otherwise; `from` is the data
- * directory of another product to copy, `dist` another build folder.
+ * Starts `server/main.js` of the build and waits until it responds. With demonstration data without movement, unless
+ * `env` says otherwise; `from` is the data directory of another product to copy, `dist` another build folder.
  */
 export const startProduct = async (env: Record<string, string> = {}, from?: string, dist = built): Promise<Product> => {
   const data = await mkdtemp(join(tmpdir(), 'ftrack-'));
@@ -40,20 +40,24 @@ export const startProduct = async (env: Record<string, string> = {}, from?: stri
 
   const start = async () => {
     // With the same flags as `npm start`.
-    child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=32', join(dist, 'server/main.js')], {
-      cwd: data,
-      env: {
-        ...cleanEnvironment(),
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        FTRACK_DATA: data,
-        FTRACK_DEMO: 'quieto',
-        TRACKERS: 'off',
-        TILES_URL: 'ninguno',
-        ...env,
+    child = spawn(
+      process.execPath,
+      ['--enable-source-maps', '--max-semi-space-size=32', join(dist, 'server/main.js')],
+      {
+        cwd: data,
+        env: {
+          ...cleanEnvironment(),
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          FTRACK_DATA: data,
+          FTRACK_DEMO: 'quieto',
+          TRACKERS: 'off',
+          TILES_URL: 'ninguno',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    );
     const own = child;
     const orphan = () => own.kill('SIGKILL');
     process.once('exit', orphan);
@@ -104,7 +108,8 @@ const cleanEnvironment = () => {
 const untilHealthy = async (child: ChildProcess, url: string, log: () => string): Promise<void> => {
   const deadline = Date.now() + timeouts.start;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended while starting:\n${log()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The product ended while starting:\n${log()}`);
     const healthy = await fetch(`${url}/healthz`).then(
       (answer) => answer.ok,
       () => false,

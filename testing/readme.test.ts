@@ -24,7 +24,15 @@ const folders = (path: string) =>
     .map(({ name }) => name);
 
 it('every path in the tree of the README exists', () => {
-  expect(named).toEqual(expect.arrayContaining(['contract/words/', 'server/records/', 'server/app.ts', 'src/App.tsx', 'src/pages/<screen>/']));
+  expect(named).toEqual(
+    expect.arrayContaining([
+      'contract/words/',
+      'server/records/',
+      'server/app.ts',
+      'src/App.tsx',
+      'src/pages/<screen>/',
+    ]),
+  );
   expect(named.map((path) => path.replace(/<\w+>\/$/, '')).filter((path) => !existsSync(path))).toEqual([]);
 });
 
@@ -40,7 +48,9 @@ it('every screen that belongs to no entity is listed', () => {
 });
 
 it('«where is …» refers to existing files', () => {
-  const paths = [...`${below}${section('Adding an entity')}`.matchAll(/`((?:contract|server|src|testing|docs)\/[^`\s]*)`/g)].flatMap(([, path]) => path ?? []);
+  const paths = [
+    ...`${below}${section('Adding an entity')}`.matchAll(/`((?:contract|server|src|testing|docs)\/[^`\s]*)`/g),
+  ].flatMap(([, path]) => path ?? []);
   expect(paths.length).toBeGreaterThan(12);
   expect(paths.filter((path) => !path.includes('contratos') && !existsSync(path))).toEqual([]);
 });

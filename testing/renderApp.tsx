@@ -29,7 +29,9 @@ export interface Made {
 /** What is answered to a request for this path; `pass` lets the real API answer. */
 export type Answer = (path: string, pass: () => Promise<Response>) => Promise<Response>;
 
-/** The whole product behind the log-in, for the tests of one file: real screens, and the real API on an empty database. */
+/**
+ * The whole product behind the log-in, for the tests of one file: real screens, and the real API on an empty database.
+ */
 export const startApp = ({ own = false } = {}) => {
   // The whole product runs in one process beside its API: slow steps are not failures.
   configure({ asyncUtilTimeout: 30_000 });
@@ -65,7 +67,10 @@ export const startApp = ({ own = false } = {}) => {
     return (await answer.json()) as Made;
   };
 
-  /** Opens the product at this address as a user with this role, without any state of earlier tests. `answer` stands between it and its API. */
+  /**
+   * Opens the product at this address as a user with this role, without any state of earlier tests. `answer` stands
+   * between it and its API.
+   */
   const open = async (role: Role, at: string, answer: Answer = (_, pass) => pass()) => {
     const { url, empresa, people } = there();
     const who = people[role];
@@ -74,7 +79,11 @@ export const startApp = ({ own = false } = {}) => {
       const pass = () => nodeFetch(asked, withoutSignal(init));
       return asked.pathname.startsWith('/api/') ? answer(asked.pathname, pass) : pass();
     });
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
     localStorage.setItem(storageKeys.token, who.token);
     localStorage.setItem(storageKeys.company, String(empresa));
     window.history.pushState(null, '', at);
@@ -85,7 +94,8 @@ export const startApp = ({ own = false } = {}) => {
   };
 
   /** Events of the company, newest first. @returns their ids */
-  const raise = async (...events: object[]) => JSON.parse(await atBeds('PUT', JSON.stringify({ ...there(), events }))) as number[];
+  const raise = async (...events: object[]) =>
+    JSON.parse(await atBeds('PUT', JSON.stringify({ ...there(), events }))) as number[];
 
   const aNivel = (given: object = {}) => call('admin', 'POST', '/api/niveles', unNivel(given));
   const anActivo = async (given: Record<string, unknown> = {}) =>
@@ -102,19 +112,46 @@ export const startApp = ({ own = false } = {}) => {
       'admin',
       'POST',
       '/api/ejecuciones',
-      unaEjecucion({ ...given, ruta_id: given['ruta_id'] ?? (await aRuta()).id, activo_id: given['activo_id'] ?? (await anActivo()).id }),
+      unaEjecucion({
+        ...given,
+        ruta_id: given['ruta_id'] ?? (await aRuta()).id,
+        activo_id: given['activo_id'] ?? (await anActivo()).id,
+      }),
     );
-  const aCarga = (given: { activo_id: number } & Record<string, unknown>) => call('admin', 'POST', '/api/combustible', unaCarga(given));
+  const aCarga = (given: { activo_id: number } & Record<string, unknown>) =>
+    call('admin', 'POST', '/api/combustible', unaCarga(given));
   const aParada = (given: object = {}) => call('admin', 'POST', '/api/paradas', unaParada(given));
 
   /** A maintenance plan for these assets, else for a new one. */
   const aPlan = async (given: Record<string, unknown> = {}) =>
-    call('admin', 'POST', '/api/mantenimiento', unPlan({ ...given, activos: given['activos'] ?? [(await anActivo()).id] }));
+    call(
+      'admin',
+      'POST',
+      '/api/mantenimiento',
+      unPlan({ ...given, activos: given['activos'] ?? [(await anActivo()).id] }),
+    );
 
   /** The company of all users here. */
   const company = () => there().empresa;
 
-  return { open, call, company, raise, aNivel, anActivo, aDispositivo, aPersona, aServicio, aRepuesto, aPlantilla, aCarga, aParada, aRuta, anEjecucion, aPlan };
+  return {
+    open,
+    call,
+    company,
+    raise,
+    aNivel,
+    anActivo,
+    aDispositivo,
+    aPersona,
+    aServicio,
+    aRepuesto,
+    aPlantilla,
+    aCarga,
+    aParada,
+    aRuta,
+    anEjecucion,
+    aPlan,
+  };
 };
 
 const nodeFetch = globalThis.fetch;

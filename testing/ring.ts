@@ -5,8 +5,9 @@ import { colours } from '../src/theme/tokens';
 const abgr = (colour: string) => `0xff${colour.slice(5, 7)}${colour.slice(3, 5)}${colour.slice(1, 3)}`;
 
 /**
- * An expression for the page: the place of the selected marker's ring on the live map in the light theme, `{ x, y }` in device pixels of the map's canvas; null
- * while it is not drawn. Found by its colour, so the test depends on what users see.
+ * An expression for the page: the place of the selected marker's ring on the live map in the light theme, `{ x, y }` in
+ * device pixels of the map's canvas; null while it is not drawn. Found by its colour, so the test depends on what users
+ * see.
  */
 export const ring = `(() => {
   const canvas = document.querySelector('canvas.ftrack-fleet');
@@ -24,7 +25,8 @@ export const ring = `(() => {
 })()`;
 
 /**
- * Evaluates this expression on the page once a frame until it is true. The page's own policy forbids Playwright's method.
+ * Evaluates this expression on the page once a frame until it is true. The page's own policy forbids Playwright's
+ * method.
  * @throws Error that names the expression, after two minutes
  */
 export const until = (page: Page, expression: string): Promise<unknown> =>
@@ -39,7 +41,8 @@ export const until = (page: Page, expression: string): Promise<unknown> =>
     look();
   })`);
 
-export const ringOf = async (page: Page): Promise<{ x: number; y: number }> => (await until(page, ring)) as { x: number; y: number };
+export const ringOf = async (page: Page): Promise<{ x: number; y: number }> =>
+  (await until(page, ring)) as { x: number; y: number };
 
 /** Where the ring stands once the map has stopped gliding: at the same place for ten frames. */
 export const ringAtRest = async (page: Page): Promise<{ x: number; y: number }> =>

@@ -28,11 +28,14 @@ export const roughLine = async (to: string, wait: number): Promise<RoughLine> =>
     addresses.add(request.url ?? '');
     await sleep(wait);
     if (response.destroyed) return;
-    const onward = ask({ hostname, port, agent, method: request.method, path: request.url, headers: request.headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-      answer.once('end', () => (served += 1));
-    });
+    const onward = ask(
+      { hostname, port, agent, method: request.method, path: request.url, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        answer.once('end', () => (served += 1));
+      },
+    );
     onward.on('error', () => response.destroy());
     response.once('close', () => onward.destroy());
     request.pipe(onward);

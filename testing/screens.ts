@@ -10,10 +10,16 @@ __vitest_mocker__.reset();
 vi.resetModules();
 // jsdom's history navigations arrive late: layers do not use it here, and are tested in a browser (e2e/back.e2e.ts).
 const nothingOpens = () => () => undefined;
-vi.doMock('../src/ui/layers/back', async (original) => ({ ...(await original<object>()), openLayer: nothingOpens, addressLayer: nothingOpens }));
+vi.doMock('../src/ui/layers/back', async (original) => ({
+  ...(await original<object>()),
+  openLayer: nothingOpens,
+  addressLayer: nothingOpens,
+}));
 dropRules();
 // Prints the document once a test has failed, not at every unsuccessful query.
-configure({ getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }) });
+configure({
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+});
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.error(prettyDOM(document.body));
   cleanup();

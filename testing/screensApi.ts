@@ -5,7 +5,10 @@ import { roles, type Role } from '#contract/roles';
 import { startOwnApi, startTestApi, stopTestApi, type TestApi } from '../server/testing/app';
 import { raiseEvents } from '../server/testing/events';
 
-/** Two new companies of the real API for one test file. All files share it, but those that see every company have their own. */
+/**
+ * Two new companies of the real API for one test file. All files share it, but those that see every company have their
+ * own.
+ */
 export interface Bed {
   url: string;
   empresa: number;
@@ -42,8 +45,8 @@ const raise = async (said: string): Promise<string> => {
 };
 
 /**
- * POST `{ own }` returns a `Bed`, and DELETE with it ends it; PUT raises events in it. A separate process, because a test with a DOM replaces that of Node.
- * Prints its address when it listens; ends when its input does.
+ * POST `{ own }` returns a `Bed`, and DELETE with it ends it; PUT raises events in it. A separate process, because a
+ * test with a DOM replaces that of Node. Prints its address when it listens; ends when its input does.
  */
 const server = createServer((request, answer) => {
   const body = text(request);

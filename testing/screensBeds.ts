@@ -10,11 +10,18 @@ declare module 'vitest' {
   }
 }
 
-/** One process serves the APIs of all files: its start is slow, not the database of each, which is on PostgreSQL if there is one. */
+/**
+ * One process serves the APIs of all files: its start is slow, not the database of each, which is on PostgreSQL if
+ * there is one.
+ */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'testing/screensApi.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: '', FTRACK_TEST_ENGINE: process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite' },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      FTRACK_TEST_ENGINE: process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite',
+    },
   });
   const ended = once(child, 'exit');
   const [address] = (await Promise.race([

@@ -17,15 +17,17 @@ interface Stack<P extends Running = Running> {
 }
 
 /**
- * The product that all files share, and a browser. The demonstration's people and records are everybody's: who changes them has a
- * company of their own (`useCompany`), and who stops the product has their own (`useOwnStack`).
+ * The product that all files share, and a browser. The demonstration's people and records are everybody's: who changes
+ * them has a company of their own (`useCompany`), and who stops the product has their own (`useOwnStack`).
  */
 export const useStack = (): Stack => stackOf(shared);
 
 /** A product of this file alone, with a copy of the demonstration unless `env` asks for other data. */
 export const useOwnStack = (env: Record<string, string> = {}): Stack<Product> =>
   stackOf(async () => {
-    const seeds = Object.keys(env).some((name) => /^(FTRACK_DEMO|FTRACK_SEED_DAY|FTRACK_DATA|DATABASE_URL)$/.test(name));
+    const seeds = Object.keys(env).some((name) =>
+      /^(FTRACK_DEMO|FTRACK_SEED_DAY|FTRACK_DATA|DATABASE_URL)$/.test(name),
+    );
     const product = await startProduct(env, seeds ? undefined : inject('demonstration'));
     return { product, log: async () => product.log(), end: product.end };
   });
@@ -40,12 +42,16 @@ const shared = async (): Promise<Opened<Running>> => {
   const address = inject('sharedProduct');
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(await answer.text());
-  return { product: (await answer.json()) as Running, log: async () => (await fetch(`${address}/log`)).text(), end: async () => undefined };
+  return {
+    product: (await answer.json()) as Running,
+    log: async () => (await fetch(`${address}/log`)).text(),
+    end: async () => undefined,
+  };
 };
 
 /**
- * A page with problems fails its test, which leaves a screenshot and the end of the product's log. Pages are closed at the end of the
- * test that opened them.
+ * A page with problems fails its test, which leaves a screenshot and the end of the product's log. Pages are closed at
+ * the end of the test that opened them.
  */
 const stackOf = <P extends Running>(open: () => Promise<Opened<P>>): Stack<P> => {
   let opened: Opened<P> | undefined;
@@ -58,7 +64,9 @@ const stackOf = <P extends Running>(open: () => Promise<Opened<P>>): Stack<P> =>
   });
   afterEach(async ({ task }) => {
     if (!browser || !opened) return;
-    const complaints = browser.takeComplaints().filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
+    const complaints = browser
+      .takeComplaints()
+      .filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
     allowed = [];
     if (task.result?.state === 'fail' || complaints.length) await report(task.name, browser, await opened.log());
     await browser.closeAll();

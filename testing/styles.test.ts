@@ -21,10 +21,16 @@ const selectorsOf = (css: string) =>
     .map(([, selector = '']) => selector.trim())
     .filter((selector) => !/^(@|from|to|[\d.]+%)/.test(selector))
     // A comma inside parentheses does not separate selectors.
-    .flatMap((selector) => selector.replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, (inside) => inside.replaceAll(',', ' ')).split(','));
+    .flatMap((selector) =>
+      selector.replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, (inside) => inside.replaceAll(',', ' ')).split(','),
+    );
 
 const classesOf = (css: string) =>
-  new Set(selectorsOf(css).flatMap((selector) => [...selector.replaceAll(library, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)));
+  new Set(
+    selectorsOf(css).flatMap((selector) =>
+      [...selector.replaceAll(library, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name),
+    ),
+  );
 
 /** The names that a file uses of each module it imports; `undefined`: a name only known at run time. */
 const uses = files
@@ -48,13 +54,19 @@ describe('a style sheet', () => {
   it('is not imported globally, unless by the theme or from a library', () => {
     const plain = files
       .filter((file) => /\.tsx?$/.test(file))
-      .flatMap((file) => [...read(file).matchAll(/import '(\.[^']+\.css)'/g)].map(([, path = '']) => `${file}: ${join(dirname(file), path)}`));
+      .flatMap((file) =>
+        [...read(file).matchAll(/import '(\.[^']+\.css)'/g)].map(
+          ([, path = '']) => `${file}: ${join(dirname(file), path)}`,
+        ),
+      );
     // The two pages: the application, and that of a live link.
     expect(plain).toEqual(['main.tsx: theme/base.css', 'vivo/main.ts: theme/bare.css']);
   });
 
   it('is used by its own folder and those beneath', () => {
-    const reaching = uses.filter(({ file, stylesheet }) => !file.startsWith(`${dirname(stylesheet)}/`)).map(({ file, stylesheet }) => `${file}: ${stylesheet}`);
+    const reaching = uses
+      .filter(({ file, stylesheet }) => !file.startsWith(`${dirname(stylesheet)}/`))
+      .map(({ file, stylesheet }) => `${file}: ${stylesheet}`);
     expect(reaching).toEqual([]);
   });
 
@@ -64,7 +76,9 @@ describe('a style sheet', () => {
   });
 
   it('styles nothing that is not its own', () => {
-    const loose = modules.flatMap((file) => selectorsOf(file).filter((selector) => !/\.[a-zA-Z]/.test(selector.replaceAll(library, ''))));
+    const loose = modules.flatMap((file) =>
+      selectorsOf(file).filter((selector) => !/\.[a-zA-Z]/.test(selector.replaceAll(library, ''))),
+    );
     expect(loose).toEqual([]);
   });
 

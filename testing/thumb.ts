@@ -8,17 +8,28 @@ export const tooSmall = (page: Page): Promise<string[]> => page.evaluate(missedB
 
 /** Runs in the page: measures how far from its middle each control is hit, to the sides and up and down. */
 const missedBy = (need: number): string[] => {
-  const controls = 'button, a[href], summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], [role=switch], [role=row][tabindex]';
+  const controls =
+    'button, a[href], summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], [role=switch], [role=row][tabindex]';
   const targetOf = (control: Element) =>
-    (control.matches('input, textarea, select') && control.closest('label, .MuiButtonBase-root, .MuiInputBase-root, .MuiPickersInputBase-root')) || control;
+    (control.matches('input, textarea, select') &&
+      control.closest('label, .MuiButtonBase-root, .MuiInputBase-root, .MuiPickersInputBase-root')) ||
+    control;
   const isInSentence = (control: Element) =>
     control.matches('a') &&
     getComputedStyle(control).display === 'inline' &&
-    [...(control.parentNode?.childNodes ?? [])].some((part) => part.nodeType === Node.TEXT_NODE && part.textContent?.trim());
-  const isInSight = (target: Element) => target.checkVisibility({ visibilityProperty: true }) && target.getBoundingClientRect().width > 1;
+    [...(control.parentNode?.childNodes ?? [])].some(
+      (part) => part.nodeType === Node.TEXT_NODE && part.textContent?.trim(),
+    );
+  const isInSight = (target: Element) =>
+    target.checkVisibility({ visibilityProperty: true }) && target.getBoundingClientRect().width > 1;
   const missed = (control: Element) => {
     const target = targetOf(control);
-    if (!isInSight(target) || isInSentence(control) || control.matches(':disabled, [aria-disabled=true], [aria-hidden=true]')) return [];
+    if (
+      !isInSight(target) ||
+      isInSentence(control) ||
+      control.matches(':disabled, [aria-disabled=true], [aria-hidden=true]')
+    )
+      return [];
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const { left, top, width, height } = target.getBoundingClientRect();
     const answers = (x: number, y: number) => {

@@ -1,6 +1,9 @@
 const nbsp = '\u00a0';
 
-/** Forty texts as people type them and paste them from pages, spreadsheets and mails, and the amount that each means; null: none. */
+/**
+ * Forty texts as people type them and paste them from pages, spreadsheets and mails, and the amount that each means;
+ * null: none.
+ */
 export const typedAmounts: readonly (readonly [text: string, amount: number | null])[] = [
   ['1.250.000', 1_250_000],
   ['1,250,000', 1_250_000],

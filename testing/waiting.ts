@@ -11,7 +11,11 @@ interface Limits {
  * Looks again and again until the answer is neither false nor undefined, and returns it.
  * @throws Error that names what was waited for, when it takes too long
  */
-export const waitFor = async <T>(what: string, look: () => Promise<T | false | undefined>, { seconds = 600, pause = 50 }: Limits = {}): Promise<T> => {
+export const waitFor = async <T>(
+  what: string,
+  look: () => Promise<T | false | undefined>,
+  { seconds = 600, pause = 50 }: Limits = {},
+): Promise<T> => {
   const end = performance.now() + seconds * 1_000;
   for (;;) {
     const found = await look();

@@ -8,7 +8,8 @@ const eslint = new ESLint();
 /** The number of walls that this line violates in this file. */
 const bites = async (file: string, line: string): Promise<number> => {
   const [result] = await eslint.lintText(`${line}\n`, { filePath: file });
-  if (!result || result.fatalErrorCount > 0) throw new Error(`Not linted: ${file}: ${result?.messages[0]?.message ?? 'no result'}`);
+  if (!result || result.fatalErrorCount > 0)
+    throw new Error(`Not linted: ${file}: ${result?.messages[0]?.message ?? 'no result'}`);
   return result.messages.filter(({ ruleId }) => ruleId !== null && wallRules.includes(ruleId)).length;
 };
 
@@ -98,7 +99,10 @@ const refused: Record<string, [file: string, line: string][]> = {
   ],
   'a promise is remembered by one helper': [
     ['server/jobs/runner.ts', `let x: Promise<void> | undefined; export const run = () => (x ??= (async () => {})());`],
-    ['src/providers/device.ts', `let x: Promise<void> | undefined; export const run = () => (x ??= (async () => {})());`],
+    [
+      'src/providers/device.ts',
+      `let x: Promise<void> | undefined; export const run = () => (x ??= (async () => {})());`,
+    ],
   ],
   'each fact has one home': [
     ['src/layout/Sidebar.tsx', `export const x = (role: string) => role === 'admin';`],
@@ -128,12 +132,21 @@ const welcome: [file: string, line: string][] = [
     'server/resources/paradas/routes.ts',
     `import { crud } from '../../records/crud'; import { rutas } from '../rutas/table'; import { x } from '#contract/paradas'; crud(rutas, x);`,
   ],
-  ['server/resources/paradas/routes.test.ts', `import { anActivo } from '../../testing/factories'; anActivo('admin', '/api/activos');`],
+  [
+    'server/resources/paradas/routes.test.ts',
+    `import { anActivo } from '../../testing/factories'; anActivo('admin', '/api/activos');`,
+  ],
   ['server/app.ts', `import { routes } from './resources'; routes('admin', fetch('/api/activos'));`],
   ['server/main.ts', `import { buildApp } from './app'; buildApp();`],
   ['src/main.tsx', `export const x = import('./App');`],
-  ['src/App.tsx', `import { Sidebar } from './layout/Sidebar'; import { Admin } from 'react-admin'; export const x = [Admin, Sidebar];`],
-  ['src/guest/Login.tsx', `import { useState } from 'react'; import { homeOf } from '#contract/paths'; useState(homeOf);`],
+  [
+    'src/App.tsx',
+    `import { Sidebar } from './layout/Sidebar'; import { Admin } from 'react-admin'; export const x = [Admin, Sidebar];`,
+  ],
+  [
+    'src/guest/Login.tsx',
+    `import { useState } from 'react'; import { homeOf } from '#contract/paths'; useState(homeOf);`,
+  ],
   ['src/providers/api.ts', 'export const x = (id: number) => fetch(`/api/activos/${id}`);'],
   ['src/service-worker.ts', `export const x = caches.keys();`],
   ['src/ui/numbers/NumberField.tsx', `export const x = { inputMode: 'decimal' };`],

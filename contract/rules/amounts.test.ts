@@ -161,9 +161,13 @@ it.each<[text: string, value: number | null]>([
   ['74.08 W', -74.08],
   ['74,08° O', -74.08],
   ['4.651° N', 4.651],
-])('the degrees %j are %j: a coordinate has no thousands', (text, value) => expect(readDegrees(text)).toEqual({ value }));
+])('the degrees %j are %j: a coordinate has no thousands', (text, value) =>
+  expect(readDegrees(text)).toEqual({ value }),
+);
 
-it.each(['norte', '4,65, -74,08', '1.250.000', '4e1', '1234,5'])('%j is no coordinate', (text) => expect(readDegrees(text)).toEqual({ error: 'sin_leer' }));
+it.each(['norte', '4,65, -74,08', '1.250.000', '4e1', '1234,5'])('%j is no coordinate', (text) =>
+  expect(readDegrees(text)).toEqual({ error: 'sin_leer' }),
+);
 
 it('an error says what to write', () => {
   expect(sayAmountError('sin_leer', ' doce ')).toBe('«doce» no es un número');
@@ -172,6 +176,7 @@ it('an error says what to write', () => {
   expect(sayAmountError('exponente', '1e5')).toBe('«1e5» está abreviado: escriba el número completo');
 });
 
-it.each([0, 2.5, 0.125, 1250, 1250.5, 1_250_000, -3.25, 1234.567])('%d is written so that it is read as the same number', (value) =>
-  expect(readAmount(writeAmount(value, 4))).toEqual({ value }),
+it.each([0, 2.5, 0.125, 1250, 1250.5, 1_250_000, -3.25, 1234.567])(
+  '%d is written so that it is read as the same number',
+  (value) => expect(readAmount(writeAmount(value, 4))).toEqual({ value }),
 );

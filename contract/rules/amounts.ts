@@ -1,6 +1,6 @@
 /**
- * How amounts that people type, paste and import are read, and how they are written. The only place that knows: inputs of every screen and cells of every
- * file are read here.
+ * How amounts that people type, paste and import are read, and how they are written. The only place that knows: inputs
+ * of every screen and cells of every file are read here.
  */
 
 /** `sin_leer`: not a number · `dudoso`: more than one reading · `unidad`: of another unit. */
@@ -10,7 +10,10 @@ export type AmountError = 'sin_leer' | 'dudoso' | 'exponente' | 'unidad' | 'cifr
 export type AmountRead = { value: number | null } | { error: AmountError };
 
 export interface AmountManner {
-  /** Which mark is the decimal one where a single mark could be either. `auto` reads as Spanish does, where 1.250 is more than a thousand. */
+  /**
+   * Which mark is the decimal one where a single mark could be either. `auto` reads as Spanish does, where 1.250 is
+   * more than a thousand.
+   */
   decimal?: 'auto' | 'coma' | 'punto';
   /** The unit of the amount. Text with another one is refused; undefined accepts every known unit. */
   unit?: string | null | undefined;
@@ -60,7 +63,8 @@ export const readAmount = (text: string, manner: AmountManner = {}): AmountRead 
 export const readDegrees = (text: string): AmountRead => {
   const seen = visible(text).replace(/^[\u2212\u2013]/, '-');
   if (seen === '') return { value: null };
-  const [, sign = '', whole = '', part = '', side = ''] = /^([-+]?)(\d{1,3})(?:[.,](\d+))? ?°? ?([NSEWO]?)$/i.exec(seen) ?? [];
+  const [, sign = '', whole = '', part = '', side = ''] =
+    /^([-+]?)(\d{1,3})(?:[.,](\d+))? ?°? ?([NSEWO]?)$/i.exec(seen) ?? [];
   if (whole === '') return { error: 'sin_leer' };
   const degrees = Number(`${whole}.${part || '0'}`);
   const negative = sign === '-' || /^[SWO]$/i.test(side);
@@ -85,7 +89,10 @@ export const sayAmountError = (error: AmountError, text: string, { unit, currenc
   }
 };
 
-/** «1.234,5»: at most `decimals` decimals. For what server and contract write; screens follow the number format of the profile. */
+/**
+ * «1.234,5»: at most `decimals` decimals. For what server and contract write; screens follow the number format of the
+ * profile.
+ */
 export const writeAmount = (value: number, decimals = 2): string => {
   const found = written.get(decimals) ?? new Intl.NumberFormat('es-CO', { maximumFractionDigits: decimals });
   written.set(decimals, found);
@@ -105,14 +112,18 @@ const plainDigits = (given: string, decimal: NonNullable<AmountManner['decimal']
     const [whole = '', part = ''] = digits.split(last);
     if (part === '') return undefined;
     const divides = decimal === 'punto' ? ',' : '.';
-    if (last !== divides || part.length !== 3 || whole === '' || whole.length > 3 || whole === '0') return `${whole || '0'}.${part}`;
+    if (last !== divides || part.length !== 3 || whole === '' || whole.length > 3 || whole === '0')
+      return `${whole || '0'}.${part}`;
     return whole.startsWith('0') ? undefined : `${whole}${part}`;
   }
   const thousands = marks.charAt(0);
   const isGrouped = (text: string) => grouped.test(text.replaceAll(thousands, '.'));
-  if (thousands === last) return new Set(marks).size === 1 && isGrouped(digits) ? digits.replaceAll(last, '') : undefined;
+  if (thousands === last)
+    return new Set(marks).size === 1 && isGrouped(digits) ? digits.replaceAll(last, '') : undefined;
   const [whole = '', part = '', more] = digits.split(last);
-  return more === undefined && part !== '' && isGrouped(whole) ? `${whole.replaceAll(thousands, '')}.${part}` : undefined;
+  return more === undefined && part !== '' && isGrouped(whole)
+    ? `${whole.replaceAll(thousands, '')}.${part}`
+    : undefined;
 };
 
 const grouped = /^[1-9]\d{0,2}(\.\d{3})+$/;

@@ -9,7 +9,9 @@ it('what is missing to complete an order is named by field', () => {
     firma: ['Falta la firma'],
     solucion: ['Escriba qué se hizo'],
   });
-  expect(missingFrom({ ...order, fotos_min: 2 }, { firma: {}, solucion: 'Se cambió' }, 0)).toEqual({ fotos: ['Falta 1 foto'] });
+  expect(missingFrom({ ...order, fotos_min: 2 }, { firma: {}, solucion: 'Se cambió' }, 0)).toEqual({
+    fotos: ['Falta 1 foto'],
+  });
   expect(missingTasks(['Purgar frenos'])).toEqual(['Falta la tarea «Purgar frenos»']);
 });
 

@@ -5,7 +5,10 @@ const two = new RegExp(String.raw`^(${number})(?:\s*[;,]\s*|\s+)(${number})$`, '
 /** Commas only, which may separate decimals as well as the two numbers. */
 const unsure = /^[-+]?\d+(,[-+]?\d+){0,2}$/;
 
-/** Latitude and longitude of `4,65 -74,08` or `4.65,-74.08`; undefined for any other text. A number that is none is null. */
+/**
+ * Latitude and longitude of `4,65 -74,08` or `4.65,-74.08`; undefined for any other text. A number that is none is
+ * null.
+ */
 export const readPair = (text: string): [lat: number | null, lon: number | null] | undefined => {
   const plain = plainOf(text);
   const [, latitude = '', longitude = ''] = (!unsure.test(plain) && two.exec(plain)) || [];

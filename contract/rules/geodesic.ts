@@ -1,4 +1,6 @@
-/** The WGS 84 ellipsoid: half its equatorial axis in metres, its flattening, and the square of its first eccentricity. */
+/**
+ * The WGS 84 ellipsoid: half its equatorial axis in metres, its flattening, and the square of its first eccentricity.
+ */
 const a = 6_378_137;
 const f = 1 / 298.257223563;
 const e2 = f * (2 - f);
@@ -14,16 +16,21 @@ export const degreeAt = (latitude: number): { norte: number; este: number } => {
 };
 
 /** A difference of longitudes by the shorter way around. */
-export const shorterWay = (degrees: number) => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees);
+export const shorterWay = (degrees: number) =>
+  degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees;
 
-/** Up to this many degrees, and this far from the poles, the radii at the middle latitude are within 1e-6 of the geodesic. */
+/**
+ * Up to this many degrees, and this far from the poles, the radii at the middle latitude are within 1e-6 of the
+ * geodesic.
+ */
 const [near, temperate] = [0.1, 75];
 
 /** Metres along the geodesic between two places, in degrees of latitude and longitude. */
 export const geodesicMeters = (lat1: number, lon1: number, lat2: number, lon2: number): number => {
   const dLat = lat2 - lat1;
   const dLon = shorterWay(lon2 - lon1);
-  if (dLat > near || dLat < -near || dLon > near || dLon < -near || lat1 > temperate || lat1 < -temperate) return vincenty(lat1, lat2, dLon);
+  if (dLat > near || dLat < -near || dLon > near || dLon < -near || lat1 > temperate || lat1 < -temperate)
+    return vincenty(lat1, lat2, dLon);
   const { norte, este } = degreeAt((lat1 + lat2) / 2);
   const [x, y] = [dLon * este, dLat * norte];
   return Math.sqrt(x * x + y * y);

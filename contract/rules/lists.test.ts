@@ -76,11 +76,19 @@ it.each([
 });
 
 describe('a search', () => {
-  const truck = searchedOf(activos, { nombre: 'Camión Ñandú', codigo: 'ACT-000012', placa: 'ABC-123', marca: 'Kenworth' });
-
-  it.each(['', 'camion', 'CAMIÓN', 'ñandu cam', '  act-0000 abc  ', 'abc123', 'ABC 123', 'b-c1', 'act000012'])('for «%s» finds it', (q) => {
-    expect(search(q)(truck)).toBe(true);
+  const truck = searchedOf(activos, {
+    nombre: 'Camión Ñandú',
+    codigo: 'ACT-000012',
+    placa: 'ABC-123',
+    marca: 'Kenworth',
   });
+
+  it.each(['', 'camion', 'CAMIÓN', 'ñandu cam', '  act-0000 abc  ', 'abc123', 'ABC 123', 'b-c1', 'act000012'])(
+    'for «%s» finds it',
+    (q) => {
+      expect(search(q)(truck)).toBe(true);
+    },
+  );
   it.each(['camioneta', 'camion bus', 'kenworth', 'abc124', 'camióñ-n'])('for «%s» does not', (q) => {
     expect(search(q)(truck)).toBe(false);
   });
@@ -92,7 +100,10 @@ describe('a search', () => {
 
 describe('sorting', () => {
   const names = (records: { nombre: string | null }[]) => records.map(({ nombre }) => nombre);
-  const records = ['Ñandú', null, 'zorro', 'Nube', 'abeja', 'Árbol', 'nube'].map((nombre, i) => ({ id: 10 - i, nombre }));
+  const records = ['Ñandú', null, 'zorro', 'Nube', 'abeja', 'Árbol', 'nube'].map((nombre, i) => ({
+    id: 10 - i,
+    nombre,
+  }));
 
   it('is that of the database, with nothing at the end, and turned around at the beginning', () => {
     const up = ['abeja', 'Árbol', 'Ñandú', 'nube', 'Nube', 'zorro', null];

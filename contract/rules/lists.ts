@@ -88,7 +88,9 @@ export const compared = (one: unknown, other: unknown): number => {
 export const sorted = <T extends object>(records: readonly T[], field: string, descending: boolean): T[] => {
   const valueOf = (record: object, name: string) => (record as Fields)[name];
   return records.toSorted(
-    (one, other) => (descending ? -1 : 1) * compared(valueOf(one, field), valueOf(other, field)) || compared(valueOf(one, 'id'), valueOf(other, 'id')),
+    (one, other) =>
+      (descending ? -1 : 1) * compared(valueOf(one, field), valueOf(other, field)) ||
+      compared(valueOf(one, 'id'), valueOf(other, 'id')),
   );
 };
 

@@ -52,10 +52,13 @@ it.each([
   ['reciente', 15, true],
   ['reciente', 24 * 60 - 1, false],
   ['sin_conexion', 24 * 60, false],
-] as const)('a device is «%s» when it last reported %s minutes ago, its clock behind: %s', (connection, minutes, behind) => {
-  const heardAt = minutes === null ? null : ago(minutes);
-  expect(connectionOf({ heardAt, interval: 60, behind }, now)).toBe(connection);
-});
+] as const)(
+  'a device is «%s» when it last reported %s minutes ago, its clock behind: %s',
+  (connection, minutes, behind) => {
+    const heardAt = minutes === null ? null : ago(minutes);
+    expect(connectionOf({ heardAt, interval: 60, behind }, now)).toBe(connection);
+  },
+);
 
 it('a company without settings has the usual limits', () => {
   const { limite_velocidad_kmh, min_sin_conexion, min_parada, min_ralenti } = ajustesEmpresa.parse({});

@@ -1,7 +1,9 @@
 import type { Conexion } from '../dispositivos';
 import type { LiveState } from '../realtime';
 
-/** Whether an asset moves, and whether it still reports. SQL that must decide alike is built from the constants here. */
+/**
+ * Whether an asset moves, and whether it still reports. SQL that must decide alike is built from the constants here.
+ */
 
 /** Speed in km/h from which an asset is moving. */
 export const movingFrom = 5;
@@ -12,17 +14,24 @@ export const isMoving = (kmh: number | null): boolean => kmh !== null && kmh >= 
 /** Between two fixes farther apart in time, or that need a faster speed, the movement of an asset is unknown. */
 export const gap = { seconds: 15 * 60, kmh: 300 } as const;
 
-/** An asset is offline after this many of its reporting intervals without a report, but not before this many seconds. */
+/**
+ * An asset is offline after this many of its reporting intervals without a report, but not before this many seconds.
+ */
 export const silence = { seconds: 15 * 60, intervals: 3 } as const;
 
 /** How long it may be silent, in ms. @param interval seconds between its reports, if known @param least seconds */
-export const offlineAfter = (interval: number | null, least: number = silence.seconds): number => 1_000 * Math.max(least, silence.intervals * (interval ?? 0));
+export const offlineAfter = (interval: number | null, least: number = silence.seconds): number =>
+  1_000 * Math.max(least, silence.intervals * (interval ?? 0));
 
 /** @param heardAt when it last reported, ms @param interval seconds between its reports, if known */
-export const isOnline = (heardAt: number, interval: number | null, now: number): boolean => now - heardAt < offlineAfter(interval);
+export const isOnline = (heardAt: number, interval: number | null, now: number): boolean =>
+  now - heardAt < offlineAfter(interval);
 
 /** Of an asset, by its newest good fix. */
-export const liveStateOf = (fix: { velocidad_kmh: number | null; encendido: boolean | null }, online: boolean): LiveState => {
+export const liveStateOf = (
+  fix: { velocidad_kmh: number | null; encendido: boolean | null },
+  online: boolean,
+): LiveState => {
   if (!online) return 'sin_conexion';
   if (isMoving(fix.velocidad_kmh)) return 'movimiento';
   return fix.encendido ? 'ralenti' : 'detenido';

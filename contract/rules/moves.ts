@@ -43,7 +43,9 @@ type Told = Reasons | 'solucion' | 'causa_falla' | 'odometro_cierre_km' | 'horom
 /** What a person says of a move, as far as it changes the order. */
 export type Said = { [Field in Told]?: CambioOrden[Field] | undefined } & { firma?: Signing | null | undefined };
 
-type Signing = Pick<Signed, 'archivo_id' | 'nombre'> & { [Field in 'documento' | 'latitud' | 'longitud']?: Signed[Field] | undefined };
+type Signing = Pick<Signed, 'archivo_id' | 'nombre'> & {
+  [Field in 'documento' | 'latitud' | 'longitud']?: Signed[Field] | undefined;
+};
 
 interface Moving {
   order: Before;
@@ -77,7 +79,10 @@ const waited = ({ order, at, waits }: Moving): Change => {
   return { espera_desde: null, motivo_espera: null, espera_min: order.espera_min + minutes };
 };
 
-const signedAt = ({ archivo_id, nombre, documento = null, latitud = null, longitud = null }: Signing, fecha: string): Signed => ({
+const signedAt = (
+  { archivo_id, nombre, documento = null, latitud = null, longitud = null }: Signing,
+  fecha: string,
+): Signed => ({
   archivo_id,
   nombre,
   documento,
@@ -110,7 +115,11 @@ const effects: Record<Transicion['verbo'], (moving: Moving) => Change> = {
   cerrar: ({ at, userId }) => ({ cerrada_en: at, cerrada_por_id: userId }),
   rechazar: ({ said }) => ({ ...undone, motivo_rechazo: said.motivo_rechazo ?? null }),
   reabrir: ({ order }) => ({ ...undone, cerrada_en: null, cerrada_por_id: null, reaperturas: order.reaperturas + 1 }),
-  cancelar: (moving) => ({ ...waited(moving), cancelada_en: moving.at, motivo_cancelacion: moving.said.motivo_cancelacion ?? null }),
+  cancelar: (moving) => ({
+    ...waited(moving),
+    cancelada_en: moving.at,
+    motivo_cancelacion: moving.said.motivo_cancelacion ?? null,
+  }),
   restaurar: () => ({ responsable_id: null, cancelada_en: null, motivo_cancelacion: null }),
 };
 
@@ -136,11 +145,16 @@ export const responsibleAfter = (
   return named ?? responsable_id ?? (verbo === 'iniciar' && takes ? persona : null);
 };
 
-/** Moves that the person in charge and the helpers of an order may make. They may not assign it; `takingMoves` are those of an order that nobody has. */
-export const isOwnMove = ({ quien, verbo }: Pick<Transicion, 'quien' | 'verbo'>): boolean => quien === 'asignado' && verbo !== 'asignar';
+/**
+ * Moves that the person in charge and the helpers of an order may make. They may not assign it; `takingMoves` are those
+ * of an order that nobody has.
+ */
+export const isOwnMove = ({ quien, verbo }: Pick<Transicion, 'quien' | 'verbo'>): boolean =>
+  quien === 'asignado' && verbo !== 'asignar';
 
 /** Where they may move an order in this state. */
-export const ownMoves = (estado: EstadoOrden): EstadoOrden[] => transiciones.filter((move) => move.de === estado && isOwnMove(move)).map(({ a }) => a);
+export const ownMoves = (estado: EstadoOrden): EstadoOrden[] =>
+  transiciones.filter((move) => move.de === estado && isOwnMove(move)).map(({ a }) => a);
 
 /** States into which somebody may move an order that nobody has; the move puts them in charge. */
 export const takingMoves = ['asignada', 'en_progreso'] as const satisfies readonly EstadoOrden[];

@@ -4,7 +4,12 @@ import type { Fact, Meaning } from './lists';
 /** What an order may do, and what is asked of it: the same on the server and on a phone without a line. */
 
 /** States in which there is work to do: only these can be overdue. */
-export const estadosAbiertos = ['pendiente', 'asignada', 'en_progreso', 'en_espera'] as const satisfies readonly EstadoOrden[];
+export const estadosAbiertos = [
+  'pendiente',
+  'asignada',
+  'en_progreso',
+  'en_espera',
+] as const satisfies readonly EstadoOrden[];
 export const isOpenState = (estado: EstadoOrden): boolean => estadosAbiertos.some((open) => open === estado);
 
 export const openOrder: Fact = { has: 'estado', among: estadosAbiertos };
@@ -24,13 +29,30 @@ export const estadosFinales = ['cerrada', 'cancelada'] as const satisfies readon
 export interface Transicion {
   de: EstadoOrden;
   a: EstadoOrden;
-  verbo: 'asignar' | 'devolver' | 'iniciar' | 'pausar' | 'reanudar' | 'completar' | 'cerrar' | 'rechazar' | 'reabrir' | 'cancelar' | 'restaurar';
+  verbo:
+    | 'asignar'
+    | 'devolver'
+    | 'iniciar'
+    | 'pausar'
+    | 'reanudar'
+    | 'completar'
+    | 'cerrar'
+    | 'rechazar'
+    | 'reabrir'
+    | 'cancelar'
+    | 'restaurar';
   quien: 'oficina' | 'asignado';
   pide: readonly ('responsable_id' | 'motivo_espera' | 'motivo_rechazo' | 'motivo_cancelacion' | 'nota')[];
 }
 
 type Pide = Transicion['pide'][number];
-const move = (verbo: Transicion['verbo'], de: EstadoOrden, a: EstadoOrden, quien: Transicion['quien'], ...pide: Pide[]) => ({ de, a, verbo, quien, pide });
+const move = (
+  verbo: Transicion['verbo'],
+  de: EstadoOrden,
+  a: EstadoOrden,
+  quien: Transicion['quien'],
+  ...pide: Pide[]
+) => ({ de, a, verbo, quien, pide });
 
 /** All moves. An operario may take an unassigned order only if the company allows it (`autoasignacion`). */
 export const transiciones: readonly Transicion[] = [
@@ -49,7 +71,8 @@ export const transiciones: readonly Transicion[] = [
 ];
 
 /** The move between two states, if there is one. */
-export const transicion = (de: EstadoOrden, a: EstadoOrden): Transicion | undefined => transiciones.find((each) => each.de === de && each.a === a);
+export const transicion = (de: EstadoOrden, a: EstadoOrden): Transicion | undefined =>
+  transiciones.find((each) => each.de === de && each.a === a);
 
 /** Days after its closing in which an order can be opened again. */
 export const diasParaReabrir = 30;

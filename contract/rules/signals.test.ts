@@ -7,7 +7,11 @@ const table = [
   { voltios: 0.5, litros: 0 },
   { voltios: 2.5, litros: 120 },
 ];
-const aTank = (atributo: string, calibracion: Senal['calibracion'] = table): Senal => ({ atributo, nombre: 'Tanque', calibracion });
+const aTank = (atributo: string, calibracion: Senal['calibracion'] = table): Senal => ({
+  atributo,
+  nombre: 'Tanque',
+  calibracion,
+});
 
 describe('a calibrated tank', () => {
   it.each([
@@ -30,7 +34,10 @@ describe('a calibrated tank', () => {
 
   it('gives litres and the share of the full tank; several tanks count together', () => {
     expect(fuelOf([aTank('analogica_1')], { analogica_1: 1.5 })).toEqual({ litros: 60, pct: 30 });
-    expect(fuelOf([aTank('analogica_1'), aTank('adc2')], { analogica_1: 1.5, adc2: '4.5' })).toEqual({ litros: 260, pct: 65 });
+    expect(fuelOf([aTank('analogica_1'), aTank('adc2')], { analogica_1: 1.5, adc2: '4.5' })).toEqual({
+      litros: 260,
+      pct: 65,
+    });
   });
 
   it('says nothing while one of its sensors says nothing, nor where no input has a table', () => {

@@ -10,7 +10,10 @@ export const litresAt = (table: readonly PuntoCalibracion[], volts: number): num
 };
 
 /** The fuel of all calibrated tanks together; null where there is none, or while one of them says nothing. */
-export const fuelOf = (senales: readonly Senal[], atributos: Readonly<Record<string, unknown>>): { litros: number; pct: number } | null => {
+export const fuelOf = (
+  senales: readonly Senal[],
+  atributos: Readonly<Record<string, unknown>>,
+): { litros: number; pct: number } | null => {
   let [litros, full] = [0, 0];
   for (const { atributo, calibracion } of senales) {
     if (!calibracion) continue;
@@ -24,19 +27,26 @@ export const fuelOf = (senales: readonly Senal[], atributos: Readonly<Record<str
 
 /** Reports of a query are texts. */
 const voltsOf = (value: unknown): number | null => {
-  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
   return Number.isFinite(number) ? number : null;
 };
 
-/** The points of a table written one a line, as sheets are pasted: `0,5  0`, `4.5;200`. Null where a line is no point. */
+/**
+ * The points of a table written one a line, as sheets are pasted: `0,5 0`, `4.5;200`. Null where a line is no point.
+ */
 export const tableOf = (text: string): PuntoCalibracion[] | null => {
   const points = text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
     .map((line) => line.split(/\s*[;=\t]\s*|\s+/).map((part) => Number(part.replace(',', '.'))));
-  return points.every((point) => point.length === 2 && point.every(Number.isFinite)) ? points.map(([voltios = 0, litros = 0]) => ({ voltios, litros })) : null;
+  return points.every((point) => point.length === 2 && point.every(Number.isFinite))
+    ? points.map(([voltios = 0, litros = 0]) => ({ voltios, litros }))
+    : null;
 };
 
 export const tableText = (table: readonly PuntoCalibracion[]): string =>
-  table.map(({ voltios, litros }) => [voltios, litros].map((value) => String(value).replace('.', ',')).join('  ')).join('\n');
+  table
+    .map(({ voltios, litros }) => [voltios, litros].map((value) => String(value).replace('.', ',')).join('  '))
+    .join('\n');

@@ -9,20 +9,43 @@ export const reachedState = (planeada: number, ventana: number, llegada: number)
   return late > ventana ? 'tarde' : late < -ventana ? 'temprano' : 'a_tiempo';
 };
 
-/** What a driver still says of a stop: the marks since they took back what they had said before. Marks in the order of time. */
-export const standingMarks = <Mark extends Pick<MarcaParada, 'clave' | 'tipo'>>(marks: readonly Mark[], clave: number): Mark[] => {
+/**
+ * What a driver still says of a stop: the marks since they took back what they had said before. Marks in the order of
+ * time.
+ */
+export const standingMarks = <Mark extends Pick<MarcaParada, 'clave' | 'tipo'>>(
+  marks: readonly Mark[],
+  clave: number,
+): Mark[] => {
   const said = marks.filter((mark) => mark.clave === clave);
   return said.slice(said.findLastIndex(({ tipo }) => tipo === 'anulada') + 1);
 };
 
 /** A stop as it is once its driver says something of it, until the server answers. `por`: the driver's name. */
-export const markedStop = (stop: ParadaEjecutada, { tipo, fecha, nota }: Pick<MarcaParada, 'tipo' | 'fecha' | 'nota'>, por: string | null): ParadaEjecutada => {
-  if (tipo === 'fallida') return { ...stop, estado: 'omitida', eta: null, omision: { motivo: nota ?? '', por, fecha, conductor: true, ejecucion_id: null } };
+export const markedStop = (
+  stop: ParadaEjecutada,
+  { tipo, fecha, nota }: Pick<MarcaParada, 'tipo' | 'fecha' | 'nota'>,
+  por: string | null,
+): ParadaEjecutada => {
+  if (tipo === 'fallida')
+    return {
+      ...stop,
+      estado: 'omitida',
+      eta: null,
+      omision: { motivo: nota ?? '', por, fecha, conductor: true, ejecucion_id: null },
+    };
   const omision = stop.omision?.conductor ? null : stop.omision;
   const reached = stop.llegada_en !== null && stop.fuente === 'posicion';
-  if (tipo === 'anulada' && !reached) return { ...stop, llegada_en: null, fuente: null, omision, estado: omision ? 'omitida' : 'pendiente' };
+  if (tipo === 'anulada' && !reached)
+    return { ...stop, llegada_en: null, fuente: null, omision, estado: omision ? 'omitida' : 'pendiente' };
   const arrived: Pick<ParadaEjecutada, 'llegada_en' | 'fuente'> =
-    stop.llegada_en === null ? { llegada_en: fecha, fuente: 'conductor' } : { llegada_en: stop.llegada_en, fuente: stop.fuente };
-  const state = reachedState(Date.parse(stop.planeada_en), stop.ventana_min * minute, Date.parse(arrived.llegada_en ?? fecha));
+    stop.llegada_en === null
+      ? { llegada_en: fecha, fuente: 'conductor' }
+      : { llegada_en: stop.llegada_en, fuente: stop.fuente };
+  const state = reachedState(
+    Date.parse(stop.planeada_en),
+    stop.ventana_min * minute,
+    Date.parse(arrived.llegada_en ?? fecha),
+  );
   return { ...stop, ...arrived, eta: null, omision, estado: omision ? 'omitida' : state };
 };

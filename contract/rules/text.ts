@@ -1,14 +1,16 @@
 /**
- * One spelling for what looks the same: composed accents (NFC), and none of the invisible characters that spreadsheets, chats and mails leave in copied
- * text. A joiner stays between the parts of an emoji.
+ * One spelling for what looks the same: composed accents (NFC), and none of the invisible characters that spreadsheets,
+ * chats and mails leave in copied text. A joiner stays between the parts of an emoji.
  */
-export const cleanText = (text: string): string => (ascii.test(text) ? text : text.replaceAll(invisible, '').normalize('NFC'));
+export const cleanText = (text: string): string =>
+  ascii.test(text) ? text : text.replaceAll(invisible, '').normalize('NFC');
 
 /** Nearly every text matches this. */
 const ascii = /^[\0-\x7f]*$/;
 
 /** Soft hyphen, zero-width space and joiners, marks of direction, word joiner, byte order mark. */
-const invisible = /[\u00ad\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<![\p{Extended_Pictographic}\p{EMod}\ufe0f])\u200d/gu;
+const invisible =
+  /[\u00ad\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<![\p{Extended_Pictographic}\p{EMod}\ufe0f])\u200d/gu;
 
 /** A text as searches compare it: lower case, without accents. */
 export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();

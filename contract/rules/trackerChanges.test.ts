@@ -3,7 +3,11 @@ import type { CambioConexion } from '../rastreadores';
 import { oddChange } from './trackerChanges';
 
 const now = Date.UTC(2026, 7, 21, 15);
-const before = (minutes: number, direccion: string, protocolo: CambioConexion['protocolo'] = 'gt06'): CambioConexion => ({
+const before = (
+  minutes: number,
+  direccion: string,
+  protocolo: CambioConexion['protocolo'] = 'gt06',
+): CambioConexion => ({
   en: new Date(now - minutes * 60_000).toISOString(),
   protocolo,
   direccion,

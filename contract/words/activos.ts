@@ -89,7 +89,11 @@ export const activos = {
       hibrido: 'Híbrido',
       ninguno: 'Ninguno',
     },
-    medidor_fuente: { manual: 'Las personas las escriben', gps: 'El GPS las calcula', obd: 'El vehículo las informa (OBD)' },
+    medidor_fuente: {
+      manual: 'Las personas las escriben',
+      gps: 'El GPS las calcula',
+      obd: 'El vehículo las informa (OBD)',
+    },
     en_linea: { true: 'En línea', false: 'Sin conexión' },
     con_dispositivo: { true: 'Con dispositivo', false: 'Sin dispositivo' },
     con_documentos_por_vencer: { true: 'Vencidos o por vencer', false: 'Al día' },

@@ -1,4 +1,8 @@
-import type { adminActivos as activosEntity, adminDispositivos as dispositivosEntity, adminUsers as usersEntity } from '../admin';
+import type {
+  adminActivos as activosEntity,
+  adminDispositivos as dispositivosEntity,
+  adminUsers as usersEntity,
+} from '../admin';
 import { activos } from './activos';
 import { dispositivos } from './dispositivos';
 import type { RowWords } from './noun';

@@ -19,13 +19,27 @@ const part = (name: string, many: string, fields: Words['fields'] = {}, values: 
 
 /** Records that are not entities but are audited. */
 const parts = {
-  vencimientos: part('vencimiento de un plan', 'vencimientos de planes', { ...vencimientos.fields, paso: 'Cambio' }, { paso: pasosDePlan }),
+  vencimientos: part(
+    'vencimiento de un plan',
+    'vencimientos de planes',
+    { ...vencimientos.fields, paso: 'Cambio' },
+    { paso: pasosDePlan },
+  ),
   claves: part('clave de ingesta', 'claves de ingesta'),
   enlaces_calendario: part('enlace del calendario', 'enlaces del calendario'),
   enlaces_vivos: part('enlace en vivo', 'enlaces en vivo', { activos: 'Activos', hasta: 'Hasta' }),
-  turnos: part('entrega de turno', 'entregas de turno', { a: 'Recibe', eventos_n: 'Eventos entregados', confirmado_en: 'Confirmado' }),
+  turnos: part('entrega de turno', 'entregas de turno', {
+    a: 'Recibe',
+    eventos_n: 'Eventos entregados',
+    confirmado_en: 'Confirmado',
+  }),
   muros: part('muro', 'muros', { hasta: 'Hasta' }),
-  webhooks: part('webhook', 'webhooks', { url: 'Dirección', tipos: 'Avisos', activo: 'Activo' }, { tipos: tiposWebhook }),
+  webhooks: part(
+    'webhook',
+    'webhooks',
+    { url: 'Dirección', tipos: 'Avisos', activo: 'Activo' },
+    { tipos: tiposWebhook },
+  ),
   reenvios: part('reenvío', 'reenvíos', {
     nombre: 'Nombre',
     url: 'Dirección',
@@ -35,7 +49,9 @@ const parts = {
     activo: 'Encendido',
   }),
   tokens: part('token', 'tokens', { permisos: 'Permisos' }),
-  mano_obra: part('horas de una orden', 'horas de órdenes', { inicio_en: 'Inicio', fin_en: 'Fin' } satisfies Partial<Record<keyof ManoObra, string>>),
+  mano_obra: part('horas de una orden', 'horas de órdenes', { inicio_en: 'Inicio', fin_en: 'Fin' } satisfies Partial<
+    Record<keyof ManoObra, string>
+  >),
   orden_costos: part(
     'costo de una orden',
     'costos de órdenes',
@@ -55,14 +71,23 @@ const parts = {
   medidores: part(
     'medidor',
     'medidores',
-    { valor: 'Valor', nombre: 'Nombre', tipo: 'Tipo', unidad: 'Unidad' } satisfies Partial<Record<keyof Medidor | 'valor', string>>,
+    { valor: 'Valor', nombre: 'Nombre', tipo: 'Tipo', unidad: 'Unidad' } satisfies Partial<
+      Record<keyof Medidor | 'valor', string>
+    >,
     { tipo: tiposMedidor },
   ),
-  lecturas: part('lectura', 'lecturas', { valor: 'Valor', estado: 'Estado' } satisfies Partial<Record<keyof Lectura, string>>, { estado: estadosLectura }),
+  lecturas: part(
+    'lectura',
+    'lecturas',
+    { valor: 'Valor', estado: 'Estado' } satisfies Partial<Record<keyof Lectura, string>>,
+    { estado: estadosLectura },
+  ),
   paradas_activo: part(
     'parada de un activo',
     'paradas de activos',
-    { desde: 'Desde', hasta: 'Hasta', clase: 'Tipo', motivo: 'Motivo', orden_id: 'Orden' } satisfies Partial<Record<keyof TiempoParada, string>>,
+    { desde: 'Desde', hasta: 'Hasta', clase: 'Tipo', motivo: 'Motivo', orden_id: 'Orden' } satisfies Partial<
+      Record<keyof TiempoParada, string>
+    >,
     { clase: clasesParada },
   ),
   costos: part('costo', 'costos', { costo: 'Costo', motivo: 'Motivo' }),
@@ -81,7 +106,10 @@ export const audited: Readonly<Record<string, Words>> = {
     fields: { ...words.dispositivos.fields, empresa: 'Empresa', comando: 'Comando', texto: 'Texto' },
     values: { ...words.dispositivos.values, comando: tiposComando },
   },
-  usuarios: { ...words.usuarios, fields: { ...words.usuarios.fields, superadmin: 'Superadministrador', bloqueado: 'Bloqueado' } },
+  usuarios: {
+    ...words.usuarios,
+    fields: { ...words.usuarios.fields, superadmin: 'Superadministrador', bloqueado: 'Bloqueado' },
+  },
   empresas: { ...empresas, fields: { ...empresas.fields, ...ajustesEmpresa } },
   ...parts,
 };

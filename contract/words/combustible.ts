@@ -3,7 +3,10 @@ import type { WordsOf } from './noun';
 
 /** The loaded amount, by unit; «Litros» if there may be several. */
 export const unidadesCarga = { l: 'l', kWh: 'kWh', m3: 'm³' } satisfies Record<UnidadCarga, string>;
-export const cantidadCarga = { l: 'Litros', kWh: 'Energía (kWh)', m3: 'Gas (m³)' } satisfies Record<UnidadCarga, string>;
+export const cantidadCarga = { l: 'Litros', kWh: 'Energía (kWh)', m3: 'Gas (m³)' } satisfies Record<
+  UnidadCarga,
+  string
+>;
 
 export const combustible = {
   one: 'carga de combustible',

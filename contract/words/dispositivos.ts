@@ -37,8 +37,20 @@ export const dispositivos = {
       camara: 'Cámara',
       otro: 'Otro',
     },
-    estado: { en_stock: 'En stock', asignado: 'Asignado', suspendido: 'Suspendido', averiado: 'Averiado', retirado: 'Retirado' },
-    conexion: { en_linea: 'En línea', reloj_atrasado: 'Reloj atrasado', reciente: 'Reciente', sin_conexion: 'Sin conexión', nunca: 'Nunca conectado' },
+    estado: {
+      en_stock: 'En stock',
+      asignado: 'Asignado',
+      suspendido: 'Suspendido',
+      averiado: 'Averiado',
+      retirado: 'Retirado',
+    },
+    conexion: {
+      en_linea: 'En línea',
+      reloj_atrasado: 'Reloj atrasado',
+      reciente: 'Reciente',
+      sin_conexion: 'Sin conexión',
+      nunca: 'Nunca conectado',
+    },
     unidad_velocidad: { nudos: 'Nudos', kmh: 'km/h', ms: 'm/s', mph: 'mph' },
   },
 } satisfies WordsOf<typeof entity>;

@@ -3,7 +3,13 @@ import { activos } from './activos';
 import type { WordsOf } from './noun';
 import { grupo, severidad, tipo } from './tiposEvento';
 
-const estado = { abierto: 'Abierto', reconocido: 'Reconocido', en_gestion: 'En gestión', resuelto: 'Resuelto', descartado: 'Descartado' };
+const estado = {
+  abierto: 'Abierto',
+  reconocido: 'Reconocido',
+  en_gestion: 'En gestión',
+  resuelto: 'Resuelto',
+  descartado: 'Descartado',
+};
 const yes = { true: 'Sí', false: 'No' };
 
 export const eventos = {

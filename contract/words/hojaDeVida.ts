@@ -24,7 +24,10 @@ export const unidadesMedidor: Record<Medidor['tipo'], string> = {
   otro: '',
 };
 
-export const estadosLectura = { valida: 'Válida', sospechosa: 'Por revisar', anulada: 'Anulada' } satisfies Record<Lectura['estado'], string>;
+export const estadosLectura = { valida: 'Válida', sospechosa: 'Por revisar', anulada: 'Anulada' } satisfies Record<
+  Lectura['estado'],
+  string
+>;
 
 export const fuentesLectura = {
   manual: 'Escrita',
@@ -34,7 +37,10 @@ export const fuentesLectura = {
   importacion: 'Importada',
 } satisfies Record<Lectura['fuente'], string>;
 
-export const estadosDocumento = { vigente: 'Vigente', por_vencer: 'Por vencer', vencido: 'Vencido' } satisfies Record<Documento['estado'], string>;
+export const estadosDocumento = { vigente: 'Vigente', por_vencer: 'Por vencer', vencido: 'Vencido' } satisfies Record<
+  Documento['estado'],
+  string
+>;
 
 /** The kinds of downtime. */
 export const clasesParada = {

@@ -1,4 +1,12 @@
-import type { Codificacion, EstadoFila, EstadoImportacion, ModoImportacion, Separador, TipoImportacion, VerFilas } from '../importaciones';
+import type {
+  Codificacion,
+  EstadoFila,
+  EstadoImportacion,
+  ModoImportacion,
+  Separador,
+  TipoImportacion,
+  VerFilas,
+} from '../importaciones';
 import { activos } from './activos';
 import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
@@ -24,7 +32,11 @@ export const tiposImportacion = {
   paradas: named(paradas),
   rutas: named(rutas),
   mantenimiento: { ...named(mantenimiento), title: 'Planes de mantenimiento' },
-  ultimos_mantenimientos: { title: 'Últimos mantenimientos', one: 'último mantenimiento', many: 'últimos mantenimientos' },
+  ultimos_mantenimientos: {
+    title: 'Últimos mantenimientos',
+    one: 'último mantenimiento',
+    many: 'últimos mantenimientos',
+  },
   combustible: named(combustible),
   lecturas: { title: 'Lecturas de medidores', one: 'lectura', many: 'lecturas' },
   documentos: { title: 'Documentos de activos', one: 'documento', many: 'documentos' },
@@ -56,12 +68,18 @@ export const estadosFila = {
   revertida: 'Deshecha',
 } satisfies Record<EstadoFila, string>;
 
-export const modosImportacion = { crear: 'Crear', actualizar: 'Actualizar', crear_o_actualizar: 'Crear o actualizar' } satisfies Record<
-  ModoImportacion,
-  string
->;
+export const modosImportacion = {
+  crear: 'Crear',
+  actualizar: 'Actualizar',
+  crear_o_actualizar: 'Crear o actualizar',
+} satisfies Record<ModoImportacion, string>;
 
-export const verFilas = { todas: 'Todas', errores: 'Errores', avisos: 'Avisos', importadas: 'Importadas' } satisfies Record<VerFilas, string>;
+export const verFilas = {
+  todas: 'Todas',
+  errores: 'Errores',
+  avisos: 'Avisos',
+  importadas: 'Importadas',
+} satisfies Record<VerFilas, string>;
 
 export const codificaciones = {
   'utf-8': 'UTF-8',
@@ -71,7 +89,10 @@ export const codificaciones = {
   macroman: 'MacRoman (Mac antiguo)',
 } satisfies Record<Codificacion, string>;
 
-export const separadores = { ';': 'Punto y coma', ',': 'Coma', '\t': 'Tabulador', '|': 'Barra' } satisfies Record<Separador, string>;
+export const separadores = { ';': 'Punto y coma', ',': 'Coma', '\t': 'Tabulador', '|': 'Barra' } satisfies Record<
+  Separador,
+  string
+>;
 
 /** The fields of an import of last completions of plans. */
 export const ultimosMantenimientos = { activo_id: 'Activo', plan_id: 'Plan', fecha: 'Fecha', medida: 'Medida' };

@@ -88,7 +88,12 @@ export const mantenimiento = {
     tipo,
     estado,
     transiciones_permitidas: estado,
-    alcance: { activo: 'Un activo', lista: 'Una lista de activos', categoria: 'Categorías de activos', nivel: 'Niveles y lo que hay debajo' },
+    alcance: {
+      activo: 'Un activo',
+      lista: 'Una lista de activos',
+      categoria: 'Categorías de activos',
+      nivel: 'Niveles y lo que hay debajo',
+    },
     disparador,
     situacion,
     cada_unidad: { dia: 'Días', semana: 'Semanas', mes: 'Meses', anio: 'Años' },
@@ -146,7 +151,12 @@ export const vencimientos = {
 } satisfies RowWords<(typeof dues)['record']['shape']>;
 
 /** The kinds of entries in the calendar. */
-export const clasesDeCita = { ...situacion, futuro: 'Futuro', orden: 'Orden', terminada: 'Orden terminada' } satisfies Record<ClaseCita, string>;
+export const clasesDeCita = {
+  ...situacion,
+  futuro: 'Futuro',
+  orden: 'Orden',
+  terminada: 'Orden terminada',
+} satisfies Record<ClaseCita, string>;
 
 /** The steps in the history of an asset in a plan. */
 export const pasosDePlan = {

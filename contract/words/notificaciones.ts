@@ -3,13 +3,22 @@ import type { TipoNotificacion } from '../notificaciones';
 /** The name of each kind of notice in the preferences, and when it is sent. */
 export const avisos = {
   orden_asignada: { name: 'Orden asignada', hint: 'Alguien le asigna una orden de trabajo.' },
-  orden_reasignada: { name: 'Orden que pasa a otra persona', hint: 'Una orden que usted tenía se asigna a alguien más.' },
+  orden_reasignada: {
+    name: 'Orden que pasa a otra persona',
+    hint: 'Una orden que usted tenía se asigna a alguien más.',
+  },
   orden_vencida: { name: 'Orden vencida', hint: 'Pasa la fecha límite y sigue sin terminar.' },
   orden_rechazada: { name: 'Trabajo rechazado', hint: 'Una orden completada vuelve para corregirla.' },
   orden_comentario: { name: 'Comentario', hint: 'Alguien comenta en una orden suya o le menciona.' },
   falla_reportada: { name: 'Falla reportada', hint: 'Alguien reporta una falla de un activo.' },
   tarea_alerta: { name: 'Falla en una tarea', hint: 'Una revisión sale mal y pide atención.' },
-  trabajo_fallido: { name: 'Trabajo sin terminar', hint: 'Una exportación, un reporte o una importación suya no se pudo terminar.' },
-  integracion_apagada: { name: 'Integración apagada', hint: 'Un webhook o un reenvío falló cinco días seguidos, o su servidor ya no existe.' },
+  trabajo_fallido: {
+    name: 'Trabajo sin terminar',
+    hint: 'Una exportación, un reporte o una importación suya no se pudo terminar.',
+  },
+  integracion_apagada: {
+    name: 'Integración apagada',
+    hint: 'Un webhook o un reenvío falló cinco días seguidos, o su servidor ya no existe.',
+  },
   evento: { name: 'Evento', hint: 'Ocurre algo que una regla vigila.' },
 } satisfies Record<TipoNotificacion, { name: string; hint: string }>;

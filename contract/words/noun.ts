@@ -35,14 +35,18 @@ interface Declared {
 
 /** The words of an entity: exactly one for each of its fields and values. */
 export type WordsOf<E extends Declared> = NounWords & {
-  fields: Record<Exclude<keyof E['fields'] | keyof E['computed'] | keyof E['filters'], keyof typeof storedWords>, string> &
+  fields: Record<
+    Exclude<keyof E['fields'] | keyof E['computed'] | keyof E['filters'], keyof typeof storedWords>,
+    string
+  > &
     Partial<Record<keyof typeof storedWords, string>>;
   values: ValuesOf<E['fields']> & ValuesOf<E['computed']> & ValuesOf<E['filters']>;
 };
 
 /** The same for a list that is not an entity's: by the shape of its rows. */
 export type RowWords<Shape extends z.ZodRawShape, Quiet extends keyof Shape = never> = NounWords & {
-  fields: Record<Exclude<keyof Shape, Quiet | keyof typeof storedWords> & string, string> & Partial<Record<keyof typeof storedWords, string>>;
+  fields: Record<Exclude<keyof Shape, Quiet | keyof typeof storedWords> & string, string> &
+    Partial<Record<keyof typeof storedWords, string>>;
   values: ValuesOf<Omit<Shape, Quiet>>;
 };
 
@@ -63,13 +67,15 @@ type Countable<Schema> = [Plain<Schema>] extends [boolean | number] ? Plain<Sche
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** «Nueva orden» */
-export const createWord = ({ one, gender, create }: Words): string => create ?? `${gender === 'f' ? 'Nueva' : 'Nuevo'} ${one}`;
+export const createWord = ({ one, gender, create }: Words): string =>
+  create ?? `${gender === 'f' ? 'Nueva' : 'Nuevo'} ${one}`;
 
 export const titleWord = ({ many, title }: Words): string => title ?? capital(many);
 
 /** The label of a field; undefined if it has none. */
 export const fieldWord = (words: Words | undefined, field: string): string | undefined =>
-  words?.fields[field] ?? (Object.hasOwn(storedWords, field) ? storedWords[field as keyof typeof storedWords] : undefined);
+  words?.fields[field] ??
+  (Object.hasOwn(storedWords, field) ? storedWords[field as keyof typeof storedWords] : undefined);
 
 /** The heading of a field's column in a file. */
 export const headingWord = (words: Words | undefined, field: string): string => {
@@ -78,4 +84,5 @@ export const headingWord = (words: Words | undefined, field: string): string => 
 };
 
 /** The word of a value of a field; undefined if it has none. */
-export const valueWord = (words: Words | undefined, field: string, value: unknown): string | undefined => words?.values[field]?.[String(value)];
+export const valueWord = (words: Words | undefined, field: string, value: unknown): string | undefined =>
+  words?.values[field]?.[String(value)];

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import type { filaReporteOrdenes, GrupoOrdenes, MomentoOrden, pasoReporte, SoloOrdenes, TotalesOrdenes } from '../reporteOrdenes';
+import type {
+  filaReporteOrdenes,
+  GrupoOrdenes,
+  MomentoOrden,
+  pasoReporte,
+  SoloOrdenes,
+  TotalesOrdenes,
+} from '../reporteOrdenes';
 import type { filaReporte } from '../reportes';
 import { activos } from './activos';
 import type { RowWords } from './noun';
@@ -152,11 +159,17 @@ const gruposDe: Partial<Record<GrupoOrdenes, Readonly<Record<string, string>>>> 
   origen: ordenes.values.origen,
   vencida: { true: 'Vencidas', false: 'No vencidas' },
 };
-const sinGrupo: Partial<Record<GrupoOrdenes, string>> = { activo: 'Sin activo', categoria: 'Sin categoría', responsable: 'Sin responsable' };
+const sinGrupo: Partial<Record<GrupoOrdenes, string>> = {
+  activo: 'Sin activo',
+  categoria: 'Sin categoría',
+  responsable: 'Sin responsable',
+};
 
 /** The name of a group of orders. */
-export const nombreDeGrupo = (grupo: GrupoOrdenes, { clave, nombre }: { clave: string | null; nombre: string | null }): string =>
-  clave === null ? (sinGrupo[grupo] ?? 'Ninguno') : (nombre ?? gruposDe[grupo]?.[clave] ?? '—');
+export const nombreDeGrupo = (
+  grupo: GrupoOrdenes,
+  { clave, nombre }: { clave: string | null; nombre: string | null },
+): string => (clave === null ? (sinGrupo[grupo] ?? 'Ninguno') : (nombre ?? gruposDe[grupo]?.[clave] ?? '—'));
 
 /** The figures of each group, in this order. */
 export const cifrasDeGrupo = {

@@ -19,7 +19,11 @@ export const periodosRelativos: Said<typeof periodoRelativo> = {
   este_mes: 'Este mes hasta ayer',
 };
 
-export const frecuenciasEnvio: Said<typeof frecuenciaEnvio> = { diaria: 'Cada día', semanal: 'Cada semana', mensual: 'Cada mes' };
+export const frecuenciasEnvio: Said<typeof frecuenciaEnvio> = {
+  diaria: 'Cada día',
+  semanal: 'Cada semana',
+  mensual: 'Cada mes',
+};
 
 export const diasDeLaSemana = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
 

@@ -11,4 +11,6 @@ const roleWords = {
 export const ownRoleWords: Readonly<Record<Role, string>> = { ...roleWords, superadmin: roleWords.admin };
 
 /** The names of roles among users, by `rol_id`. */
-export const roleIdWords: Readonly<Record<string, string>> = Object.fromEntries(roles.map((role) => [roleId[role], roleWords[role]]));
+export const roleIdWords: Readonly<Record<string, string>> = Object.fromEntries(
+  roles.map((role) => [roleId[role], roleWords[role]]),
+);

@@ -1,7 +1,17 @@
-const clases: Readonly<Record<string, string>> = { entrada: 'Entrada', salida: 'Salida', analogica: 'Analógica', temperatura: 'Temperatura' };
+const clases: Readonly<Record<string, string>> = {
+  entrada: 'Entrada',
+  salida: 'Salida',
+  analogica: 'Analógica',
+  temperatura: 'Temperatura',
+};
 
 /** The same, as a Traccar server names them. */
-const clasesTraccar: Readonly<Record<string, string>> = { in: 'Entrada', out: 'Salida', adc: 'Analógica', temp: 'Temperatura' };
+const clasesTraccar: Readonly<Record<string, string>> = {
+  in: 'Entrada',
+  out: 'Salida',
+  adc: 'Analógica',
+  temp: 'Temperatura',
+};
 
 const propias: Readonly<Record<string, string>> = {
   senal: 'Señal',
@@ -17,9 +27,13 @@ export const unidadDeSenal = (atributo: string): string => {
 };
 
 /** Whether a tank may hang on it. */
-export const esAnalogica = (atributo: unknown): boolean => typeof atributo === 'string' && unidadDeSenal(atributo) === 'V';
+export const esAnalogica = (atributo: unknown): boolean =>
+  typeof atributo === 'string' && unidadDeSenal(atributo) === 'V';
 
-/** What an attribute of a position is called for people; undefined for what only its maker understands. @param nombres the company's own, by attribute */
+/**
+ * What an attribute of a position is called for people; undefined for what only its maker understands.
+ * @param nombres the company's own, by attribute
+ */
 export const nombreDeSenal = (atributo: string, nombres: Readonly<Record<string, string>> = {}): string | undefined => {
   const [, clase = '', at = ''] = /^([a-z]+)_(\d{1,2})$/.exec(atributo) ?? [];
   if (Object.hasOwn(nombres, atributo)) return nombres[atributo];
@@ -27,11 +41,17 @@ export const nombreDeSenal = (atributo: string, nombres: Readonly<Record<string,
   return Object.hasOwn(propias, atributo) ? propias[atributo] : undefined;
 };
 
-const numbered = (names: Readonly<Record<string, string>>, most: Readonly<Record<string, number>>, said: (name: string, at: number) => [string, string]) =>
-  Object.keys(names).flatMap((name) => Array.from({ length: most[name] ?? 4 }, (_, at) => said(name, at + 1)));
+const numbered = (
+  names: Readonly<Record<string, string>>,
+  most: Readonly<Record<string, number>>,
+  said: (name: string, at: number) => [string, string],
+) => Object.keys(names).flatMap((name) => Array.from({ length: most[name] ?? 4 }, (_, at) => said(name, at + 1)));
 
 /** Inputs and outputs that a device may have: their attribute, and its name. */
 export const senalesUsuales: readonly (readonly [string, string])[] = [
   ...numbered(clases, { entrada: 8 }, (clase, at) => [`${clase}_${at}`, `${clases[clase]} ${at}`]),
-  ...numbered(clasesTraccar, {}, (clase, at) => [`${clase}${at}`, `${clasesTraccar[clase]} ${at} de Traccar (${clase}${at})`]),
+  ...numbered(clasesTraccar, {}, (clase, at) => [
+    `${clase}${at}`,
+    `${clasesTraccar[clase]} ${at} de Traccar (${clase}${at})`,
+  ]),
 ];

@@ -41,7 +41,13 @@ export const tareas = {
     creado_en: 'Creada',
   },
   values: {
-    estado: { pendiente: 'Pendiente', en_progreso: 'En progreso', completada: 'Completada', no_aplica: 'No aplica', fallida: 'Falló' },
+    estado: {
+      pendiente: 'Pendiente',
+      en_progreso: 'En progreso',
+      completada: 'Completada',
+      no_aplica: 'No aplica',
+      fallida: 'Falló',
+    },
     resultado: { aprobado: 'Aprobado', observado: 'Con observaciones', falla: 'Falla' },
     tipo: tiposTarea,
     accion_si_falla: accionesSiFalla,

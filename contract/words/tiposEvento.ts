@@ -1,6 +1,12 @@
 import type { GrupoEvento, SeveridadEvento, TipoEvento } from '../tiposEvento';
 
-export const severidad: Record<SeveridadEvento, string> = { info: 'Informativa', baja: 'Baja', media: 'Media', alta: 'Alta', critica: 'Crítica' };
+export const severidad: Record<SeveridadEvento, string> = {
+  info: 'Informativa',
+  baja: 'Baja',
+  media: 'Media',
+  alta: 'Alta',
+  critica: 'Crítica',
+};
 
 export const grupo: Record<GrupoEvento, string> = {
   conduccion: 'Conducción',

@@ -7,8 +7,12 @@ it('every right that may be granted stands in the dialog once', () => {
 });
 
 it('rights are said in a sentence', () => {
-  const all = Object.fromEntries(sujetosToken.filter((subject) => subject !== 'aportes').map((subject) => [subject, 'lectura' as const]));
-  expect(frasePermisos({ activos: 'lectura', tareas: 'lectura', ordenes: 'escritura' })).toBe('Lee activos y tareas. Lee y escribe órdenes.');
+  const all = Object.fromEntries(
+    sujetosToken.filter((subject) => subject !== 'aportes').map((subject) => [subject, 'lectura' as const]),
+  );
+  expect(frasePermisos({ activos: 'lectura', tareas: 'lectura', ordenes: 'escritura' })).toBe(
+    'Lee activos y tareas. Lee y escribe órdenes.',
+  );
   expect(frasePermisos({ aportes: 'escritura' })).toBe('Lee y escribe aportes.');
   expect(frasePermisos(all)).toBe('Lee todo.');
   expect(frasePermisos({ ...all, ordenes: 'escritura' })).toBe('Lee todo y escribe órdenes.');

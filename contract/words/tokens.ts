@@ -5,17 +5,36 @@ import { capital } from './noun';
 
 /** What a token may be granted, in the groups of its dialog. */
 export const gruposPermisos: readonly { title: string; subjects: readonly CompanySubject[] }[] = [
-  { title: 'Flota', subjects: ['activos', 'aportes', 'dispositivos', 'niveles', 'personal', 'categorias', 'combustible'] },
+  {
+    title: 'Flota',
+    subjects: ['activos', 'aportes', 'dispositivos', 'niveles', 'personal', 'categorias', 'combustible'],
+  },
   { title: 'Mantenimiento', subjects: ['ordenes', 'tareas', 'mantenimiento', 'servicios', 'repuestos', 'plantillas'] },
   {
     title: 'Seguimiento',
-    subjects: ['posiciones', 'viajes', 'detenciones', 'visitas', 'jornadas', 'conduccion', 'uso', 'paradas', 'rutas', 'ejecuciones', 'eventos', 'reglas'],
+    subjects: [
+      'posiciones',
+      'viajes',
+      'detenciones',
+      'visitas',
+      'jornadas',
+      'conduccion',
+      'uso',
+      'paradas',
+      'rutas',
+      'ejecuciones',
+      'eventos',
+      'reglas',
+    ],
   },
   { title: 'Empresa', subjects: ['reportes', 'importaciones', 'usuarios', 'auditoria'] },
 ];
 
 export const sujetos: Readonly<Record<CompanySubject, string>> = {
-  ...(Object.fromEntries(Object.entries(words).map(([name, { many }]) => [name, capital(many)])) as Record<keyof typeof words, string>),
+  ...(Object.fromEntries(Object.entries(words).map(([name, { many }]) => [name, capital(many)])) as Record<
+    keyof typeof words,
+    string
+  >),
   aportes: 'Aportes: lecturas, fotos, comentarios, horas, fallas',
   posiciones: 'Posiciones',
   viajes: 'Viajes y recorridos',
@@ -33,11 +52,16 @@ export const niveles: Readonly<Record<NivelPermiso, string>> = { lectura: 'Leer'
 
 /** Rights in a sentence: «Lee activos y órdenes. Lee y escribe tareas.» */
 export const frasePermisos = (given: PermisosToken): string => {
-  const at = (level: NivelPermiso) => gruposPermisos.flatMap(({ subjects }) => subjects.filter((subject) => given[subject] === level)).map(brief);
+  const at = (level: NivelPermiso) =>
+    gruposPermisos.flatMap(({ subjects }) => subjects.filter((subject) => given[subject] === level)).map(brief);
   const [reads, writes] = [at('lectura'), at('escritura')];
-  const lacks = gruposPermisos.flatMap(({ subjects }) => subjects.filter((subject) => !given[subject] && subject !== 'aportes'));
+  const lacks = gruposPermisos.flatMap(({ subjects }) =>
+    subjects.filter((subject) => !given[subject] && subject !== 'aportes'),
+  );
   if (lacks.length === 0) return writes.length === 0 ? 'Lee todo.' : `Lee todo y escribe ${joined(writes)}.`;
-  return [reads.length > 0 && `Lee ${joined(reads)}.`, writes.length > 0 && `Lee y escribe ${joined(writes)}.`].filter(Boolean).join(' ');
+  return [reads.length > 0 && `Lee ${joined(reads)}.`, writes.length > 0 && `Lee y escribe ${joined(writes)}.`]
+    .filter(Boolean)
+    .join(' ');
 };
 
 const brief = (subject: CompanySubject) => (sujetos[subject].split(':')[0] ?? subject).toLowerCase();

@@ -16,4 +16,8 @@ export const tiposWebhook: Readonly<Record<TipoWebhook, string>> = {
   posiciones: 'Posiciones, en lotes',
 };
 
-export const estadosEntrega: Readonly<Record<EstadoEntrega, string>> = { pendiente: 'Pendiente', entregada: 'Entregada', fallida: 'Fallida' };
+export const estadosEntrega: Readonly<Record<EstadoEntrega, string>> = {
+  pendiente: 'Pendiente',
+  entregada: 'Entregada',
+  fallida: 'Fallida',
+};

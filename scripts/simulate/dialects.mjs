@@ -21,7 +21,14 @@ const gt06 = (type, content, serial) => {
 
 const parts = (at) => {
   const date = new Date(at);
-  return [date.getUTCFullYear() - 2000, date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()];
+  return [
+    date.getUTCFullYear() - 2000,
+    date.getUTCMonth() + 1,
+    date.getUTCDate(),
+    date.getUTCHours(),
+    date.getUTCMinutes(),
+    date.getUTCSeconds(),
+  ];
 };
 
 const minutes = (value, whole) => {
@@ -38,7 +45,14 @@ export const dialects = {
     report: ({ at, serial, latitude, longitude, heading, kmh }) => {
       const flags = 0xd000 | (latitude >= 0 ? 0x400 : 0) | (longitude < 0 ? 0x800 : 0) | (Math.round(heading) % 360);
       const degrees = (value) => u32(Math.round(Math.abs(value) * 1_800_000));
-      const place = [Buffer.from(parts(at)), Buffer.from([0xc9]), degrees(latitude), degrees(longitude), Buffer.from([Math.round(kmh)]), u16(flags)];
+      const place = [
+        Buffer.from(parts(at)),
+        Buffer.from([0xc9]),
+        degrees(latitude),
+        degrees(longitude),
+        Buffer.from([Math.round(kmh)]),
+        u16(flags),
+      ];
       return gt06(0x12, Buffer.concat([...place, hex('02dc650001000002')]), serial);
     },
     // Answers have ten bytes; that of the log-in counts for none.
@@ -58,7 +72,12 @@ export const dialects = {
         Buffer.from([9]),
         u16(Math.round(kmh)),
       ];
-      const record = Buffer.concat([time, hex('00'), ...place, hex('00 02 02 ef 01 f0 01 00 00 00'.replaceAll(' ', ''))]);
+      const record = Buffer.concat([
+        time,
+        hex('00'),
+        ...place,
+        hex('00 02 02 ef 01 f0 01 00 00 00'.replaceAll(' ', '')),
+      ]);
       const content = Buffer.concat([hex('0801'), record, hex('01')]);
       return Buffer.concat([u32(0), u32(content.length), content, u32(crc(content, 0xa001, 0))]);
     },

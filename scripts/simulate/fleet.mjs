@@ -14,7 +14,9 @@ export const report = async ({ vehicles, rate, devices, sender, signal }) => {
   const started = Date.now();
   const fleet = vehicles.map((moveTo, n) => ({ id: devices(n), moveTo, at: started }));
   const count = fleet.length;
-  say(`${count} vehículos (${devices(0)} a ${devices(count - 1)}), ${rate} posiciones por segundo. Ctrl-C para terminar.`);
+  say(
+    `${count} vehículos (${devices(0)} a ${devices(count - 1)}), ${rate} posiciones por segundo. Ctrl-C para terminar.`,
+  );
 
   for (let sent = 0; !signal.aborted;) {
     const due = Math.floor(((Date.now() - started) / 1000) * rate);

@@ -2,7 +2,10 @@ import Papa from 'papaparse';
 import { stop } from '../shell.mjs';
 import { fileOfZip } from './zip.mjs';
 
-/** Vehicles that drive the shapes of a GTFS feed to their end and back, at 15 to 45 km/h, each from a random place on its shape. */
+/**
+ * Vehicles that drive the shapes of a GTFS feed to their end and back, at 15 to 45 km/h, each from a random place on
+ * its shape.
+ */
 export const riders = async (zip, count) => {
   const lines = await shapesOf(zip);
   return Array.from({ length: count }, (_, n) => rider(lines[n % lines.length], Math.random()));
@@ -31,7 +34,9 @@ const read = async (zip) => {
 
 const measured = (places) => {
   let metres = 0;
-  return places.sort((a, b) => a.sequence - b.sequence).map((place, i, all) => ({ ...place, metres: i === 0 ? 0 : (metres += distance(all[i - 1], place)) }));
+  return places
+    .sort((a, b) => a.sequence - b.sequence)
+    .map((place, i, all) => ({ ...place, metres: i === 0 ? 0 : (metres += distance(all[i - 1], place)) }));
 };
 
 /** @param share the start as a share of the line, 0 to 1 */

@@ -29,13 +29,20 @@ export const logIn = async ({ url, user, password }) => {
       let made = 0;
       const work = async () => {
         for (let identificador = left.pop(); identificador; identificador = left.pop()) {
-          const { status, json } = await call('POST', '/dispositivos', { identificador, protocolo: protocol, nombre: `Simulado ${identificador}` }, headers);
+          const { status, json } = await call(
+            'POST',
+            '/dispositivos',
+            { identificador, protocolo: protocol, nombre: `Simulado ${identificador}` },
+            headers,
+          );
           if (status === 201) made += 1;
           else if (status !== 422) stop(`No se pudo registrar ${identificador}: ${json?.message ?? status}`);
         }
       };
       await Promise.all(Array.from({ length: 8 }, work));
-      say(`${identifiers.length} equipos de ${companies[0].nombre}: ${made} nuevos. Asígnelos a activos para verlos en el mapa.`);
+      say(
+        `${identifiers.length} equipos de ${companies[0].nombre}: ${made} nuevos. Asígnelos a activos para verlos en el mapa.`,
+      );
     },
   };
 };

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { say, stop } from '../shell.mjs';
 
 /**
- * Sends a recording as if it happened now, each vehicle as a separate device. Positions keep their real time intervals. At more than 1× the recording starts in
- * the past by as much as it gains, so that device times are never ahead of the clock.
+ * Sends a recording as if it happened now, each vehicle as a separate device. Positions keep their real time intervals.
+ * At more than 1× the recording starts in the past by as much as it gains, so that device times are never ahead of the
+ * clock.
  */
 export const replay = async ({ csv, vehicle, speed, devices, sender, signal }) => {
   const fixes = read(csv).filter((fix) => !vehicle || fix.vehicle === vehicle);
-  if (fixes.length === 0) stop(vehicle ? `La grabación no tiene el vehículo ${vehicle}.` : 'La grabación no tiene posiciones.');
+  if (fixes.length === 0)
+    stop(vehicle ? `La grabación no tiene el vehículo ${vehicle}.` : 'La grabación no tiene posiciones.');
   const vehicles = [...new Set(fixes.map((fix) => fix.vehicle))].sort();
   const first = fixes[0].at;
   const length = fixes.at(-1).at - first;
@@ -21,7 +23,13 @@ export const replay = async ({ csv, vehicle, speed, devices, sender, signal }) =
     if (due > Date.now()) await sleep(due - Date.now(), undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     const timestamp = String(Math.round(base + at - first));
-    sender.send({ id: devices(vehicles.indexOf(name)), timestamp, lat: latitude, lon: longitude, ...(bearing && { bearing }) });
+    sender.send({
+      id: devices(vehicles.indexOf(name)),
+      timestamp,
+      lat: latitude,
+      lon: longitude,
+      ...(bearing && { bearing }),
+    });
   }
 };
 
@@ -42,4 +50,7 @@ const read = (csv) => {
     .sort((a, b) => a.at - b.at);
 };
 
-const cells = (line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain);
+const cells = (line) =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain,
+  );

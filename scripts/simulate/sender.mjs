@@ -42,9 +42,12 @@ export const createSender = ({ url, key }) => {
     settled: () => Promise.all(underWay),
     refused,
     summary: () => {
-      const why = [...statuses].filter(([status]) => status !== 200).map(([status, n]) => `${n} × ${meanings[status] ?? status}`);
+      const why = [...statuses]
+        .filter(([status]) => status !== 200)
+        .map(([status, n]) => `${n} × ${meanings[status] ?? status}`);
       const sorted = [...times].sort((a, b) => a - b);
-      const at = (share) => (sorted.length ? `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1)} ms` : '–');
+      const at = (share) =>
+        sorted.length ? `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1)} ms` : '–';
       return `${accepted()} aceptadas · ${refused()} rechazadas${why.length ? ` (${why.join(', ')})` : ''} · respuesta p50 ${at(0.5)}, p99 ${at(0.99)}`;
     },
   };

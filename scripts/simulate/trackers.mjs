@@ -7,8 +7,8 @@ import { dialects } from './dialects.mjs';
 const pause = { connect: 4, again: 2_000 };
 
 /**
- * Trackers over sockets of their own: each connects, logs in where its protocol asks it to, reports, waits for the answer where there is one, and sends again
- * what was not answered.
+ * Trackers over sockets of their own: each connects, logs in where its protocol asks it to, reports, waits for the
+ * answer where there is one, and sends again what was not answered.
  *
  * @param identifiers gives the n-th tracker's identifier
  */
@@ -17,7 +17,17 @@ export const trackers = async ({ protocol, count, host, port, rate, vehicles, id
   const sum = { connected: 0, sent: 0, answered: 0, again: 0, times: [] };
   const every = (count / rate) * 1_000;
   const fleet = Array.from({ length: count }, (_, n) =>
-    tracker({ speak, id: identifiers(n), moveTo: vehicles[n], host, port, every, first: (n / rate) * 1_000, sum, signal }),
+    tracker({
+      speak,
+      id: identifiers(n),
+      moveTo: vehicles[n],
+      host,
+      port,
+      every,
+      first: (n / rate) * 1_000,
+      sum,
+      signal,
+    }),
   );
   const progress = setInterval(() => say(summary(sum, speak)), 10_000);
   say(`${count} rastreadores ${protocol} por ${host}:${port}, ${rate} posiciones por segundo. Ctrl-C para terminar.`);
@@ -108,7 +118,10 @@ const tracker = ({ speak, id, moveTo, host, port, every, first, sum, signal }) =
 
 const summary = ({ connected, sent, answered, again, times }, { answers }) => {
   const sorted = [...times].sort((a, b) => a - b);
-  const at = (share) => (sorted.length ? `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1)} ms` : '–');
-  const rest = answers ? ` · ${answered} contestadas · ${again} repetidas · respuesta p50 ${at(0.5)}, p99 ${at(0.99)}` : ' (este protocolo no contesta)';
+  const at = (share) =>
+    sorted.length ? `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1)} ms` : '–';
+  const rest = answers
+    ? ` · ${answered} contestadas · ${again} repetidas · respuesta p50 ${at(0.5)}, p99 ${at(0.99)}`
+    : ' (este protocolo no contesta)';
   return `${connected} conectados · ${sent} enviadas${rest}`;
 };

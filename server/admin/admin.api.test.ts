@@ -8,7 +8,7 @@ import { adminEmpresas } from '#contract/empresas';
 import { panelAdmin } from '#contract/paneles';
 import { channels } from '#contract/realtime';
 import { roles } from '#contract/roles';
-import { portOf } from '../app';
+import { portOf } from '../http';
 import { auditoriaTable } from '../history/tables';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
 import { openSession } from '../session/sessions';
@@ -33,8 +33,12 @@ afterAll(async () => {
 const boss = () => api.as('superadmin');
 const filter = (given: object) => `filter=${encodeURIComponent(JSON.stringify(given))}`;
 let made = 0;
-const aCompany = async (given: object = {}) => (await boss().call('POST', '/api/admin-empresas', { nombre: `Compañía ${++made}`, ...given })).json;
-const bearer = (token: string, empresa?: number) => ({ authorization: `Bearer ${token}`, ...(empresa && { empresa_seleccionada: String(empresa) }) });
+const aCompany = async (given: object = {}) =>
+  (await boss().call('POST', '/api/admin-empresas', { nombre: `Compañía ${++made}`, ...given })).json;
+const bearer = (token: string, empresa?: number) => ({
+  authorization: `Bearer ${token}`,
+  ...(empresa && { empresa_seleccionada: String(empresa) }),
+});
 const change = async (id: number, given: object) => {
   const { version } = (await boss().call('GET', `/api/admin-empresas/${id}`)).json;
   return boss().call('PATCH', `/api/admin-empresas/${id}`, { ...given, version });
@@ -89,37 +93,43 @@ describe('the admin area', () => {
     ['admin-users', adminUsers],
     ['admin-dispositivos', adminDispositivos],
     ['admin-activos', adminActivos],
-  ])('%s answers exactly what its contract names, sorts by each field, and refuses the rest', async (name, { record, sorts, filters }) => {
-    await api.anActivo();
-    await api.aDispositivo();
-    const url = `/api/${name}`;
-    const { json, headers } = await boss().call('GET', `${url}?range=[0,0]`);
-    expect(headers['content-range']).toMatch(new RegExp(`^${name} 0-0/\\d+$`));
-    expect(Object.keys(json[0]).sort()).toEqual(Object.keys(record.shape).sort());
-    expect(() => record.parse(json[0])).not.toThrow();
-    for (const sort of sorts) expect.soft((await boss().call('GET', `${url}?sort=["${sort}","DESC"]`)).status, sort).toBe(200);
-    for (const campo of Object.keys(filters)) {
-      const refused = campo === 'empresa_id' || (name === 'admin-users' && campo === 'rol_id');
-      if (!refused) expect.soft((await boss().call('GET', `${url}/conteos?campo=${campo}`)).status, campo).toBe(200);
-    }
-    for (const query of [
-      'range=[0,1000]',
-      'sort=["clave_hash","ASC"]',
-      'filter={"clave_hash":"x"}',
-      'filter={"empresa_id":"uno"}',
-      'filter={roto',
-      'range=[3,1]',
-    ])
-      expect.soft((await boss().call('GET', `${url}?${query}`)).status, query).toBe(400);
-    expect((await boss().call('GET', `${url}/999999`)).status).toBe(404);
-    expect((await boss().call('GET', `${url}/hola`)).status).toBe(404);
-  });
+  ])(
+    '%s answers exactly what its contract names, sorts by each field, and refuses the rest',
+    async (name, { record, sorts, filters }) => {
+      await api.anActivo();
+      await api.aDispositivo();
+      const url = `/api/${name}`;
+      const { json, headers } = await boss().call('GET', `${url}?range=[0,0]`);
+      expect(headers['content-range']).toMatch(new RegExp(`^${name} 0-0/\\d+$`));
+      expect(Object.keys(json[0]).sort()).toEqual(Object.keys(record.shape).sort());
+      expect(() => record.parse(json[0])).not.toThrow();
+      for (const sort of sorts)
+        expect.soft((await boss().call('GET', `${url}?sort=["${sort}","DESC"]`)).status, sort).toBe(200);
+      for (const campo of Object.keys(filters)) {
+        const refused = campo === 'empresa_id' || (name === 'admin-users' && campo === 'rol_id');
+        if (!refused) expect.soft((await boss().call('GET', `${url}/conteos?campo=${campo}`)).status, campo).toBe(200);
+      }
+      for (const query of [
+        'range=[0,1000]',
+        'sort=["clave_hash","ASC"]',
+        'filter={"clave_hash":"x"}',
+        'filter={"empresa_id":"uno"}',
+        'filter={roto',
+        'range=[3,1]',
+      ])
+        expect.soft((await boss().call('GET', `${url}?${query}`)).status, query).toBe(400);
+      expect((await boss().call('GET', `${url}/999999`)).status).toBe(404);
+      expect((await boss().call('GET', `${url}/hola`)).status).toBe(404);
+    },
+  );
 
   it('knows when each user was last there, superadmins too, who are members of no company', async () => {
     const { who, call } = boss();
     const { id } = await who;
     await openSession(api.db.system, id, { agente: 'prueba', ip: '127.0.0.1' });
-    expect(Date.now() - Date.parse((await call('GET', `/api/admin-users/${id}`)).json.ultimo_acceso)).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse((await call('GET', `/api/admin-users/${id}`)).json.ultimo_acceso)).toBeLessThan(
+      60_000,
+    );
   });
 
   it('has the main figures of the installation', async () => {
@@ -138,13 +148,21 @@ describe('the admin area', () => {
   it('has the state of the responding process, from the metrics for Prometheus', async () => {
     await boss().call('GET', '/api/admin-empresas');
     const { servidor } = (await boss().call('GET', '/api/admin-dashboard')).json;
-    expect(servidor).toMatchObject({ proceso: process.pid, version: 'test', tramas: { en_espera: 0 }, proyeccion: { marcas: expect.any(Number) } });
+    expect(servidor).toMatchObject({
+      proceso: process.pid,
+      version: 'test',
+      tramas: { en_espera: 0 },
+      proyeccion: { marcas: expect.any(Number) },
+    });
     expect(servidor.solicitudes.n).toBeGreaterThan(0);
     expect(servidor.solicitudes.p95_ms).toBeGreaterThan(0);
     expect(servidor.consultas.n).toBeGreaterThan(0);
     expect(servidor.memoria_bytes).toBeGreaterThan(20_000_000);
     const metrics = (await api.call('GET', '/metrics')).json as string;
-    const counted = [...metrics.matchAll(/^ftrack_http_request_duration_seconds_count\{.*\} (\d+)$/gm)].reduce((sum, [, n]) => sum + Number(n), 0);
+    const counted = [...metrics.matchAll(/^ftrack_http_request_duration_seconds_count\{.*\} (\d+)$/gm)].reduce(
+      (sum, [, n]) => sum + Number(n),
+      0,
+    );
     expect(counted).toBeGreaterThan(servidor.solicitudes.n);
   });
 
@@ -153,7 +171,10 @@ describe('the admin area', () => {
     const [key] = await api.db.system.select().from(claveIngestaTable).where(eq(claveIngestaTable.empresa_id, api.a));
     const stamp = Math.floor(Date.now() / 1000);
     for (let n = 0; n < 5; n++)
-      expect((await api.call('GET', `/gps/${key?.clave}?id=${identificador}&lat=4.6${n}&lon=-74.1&timestamp=${stamp - n}`)).status).toBe(200);
+      expect(
+        (await api.call('GET', `/gps/${key?.clave}?id=${identificador}&lat=4.6${n}&lon=-74.1&timestamp=${stamp - n}`))
+          .status,
+      ).toBe(200);
     const panel = (await boss().call('GET', '/api/admin-dashboard')).json;
     expect(panel.posiciones_por_minuto).toBe(1);
     expect(panel.dispositivos_por_conexion.en_linea).toBe(1);
@@ -161,7 +182,8 @@ describe('the admin area', () => {
 
   it('has the owner, the reason and the number of attempts of a failed job', async () => {
     const { id } = await api.as('admin').who;
-    await api.db.system.execute(sql`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, error, intentos, terminado_en)
+    await api.db.system
+      .execute(sql`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, error, intentos, terminado_en)
       values (${api.a}, ${id}, 'exportar activos', '{}', 'fallido', 'El servidor se detuvo dos veces.', 2, now())`);
     const [persona] = (await api.db.system.execute(sql`select name from usuarios where id = ${id}`)).rows;
     const { incidencias } = (await boss().call('GET', '/api/admin-dashboard')).json;
@@ -181,7 +203,13 @@ describe('the admin area', () => {
 describe('a company', () => {
   it('is created with its settings and its first admin, who is invited by mail', async () => {
     const email = `jefa${++made}@prueba.test`;
-    const company = await aCompany({ nombre: 'Ñandú Cargo', nit: ' 900.123.456-7 ', zona_horaria: 'Europe/Madrid', moneda: 'EUR', admin_email: email });
+    const company = await aCompany({
+      nombre: 'Ñandú Cargo',
+      nit: ' 900.123.456-7 ',
+      zona_horaria: 'Europe/Madrid',
+      moneda: 'EUR',
+      admin_email: email,
+    });
     expect(company).toMatchObject({
       nombre: 'Ñandú Cargo',
       nit: '900.123.456-7',
@@ -190,10 +218,18 @@ describe('a company', () => {
       activo: true,
       prefijo_orden: 'OT',
     });
-    expect(company.ajustes).toMatchObject({ limite_velocidad_kmh: 80, verificacion_obligatoria: false, dias_posiciones: 400 });
+    expect(company.ajustes).toMatchObject({
+      limite_velocidad_kmh: 80,
+      verificacion_obligatoria: false,
+      dias_posiciones: 400,
+    });
     const link = linkIn((await mailbox.sentTo(api.mail, email))[0]);
     expect(link.pathname).toBe('/invitations/process');
-    const { json } = await api.call('POST', '/api/register', { token: link.searchParams.get('token'), name: 'Jefa', password: 'Una-clave-larga' });
+    const { json } = await api.call('POST', '/api/register', {
+      token: link.searchParams.get('token'),
+      name: 'Jefa',
+      password: 'Una-clave-larga',
+    });
     const own = await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer(json.token));
     expect(own.json).toMatchObject([{ empresa_id: company.id, rol_id: 2 }]);
     expect((await api.call('GET', '/api/niveles', undefined, bearer(json.token, company.id))).json).toHaveLength(1);
@@ -222,7 +258,12 @@ describe('a company', () => {
         .png()
         .toBuffer();
       const url = '/api/admin-empresas/logo';
-      const upload = (await boss().call('POST', url, { bytes: bytes.length, huella: createHash('sha256').update(bytes).digest('hex') })).json;
+      const upload = (
+        await boss().call('POST', url, {
+          bytes: bytes.length,
+          huella: createHash('sha256').update(bytes).digest('hex'),
+        })
+      ).json;
       await boss().call('PUT', `${url}/${upload.id}/0`, bytes, { 'content-type': 'application/octet-stream' });
       return (await boss().call('POST', `${url}/${upload.id}/terminar`)).json;
     };
@@ -233,9 +274,14 @@ describe('a company', () => {
       return list.find(({ empresa_id }: { empresa_id: number }) => empresa_id === company.id).image_url;
     };
     expect((await api.call('GET', await seen())).headers['content-type']).toBe('image/webp');
-    expect((await change(company.id, { logo_id: two.id })).json).toMatchObject({ logo_id: two.id, image_url: await seen() });
+    expect((await change(company.id, { logo_id: two.id })).json).toMatchObject({
+      logo_id: two.id,
+      image_url: await seen(),
+    });
     expect((await api.call('GET', one.url)).status).toBe(404);
-    expect((await boss().call('POST', '/api/admin-empresas', { nombre: 'Copiona', logo_id: two.id })).json.errors).toHaveProperty('logo_id');
+    expect(
+      (await boss().call('POST', '/api/admin-empresas', { nombre: 'Copiona', logo_id: two.id })).json.errors,
+    ).toHaveProperty('logo_id');
     expect((await change(company.id, { logo_id: null })).json.image_url).toBeNull();
   });
 
@@ -244,8 +290,12 @@ describe('a company', () => {
     const { version } = company;
     const answer = await boss().call('PATCH', `/api/admin-empresas/${company.id}`, { prefijo_orden: 'ab', version });
     expect(answer.json).toMatchObject({ prefijo_orden: 'AB', nit: '123', moneda: 'USD', version: version + 1 });
-    expect((await boss().call('PATCH', `/api/admin-empresas/${company.id}`, { nit: '9', version })).json.code).toBe('VERSION_CONFLICTO');
-    expect((await deedsOn('empresas', company.id)).map(({ accion, cambios }) => [accion, cambios.map(({ campo }) => campo)])).toEqual([
+    expect((await boss().call('PATCH', `/api/admin-empresas/${company.id}`, { nit: '9', version })).json.code).toBe(
+      'VERSION_CONFLICTO',
+    );
+    expect(
+      (await deedsOn('empresas', company.id)).map(({ accion, cambios }) => [accion, cambios.map(({ campo }) => campo)]),
+    ).toEqual([
       ['crear', []],
       ['editar', ['prefijo_orden']],
     ]);
@@ -269,8 +319,15 @@ describe('a suspended company', () => {
     const company = await aCompany();
     const asset = await api.anActivo({}, company.id);
     const device = await api.aDispositivo({}, company.id);
-    const [key] = await api.db.system.select().from(claveIngestaTable).where(eq(claveIngestaTable.empresa_id, company.id));
-    const report = () => api.call('GET', `/gps/${key?.clave}?id=${device.identificador}&lat=4.6&lon=-74.1&timestamp=${Math.floor(Date.now() / 1000)}`);
+    const [key] = await api.db.system
+      .select()
+      .from(claveIngestaTable)
+      .where(eq(claveIngestaTable.empresa_id, company.id));
+    const report = () =>
+      api.call(
+        'GET',
+        `/gps/${key?.clave}?id=${device.identificador}&lat=4.6&lon=-74.1&timestamp=${Math.floor(Date.now() / 1000)}`,
+      );
     const member = await api.person('monitor', [company.id, api.a]);
     const own = await boss().who;
     const work = (token: string, at = company.id) => api.call('GET', '/api/activos', undefined, bearer(token, at));
@@ -293,7 +350,11 @@ describe('a suspended company', () => {
     await expect(listener(member.token, channels.company(company.id, 'posiciones'))).rejects.toBeTruthy();
     const theirs = (await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer(member.token))).json;
     expect(theirs.map((row: { empresa_id: number }) => row.empresa_id)).toEqual([api.a]);
-    expect((await boss().call('GET', `/api/admin-empresas/${company.id}`)).json).toMatchObject({ activo: false, activos_n: 1, dispositivos_n: 1 });
+    expect((await boss().call('GET', `/api/admin-empresas/${company.id}`)).json).toMatchObject({
+      activo: false,
+      activos_n: 1,
+      dispositivos_n: 1,
+    });
 
     expect((await change(company.id, { activo: true })).json.activo).toBe(true);
     expect((await work(member.token)).json.map((row: { id: number }) => row.id)).toEqual([asset.id]);

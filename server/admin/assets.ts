@@ -25,10 +25,12 @@ export const adminAssetRoutes =
         },
         from: (fields) => db.select(fields).from(a).innerJoin(e, eq(e.id, a.empresa_id)).$dynamic(),
         always: isNull(a.eliminado_en),
-        matching: (pattern) => sql`(activos.busqueda like normalizar(${pattern}) or ${ofCompanyCalled(a.empresa_id, pattern)})`,
+        matching: (pattern) =>
+          sql`(activos.busqueda like normalizar(${pattern}) or ${ofCompanyCalled(a.empresa_id, pattern)})`,
         shown: ({ foto_id, ...row }) => ({
           ...row,
-          image_url: typeof foto_id === 'string' ? `/archivos/${foto_id}${files.ofCompany(Number(row.empresa_id))}` : null,
+          image_url:
+            typeof foto_id === 'string' ? `/archivos/${foto_id}${files.ofCompany(Number(row.empresa_id))}` : null,
         }),
       }),
     );

@@ -26,5 +26,6 @@ export const platformAudit = (db: System): Spanning => ({
     ...(desde && { desde: sql`${a.fecha} >= ${desde[0]}` }),
     ...(hasta && { hasta: sql`${a.fecha} <= ${hasta[0]}` }),
   }),
-  matching: (pattern) => sql`normalizar(coalesce(${a.nombre}, '') || ' ' || coalesce(${u.name}, '')) like normalizar(${pattern})`,
+  matching: (pattern) =>
+    sql`normalizar(coalesce(${a.nombre}, '') || ' ' || coalesce(${u.name}, '')) like normalizar(${pattern})`,
 });

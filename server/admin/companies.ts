@@ -36,7 +36,8 @@ export const adminCompanyRoutes =
       listed: adminEmpresas,
       fields,
       from: (asked) => db.select(asked).from(e).$dynamic(),
-      matching: (pattern) => sql`normalizar(empresas.nombre || ' ' || coalesce(empresas.nit, '')) like normalizar(${pattern})`,
+      matching: (pattern) =>
+        sql`normalizar(empresas.nombre || ' ' || coalesce(empresas.nit, '')) like normalizar(${pattern})`,
       shown: ({ ajustes, logo_id, ...row }) => ({
         ...row,
         logo_id,
@@ -46,26 +47,48 @@ export const adminCompanyRoutes =
     };
     app.get(
       '/resumen',
-      { config: { allow: ['list', 'admin-empresas'] }, schema: { querystring: listQuery.pick({ filter: true }), response: { 200: sumasEmpresas } } },
+      {
+        config: { allow: ['list', 'admin-empresas'] },
+        schema: { querystring: listQuery.pick({ filter: true }), response: { 200: sumasEmpresas } },
+      },
       async ({ query }) => sumsOf(list, query, sumasEmpresas),
     );
     await app.register(spanningRoutes(list));
 
-    app.post('/', { config: { allow: ['create', 'admin-empresas'] }, schema: { body: z.unknown(), response: { 201: record } } }, async (request, reply) => {
-      const { user } = sessionOf(request);
-      const { admin_email: email, logo_id, ...input } = parseBody(nuevaEmpresa, request.body);
-      const { id, secret } = await db.transaction(async (tx) => {
-        await checkLogo(tx, logo_id);
-        const { id } = await openCompany(tx, { ...input, image_url: logo_id });
-        await plantRules(tx, id);
-        await audit(tx, { empresaId: id, userId: user.id, ip: request.ip }, { accion: 'crear', entidad: 'empresas', entidad_id: id, nombre: input.nombre });
-        if (!email) return { id, secret: null };
-        const userId = await addMember(tx, { empresaId: id, user, ip: request.ip }, { email, rol_id: roleId.admin, persona_id: null });
-        return { id, secret: await newLink(tx, { tipo: 'invitacion', userId, empresaId: id }) };
-      });
-      if (email && secret) postInvitation(accounts, { email, empresaId: id, secret, origin: publicOrigin(env, request), quien: user.name });
-      return reply.code(201).send(await readOneSpanning(list, id));
-    });
+    app.post(
+      '/',
+      { config: { allow: ['create', 'admin-empresas'] }, schema: { body: z.unknown(), response: { 201: record } } },
+      async (request, reply) => {
+        const { user } = sessionOf(request);
+        const { admin_email: email, logo_id, ...input } = parseBody(nuevaEmpresa, request.body);
+        const { id, secret } = await db.transaction(async (tx) => {
+          await checkLogo(tx, logo_id);
+          const { id } = await openCompany(tx, { ...input, image_url: logo_id });
+          await plantRules(tx, id);
+          await audit(
+            tx,
+            { empresaId: id, userId: user.id, ip: request.ip },
+            { accion: 'crear', entidad: 'empresas', entidad_id: id, nombre: input.nombre },
+          );
+          if (!email) return { id, secret: null };
+          const userId = await addMember(
+            tx,
+            { empresaId: id, user, ip: request.ip },
+            { email, rol_id: roleId.admin, persona_id: null },
+          );
+          return { id, secret: await newLink(tx, { tipo: 'invitacion', userId, empresaId: id }) };
+        });
+        if (email && secret)
+          postInvitation(accounts, {
+            email,
+            empresaId: id,
+            secret,
+            origin: publicOrigin(env, request),
+            quien: user.name,
+          });
+        return reply.code(201).send(await readOneSpanning(list, id));
+      },
+    );
 
     app.route({
       method: ['PUT', 'PATCH'],
@@ -100,7 +123,8 @@ export const adminCompanyRoutes =
           await revokeCompany(tx, id);
           return 'suspended';
         });
-        if (outcome === 'stale') throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOneSpanning(list, id) } });
+        if (outcome === 'stale')
+          throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOneSpanning(list, id) } });
         if (outcome === 'suspended') await revocations.apply();
         // Drops cached keys and devices, so that the GPS entry follows at once.
         changed(id, 'dispositivos', []);
@@ -118,7 +142,10 @@ export const adminCompanyRoutes =
         finish: async (request, { whole, drop }) => {
           const contenido = await squareLogo(`usuario ${sessionOf(request).user.id}`, whole);
           await drop();
-          const [stored] = await db.insert(archivoTable).values({ tipo: 'image/webp', contenido }).returning({ id: archivoTable.id });
+          const [stored] = await db
+            .insert(archivoTable)
+            .values({ tipo: 'image/webp', contenido })
+            .returning({ id: archivoTable.id });
           if (!stored) throw new Error('the logo was not stored');
           return { id: stored.id, url: files.of(stored.id) };
         },
@@ -129,7 +156,10 @@ export const adminCompanyRoutes =
 /** The condition of the index of due dates, which contains only these rows. */
 export const openOrders = sql`ordenes.eliminado_en is null and ordenes.estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera')`;
 
-const living = (table: string) => sql.raw(`(select count(*)::int from ${table} where ${table}.empresa_id = empresas.id and ${table}.eliminado_en is null)`);
+const living = (table: string) =>
+  sql.raw(
+    `(select count(*)::int from ${table} where ${table}.empresa_id = empresas.id and ${table}.eliminado_en is null)`,
+  );
 
 const fields = {
   id: e.id,
@@ -154,9 +184,10 @@ const fields = {
   ordenes_abiertas_n: sql`(select count(*)::int from ordenes where ordenes.empresa_id = empresas.id and ${openOrders})`,
   ordenes_vencidas_n: sql`(select count(*)::int from ordenes where ordenes.empresa_id = empresas.id and ${openOrders} and ordenes.fecha_limite < now())`,
   almacenamiento_bytes: sql`(select coalesce(sum(coalesce(archivos.bytes, octet_length(archivos.contenido))), 0)::float8 from archivos where archivos.empresa_id = empresas.id)`,
-  ultima_conexion_en: sql`(select max(visto.ultima_conexion_en) from estado_dispositivo visto where visto.empresa_id = empresas.id)`.mapWith(
-    (at: string | null) => at && new Date(at).toISOString(),
-  ),
+  ultima_conexion_en:
+    sql`(select max(visto.ultima_conexion_en) from estado_dispositivo visto where visto.empresa_id = empresas.id)`.mapWith(
+      (at: string | null) => at && new Date(at).toISOString(),
+    ),
 };
 
 const lockCompany = async (tx: Tx, id: number) => {
@@ -170,7 +201,8 @@ const onlySent = <T extends object>(patch: T, sent: object): Partial<T> =>
   Object.fromEntries(Object.entries(patch).filter(([field]) => Object.hasOwn(sent, field))) as Partial<T>;
 
 /** A logo does not belong to a company's files, since users see it before they choose a company. */
-const isLogo = (id: string) => and(eq(archivoTable.id, id), sql`${archivoTable.empresa_id} is null and ${archivoTable.user_id} is null`);
+const isLogo = (id: string) =>
+  and(eq(archivoTable.id, id), sql`${archivoTable.empresa_id} is null and ${archivoTable.user_id} is null`);
 
 const checkLogo = async (tx: Tx, id: string | null) => {
   if (id === null) return;

@@ -3,8 +3,8 @@ import { roleId } from '#contract/roles';
 import type { Tx } from '../db/client';
 
 /**
- * Ends all subscriptions to a company, also those of superadmins, who may subscribe without being members. Tokens and ingest keys check on each use
- * whether the company is active, so they need nothing.
+ * Ends all subscriptions to a company, also those of superadmins, who may subscribe without being members. Tokens and
+ * ingest keys check on each use whether the company is active, so they need nothing.
  */
 export const revokeCompany = (tx: Tx, empresaId: number) =>
   tx.execute(sql`

@@ -11,16 +11,20 @@ import type { Health } from './health';
 export const adminDashboardRoutes =
   (db: System, health: Health, server: () => Promise<Servidor>): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/', { config: { allow: { page: '/admin-dashboard' } }, schema: { response: { 200: panelAdmin } } }, async () => ({
-      ...(await totals(db)),
-      dispositivos_por_conexion: await devicesByConnection(db),
-      posiciones_por_minuto: await positionsPerMinute(db),
-      ...(await work(db)),
-      almacenamiento: await storage(db),
-      errores: { n: health.failures(), desde: health.since() },
-      servidor: await server(),
-      incidencias: await incidents(db),
-    }));
+    app.get(
+      '/',
+      { config: { allow: { page: '/admin-dashboard' } }, schema: { response: { 200: panelAdmin } } },
+      async () => ({
+        ...(await totals(db)),
+        dispositivos_por_conexion: await devicesByConnection(db),
+        posiciones_por_minuto: await positionsPerMinute(db),
+        ...(await work(db)),
+        almacenamiento: await storage(db),
+        errores: { n: health.failures(), desde: health.since() },
+        servidor: await server(),
+        incidencias: await incidents(db),
+      }),
+    );
   };
 
 const one = async <T extends Record<string, unknown>>(db: System, query: SQL) => {
@@ -30,7 +34,14 @@ const one = async <T extends Record<string, unknown>>(db: System, query: SQL) =>
 };
 
 const totals = (db: System) =>
-  one<{ empresas: number; empresas_suspendidas: number; usuarios: number; activos: number; ordenes_abiertas: number; ordenes_vencidas: number }>(
+  one<{
+    empresas: number;
+    empresas_suspendidas: number;
+    usuarios: number;
+    activos: number;
+    ordenes_abiertas: number;
+    ordenes_vencidas: number;
+  }>(
     db,
     sql`select (select count(*)::int from empresas where activo) as empresas,
       (select count(*)::int from empresas where not activo) as empresas_suspendidas,

@@ -33,22 +33,34 @@ export const adminDeviceRoutes =
       },
       from: (fields) => db.select(fields).from(d).innerJoin(e, eq(e.id, d.empresa_id)).$dynamic(),
       always: isNull(d.eliminado_en),
-      matching: (pattern) => sql`(dispositivos.busqueda like normalizar(${pattern}) or ${ofCompanyCalled(d.empresa_id, pattern)})`,
+      matching: (pattern) =>
+        sql`(dispositivos.busqueda like normalizar(${pattern}) or ${ofCompanyCalled(d.empresa_id, pattern)})`,
     };
     app.get(
       '/resumen',
-      { config: { allow: ['list', 'admin-dispositivos'] }, schema: { querystring: listQuery.pick({ filter: true }), response: { 200: sumasDispositivos } } },
+      {
+        config: { allow: ['list', 'admin-dispositivos'] },
+        schema: { querystring: listQuery.pick({ filter: true }), response: { 200: sumasDispositivos } },
+      },
       async ({ query }) => sumsOf(list, query, sumasDispositivos),
     );
     await app.register(spanningRoutes(list));
 
-    app.get('/desconocidos', { config: { allow: ['list', 'admin-dispositivos'] }, schema: { response: { 200: z.array(rastreadorDesconocido) } } }, async () =>
-      trackers.unclaimed.list().slice(0, limits.list.rows),
+    app.get(
+      '/desconocidos',
+      {
+        config: { allow: ['list', 'admin-dispositivos'] },
+        schema: { response: { 200: z.array(rastreadorDesconocido) } },
+      },
+      async () => trackers.unclaimed.list().slice(0, limits.list.rows),
     );
 
     app.post(
       '/:id/mover',
-      { config: { allow: ['edit', 'admin-dispositivos'] }, schema: { params: byId, body: z.unknown(), response: { 200: adminDispositivo.partial() } } },
+      {
+        config: { allow: ['edit', 'admin-dispositivos'] },
+        schema: { params: byId, body: z.unknown(), response: { 200: adminDispositivo.partial() } },
+      },
       async (request, reply) => {
         const id = idOf(request.params.id);
         const { id: userId } = sessionOf(request).user;
@@ -64,8 +76,14 @@ export const adminDeviceRoutes =
     );
   };
 
-/** Positions per minute of a device over the last five, by its own time index: the newest minutes of a table of millions. */
-export const reportsOfDevice = (row: SQL, id: SQL = sql`dispositivo_id`) => sql`(select count(*)::float8 / 5 from posiciones p
+/**
+ * Positions per minute of a device over the last five, by its own time index: the newest minutes of a table of
+ * millions.
+ */
+export const reportsOfDevice = (
+  row: SQL,
+  id: SQL = sql`dispositivo_id`,
+) => sql`(select count(*)::float8 / 5 from posiciones p
   where p.empresa_id = ${row}.empresa_id and p.dispositivo_id = ${row}.${id}
     and p.fecha_dispositivo > now() - interval '5 minutes' and p.fecha_dispositivo <= now() + interval '1 day')`;
 
@@ -82,8 +100,8 @@ const lockDevice = async (tx: Tx, id: number): Promise<Device> => {
 };
 
 /**
- * The old row is retired with its assignments and positions, which are the old company's history; the other company gets a new row. The identifier
- * is freed before it is used again, so that an IMEI stays unique.
+ * The old row is retired with its assignments and positions, which are the old company's history; the other company
+ * gets a new row. The identifier is freed before it is used again, so that an IMEI stays unique.
  */
 const moveDevice = async (tx: Tx, device: Device, to: number, by: { userId: number; ip: string }) => {
   const [target] = await tx.select().from(e).where(eq(e.id, to));
@@ -93,10 +111,17 @@ const moveDevice = async (tx: Tx, device: Device, to: number, by: { userId: numb
   const [future] = await tx
     .select({ id: asignacionTable.id })
     .from(asignacionTable)
-    .where(and(eq(asignacionTable.dispositivo_id, device.id), sql`(${asignacionTable.hasta} is null or ${asignacionTable.hasta} > now())`))
+    .where(
+      and(
+        eq(asignacionTable.dispositivo_id, device.id),
+        sql`(${asignacionTable.hasta} is null or ${asignacionTable.hasta} > now())`,
+      ),
+    )
     .limit(1);
   if (device.estado !== 'en_stock' || future)
-    throw new ApiError('CONFLICTO', { message: 'Solo se mueve un dispositivo en stock: retírelo primero de su activo.' });
+    throw new ApiError('CONFLICTO', {
+      message: 'Solo se mueve un dispositivo en stock: retírelo primero de su activo.',
+    });
 
   await tx
     .update(d)
@@ -109,8 +134,21 @@ const moveDevice = async (tx: Tx, device: Device, to: number, by: { userId: numb
     })
     .where(and(eq(d.empresa_id, device.empresa_id), eq(d.id, device.id)));
   await freeImeis(tx, device.empresa_id, [device.id]);
-  const { identificador, nombre, tipo, marca, modelo, unidad_velocidad, intervalo_s, protocolo, iccid, telefono_sim, operador, firmware, garantia_vence_en } =
-    device;
+  const {
+    identificador,
+    nombre,
+    tipo,
+    marca,
+    modelo,
+    unidad_velocidad,
+    intervalo_s,
+    protocolo,
+    iccid,
+    telefono_sim,
+    operador,
+    firmware,
+    garantia_vence_en,
+  } = device;
   const kept = {
     identificador,
     nombre,
@@ -135,7 +173,11 @@ const moveDevice = async (tx: Tx, device: Device, to: number, by: { userId: numb
   const [source] = await tx.select({ nombre: e.nombre }).from(e).where(eq(e.id, device.empresa_id));
   const deed = { entidad: 'dispositivos', nombre: identificador };
   const passage = [{ campo: 'empresa', antes: source?.nombre ?? null, despues: target.nombre }];
-  await audit(tx, { ...by, empresaId: device.empresa_id }, { ...deed, accion: 'eliminar', entidad_id: device.id, cambios: passage });
+  await audit(
+    tx,
+    { ...by, empresaId: device.empresa_id },
+    { ...deed, accion: 'eliminar', entidad_id: device.id, cambios: passage },
+  );
   await audit(tx, { ...by, empresaId: to }, { ...deed, accion: 'crear', entidad_id: made.id, cambios: passage });
   return { left: device.empresa_id, arrived: to, newId: made.id };
 };

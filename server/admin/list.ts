@@ -37,7 +37,10 @@ export const readSpanning = async ({ fields, from, shown = same, ...list }: Span
   const [first, last] = query.range ?? [0, Math.max(0, (query.ids?.length ?? 1) - 1)];
   const rows = await from(fields)
     .where(where)
-    .orderBy(query.sort.descending ? sql`${by} desc nulls last` : sql`${by} asc nulls first`, query.sort.descending ? desc(fields.id) : asc(fields.id))
+    .orderBy(
+      query.sort.descending ? sql`${by} desc nulls last` : sql`${by} asc nulls first`,
+      query.sort.descending ? desc(fields.id) : asc(fields.id),
+    )
     .limit(last - first + 1)
     .offset(first);
   const [counted] = await from({ n: sql<number>`count(*)::int` }).where(where);
@@ -72,11 +75,18 @@ export const spanningRoutes =
 
     app.get(
       '/conteos',
-      { config: { allow: ['list', name] }, schema: { querystring: listQuery.extend({ campo: z.string() }), response: { 200: z.record(z.string(), z.int()) } } },
+      {
+        config: { allow: ['list', name] },
+        schema: {
+          querystring: listQuery.extend({ campo: z.string() }),
+          response: { 200: z.record(z.string(), z.int()) },
+        },
+      },
       async (request) => {
         const { campo, ...rest } = request.query;
         const field = fields[campo];
-        if (!Object.hasOwn(listed.filters, campo) || !field) throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
+        if (!Object.hasOwn(listed.filters, campo) || !field)
+          throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
         const rows = await from({ value: sql<string>`(${field})::text`, n: sql<number>`count(*)::int` })
           .where(whereOf(list, readListQuery(listed, rest, all)))
           .groupBy(sql`1`);
@@ -84,20 +94,31 @@ export const spanningRoutes =
       },
     );
 
-    app.get('/:id', { config: { allow: ['show', name] }, schema: { params: byId, response: { 200: record } } }, async (request, reply) =>
-      reply.send(await readOneSpanning(list, idOf(request.params.id))),
+    app.get(
+      '/:id',
+      { config: { allow: ['show', name] }, schema: { params: byId, response: { 200: record } } },
+      async (request, reply) => reply.send(await readOneSpanning(list, idOf(request.params.id))),
     );
   };
 
 /** The sums of these columns over the rows that match. */
-export const sumsOf = async <Shape extends z.ZodRawShape>(list: Spanning, query: { filter?: string | undefined }, sums: z.ZodObject<Shape>) => {
+export const sumsOf = async <Shape extends z.ZodRawShape>(
+  list: Spanning,
+  query: { filter?: string | undefined },
+  sums: z.ZodObject<Shape>,
+) => {
   const { fields, from, listed } = list;
-  const asked = Object.fromEntries(Object.keys(sums.shape).map((name) => [name, sql`coalesce(sum(${fields[name]}), 0)::float8`]));
+  const asked = Object.fromEntries(
+    Object.keys(sums.shape).map((name) => [name, sql`coalesce(sum(${fields[name]}), 0)::float8`]),
+  );
   const [row] = await from(asked).where(whereOf(list, readListQuery(listed, query, all)));
   return sums.parse(row);
 };
 
-const whereOf = ({ fields, always, conditions, matching }: Omit<Spanning, 'from' | 'listed'>, { q, ids, where }: ListQuery) => {
+const whereOf = (
+  { fields, always, conditions, matching }: Omit<Spanning, 'from' | 'listed'>,
+  { q, ids, where }: ListQuery,
+) => {
   const special = conditions?.(where) ?? {};
   return and(
     always,
@@ -106,7 +127,9 @@ const whereOf = ({ fields, always, conditions, matching }: Omit<Spanning, 'from'
       .split(/\s+/)
       .filter(Boolean)
       .map((word) => matching(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)),
-    ...Object.entries(where).map(([field, values]) => (Object.hasOwn(special, field) ? special[field] : oneOf(fields[field], values))),
+    ...Object.entries(where).map(([field, values]) =>
+      Object.hasOwn(special, field) ? special[field] : oneOf(fields[field], values),
+    ),
   );
 };
 
@@ -114,7 +137,11 @@ const oneOf = (field: SQL | PgColumn | undefined, values: unknown[]) =>
   or(...values.map((value) => (value === null ? sql`${field} is null` : sql`${field} = ${value}`))) ?? sql`false`;
 
 /** The company of a row. */
-export const companyOf = (empresa_id: PgColumn): Fields => ({ empresa_id, empresa: empresaTable.nombre, empresa_activa: empresaTable.activo });
+export const companyOf = (empresa_id: PgColumn): Fields => ({
+  empresa_id,
+  empresa: empresaTable.nombre,
+  empresa_activa: empresaTable.activo,
+});
 
 /** Rows of the companies whose name contains this, as one subquery for all rows. */
 export const ofCompanyCalled = (empresa_id: PgColumn, pattern: string) =>

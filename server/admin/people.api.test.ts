@@ -21,7 +21,10 @@ const boss = () => api.as('superadmin');
 const filter = (given: object) => `filter=${encodeURIComponent(JSON.stringify(given))}`;
 let made = 0;
 const aCompany = async () => (await boss().call('POST', '/api/admin-empresas', { nombre: `Compañía ${++made}` })).json;
-const bearer = (token: string, empresa?: number) => ({ authorization: `Bearer ${token}`, ...(empresa && { empresa_seleccionada: String(empresa) }) });
+const bearer = (token: string, empresa?: number) => ({
+  authorization: `Bearer ${token}`,
+  ...(empresa && { empresa_seleccionada: String(empresa) }),
+});
 const deedsOn = (entidad: string, id: number) =>
   api.db.system
     .select()
@@ -39,7 +42,9 @@ describe('a user', () => {
     await api.db.system.update(usuarioTable).set({ name: 'Íñigo Único' }).where(eq(usuarioTable.id, id));
     await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: api.b, rol_id: 3 });
     const found = async (given: object) =>
-      (await boss().call('GET', `/api/admin-users?${filter({ q: 'inigo unico', ...given })}`)).json.map((row: { id: number }) => row.id);
+      (await boss().call('GET', `/api/admin-users?${filter({ q: 'inigo unico', ...given })}`)).json.map(
+        (row: { id: number }) => row.id,
+      );
     expect(await found({})).toEqual([id]);
     expect(await found({ empresa_id: api.b })).toEqual([id]);
     expect(await found({ rol_id: 3 })).toEqual([id]);
@@ -54,14 +59,24 @@ describe('a user', () => {
     const { id, token } = await api.person('monitor', []);
     await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: api.b, rol_id: 2 });
     expect((await api.call('GET', '/api/dispositivos', undefined, bearer(token, api.b))).status).toBe(200);
-    expect((await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: api.b, rol_id: 3 })).json.errors).toHaveProperty('empresa_id');
-    expect((await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: 999_999, rol_id: 3 })).status).toBe(404);
-    expect((await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: api.a, rol_id: 1 })).status).toBe(422);
+    expect(
+      (await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: api.b, rol_id: 3 })).json.errors,
+    ).toHaveProperty('empresa_id');
+    expect(
+      (await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: 999_999, rol_id: 3 })).status,
+    ).toBe(404);
+    expect(
+      (await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: api.a, rol_id: 1 })).status,
+    ).toBe(422);
 
     const email = `estrena${++made}@prueba.test`;
     const { status, json } = await boss().call('POST', '/api/admin-users', { email, empresa_id: api.b, rol_id: 4 });
     expect(status).toBe(201);
-    expect(json).toMatchObject({ email, estado: 'invitado', membresias: [{ empresa_id: api.b, estado: 'invitado', rol_id: 4 }] });
+    expect(json).toMatchObject({
+      email,
+      estado: 'invitado',
+      membresias: [{ empresa_id: api.b, estado: 'invitado', rol_id: 4 }],
+    });
     const link = linkIn((await mailbox.sentTo(api.mail, email))[0]);
     expect(link.pathname).toBe('/invitations/process');
     // This installation sends no mail: the inviting person passes the link on.
@@ -72,14 +87,18 @@ describe('a user', () => {
     const { id, token } = await api.person('monitor', [api.a, api.b]);
     const inA = () => api.call('GET', '/api/dispositivos', undefined, bearer(token, api.a));
     const inB = () => api.call('GET', '/api/niveles', undefined, bearer(token, api.b));
-    expect(rolesIn((await boss().call('PATCH', `/api/admin-users/${id}/empresas/${api.a}`, { rol_id: 2 })).json)).toEqual({ [api.a]: 2, [api.b]: 4 });
+    expect(
+      rolesIn((await boss().call('PATCH', `/api/admin-users/${id}/empresas/${api.a}`, { rol_id: 2 })).json),
+    ).toEqual({ [api.a]: 2, [api.b]: 4 });
     expect((await inA()).status).toBe(200);
     await boss().call('PATCH', `/api/admin-users/${id}/empresas/${api.a}`, { estado: 'bloqueado' });
     expect((await inA()).json.code).toBe('EMPRESA_ACCESS_DENIED');
     expect((await inB()).status).toBe(200);
     await boss().call('PATCH', `/api/admin-users/${id}/empresas/${api.a}`, { estado: 'activo' });
     expect((await inA()).status).toBe(200);
-    expect(rolesIn((await boss().call('DELETE', `/api/admin-users/${id}/empresas/${api.a}`)).json)).toEqual({ [api.b]: 4 });
+    expect(rolesIn((await boss().call('DELETE', `/api/admin-users/${id}/empresas/${api.a}`)).json)).toEqual({
+      [api.b]: 4,
+    });
     expect((await inA()).json.code).toBe('EMPRESA_ACCESS_DENIED');
     expect((await boss().call('DELETE', `/api/admin-users/${id}/empresas/${api.a}`)).status).toBe(404);
     expect((await deedsOn('usuarios', id)).map(({ accion, empresa_id }) => [accion, empresa_id])).toEqual([
@@ -103,7 +122,10 @@ describe('a user', () => {
     const { id, token } = await api.person('operario', [api.a]);
     await boss().call('PATCH', `/api/admin-users/${id}`, { superadmin: true });
     expect((await api.call('GET', '/api/admin-empresas', undefined, bearer(token))).status).toBe(200);
-    expect((await boss().call('PATCH', `/api/admin-users/${id}`, { superadmin: false })).json).toMatchObject({ rol_id: 4, membresias: [{ rol_id: 3 }] });
+    expect((await boss().call('PATCH', `/api/admin-users/${id}`, { superadmin: false })).json).toMatchObject({
+      rol_id: 4,
+      membresias: [{ rol_id: 3 }],
+    });
     expect((await api.call('GET', '/api/admin-empresas', undefined, bearer(token))).json.code).toBe('PERMISO_DENEGADO');
     expect((await api.call('GET', '/api/activos', undefined, bearer(token, api.a))).status).toBe(200);
   });
@@ -117,13 +139,15 @@ describe('a user', () => {
 
   it('who is superadmin cannot block or demote themself', async () => {
     const { id } = await boss().who;
-    for (const patch of [{ superadmin: false }, { bloqueado: true }]) expect((await boss().call('PATCH', `/api/admin-users/${id}`, patch)).status).toBe(409);
+    for (const patch of [{ superadmin: false }, { bloqueado: true }])
+      expect((await boss().call('PATCH', `/api/admin-users/${id}`, patch)).status).toBe(409);
     expect(await read(id)).toMatchObject({ rol_id: 1, estado: 'activo' });
   });
 
   it('of two superadmins who demote each other at once, one remains', async () => {
     const [one, two] = [await api.person('superadmin', []), await api.person('superadmin', [])];
-    const withdraw = (by: string, from: number) => api.call('PATCH', `/api/admin-users/${from}`, { superadmin: false }, bearer(by));
+    const withdraw = (by: string, from: number) =>
+      api.call('PATCH', `/api/admin-users/${from}`, { superadmin: false }, bearer(by));
     const answers = await Promise.all([withdraw(one.token, two.id), withdraw(two.token, one.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
     const left = await api.db.system
@@ -136,22 +160,37 @@ describe('a user', () => {
 
 describe('a device', () => {
   const imei = '356938035643809';
-  const move = (id: number, empresa_id: number) => boss().call('POST', `/api/admin-dispositivos/${id}/mover`, { empresa_id });
+  const move = (id: number, empresa_id: number) =>
+    boss().call('POST', `/api/admin-dispositivos/${id}/mover`, { empresa_id });
 
   it('in stock moves to another company with its data, and leaves its history behind', async () => {
     const device = await api.aDispositivo({ identificador: imei, nombre: 'Viajero', marca: 'Teltonika' });
     const asset = await api.anActivo();
-    await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id, desde: '2026-01-01T00:00:00Z' });
+    await api
+      .as('admin')
+      .call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id, desde: '2026-01-01T00:00:00Z' });
     expect((await move(device.id, api.b)).json.code).toBe('CONFLICTO');
     await api.as('admin').call('POST', `/api/dispositivos/${device.id}/retirar`, {});
 
     const { status, json } = await move(device.id, api.b);
     expect(status).toBe(200);
-    expect(json).toMatchObject({ identificador: imei, nombre: 'Viajero', marca: 'Teltonika', empresa_id: api.b, estado: 'en_stock', conexion: 'nunca' });
+    expect(json).toMatchObject({
+      identificador: imei,
+      nombre: 'Viajero',
+      marca: 'Teltonika',
+      empresa_id: api.b,
+      estado: 'en_stock',
+      conexion: 'nunca',
+    });
     expect((await api.as('admin').call('GET', `/api/dispositivos/${device.id}`)).status).toBe(404);
-    expect((await api.as('admin', api.b).call('GET', `/api/dispositivos/${json.id}`)).json).toMatchObject({ identificador: imei });
+    expect((await api.as('admin', api.b).call('GET', `/api/dispositivos/${json.id}`)).json).toMatchObject({
+      identificador: imei,
+    });
     expect((await api.as('admin', api.b).call('GET', `/api/dispositivos/${json.id}/asignaciones`)).json).toEqual([]);
-    const past = await api.db.system.select().from(asignacionTable).where(eq(asignacionTable.dispositivo_id, device.id));
+    const past = await api.db.system
+      .select()
+      .from(asignacionTable)
+      .where(eq(asignacionTable.dispositivo_id, device.id));
     expect(past).toMatchObject([{ empresa_id: api.a, activo_id: asset.id }]);
     const rows = await api.db.system.select().from(dispositivoTable).where(eq(dispositivoTable.identificador, imei));
     expect(rows.filter(({ eliminado_en }) => eliminado_en === null)).toHaveLength(1);
@@ -172,14 +211,27 @@ describe('a device', () => {
     expect((await move(device.id, suspended.id)).json.errors).toHaveProperty('empresa_id');
     expect((await move(device.id, api.a)).json.errors).toHaveProperty('empresa_id');
     expect((await move(device.id, api.b)).json.errors).toHaveProperty('identificador');
-    expect((await api.as('admin').call('GET', `/api/dispositivos/${device.id}`)).json).toMatchObject({ estado: 'en_stock' });
+    expect((await api.as('admin').call('GET', `/api/dispositivos/${device.id}`)).json).toMatchObject({
+      estado: 'en_stock',
+    });
   });
 
   it('and assets are found across companies', async () => {
     const asset = await api.anActivo({ nombre: 'Volqueta Ámbar' }, api.b);
     const { json } = await boss().call('GET', `/api/admin-activos?${filter({ q: 'ambar' })}`);
-    expect(json).toMatchObject([{ id: asset.id, empresa_id: api.b, empresa: 'Empresa B', empresa_activa: true, en_linea: false, dispositivo: null }]);
-    expect((await boss().call('GET', `/api/admin-activos?${filter({ q: 'ambar', empresa_id: api.a })}`)).json).toEqual([]);
+    expect(json).toMatchObject([
+      {
+        id: asset.id,
+        empresa_id: api.b,
+        empresa: 'Empresa B',
+        empresa_activa: true,
+        en_linea: false,
+        dispositivo: null,
+      },
+    ]);
+    expect((await boss().call('GET', `/api/admin-activos?${filter({ q: 'ambar', empresa_id: api.a })}`)).json).toEqual(
+      [],
+    );
     expect((await boss().call('GET', `/api/admin-activos?${filter({ q: 'ambar empresa b' })}`)).json).toHaveLength(1);
   });
 });
@@ -194,7 +246,13 @@ describe('the audit of what belongs to no company', () => {
     await boss().call('PATCH', `/api/admin-users/${id}`, { bloqueado: true });
     const { status, json, headers } = await deeds(`&${filter({ q: email })}`);
     expect([status, headers['content-range']]).toEqual([200, 'admin-users 0-2/3']);
-    expect(json.map(({ accion, entidad_id, cambios }: { accion: string; entidad_id: number; cambios: object[] }) => [accion, entidad_id, cambios])).toEqual([
+    expect(
+      json.map(({ accion, entidad_id, cambios }: { accion: string; entidad_id: number; cambios: object[] }) => [
+        accion,
+        entidad_id,
+        cambios,
+      ]),
+    ).toEqual([
       ['bloquear', id, [{ campo: 'bloqueado', antes: false, despues: true }]],
       ['editar', id, [{ campo: 'superadmin', antes: true, despues: false }]],
       ['editar', id, [{ campo: 'superadmin', antes: false, despues: true }]],
@@ -208,6 +266,7 @@ describe('the audit of what belongs to no company', () => {
   });
 
   it('is a superadmin’s', async () => {
-    for (const role of ['admin', 'monitor', 'operario'] as const) expect((await api.as(role).call('GET', '/api/admin-users/auditoria')).status).toBe(403);
+    for (const role of ['admin', 'monitor', 'operario'] as const)
+      expect((await api.as(role).call('GET', '/api/admin-users/auditoria')).status).toBe(403);
   });
 });

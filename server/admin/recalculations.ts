@@ -8,5 +8,9 @@ import { recalculations } from '../tracking/recalculations';
 export const adminRecalculationRoutes =
   (db: System): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/', { config: { allow: ['list', 'admin-empresas'] }, schema: { response: { 200: z.array(recalculoDeEmpresa) } } }, () => recalculations(db));
+    app.get(
+      '/',
+      { config: { allow: ['list', 'admin-empresas'] }, schema: { response: { 200: z.array(recalculoDeEmpresa) } } },
+      () => recalculations(db),
+    );
   };

@@ -27,8 +27,8 @@ export interface Admin {
 export type Person = typeof u.$inferSelect;
 
 /**
- * Serializes changes to users in the whole installation and reads the caller again: when two superadmins demote each other at once, only one
- * succeeds, so one always remains.
+ * Serializes changes to users in the whole installation and reads the caller again: when two superadmins demote each
+ * other at once, only one succeeds, so one always remains.
  *
  * @throws ApiError 403 when the caller is no longer superadmin, 404
  */
@@ -41,12 +41,25 @@ export const personInTurn = async (tx: Tx, { userId }: Admin, id: number): Promi
   return person;
 };
 
-/** Grants or withdraws superadmin, blocks a user everywhere or unblocks them. @throws ApiError 409 for the caller itself */
-export const changePerson = async (tx: Tx, admin: Admin, person: Person, { superadmin, bloqueado }: z.output<typeof cambioAdminUser>) => {
+/**
+ * Grants or withdraws superadmin, blocks a user everywhere or unblocks them.
+ * @throws ApiError 409 for the caller itself
+ */
+export const changePerson = async (
+  tx: Tx,
+  admin: Admin,
+  person: Person,
+  { superadmin, bloqueado }: z.output<typeof cambioAdminUser>,
+) => {
   const deed = { accion: 'editar' as const, entidad: 'usuarios', entidad_id: person.id, nombre: person.email };
   const was = { superadmin: person.rol_id === roleId.superadmin, bloqueado: person.estado === 'bloqueado' };
-  if (person.id === admin.userId && ((superadmin ?? was.superadmin) !== was.superadmin || (bloqueado ?? was.bloqueado) !== was.bloqueado))
-    throw new ApiError('CONFLICTO', { message: 'Nadie se retira a sí mismo la administración ni se bloquea a sí mismo.' });
+  if (
+    person.id === admin.userId &&
+    ((superadmin ?? was.superadmin) !== was.superadmin || (bloqueado ?? was.bloqueado) !== was.bloqueado)
+  )
+    throw new ApiError('CONFLICTO', {
+      message: 'Nadie se retira a sí mismo la administración ni se bloquea a sí mismo.',
+    });
 
   if (superadmin === true && !was.superadmin) {
     // The roles in their companies stay stored, for when this is withdrawn.
@@ -61,7 +74,11 @@ export const changePerson = async (tx: Tx, admin: Admin, person: Person, { super
     await revoke(tx, [socketsOf.user(person.id)]);
   }
   if (superadmin !== undefined && superadmin !== was.superadmin)
-    await audit(tx, { ...admin, empresaId: null }, { ...deed, cambios: [{ campo: 'superadmin', antes: was.superadmin, despues: superadmin }] });
+    await audit(
+      tx,
+      { ...admin, empresaId: null },
+      { ...deed, cambios: [{ campo: 'superadmin', antes: was.superadmin, despues: superadmin }] },
+    );
 
   if (bloqueado === true && !was.bloqueado) await blockUser(tx, person.id);
   if (bloqueado === false && was.bloqueado)
@@ -86,7 +103,12 @@ export const changePerson = async (tx: Tx, admin: Admin, person: Person, { super
  *
  * @throws ApiError 404 or 422 at `empresa_id`
  */
-export const addMembership = async (tx: Tx, admin: Admin, person: Person, { empresa_id, rol_id }: { empresa_id: number; rol_id: number }) => {
+export const addMembership = async (
+  tx: Tx,
+  admin: Admin,
+  person: Person,
+  { empresa_id, rol_id }: { empresa_id: number; rol_id: number },
+) => {
   const [company] = await tx.select().from(empresaTable).where(eq(empresaTable.id, empresa_id));
   if (!company) throw new ApiError('NO_ENCONTRADO', { errors: { empresa_id: ['No existe'] } });
   const waits = person.estado === 'invitado';
@@ -99,15 +121,28 @@ export const addMembership = async (tx: Tx, admin: Admin, person: Person, { empr
   await audit(
     tx,
     { ...admin, empresaId: empresa_id },
-    { accion: 'invitar', entidad: 'usuarios', entidad_id: person.id, nombre: person.email, cambios: [{ campo: 'rol_id', antes: null, despues: rol_id }] },
+    {
+      accion: 'invitar',
+      entidad: 'usuarios',
+      entidad_id: person.id,
+      nombre: person.email,
+      cambios: [{ campo: 'rol_id', antes: null, despues: rol_id }],
+    },
   );
   return waits ? newLink(tx, { tipo: 'invitacion', userId: person.id, empresaId: empresa_id }) : null;
 };
 
 /** Changes role and block in one company. @throws ApiError 404, 409 */
-export const changeMembership = async (tx: Tx, admin: Admin, person: Person, empresaId: number, patch: z.output<typeof cambioMembresia>) => {
+export const changeMembership = async (
+  tx: Tx,
+  admin: Admin,
+  person: Person,
+  empresaId: number,
+  patch: z.output<typeof cambioMembresia>,
+) => {
   const before = await membershipOf(tx, person, empresaId);
-  if (patch.estado && before.estado === 'invitado') throw new ApiError('CONFLICTO', { message: 'La invitación aún no se acepta: retírela si ya no vale.' });
+  if (patch.estado && before.estado === 'invitado')
+    throw new ApiError('CONFLICTO', { message: 'La invitación aún no se acepta: retírela si ya no vale.' });
   await tx
     .update(m)
     .set({ ...patch, version: sql`${m.version} + 1`, actualizado_en: sql`now()` })
@@ -115,17 +150,29 @@ export const changeMembership = async (tx: Tx, admin: Admin, person: Person, emp
   const rol_id = before.rol_id ?? person.rol_id;
   const was = effectiveRole(person.rol_id, rol_id);
   const blocked = patch.estado === 'bloqueado' && before.estado !== 'bloqueado';
-  if (blocked || hearsLess(was, effectiveRole(person.rol_id, patch.rol_id ?? rol_id))) await revoke(tx, [socketsOf.member(person.id, empresaId)]);
-  if (blocked || !can(effectiveRole(person.rol_id, patch.rol_id ?? rol_id), 'edit', 'eventos')) await releaseEvents(tx, { ...admin, empresaId }, person.id);
+  if (blocked || hearsLess(was, effectiveRole(person.rol_id, patch.rol_id ?? rol_id)))
+    await revoke(tx, [socketsOf.member(person.id, empresaId)]);
+  if (blocked || !can(effectiveRole(person.rol_id, patch.rol_id ?? rol_id), 'edit', 'eventos'))
+    await releaseEvents(tx, { ...admin, empresaId }, person.id);
   const cambios = [
-    ...(patch.rol_id !== undefined && patch.rol_id !== rol_id ? [{ campo: 'rol_id', antes: rol_id, despues: patch.rol_id }] : []),
-    ...(patch.estado !== undefined && patch.estado !== before.estado ? [{ campo: 'estado', antes: before.estado, despues: patch.estado }] : []),
+    ...(patch.rol_id !== undefined && patch.rol_id !== rol_id
+      ? [{ campo: 'rol_id', antes: rol_id, despues: patch.rol_id }]
+      : []),
+    ...(patch.estado !== undefined && patch.estado !== before.estado
+      ? [{ campo: 'estado', antes: before.estado, despues: patch.estado }]
+      : []),
   ];
   if (cambios.length > 0)
     await audit(
       tx,
       { ...admin, empresaId },
-      { accion: blocked ? 'bloquear' : 'editar', entidad: 'usuarios', entidad_id: person.id, nombre: person.email, cambios },
+      {
+        accion: blocked ? 'bloquear' : 'editar',
+        entidad: 'usuarios',
+        entidad_id: person.id,
+        nombre: person.email,
+        cambios,
+      },
     );
 };
 
@@ -136,7 +183,11 @@ export const removeMembership = async (tx: Tx, admin: Admin, person: Person, emp
   await releaseAccount(tx, { ...admin, empresaId }, person.id);
   await tx.delete(m).where(ofCompany(person.id, empresaId));
   await revoke(tx, [socketsOf.member(person.id, empresaId)]);
-  await audit(tx, { ...admin, empresaId }, { accion: 'retirar', entidad: 'usuarios', entidad_id: person.id, nombre: person.email });
+  await audit(
+    tx,
+    { ...admin, empresaId },
+    { accion: 'retirar', entidad: 'usuarios', entidad_id: person.id, nombre: person.email },
+  );
   return leaveBehind(tx, { ...admin, empresaId }, person);
 };
 

@@ -17,7 +17,15 @@ import { resetLink } from '../session/password';
 import { usuarioTable } from '../session/tables';
 import { platformAudit } from './audit';
 import { readOneSpanning, spanningRoutes } from './list';
-import { addMembership, changeMembership, changePerson, personInTurn, removeMembership, type Admin, type Person } from './userChanges';
+import {
+  addMembership,
+  changeMembership,
+  changePerson,
+  personInTurn,
+  removeMembership,
+  type Admin,
+  type Person,
+} from './userChanges';
 import { userList } from './users';
 
 const person = adminUser.partial();
@@ -43,7 +51,12 @@ export const adminUserRoutes =
     await app.register(spanningRoutes(platformAudit(db)), { prefix: '/auditoria' });
 
     /** One change at a time; sockets that it ends are closed before the response. */
-    const changing = async (request: FastifyRequest, reply: FastifyReply, who: string | ((tx: Tx) => Promise<number>), work: Work) => {
+    const changing = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      who: string | ((tx: Tx) => Promise<number>),
+      work: Work,
+    ) => {
       const { user } = sessionOf(request);
       const admin = { userId: user.id, ip: request.ip, name: user.name };
       const { id, mailing } = await db.transaction(async (tx) => {
@@ -65,50 +78,83 @@ export const adminUserRoutes =
         if (!secret) return;
         await countMemberMail(tx, person.email, admin.userId);
         const given = { email: person.email, empresaId: membership.empresa_id, secret, quien: admin.name };
-        return { write: (system, origin) => invitationTo(system, { ...given, origin }), first: (origin) => invitationLink({ secret, origin }) };
+        return {
+          write: (system, origin) => invitationTo(system, { ...given, origin }),
+          first: (origin) => invitationLink({ secret, origin }),
+        };
       };
 
-    app.post('/', { config: { allow: ['create', 'admin-users'] }, schema: { body: z.unknown(), response: { 201: invited } } }, async (request, reply) => {
-      const { email, ...membership } = parseBody(nuevoAdminUser, request.body);
-      const known = async (tx: Tx) => {
-        await tx.insert(usuarioTable).values({ email, name: email, rol_id: membership.rol_id, estado: 'invitado' }).onConflictDoNothing();
-        const [row] = await tx.select({ id: usuarioTable.id }).from(usuarioTable).where(eq(usuarioTable.email, email));
-        if (!row) throw new Error('the person was not stored');
-        return row.id;
-      };
-      return changing(request, reply.code(201), known, joining(membership));
-    });
-
-    app.patch('/:id', { ...may, schema: { params: byId, body: z.unknown(), response: { 200: person } } }, async (request, reply) =>
-      changing(request, reply, request.params.id, (tx, admin, person) => changePerson(tx, admin, person, parseBody(cambioAdminUser, request.body))),
+    app.post(
+      '/',
+      { config: { allow: ['create', 'admin-users'] }, schema: { body: z.unknown(), response: { 201: invited } } },
+      async (request, reply) => {
+        const { email, ...membership } = parseBody(nuevoAdminUser, request.body);
+        const known = async (tx: Tx) => {
+          await tx
+            .insert(usuarioTable)
+            .values({ email, name: email, rol_id: membership.rol_id, estado: 'invitado' })
+            .onConflictDoNothing();
+          const [row] = await tx
+            .select({ id: usuarioTable.id })
+            .from(usuarioTable)
+            .where(eq(usuarioTable.email, email));
+          if (!row) throw new Error('the person was not stored');
+          return row.id;
+        };
+        return changing(request, reply.code(201), known, joining(membership));
+      },
     );
 
-    app.post('/:id/empresas', { ...may, schema: { params: byId, body: z.unknown(), response: { 200: invited } } }, async (request, reply) =>
-      changing(request, reply, request.params.id, (...given) => joining(parseBody(nuevaMembresia, request.body))(...given)),
+    app.patch(
+      '/:id',
+      { ...may, schema: { params: byId, body: z.unknown(), response: { 200: person } } },
+      async (request, reply) =>
+        changing(request, reply, request.params.id, (tx, admin, person) =>
+          changePerson(tx, admin, person, parseBody(cambioAdminUser, request.body)),
+        ),
     );
 
-    app.patch('/:id/empresas/:empresa', { ...may, schema: { params: byMembership, body: z.unknown(), response: { 200: person } } }, async (request, reply) =>
-      changing(request, reply, request.params.id, (tx, admin, person) =>
-        changeMembership(tx, admin, person, idOf(request.params.empresa), parseBody(cambioMembresia, request.body)),
-      ),
+    app.post(
+      '/:id/empresas',
+      { ...may, schema: { params: byId, body: z.unknown(), response: { 200: invited } } },
+      async (request, reply) =>
+        changing(request, reply, request.params.id, (...given) =>
+          joining(parseBody(nuevaMembresia, request.body))(...given),
+        ),
     );
 
-    app.delete('/:id/empresas/:empresa', { ...may, schema: { params: byMembership, response: { 200: person } } }, async (request, reply) =>
-      changing(request, reply, request.params.id, async (tx, admin, person) =>
-        tellEffects(reply, await removeMembership(tx, admin, person, idOf(request.params.empresa))),
-      ),
+    app.patch(
+      '/:id/empresas/:empresa',
+      { ...may, schema: { params: byMembership, body: z.unknown(), response: { 200: person } } },
+      async (request, reply) =>
+        changing(request, reply, request.params.id, (tx, admin, person) =>
+          changeMembership(tx, admin, person, idOf(request.params.empresa), parseBody(cambioMembresia, request.body)),
+        ),
+    );
+
+    app.delete(
+      '/:id/empresas/:empresa',
+      { ...may, schema: { params: byMembership, response: { 200: person } } },
+      async (request, reply) =>
+        changing(request, reply, request.params.id, async (tx, admin, person) =>
+          tellEffects(reply, await removeMembership(tx, admin, person, idOf(request.params.empresa))),
+        ),
     );
 
     // Sends a link to choose another password; a user who never activated their account gets the first link again.
-    app.post('/:id/restablecer', { ...may, schema: { params: byId, response: { 200: invited } } }, async (request, reply) =>
-      changing(request, reply, request.params.id, async (tx, admin, { id, email, estado }) => {
-        if (estado === 'bloqueado') throw new ApiError('CONFLICTO', { message: 'La cuenta está bloqueada: desbloquéela primero.' });
-        await countMemberMail(tx, email, admin.userId);
-        const first = estado === 'invitado';
-        const secret = await newLink(tx, { tipo: first ? 'activacion' : 'restablecer', userId: id });
-        if (!first) return { write: async (_system, origin) => resetLetter(email, resetLink(origin, secret)) };
-        const activation = (origin: string) => `${origin}/activar-cuenta/${secret}`;
-        return { write: async (_system, origin) => activationLetter(email, activation(origin)), first: activation };
-      }),
+    app.post(
+      '/:id/restablecer',
+      { ...may, schema: { params: byId, response: { 200: invited } } },
+      async (request, reply) =>
+        changing(request, reply, request.params.id, async (tx, admin, { id, email, estado }) => {
+          if (estado === 'bloqueado')
+            throw new ApiError('CONFLICTO', { message: 'La cuenta está bloqueada: desbloquéela primero.' });
+          await countMemberMail(tx, email, admin.userId);
+          const first = estado === 'invitado';
+          const secret = await newLink(tx, { tipo: first ? 'activacion' : 'restablecer', userId: id });
+          if (!first) return { write: async (_system, origin) => resetLetter(email, resetLink(origin, secret)) };
+          const activation = (origin: string) => `${origin}/activar-cuenta/${secret}`;
+          return { write: async (_system, origin) => activationLetter(email, activation(origin)), first: activation };
+        }),
     );
   };

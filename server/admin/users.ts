@@ -20,9 +20,10 @@ export const userList = (db: System, files: FileLinks): Spanning => ({
     rol_id: u.rol_id,
     estado: u.estado,
     creado_en: u.creado_en,
-    ultimo_acceso: sql`greatest(usuarios.ultimo_acceso, (select max(m.ultimo_acceso) from usuario_empresa m where m.user_id = usuarios.id))`.mapWith(
-      (at: string | null) => at && new Date(at).toISOString(),
-    ),
+    ultimo_acceso:
+      sql`greatest(usuarios.ultimo_acceso, (select max(m.ultimo_acceso) from usuario_empresa m where m.user_id = usuarios.id))`.mapWith(
+        (at: string | null) => at && new Date(at).toISOString(),
+      ),
     membresias: sql`(select coalesce(json_agg(json_build_object(
         'empresa_id', e.id, 'empresa', e.nombre, 'empresa_activa', e.activo, 'rol_id', coalesce(m.rol_id, usuarios.rol_id), 'estado', m.estado,
         'ultimo_acceso', to_char(m.ultimo_acceso at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.nombre, e.id), '[]')
@@ -34,7 +35,10 @@ export const userList = (db: System, files: FileLinks): Spanning => ({
   shown: (row) => ({ ...row, img_url: files.of(typeof row.img_url === 'string' ? row.img_url : null) }),
 });
 
-/** Company and role must match in the same membership. A superadmin has that role without one; a user without companies has their own role. */
+/**
+ * Company and role must match in the same membership. A superadmin has that role without one; a user without companies
+ * has their own role.
+ */
 const membershipConditions = (where: ListQuery['where']): Record<string, SQL | undefined> => {
   const { empresa_id: companies, rol_id: roles } = where;
   if (!companies && !roles) return {};
@@ -42,6 +46,9 @@ const membershipConditions = (where: ListQuery['where']): Record<string, SQL | u
   const withRole = roles ? sql`coalesce(m.rol_id, usuarios.rol_id) = any(${sql.param(roles)}::int[])` : sql`true`;
   const member = sql`exists (select 1 from usuario_empresa m where m.user_id = usuarios.id and ${inCompany} and ${withRole})`;
   const elsewhere = sql`(usuarios.rol_id = ${roleId.superadmin} or not exists (select 1 from usuario_empresa m where m.user_id = usuarios.id))`;
-  const found = roles && !companies ? sql`(${member} or (${elsewhere} and usuarios.rol_id = any(${sql.param(roles)}::int[])))` : member;
+  const found =
+    roles && !companies
+      ? sql`(${member} or (${elsewhere} and usuarios.rol_id = any(${sql.param(roles)}::int[])))`
+      : member;
   return { ...(companies && { empresa_id: found }), ...(roles && { rol_id: found }) };
 };

@@ -8,8 +8,8 @@ import { z } from '#contract/validation';
 import { secuencia, tabla } from './catalogue';
 
 /**
- * The file of a backup: compressed lines of JSON. A header; each table's name, rows and checksum; the files of the data directory; at the end the
- * checksum of everything before, which shows that the file is complete.
+ * The file of a backup: compressed lines of JSON. A header; each table's name, rows and checksum; the files of the data
+ * directory; at the end the checksum of everything before, which shows that the file is complete.
  */
 export const formato = 1;
 
@@ -75,7 +75,10 @@ export const readHeader = async (file: string): Promise<Header> => {
   for await (const line of linesOf(file)) {
     const parsed = header.safeParse(asJson(line));
     if (!parsed.success) throw new Damaged('no es un respaldo de Ftrack');
-    if (parsed.data.formato > formato) throw new Error('El respaldo es de una versión más nueva de Ftrack: actualice esta instalación antes de restaurarlo.');
+    if (parsed.data.formato > formato)
+      throw new Error(
+        'El respaldo es de una versión más nueva de Ftrack: actualice esta instalación antes de restaurarlo.',
+      );
     return parsed.data;
   }
   throw new Damaged('está vacío');
@@ -121,7 +124,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   try {
     for await (const chunk of unzipped as AsyncIterable<Buffer>) {
       unpacked += chunk.length;
-      if (unpacked > harmless && unpacked > mostRatio * source.bytesRead) throw new Damaged('ocupa mucho más por dentro de lo que un respaldo puede');
+      if (unpacked > harmless && unpacked > mostRatio * source.bytesRead)
+        throw new Damaged('ocupa mucho más por dentro de lo que un respaldo puede');
       let from = 0;
       for (let end = chunk.indexOf(0x0a); end >= 0; end = chunk.indexOf(0x0a, from)) {
         yield Buffer.concat([...rest, chunk.subarray(from, end)]).toString('utf8');
@@ -133,7 +137,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
       if (length > longestLine) throw new Damaged('tiene una línea demasiado larga');
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw new Damaged('está dañado o incompleto');
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw new Damaged('está dañado o incompleto');
     throw error;
   } finally {
     source.destroy();

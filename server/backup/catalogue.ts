@@ -30,9 +30,13 @@ export const sequencesOf = async (client: ClientBase) =>
 
 /** The timestamps (ms, as in the journal) of the applied migrations; empty when Ftrack was never installed here. */
 export const migrationsOf = async (client: ClientBase): Promise<number[]> => {
-  const { rows: known } = await client.query<{ there: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`);
+  const { rows: known } = await client.query<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  );
   if (!known[0]?.there) return [];
-  const { rows } = await client.query<{ created_at: string }>('select created_at::text from drizzle.__drizzle_migrations order by created_at');
+  const { rows } = await client.query<{ created_at: string }>(
+    'select created_at::text from drizzle.__drizzle_migrations order by created_at',
+  );
   return rows.map(({ created_at }) => Number(created_at));
 };
 

@@ -10,7 +10,9 @@ it('is a consistent copy of the database with everything acknowledged before, wh
   const folder = await mkdtemp(path.join(tmpdir(), 'ftrack-clone-'));
   const dir = path.join(folder, 'db');
   const original = await openPglite({ dir });
-  await original.pool.query('create table debe (n int primary key, relleno text); create table haber (n int primary key, relleno text)');
+  await original.pool.query(
+    'create table debe (n int primary key, relleno text); create table haber (n int primary key, relleno text)',
+  );
   let written = 0;
   let writing = true;
   let halfWay = () => {};
@@ -19,7 +21,8 @@ it('is a consistent copy of the database with everything acknowledged before, wh
     while (writing) {
       const client = await original.pool.connect();
       await client.query('begin');
-      for (const table of ['debe', 'haber']) await client.query(`insert into ${table} values ($1, repeat('x', 500))`, [written + 1]);
+      for (const table of ['debe', 'haber'])
+        await client.query(`insert into ${table} values ($1, repeat('x', 500))`, [written + 1]);
       await client.query('commit');
       client.release();
       if (++written === 200) halfWay();

@@ -9,8 +9,9 @@ const doubt = 2_000;
 const foreign = /^(postmaster\.pid|pg_internal\.init(\.\d+)?)$/;
 
 /**
- * Copies the directory of the embedded database that this process has open, as of one moment between two transactions. Nearly everything is copied
- * while other work continues; only files changed meanwhile are copied while the one connection is held. Returns the duration of that pause in ms.
+ * Copies the directory of the embedded database that this process has open, as of one moment between two transactions.
+ * Nearly everything is copied while other work continues; only files changed meanwhile are copied while the one
+ * connection is held. Returns the duration of that pause in ms.
  */
 export const cloneDirectory = async (pool: pg.Pool, from: string, to: string): Promise<number> => {
   const began = Date.now();
@@ -37,8 +38,17 @@ const inLog = (file: string) => /^pg_wal[\\/][0-9A-F]{24}$/.test(file);
 /** Earlier segments are no longer needed, and later ones are only preallocated. */
 const within = (name: string, [first = '', last = '']: string[]) => name >= first && name <= last;
 
-/** Makes `to` contain the wanted files of `from` and nothing else; existing files that were not written since `since` are skipped. */
-const copyTree = async (from: string, to: string, wanted: (file: string) => boolean, since: number, folder = ''): Promise<void> => {
+/**
+ * Makes `to` contain the wanted files of `from` and nothing else; existing files that were not written since `since`
+ * are skipped.
+ */
+const copyTree = async (
+  from: string,
+  to: string,
+  wanted: (file: string) => boolean,
+  since: number,
+  folder = '',
+): Promise<void> => {
   await mkdir(path.join(to, folder), { recursive: true, mode: 0o700 });
   const entries = await readdir(path.join(from, folder), { withFileTypes: true });
   const stands = new Set(await readdir(path.join(to, folder)));
@@ -57,7 +67,9 @@ const copyTree = async (from: string, to: string, wanted: (file: string) => bool
       await copyFile(whole, path.join(to, file), constants.COPYFILE_FICLONE).catch(unlessGone);
     }),
   );
-  await Promise.all([...stands].filter((name) => !names.has(name)).map((name) => rm(path.join(to, folder, name), { recursive: true })));
+  await Promise.all(
+    [...stands].filter((name) => !names.has(name)).map((name) => rm(path.join(to, folder, name), { recursive: true })),
+  );
 };
 
 const unlessGone = (error: NodeJS.ErrnoException) => {

@@ -48,7 +48,11 @@ export const runCommand = (verb: Verb, args: string[], surroundings: Surrounding
     throw new Error(sentenceOf(error), { cause: error });
   });
 
-const run = async (verb: Verb, args: string[], { environment, cwd, version, say, migrations = beside }: Surroundings): Promise<void> => {
+const run = async (
+  verb: Verb,
+  args: string[],
+  { environment, cwd, version, say, migrations = beside }: Surroundings,
+): Promise<void> => {
   const { values, positionals } = parse(verb, args);
   if (values.help) return say(help[verb]);
   const { FTRACK_DATA: data, DATABASE_URL: url, FILES_URL: bucket } = readEnv(environment);
@@ -63,7 +67,10 @@ const run = async (verb: Verb, args: string[], { environment, cwd, version, say,
     say(`Se copia ${nameOf(from)}…`);
     const source = await openSource(from);
     try {
-      if (source.pausa !== null) say(`El servidor está en marcha: entregó una copia y las demás peticiones esperaron ${number(source.pausa / 1000, 2)} s.`);
+      if (source.pausa !== null)
+        say(
+          `El servidor está en marcha: entregó una copia y las demás peticiones esperaron ${number(source.pausa / 1000, 2)} s.`,
+        );
       const forget = scratch(`${file}.parcial`);
       return await dump({
         client: source.client,
@@ -80,10 +87,14 @@ const run = async (verb: Verb, args: string[], { environment, cwd, version, say,
   };
 
   if (verb === 'backup') {
-    const file = values.out ? path.resolve(cwd, values.out) : path.resolve(data, 'respaldos', `ftrack-${stamp(new Date())}.ftrack`);
+    const file = values.out
+      ? path.resolve(cwd, values.out)
+      : path.resolve(data, 'respaldos', `ftrack-${stamp(new Date())}.ftrack`);
     await prepareFile(file, data);
     const { tablas, filas, bytes } = await write(configured, file, data);
-    say(`Respaldo listo en ${seconds()}: ${file} (${number(bytes / 1e6, 1)} MB, ${number(tablas)} tablas, ${number(filas)} filas).`);
+    say(
+      `Respaldo listo en ${seconds()}: ${file} (${number(bytes / 1e6, 1)} MB, ${number(tablas)} tablas, ${number(filas)} filas).`,
+    );
     return say('Contiene las claves de la instalación: guárdelo donde nadie más lo lea.');
   }
 
@@ -128,15 +139,21 @@ const beside = fileURLToPath(new URL('./migrations', import.meta.url));
 const parse = (verb: Verb, args: string[]) => {
   const flag = { type: 'boolean', default: false } as const;
   try {
-    return parseArgs({ args, allowPositionals: true, options: { help: flag, force: flag, 'to-embedded': flag, out: { type: 'string' } } });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { help: flag, force: flag, 'to-embedded': flag, out: { type: 'string' } },
+    });
   } catch {
     throw new Error(help[verb]);
   }
 };
 
-const number = (value: number, digits = 0) => value.toLocaleString('es-CO', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const number = (value: number, digits = 0) =>
+  value.toLocaleString('es-CO', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-const day = (iso: string) => new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+const day = (iso: string) =>
+  new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 
 /** 2026-11-21-093015, in local time. */
 const stamp = (now: Date) => {

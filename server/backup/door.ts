@@ -11,13 +11,15 @@ import { cloneDirectory } from './clone';
 import { databaseIn } from './places';
 
 /**
- * Only the server has the embedded database open, so `npm run backup` asks it for a copy. Address and key are in a file of the data directory, mode
- * 0600: anyone who can read it could read the database too.
+ * Only the server has the embedded database open, so `npm run backup` asks it for a copy. Address and key are in a file
+ * of the data directory, mode 0600: anyone who can read it could read the database too.
  */
 const doorFile = 'servidor.json';
 const route = '/api/respaldo';
 const key = z.object({ url: z.string(), clave: z.string() });
-/** `carpeta` is a folder beside the database, which the caller deletes; `pausa_ms`: how long other requests had to wait. */
+/**
+ * `carpeta` is a folder beside the database, which the caller deletes; `pausa_ms`: how long other requests had to wait.
+ */
 const copy = z.object({ carpeta: z.string(), pausa_ms: z.number() });
 export type Copy = z.output<typeof copy>;
 
@@ -32,7 +34,8 @@ export const backupDoor = (pool: pg.Pool, data: string): FastifyPluginAsync => {
     let last: Promise<unknown> = Promise.resolve();
     app.post(route, { config: { allow: 'anyone' }, schema: { response: { 200: copy } } }, async (request) => {
       const given = Buffer.from(bearerOf(request) ?? '');
-      if (given.length !== secret.length || !timingSafeEqual(given, Buffer.from(secret))) throw new ApiError('NO_ENCONTRADO');
+      if (given.length !== secret.length || !timingSafeEqual(given, Buffer.from(secret)))
+        throw new ApiError('NO_ENCONTRADO');
       const made = last.then(() => copyBeside(pool, databaseIn(data)));
       last = made.catch(() => {});
       return made;
@@ -55,8 +58,11 @@ export const askServer = async (data: string): Promise<Copy | null> => {
   const door = await readFile(path.join(data, doorFile), 'utf8').catch(() => null);
   if (door === null) return null;
   const { url, clave } = key.parse(JSON.parse(door));
-  const answer = await fetch(url + route, { method: 'POST', headers: { authorization: `Bearer ${clave}` } }).catch(() => null);
-  if (answer && answer.status >= 500) throw new Error('El servidor en marcha no pudo copiar su base de datos: revise que quede espacio en el disco.');
+  const answer = await fetch(url + route, { method: 'POST', headers: { authorization: `Bearer ${clave}` } }).catch(
+    () => null,
+  );
+  if (answer && answer.status >= 500)
+    throw new Error('El servidor en marcha no pudo copiar su base de datos: revise que quede espacio en el disco.');
   // Any other response comes from another program, on the port of a server that was killed.
   const made = copy.safeParse(await answer?.json().catch(() => null));
   return made.success ? made.data : null;
@@ -67,7 +73,8 @@ const copyBeside = async (pool: pg.Pool, database: string): Promise<Copy> => {
   const prefix = `${path.basename(database)}.copia-`;
   for (const name of await readdir(folder)) {
     const old = path.join(folder, name);
-    if (name.startsWith(prefix) && Date.now() - (await stat(old)).mtimeMs > forgottenAfter) await rm(old, { recursive: true, force: true });
+    if (name.startsWith(prefix) && Date.now() - (await stat(old)).mtimeMs > forgottenAfter)
+      await rm(old, { recursive: true, force: true });
   }
   const carpeta = prefix + randomBytes(6).toString('hex');
   try {

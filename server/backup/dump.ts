@@ -37,7 +37,16 @@ export const dump = async ({ client, motor, data, objects, version, file, onTabl
     // After the snapshot was taken, so that no id in it is higher.
     const secuencias = await sequencesOf(client);
     const archive = await createArchive(file);
-    await archive.header({ ftrack: 'respaldo', formato, version, creado_en: new Date().toISOString(), motor, migraciones, tablas, secuencias });
+    await archive.header({
+      ftrack: 'respaldo',
+      formato,
+      version,
+      creado_en: new Date().toISOString(),
+      motor,
+      migraciones,
+      tablas,
+      secuencias,
+    });
     let filas = 0;
     for (const table of tablas) {
       await archive.mark({ tabla: table.nombre });

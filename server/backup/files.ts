@@ -10,8 +10,9 @@ const texts = z.array(z.string().nullable());
 export type Rewrite = (rows: string[]) => Promise<string[]>;
 
 /**
- * A backup contains every file, wherever it is stored: a row that names an object is written as if it had never left the database, and after the
- * restore it is moved out again under another name. Objects that wait for their deletion are left out.
+ * A backup contains every file, wherever it is stored: a row that names an object is written as if it had never left
+ * the database, and after the restore it is moved out again under another name. Objects that wait for their deletion
+ * are left out.
  */
 export const rewriteFor = ({ nombre, columnas }: Tabla, objects: ObjectStore): Rewrite => {
   if (nombre === 'objetos_por_borrar') return async () => [];

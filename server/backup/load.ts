@@ -19,8 +19,8 @@ interface Given {
 const stretch = 50_000;
 
 /**
- * Replaces the content of a database by that of the backup and verifies it, in one transaction: after a failure the database is unchanged. The
- * schema is that of the backup: newer migrations are applied later.
+ * Replaces the content of a database by that of the backup and verifies it, in one transaction: after a failure the
+ * database is unchanged. The schema is that of the backup: newer migrations are applied later.
  */
 export const load = async ({ client, file, header, migrations, checkpoints, onTable }: Given): Promise<void> => {
   await client.query('begin');
@@ -35,7 +35,8 @@ export const load = async ({ client, file, header, migrations, checkpoints, onTa
       if (valor !== null) await client.query('select setval(to_regclass($1), $2)', [`public.${quoted(nombre)}`, valor]);
     await rules.restore();
     for (const table of tables)
-      if (!same(sums.get(table.nombre), await sumOf(client, table))) throw new Error(`La tabla ${table.nombre} no quedó como en el respaldo.`);
+      if (!same(sums.get(table.nombre), await sumOf(client, table)))
+        throw new Error(`La tabla ${table.nombre} no quedó como en el respaldo.`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -47,27 +48,37 @@ const same = (a: Sum | undefined, b: Sum) => a?.filas === b.filas && a.sha256 ==
 
 /** Like drizzle's own migrator, up to that moment, but within our transaction. */
 const migrate = async (client: ClientBase, migrationsFolder: string, upTo: number) => {
-  await client.query(`create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  await client.query(
+    `create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  );
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
     if (folderMillis > upTo) break;
     for (const statement of sql) await client.query(statement);
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis]);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
   }
 };
 
 /** The backup's tables with the order of its own columns. @throws Error when its schema differs */
 const matched = ({ tablas }: Header, ours: Tabla[]): Tabla[] => {
   for (const table of tablas) {
-    const known = new Map(ours.find(({ nombre }) => nombre === table.nombre)?.columnas.map(({ nombre, tipo }) => [nombre, tipo]));
+    const known = new Map(
+      ours.find(({ nombre }) => nombre === table.nombre)?.columnas.map(({ nombre, tipo }) => [nombre, tipo]),
+    );
     const strange = table.columnas.find(({ nombre, tipo }) => known.get(nombre) !== tipo);
-    if (strange) throw new Error(`El respaldo no corresponde a esta versión de Ftrack: ${table.nombre}.${strange.nombre} es distinta aquí.`);
+    if (strange)
+      throw new Error(
+        `El respaldo no corresponde a esta versión de Ftrack: ${table.nombre}.${strange.nombre} es distinta aquí.`,
+      );
   }
   return tablas;
 };
 
 /**
- * Rows are loaded table by table: foreign keys are checked once at the end, and triggers, whose results the backup already contains, are disabled.
- * Needs only the permissions of the owner of the tables.
+ * Rows are loaded table by table: foreign keys are checked once at the end, and triggers, whose results the backup
+ * already contains, are disabled. Needs only the permissions of the owner of the tables.
  */
 const liftRules = async (client: ClientBase, tables: Tabla[]) => {
   const names = tables.map(({ nombre }) => `public.${quoted(nombre)}`);
@@ -82,7 +93,13 @@ const liftRules = async (client: ClientBase, tables: Tabla[]) => {
   return { restore };
 };
 
-const fill = async (client: ClientBase, file: string, tables: Tabla[], checkpoints: boolean, onTable: Given['onTable']) => {
+const fill = async (
+  client: ClientBase,
+  file: string,
+  tables: Tabla[],
+  checkpoints: boolean,
+  onTable: Given['onTable'],
+) => {
   const sums = new Map<string, Sum>();
   let table: Tabla | undefined;
   let writer: ReturnType<typeof writerOf> | undefined;
@@ -108,7 +125,8 @@ const fill = async (client: ClientBase, file: string, tables: Tabla[], checkpoin
 };
 
 const partition = (parent: string, name: string, limits: string) => {
-  if (!/^(DEFAULT|FOR VALUES FROM \('[\d :+-]+'\) TO \('[\d :+-]+'\))$/.test(limits)) throw new Damaged(`los límites de ${name} no se entienden`);
+  if (!/^(DEFAULT|FOR VALUES FROM \('[\d :+-]+'\) TO \('[\d :+-]+'\))$/.test(limits))
+    throw new Damaged(`los límites de ${name} no se entienden`);
   return `create table if not exists public.${quoted(name)} partition of public.${quoted(parent)} ${limits}`;
 };
 

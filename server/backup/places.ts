@@ -12,7 +12,8 @@ export const databaseIn = (data: string) => path.join(data, 'db');
 export const holdsDatabase = (data: string) => existsSync(path.join(databaseIn(data), 'PG_VERSION'));
 
 /** The name of a place in messages, never with its password. */
-export const nameOf = (place: Place) => ('url' in place ? withoutPassword(place.url) : `la base de datos integrada de ${place.data}`);
+export const nameOf = (place: Place) =>
+  'url' in place ? withoutPassword(place.url) : `la base de datos integrada de ${place.data}`;
 
 const withoutPassword = (url: string) => {
   const { username, host, pathname } = parsed(url);

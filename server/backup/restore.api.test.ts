@@ -38,7 +38,8 @@ beforeAll(async () => {
   await api.db.system.execute(
     `create table posiciones_2026_02 partition of posiciones for values from ('2026-02-01 00:00:00+00') to ('2026-03-01 00:00:00+00')`,
   );
-  await api.db.system.execute(`insert into posiciones (empresa_id, dispositivo_id, fecha_dispositivo, latitud, valida, velocidad_kmh, atributos)
+  await api.db.system
+    .execute(`insert into posiciones (empresa_id, dispositivo_id, fecha_dispositivo, latitud, valida, velocidad_kmh, atributos)
     values (${api.a}, ${device.id}, '2026-02-28 23:59:59.999+00', 0.1 + 0.2, true, 'NaN', 'null'), (${api.a}, ${device.id}, '2026-02-01 00:00:00+00', null, false, null, '{"a": 1e400, "b": 1.10}')`);
   await writeFile(path.join(folder, 'secrets.json'), secrets);
   await save(file);
@@ -53,7 +54,15 @@ afterAll(async () => {
 const save = async (to: string) => {
   const client = await api.db.pool.connect();
   try {
-    return await dump({ client, motor: 'integrada', data: folder, objects: createObjectStore(undefined), version: 'prueba', file: to, onTable: () => {} });
+    return await dump({
+      client,
+      motor: 'integrada',
+      data: folder,
+      objects: createObjectStore(undefined),
+      version: 'prueba',
+      file: to,
+      onTable: () => {},
+    });
   } finally {
     client.release();
   }
@@ -109,7 +118,13 @@ describe('a restored installation', () => {
     await bring({ place, data });
     db = await empty.open();
     const env = readEnv({ TRACKERS: 'off', FTRACK_DEMO: 'off', FTRACK_DATA: data, GPS_LIMITS: 'off' });
-    ({ app } = await buildApp({ db, env, secrets: { broadcast: { id: 'f', key: 'k', secret: 's' } }, client: path.resolve('dist/client'), version: 'prueba' }));
+    ({ app } = await buildApp({
+      db,
+      env,
+      secrets: { broadcast: { id: 'f', key: 'k', secret: 's' } },
+      client: path.resolve('dist/client'),
+      version: 'prueba',
+    }));
   });
   afterAll(async () => {
     await app.close();
@@ -123,7 +138,12 @@ describe('a restored installation', () => {
   };
 
   it('keeps its sessions and returns the same lists', async () => {
-    for (const path of ['/api/activos?range=[0,99]', '/api/niveles?range=[0,99]', '/api/dispositivos?range=[0,99]', '/api/auditoria?range=[0,99]']) {
+    for (const path of [
+      '/api/activos?range=[0,99]',
+      '/api/niveles?range=[0,99]',
+      '/api/dispositivos?range=[0,99]',
+      '/api/auditoria?range=[0,99]',
+    ]) {
       const before = (await api.as('admin').call('GET', path)).json;
       const after = (await call('GET', path)).json();
       expect(after).toEqual(before);
@@ -152,7 +172,9 @@ describe('a restored installation', () => {
 
   it('keeps its constraints: history is not changed, companies are separate, keys reference existing rows', async () => {
     await expect(db.pool.query(`update historial set titulo = 'otro'`)).rejects.toThrow();
-    await expect(db.pool.query('insert into niveles (empresa_id, nombre, tipo) values (999, $1, $1)', ['x'])).rejects.toThrow(/foreign key/);
+    await expect(
+      db.pool.query('insert into niveles (empresa_id, nombre, tipo) values (999, $1, $1)', ['x']),
+    ).rejects.toThrow(/foreign key/);
     expect((await call('GET', '/api/activos?range=[0,99]', undefined, api.b)).json()).toEqual([]);
     const catalogue = `select conrelid::regclass::text as tabla, conname, pg_get_constraintdef(oid) as def, convalidated from pg_constraint
       where connamespace = 'public'::regnamespace and contype <> 'n' order by 1, 2`;
@@ -162,7 +184,9 @@ describe('a restored installation', () => {
   });
 
   it('is not overwritten by accident', async () => {
-    await expect(bring({ place, data: null })).rejects.toThrow(onServer ? /está en uso|ya tiene datos/ : /ya tiene una base de datos/);
+    await expect(bring({ place, data: null })).rejects.toThrow(
+      onServer ? /está en uso|ya tiene datos/ : /ya tiene una base de datos/,
+    );
     await expect(bring({ place, data })).rejects.toThrow('Con --force se reemplaza');
   });
 });
@@ -179,7 +203,15 @@ describe('an older backup', () => {
     await was.pool.query(`insert into empresas (nombre, zona_horaria, moneda) values ('De antes', 'UTC', 'COP')`);
     const client = await was.pool.connect();
     const old = path.join(folder, 'vieja.ftrack');
-    await dump({ client, motor: 'integrada', data: null, objects: createObjectStore(undefined), version: '0', file: old, onTable: () => {} });
+    await dump({
+      client,
+      motor: 'integrada',
+      data: null,
+      objects: createObjectStore(undefined),
+      version: '0',
+      file: old,
+      onTable: () => {},
+    });
     client.release();
     await was.close();
 
@@ -223,14 +255,26 @@ describe('a file that is not a complete backup of a known version', () => {
     const [first = ''] = gunzipSync(await readFile(file))
       .toString()
       .split('\n');
-    await writeFile(bomb, Buffer.concat([gzipSync(`${first}\n`), ...Array<Buffer>(2_000).fill(gzipSync(`[${' '.repeat(1024 * 1024)}]\n`, { level: 9 }))]));
+    await writeFile(
+      bomb,
+      Buffer.concat([
+        gzipSync(`${first}\n`),
+        ...Array<Buffer>(2_000).fill(gzipSync(`[${' '.repeat(1024 * 1024)}]\n`, { level: 9 })),
+      ]),
+    );
     expect(await refused(bomb)).toContain('no sirve');
   });
 
   it('is refused when anything in it changed, or lines are missing', async () => {
-    expect(await refused(await altered((lines) => lines.map((line) => line.replace('Empresa A', 'Empresa X'))))).toContain('una de sus tablas cambió');
-    expect(await refused(await altered((lines) => lines.map((line) => line.replace(/"valor":"\d+"/, '"valor":"1"'))))).toContain('su contenido cambió');
-    expect(await refused(await altered((lines) => lines.filter((line) => !line.startsWith('{"archivo"'))))).toContain('su contenido cambió');
+    expect(
+      await refused(await altered((lines) => lines.map((line) => line.replace('Empresa A', 'Empresa X')))),
+    ).toContain('una de sus tablas cambió');
+    expect(
+      await refused(await altered((lines) => lines.map((line) => line.replace(/"valor":"\d+"/, '"valor":"1"')))),
+    ).toContain('su contenido cambió');
+    expect(await refused(await altered((lines) => lines.filter((line) => !line.startsWith('{"archivo"'))))).toContain(
+      'su contenido cambió',
+    );
   });
 
   it('is refused when it is something else', async () => {
@@ -242,8 +286,13 @@ describe('a file that is not a complete backup of a known version', () => {
   });
 
   it('is refused when a newer version created it', async () => {
-    expect(await refused(await altered(([first = '', ...rest]) => [first.replace('"migraciones":[', '"migraciones":[4102444800000,'), ...rest]))).toContain(
-      'versión más nueva',
-    );
+    expect(
+      await refused(
+        await altered(([first = '', ...rest]) => [
+          first.replace('"migraciones":[', '"migraciones":[4102444800000,'),
+          ...rest,
+        ]),
+      ),
+    ).toContain('versión más nueva');
   });
 });

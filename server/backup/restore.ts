@@ -26,7 +26,8 @@ interface Given {
 export const restore = async ({ file, place, data, migrations, force, onTable }: Given): Promise<Header> => {
   const header = await readHeader(file);
   refuseNewer(header, migrations);
-  if (data && !force && existsSync(path.join(data, secretsFile))) throw new NotEmpty(`${data} ya tiene claves de una instalación (${secretsFile})`);
+  if (data && !force && existsSync(path.join(data, secretsFile)))
+    throw new NotEmpty(`${data} ya tiene claves de una instalación (${secretsFile})`);
   await refuseFull(place, force);
   await check(file, header, 'url' in place ? null : await roomIn(place.data));
   const into = { file, header, migrations, onTable };
@@ -79,10 +80,15 @@ const intoDirectory = async (data: string, into: Into) => {
 const refuseNewer = ({ version, migraciones }: Header, migrationsFolder: string) => {
   const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
   if (migraciones.some((each) => !known.has(each)))
-    throw new Error(`El respaldo es de una versión más nueva de Ftrack (${version}): actualice esta instalación antes de restaurarlo.`);
+    throw new Error(
+      `El respaldo es de una versión más nueva de Ftrack (${version}): actualice esta instalación antes de restaurarlo.`,
+    );
 };
 
-/** Reads and verifies all of it. `room`: bytes available for its rows. @throws Damaged; an Error when they do not fit */
+/**
+ * Reads and verifies all of it. `room`: bytes available for its rows.
+ * @throws Damaged; an Error when they do not fit
+ */
 const check = async (file: string, { tablas }: Header, room: number | null): Promise<void> => {
   const due = new Set(tablas.map(({ nombre }) => nombre));
   let sum = createSum();
@@ -92,7 +98,8 @@ const check = async (file: string, { tablas }: Header, room: number | null): Pro
       sum.add(line);
       letters += line.length;
       // Files are twice as long in it as on disk.
-      if (room !== null && letters / 2 > room) throw new Error(`El respaldo no cabe en el disco: quedan ${Math.floor(room / 1e6)} MB y ocupa más.`);
+      if (room !== null && letters / 2 > room)
+        throw new Error(`El respaldo no cabe en el disco: quedan ${Math.floor(room / 1e6)} MB y ocupa más.`);
     } else if ('tabla' in line) {
       if (!due.delete(line.tabla)) throw new Damaged(`repite o no anuncia la tabla ${line.tabla}`);
       sum = createSum();

@@ -7,16 +7,25 @@ const batch = { light: 1_000, heavy: 1 };
 /** The longest text, in characters, that one statement inserts, unless a single row is longer. */
 const longest = 4_000_000;
 
-/** A table's rows, sorted: each a JSON list of PostgreSQL's text form of every column, the only lossless form. Needs a transaction. */
+/**
+ * A table's rows, sorted: each a JSON list of PostgreSQL's text form of every column, the only lossless form. Needs a
+ * transaction.
+ */
 export async function* rowsOf(client: ClientBase, { nombre, columnas, clave }: Tabla): AsyncGenerator<string[]> {
   const texts = columnas.map((each) => `${quoted(each.nombre)}::text`);
   const order = (clave.length ? clave : columnas).map(({ nombre, tipo }) =>
-    /^(text|character)/.test(tipo) ? `${quoted(nombre)} collate "C"` : clave.length ? quoted(nombre) : `${quoted(nombre)}::text collate "C"`,
+    /^(text|character)/.test(tipo)
+      ? `${quoted(nombre)} collate "C"`
+      : clave.length
+        ? quoted(nombre)
+        : `${quoted(nombre)}::text collate "C"`,
   );
   const size = columnas.some(({ tipo }) => tipo === 'bytea') ? batch.heavy : batch.light;
   // Sorts in a subquery: otherwise the texts, including files, would be sorted.
   const ordered = `select * from public.${quoted(nombre)} order by ${order.join(', ')}`;
-  await client.query(`declare filas no scroll cursor for select array_to_json(array[${texts.join(', ')}])::text as fila from (${ordered}) ordenada`);
+  await client.query(
+    `declare filas no scroll cursor for select array_to_json(array[${texts.join(', ')}])::text as fila from (${ordered}) ordenada`,
+  );
   for (;;) {
     const { rows } = await client.query<{ fila: string }>(`fetch ${size} from filas`);
     if (rows.length) yield rows.map(({ fila }) => fila);

@@ -10,8 +10,14 @@ const coded = (code: string, message: string) => Object.assign(new Error(message
 it.each([
   [coded('ENOSPC', 'ENOSPC: no space left on device, write'), 'No queda espacio en el disco.'],
   [coded('58030', 'could not extend file: No space left on device'), 'No queda espacio en el disco.'],
-  [Object.assign(coded('EACCES', 'permission denied'), { path: '/srv' }), 'Falta permiso para leer o escribir ahí (/srv).'],
-  [coded('42501', 'permission denied for schema public'), 'El usuario no tiene permiso: debe ser el dueño de la base de datos.'],
+  [
+    Object.assign(coded('EACCES', 'permission denied'), { path: '/srv' }),
+    'Falta permiso para leer o escribir ahí (/srv).',
+  ],
+  [
+    coded('42501', 'permission denied for schema public'),
+    'El usuario no tiene permiso: debe ser el dueño de la base de datos.',
+  ],
   [new Damaged('está vacío'), 'El archivo de respaldo no sirve: está vacío.'],
   [new TypeError('x is not a function'), 'Algo inesperado falló: x is not a function'],
   [coded('XX000', 'unexpected'), 'Algo inesperado falló: unexpected (XX000)'],

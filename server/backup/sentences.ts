@@ -1,10 +1,14 @@
-/** The message of a failure for the user of a command: our own sentences as they are, errors of the system and of PostgreSQL by their code. */
+/**
+ * The message of a failure for the user of a command: our own sentences as they are, errors of the system and of
+ * PostgreSQL by their code.
+ */
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return `Algo falló: ${String(error)}.`;
   const code = 'code' in error ? String(error.code) : '';
   const known = reasons[code] ?? (noSpace.test(error.message) ? reasons.ENOSPC : undefined);
   // The embedded engine gives no reason; by far the most common is a full disk.
-  if (/^No se pudo abrir la base de datos:/.test(error.message)) return 'No se pudo abrir la base de datos integrada: revise que quede espacio en el disco.';
+  if (/^No se pudo abrir la base de datos:/.test(error.message))
+    return 'No se pudo abrir la base de datos integrada: revise que quede espacio en el disco.';
   const path = 'path' in error && typeof error.path === 'string' ? ` (${error.path})` : '';
   if (known) return `${known.charAt(0).toUpperCase()}${known.slice(1)}${path}.`;
   // Ours are plain errors without a code; others are technical messages in English.
@@ -19,7 +23,8 @@ export const reasonOf = (error: unknown): string => {
 
 const noSpace = /no space left|ENOSPC|errno:? 51\b/i;
 
-const ours = (error: Error) => ![TypeError, RangeError, SyntaxError, ReferenceError].some((kind) => error instanceof kind);
+const ours = (error: Error) =>
+  ![TypeError, RangeError, SyntaxError, ReferenceError].some((kind) => error instanceof kind);
 
 const space = 'no queda espacio en el disco';
 const refused = 'el usuario o la clave no son correctos';

@@ -10,7 +10,9 @@ export interface Source extends Connection {
   pausa: number | null;
 }
 
-/** Opens the database to be copied. A directory that a server has open is copied by that server, and the copy is opened. */
+/**
+ * Opens the database to be copied. A directory that a server has open is copied by that server, and the copy is opened.
+ */
 export const openSource = async (place: Place): Promise<Source> => {
   if ('url' in place) return { ...(await connect(place.url)), motor: 'postgresql', pausa: null };
   const { data } = place;

@@ -15,7 +15,11 @@ export class NotEmpty extends Error {
 /** Creates the folder of a backup and checks that it is writable, before anything is copied. @throws Error */
 export const prepareFile = async (file: string, data: string): Promise<void> => {
   if (existsSync(file))
-    throw new Error(statSync(file).isDirectory() ? `${file} es una carpeta: añada el nombre del archivo.` : `${file} ya existe: elija otro nombre.`);
+    throw new Error(
+      statSync(file).isDirectory()
+        ? `${file} es una carpeta: añada el nombre del archivo.`
+        : `${file} ya existe: elija otro nombre.`,
+    );
   const database = databaseIn(path.resolve(data));
   if (file.startsWith(database + path.sep)) throw new Error(`${database} es de la base de datos: elija otra carpeta.`);
   const folder = path.dirname(file);
@@ -25,11 +29,15 @@ export const prepareFile = async (file: string, data: string): Promise<void> => 
     await (await open(trial, 'w', 0o600)).close();
     await rm(trial);
   } catch (error) {
-    throw new Error(`No se puede escribir en ${folder}: ${isMissing(error) ? 'ahí no se crean archivos' : reasonOf(error)}.`);
+    throw new Error(
+      `No se puede escribir en ${folder}: ${isMissing(error) ? 'ahí no se crean archivos' : reasonOf(error)}.`,
+    );
   }
 };
 
-/** Step by step: where the system denies that an existing folder exists, as in /proc, a recursive `mkdir` never ends. */
+/**
+ * Step by step: where the system denies that an existing folder exists, as in /proc, a recursive `mkdir` never ends.
+ */
 const makeFolder = async (folder: string): Promise<void> => {
   if (existsSync(folder)) return;
   await makeFolder(path.dirname(folder));
@@ -56,10 +64,15 @@ export const refuseFull = async (place: Place, force: boolean): Promise<void> =>
 /** Size of an empty embedded database with its log. */
 const least = 96 * 1024 * 1024;
 
-/** Restored data is built beside the existing data until it is complete. @throws Error when not even an empty database would fit */
+/**
+ * Restored data is built beside the existing data until it is complete.
+ * @throws Error when not even an empty database would fit
+ */
 const refuseCramped = async (data: string) => {
   if ((await roomIn(data)) < least)
-    throw new Error(`No queda espacio en el disco de ${data}: hacen falta ${least / 1024 / 1024} MB y lo que ocupe el respaldo.`);
+    throw new Error(
+      `No queda espacio en el disco de ${data}: hacen falta ${least / 1024 / 1024} MB y lo que ocupe el respaldo.`,
+    );
 };
 
 /** Free bytes on the disk of a folder. */
@@ -69,7 +82,8 @@ export const roomIn = async (data: string): Promise<number> => {
 };
 
 /** The folder itself, or its nearest existing parent. */
-const nearest = (folder: string): string => (existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder)));
+const nearest = (folder: string): string =>
+  existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder));
 
 /** @throws Error when the database is in use, or contains tables that are not Ftrack's */
 const refuseOthers = async (client: ClientBase) => {
@@ -78,8 +92,12 @@ const refuseOthers = async (client: ClientBase) => {
             (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as tables`,
   );
   const [{ sessions, tables } = { sessions: 0, tables: 0 }] = rows;
-  if (sessions) throw new Error(`La base de datos de destino está en uso (${sessions} conexiones): detenga antes los servidores que la usan.`);
-  if (tables && !(await migrationsOf(client)).length) throw new Error('La base de datos de destino tiene tablas que no son de Ftrack: use una vacía.');
+  if (sessions)
+    throw new Error(
+      `La base de datos de destino está en uso (${sessions} conexiones): detenga antes los servidores que la usan.`,
+    );
+  if (tables && !(await migrationsOf(client)).length)
+    throw new Error('La base de datos de destino tiene tablas que no son de Ftrack: use una vacía.');
 };
 
 /** A database that was created and never used counts as empty. */

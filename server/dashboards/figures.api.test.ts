@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminFigures } from '#contract/adminFigures';
 import { chartFigures, indicatorFigures, targetsOf, type Narrowing } from '#contract/indicatorFigures';
-import { fleetFigures, panelFigures, partTargets, pendingFigure, routeFigures, weekFigures } from '#contract/panelFigures';
+import {
+  fleetFigures,
+  panelFigures,
+  partTargets,
+  pendingFigure,
+  routeFigures,
+  weekFigures,
+} from '#contract/panelFigures';
 import { total, type Figure, type ListTarget } from '#contract/figureTarget';
 import type { ResumenEventos } from '#contract/eventos';
 import { masDias } from '#contract/fechasPlan';
@@ -24,16 +31,20 @@ beforeAll(async () => {
   // Nothing changes between a figure and its rows.
   await api.every.stop();
   await api.tracking.projected();
-  companies = (await api.db.pool.query(`select id from empresas where nombre in ('Transportes Andinos', 'Servicios del Valle') order by id`)).rows.map(
-    ({ id }) => id,
-  );
+  companies = (
+    await api.db.pool.query(
+      `select id from empresas where nombre in ('Transportes Andinos', 'Servicios del Valle') order by id`,
+    )
+  ).rows.map(({ id }) => id);
 });
 afterAll(() => api.close());
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Where a page gets its rows, and its summary, from. */
-const lists: Partial<Record<PagePath, { path: string; summary?: string; totals?: (summary: Record<string, Row>) => Row }>> = {
+const lists: Partial<
+  Record<PagePath, { path: string; summary?: string; totals?: (summary: Record<string, Row>) => Row }>
+> = {
   '/activos': { path: '/api/activos' },
   '/personal': { path: '/api/personal' },
   '/dispositivos': { path: '/api/dispositivos' },
@@ -43,11 +54,27 @@ const lists: Partial<Record<PagePath, { path: string; summary?: string; totals?:
   '/rutas/cumplimiento': { path: '', summary: '/api/ejecuciones/cumplimiento', totals: ({ totales = {} }) => totales },
   '/mantenimiento/:showCalendar?': { path: '/api/mantenimiento/vencimientos' },
   '/historico': { path: '/api/uso', summary: '/api/uso/resumen', totals: (summary) => summary },
-  '/reportes/activos': { path: '/api/reportes/activos', summary: '/api/reportes/activos/resumen', totals: ({ totales = {} }) => totales },
-  '/reportes/ordenes': { path: '/api/reportes/ordenes', summary: '/api/reportes/ordenes/resumen', totals: ({ totales = {} }) => totales },
-  '/admin-empresas': { path: '/api/admin-empresas', summary: '/api/admin-empresas/resumen', totals: (summary) => summary },
+  '/reportes/activos': {
+    path: '/api/reportes/activos',
+    summary: '/api/reportes/activos/resumen',
+    totals: ({ totales = {} }) => totales,
+  },
+  '/reportes/ordenes': {
+    path: '/api/reportes/ordenes',
+    summary: '/api/reportes/ordenes/resumen',
+    totals: ({ totales = {} }) => totales,
+  },
+  '/admin-empresas': {
+    path: '/api/admin-empresas',
+    summary: '/api/admin-empresas/resumen',
+    totals: (summary) => summary,
+  },
   '/admin-users': { path: '/api/admin-users' },
-  '/admin-dispositivos': { path: '/api/admin-dispositivos', summary: '/api/admin-dispositivos/resumen', totals: (summary) => summary },
+  '/admin-dispositivos': {
+    path: '/api/admin-dispositivos',
+    summary: '/api/admin-dispositivos/resumen',
+    totals: (summary) => summary,
+  },
   '/admin-activos': { path: '/api/admin-activos' },
 };
 
@@ -56,11 +83,15 @@ const filterOf = ({ filter, query }: ListTarget): object => {
   if (filter) return filter;
   const { ver: _view, ...rest } = query ?? {};
   return Object.fromEntries(
-    Object.entries(rest).map(([name, value]) => [name, /_id$/.test(name) ? Number(value) : value === 'true' || value === 'false' ? value === 'true' : value]),
+    Object.entries(rest).map(([name, value]) => [
+      name,
+      /_id$/.test(name) ? Number(value) : value === 'true' || value === 'false' ? value === 'true' : value,
+    ]),
   );
 };
 
-const totalOf = ({ headers }: { headers: Record<string, unknown> }) => Number(String(headers['content-range']).split('/').at(-1));
+const totalOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  Number(String(headers['content-range']).split('/').at(-1));
 
 const reader = (role: Role, company: number) => {
   const call = async (path: string) => {
@@ -83,7 +114,8 @@ const reader = (role: Role, company: number) => {
   /** The number that the rows of a link tell. */
   const behind = async ({ value, to, is }: Figure): Promise<number | null> => {
     if ('anchor' in to) throw new Error('its rows are on the same page');
-    if (to.path === '/tiemporeal') return (await call('/api/activos')).json.filter(({ en_linea }: { en_linea: boolean }) => en_linea).length;
+    if (to.path === '/tiemporeal')
+      return (await call('/api/activos')).json.filter(({ en_linea }: { en_linea: boolean }) => en_linea).length;
     const { path, summary, totals } = listOf(to);
     const filter = `filter=${encodeURIComponent(JSON.stringify(filterOf(to)))}`;
     const sort = to.sort ? `&sort=${encodeURIComponent(JSON.stringify([to.sort.field, to.sort.order]))}` : '';
@@ -115,7 +147,10 @@ const follow = async (role: Role, company: number, figures: Readonly<Record<stri
 
 /** Counts are exact. Time passes between the two questions, and sums of fractions differ by their order. */
 const isNear = (one: number | null, other: number | null) =>
-  one !== null && other !== null && !(Number.isInteger(one) && Number.isInteger(other)) && Math.abs(one - other) <= Math.abs(one) / 1_000;
+  one !== null &&
+  other !== null &&
+  !(Number.isInteger(one) && Number.isInteger(other)) &&
+  Math.abs(one - other) <= Math.abs(one) / 1_000;
 
 const isSame = (one: number | null = null, other: number | null = null) => one === other || isNear(one, other);
 
@@ -130,13 +165,19 @@ it.each(['admin', 'monitor'] as const)('each figure of the panel of a %s opens e
     for (const span of panel.flota) await follow(role, company, fleetFigures(span));
     if (panel.rutas) await follow(role, company, routeFigures(panel.rutas));
     const { pendientes }: ResumenEventos = (await call('/api/eventos/resumen')).json;
-    await follow(role, company, Object.fromEntries(Object.entries(pendientes).map(([severity, n]) => [severity, pendingFigure(severity, n)])));
+    await follow(
+      role,
+      company,
+      Object.fromEntries(Object.entries(pendientes).map(([severity, n]) => [severity, pendingFigure(severity, n)])),
+    );
     if (role === 'monitor') continue;
     await followFirst(company, panel);
-    for (const [estado, n] of Object.entries(panel.activos_por_estado)) await follow(role, company, { [estado]: part(partTargets.activos(estado), n) });
+    for (const [estado, n] of Object.entries(panel.activos_por_estado))
+      await follow(role, company, { [estado]: part(partTargets.activos(estado), n) });
     for (const [conexion, n] of Object.entries(panel.dispositivos_por_conexion ?? {}))
       await follow(role, company, { [conexion]: part(partTargets.dispositivos(conexion), n) });
-    for (const [estado, n] of Object.entries(panel.ordenes?.por_estado ?? {})) await follow(role, company, { [estado]: part(partTargets.ordenes(estado), n) });
+    for (const [estado, n] of Object.entries(panel.ordenes?.por_estado ?? {}))
+      await follow(role, company, { [estado]: part(partTargets.ordenes(estado), n) });
     for (const week of panel.ordenes?.semanas ?? []) await follow(role, company, weekFigures(week));
   }
 });
@@ -151,7 +192,11 @@ const followFirst = async (company: number, panel: Panel) => {
     [por_atender_dispositivos, dispositivos],
   ] as const) {
     const { path, filter, sort } = figure?.to ?? expect.unreachable('the office has these figures');
-    const query = new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify([sort?.field, sort?.order]), range: '[0,2]' });
+    const query = new URLSearchParams({
+      filter: JSON.stringify(filter),
+      sort: JSON.stringify([sort?.field, sort?.order]),
+      range: '[0,2]',
+    });
     const rows: Row[] = (await call(`${lists[path]?.path}?${query.toString()}`)).json;
     expect(rows.map(({ id }) => id)).toEqual(filas.map(({ id }) => id));
   }
@@ -162,8 +207,12 @@ it('each figure of the panel of an operario is that of the list of assets', asyn
     const { call } = reader('operario', company);
     const panel: PanelOperario = (await call('/api/operario/dashboard')).json;
     const counted = (value: number, filter: ListTarget['filter'] = {}) => part({ path: '/activos', filter }, value);
-    await follow('operario', company, { activos: counted(panel.activos), en_linea: counted(panel.en_linea, { en_linea: true }) });
-    for (const [estado, n] of Object.entries(panel.activos_por_estado)) await follow('operario', company, { [estado]: counted(n, { estado }) });
+    await follow('operario', company, {
+      activos: counted(panel.activos),
+      en_linea: counted(panel.en_linea, { en_linea: true }),
+    });
+    for (const [estado, n] of Object.entries(panel.activos_por_estado))
+      await follow('operario', company, { [estado]: counted(n, { estado }) });
   }
 });
 
@@ -172,21 +221,36 @@ it('the indicators, the panel, the report and the sheet of each asset tell one c
     const { call } = reader('admin', company);
     const today: string = (await call('/api/dashboard')).json.flota[0].hasta;
     const days = { desde: masDias(today, -29), hasta: today };
-    const { actual }: PanelIndicadores = (await call(`/api/indicadores/panel?${new URLSearchParams(days).toString()}`)).json;
+    const { actual }: PanelIndicadores = (await call(`/api/indicadores/panel?${new URLSearchParams(days).toString()}`))
+      .json;
     const indicators: Indicadores = (await call(`/api/indicadores?${new URLSearchParams(days).toString()}`)).json;
-    for (const name of ['km', 'costo_total', 'costo_km', 'costo_parada', 'paradas_plan_h', 'paradas_no_plan_h', 'disponibilidad_pct'] as const)
+    for (const name of [
+      'km',
+      'costo_total',
+      'costo_km',
+      'costo_parada',
+      'paradas_plan_h',
+      'paradas_no_plan_h',
+      'disponibilidad_pct',
+    ] as const)
       expect([name, isSame(indicators[name], actual[name])]).toEqual([name, true]);
     const reported = async (more: object) =>
-      (await call(`/api/reportes/activos?filter=${encodeURIComponent(JSON.stringify({ ...days, ...more }))}&range=[0,999]`)).json as FilaReporte[];
+      (
+        await call(
+          `/api/reportes/activos?filter=${encodeURIComponent(JSON.stringify({ ...days, ...more }))}&range=[0,999]`,
+        )
+      ).json as FilaReporte[];
     const rows = await reported({});
-    const sumOf = (name: 'km' | 'costo' | 'costo_parada' | 'paradas_h') => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
+    const sumOf = (name: 'km' | 'costo' | 'costo_parada' | 'paradas_h') =>
+      rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
     const told = {
       km: actual.km,
       costo: actual.costo_flota ?? 0,
       costo_parada: actual.costo_parada ?? 0,
       paradas_h: actual.paradas_plan_h + actual.paradas_no_plan_h,
     };
-    for (const [name, value] of Object.entries(told)) expect(sumOf(name as keyof typeof told), name).toBeCloseTo(value, -1);
+    for (const [name, value] of Object.entries(told))
+      expect(sumOf(name as keyof typeof told), name).toBeCloseTo(value, -1);
     const { costo_km } = actual;
     expect(sumOf('costo') / sumOf('km')).toBeCloseTo(costo_km ?? Number.NaN, 0);
     // The sheet asks the same report for its asset.

@@ -15,7 +15,11 @@ export const fleetFigures = async (tx: Tx, empresaId: number): Promise<PanelFlot
   const figures: PanelFlota[] = [];
   for (const dias of spans) {
     const days = { desde: masDias(hasta, 1 - dias), hasta };
-    const { activos, km, movimiento_h, ralenti, utilizacion } = await summarizeUsage(tx, { empresaId, ...days, ids: null });
+    const { activos, km, movimiento_h, ralenti, utilizacion } = await summarizeUsage(tx, {
+      empresaId,
+      ...days,
+      ids: null,
+    });
     figures.push({ dias, ...days, activos, km, movimiento_h, ralenti, utilizacion });
   }
   return figures;

@@ -19,7 +19,10 @@ export const dashboardRoutes =
   async (app) => {
     app.get(
       '/dashboard',
-      { config: { allow: { page: '/dashboard' }, token: ['reportes:lectura'], inTurn: true }, schema: { response: { 200: panel } } },
+      {
+        config: { allow: { page: '/dashboard' }, token: ['reportes:lectura'], inTurn: true },
+        schema: { response: { 200: panel } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -37,10 +40,14 @@ export const dashboardRoutes =
       },
     );
 
-    app.get('/operario/dashboard', { config: { allow: { page: '/operario/dashboard' } }, schema: { response: { 200: panelOperario } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      return db.read(empresaId, (tx) => assets(tx, empresaId));
-    });
+    app.get(
+      '/operario/dashboard',
+      { config: { allow: { page: '/operario/dashboard' } }, schema: { response: { 200: panelOperario } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        return db.read(empresaId, (tx) => assets(tx, empresaId));
+      },
+    );
   };
 
 const assets = async (tx: Tx, empresaId: number) => {

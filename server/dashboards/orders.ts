@@ -5,7 +5,8 @@ import { beginning, today } from '../db/days';
 
 /** Overview of a company's orders: open ones, and the last twelve weeks. */
 export const orderFigures = async (tx: Tx, empresaId: number): Promise<PanelOrdenes> => {
-  // Queried first, as constants: PostgreSQL's estimates for computed dates are far too high, and it would not use the index.
+  // Queried first, as constants: PostgreSQL's estimates for computed dates are far too high, and it would not use the
+  // index.
   const weeks = await weeksOf(tx);
   const living = sql`o.empresa_id = ${empresaId} and o.eliminado_en is null`;
   return { por_estado: await byState(tx, living), semanas: await byWeek(tx, living, weeks) };

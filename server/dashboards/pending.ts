@@ -45,7 +45,10 @@ export const pendingWork = async (tx: Tx, empresaId: number): Promise<PorAtender
         where lecturas.empresa_id = ${empresaId} and lecturas.estado = 'sospechosa' and medidores.eliminado_en is null and activos.eliminado_en is null
         order by medidores.activo_id, lecturas.fecha desc, lecturas.id`,
     sql`fecha desc, id`,
-  ).then(({ total, filas }) => ({ total, filas: filas.map(({ tipo, nombre, ...row }) => ({ ...row, medidor: meterName({ tipo, nombre }) })) })),
+  ).then(({ total, filas }) => ({
+    total,
+    filas: filas.map(({ tipo, nombre, ...row }) => ({ ...row, medidor: meterName({ tipo, nombre }) })),
+  })),
 });
 
 /** Owners with a document that expires soon or has expired, as their list counts them. */

@@ -46,7 +46,8 @@ export interface Db {
 }
 
 /** Where the database is: a server's URL, or a directory of the embedded one (null: in memory). */
-export type Place = { url: string; readUrl?: string | undefined } | { dir: string | null; load?: Uint8Array<ArrayBuffer> };
+export type Place =
+  { url: string; readUrl?: string | undefined } | { dir: string | null; load?: Uint8Array<ArrayBuffer> };
 
 /**
  * Opens the database and applies the migrations.
@@ -88,7 +89,11 @@ const migrateServer = async (connectionString: string, migrationsFolder: string)
 
 const onServer = async ({ url, readUrl }: { url: string; readUrl?: string | undefined }): Promise<Db> => {
   const main = await connectTo(url, { max: 10 });
-  const engine: Engine = { crashed: new Promise<Error>(() => {}), alone: (work) => alone(main.pool, work), close: () => main.pool.end() };
+  const engine: Engine = {
+    crashed: new Promise<Error>(() => {}),
+    alone: (work) => alone(main.pool, work),
+    close: () => main.pool.end(),
+  };
   return around(main, engine, (onFailure) => (readUrl ? createReplica(readUrl, onFailure) : null));
 };
 
@@ -102,7 +107,11 @@ const embedded = async ({ dir, load }: { dir: string | null; load?: Uint8Array<A
 
 type Engine = Pick<Db, 'alone' | 'crashed' | 'close'>;
 
-const around = ({ pool, settings }: Connections, engine: Engine, secondOf: (onFailure: (error: unknown) => void) => Replica | null = () => null): Db => {
+const around = (
+  { pool, settings }: Connections,
+  engine: Engine,
+  secondOf: (onFailure: (error: unknown) => void) => Replica | null = () => null,
+): Db => {
   const replica = secondOf((error) => db.replicaFailed(error));
   const begin = (empresaId: number, readOnly: boolean) => (client: pg.PoolClient, ours: Connections['settings']) =>
     beginCompany(client, { empresaId, link: db.linkOf(empresaId), settings: ours, readOnly });

@@ -11,7 +11,10 @@ interface Company {
 }
 
 /** Begins a transaction in which row-level security shows only this company's rows. */
-export const beginCompany = async (client: pg.PoolClient, { empresaId, link, settings, readOnly }: Company): Promise<void> => {
+export const beginCompany = async (
+  client: pg.PoolClient,
+  { empresaId, link, settings, readOnly }: Company,
+): Promise<void> => {
   const id = wholeNumber(empresaId);
   // One round trip for everything. This form takes no parameters, so it must not contain anything from outside.
   const set = {

@@ -6,7 +6,10 @@ let db: Db;
 beforeAll(async () => void (db = await openTestDb()));
 afterAll(() => db.close());
 
-/** With Citus on every node (docs/scale.md): keys that are looked up before the company is known, and IMEIs, of which each is one device worldwide. */
+/**
+ * With Citus on every node (docs/scale.md): keys that are looked up before the company is known, and IMEIs, of which
+ * each is one device worldwide.
+ */
 const everywhere = ['claves_ingesta', 'enlaces_calendario', 'enlaces_vivos', 'imeis', 'muros', 'tokens'];
 /** For processes of the version before, which do not claim IMEIs; the next version drops it and this list. */
 const before = ['dispositivos_imei_unico'];
@@ -15,11 +18,13 @@ const before = ['dispositivos_imei_unico'];
 const distributed = `select c.oid, c.relname as tabla, a.attnum from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'empresa_id' and a.attnotnull
   where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`;
 
-const namesOf = async (query: string): Promise<string[]> => (await db.system.execute<{ nombre: string }>(query)).rows.map(({ nombre }) => nombre).sort();
+const namesOf = async (query: string): Promise<string[]> =>
+  (await db.system.execute<{ nombre: string }>(query)).rows.map(({ nombre }) => nombre).sort();
 
 describe('companies can be spread over several servers, because the company is in', () => {
   it('every primary key, unique index and exclusion of their tables', async () => {
-    const without = await namesOf(`select i.indexrelid::regclass::text as nombre from pg_index i join (${distributed}) t on t.oid = i.indrelid
+    const without =
+      await namesOf(`select i.indexrelid::regclass::text as nombre from pg_index i join (${distributed}) t on t.oid = i.indrelid
       where (i.indisunique or i.indisexclusion) and not t.attnum = any(i.indkey::int2[]) and t.tabla not in (${everywhere.map((name) => `'${name}'`).join(', ')})`);
     expect(without).toEqual(before);
   });

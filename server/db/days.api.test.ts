@@ -24,31 +24,51 @@ const today = (company: number, days = 0) => {
   return company === api.a ? dayIn(elsewhere, at) : inUtc(at);
 };
 
-it.each(['a', 'b'] as const)('the day of company %s changes at its own midnight: papers, licences, retirements, costs', async (which) => {
-  const company = api[which];
-  const { call } = api.as('admin', company);
-  const asset = await api.anActivo({}, company);
-  const paper = async (vence_en: string) =>
-    (await call('POST', `/api/activos/${asset.id}/documentos`, { tipo: 'SOAT', vence_en, aviso_dias: 0, archivo_id: await api.aFile(company) })).json.estado;
-  expect(await paper(today(company, -1))).toBe('vencido');
-  expect(await paper(today(company))).toBe('por_vencer');
-  expect(await paper(today(company, 1))).toBe('vigente');
-  expect((await call('GET', `/api/activos/${asset.id}/resumen`)).json.documentos).toEqual({ vencidos: 1, por_vencer: 1, vigentes: 1 });
-  expect((await call('GET', `/api/activos/${asset.id}`)).json.documentos_por_vencer).toBe(2);
+it.each(['a', 'b'] as const)(
+  'the day of company %s changes at its own midnight: papers, licences, retirements, costs',
+  async (which) => {
+    const company = api[which];
+    const { call } = api.as('admin', company);
+    const asset = await api.anActivo({}, company);
+    const paper = async (vence_en: string) =>
+      (
+        await call('POST', `/api/activos/${asset.id}/documentos`, {
+          tipo: 'SOAT',
+          vence_en,
+          aviso_dias: 0,
+          archivo_id: await api.aFile(company),
+        })
+      ).json.estado;
+    expect(await paper(today(company, -1))).toBe('vencido');
+    expect(await paper(today(company))).toBe('por_vencer');
+    expect(await paper(today(company, 1))).toBe('vigente');
+    expect((await call('GET', `/api/activos/${asset.id}/resumen`)).json.documentos).toEqual({
+      vencidos: 1,
+      por_vencer: 1,
+      vigentes: 1,
+    });
+    expect((await call('GET', `/api/activos/${asset.id}`)).json.documentos_por_vencer).toBe(2);
 
-  const licence = async (licencia_vence_en: string) => (await call('POST', '/api/personal', unaPersona({ licencia_vence_en }))).json.situacion_licencia;
-  expect(await licence(today(company, -1))).toBe('vencida');
-  expect(await licence(today(company))).toBe('por_vencer');
-  expect(await licence(today(company, 31))).toBe('al_dia');
+    const licence = async (licencia_vence_en: string) =>
+      (await call('POST', '/api/personal', unaPersona({ licencia_vence_en }))).json.situacion_licencia;
+    expect(await licence(today(company, -1))).toBe('vencida');
+    expect(await licence(today(company))).toBe('por_vencer');
+    expect(await licence(today(company, 31))).toBe('al_dia');
 
-  const paid = (fecha: string) => call('POST', `/api/activos/${asset.id}/costos`, { concepto: 'Peaje', valor: 1, fecha });
-  expect((await paid(today(company))).status).toBe(201);
-  expect((await paid(today(company, 1))).json.errors).toHaveProperty('fecha');
+    const paid = (fecha: string) =>
+      call('POST', `/api/activos/${asset.id}/costos`, { concepto: 'Peaje', valor: 1, fecha });
+    expect((await paid(today(company))).status).toBe(201);
+    expect((await paid(today(company, 1))).json.errors).toHaveProperty('fecha');
 
-  const { version } = (await call('GET', `/api/activos/${asset.id}`)).json;
-  const gone = await call('POST', `/api/activos/${asset.id}/estado`, { estado: 'dado_de_baja', motivo: 'Vendido', version });
-  expect(gone.json.fecha_baja).toBe(today(company));
-});
+    const { version } = (await call('GET', `/api/activos/${asset.id}`)).json;
+    const gone = await call('POST', `/api/activos/${asset.id}/estado`, {
+      estado: 'dado_de_baja',
+      motivo: 'Vendido',
+      version,
+    });
+    expect(gone.json.fecha_baja).toBe(today(company));
+  },
+);
 
 it('an asset is in service from the beginning of its own day on, not from that of UTC', async () => {
   const { call } = api.as('admin');

@@ -17,8 +17,8 @@ const offsets = kept(sql`h.desfase`);
 const clocks = kept(sql`h.reloj`);
 
 /**
- * The date of a moment, for any number of rows: `dia_local` for each row would take twenty times as long as a search in clock changes that are read
- * once per statement.
+ * The date of a moment, for any number of rows: `dia_local` for each row would take twenty times as long as a search in
+ * clock changes that are read once per statement.
  */
 export const dayAt = (moment: SQL | PgColumn) => sql`(select coalesce(
     greatest((m.en at time zone 'UTC' + (${offsets})[m.n])::date, ((${clocks})[m.n] - interval '1 microsecond')::date),
@@ -32,7 +32,9 @@ export const dayOnce = (moment: SQL) => sql`dia_local(${moment}, ${zone})`;
 export const today = dayOnce(sql`now()`);
 
 /** What the company's clocks show at a moment, for any number of rows. */
-export const clockAt = (moment: SQL | PgColumn) => sql`(select coalesce(m.en at time zone 'UTC' + (${offsets})[m.n], hora_local(m.en, ${zone}))
+export const clockAt = (
+  moment: SQL | PgColumn,
+) => sql`(select coalesce(m.en at time zone 'UTC' + (${offsets})[m.n], hora_local(m.en, ${zone}))
   from (select c.en, width_bucket(c.en, ${changes}) as n from (select (${moment})::timestamptz as en) c) m)`;
 
 /** The moment at which the company's clocks show this. */
@@ -60,7 +62,14 @@ export const daysInWords = (tx: Tx) => written(tx, { day: '2-digit', month: '2-d
 
 /** Returns a function that writes a moment for people: 31/03/2026, 14:05. */
 export const momentsInWords = (tx: Tx) =>
-  written(tx, { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  written(tx, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
 
 const written = async (tx: Tx, options: Intl.DateTimeFormatOptions): Promise<(moment: string | number) => string> => {
   const { rows } = await tx.execute<{ zona: string }>(sql`select ${zone} as zona`);

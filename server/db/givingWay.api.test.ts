@@ -16,10 +16,15 @@ it.skipIf(onServer)('a request that follows at once is served before the next tr
   const unhurried = givingWay(api.db, { quiet: 150, most: 5_000 });
   const order: string[] = [];
   const work = async () => {
-    for (let n = 1; n <= 3; n++) await unhurried.tenant(api.a, async (tx) => void (order.push(`work ${n}`), await tx.execute(sql`select pg_sleep(0.02)`)));
+    for (let n = 1; n <= 3; n++)
+      await unhurried.tenant(
+        api.a,
+        async (tx) => void (order.push(`work ${n}`), await tx.execute(sql`select pg_sleep(0.02)`)),
+      );
   };
   const request = async () => {
-    for (let n = 1; n <= 3; n++) await api.db.tenant(api.b, async (tx) => void (order.push(`request ${n}`), await tx.execute(sql`select 1`)));
+    for (let n = 1; n <= 3; n++)
+      await api.db.tenant(api.b, async (tx) => void (order.push(`request ${n}`), await tx.execute(sql`select 1`)));
   };
   const working = work();
   await expect.poll(() => order, { interval: 1 }).toEqual(['work 1']);
@@ -29,7 +34,8 @@ it.skipIf(onServer)('a request that follows at once is served before the next tr
 
 it.skipIf(onServer)('ten requests of one company are not before one of another', async () => {
   const order: string[] = [];
-  const read = (company: number, name: string) => api.db.tenant(company, async (tx) => void (order.push(name), await tx.execute(sql`select 1`)));
+  const read = (company: number, name: string) =>
+    api.db.tenant(company, async (tx) => void (order.push(name), await tx.execute(sql`select 1`)));
   await Promise.all([...Array.from({ length: 10 }, () => read(api.a, 'many')), read(api.b, 'other')]);
   expect(order.indexOf('other')).toBeLessThan(3);
 });
@@ -39,6 +45,8 @@ it('the wrapper has settings that are made on the database later; on a server, w
   api.db.linkOf = () => 'later';
   expect(unhurried.linkOf(api.a)).toBe('later');
   expect(unhurried === api.db).toBe(onServer);
-  const own = await unhurried.read(api.a, (tx) => tx.execute<{ id: string }>(sql`select current_setting('app.empresa_id') as id`));
+  const own = await unhurried.read(api.a, (tx) =>
+    tx.execute<{ id: string }>(sql`select current_setting('app.empresa_id') as id`),
+  );
   expect(own.rows).toEqual([{ id: String(api.a) }]);
 });

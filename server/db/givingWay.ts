@@ -24,8 +24,9 @@ interface Turns {
 const turnsOf = new WeakMap<Pool, Turns>();
 
 /**
- * Runs a transaction of long work. With a single connection it waits for a lull between requests, and other long work waits for it: so a request of several
- * transactions waits for one of them at most, not before each of its own for another. Several connections need no turns.
+ * Runs a transaction of long work. With a single connection it waits for a lull between requests, and other long work
+ * waits for it: so a request of several transactions waits for one of them at most, not before each of its own for
+ * another. Several connections need no turns.
  */
 export const inLull = <T>(pool: Pool, work: () => Promise<T>, lull = usual): Promise<T> => {
   if (!hasOneConnection(pool)) return work();

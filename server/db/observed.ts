@@ -46,4 +46,5 @@ export const observe = (client: pg.ClientBase, begins: () => (ran: Omit<Ran, 'em
 
 const textOf = (what: unknown): string => (typeof what === 'string' ? what : isWatched(what) ? what.text : '');
 
-const isWatched = (what: unknown): what is Watched => typeof what === 'object' && what !== null && 'text' in what && typeof what.text === 'string';
+const isWatched = (what: unknown): what is Watched =>
+  typeof what === 'object' && what !== null && 'text' in what && typeof what.text === 'string';

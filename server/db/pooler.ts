@@ -3,7 +3,10 @@ import pg from 'pg';
 /** Time limit of one statement, in ms. */
 const statementTimeout = 8_000;
 
-/** Settings of every connection. JIT is off because compiling a statement that reads many rows takes longer than reading them. */
+/**
+ * Settings of every connection. JIT is off because compiling a statement that reads many rows takes longer than reading
+ * them.
+ */
 const settings = { statement_timeout: String(statementTimeout), jit: 'off' };
 
 /** Set at the start of a connection: shows whether the server received the settings. */
@@ -17,8 +20,9 @@ export interface Connections {
 }
 
 /**
- * Connects to a server, or to a pooler in front of it that gives every transaction another connection (PgBouncer: `pool_mode = transaction`).
- * Such a pooler refuses or drops start-up settings: then they are set per transaction, and statements are not prepared by name.
+ * Connects to a server, or to a pooler in front of it that gives every transaction another connection (PgBouncer:
+ * `pool_mode = transaction`). Such a pooler refuses or drops start-up settings: then they are set per transaction, and
+ * statements are not prepared by name.
  */
 export const connectTo = async (connectionString: string, options: pg.PoolConfig = {}): Promise<Connections> => {
   const asked = Object.entries({ ...settings, [mark]: 'on' }).map(([name, value]) => `-c ${name}=${value}`);
@@ -27,8 +31,12 @@ export const connectTo = async (connectionString: string, options: pg.PoolConfig
   return { pool: quiet({ ...options, connectionString, Client: Unnamed }), settings };
 };
 
-/** A lost connection fails its current query and is replaced at the next one; without this listener it would end the process. */
-export const quiet = (config: pg.PoolConfig): pg.Pool => new pg.Pool(config).on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
+/**
+ * A lost connection fails its current query and is replaced at the next one; without this listener it would end the
+ * process.
+ */
+export const quiet = (config: pg.PoolConfig): pg.Pool =>
+  new pg.Pool(config).on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
 
 const isDirect = async (config: pg.ClientConfig): Promise<boolean> => {
   const client = new pg.Client(config);
@@ -59,4 +67,6 @@ class Unnamed extends pg.Client {
 
 /** Removes the name from statements that pg sends itself; others (`roundTrip`) handle their own names. */
 const withoutName = (statement: unknown): unknown =>
-  typeof statement === 'object' && statement !== null && !('submit' in statement) && 'name' in statement ? { ...statement, name: undefined } : statement;
+  typeof statement === 'object' && statement !== null && !('submit' in statement) && 'name' in statement
+    ? { ...statement, name: undefined }
+    : statement;

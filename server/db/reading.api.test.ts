@@ -14,12 +14,19 @@ const figures = [
   'indicadores?desde=2026-01-01&hasta=2026-01-31',
   'indicadores/panel?desde=2026-01-01&hasta=2026-01-31',
   `conduccion?filter=${encodeURIComponent(JSON.stringify({ por: 'activo', desde: '2026-01-01', hasta: '2026-01-31' }))}`,
-  ...['activos', 'ordenes'].flatMap((name) => [`reportes/${name}?filter=${period}`, `reportes/${name}/resumen?filter=${period}`]),
+  ...['activos', 'ordenes'].flatMap((name) => [
+    `reportes/${name}?filter=${period}`,
+    `reportes/${name}/resumen?filter=${period}`,
+  ]),
 ];
 
 const fileOf = async (api: TestApi): Promise<string> => {
   const { call } = api.as('admin');
-  const { json } = await call('POST', '/api/activos/exportar', { formato: 'csv', columnas: ['nombre'], sort: '["nombre","ASC"]' });
+  const { json } = await call('POST', '/api/activos/exportar', {
+    formato: 'csv',
+    columnas: ['nombre'],
+    sort: '["nombre","ASC"]',
+  });
   const job = await doneJob(call, json.id);
   return (await api.app.inject({ url: job.archivo_url })).body;
 };
@@ -31,9 +38,11 @@ describe('a read transaction', () => {
 
   it('cannot write on any database, and sees only its company', async () => {
     const asset = await api.anActivo({}, api.b);
-    const rename = (company: number) => api.db.read(company, (tx) => tx.execute(sql`update activos set nombre = 'otro'`));
+    const rename = (company: number) =>
+      api.db.read(company, (tx) => tx.execute(sql`update activos set nombre = 'otro'`));
     await expect(rename(api.b)).rejects.toMatchObject({ cause: { code: '25006' } });
-    const ids = (company: number) => api.db.read(company, async (tx) => (await tx.execute<{ id: number }>('select id from activos')).rows);
+    const ids = (company: number) =>
+      api.db.read(company, async (tx) => (await tx.execute<{ id: number }>('select id from activos')).rows);
     expect([await ids(api.a), await ids(api.b)]).toEqual([[], [{ id: asset.id }]]);
   });
 });
@@ -81,7 +90,9 @@ describe.skipIf(!server)('with a read server', () => {
     const { api } = both();
     const read = vi.spyOn(api.db, 'read');
     const tenant = vi.spyOn(api.db, 'tenant');
-    await api.db.system.execute(sql`insert into mantenimiento_marcas (empresa_id, activo_id) select empresa_id, min(id) from activos group by 1`);
+    await api.db.system.execute(
+      sql`insert into mantenimiento_marcas (empresa_id, activo_id) select empresa_id, min(id) from activos group by 1`,
+    );
     await api.as('admin').call('GET', '/api/indicadores?desde=2026-01-01&hasta=2026-01-31');
     expect([read.mock.calls.length, tenant.mock.calls.length > 1]).toEqual([0, true]);
     read.mockRestore();
@@ -102,7 +113,9 @@ describe.skipIf(!server)('with a read server', () => {
     });
     // It becomes unavailable during a running statement.
     await vi.waitFor(async () => {
-      const { rows } = await api.db.system.execute(sql`select from pg_stat_activity where wait_event = 'PgSleep' and query like '%De la segunda%'`);
+      const { rows } = await api.db.system.execute(
+        sql`select from pg_stat_activity where wait_event = 'PgSleep' and query like '%De la segunda%'`,
+      );
       expect(rows).not.toEqual([]);
     });
     await drop();

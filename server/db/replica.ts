@@ -54,5 +54,8 @@ export const wentAway = (error: unknown): boolean => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   const code = 'code' in cause ? String(cause.code) : '';
-  return /^(08...|57P0[123]|40001|ECONN.*|EPIPE)$/.test(code) || /^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message);
+  return (
+    /^(08...|57P0[123]|40001|ECONN.*|EPIPE)$/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message)
+  );
 };

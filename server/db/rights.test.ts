@@ -24,7 +24,9 @@ it('a user who may not create roles gets the statements to run', () => {
     'CREATE ROLE ftrack_tenant NOLOGIN NOSUPERUSER NOBYPASSRLS;',
     'GRANT ftrack_tenant TO ana;',
   ]);
-  expect(missingRights({ ...all, puede_crear_roles: false, tiene_rol: false })).toEqual(['GRANT ftrack_tenant TO ana;']);
+  expect(missingRights({ ...all, puede_crear_roles: false, tiene_rol: false })).toEqual([
+    'GRANT ftrack_tenant TO ana;',
+  ]);
 });
 
 it.skipIf(!process.env.TEST_DATABASE_URL)('a start as that user says so, and works once they were run', async () => {
@@ -43,7 +45,11 @@ it.skipIf(!process.env.TEST_DATABASE_URL)('a start as that user says so, and wor
       (error: Error) => error.message,
     );
     const lines = (failure ?? '').split('\n').filter((line) => line.startsWith('  '));
-    expect(lines.map((line) => line.trim().split(' ').slice(0, 2).join(' '))).toEqual(['GRANT ftrack_tenant', 'GRANT CREATE', 'GRANT ALL']);
+    expect(lines.map((line) => line.trim().split(' ').slice(0, 2).join(' '))).toEqual([
+      'GRANT ftrack_tenant',
+      'GRANT CREATE',
+      'GRANT ALL',
+    ]);
     for (const line of lines) await admin.query(line);
     await (await openDb({ url: own }, migrations)).close();
   } finally {

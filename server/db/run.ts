@@ -2,7 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Tx } from './client';
 
-/** Runs a statement with `$1`, `$2` …, for code that works on a bare connection as well as in a transaction of a company. */
+/**
+ * Runs a statement with `$1`, `$2` …, for code that works on a bare connection as well as in a transaction of a
+ * company.
+ */
 export type Run = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 /** A connection, or a pool that lends one for each statement. */
@@ -20,4 +23,6 @@ export const runIn =
 
 /** Every second piece is the number of a parameter. */
 const withValues = (text: string, values: readonly unknown[]): SQL =>
-  sql.join(text.split(/\$(\d+)/).map((piece, at) => (at % 2 ? sql`${sql.param(values[Number(piece) - 1])}` : sql.raw(piece))));
+  sql.join(
+    text.split(/\$(\d+)/).map((piece, at) => (at % 2 ? sql`${sql.param(values[Number(piece) - 1])}` : sql.raw(piece))),
+  );

@@ -7,7 +7,10 @@ type Searched = Pick<Entity, 'name' | 'reference' | 'costs' | 'searched' | 'code
 
 /** The search columns of a table: one for each set of searched fields that some role sees, the widest first. */
 export const searchColumns = (entity: Searched): readonly { column: string; fields: readonly string[] }[] =>
-  searchedSets(entity).map((fields, at) => ({ column: at === 0 ? 'busqueda' : `busqueda_parcial${at > 1 ? at : ''}`, fields }));
+  searchedSets(entity).map((fields, at) => ({
+    column: at === 0 ? 'busqueda' : `busqueda_parcial${at > 1 ? at : ''}`,
+    fields,
+  }));
 
 /** Column definitions of the search texts, which PostgreSQL generates. Only the widest has a property of its own. */
 export const searchTexts = (entity: Searched) =>
@@ -24,10 +27,15 @@ export const searchTexts = (entity: Searched) =>
 /** Their trigram indexes. */
 export const searchIndexes = (entity: Searched, columns: { busqueda: ExtraConfigColumn }) =>
   Object.entries(columns).flatMap(([column, built]) =>
-    searchColumns(entity).some((text) => text.column === column) ? [index(`${entity.name}_${column}`).using('gin', built.op('gin_trgm_ops'))] : [],
+    searchColumns(entity).some((text) => text.column === column)
+      ? [index(`${entity.name}_${column}`).using('gin', built.op('gin_trgm_ops'))]
+      : [],
   );
 
-/** The searched text, without case and accents. After a separator it contains its codes again, with letters and digits only. */
+/**
+ * The searched text, without case and accents. After a separator it contains its codes again, with letters and digits
+ * only.
+ */
 export const searchable = (columns: readonly string[], codes: readonly string[] = []) => {
   const joined = (parts: readonly string[]) => parts.join(` || ' ' || `);
   const words = `normalizar(${joined(columns.map((name) => `coalesce(${name}, '')`))})`;

@@ -4,17 +4,21 @@ import type { Tx } from './client';
 import { byCompany } from './stored';
 
 /** Last number used, per company and kind. */
-export const secuenciaTable = pgTable('secuencias', { empresa_id: integer().notNull(), nombre: text().notNull(), valor: integer().notNull() }, (t) => [
-  primaryKey({ columns: [t.empresa_id, t.nombre] }),
-  byCompany(),
-]);
+export const secuenciaTable = pgTable(
+  'secuencias',
+  { empresa_id: integer().notNull(), nombre: text().notNull(), valor: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.nombre] }), byCompany()],
+);
 
 /** The next number of a company's sequence; the row stays locked until the transaction ends. */
 export const nextNumber = async (tx: Tx, empresaId: number, nombre: string): Promise<number> => {
   const [row] = await tx
     .insert(secuenciaTable)
     .values({ empresa_id: empresaId, nombre, valor: 1 })
-    .onConflictDoUpdate({ target: [secuenciaTable.empresa_id, secuenciaTable.nombre], set: { valor: sql`${secuenciaTable.valor} + 1` } })
+    .onConflictDoUpdate({
+      target: [secuenciaTable.empresa_id, secuenciaTable.nombre],
+      set: { valor: sql`${secuenciaTable.valor} + 1` },
+    })
     .returning({ valor: secuenciaTable.valor });
   return row?.valor ?? 1;
 };

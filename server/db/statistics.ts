@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { hasOneConnection } from './givingWay';
 
 /**
- * Analyses tables that are far larger than the planner's statistics say: autovacuum is late, or on the embedded database waits for idle time,
- * and a kill loses its queue. Short statements, one table each; positions grow evenly and are left to the regular schedule.
+ * Analyses tables that are far larger than the planner's statistics say: autovacuum is late, or on the embedded
+ * database waits for idle time, and a kill loses its queue. Short statements, one table each; positions grow evenly and
+ * are left to the regular schedule.
  */
 export const countGrown = async (pool: Pick<pg.Pool, 'query' | 'options'>): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(GROWN);
@@ -13,7 +14,11 @@ export const countGrown = async (pool: Pick<pg.Pool, 'query' | 'options'>): Prom
 
 /** With one connection everything else waits meanwhile: a quarter of the usual sample takes a quarter of the time. */
 export const analyze = (pool: Pick<pg.Pool, 'query' | 'options'>, table: string) =>
-  pool.query(hasOneConnection(pool) ? `SET default_statistics_target = 25; ANALYZE ${table}; RESET default_statistics_target` : `ANALYZE ${table}`);
+  pool.query(
+    hasOneConnection(pool)
+      ? `SET default_statistics_target = 25; ANALYZE ${table}; RESET default_statistics_target`
+      : `ANALYZE ${table}`,
+  );
 
 /** In pages: below this a wrong plan does no harm. */
 const SMALL = 16;

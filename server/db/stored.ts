@@ -18,11 +18,18 @@ export const stored = () => ({
   version: integer().notNull().default(1),
 });
 
-/** The keys of these columns. Every key contains the company, so that companies can be spread over several servers (docs/scale.md). */
-export const storedKeys = (t: Record<'empresa_id' | 'id' | 'uuid', AnyPgColumn>) => [companyKey(t), unique().on(t.uuid, t.empresa_id)];
+/**
+ * The keys of these columns. Every key contains the company, so that companies can be spread over several servers
+ * (docs/scale.md).
+ */
+export const storedKeys = (t: Record<'empresa_id' | 'id' | 'uuid', AnyPgColumn>) => [
+  companyKey(t),
+  unique().on(t.uuid, t.empresa_id),
+];
 
 /** The primary key of an entity: a company's rows in the order of their ids, which foreign keys refer to. */
-export const companyKey = (t: Record<'empresa_id' | 'id', AnyPgColumn>) => primaryKey({ columns: [t.empresa_id, t.id] });
+export const companyKey = (t: Record<'empresa_id' | 'id', AnyPgColumn>) =>
+  primaryKey({ columns: [t.empresa_id, t.id] });
 
 /** The primary key of rows that are also looked up for all companies at once, by their id alone. */
 export const idKey = (t: Record<'empresa_id' | 'id', AnyPgColumn>) => primaryKey({ columns: [t.id, t.empresa_id] });
@@ -33,4 +40,5 @@ export const tenantRole = 'ftrack_tenant';
 const sameCompany = sql`empresa_id = nullif(current_setting('app.empresa_id', true), '')::int`;
 
 /** Row-level security: a tenant transaction reads and writes only its company's rows. */
-export const byCompany = () => pgPolicy('por_empresa', { for: 'all', to: 'public', using: sameCompany, withCheck: sameCompany });
+export const byCompany = () =>
+  pgPolicy('por_empresa', { for: 'all', to: 'public', using: sameCompany, withCheck: sameCompany });

@@ -40,4 +40,5 @@ export const tables = {
 } as const satisfies Partial<Record<EntityName, PgTable>>;
 
 /** The table of an entity, unless its records are accounts or events. */
-export const tableOf = (name: EntityName) => (Object.hasOwn(tables, name) ? tables[name as keyof typeof tables] : undefined);
+export const tableOf = (name: EntityName) =>
+  Object.hasOwn(tables, name) ? tables[name as keyof typeof tables] : undefined;

@@ -43,7 +43,8 @@ describe.skipIf(!server)('two processes that start at once on an empty PostgreSQ
       { code: 0, said: '' },
       { code: 0, said: '' },
     ]);
-    const { rows } = await pool(empty.url).query(`select (select count(*)::int from usuarios) as people, (select count(*)::int from enlaces) as links,
+    const { rows } = await pool(empty.url)
+      .query(`select (select count(*)::int from usuarios) as people, (select count(*)::int from enlaces) as links,
       (select count(*)::int from empresas) as companies,
       (select count(*)::int from semillas) as steps`);
     expect(rows).toEqual([made]);

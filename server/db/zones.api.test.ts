@@ -31,7 +31,9 @@ afterAll(() => db.close());
 
 it.each(zones)('SQL has the days, the clocks and the beginnings of days in %s that Node has', async (zone) => {
   const hours = years.flatMap((year) => Array.from({ length: 365 * 5 }, (_, n) => Date.UTC(year, 0, 1, 0, 289 * n)));
-  const days = years.flatMap((year) => Array.from({ length: 366 }, (_, n) => new Date(Date.UTC(year, 0, 1 + n)).toISOString().slice(0, 10)));
+  const days = years.flatMap((year) =>
+    Array.from({ length: 366 }, (_, n) => new Date(Date.UTC(year, 0, 1 + n)).toISOString().slice(0, 10)),
+  );
   const iso = (moment: ReturnType<typeof sql>) => sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
   const utc = (at: number) => new Date(at).toISOString().replace('.000', '');
   const moments = sql`unnest(${sql.param(hours.map((at) => utc(at)))}::timestamptz[]) with ordinality as m (en, n)`;
@@ -39,7 +41,9 @@ it.each(zones)('SQL has the days, the clocks and the beginnings of days in %s th
     select to_char(dia_local(en, ${zone}), 'YYYY-MM-DD') as dia, ${iso(sql`hora_local(en, ${zone})`)} as reloj,
       ${iso(sql`momento_de(en at time zone 'UTC', ${zone}) at time zone 'UTC'`)} as en
     from ${moments} order by n`);
-  expect(asked.rows).toEqual(hours.map((at) => ({ dia: localDay(at, zone), reloj: utc(clockAt(at, zone)), en: utc(momentOf(at, zone)) })));
+  expect(asked.rows).toEqual(
+    hours.map((at) => ({ dia: localDay(at, zone), reloj: utc(clockAt(at, zone)), en: utc(momentOf(at, zone)) })),
+  );
 
   const begun = await db.system.execute<{ en: string }>(sql`
     select ${iso(sql`inicio_del_dia(dia, ${zone}) at time zone 'UTC'`)} as en
@@ -49,7 +53,9 @@ it.each(zones)('SQL has the days, the clocks and the beginnings of days in %s th
 
 it('a zone of an older edition is replaced, an unknown one goes by the engine, tenants only read', async () => {
   await db.system.execute(sql`update husos set edicion = '1999a', desfase = '1 hour' where zona = 'America/Havana'`);
-  await db.system.execute(sql`insert into husos values ('America/Havana', '1999-01-02', '1999-01-03', '1999-01-02', '1 hour', '1999a')`);
+  await db.system.execute(
+    sql`insert into husos values ('America/Havana', '1999-01-02', '1999-01-03', '1999-01-02', '1 hour', '1999a')`,
+  );
   await keepZone(db.system, 'America/Havana');
   const { rows } = await db.system.execute(sql`
     select to_char(hora_local('1999-01-02T12:00Z', 'America/Havana'), 'HH24:MI') as kept, to_char(hora_local('2026-01-02T12:00Z', 'Asia/Tokyo'), 'HH24:MI') as engine,

@@ -6,8 +6,9 @@ import type { Tx } from './client';
 const span = customType<{ data: string }>({ dataType: () => 'interval' });
 
 /**
- * Clock changes of the companies' time zones, as this Node has them. SQL asks these rows (`hora_local`, `dia_local`, `inicio_del_dia`, `momento_de`)
- * and not the engine's own database, which differs for some zones: one day must not have two beginnings.
+ * Clock changes of the companies' time zones, as this Node has them. SQL asks these rows (`hora_local`, `dia_local`,
+ * `inicio_del_dia`, `momento_de`) and not the engine's own database, which differs for some zones: one day must not
+ * have two beginnings.
  */
 export const husoTable = pgTable(
   'husos',
@@ -31,12 +32,9 @@ const years = { first: 1970, last: 2069 };
 export const keepZone = async (tx: Pick<Tx, 'execute'>, zone: string): Promise<void> => {
   const { rows } = await tx.execute(sql`select 1 from husos where zona = ${zone} and edicion = ${edition} limit 1`);
   if (rows.length > 0) return;
-  const kept = offsetsOf(Date.UTC(years.first, 0), Date.UTC(years.last + 1, 0), zone).map(({ from, to, clock, offset }) => [
-    textOf(from),
-    textOf(to),
-    textOf(clock),
-    `${offset / 1_000} seconds`,
-  ]);
+  const kept = offsetsOf(Date.UTC(years.first, 0), Date.UTC(years.last + 1, 0), zone).map(
+    ({ from, to, clock, offset }) => [textOf(from), textOf(to), textOf(clock), `${offset / 1_000} seconds`],
+  );
   const column = (n: number) => sql.param(kept.map((row) => row[n]));
   await tx.execute(sql`
     with nuevos as (
@@ -51,8 +49,11 @@ export const keepZone = async (tx: Pick<Tx, 'execute'>, zone: string): Promise<v
 
 /** Makes SQL know the zones of all companies, after an update of Node too. */
 export const keepZones = async (system: Pick<Tx, 'execute'>): Promise<void> => {
-  const { rows } = await system.execute<{ zona: string }>(sql`select distinct zona_horaria as zona from empresas order by 1`);
+  const { rows } = await system.execute<{ zona: string }>(
+    sql`select distinct zona_horaria as zona from empresas order by 1`,
+  );
   for (const { zona } of rows) await keepZone(system, zona);
 };
 
-const textOf = (at: number) => (at === Infinity ? 'infinity' : at === -Infinity ? '-infinity' : new Date(at).toISOString());
+const textOf = (at: number) =>
+  at === Infinity ? 'infinity' : at === -Infinity ? '-infinity' : new Date(at).toISOString();

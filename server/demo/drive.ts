@@ -31,7 +31,10 @@ interface Vehicle {
   drive: Drive;
   /** The protocol of a tracker that comes in by a port. */
   protocol: NombreRastreador | null;
-  /** The second within each interval at which it reports: each second with reports costs a turn of storing and projecting, so there are few. */
+  /**
+   * The second within each interval at which it reports: each second with reports costs a turn of storing and
+   * projecting, so there are few.
+   */
   turn: number;
 }
 
@@ -75,7 +78,12 @@ export const startDemo = ({ db, tracking, every, host }: Parts) => {
 
   startRounds(every, db);
   every.inOneProcess('forget what the demonstration drove', hourly, async ({ stopped }) => {
-    await forgetDriven(db, await vehicles, { thin: new Date(Date.now() - kept.whole), forget: new Date(Date.now() - kept.thinned) }, stopped);
+    await forgetDriven(
+      db,
+      await vehicles,
+      { thin: new Date(Date.now() - kept.whole), forget: new Date(Date.now() - kept.thinned) },
+      stopped,
+    );
   });
 };
 
@@ -107,7 +115,12 @@ const load = async ({ system }: Db): Promise<Vehicle[]> => {
         or(isNull(asignacionTable.hasta), gt(asignacionTable.hasta, sql`now()`)),
       ),
     )
-    .where(and(isNull(dispositivoTable.eliminado_en), or(sql`${identifier} ~ '^demo-[0-9]{4}$'`, inArray(identifier, identifiers))))
+    .where(
+      and(
+        isNull(dispositivoTable.eliminado_en),
+        or(sql`${identifier} ~ '^demo-[0-9]{4}$'`, inArray(identifier, identifiers)),
+      ),
+    )
     .orderBy(empresaId, identifier);
   return rows
     .filter(({ identifier }) => numberOf(identifier) >= 0)
@@ -127,4 +140,5 @@ const load = async ({ system }: Db): Promise<Vehicle[]> => {
 const identifiers = demoTrackers.map(({ identificador }) => identificador);
 
 /** Trackers drive behind the last of the other vehicles. */
-const numberOf = (identifier: string) => (identifiers.includes(identifier) ? 1_000 + identifiers.indexOf(identifier) : vehicleNumber(identifier));
+const numberOf = (identifier: string) =>
+  identifiers.includes(identifier) ? 1_000 + identifiers.indexOf(identifier) : vehicleNumber(identifier);

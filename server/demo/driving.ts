@@ -110,7 +110,18 @@ const timetable = (circuit: Circuit, number: number): Stretch[] => {
     const parks = i === corners.length - 1;
     const wait = parks ? 240 + Math.round(420 * vary(number, 50)) : Math.round(90 * vary(number, i + 20) ** 2);
     const done = stretches.reduce((sum, stretch) => sum + stretch.meters, 0);
-    stretches.push({ from, to, meters, done, heading: headingOf(from, to), cruise, begins, arrives, ends: arrives + wait, parks });
+    stretches.push({
+      from,
+      to,
+      meters,
+      done,
+      heading: headingOf(from, to),
+      cruise,
+      begins,
+      arrives,
+      ends: arrives + wait,
+      parks,
+    });
   }
   return stretches;
 };

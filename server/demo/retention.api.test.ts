@@ -27,7 +27,9 @@ it('reports of the demonstration are thinned and then deleted, over months and t
     insert into posiciones (empresa_id, dispositivo_id, fecha_dispositivo, valida)
     select ${api.a}, ${driven.id}, ${limit.toISOString()}::timestamptz + n * interval '1 minute' + s * interval '5 seconds', true from generate_series(0, 99) n, generate_series(1, 11) s`);
   // Of the first half hour two reports of each minute remain, of the rest all twelve.
-  expect(await forgetDriven(api.db, [{ id: driven.id, empresaId: api.a }], { thin, forget: limit })).toBe(2_500 + 30 * 10);
+  expect(await forgetDriven(api.db, [{ id: driven.id, empresaId: api.a }], { thin, forget: limit })).toBe(
+    2_500 + 30 * 10,
+  );
   const { rows } = await api.db.system.execute(sql`
     select dispositivo_id, count(*)::int as n, min(fecha_dispositivo) >= ${limit.toISOString()}::timestamptz as fresh from posiciones group by 1 order by 1`);
   expect(rows).toEqual([

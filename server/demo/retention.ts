@@ -27,6 +27,7 @@ export const forgetDriven = async (
   let forgotten = 0;
   for (const { id, empresaId } of devices)
     for (const which of [old, surplus])
-      for (let gone = atOnce; gone === atOnce && !stopped(); forgotten += gone) gone = await forgetReports(system, empresaId, id, which);
+      for (let gone = atOnce; gone === atOnce && !stopped(); forgotten += gone)
+        gone = await forgetReports(system, empresaId, id, which);
   return forgotten;
 };

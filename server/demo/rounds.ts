@@ -44,7 +44,9 @@ const minute = 60_000;
 
 const planNext = async (tx: Tx, { empresa_id, company, ruta_id, activo_id, personal_id, identificador }: Round) => {
   const number = vehicleNumber(identificador);
-  const departure = new Date(Math.ceil((nextLap(circuitOf(company, number), number, Date.now() / 1000) * 1000) / minute) * minute);
+  const departure = new Date(
+    Math.ceil((nextLap(circuitOf(company, number), number, Date.now() / 1000) * 1000) / minute) * minute,
+  );
   const { rows } = await tx.execute<{ fecha: string; hora: string }>(sql`
     select to_char(t, 'YYYY-MM-DD') as fecha, to_char(t, 'HH24:MI') as hora from (select ${clockAt(sql`${departure.toISOString()}::timestamptz`)} as t) d`);
   const { fecha = '', hora = '' } = rows[0] ?? {};

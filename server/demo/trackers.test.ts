@@ -38,17 +38,33 @@ const moment = { latitud: 4.65, longitud: -74.09, kmh: 43.2, heading: 271.4, ign
 
 it.each(demoTrackers)('$nombre reports by the port of its protocol', async ({ protocolo, identificador }) => {
   const { port, heard } = await listen(protocolo);
-  const ports = (): Puerto[] => [{ protocolo, nombre: '', transporte: 'tcp', puerto: port, activo: true, conexiones_n: 0 }];
+  const ports = (): Puerto[] => [
+    { protocolo, nombre: '', transporte: 'tcp', puerto: port, activo: true, conexiones_n: 0 },
+  ];
   const trackers = createDemoTrackers({ ports, host: '127.0.0.1' });
   const at = new Date(Math.floor(Date.now() / 1000) * 1000);
   expect(trackers.report(protocolo, identificador, at, moment)).toBe(true);
   await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 10_000 });
-  expect(heard[0]).toMatchObject({ id: identificador, fecha: at, rumbo: 271, velocidad_kmh: 43, encendido: true, valida: true });
+  expect(heard[0]).toMatchObject({
+    id: identificador,
+    fecha: at,
+    rumbo: 271,
+    velocidad_kmh: 43,
+    encendido: true,
+    valida: true,
+  });
   trackers.close();
 });
 
 it('drive on without ports: those closed or taken are not reported to', () => {
-  const closed: Puerto = { protocolo: 'gt06', nombre: '', transporte: 'tcp', puerto: 5023, activo: false, conexiones_n: 0 };
+  const closed: Puerto = {
+    protocolo: 'gt06',
+    nombre: '',
+    transporte: 'tcp',
+    puerto: 5023,
+    activo: false,
+    conexiones_n: 0,
+  };
   for (const ports of [[], [closed]]) {
     const trackers = createDemoTrackers({ ports: () => ports, host: '127.0.0.1' });
     expect(trackers.report('gt06', '868120301234560', new Date(), moment)).toBe(false);

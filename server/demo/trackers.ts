@@ -18,7 +18,10 @@ interface Line {
 
 /** How a tracker logs in, and what it says of a moment. */
 const dialects: Partial<
-  Record<NombreRastreador, { logIn?: (id: string) => Buffer; report: (id: string, at: Date, moment: Moment, serial: number) => Buffer }>
+  Record<
+    NombreRastreador,
+    { logIn?: (id: string) => Buffer; report: (id: string, at: Date, moment: Moment, serial: number) => Buffer }
+  >
 > = {
   gt06: { logIn: (id) => gt06LogIn(id), report: (_id, at, moment, serial) => gt06Report(placeOf(at, moment), serial) },
   suntech: { report: (id, at, moment) => suntechReport(id, placeOf(at, moment), moment.km) },

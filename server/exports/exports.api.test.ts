@@ -10,14 +10,25 @@ beforeAll(async () => {
   api = await startTestApi();
   nivel = await api.aNivel({ nombre: 'Sede Norte' });
   for (const nombre of ['Bus', '=1+1', 'Ñandú'])
-    await api.as('admin').call('POST', '/api/activos', unActivo({ nivel_id: nivel.id, nombre, costo_adquisicion: 1_500.5, fecha_compra: '2026-02-01' }));
+    await api
+      .as('admin')
+      .call(
+        'POST',
+        '/api/activos',
+        unActivo({ nivel_id: nivel.id, nombre, costo_adquisicion: 1_500.5, fecha_compra: '2026-02-01' }),
+      );
 });
 afterAll(() => api.close());
 
 const columns = ['nombre', 'tipo_activo', 'nivel_id', 'fecha_compra', 'costo_adquisicion', 'en_linea'];
 
 const ask = (body: object, caller = api.as('admin'), list = 'activos') =>
-  caller.call('POST', `/api/${list}/exportar`, { formato: 'csv', sort: '["nombre","ASC"]', columnas: columns, ...body });
+  caller.call('POST', `/api/${list}/exportar`, {
+    formato: 'csv',
+    sort: '["nombre","ASC"]',
+    columnas: columns,
+    ...body,
+  });
 
 const fileOf = async (body: object, caller = api.as('admin'), list = 'activos') => {
   const { status, json } = await ask(body, caller, list);
@@ -61,7 +72,8 @@ describe('a list as a file', () => {
 
   it('has all rows, page after page', async () => {
     const level = await api.aNivel();
-    await api.db.system.execute(`insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad)
+    await api.db.system
+      .execute(`insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad)
       select ${api.a}, 'M-' || n, 'Muchos ' || n, 'equipo', ${level.id}, 'operativo', 'B' from generate_series(1, 2500) n`);
     const { bytes } = await fileOf({ filter: JSON.stringify({ nivel_id: level.id }), columnas: ['codigo'] });
     const rows = bytes.toString('utf8').trim().split('\r\n').slice(2);
@@ -76,12 +88,14 @@ describe('a list as a file', () => {
     expect((await ask({ columnas: [columns[0]] }, operario, 'dispositivos')).status).toBe(403);
   });
 
-  it.each([{ columnas: ['empresa_id'] }, { columnas: ['__proto__'] }, { filter: '{"nada":1}' }, { sort: '["nada","ASC"]' }])(
-    'is refused at once with %o',
-    async (body) => {
-      expect((await ask(body)).status).toBe(400);
-    },
-  );
+  it.each([
+    { columnas: ['empresa_id'] },
+    { columnas: ['__proto__'] },
+    { filter: '{"nada":1}' },
+    { sort: '["nada","ASC"]' },
+  ])('is refused at once with %o', async (body) => {
+    expect((await ask(body)).status).toBe(400);
+  });
 
   it('is recorded in the audit', async () => {
     await ask({});

@@ -28,7 +28,10 @@ export interface Exported {
   subject?: Subject;
   /** The fields that this role sees. */
   visible: (caller: Pick<Caller, 'role'>) => (field: string) => boolean;
-  /** A page of rows as the list returns them. `after`: the last row of the page before, which a long list may use instead of the range. */
+  /**
+   * A page of rows as the list returns them. `after`: the last row of the page before, which a long list may use
+   * instead of the range.
+   */
   read: (caller: Asking, query: ListQuery, after: Row | null) => Promise<{ rows: Row[]; total: number }>;
   /** How columns of other lists name these records. */
   store?: Store;
@@ -62,15 +65,25 @@ const stored = exportar.extend({ caller: z.custom<Rights & Pick<Caller, 'user'>>
 export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => {
   const known = new Map<string, Exported>();
 
-  const namesOf = async (tx: Tx, empresaId: number, columns: readonly Column[], rows: readonly Row[]): Promise<Names> => {
+  const namesOf = async (
+    tx: Tx,
+    empresaId: number,
+    columns: readonly Column[],
+    rows: readonly Row[],
+  ): Promise<Names> => {
     const words = new Map<string, string>();
     for (const { source, reference } of columns) {
       const store = reference && known.get(reference.resource)?.store;
       const ids = [...new Set(rows.map((row) => row[source]).filter((id): id is number => typeof id === 'number'))];
       if (!store || ids.length === 0) continue;
-      const { [reference.word]: word } = fieldsOf(store, (field) => field === reference.word && store.entity.reference.includes(field as never));
+      const { [reference.word]: word } = fieldsOf(
+        store,
+        (field) => field === reference.word && store.entity.reference.includes(field as never),
+      );
       if (!word) continue;
-      const found = await selecting(tx, { id: store.table.id, word }, store.table).where(and(mine(store, empresaId), inArray(store.table.id, ids)));
+      const found = await selecting(tx, { id: store.table.id, word }, store.table).where(
+        and(mine(store, empresaId), inArray(store.table.id, ids)),
+      );
       for (const row of found) words.set(`${reference.resource} ${String(row.id)}`, String(row.word ?? ''));
     }
     return (resource, id) => words.get(`${resource} ${id}`) ?? '';
@@ -92,7 +105,11 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
     let all = 0;
     for (let from = 0; ; from += limits.list.rows) {
       const range = JSON.stringify([from, from + limits.list.rows - 1]);
-      const { rows, total }: { rows: Row[]; total: number } = await read(caller, readListQuery(entity, { range, filter, sort }, visible(caller)), last);
+      const { rows, total }: { rows: Row[]; total: number } = await read(
+        caller,
+        readListQuery(entity, { range, filter, sort }, visible(caller)),
+        last,
+      );
       const [names, saying] = await db.read(empresaId, async (tx) => [
         await namesOf(tx, empresaId, columns, rows),
         (await sayAll?.(tx, empresaId, rows)) ?? say,
@@ -114,7 +131,11 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
   const write: Exports['write'] = async (name, { formato, separador, decimal, ...asked }) => {
     const exported = await table(name, asked);
     return {
-      contenido: await sheetFile(formato, { ...exported, forma: { separador, decimal } }, `empresa ${asked.caller.empresaId}`),
+      contenido: await sheetFile(
+        formato,
+        { ...exported, forma: { separador, decimal } },
+        `empresa ${asked.caller.empresaId}`,
+      ),
       filas: exported.rows.length,
     };
   };
@@ -124,7 +145,8 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
     const sees = visible(caller);
     readListQuery(entity, { filter, sort }, sees);
     for (const source of columnas)
-      if (!Object.hasOwn(entity.record.shape, source) || !sees(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
+      if (!Object.hasOwn(entity.record.shape, source) || !sees(source))
+        throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
     for (const { source, reference } of columnsOf(entity, columnas))
       if (reference && !(isSubject(reference.resource) && may(caller, 'reference', reference.resource)))
         throw badQuery(`No se puede exportar «${source}» con su nombre.`);
@@ -143,7 +165,11 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
       const { contenido } = await write(name, { ...asked, caller: { ...caller, empresaId }, progress });
       return db.tenant(empresaId, async (tx) => {
         const nombre_archivo = `${name}-${await dayOf(tx)}.${formato}`;
-        const file = await keepFile(tx, empresaId, userId, { nombre: nombre_archivo, tipo: typeOf[formato], contenido });
+        const file = await keepFile(tx, empresaId, userId, {
+          nombre: nombre_archivo,
+          tipo: typeOf[formato],
+          contenido,
+        });
         return { archivo_id: file.id, nombre_archivo };
       });
     });

@@ -19,4 +19,5 @@ export const packed = async (rows: readonly (readonly Cell[])[]): Promise<Pages>
 export const unpacked = (pages: Pages): Cell[][] =>
   pages.flatMap((page) => (JSON.parse(new TextDecoder().decode(page)) as Cell[][]).map((row) => row.map(revived)));
 
-const revived = (cell: Cell): Cell => (typeof cell === 'object' && cell !== null ? { ...cell, moment: new Date(cell.moment) } : cell);
+const revived = (cell: Cell): Cell =>
+  typeof cell === 'object' && cell !== null ? { ...cell, moment: new Date(cell.moment) } : cell;

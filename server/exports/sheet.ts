@@ -3,7 +3,10 @@ import { inBuilder } from '../untrusted/index';
 import type { Column } from './columns';
 import { packed } from './pages';
 
-/** The content of a formatted cell. A moment is the company's local time, written as if it were UTC; the only point in its text is before milliseconds. */
+/**
+ * The content of a formatted cell. A moment is the company's local time, written as if it were UTC; the only point in
+ * its text is before milliseconds.
+ */
 export type Cell = string | number | { moment: Date; text: string; format: string } | null;
 
 interface Sheet {
@@ -28,5 +31,13 @@ export const typeOf: Record<FormatoExportado, string> = {
 };
 
 /** A table of values as a file for spreadsheets. @param owner the key of its turn, see `inBuilder` */
-export const sheetFile = async (formato: FormatoExportado, { columns, rows, more, forma }: Sheet, owner: string): Promise<Buffer> =>
-  inBuilder('sheet', { formato, labels: columns.map(({ label }) => label), pages: await packed(rows), more, forma }, { owner });
+export const sheetFile = async (
+  formato: FormatoExportado,
+  { columns, rows, more, forma }: Sheet,
+  owner: string,
+): Promise<Buffer> =>
+  inBuilder(
+    'sheet',
+    { formato, labels: columns.map(({ label }) => label), pages: await packed(rows), more, forma },
+    { owner },
+  );

@@ -5,7 +5,12 @@ import type { Cell } from './sheet';
 export type Names = (resource: string, id: number) => string;
 
 /** How a value of a column is written. @param zone the company's time zone, IANA */
-export const cellOf = (value: unknown, { words, kind, join = ', ', reference }: Column, names: Names, zone: string): Cell => {
+export const cellOf = (
+  value: unknown,
+  { words, kind, join = ', ', reference }: Column,
+  names: Names,
+  zone: string,
+): Cell => {
   if (value === null || value === undefined) return null;
   if (reference) return typeof value === 'number' ? names(reference.resource, value) : null;
   if (Array.isArray(value)) return value.map((each) => words?.[String(each)] ?? String(each)).join(join);
@@ -37,7 +42,9 @@ const wallClock = (iso: string, zone: string): Cell => {
 export const momentCell = (local: string, at: Date, { text, format }: { text: string; format: string }): Cell => {
   const ms = at.getUTCMilliseconds();
   const moment = new Date(Date.parse(`${local}Z`) + ms);
-  return ms === 0 ? { moment, text, format } : { moment, text: `${text}.${String(ms).padStart(3, '0')}`, format: `${format}.000` };
+  return ms === 0
+    ? { moment, text, format }
+    : { moment, text: `${text}.${String(ms).padStart(3, '0')}`, format: `${format}.000` };
 };
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -45,7 +52,16 @@ const clockOf = (timeZone: string) => {
   const known = clocks.get(timeZone);
   if (known) return known;
   const two = '2-digit';
-  const made = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: two, day: two, hour: two, minute: two, second: two, hourCycle: 'h23' });
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
+    hourCycle: 'h23',
+  });
   clocks.set(timeZone, made);
   return made;
 };

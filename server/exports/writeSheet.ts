@@ -15,21 +15,29 @@ interface Given {
 
 /** Writes a table to a file. It may take long: run it in a worker thread. */
 export const writeSheet = async ({ formato, labels, pages, more, forma }: Given): Promise<Buffer> =>
-  formato === 'csv' ? csvFile(labels, unpacked(pages), forma) : xlsxFile([{ name: 'Datos', labels, rows: unpacked(pages) }, ...(more ? [more] : [])]);
+  formato === 'csv'
+    ? csvFile(labels, unpacked(pages), forma)
+    : xlsxFile([{ name: 'Datos', labels, rows: unpacked(pages) }, ...(more ? [more] : [])]);
 
 /**
- * With a byte order mark, CRLF, and no text that would run as a formula. Semicolons are declared by `sep=`, so that spreadsheets of any language read
- * them; other separators are for programs, which do not know that line.
+ * With a byte order mark, CRLF, and no text that would run as a formula. Semicolons are declared by `sep=`, so that
+ * spreadsheets of any language read them; other separators are for programs, which do not know that line.
  */
 const csvFile = (labels: readonly string[], rows: readonly (readonly Cell[])[], forma: FormaCsv = {}): Buffer => {
-  const { separador, decimal } = { separador: forma.separador ?? formaCsvUsual.separador, decimal: forma.decimal ?? formaCsvUsual.decimal };
+  const { separador, decimal } = {
+    separador: forma.separador ?? formaCsvUsual.separador,
+    decimal: forma.decimal ?? formaCsvUsual.decimal,
+  };
   const said = (cell: Cell): string => {
     if (cell === null) return '';
     if (typeof cell === 'number') return String(cell).replace('.', decimal);
     const text = typeof cell === 'object' ? cell.text.replace('.', decimal) : cell;
     return formula.test(text) ? `'${text}` : text;
   };
-  const text = papa.unparse({ fields: labels.map(said), data: rows.map((row) => row.map(said)) }, { delimiter: separador === 'tab' ? '\t' : separador });
+  const text = papa.unparse(
+    { fields: labels.map(said), data: rows.map((row) => row.map(said)) },
+    { delimiter: separador === 'tab' ? '\t' : separador },
+  );
   return Buffer.from(`\uFEFF${separador === ';' ? 'sep=;\r\n' : ''}${text}`, 'utf8');
 };
 
@@ -42,9 +50,17 @@ const xlsxFile = (sheets: readonly More[]): Promise<Buffer> =>
     sheets.map(({ name, labels, rows }) => {
       const head = labels.map((label) => ({ value: label, type: String, fontWeight: 'bold' as const }));
       const columns = labels.map((label, at) => ({
-        width: Math.min(60, Math.max(label.length, ...rows.slice(0, 200).map((row) => textOf(row[at] ?? null).length)) + 2),
+        width: Math.min(
+          60,
+          Math.max(label.length, ...rows.slice(0, 200).map((row) => textOf(row[at] ?? null).length)) + 2,
+        ),
       }));
-      return { data: [head, ...rows.map((row) => row.map(xlsxCell))] as SheetData, columns, stickyRowsCount: 1, sheet: name };
+      return {
+        data: [head, ...rows.map((row) => row.map(xlsxCell))] as SheetData,
+        columns,
+        stickyRowsCount: 1,
+        sheet: name,
+      };
     }),
   ).toBuffer();
 

@@ -9,9 +9,14 @@ beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const send = async (bytes: Buffer, nombre = 'papel.pdf', caller = api.as('admin')) => {
-  const begun = await caller.call('POST', '/api/archivos', { bytes: bytes.length, huella: createHash('sha256').update(bytes).digest('hex') });
+  const begun = await caller.call('POST', '/api/archivos', {
+    bytes: bytes.length,
+    huella: createHash('sha256').update(bytes).digest('hex'),
+  });
   if (begun.status !== 201) return begun;
-  const put = await caller.call('PUT', `/api/archivos/${begun.json.id}/0`, bytes, { 'content-type': 'application/octet-stream' });
+  const put = await caller.call('PUT', `/api/archivos/${begun.json.id}/0`, bytes, {
+    'content-type': 'application/octet-stream',
+  });
   expect(put.status).toBe(200);
   return caller.call('POST', `/api/archivos/${begun.json.id}/terminar`, { nombre });
 };
@@ -20,7 +25,10 @@ const pdf = Buffer.from('%PDF-1.4 hola');
 describe('a file of a company', () => {
   it('is stored unchanged when it is a PDF, and re-encoded when it is a picture', async () => {
     const paper = await send(pdf);
-    expect(paper).toMatchObject({ status: 200, json: { nombre: 'papel.pdf', tipo: 'application/pdf', bytes: pdf.length } });
+    expect(paper).toMatchObject({
+      status: 200,
+      json: { nombre: 'papel.pdf', tipo: 'application/pdf', bytes: pdf.length },
+    });
     expect((await api.app.inject({ url: paper.json.url })).rawPayload.equals(pdf)).toBe(true);
     const photo = await send(
       await sharp({ create: { width: 3_000, height: 40, channels: 3, background: '#0a0' } })

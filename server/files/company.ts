@@ -42,7 +42,10 @@ const accepted = async (empresaId: number, { whole, taken, drop }: Upload): Prom
   return content;
 };
 
-/** A re-encoded picture, or a PDF unchanged; detected by content, not by name. @throws ApiError 415, 422 when it cannot be decoded */
+/**
+ * A re-encoded picture, or a PDF unchanged; detected by content, not by name.
+ * @throws ApiError 415, 422 when it cannot be decoded
+ */
 export const keptContent = async (empresaId: number, whole: Buffer): Promise<{ tipo: string; contenido: Buffer }> => {
   if (isImage(whole)) return { contenido: await keptImage(`empresa ${empresaId}`, whole), tipo: 'image/webp' };
   if (isPdf(whole)) return { contenido: whole, tipo: 'application/pdf' };
@@ -86,8 +89,16 @@ export const contentOf = async (db: Db, empresaId: number, id: string): Promise<
   return (await readInPieces(db.system, which)) ?? bytesOf(db, await kept());
 };
 
-/** Claims files for a record of this transaction. @throws ApiError 404 at the field when one of these is not a file of the company */
-export const checkFiles = async (tx: Tx, empresaId: number, field: string, ids: readonly (string | null | undefined)[]) => {
+/**
+ * Claims files for a record of this transaction.
+ * @throws ApiError 404 at the field when one of these is not a file of the company
+ */
+export const checkFiles = async (
+  tx: Tx,
+  empresaId: number,
+  field: string,
+  ids: readonly (string | null | undefined)[],
+) => {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))];
   if (wanted.length === 0) return;
   const these = and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, wanted));
@@ -100,5 +111,6 @@ export const checkFiles = async (tx: Tx, empresaId: number, field: string, ids: 
 /** Deletes files of a company whose record is deleted. */
 export const dropFiles = async (tx: Tx, empresaId: number, ids: readonly (string | null)[]) => {
   const gone = ids.filter((id) => id !== null);
-  if (gone.length > 0) await tx.delete(archivoTable).where(and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, gone)));
+  if (gone.length > 0)
+    await tx.delete(archivoTable).where(and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, gone)));
 };

@@ -7,15 +7,29 @@ import { createObjectStore, StorageError, type ObjectStore } from './objects/sto
 import { streamInPieces } from './pieces';
 import { archivoTable } from './tables';
 
-/** The location of a picture's bytes: in its row, or in the object that it names. Pictures are re-encoded, so an upload is never their content. */
+/**
+ * The location of a picture's bytes: in its row, or in the object that it names. Pictures are re-encoded, so an upload
+ * is never their content.
+ */
 export type Kept = Pick<typeof archivoTable.$inferSelect, 'contenido' | 'objeto' | 'huella'>;
 
 /** Large files are never in memory as a whole. @throws ApiError 503 while the file storage is unavailable */
-export const streamOf = (db: Pick<Db, 'system' | 'objects'>, { id, objeto }: { id: string; objeto: string | null }): Promise<Readable> =>
-  objeto === null ? Promise.resolve(Readable.from(inDatabase(db, id))) : orUnavailable((db.objects ?? nowhere).read(objeto));
+export const streamOf = (
+  db: Pick<Db, 'system' | 'objects'>,
+  { id, objeto }: { id: string; objeto: string | null },
+): Promise<Readable> =>
+  objeto === null
+    ? Promise.resolve(Readable.from(inDatabase(db, id)))
+    : orUnavailable((db.objects ?? nowhere).read(objeto));
 
-/** What the database contains; the rest comes from the storage when the file is moved there meanwhile. @throws when it is deleted meanwhile */
-const inDatabase = async function* ({ system, objects }: Pick<Db, 'system' | 'objects'>, id: string): AsyncGenerator<Buffer> {
+/**
+ * What the database contains; the rest comes from the storage when the file is moved there meanwhile.
+ * @throws when it is deleted meanwhile
+ */
+const inDatabase = async function* (
+  { system, objects }: Pick<Db, 'system' | 'objects'>,
+  id: string,
+): AsyncGenerator<Buffer> {
   const which = eq(archivoTable.id, id);
   const pieces = streamInPieces(system, which);
   let sent = 0;
@@ -35,7 +49,8 @@ const inDatabase = async function* ({ system, objects }: Pick<Db, 'system' | 'ob
 };
 
 /** The complete file, verified by its hash. @throws ApiError 503 */
-export const bytesOf = ({ objects }: Pick<Db, 'objects'>, kept: Kept): Promise<Buffer> => orUnavailable(wholeOf(objects ?? nowhere, kept));
+export const bytesOf = ({ objects }: Pick<Db, 'objects'>, kept: Kept): Promise<Buffer> =>
+  orUnavailable(wholeOf(objects ?? nowhere, kept));
 
 /** The same outside requests. @throws StorageError */
 export const wholeOf = async (objects: ObjectStore, { contenido, objeto, huella }: Kept): Promise<Buffer> => {
@@ -48,7 +63,8 @@ export const wholeOf = async (objects: ObjectStore, { contenido, objeto, huella 
     throw error instanceof StorageError ? error : broke(error);
   }
   const whole = Buffer.concat(pieces);
-  if (sumOf(whole) !== huella) throw new StorageError(`El objeto ${objeto} no es el que se guardó en el almacén de archivos.`);
+  if (sumOf(whole) !== huella)
+    throw new StorageError(`El objeto ${objeto} no es el que se guardó en el almacén de archivos.`);
   return whole;
 };
 

@@ -15,7 +15,9 @@ const send = async (bytes: Buffer, company = api.a) => {
   const huella = createHash('sha256').update(bytes).digest('hex');
   const { json } = await caller.call('POST', '/api/archivos', { bytes: bytes.length, huella });
   for (let n = 0; n * part < bytes.length; n++)
-    await caller.call('PUT', `/api/archivos/${json.id}/${n}`, bytes.subarray(n * part, (n + 1) * part), { 'content-type': 'application/octet-stream' });
+    await caller.call('PUT', `/api/archivos/${json.id}/${n}`, bytes.subarray(n * part, (n + 1) * part), {
+      'content-type': 'application/octet-stream',
+    });
   return caller.call('POST', `/api/archivos/${json.id}/terminar`, { nombre: 'factura' });
 };
 
@@ -23,14 +25,20 @@ const send = async (bytes: Buffer, company = api.a) => {
 const held = () => process.memoryUsage.rss() / 2 ** 20;
 
 describe('a picture with a false size', () => {
-  it.each(Object.entries(hostilePictures))('is refused with a sentence, and takes no memory for its declared size: %s', async (_, make) => {
-    const bytes = make();
-    const before = held();
-    const { status, json } = await send(bytes);
-    expect([status, json.message ?? json.errors]).toEqual([expect.toBeOneOf([415, 422]), expect.stringMatching(/^(La foto|El archivo|Revise)/)]);
-    // Four bytes for each of its pixels would be 1 GB or more.
-    expect(held() - before).toBeLessThan(400);
-  });
+  it.each(Object.entries(hostilePictures))(
+    'is refused with a sentence, and takes no memory for its declared size: %s',
+    async (_, make) => {
+      const bytes = make();
+      const before = held();
+      const { status, json } = await send(bytes);
+      expect([status, json.message ?? json.errors]).toEqual([
+        expect.toBeOneOf([415, 422]),
+        expect.stringMatching(/^(La foto|El archivo|Revise)/),
+      ]);
+      // Four bytes for each of its pixels would be 1 GB or more.
+      expect(held() - before).toBeLessThan(400);
+    },
+  );
 
   it('does not block uploads of others', async () => {
     const lying = Object.values(hostilePictures).map((make) => send(make()));
@@ -47,6 +55,9 @@ describe('a PDF is stored unchanged and never opened here', () => {
     expect([status, json.tipo, json.bytes]).toEqual([200, 'application/pdf', bytes.length]);
     const { rawPayload, headers } = await api.app.inject({ url: json.url });
     expect(rawPayload.equals(bytes)).toBe(true);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining('sandbox') });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
   });
 });

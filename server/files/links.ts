@@ -1,13 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '#contract/limits';
 
-/** Private addresses of files: anyone with the address can read the file until the address expires, and nobody else can. */
+/**
+ * Private addresses of files: anyone with the address can read the file until the address expires, and nobody else can.
+ */
 export interface FileLinks {
-  /** The query that completes the address of any file of a company: `?vence…&firma…`. Valid for 6 to 12 hours, like the others. */
+  /**
+   * The query that completes the address of any file of a company: `?vence…&firma…`. Valid for 6 to 12 hours, like the
+   * others.
+   */
   ofCompany(empresaId: number): string;
   /** Seconds until a company's address expires. */
   leftOfCompany(empresaId: number, vence: string, firma: string): number | undefined;
-  /** The address of a stored file; null for none. Valid for 6 to 12 hours and the same for 6, so that browsers cache the image. */
+  /**
+   * The address of a stored file; null for none. Valid for 6 to 12 hours and the same for 6, so that browsers cache the
+   * image.
+   */
   of(id: string | null): string | null;
   /** Seconds until an address expires; undefined when it has expired or is not ours. */
   left(id: string, vence: string, firma: string): number | undefined;
@@ -30,7 +38,8 @@ export const createFileLinks = (secret: string): FileLinks => {
     const seconds = Number(vence) - Math.floor(Date.now() / 1000);
     return seconds > 0 ? seconds : undefined;
   };
-  // Ids of files cannot be guessed, so the signature of a company does not give access to files whose address is unknown.
+  // Ids of files cannot be guessed, so the signature of a company does not give access to files whose address is
+  // unknown.
   const company = (empresaId: number) => `empresa ${empresaId}`;
   // Needed in every transaction, and the same for six hours.
   const remembered = new Map<number, { until: number; text: string }>();

@@ -18,7 +18,10 @@ export const mapsIn = async (data: string): Promise<RuntimeConfig['maps']> => {
     .sort((one, other) => one.name.localeCompare(other.name, 'es'));
 };
 
-/** Serves maps with range requests, so that a map of gigabytes is read in pieces. Maps are public, like those of a tile server. */
+/**
+ * Serves maps with range requests, so that a map of gigabytes is read in pieces. Maps are public, like those of a tile
+ * server.
+ */
 export const mapRoutes =
   (data: string): FastifyPluginAsync =>
   async (app) => {

@@ -11,7 +11,15 @@ let api: TestApi;
 let big: Buffer;
 beforeAll(async () => {
   api = await startTestApi();
-  big = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+  big = await sharp({
+    create: {
+      width: 900,
+      height: 600,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
     .png()
     .toBuffer();
 });
@@ -19,15 +27,22 @@ afterAll(() => api.close());
 
 const { part } = limits.files;
 const huellaOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const partsOf = (bytes: Buffer) => Array.from({ length: Math.ceil(bytes.length / part) }, (_, n) => bytes.subarray(n * part, (n + 1) * part));
+const partsOf = (bytes: Buffer) =>
+  Array.from({ length: Math.ceil(bytes.length / part) }, (_, n) => bytes.subarray(n * part, (n + 1) * part));
 
 const aPerson = async () => {
   const person = await api.person('monitor', [api.a]);
   const headers = { authorization: `Bearer ${person.token}` };
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) => api.call(method, url, body, headers);
-  const begin = async (bytes: Buffer) => (await call('POST', '/api/user/foto', { bytes: bytes.length, huella: huellaOf(bytes) })).json;
+  const begin = async (bytes: Buffer) =>
+    (await call('POST', '/api/user/foto', { bytes: bytes.length, huella: huellaOf(bytes) })).json;
   const put = async (id: string, n: number, payload: Buffer, type = 'application/octet-stream') => {
-    const answer = await api.app.inject({ method: 'PUT', url: `/api/user/foto/${id}/${n}`, payload, headers: { ...headers, 'content-type': type } });
+    const answer = await api.app.inject({
+      method: 'PUT',
+      url: `/api/user/foto/${id}/${n}`,
+      payload,
+      headers: { ...headers, 'content-type': type },
+    });
     return { status: answer.statusCode, json: answer.json() };
   };
   const finish = (id: string) => call('POST', `/api/user/foto/${id}/terminar`);
@@ -52,7 +67,11 @@ describe('a photo', () => {
     expect(served.headers['content-type']).toBe('image/webp');
     expect(served.headers['x-content-type-options']).toBe('nosniff');
     expect(served.headers['cache-control']).toMatch(/^private, max-age=\d+/);
-    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: limits.files.photoSide, height: limits.files.photoSide });
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: limits.files.photoSide,
+      height: limits.files.photoSide,
+    });
     expect((await me.call('GET', '/api/user')).json.img_url).toBe(json.img_url);
     const listed = await api.as('admin').call('GET', `/api/usuarios/${me.id}`);
     expect(listed.json.img_url).toBe(json.img_url);
@@ -99,7 +118,12 @@ describe('a photo', () => {
       .toBuffer({ resolveWithObject: true });
     const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
     // The left half was red; rotated by a quarter turn, it is the upper half.
-    expect([redAt(400, 50) > 200, redAt(50, 50) > 200, redAt(400, 450) < 50, redAt(50, 450) < 50]).toEqual([true, true, true, true]);
+    expect([redAt(400, 50) > 200, redAt(50, 50) > 200, redAt(400, 450) < 50, redAt(50, 450) < 50]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it.each([
@@ -107,7 +131,11 @@ describe('a photo', () => {
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 415],
     ['a page', async () => Buffer.from('<html><script>alert(1)</script></html>'), 415],
     ['a PNG that breaks off', async () => (await photoOf(300, 300).png().toBuffer()).subarray(0, 200), 422],
-    ['a page that begins like a JPEG', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>')]), 422],
+    [
+      'a page that begins like a JPEG',
+      async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>')]),
+      422,
+    ],
     ['a small file of enormous size', async () => photoOf(9000, 9000).png().toBuffer(), 422],
   ])('that is %s is refused, and the earlier one stays', async (_name, make, status) => {
     const me = await aPerson();
@@ -128,7 +156,9 @@ describe('a photo', () => {
   it('may have 10 MB and no more, in parts of 256 KB', async () => {
     const me = await aPerson();
     const huella = huellaOf(big);
-    expect((await me.call('POST', '/api/user/foto', { bytes: limits.files.photo + 1, huella })).json.code).toBe('CUERPO_MUY_GRANDE');
+    expect((await me.call('POST', '/api/user/foto', { bytes: limits.files.photo + 1, huella })).json.code).toBe(
+      'CUERPO_MUY_GRANDE',
+    );
     expect((await me.call('POST', '/api/user/foto', { bytes: limits.files.photo, huella })).json.partes).toBe(40);
     expect((await me.call('POST', '/api/user/foto', { bytes: 0, huella: 'x' })).status).toBe(422);
     const { id } = await me.begin(big);
@@ -157,7 +187,9 @@ describe('a photo', () => {
     expect((await fetched(second)).statusCode).toBe(200);
     expect((await me.call('DELETE', '/api/user/foto')).json).toEqual({ img_url: null });
     expect((await fetched(second)).statusCode).toBe(404);
-    expect(await api.db.system.select({ id: archivoTable.id }).from(archivoTable).where(eq(archivoTable.user_id, me.id))).toEqual([]);
+    expect(
+      await api.db.system.select({ id: archivoTable.id }).from(archivoTable).where(eq(archivoTable.user_id, me.id)),
+    ).toEqual([]);
   });
 });
 
@@ -169,7 +201,14 @@ describe('the address of a file', () => {
     const later = new URLSearchParams(query);
     later.set('vence', String(Number(later.get('vence')) + 3_600));
     const other = createFileLinks('otra instalación').of(path.replace('/archivos/', '')) ?? '';
-    for (const forged of [path, `${path}?firma=x`, `${path}?${later}`, url.slice(0, -2), other, `/archivos/otra?${query}`]) {
+    for (const forged of [
+      path,
+      `${path}?firma=x`,
+      `${path}?${later}`,
+      url.slice(0, -2),
+      other,
+      `/archivos/otra?${query}`,
+    ]) {
       const answer = await fetched(forged);
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toEqual(never);
@@ -180,7 +219,8 @@ describe('the address of a file', () => {
     vi.useFakeTimers({ now: new Date('2026-03-01T05:59:00Z') });
     const links = createFileLinks('secreto');
     const parsed = new URL(links.of('abc') ?? '', 'http://x');
-    const left = () => links.left('abc', parsed.searchParams.get('vence') ?? '', parsed.searchParams.get('firma') ?? '');
+    const left = () =>
+      links.left('abc', parsed.searchParams.get('vence') ?? '', parsed.searchParams.get('firma') ?? '');
     expect(left()).toBe(6 * 3_600 + 60);
     expect(links.of('abc')).toBe(`${parsed.pathname}${parsed.search}`);
     vi.setSystemTime(new Date('2026-03-01T12:00:00Z'));

@@ -13,7 +13,10 @@ import { uploadRoutes } from './uploadRoutes';
 const photo = z.object({ img_url: z.string().nullable() });
 const allow = { config: { allow: 'user' } } as const;
 
-/** The user's own photo, uploaded in parts: begin, send each part, finish. After an interruption, GET returns the missing parts. */
+/**
+ * The user's own photo, uploaded in parts: begin, send each part, finish. After an interruption, GET returns the
+ * missing parts.
+ */
 export const photoRoutes =
   (db: System, links: FileLinks): FastifyPluginAsyncZod =>
   async (app) => {
@@ -47,7 +50,10 @@ export const photoRoutes =
 const replacePhoto = (db: System, userId: number, contenido: Buffer) =>
   db.transaction(async (tx) => {
     await tx.select({ id: usuarioTable.id }).from(usuarioTable).where(eq(usuarioTable.id, userId)).for('no key update');
-    const [stored] = await tx.insert(archivoTable).values({ user_id: userId, tipo: 'image/webp', contenido }).returning({ id: archivoTable.id });
+    const [stored] = await tx
+      .insert(archivoTable)
+      .values({ user_id: userId, tipo: 'image/webp', contenido })
+      .returning({ id: archivoTable.id });
     if (!stored) throw new Error('the photo was not stored');
     await tx.update(usuarioTable).set({ img_url: stored.id }).where(eq(usuarioTable.id, userId));
     await tx.delete(archivoTable).where(and(eq(archivoTable.user_id, userId), ne(archivoTable.id, stored.id)));

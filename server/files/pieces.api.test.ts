@@ -13,17 +13,22 @@ afterAll(() => api.close());
 const aFile = async (bytes: number) => {
   const { id: user } = await api.as('admin').who;
   const contenido = randomBytes(bytes);
-  const file = await api.db.tenant(api.a, (tx) => keepFile(tx, api.a, user, { nombre: 'papel.pdf', tipo: 'application/pdf', contenido }));
+  const file = await api.db.tenant(api.a, (tx) =>
+    keepFile(tx, api.a, user, { nombre: 'papel.pdf', tipo: 'application/pdf', contenido }),
+  );
   return { ...file, contenido };
 };
 
-it.each([0, 1, part - 1, part, part + 1, 2 * part, 2 * part + 7])('a file of %i bytes is read in pieces and arrives whole', async (bytes) => {
-  const { id, url, contenido } = await aFile(bytes);
-  const answer = await api.app.inject({ url });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.rawPayload.equals(contenido)).toBe(true);
-  expect((await contentOf(api.db, api.a, id)).equals(contenido)).toBe(true);
-});
+it.each([0, 1, part - 1, part, part + 1, 2 * part, 2 * part + 7])(
+  'a file of %i bytes is read in pieces and arrives whole',
+  async (bytes) => {
+    const { id, url, contenido } = await aFile(bytes);
+    const answer = await api.app.inject({ url });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(contenido)).toBe(true);
+    expect((await contentOf(api.db, api.a, id)).equals(contenido)).toBe(true);
+  },
+);
 
 it('a file that is deleted while it is read does not end as if it were whole', async () => {
   const { id, contenido } = await aFile(3 * part);

@@ -15,7 +15,8 @@ const readPiece = async (db: System, which: SQL, at: number): Promise<Buffer | n
 };
 
 /**
- * Reads a file of the database in pieces: the embedded one has one connection, which others need too, and a whole file is long to decode.
+ * Reads a file of the database in pieces: the embedded one has one connection, which others need too, and a whole file
+ * is long to decode.
  *
  * @param which the condition for its row
  * @returns undefined when the row does not exist or the database does not contain its bytes

@@ -12,7 +12,10 @@ interface Drawing {
   format: 'webp' | 'jpeg';
 }
 
-/** A picture re-encoded, upright, without location, camera or other metadata; a JPEG on white. Runs in a worker. @throws Unreadable */
+/**
+ * A picture re-encoded, upright, without location, camera or other metadata; a JPEG on white. Runs in a worker.
+ * @throws Unreadable
+ */
 export const redraw = async ({ bytes, size, format }: Drawing): Promise<Uint8Array> => {
   // Imported here: threads that read spreadsheets do not need it.
   const { default: sharp } = await import('sharp');
@@ -24,7 +27,9 @@ export const redraw = async ({ bytes, size, format }: Drawing): Promise<Uint8Arr
       .timeout({ seconds: timeoutSeconds })
       .autoOrient()
       .resize(size);
-    return await (format === 'webp' ? drawn.webp({ quality: 82 }) : drawn.flatten({ background: '#ffffff' }).jpeg({ quality: 78 })).toBuffer();
+    return await (
+      format === 'webp' ? drawn.webp({ quality: 82 }) : drawn.flatten({ background: '#ffffff' }).jpeg({ quality: 78 })
+    ).toBuffer();
   } catch {
     throw new Unreadable('La foto está dañada o es demasiado grande para leerla');
   }

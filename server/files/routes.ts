@@ -19,26 +19,32 @@ const link = z.object({ vence: z.string().max(20).catch(''), firma: z.string().m
 export const fileRoutes =
   (db: Db, links: FileLinks): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/archivos/:id', { config: { allow: 'anyone' }, schema: { params: z.object({ id: z.string() }), querystring: link } }, async (request, reply) => {
-      const { id } = request.params;
-      const { vence, firma } = request.query;
-      if (!isFileId(id)) throw new ApiError('NO_ENCONTRADO');
-      const [file] = await db.system.select(asked).from(archivoTable).where(eq(archivoTable.id, id));
-      const seconds = file?.empresa_id ? links.leftOfCompany(file.empresa_id, vence, firma) : links.left(id, vence, firma);
-      if (!file || seconds === undefined) throw new ApiError('NO_ENCONTRADO');
-      const content = await streamOf(db, file);
-      return reply
-        .headers({
-          'content-type': file.tipo,
-          'cache-control': `private, max-age=${seconds}, immutable`,
-          'content-disposition': dispositionOf(file),
-          'content-security-policy': "default-src 'none'; sandbox",
-          'cross-origin-resource-policy': 'same-origin',
-          'referrer-policy': 'no-referrer',
-          'x-content-type-options': 'nosniff',
-        })
-        .send(content);
-    });
+    app.get(
+      '/archivos/:id',
+      { config: { allow: 'anyone' }, schema: { params: z.object({ id: z.string() }), querystring: link } },
+      async (request, reply) => {
+        const { id } = request.params;
+        const { vence, firma } = request.query;
+        if (!isFileId(id)) throw new ApiError('NO_ENCONTRADO');
+        const [file] = await db.system.select(asked).from(archivoTable).where(eq(archivoTable.id, id));
+        const seconds = file?.empresa_id
+          ? links.leftOfCompany(file.empresa_id, vence, firma)
+          : links.left(id, vence, firma);
+        if (!file || seconds === undefined) throw new ApiError('NO_ENCONTRADO');
+        const content = await streamOf(db, file);
+        return reply
+          .headers({
+            'content-type': file.tipo,
+            'cache-control': `private, max-age=${seconds}, immutable`,
+            'content-disposition': dispositionOf(file),
+            'content-security-policy': "default-src 'none'; sandbox",
+            'cross-origin-resource-policy': 'same-origin',
+            'referrer-policy': 'no-referrer',
+            'x-content-type-options': 'nosniff',
+          })
+          .send(content);
+      },
+    );
   };
 
 /** Types that a browser displays safely are shown inline; others are downloaded. */

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { byCompany } from '../db/stored';
 import { moment, now } from '../db/types';
 import { empresaTable } from '../resources/admin-empresas/table';
@@ -7,7 +18,9 @@ import { usuarioTable } from '../session/tables';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Files as they are served. Stored in the database, so that every process has them, until they are moved to FILES_URL. */
+/**
+ * Files as they are served. Stored in the database, so that every process has them, until they are moved to FILES_URL.
+ */
 export const archivoTable = pgTable(
   'archivos',
   {
@@ -29,7 +42,9 @@ export const archivoTable = pgTable(
     /** SHA-256 of the bytes in the object, in hexadecimal. */
     huella: text(),
     creado_en: moment().notNull().default(now),
-    /** Uploaded and not yet referenced by a record: it counts against the uploader's quota and is deleted after a while. */
+    /**
+     * Uploaded and not yet referenced by a record: it counts against the uploader's quota and is deleted after a while.
+     */
     suelto: boolean().notNull().default(false),
   },
   (t) => [
@@ -47,7 +62,10 @@ export const archivoTable = pgTable(
     index('archivos_por_carga')
       .on(t.carga_id)
       .where(sql`carga_id is not null`),
-    check('archivos_en_un_lugar', sql`num_nonnulls(contenido, carga_id, objeto) = 1 and (objeto is null or huella is not null)`),
+    check(
+      'archivos_en_un_lugar',
+      sql`num_nonnulls(contenido, carga_id, objeto) = 1 and (objeto is null or huella is not null)`,
+    ),
     byCompany(),
   ],
 );

@@ -7,7 +7,16 @@ import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
-import { assemble, beginUpload, dropUpload, forgetUpload, isFileId, keepPart, readUpload, takenUpload } from './uploads';
+import {
+  assemble,
+  beginUpload,
+  dropUpload,
+  forgetUpload,
+  isFileId,
+  keepPart,
+  readUpload,
+  takenUpload,
+} from './uploads';
 
 const byUpload = z.object({ carga: z.string() });
 
@@ -19,7 +28,9 @@ interface Target {
   most: number;
   tooLarge: string;
   answer: z.ZodType;
-  /** Processes the complete file, and takes or drops it: the second of two concurrent requests to finish comes too late. */
+  /**
+   * Processes the complete file, and takes or drops it: the second of two concurrent requests to finish comes too late.
+   */
   finish: (request: FastifyRequest, upload: Upload) => Promise<object>;
 }
 
@@ -36,7 +47,11 @@ export const uploadRoutes =
   (db: System, { path, allow, most, tooLarge, answer, finish }: Target): FastifyPluginAsyncZod =>
   async (app) => {
     const config = { allow };
-    app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: limits.files.part }, (_request, body, done) => done(null, body));
+    app.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: limits.files.part },
+      (_request, body, done) => done(null, body),
+    );
 
     app.post(path, { config, schema: { body: nuevaCarga, response: { 201: carga } } }, async (request, reply) => {
       if (request.body.bytes > most) throw new ApiError('CUERPO_MUY_GRANDE', { message: tooLarge });
@@ -49,22 +64,38 @@ export const uploadRoutes =
 
     app.put(
       `${path}/:carga/:parte`,
-      { config, bodyLimit: limits.files.part, schema: { params: byUpload.extend({ parte: z.string() }), response: { 200: carga } } },
+      {
+        config,
+        bodyLimit: limits.files.part,
+        schema: { params: byUpload.extend({ parte: z.string() }), response: { 200: carga } },
+      },
       async (request) => {
         if (!Buffer.isBuffer(request.body)) throw new ApiError('TIPO_NO_SOPORTADO');
         if (!/^\d{1,3}$/.test(request.params.parte)) throw new ApiError('NO_ENCONTRADO');
-        return keepPart(db, sessionOf(request).user.id, uploadId(request.params.carga), Number(request.params.parte), request.body);
+        return keepPart(
+          db,
+          sessionOf(request).user.id,
+          uploadId(request.params.carga),
+          Number(request.params.parte),
+          request.body,
+        );
       },
     );
 
-    app.post(`${path}/:carga/terminar`, { config, schema: { params: byUpload, response: { 200: answer } } }, async (request) => {
-      const [userId, id] = [sessionOf(request).user.id, uploadId(request.params.carga)];
-      const whole = await assemble(db, userId, id);
-      return finish(request, { whole, taken: takenUpload(userId, id), drop: () => dropUpload(db, id) }).catch(async (error: unknown) => {
-        if (error instanceof ApiError && !forNow.includes(error.code)) await forgetUpload(db, id);
-        throw error;
-      });
-    });
+    app.post(
+      `${path}/:carga/terminar`,
+      { config, schema: { params: byUpload, response: { 200: answer } } },
+      async (request) => {
+        const [userId, id] = [sessionOf(request).user.id, uploadId(request.params.carga)];
+        const whole = await assemble(db, userId, id);
+        return finish(request, { whole, taken: takenUpload(userId, id), drop: () => dropUpload(db, id) }).catch(
+          async (error: unknown) => {
+            if (error instanceof ApiError && !forNow.includes(error.code)) await forgetUpload(db, id);
+            throw error;
+          },
+        );
+      },
+    );
   };
 
 /** Refusals that are not about the file: it can be finished later without another upload. */

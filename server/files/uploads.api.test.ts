@@ -13,8 +13,12 @@ beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const begin = (bytes: Buffer, caller = api.as('admin')) =>
-  caller.call('POST', '/api/archivos', { bytes: bytes.length, huella: createHash('sha256').update(bytes).digest('hex') });
-const put = (id: string, bytes: Buffer) => api.as('admin').call('PUT', `/api/archivos/${id}/0`, bytes, { 'content-type': 'application/octet-stream' });
+  caller.call('POST', '/api/archivos', {
+    bytes: bytes.length,
+    huella: createHash('sha256').update(bytes).digest('hex'),
+  });
+const put = (id: string, bytes: Buffer) =>
+  api.as('admin').call('PUT', `/api/archivos/${id}/0`, bytes, { 'content-type': 'application/octet-stream' });
 const aPaper = () => Buffer.concat([Buffer.from('%PDF-1.4 '), randomBytes(40)]);
 /** Uploads a document and returns its id. */
 const send = async () => {
@@ -25,7 +29,8 @@ const send = async () => {
   expect(done.status).toBe(200);
   return done.json.id as string;
 };
-const isThere = async (id: string) => (await api.db.system.select({ id: archivoTable.id }).from(archivoTable).where(eq(archivoTable.id, id))).length === 1;
+const isThere = async (id: string) =>
+  (await api.db.system.select({ id: archivoTable.id }).from(archivoTable).where(eq(archivoTable.id, id))).length === 1;
 const daysLater = (days: number, id: string) =>
   api.db.system.execute(sql`update archivos set creado_en = creado_en - ${days} * interval '1 day' where id = ${id}`);
 
@@ -57,7 +62,9 @@ describe('an uploaded file', () => {
     await weighs(most - 20);
     const { status, json } = await begin(aPaper());
     expect([status, json.code]).toEqual([413, 'CUOTA_LLENA']);
-    expect(json.message).toBe('Tiene 100 MB en archivos enviados que ningún registro usa y el máximo son 100 MB. Úselos, o espere: se borran a los 7 días.');
+    expect(json.message).toBe(
+      'Tiene 100 MB en archivos enviados que ningún registro usa y el máximo son 100 MB. Úselos, o espere: se borran a los 7 días.',
+    );
     expect((await begin(aPaper(), api.as('operario'))).status).toBe(201);
     await api.anActivo({ fotos: [id] });
     expect((await begin(aPaper())).status).toBe(201);
@@ -68,7 +75,9 @@ describe('an uploaded file', () => {
     const { json } = await begin(paper);
     await put(json.id, paper);
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => api.as('admin').call('POST', `/api/archivos/${json.id}/terminar`, { nombre: 'papel.pdf' })),
+      Array.from({ length: 5 }, () =>
+        api.as('admin').call('POST', `/api/archivos/${json.id}/terminar`, { nombre: 'papel.pdf' }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -79,15 +88,21 @@ describe('a document', () => {
   const upload = async (paper: Buffer) => {
     const { json } = await begin(paper);
     for (let at = 0; at * part < paper.length; at++)
-      await api
-        .as('admin')
-        .call('PUT', `/api/archivos/${json.id}/${at}`, paper.subarray(at * part, (at + 1) * part), { 'content-type': 'application/octet-stream' });
+      await api.as('admin').call('PUT', `/api/archivos/${json.id}/${at}`, paper.subarray(at * part, (at + 1) * part), {
+        'content-type': 'application/octet-stream',
+      });
     const done = await api.as('admin').call('POST', `/api/archivos/${json.id}/terminar`, { nombre: 'papel.pdf' });
     expect(done.status).toBe(200);
     return { ...(done.json as { id: string; url: string }), carga: json.id as string };
   };
   const partsOf = async (carga: string) =>
-    Number((await api.db.system.execute<{ n: number }>(sql`select count(*)::int as n from carga_partes where carga_id = ${carga}`)).rows[0]?.n);
+    Number(
+      (
+        await api.db.system.execute<{ n: number }>(
+          sql`select count(*)::int as n from carga_partes where carga_id = ${carga}`,
+        )
+      ).rows[0]?.n,
+    );
 
   it.each([part - 1, part, 2 * part, 2 * part + 7])(
     'of %i bytes stays in the parts in which it came, arrives whole, and leaves with its row',
@@ -127,7 +142,8 @@ it('abandoned parts are deleted after a day', async () => {
 });
 
 it('a discarded import deletes its file', async () => {
-  const count = async () => (await api.db.system.execute<{ n: number }>('select count(*)::int as n from archivos')).rows[0]?.n;
+  const count = async () =>
+    (await api.db.system.execute<{ n: number }>('select count(*)::int as n from archivos')).rows[0]?.n;
   const before = await count();
   const { id } = await importing(api).checked('niveles', 'tirada.csv', 'Nombre,Tipo\nSede tirada,Sede\n');
   expect(await count()).toBe(Number(before) + 1);

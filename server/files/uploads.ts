@@ -14,15 +14,23 @@ const { part, loosePerPerson, looseLife, uploadLife } = limits.files;
 const lock = 7_410_013;
 
 /**
- * Begins an upload, or continues an interrupted one, recognized by its hash. A user has one upload at a time; beginning another one discards the
- * earlier one.
+ * Begins an upload, or continues an interrupted one, recognized by its hash. A user has one upload at a time; beginning
+ * another one discards the earlier one.
  */
-export const beginUpload = (db: System, userId: number, { bytes, huella }: z.output<typeof nuevaCarga>): Promise<Carga> =>
+export const beginUpload = (
+  db: System,
+  userId: number,
+  { bytes, huella }: z.output<typeof nuevaCarga>,
+): Promise<Carga> =>
   db.transaction(async (tx) => {
     // Serialized, so that the quota holds for concurrent uploads.
     await tx.execute(sql`select pg_advisory_xact_lock(${lock}, ${userId})`);
     await checkQuota(tx, userId, bytes);
-    await tx.delete(cargaTable).where(and(eq(cargaTable.user_id, userId), sql`(${ne(cargaTable.huella, huella)} or ${ne(cargaTable.bytes, bytes)})`));
+    await tx
+      .delete(cargaTable)
+      .where(
+        and(eq(cargaTable.user_id, userId), sql`(${ne(cargaTable.huella, huella)} or ${ne(cargaTable.bytes, bytes)})`),
+      );
     await tx.insert(cargaTable).values({ user_id: userId, bytes, huella }).onConflictDoNothing();
     const [found] = await tx
       .select()
@@ -33,7 +41,8 @@ export const beginUpload = (db: System, userId: number, { bytes, huella }: z.out
   });
 
 /** @throws ApiError 404 when this user has no such upload */
-export const readUpload = async (db: System, userId: number, id: string): Promise<Carga> => describe(db, await find(db, userId, id));
+export const readUpload = async (db: System, userId: number, id: string): Promise<Carga> =>
+  describe(db, await find(db, userId, id));
 
 /** Stores one part; repeating a part is not an error. */
 export const keepPart = (db: System, userId: number, id: string, numero: number, contenido: Buffer): Promise<Carga> =>
@@ -73,7 +82,10 @@ export const assemble = async (db: System, userId: number, id: string): Promise<
 
 export const isFileId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Takes an upload for the row of a file that is inserted: its parts become the content. @throws ApiError 404 when it was taken meanwhile */
+/**
+ * Takes an upload for the row of a file that is inserted: its parts become the content.
+ * @throws ApiError 404 when it was taken meanwhile
+ */
 export const takenUpload = (userId: number, id: string) => sql<string>`tomar_carga(${id}, ${userId})`;
 
 /** Ends an upload whose content is stored in another form. @throws ApiError 404 when it was taken meanwhile */
@@ -87,11 +99,21 @@ export const forgetUpload = async (db: System, id: string): Promise<boolean> =>
 
 /** Deletes abandoned uploads. */
 export const sweepUploads = (db: System) =>
-  forgetSome(db, cargaTable, sql`user_id is not null and ${lt(cargaTable.creado_en, sql`now() - ${uploadLife} * interval '1 millisecond'`)}`, 20);
+  forgetSome(
+    db,
+    cargaTable,
+    sql`user_id is not null and ${lt(cargaTable.creado_en, sql`now() - ${uploadLife} * interval '1 millisecond'`)}`,
+    20,
+  );
 
 /** Deletes uploaded files that no record references. */
 export const sweepLooseFiles = (db: System) =>
-  forgetSome(db, archivoTable, sql`suelto and ${lt(archivoTable.creado_en, sql`now() - ${looseLife} * interval '1 millisecond'`)}`, 50);
+  forgetSome(
+    db,
+    archivoTable,
+    sql`suelto and ${lt(archivoTable.creado_en, sql`now() - ${looseLife} * interval '1 millisecond'`)}`,
+    50,
+  );
 
 /** @throws ApiError when the user's uploads without a record would exceed the quota */
 const checkQuota = async (tx: Tx, userId: number, bytes: number) => {

@@ -1,5 +1,11 @@
-/** `ok`: the answer as JSON. `later`: it wants no more now, or is out of order; in how many ms it may be asked again, if it said so. */
-export type Answer = { state: 'ok'; json: unknown } | { state: 'refused'; status: number } | { state: 'later'; retryAfter: number | null; reason: string };
+/**
+ * `ok`: the answer as JSON. `later`: it wants no more now, or is out of order; in how many ms it may be asked again, if
+ * it said so.
+ */
+export type Answer =
+  | { state: 'ok'; json: unknown }
+  | { state: 'refused'; status: number }
+  | { state: 'later'; retryAfter: number | null; reason: string };
 
 /** Bytes of an answer. */
 const longest = 256 * 1024;

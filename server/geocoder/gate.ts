@@ -10,7 +10,9 @@ export const createGate = (db: System, pauseMs: number) => {
   const after = (ms: number) => sql`now() + ${Math.round(ms)} * interval '1 millisecond'`;
 
   const take = async () => {
-    const { rowCount } = await db.execute(sql`update geocodificador set libre_en = ${after(pace.lease)} where id = 1 and libre_en <= now()`);
+    const { rowCount } = await db.execute(
+      sql`update geocodificador set libre_en = ${after(pace.lease)} where id = 1 and libre_en <= now()`,
+    );
     return rowCount === 1;
   };
 

@@ -24,14 +24,18 @@ const queryOf = ({ path }: Received) => new URL(path, 'http://x').searchParams;
 const nominatim = (response: ServerResponse, received: Received) => {
   const query = queryOf(received);
   if (query.get('format') !== 'jsonv2') return send(response, {}, 400);
-  if (received.path.startsWith('/search')) return send(response, [{ lat: '4.65', lon: '-74.1', display_name: `${query.get('q')}, Bogotá` }]);
+  if (received.path.startsWith('/search'))
+    return send(response, [{ lat: '4.65', lon: '-74.1', display_name: `${query.get('q')}, Bogotá` }]);
   return send(response, { display_name: 'x', address: { road: `Calle ${query.get('lat')}`, city: 'Bogotá' } });
 };
 /** Plays Photon, which refuses parameters that it does not know. */
 const photon = (response: ServerResponse, received: Received) => {
   const query = queryOf(received);
   if (query.has('format')) return send(response, { message: 'unknown query parameter' }, 400);
-  const place = { geometry: { coordinates: [-74.1, 4.65] }, properties: { street: 'Carrera 7', housenumber: query.get('lat'), city: 'Bogotá' } };
+  const place = {
+    geometry: { coordinates: [-74.1, 4.65] },
+    properties: { street: 'Carrera 7', housenumber: query.get('lat'), city: 'Bogotá' },
+  };
   return send(response, { type: 'FeatureCollection', features: [place] });
 };
 
@@ -73,7 +77,9 @@ it('a Photon is recognised, and asked in its own way from then on', async () => 
   await geocoder.settled();
   await geocoder.streetsOf([[4.6, -74]]);
   await geocoder.settled();
-  expect(await geocoder.streetsOf([[4.6, -74]])).toEqual([{ celda: '4.6000,-74.0000', direccion: 'Carrera 7 4.6, Bogotá', pendiente: false }]);
+  expect(await geocoder.streetsOf([[4.6, -74]])).toEqual([
+    { celda: '4.6000,-74.0000', direccion: 'Carrera 7 4.6, Bogotá', pendiente: false },
+  ]);
   expect(server.got.map((each) => queryOf(each).has('format'))).toEqual([true, false, false]);
 });
 
@@ -147,7 +153,9 @@ it('redirects are not followed', async () => {
 it('an address is searched', async () => {
   const server = await aReceiver(nominatim);
   const { geocoder } = aGeocoder(server.url);
-  expect(await geocoder.search('calle 26')).toEqual([{ direccion: 'calle 26, Bogotá', latitud: 4.65, longitud: -74.1 }]);
+  expect(await geocoder.search('calle 26')).toEqual([
+    { direccion: 'calle 26, Bogotá', latitud: 4.65, longitud: -74.1 },
+  ]);
   server.answers((response) => send(response, {}, 503));
   expect(await geocoder.search('calle 26')).toBeNull();
 });
@@ -158,7 +166,8 @@ it('only so many places wait, and old rows are forgotten', async () => {
   await api.db.system.execute(sql`insert into direcciones (celda) select 'x' || n from generate_series(1, 500) n`);
   expect(await geocoder.streetsOf([[4.6, -74]])).toMatchObject([{ pendiente: true }]);
   await geocoder.settled();
-  const count = async () => (await api.db.system.execute<{ n: number }>(sql`select count(*)::int n from direcciones`)).rows[0]?.n;
+  const count = async () =>
+    (await api.db.system.execute<{ n: number }>(sql`select count(*)::int n from direcciones`)).rows[0]?.n;
   expect(await count()).toBe(500);
   await api.db.system.execute(sql`update direcciones set pedida_en = now() - interval '11 minutes'`);
   await api.db.system.execute(sql`insert into direcciones (celda, direccion, sabida_en) values

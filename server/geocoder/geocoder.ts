@@ -25,7 +25,8 @@ interface Parts {
 }
 
 /** `nothing`: it knows of nothing there. */
-type Outcome<T> = { how: 'read'; value: T } | { how: 'nothing' } | { how: 'failed'; reason: string; retryAfter: number | null };
+type Outcome<T> =
+  { how: 'read'; value: T } | { how: 'nothing' } | { how: 'failed'; reason: string; retryAfter: number | null };
 
 /** In ms: one answer; how long a search and the work on waiting cells wait for their turn. */
 const pace = { answer: 6_000, search: 8_000, work: 20_000 };
@@ -34,7 +35,10 @@ const mostWaiting = 500;
 
 export type Geocoder = ReturnType<typeof createGeocoder>;
 
-/** Turns places into streets and back by the operator's geocoder: kept, one request at a time, and never while somebody waits for a page. */
+/**
+ * Turns places into streets and back by the operator's geocoder: kept, one request at a time, and never while somebody
+ * waits for a page.
+ */
 export const createGeocoder = ({ db, log }: Parts, { url, kind: given, pauseMs, agent }: GeocoderOptions) => {
   const base = url === null ? null : new URL(url);
   const gate = createGate(db, pauseMs);
@@ -47,7 +51,10 @@ export const createGeocoder = ({ db, log }: Parts, { url, kind: given, pauseMs, 
   const request = (address: URL) => ask(address, { agent, timeoutMs: pace.answer, signal: ending.signal });
 
   /** By the known protocol; while none is known, by the first one whose answer is understood. */
-  const askBy = async <T>(addressOf: (protocol: Protocol, base: URL) => URL, read: (protocol: Protocol, json: unknown) => T): Promise<Outcome<T>> => {
+  const askBy = async <T>(
+    addressOf: (protocol: Protocol, base: URL) => URL,
+    read: (protocol: Protocol, json: unknown) => T,
+  ): Promise<Outcome<T>> => {
     let outcome: Outcome<T> = { how: 'failed', reason: 'there is none', retryAfter: null };
     for (const each of kind ? [kind] : kinds) {
       if (!base) return outcome;
@@ -60,7 +67,12 @@ export const createGeocoder = ({ db, log }: Parts, { url, kind: given, pauseMs, 
       }
       // Of one place it may refuse to say anything; a wrong key or address would not mend itself.
       if (answer.state === 'refused' && kind && [400, 404].includes(answer.status)) outcome = { how: 'nothing' };
-      else outcome = { how: 'failed', reason: answer.state === 'refused' ? `it answered ${answer.status}` : 'its answer is of another kind', retryAfter: null };
+      else
+        outcome = {
+          how: 'failed',
+          reason: answer.state === 'refused' ? `it answered ${answer.status}` : 'its answer is of another kind',
+          retryAfter: null,
+        };
     }
     return outcome;
   };
@@ -104,7 +116,10 @@ export const createGeocoder = ({ db, log }: Parts, { url, kind: given, pauseMs, 
   const wake = () => {
     if (working || ending.signal.aborted) return;
     working = work()
-      .catch((error: unknown) => !ending.signal.aborted && complain('Streets of places could not be asked for', { err: error }))
+      .catch(
+        (error: unknown) =>
+          !ending.signal.aborted && complain('Streets of places could not be asked for', { err: error }),
+      )
       .then(() => void (working = undefined));
   };
 

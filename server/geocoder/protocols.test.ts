@@ -16,12 +16,22 @@ it('is asked below the folder of its address, with the key of the operator', () 
     addressdetails: '1',
     'accept-language': 'es',
   });
-  expect(photon.search(new URL('http://10.0.0.5:2322'), 'calle 26 & 30').toString()).toBe('http://10.0.0.5:2322/api?q=calle+26+%26+30&limit=6');
+  expect(photon.search(new URL('http://10.0.0.5:2322'), 'calle 26 & 30').toString()).toBe(
+    'http://10.0.0.5:2322/api?q=calle+26+%26+30&limit=6',
+  );
 });
 
 it.each([
   [
-    { address: { road: 'Calle 26', house_number: '# 59-41', suburb: 'Teusaquillo', city: 'Bogotá', country: 'Colombia' } },
+    {
+      address: {
+        road: 'Calle 26',
+        house_number: '# 59-41',
+        suburb: 'Teusaquillo',
+        city: 'Bogotá',
+        country: 'Colombia',
+      },
+    },
     'Calle 26 # 59-41, Teusaquillo, Bogotá',
   ],
   [{ address: { road: 'Vía La Calera', village: 'La Calera' } }, 'Vía La Calera, La Calera'],
@@ -34,10 +44,15 @@ it.each([
   expect(nominatim.streetOf(answer)).toBe(street);
 });
 
-const feature = (properties: object, coordinates: unknown = [-74.1, 4.6]) => ({ features: [{ geometry: { coordinates }, properties }] });
+const feature = (properties: object, coordinates: unknown = [-74.1, 4.6]) => ({
+  features: [{ geometry: { coordinates }, properties }],
+});
 
 it.each([
-  [feature({ street: 'Carrera 7', housenumber: '32-16', district: 'San Diego', city: 'Bogotá' }), 'Carrera 7 32-16, San Diego, Bogotá'],
+  [
+    feature({ street: 'Carrera 7', housenumber: '32-16', district: 'San Diego', city: 'Bogotá' }),
+    'Carrera 7 32-16, San Diego, Bogotá',
+  ],
   [feature({ name: 'Terminal Salitre', city: 'Bogotá', state: 'Bogotá' }), 'Terminal Salitre, Bogotá'],
   [{ features: [] }, null],
   [feature({ name: 'Lejos' }, [-740, 4.6]), null],
@@ -63,11 +78,11 @@ it('results of a search without a place are left out', () => {
 
 it('each knows its own answers', () => {
   const [one, other] = [{ display_name: 'x' }, { type: 'FeatureCollection', features: [] }];
-  expect([nominatim.isOwn(one), nominatim.isOwn([]), nominatim.isOwn({ error: 'Unable to geocode' }), nominatim.isOwn(other)]).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ]);
+  expect([
+    nominatim.isOwn(one),
+    nominatim.isOwn([]),
+    nominatim.isOwn({ error: 'Unable to geocode' }),
+    nominatim.isOwn(other),
+  ]).toEqual([true, true, true, false]);
   expect([photon.isOwn(other), photon.isOwn(one), photon.isOwn([])]).toEqual([true, false, false]);
 });

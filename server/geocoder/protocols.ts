@@ -89,26 +89,54 @@ const nominatimStreet = ({ name, display_name, address = {} }: z.output<typeof n
 const nominatim: Protocol = {
   isOwn: (answer) => Array.isArray(answer) || nominatimAnswer.safeParse(answer).success,
   reverse: (base, lat, lon) =>
-    below(base, 'reverse', { format: 'jsonv2', lat: String(lat), lon: String(lon), zoom: '18', addressdetails: '1', 'accept-language': 'es' }),
+    below(base, 'reverse', {
+      format: 'jsonv2',
+      lat: String(lat),
+      lon: String(lon),
+      zoom: '18',
+      addressdetails: '1',
+      'accept-language': 'es',
+    }),
   streetOf: (answer) => {
     const read = nominatimPlace.safeParse(answer);
     return read.success ? nominatimStreet(read.data) : null;
   },
-  search: (base, q) => below(base, 'search', { format: 'jsonv2', q, limit: String(masDirecciones.resultados), addressdetails: '1', 'accept-language': 'es' }),
-  foundIn: (answer) =>
-    each(z.object({ lat: latitude, lon: longitude, display_name: z.string() }), answer).flatMap(({ lat, lon, display_name }) => {
-      const direccion = joined(display_name);
-      return direccion ? [{ direccion, latitud: lat, longitud: lon }] : [];
+  search: (base, q) =>
+    below(base, 'search', {
+      format: 'jsonv2',
+      q,
+      limit: String(masDirecciones.resultados),
+      addressdetails: '1',
+      'accept-language': 'es',
     }),
+  foundIn: (answer) =>
+    each(z.object({ lat: latitude, lon: longitude, display_name: z.string() }), answer).flatMap(
+      ({ lat, lon, display_name }) => {
+        const direccion = joined(display_name);
+        return direccion ? [{ direccion, latitud: lat, longitud: lon }] : [];
+      },
+    ),
 };
 
 const photonPlace = z.object({
   geometry: z.object({ coordinates: z.tuple([longitude, latitude]) }),
-  properties: z.object({ name: text, street: text, housenumber: text, locality: text, district: text, city: text, county: text, state: text, country: text }),
+  properties: z.object({
+    name: text,
+    street: text,
+    housenumber: text,
+    locality: text,
+    district: text,
+    city: text,
+    county: text,
+    state: text,
+    country: text,
+  }),
 });
 
 const photonStreet = ({ properties: p }: z.output<typeof photonPlace>): string | null =>
-  p.street ? joined(street(p.street, p.housenumber), p.district ?? p.locality, p.city ?? p.county) : joined(p.name, p.district, p.city ?? p.county, p.state);
+  p.street
+    ? joined(street(p.street, p.housenumber), p.district ?? p.locality, p.city ?? p.county)
+    : joined(p.name, p.district, p.city ?? p.county, p.state);
 
 const features = z.object({ features: z.array(z.unknown()) });
 const photonPlaces = (answer: unknown) => {

@@ -22,22 +22,35 @@ export const addressRoutes =
   async (app) => {
     // Its name tells who runs the geocoder whose requests they are.
     const agent = `Ftrack/${version}${env.PUBLIC_URL ? ` (+${env.PUBLIC_URL})` : ''}`;
-    const geocoder = createGeocoder({ db, log }, { url: env.GEOCODER_URL ?? null, kind: env.GEOCODER_KIND, pauseMs: env.GEOCODER_PAUSE_MS, agent });
+    const geocoder = createGeocoder(
+      { db, log },
+      { url: env.GEOCODER_URL ?? null, kind: env.GEOCODER_KIND, pauseMs: env.GEOCODER_PAUSE_MS, agent },
+    );
     app.addHook('preClose', geocoder.stop);
 
     app.get(
       '/',
-      { config: { allow: ['list', 'posiciones'] }, schema: { querystring: streetsQuery, response: { 200: z.array(direccion) } } },
+      {
+        config: { allow: ['list', 'posiciones'] },
+        schema: { querystring: streetsQuery, response: { 200: z.array(direccion) } },
+      },
       async ({ query }) => geocoder.streetsOf(query.lugares),
     );
 
     app.get(
       '/buscar',
-      { config: { allow: ['list', 'posiciones'] }, schema: { querystring: buscarDireccion, response: { 200: z.array(direccionHallada) } } },
+      {
+        config: { allow: ['list', 'posiciones'] },
+        schema: { querystring: buscarDireccion, response: { 200: z.array(direccionHallada) } },
+      },
       async ({ query }) => {
-        if (!geocoder.isOn) throw new ApiError('NO_ENCONTRADO', { message: 'Esta instalación no tiene un servicio de direcciones.' });
+        if (!geocoder.isOn)
+          throw new ApiError('NO_ENCONTRADO', { message: 'Esta instalación no tiene un servicio de direcciones.' });
         const found = await geocoder.search(query.q);
-        if (!found) throw new ApiError('NO_DISPONIBLE', { message: 'El servicio de direcciones no responde ahora. Inténtelo en un momento.' });
+        if (!found)
+          throw new ApiError('NO_DISPONIBLE', {
+            message: 'El servicio de direcciones no responde ahora. Inténtelo en un momento.',
+          });
         return found;
       },
     );

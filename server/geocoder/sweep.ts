@@ -6,7 +6,10 @@ import { direccionTable } from './table';
 /** Rows of about 150 bytes. */
 const most = 300_000;
 
-/** Streets are asked for again after half a year, places without one after a month. What nobody waits for any more is not asked for, and the oldest go when there are too many. */
+/**
+ * Streets are asked for again after half a year, places without one after a month. What nobody waits for any more is
+ * not asked for, and the oldest go when there are too many.
+ */
 export const sweepStreets = async (db: System): Promise<number> => {
   const old = await forgetSome(
     db,
@@ -15,5 +18,9 @@ export const sweepStreets = async (db: System): Promise<number> => {
       or (sabida_en is null and pedida_en < now() - interval '10 minutes')`,
   );
   if (old > 0) return old;
-  return forgetSome(db, direccionTable, sql`celda in (select celda from direcciones order by coalesce(sabida_en, pedida_en) desc offset ${most})`);
+  return forgetSome(
+    db,
+    direccionTable,
+    sql`celda in (select celda from direcciones order by coalesce(sabida_en, pedida_en) desc offset ${most})`,
+  );
 };

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { moment, now } from '../db/types';
 
-/** Streets by cell (`contract/cells.ts`), as the geocoder said them. Of the whole installation: a street is nobody's. */
+/**
+ * Streets by cell (`contract/cells.ts`), as the geocoder said them. Of the whole installation: a street is nobody's.
+ */
 export const direccionTable = pgTable(
   'direcciones',
   {
@@ -21,7 +23,10 @@ export const direccionTable = pgTable(
   ],
 );
 
-/** One row: from when on the geocoder may be asked again, and how often it failed in a row. Whoever asks holds it, so that one request is under way at a time. */
+/**
+ * One row: from when on the geocoder may be asked again, and how often it failed in a row. Whoever asks holds it, so
+ * that one request is under way at a time.
+ */
 export const geocodificadorTable = pgTable('geocodificador', {
   id: smallint().primaryKey(),
   libre_en: moment().notNull(),

@@ -16,7 +16,8 @@ const url = '/api/auditoria';
 const admin = (company = api.a) => api.as('admin', company);
 const filter = (given: object) => `filter=${encodeURIComponent(JSON.stringify(given))}`;
 const newest = 'sort=["fecha","DESC"]';
-const list = async (given: object = {}, company = api.a): Promise<Auditoria[]> => (await admin(company).call('GET', `${url}?${filter(given)}&${newest}`)).json;
+const list = async (given: object = {}, company = api.a): Promise<Auditoria[]> =>
+  (await admin(company).call('GET', `${url}?${filter(given)}&${newest}`)).json;
 const exported = async (asked: object): Promise<string> => {
   const { id } = (await admin().call('POST', `${url}/exportar`, asked)).json;
   const job = async () => (await admin().call('GET', `/api/trabajos/${id}`)).json;
@@ -36,7 +37,11 @@ describe('the audit', () => {
     const from = await api.aNivel({ nombre: 'Bodega norte' });
     const to = await api.aNivel({ nombre: 'Bodega sur' });
     const asset = await api.anActivo({ nombre: 'Grúa', nivel_id: from.id });
-    await admin().call('PUT', `/api/activos/${asset.id}`, { nombre: 'Grúa torre', nivel_id: to.id, version: asset.version });
+    await admin().call('PUT', `/api/activos/${asset.id}`, {
+      nombre: 'Grúa torre',
+      nivel_id: to.id,
+      version: asset.version,
+    });
     const [edited, created] = await list({ entidad: 'activos', entidad_id: asset.id });
     expect(() => auditoria.parse(edited)).not.toThrow();
     const { id, name } = (await admin().call('GET', '/api/user')).json;
@@ -54,7 +59,9 @@ describe('the audit', () => {
     const { token } = await admin().who;
     const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(api.a) };
     const payload = { nombre: 'Muelle lejano', tipo: 'sede' };
-    const { id } = (await api.app.inject({ method: 'POST', url: '/api/niveles', headers, payload, remoteAddress: '::ffff:10.0.0.7' })).json();
+    const { id } = (
+      await api.app.inject({ method: 'POST', url: '/api/niveles', headers, payload, remoteAddress: '::ffff:10.0.0.7' })
+    ).json();
     expect(await list({ entidad: 'niveles', entidad_id: id })).toMatchObject([{ ip: '10.0.0.7' }]);
   });
 
@@ -69,7 +76,9 @@ describe('the audit', () => {
     await api.db.system.update(usuarioTable).set({ name: 'Ángela Auditada' }).where(eq(usuarioTable.id, id));
     const one = await api.aNivel({ nombre: 'Muelle Órbita' });
     await admin().call('DELETE', `/api/niveles/${one.id}`);
-    expect((await list({ entidad: 'niveles', accion: 'eliminar', user_id: id })).map(({ entidad_id }) => entidad_id)).toContain(one.id);
+    expect(
+      (await list({ entidad: 'niveles', accion: 'eliminar', user_id: id })).map(({ entidad_id }) => entidad_id),
+    ).toContain(one.id);
     expect((await list({ q: 'orbita' })).map(({ accion }) => accion)).toEqual(['eliminar', 'crear']);
     expect((await list({ q: 'angela auditada' })).length).toBeGreaterThan(3);
     expect(await list({ q: '%' })).toEqual([]);
@@ -80,12 +89,16 @@ describe('the audit', () => {
     expect(headers['content-range']).toBe('auditoria 1-1/2');
   });
 
-  it.each(['sort=["ip","ASC"]', 'filter={"ip":"x"}', 'filter={"desde":"ayer"}', 'filter={"accion":"rara"}', 'range=[0,1000]', 'filter={roto'])(
-    'refuses a list with %s',
-    async (query) => {
-      expect((await admin().call('GET', `${url}?${query}`)).status).toBe(400);
-    },
-  );
+  it.each([
+    'sort=["ip","ASC"]',
+    'filter={"ip":"x"}',
+    'filter={"desde":"ayer"}',
+    'filter={"accion":"rara"}',
+    'range=[0,1000]',
+    'filter={roto',
+  ])('refuses a list with %s', async (query) => {
+    expect((await admin().call('GET', `${url}?${query}`)).status).toBe(400);
+  });
 
   it('names a superadmin only to other superadmins', async () => {
     const boss = api.as('superadmin');
@@ -101,14 +114,16 @@ describe('the audit', () => {
     const { id, name } = (await boss.call('GET', '/api/user')).json;
     const asset = await api.anActivo({ nombre: 'Visto desde arriba' });
     await boss.call('POST', `/api/activos/${asset.id}/comentarios`, { texto: 'Revisado' });
-    const meter = (await boss.call('POST', `/api/activos/${asset.id}/medidores`, { tipo: 'ciclos', unidad: 'ciclos' })).json;
+    const meter = (await boss.call('POST', `/api/activos/${asset.id}/medidores`, { tipo: 'ciclos', unidad: 'ciclos' }))
+      .json;
     const readings = `/api/activos/${asset.id}/medidores/${meter.id}/lecturas`;
     await boss.call('POST', readings, { valor: 5 });
     const part = (await boss.call('POST', '/api/repuestos', { nombre: 'Filtro visto' })).json;
     const kardex = `/api/repuestos/${part.id}/movimientos`;
     await boss.call('POST', kardex, { tipo: 'entrada', cantidad: 1 });
     const signed = async (caller: typeof boss) => [
-      (await caller.call('GET', `/api/activos/${asset.id}/historial?${filter({ tipo: ['comentario'] })}`)).json[0].actor,
+      (await caller.call('GET', `/api/activos/${asset.id}/historial?${filter({ tipo: ['comentario'] })}`)).json[0]
+        .actor,
       (await caller.call('GET', readings)).json[0].creado_por,
       (await caller.call('GET', kardex)).json[0].creado_por,
     ];
@@ -133,7 +148,9 @@ describe('the audit', () => {
       select 'tocaya' || n || '@otra.test', 'Xiomara ' || n, ${roleId.admin}, 'activo' from generate_series(1, 1500) n`);
     const ours = await api.person('admin', [api.a]);
     await api.db.system.update(usuarioTable).set({ name: 'Xiomara Nuestra' }).where(eq(usuarioTable.id, ours.id));
-    await api.db.system.insert(auditoriaTable).values({ empresa_id: api.a, user_id: ours.id, accion: 'otra', entidad: 'niveles', nombre: 'De la nuestra' });
+    await api.db.system
+      .insert(auditoriaTable)
+      .values({ empresa_id: api.a, user_id: ours.id, accion: 'otra', entidad: 'niveles', nombre: 'De la nuestra' });
     expect((await list({ q: 'xiomara' })).map(({ nombre }) => nombre)).toEqual(['De la nuestra']);
   });
 
@@ -146,7 +163,10 @@ describe('the audit', () => {
     const { token } = (await api.call('POST', '/api/login', { email: person.email, password: 'Una-clave-larga' })).json;
     await api.call('POST', '/api/seleccionar-empresa', { empresa_id: api.b }, { authorization: `Bearer ${token}` });
     expect((await list({ user_id: person.id })).map(({ accion }) => accion)).toEqual(['ingresar']);
-    expect((await list({ user_id: person.id }, api.b)).map(({ accion }) => accion)).toEqual(['cambiar_empresa', 'ingresar']);
+    expect((await list({ user_id: person.id }, api.b)).map(({ accion }) => accion)).toEqual([
+      'cambiar_empresa',
+      'ingresar',
+    ]);
 
     const { id } = (await admin().call('POST', '/api/usuarios', { email: 'invitada@prueba.test', rol_id: 4 })).json;
     const version = async () => (await admin().call('GET', `/api/usuarios/${person.id}`)).json.version;
@@ -154,8 +174,16 @@ describe('the audit', () => {
     await admin().call('PATCH', `/api/usuarios/${person.id}`, { estado: 'bloqueado', version: await version() });
     await admin().call('DELETE', `/api/usuarios/${person.id}`);
     await admin().call('DELETE', `/api/usuarios/${id}`);
-    expect((await list({ entidad: 'usuarios', entidad_id: person.id })).map(({ accion }) => accion)).toEqual(['retirar', 'bloquear', 'editar', 'ingresar']);
-    expect((await list({ entidad: 'usuarios', entidad_id: id })).map(({ accion }) => accion)).toEqual(['retirar', 'invitar']);
+    expect((await list({ entidad: 'usuarios', entidad_id: person.id })).map(({ accion }) => accion)).toEqual([
+      'retirar',
+      'bloquear',
+      'editar',
+      'ingresar',
+    ]);
+    expect((await list({ entidad: 'usuarios', entidad_id: id })).map(({ accion }) => accion)).toEqual([
+      'retirar',
+      'invitar',
+    ]);
     await admin().call('POST', '/api/activos/exportar', { formato: 'csv', columnas: ['nombre'] });
     expect((await list({ entidad: 'activos', accion: 'exportar' })).length).toBe(1);
   });
@@ -180,7 +208,12 @@ describe('the audit', () => {
       await api.db.system.execute(`insert into auditoria (empresa_id, accion, entidad, nombre, fecha)
         select ${api.a}, 'otra', 'larga', 'Nº ' || n, timestamptz '2026-01-01' + (n / 700) * interval '1 minute' from generate_series(1, ${most}) n`);
     const columnas = ['nombre'];
-    const text = await exported({ formato: 'csv', filter: '{"entidad":"larga"}', sort: JSON.stringify(['fecha', way]), columnas });
+    const text = await exported({
+      formato: 'csv',
+      filter: '{"entidad":"larga"}',
+      sort: JSON.stringify(['fecha', way]),
+      columnas,
+    });
     const rows = text.trim().split('\r\n').slice(2);
     expect(rows).toHaveLength(most);
     expect(new Set(rows).size).toBe(most);

@@ -35,7 +35,9 @@ export const audit = async (
   ...deeds: Deed[]
 ) => {
   if (deeds.length === 0) return;
-  await tx.insert(auditoriaTable).values(deeds.map((deed) => ({ ...deed, empresa_id: empresaId, user_id: userId, ip: plainAddress(ip) })));
+  await tx
+    .insert(auditoriaTable)
+    .values(deeds.map((deed) => ({ ...deed, empresa_id: empresaId, user_id: userId, ip: plainAddress(ip) })));
 };
 
 type Values = Record<string, unknown>;
@@ -44,7 +46,10 @@ type Values = Record<string, unknown>;
 export const changesBetween = (before: Values | null, after: Values, fields: readonly string[]): Cambio[] =>
   fields
     .map((campo) => ({ campo, antes: before?.[campo] ?? null, despues: after[campo] ?? null }))
-    .filter(({ antes, despues }) => JSON.stringify(antes) !== JSON.stringify(despues) && !(before === null && isEmpty(despues)));
+    .filter(
+      ({ antes, despues }) =>
+        JSON.stringify(antes) !== JSON.stringify(despues) && !(before === null && isEmpty(despues)),
+    );
 
 const isEmpty = (value: unknown) => value === null || JSON.stringify(value) === '[]' || JSON.stringify(value) === '{}';
 

@@ -40,7 +40,11 @@ const targetOf = (entidad: string, campo: string): Named | undefined => {
 };
 
 /** Adds the names of the records that changes reference, including deleted ones; existing names are kept. */
-export const namedChanges = async <Deed extends { entidad: string; cambios: Cambio[] }>(tx: Tx, empresaId: number, deeds: Deed[]): Promise<Deed[]> => {
+export const namedChanges = async <Deed extends { entidad: string; cambios: Cambio[] }>(
+  tx: Tx,
+  empresaId: number,
+  deeds: Deed[],
+): Promise<Deed[]> => {
   const wanted = new Map<Named, Set<number>>();
   for (const { entidad, cambios } of deeds)
     for (const { campo, antes, despues } of cambios) {
@@ -54,14 +58,22 @@ export const namedChanges = async <Deed extends { entidad: string; cambios: Camb
   for (const [target, ids] of wanted) {
     const { table, word } = target;
     const found =
-      ids.size > 0 ? await selecting(tx, { id: table.id, word }, table).where(and(eq(table.empresa_id, empresaId), inArray(table.id, [...ids]))) : [];
+      ids.size > 0
+        ? await selecting(tx, { id: table.id, word }, table).where(
+            and(eq(table.empresa_id, empresaId), inArray(table.id, [...ids])),
+          )
+        : [];
     words.set(target, new Map(found.map((row) => [Number(row.id), String(row.word)])));
   }
   const named = (entidad: string, cambio: Cambio): Cambio => {
     const target = targetOf(entidad, cambio.campo);
     const known = target && words.get(target);
     const nameOf = (id: unknown) => (typeof id === 'number' ? (known?.get(id) ?? null) : null);
-    return { ...cambio, antes_nombre: cambio.antes_nombre ?? nameOf(cambio.antes), despues_nombre: cambio.despues_nombre ?? nameOf(cambio.despues) };
+    return {
+      ...cambio,
+      antes_nombre: cambio.antes_nombre ?? nameOf(cambio.antes),
+      despues_nombre: cambio.despues_nombre ?? nameOf(cambio.despues),
+    };
   };
   return deeds.map((deed) => ({ ...deed, cambios: deed.cambios.map((cambio) => named(deed.entidad, cambio)) }));
 };

@@ -33,7 +33,10 @@ export const auditRoutes =
 
     app.get(
       '/',
-      { config: { allow: ['list', 'auditoria'], inTurn: asksForMuch }, schema: { querystring: listQuery, response: { 200: z.array(auditoria) } } },
+      {
+        config: { allow: ['list', 'auditoria'], inTurn: asksForMuch },
+        schema: { querystring: listQuery, response: { 200: z.array(auditoria) } },
+      },
       async (request, reply) => {
         const query = readListQuery(auditorias, request.query, all);
         const { rows, total } = await listAudit(db, callerOf(request), query);
@@ -51,18 +54,27 @@ const searched = 10_000;
 /** The row after which a page continues. */
 const position = z.object({ fecha: z.string(), id: z.int() });
 
-const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, criteria: ListQuery, after: unknown = null) => {
+const listAudit = async (
+  db: Db,
+  caller: Pick<Caller, 'empresaId' | 'user'>,
+  criteria: ListQuery,
+  after: unknown = null,
+) => {
   const { empresaId } = caller;
   const query = await narrowedToSeen(db, criteria, caller.user);
   const people = query.q ? await peopleCalled(db, query.q, caller) : [];
   const { rows, total } = await db.tenant(empresaId, async (tx) => {
-    const { ids, total } = query.q ? await matching(tx, empresaId, query, query.q, people) : await page(tx, empresaId, query, position.nullable().parse(after));
+    const { ids, total } = query.q
+      ? await matching(tx, empresaId, query, query.q, people)
+      : await page(tx, empresaId, query, position.nullable().parse(after));
     const found = await tx
       .select()
       .from(a)
       .where(and(eq(a.empresa_id, empresaId), inArray(a.id, ids)))
       .orderBy(...order(query));
-    const rows = await spreadExtra(tx, empresaId, found, ({ entidad, entidad_id }) => (entidad === 'activos' ? entidad_id : undefined));
+    const rows = await spreadExtra(tx, empresaId, found, ({ entidad, entidad_id }) =>
+      entidad === 'activos' ? entidad_id : undefined,
+    );
     return { rows: await namedChanges(tx, empresaId, rows), total };
   });
   return { rows: await withPeople(db, caller, rows), total };
@@ -88,7 +100,12 @@ const page = async (tx: Tx, empresaId: number, query: ListQuery, after: z.output
 /** Those of the newest rows that match the words in the record's name or the user's name. */
 const matching = async (tx: Tx, empresaId: number, query: ListQuery, q: string, people: number[]) => {
   const recent = tx
-    .select({ id: a.id, fecha: a.fecha, user_id: a.user_id, texto: sql<string>`normalizar(coalesce(nombre, ''))`.as('texto') })
+    .select({
+      id: a.id,
+      fecha: a.fecha,
+      user_id: a.user_id,
+      texto: sql<string>`normalizar(coalesce(nombre, ''))`.as('texto'),
+    })
     .from(a)
     .where(whereOf(empresaId, query))
     .orderBy(...newestFirst)
@@ -144,9 +161,15 @@ const narrowedToSeen = async ({ system }: Db, query: ListQuery, viewer: Viewer):
 };
 
 /** Users are not rows of a company, so they are queried as the owner role; each by the name that the viewer may see. */
-const peopleCalled = async ({ system }: Db, q: string, { empresaId, user: viewer }: Pick<Caller, 'empresaId' | 'user'>) => {
+const peopleCalled = async (
+  { system }: Db,
+  q: string,
+  { empresaId, user: viewer }: Pick<Caller, 'empresaId' | 'user'>,
+) => {
   const { id, name, rol_id } = usuarioTable;
-  const read = seesSuperadmins(viewer) ? sql`${name}` : sql`case when ${rol_id} = ${roleId.superadmin} then ${platform} else ${name} end`;
+  const read = seesSuperadmins(viewer)
+    ? sql`${name}`
+    : sql`case when ${rol_id} = ${roleId.superadmin} then ${platform} else ${name} end`;
   // Users of other companies would fill the limit.
   const acted = sql`exists (select 1 from ${a} where ${a.empresa_id} = ${empresaId} and ${a.user_id} = ${id})`;
   const found = await system
@@ -158,7 +181,11 @@ const peopleCalled = async ({ system }: Db, q: string, { empresaId, user: viewer
 };
 
 /** Adds the users. */
-const withPeople = async <Row extends { user_id: number | null }>({ system }: Db, { user }: Pick<Caller, 'user'>, rows: Row[]) => {
+const withPeople = async <Row extends { user_id: number | null }>(
+  { system }: Db,
+  { user }: Pick<Caller, 'user'>,
+  rows: Row[],
+) => {
   const seen = await usersSeenBy(
     system,
     rows.map(({ user_id }) => user_id),
@@ -170,10 +197,14 @@ const withPeople = async <Row extends { user_id: number | null }>({ system }: Db
 /** In a file, the changes of an action are one text: «Estado: Operativo → Dado de baja». Moments are the company's. */
 const changesInWords = async (tx: Tx): Promise<Say> => {
   const moments = await momentsInWords(tx);
-  return (row, field) => (field === 'cambios' ? told(row as Pick<Auditoria, 'entidad' | 'cambios'>, moments) : row[field]);
+  return (row, field) =>
+    field === 'cambios' ? told(row as Pick<Auditoria, 'entidad' | 'cambios'>, moments) : row[field];
 };
 
-const told = ({ entidad, cambios }: Pick<Auditoria, 'entidad' | 'cambios'>, moments: (moment: string) => string): string => {
+const told = (
+  { entidad, cambios }: Pick<Auditoria, 'entidad' | 'cambios'>,
+  moments: (moment: string) => string,
+): string => {
   const words = audited[entidad];
   const said = (campo: string, value: unknown, name: string | null | undefined) => {
     if (name) return name;

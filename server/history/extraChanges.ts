@@ -6,8 +6,8 @@ import type { Tx } from '../db/client';
 const extra = 'campos_extra';
 
 /**
- * Splits a change of an asset's extra fields into one change per field (`campos_extra.ejes`), with the label from its category. `assetOf`: the asset
- * of a change; undefined for other records.
+ * Splits a change of an asset's extra fields into one change per field (`campos_extra.ejes`), with the label from its
+ * category. `assetOf`: the asset of a change; undefined for other records.
  */
 export const spreadExtra = async <Deed extends { cambios: Cambio[] }>(
   tx: Tx,
@@ -15,7 +15,9 @@ export const spreadExtra = async <Deed extends { cambios: Cambio[] }>(
   deeds: Deed[],
   assetOf: (deed: Deed) => number | null | undefined,
 ): Promise<Deed[]> => {
-  const spread = deeds.map((deed) => (assetOf(deed) === undefined ? deed : { ...deed, cambios: deed.cambios.flatMap(partsOf) }));
+  const spread = deeds.map((deed) =>
+    assetOf(deed) === undefined ? deed : { ...deed, cambios: deed.cambios.flatMap(partsOf) },
+  );
   const keys = new Set(spread.flatMap(({ cambios }) => cambios.flatMap(({ campo }) => keyOf(campo) ?? [])));
   if (keys.size === 0) return spread;
   const labelOf = await labels(tx, empresaId, [...keys], [...new Set(spread.flatMap((deed) => assetOf(deed) ?? []))]);
@@ -37,9 +39,13 @@ export const partsOf = (cambio: Cambio): Cambio[] => {
     .filter(({ antes, despues }) => antes !== despues);
 };
 
-const keyOf = (campo: string): string | undefined => (campo.startsWith(`${extra}.`) ? campo.slice(extra.length + 1) : undefined);
+const keyOf = (campo: string): string | undefined =>
+  campo.startsWith(`${extra}.`) ? campo.slice(extra.length + 1) : undefined;
 
-/** From the asset's own category first; a removed field gets its label from any other category of the company, newest first. */
+/**
+ * From the asset's own category first; a removed field gets its label from any other category of the company, newest
+ * first.
+ */
 const labels = async (tx: Tx, empresaId: number, keys: string[], assets: number[]) => {
   const { rows } = await tx.execute<{ activo_id: number | null; clave: string; etiqueta: string }>(sql`
     select a.id as activo_id, f.clave, f.etiqueta
@@ -48,7 +54,9 @@ const labels = async (tx: Tx, empresaId: number, keys: string[], assets: number[
       where c.empresa_id = ${empresaId} and f.clave = any(${sql.param(keys)}::text[]) order by c.id`);
   const own = new Map(rows.map(({ activo_id, clave, etiqueta }) => [`${activo_id} ${clave}`, etiqueta]));
   const any = new Map(rows.map(({ clave, etiqueta }) => [clave, etiqueta]));
-  return (asset: number | null | undefined, clave: string | undefined) => (clave === undefined ? undefined : (own.get(`${asset} ${clave}`) ?? any.get(clave)));
+  return (asset: number | null | undefined, clave: string | undefined) =>
+    clave === undefined ? undefined : (own.get(`${asset} ${clave}`) ?? any.get(clave));
 };
 
-const objectOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};

@@ -13,22 +13,27 @@ export interface Told extends Entry {
 export const annulment = 'costo_anulado';
 
 /**
- * What an import writes to the timelines: several changes of an asset are one entry, and undoing is one entry for each record. The single ones are
- * kept as parts of it: others read them, such as who drove until when.
+ * What an import writes to the timelines: several changes of an asset are one entry, and undoing is one entry for each
+ * record. The single ones are kept as parts of it: others read them, such as who drove until when.
  */
 export const asImported = (entries: readonly Entry[], { id, nombre, deshace }: Importing): Told[] =>
   [...grouped(entries, keyOf)].flatMap(([, some]): Told[] => {
     const tagged = some.map((entry) => ({ ...entry, importacion_id: id }));
     const own = tagged.filter(({ referencia_tipo }) => referencia_tipo !== annulment);
     const [first] = own;
-    const whole = !deshace && (own.length < 2 || own.some(({ fecha, referencia_tipo }) => fecha !== undefined || referencia_tipo !== undefined));
+    const whole =
+      !deshace &&
+      (own.length < 2 ||
+        own.some(({ fecha, referencia_tipo }) => fecha !== undefined || referencia_tipo !== undefined));
     if (whole || !first) return tagged.map((entry) => ({ ...entry, parte: entry.referencia_tipo === annulment }));
     const cambios = own.flatMap((entry) => entry.cambios ?? []);
     const { activo_id, referencia_tipo, referencia_id } = first;
     const told: Told = {
       activo_id,
       tipo: deshace ? 'importacion_deshecha' : 'edicion',
-      titulo: deshace ? `Se deshizo la importación de «${nombre}»` : `Importación de «${nombre}»: se cambiaron ${cambios.length} datos`,
+      titulo: deshace
+        ? `Se deshizo la importación de «${nombre}»`
+        : `Importación de «${nombre}»: se cambiaron ${cambios.length} datos`,
       detalle: own
         .map(({ titulo }) => titulo)
         .join(' · ')
@@ -47,4 +52,6 @@ const most = 1_000;
 
 /** An annulment stands beside the entries of its asset. */
 const keyOf = ({ activo_id, referencia_tipo, referencia_id }: Entry) =>
-  referencia_tipo === annulment ? `${activo_id} anulado` : `${activo_id} ${referencia_tipo ?? ''} ${referencia_id ?? ''}`;
+  referencia_tipo === annulment
+    ? `${activo_id} anulado`
+    : `${activo_id} ${referencia_tipo ?? ''} ${referencia_id ?? ''}`;

@@ -10,11 +10,12 @@ export const platform = 'Administración de Ftrack';
 /** The viewer of names: superadmins see each other's. */
 export type Viewer = Pick<User, 'rol_id'>;
 
-export const seesSuperadmins = (viewer: Viewer | null) => viewer !== null && roleOf(viewer.rol_id) === roleOf(roleId.superadmin);
+export const seesSuperadmins = (viewer: Viewer | null) =>
+  viewer !== null && roleOf(viewer.rol_id) === roleOf(roleId.superadmin);
 
 /**
- * The names of users that history and readings reference. Only superadmins see the names of superadmins. Call it outside a company's transaction,
- * which cannot read accounts.
+ * The names of users that history and readings reference. Only superadmins see the names of superadmins. Call it
+ * outside a company's transaction, which cannot read accounts.
  */
 export const namesOfUsers = async (
   db: System,
@@ -29,11 +30,14 @@ export const namesOfUsers = async (
 export const usersSeenBy = async (db: System, ids: readonly (number | null)[], viewer: Viewer | null) => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   const { id, name, rol_id } = usuarioTable;
-  const rows = wanted.length > 0 ? await db.select({ id, name, rol_id }).from(usuarioTable).where(inArray(id, wanted)) : [];
+  const rows =
+    wanted.length > 0 ? await db.select({ id, name, rol_id }).from(usuarioTable).where(inArray(id, wanted)) : [];
   const known = new Map(rows.map((row) => [row.id, row]));
   const all = seesSuperadmins(viewer);
   return (id: number | null): { user_id: number | null; usuario: string | null } => {
     const person = id === null ? undefined : known.get(id);
-    return person?.rol_id === roleId.superadmin && !all ? { user_id: null, usuario: platform } : { user_id: id, usuario: person?.name ?? null };
+    return person?.rol_id === roleId.superadmin && !all
+      ? { user_id: null, usuario: platform }
+      : { user_id: id, usuario: person?.name ?? null };
   };
 };

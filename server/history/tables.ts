@@ -54,7 +54,10 @@ export const historialTable = pgTable(
     adjuntos: uuid().array().notNull().default([]),
     /** The import that wrote it, or undid what it tells. */
     importacion_id: integer(),
-    /** It tells that the import was undone: the import's other entries of the same asset and reference are no longer shown. */
+    /**
+     * It tells that the import was undone: the import's other entries of the same asset and reference are no longer
+     * shown.
+     */
     deshecha: boolean().notNull().default(false),
     /** Another entry tells it together with others: kept, but not shown. */
     parte: boolean().notNull().default(false),
@@ -62,7 +65,11 @@ export const historialTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({ name: 'historial_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
+    foreignKey({
+      name: 'historial_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
     index('historial_por_activo').on(t.empresa_id, t.activo_id, t.fecha.desc(), t.id.desc()),
     index('historial_por_tipo').on(t.empresa_id, t.activo_id, t.tipo, t.fecha.desc(), t.id.desc()),
     index('historial_deshecho')

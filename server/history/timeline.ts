@@ -24,11 +24,18 @@ export interface Entry {
 const mostAtOnce = 1_000;
 
 /**
- * Appends to the timelines of assets, in the transaction of the change itself. Entries for now include the current meter values. @returns their ids
+ * Appends to the timelines of assets, in the transaction of the change itself. Entries for now include the current
+ * meter values. @returns their ids
  */
-export const record = async (tx: Tx, { empresaId, userId, importacion }: Actor, ...entries: Entry[]): Promise<number[]> => {
+export const record = async (
+  tx: Tx,
+  { empresaId, userId, importacion }: Actor,
+  ...entries: Entry[]
+): Promise<number[]> => {
   const ids: number[] = [];
-  const told: readonly Told[] = importacion ? await notYetSaid(tx, empresaId, asImported(entries, importacion)) : entries;
+  const told: readonly Told[] = importacion
+    ? await notYetSaid(tx, empresaId, asImported(entries, importacion))
+    : entries;
   for (let from = 0; from < told.length; from += mostAtOnce) {
     const written = await tx
       .insert(historialTable)
@@ -61,7 +68,14 @@ const notYetSaid = async (tx: Tx, empresaId: number, told: readonly Told[]): Pro
   const said = await tx
     .select({ activo_id: h.activo_id, referencia_tipo: h.referencia_tipo, referencia_id: h.referencia_id })
     .from(h)
-    .where(and(eq(h.empresa_id, empresaId), inArray(h.activo_id, assets), eq(h.importacion_id, first.importacion_id), h.deshecha));
+    .where(
+      and(
+        eq(h.empresa_id, empresaId),
+        inArray(h.activo_id, assets),
+        eq(h.importacion_id, first.importacion_id),
+        h.deshecha,
+      ),
+    );
   const keyOf = (entry: Pick<Told, 'activo_id'> & { referencia_tipo?: string | null; referencia_id?: number | null }) =>
     `${entry.activo_id} ${entry.referencia_tipo ?? ''} ${entry.referencia_id ?? ''}`;
   const known = new Set(said.map(keyOf));

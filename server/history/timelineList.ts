@@ -20,7 +20,14 @@ export interface Reader {
 }
 
 /** A page of an asset's timeline, newest first, and the total. */
-export const readTimeline = async (tx: Tx, empresaId: number, activoId: number, filter: FiltroHistorial, [from, to]: [number, number], reader: Reader) => {
+export const readTimeline = async (
+  tx: Tx,
+  empresaId: number,
+  activoId: number,
+  filter: FiltroHistorial,
+  [from, to]: [number, number],
+  reader: Reader,
+) => {
   const where = whereOf(empresaId, activoId, filter, reader);
   // Selects the ids of the page first: files are looked up for one page only.
   const page = await tx
@@ -36,7 +43,13 @@ export const readTimeline = async (tx: Tx, empresaId: number, activoId: number, 
 };
 
 /** The number of entries of each type. */
-export const countTimeline = async (tx: Tx, empresaId: number, activoId: number, filter: FiltroHistorial, reader: Reader): Promise<Record<string, number>> => {
+export const countTimeline = async (
+  tx: Tx,
+  empresaId: number,
+  activoId: number,
+  filter: FiltroHistorial,
+  reader: Reader,
+): Promise<Record<string, number>> => {
   const rows = await tx
     .select({ tipo: h.tipo, n: count() })
     .from(h)
@@ -46,7 +59,12 @@ export const countTimeline = async (tx: Tx, empresaId: number, activoId: number,
 };
 
 /** These entries, newest first. */
-export const readEntries = async (tx: Tx, empresaId: number, ids: number[], { costs, orders }: Reader): Promise<StoredEntry[]> => {
+export const readEntries = async (
+  tx: Tx,
+  empresaId: number,
+  ids: number[],
+  { costs, orders }: Reader,
+): Promise<StoredEntry[]> => {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({
@@ -66,7 +84,10 @@ export const readEntries = async (tx: Tx, empresaId: number, ids: number[], { co
       costo: h.costo,
       anulado: annulled,
       adjuntos: attached,
-      ...(orders && { orden_ajena: veiledTitle(orders), motivo_ajeno: veiledReason(sql`${h.detalle}`, sql`${h.empresa_id}`, orders) }),
+      ...(orders && {
+        orden_ajena: veiledTitle(orders),
+        motivo_ajeno: veiledReason(sql`${h.detalle}`, sql`${h.empresa_id}`, orders),
+      }),
     })
     .from(h)
     .where(and(eq(h.empresa_id, empresaId), inArray(h.id, ids)))
@@ -80,7 +101,16 @@ type Veils = Partial<Record<'orden_ajena' | 'motivo_ajeno', string | null>>;
 /** Leaves only what may be said of the orders of others. */
 const veiled = ({ orden_ajena, motivo_ajeno, ...entry }: StoredEntry & Veils): StoredEntry => {
   if (!orden_ajena) return motivo_ajeno ? { ...entry, detalle: motivo_ajeno } : entry;
-  const nothing = { detalle: null, cambios: [], adjuntos: [], actor_id: null, referencia_id: null, odometro_km: null, horometro_h: null, costo: null };
+  const nothing = {
+    detalle: null,
+    cambios: [],
+    adjuntos: [],
+    actor_id: null,
+    referencia_id: null,
+    odometro_km: null,
+    horometro_h: null,
+    costo: null,
+  };
   return { ...entry, ...nothing, titulo: orden_ajena };
 };
 
@@ -92,7 +122,8 @@ const searched = (orders: SeenOrders): SQL => {
   return sql`coalesce(normalizar(${title}), normalizar(${h.titulo} || ' ' || ${reason}), ${h.busqueda})`;
 };
 
-const attached: SQL<Historial['adjuntos']> = sql`(select coalesce(json_agg(json_build_object('id', archivos.id, 'url', archivo_url(archivos.id),
+const attached: SQL<Historial['adjuntos']> =
+  sql`(select coalesce(json_agg(json_build_object('id', archivos.id, 'url', archivo_url(archivos.id),
     'nombre', coalesce(archivos.nombre, ''), 'tipo', archivos.tipo) order by array_position(historial.adjuntos, archivos.id)), '[]')
   from archivos where archivos.empresa_id = historial.empresa_id and archivos.id = any(historial.adjuntos))`;
 
@@ -109,15 +140,20 @@ const withoutCosts = (entry: StoredEntry): StoredEntry => ({
 });
 
 /**
- * Entries that are shown: another one tells their parts, and that an import was undone stands for all that it had written of the same record, and for what
- * the clock had written of its dues.
+ * Entries that are shown: another one tells their parts, and that an import was undone stands for all that it had
+ * written of the same record, and for what the clock had written of its dues.
  */
 const told = sql`not historial.parte and (historial.deshecha or (historial.importacion_id is null and historial.referencia_tipo is distinct from 'vencimiento')
   or not exists (select 1 from historial fin where fin.empresa_id = historial.empresa_id and fin.activo_id = historial.activo_id and fin.deshecha
     and (fin.importacion_id = historial.importacion_id or historial.importacion_id is null)
     and fin.referencia_tipo is not distinct from historial.referencia_tipo and fin.referencia_id is not distinct from historial.referencia_id))`;
 
-const whereOf = (empresaId: number, activoId: number, { tipo, desde, hasta, q }: FiltroHistorial, { costs, orders }: Reader): SQL | undefined =>
+const whereOf = (
+  empresaId: number,
+  activoId: number,
+  { tipo, desde, hasta, q }: FiltroHistorial,
+  { costs, orders }: Reader,
+): SQL | undefined =>
   and(
     eq(h.empresa_id, empresaId),
     eq(h.activo_id, activoId),

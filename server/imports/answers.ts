@@ -13,7 +13,11 @@ import { importacionFilaTable, importacionTable } from './tables';
 const listed = 100;
 
 /** The company's imports, newest first. */
-export const listImports = async (db: Db, empresaId: number, tipo: TipoImportacion | undefined): Promise<Importacion[]> => {
+export const listImports = async (
+  db: Db,
+  empresaId: number,
+  tipo: TipoImportacion | undefined,
+): Promise<Importacion[]> => {
   const t = importacionTable;
   const rows = await db.tenant(empresaId, (tx) =>
     tx
@@ -35,7 +39,8 @@ export const describeImport = async (db: Db, empresaId: number, id: number): Pro
   const { imp, columns, url, states, before } = await db.tenant(empresaId, async (tx) => {
     const imp = await readImport(tx, empresaId, id);
     const kind = kinds[imp.tipo];
-    const [file] = (await tx.execute<{ url: string | null }>(sql`select archivo_url(${imp.archivo_id}::uuid) as url`)).rows;
+    const [file] = (await tx.execute<{ url: string | null }>(sql`select archivo_url(${imp.archivo_id}::uuid) as url`))
+      .rows;
     const states = await tx
       .select({ estado: importacionFilaTable.estado, n: sql<number>`count(*)::int` })
       .from(importacionFilaTable)
@@ -46,7 +51,15 @@ export const describeImport = async (db: Db, empresaId: number, id: number): Pro
     const [before] = await tx
       .select({ id: t.id, fecha: t.creado_en })
       .from(t)
-      .where(and(eq(t.empresa_id, empresaId), eq(t.tipo, imp.tipo), eq(t.huella, imp.huella), ne(t.id, id), inArray(t.estado, done)))
+      .where(
+        and(
+          eq(t.empresa_id, empresaId),
+          eq(t.tipo, imp.tipo),
+          eq(t.huella, imp.huella),
+          ne(t.id, id),
+          inArray(t.estado, done),
+        ),
+      )
       .orderBy(desc(t.id))
       .limit(1);
     return { imp, columns: await kind.columns(tx, empresaId), url: file?.url ?? null, states, before };
@@ -78,7 +91,15 @@ export const describeImport = async (db: Db, empresaId: number, id: number): Pro
 };
 
 /** An import in the form for lists, without its user's name, which the caller adds. */
-export const summary = (row: Omit<ImportRow, 'kept' | 'tipo' | 'estado' | 'mapeo' | 'mapeo_valores'> & { tipo: string; estado: string }): Importacion => {
+export const summary = (
+  row: Omit<ImportRow, 'kept' | 'tipo' | 'estado' | 'mapeo' | 'mapeo_valores'> & { tipo: string; estado: string },
+): Importacion => {
   const estado = row.estado as EstadoImportacion;
-  return { ...row, tipo: row.tipo as TipoImportacion, estado, usuario: null, reversible_hasta: undoableUntil({ ...row, estado }) };
+  return {
+    ...row,
+    tipo: row.tipo as TipoImportacion,
+    estado,
+    usuario: null,
+    reversible_hasta: undoableUntil({ ...row, estado }),
+  };
 };

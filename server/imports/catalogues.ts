@@ -83,8 +83,16 @@ const known: Record<CatalogueName, Known> = {
     ],
     label: sql<string>`servicios.nombre`,
   },
-  categorias: { table: categoriaTable, names: [{ said: sql`normalizar(categorias.nombre)`, fold }], label: sql<string>`categorias.nombre` },
-  plantillas: { table: plantillaTable, names: [{ said: sql`normalizar(plantillas.nombre)`, fold }], label: sql<string>`plantillas.nombre` },
+  categorias: {
+    table: categoriaTable,
+    names: [{ said: sql`normalizar(categorias.nombre)`, fold }],
+    label: sql<string>`categorias.nombre`,
+  },
+  plantillas: {
+    table: plantillaTable,
+    names: [{ said: sql`normalizar(plantillas.nombre)`, fold }],
+    label: sql<string>`plantillas.nombre`,
+  },
   repuestos: {
     table: repuestoTable,
     names: [
@@ -93,7 +101,11 @@ const known: Record<CatalogueName, Known> = {
     ],
     label: sql<string>`repuestos.nombre || coalesce(' (' || repuestos.codigo || ')', '')`,
   },
-  mantenimiento: { table: planTable, names: [{ said: sql`normalizar(mantenimiento.nombre)`, fold }], label: sql<string>`mantenimiento.nombre` },
+  mantenimiento: {
+    table: planTable,
+    names: [{ said: sql`normalizar(mantenimiento.nombre)`, fold }],
+    label: sql<string>`mantenimiento.nombre`,
+  },
 };
 
 /** Texts per query, to keep each one short. */
@@ -114,7 +126,8 @@ export const createCatalogue = (name: CatalogueName, empresaId: number): Catalog
         .where(and(mine({ table }, empresaId), sql`${said} = any(${sql.param([...byName.keys()])}::text[])`))
         .orderBy(table.id);
       for (const row of rows)
-        for (const text of byName.get(String(row.said)) ?? []) found.set(text, [...(found.get(text) ?? []), { id: Number(row.id), etiqueta: row.etiqueta }]);
+        for (const text of byName.get(String(row.said)) ?? [])
+          found.set(text, [...(found.get(text) ?? []), { id: Number(row.id), etiqueta: row.etiqueta }]);
       open = open.filter((text) => (found.get(key(text)) ?? []).length === 0);
     }
   };
@@ -132,10 +145,17 @@ export const createCatalogue = (name: CatalogueName, empresaId: number): Catalog
 };
 
 /** Those of these ids that still exist in the company. */
-export const livingIds = async (tx: Tx, name: CatalogueName, empresaId: number, ids: readonly number[]): Promise<Set<number>> => {
+export const livingIds = async (
+  tx: Tx,
+  name: CatalogueName,
+  empresaId: number,
+  ids: readonly number[],
+): Promise<Set<number>> => {
   const { table } = known[name];
   if (ids.length === 0) return new Set();
-  const rows = await selecting(tx, { id: table.id }, table).where(and(mine({ table }, empresaId), inArray(table.id, [...ids])));
+  const rows = await selecting(tx, { id: table.id }, table).where(
+    and(mine({ table }, empresaId), inArray(table.id, [...ids])),
+  );
   return new Set(rows.map(({ id }) => Number(id)));
 };
 
@@ -155,11 +175,18 @@ export const wholeCatalogue = async (tx: Tx, name: CatalogueName, empresaId: num
 };
 
 /**
- * Records similar to an unknown text. Queried as the owner role, filtered by company: a company's own transactions cannot use the trigram index
- * (docs/decisions/search-under-row-level-security.md).
+ * Records similar to an unknown text. Queried as the owner role, filtered by company: a company's own transactions
+ * cannot use the trigram index (docs/decisions/search-under-row-level-security.md).
  */
-export const likeRecords = async (db: Db, name: CatalogueName, empresaId: number, text: string, whole: readonly Found[] | undefined): Promise<Found[]> => {
-  if (whole) return suggest(fold(text), whole, ({ etiqueta }) => [fold(etiqueta), fold(etiqueta.split(' › ').at(-1) ?? '')]);
+export const likeRecords = async (
+  db: Db,
+  name: CatalogueName,
+  empresaId: number,
+  text: string,
+  whole: readonly Found[] | undefined,
+): Promise<Found[]> => {
+  if (whole)
+    return suggest(fold(text), whole, ({ etiqueta }) => [fold(etiqueta), fold(etiqueta.split(' › ').at(-1) ?? '')]);
   const { table, label } = known[name];
   const rows = await selecting(db.system, { id: table.id, etiqueta: label }, table)
     .where(and(mine({ table }, empresaId), sql`normalizar(${text}) <% ${table.busqueda}`))

@@ -5,10 +5,12 @@ import { tiposActivo } from './kinds/options';
 import { fold, foldPath, suggest } from './words';
 
 const manner: Manner = { formato_fecha: 'dma', decimal: 'coma', zona: 'America/Bogota' };
-const day = (text: string, formato_fecha: Manner['formato_fecha'] = 'dma') => readCell({ kind: 'fecha' }, text, { ...manner, formato_fecha });
+const day = (text: string, formato_fecha: Manner['formato_fecha'] = 'dma') =>
+  readCell({ kind: 'fecha' }, text, { ...manner, formato_fecha });
 
 describe('amounts', () => {
-  const said = (field: string, text: string) => readCell({ field, kind: 'numero' }, text, { ...manner, decimal: 'auto', moneda: 'COP' });
+  const said = (field: string, text: string) =>
+    readCell({ field, kind: 'numero' }, text, { ...manner, decimal: 'auto', moneda: 'COP' });
 
   it.each([
     ['costo_adquisicion', '1.250.000', 1_250_000],
@@ -32,7 +34,9 @@ describe('amounts', () => {
     ['costo_adquisicion', '500 km'],
     ['costo_adquisicion', 'US$ 500'],
     ['odometro_km', '$ 500'],
-  ])('in %s, %s is of another unit', (field, text) => expect(said(field, text)).toMatchObject({ codigo: 'FORMATO_NUMERO' }));
+  ])('in %s, %s is of another unit', (field, text) =>
+    expect(said(field, text)).toMatchObject({ codigo: 'FORMATO_NUMERO' }),
+  );
 });
 
 describe('dates', () => {
@@ -65,9 +69,17 @@ describe('dates', () => {
     expect(day('04/05/2026', 'mda')).toEqual({ value: '2026-04-05' });
   });
 
-  it.each(['31/02/2026', '13/13/2026', 'ayer', '12', '2026', '20261331', '2026-02-31T00:00:00Z', 'martes', '31 de tembre de 2026'])('%s is none', (text) =>
-    expect(day(text)).toMatchObject({ codigo: 'FORMATO_FECHA' }),
-  );
+  it.each([
+    '31/02/2026',
+    '13/13/2026',
+    'ayer',
+    '12',
+    '2026',
+    '20261331',
+    '2026-02-31T00:00:00Z',
+    'martes',
+    '31 de tembre de 2026',
+  ])('%s is none', (text) => expect(day(text)).toMatchObject({ codigo: 'FORMATO_FECHA' }));
 
   it('a local time is in the company’s zone, and a day alone is its noon', () => {
     const moment = (text: string) => readCell({ kind: 'momento' }, text, manner);
@@ -76,7 +88,9 @@ describe('dates', () => {
     expect(moment('2026-03-31 14:30:00-05')).toEqual({ value: '2026-03-31T19:30:00.000Z' });
     expect(moment('2026-03-31T19:30:00Z')).toEqual({ value: '2026-03-31T19:30:00.000Z' });
     expect(moment('31/03/2026')).toEqual({ value: '2026-03-31T17:00:00.000Z' });
-    expect(readCell({ kind: 'momento' }, '29/03/2026 12:00', { ...manner, zona: 'Europe/Madrid' })).toEqual({ value: '2026-03-29T10:00:00.000Z' });
+    expect(readCell({ kind: 'momento' }, '29/03/2026 12:00', { ...manner, zona: 'Europe/Madrid' })).toEqual({
+      value: '2026-03-29T10:00:00.000Z',
+    });
   });
 });
 
@@ -94,7 +108,9 @@ describe('numbers', () => {
     ['1.250', 'auto', 1250],
   ] as const)('%s with %s is %d', (text, decimal, value) => expect(readNumber(text, decimal)).toEqual({ value }));
 
-  it.each(['doce', '1.2.3', '12 gal', '1,2,3', '1,5E+3'])('%s is none', (text) => expect(readNumber(text, 'coma')).toMatchObject({ codigo: 'FORMATO_NUMERO' }));
+  it.each(['doce', '1.2.3', '12 gal', '1,2,3', '1,5E+3'])('%s is none', (text) =>
+    expect(readNumber(text, 'coma')).toMatchObject({ codigo: 'FORMATO_NUMERO' }),
+  );
 });
 
 describe('words', () => {
@@ -109,7 +125,10 @@ describe('words', () => {
     const said = (text: string) => readCell({ kind: 'opcion', options: tiposActivo }, text, manner);
     expect(said('VEHICULO ')).toEqual({ value: 'vehiculo' });
     expect(said('camión')).toMatchObject({ codigo: 'VALOR_NO_PERMITIDO' });
-    const like = (text: string) => suggest(fold(text), tiposActivo, ({ label, hints = [] }) => [label, ...hints].map(fold)).map(({ value }) => value);
+    const like = (text: string) =>
+      suggest(fold(text), tiposActivo, ({ label, hints = [] }) => [label, ...hints].map(fold)).map(
+        ({ value }) => value,
+      );
     expect(like('camión')[0]).toBe('vehiculo');
     expect(like('Maquniaria')[0]).toBe('maquinaria');
   });
@@ -123,7 +142,8 @@ describe('words', () => {
       });
   });
 
-  it('paths of levels are the same with any separator', () => expect(foldPath('Región Norte / Sede Cali')).toBe(foldPath('region norte > sede  cali')));
+  it('paths of levels are the same with any separator', () =>
+    expect(foldPath('Región Norte / Sede Cali')).toBe(foldPath('region norte > sede  cali')));
 });
 
 it('headings match their field by name or synonym, Spanish or English, each field once', () => {
@@ -131,5 +151,10 @@ it('headings match their field by name or synonym, Spanish or English, each fiel
     { field: 'codigo', label: 'Código', synonyms: ['code'], kind: 'texto' as const },
     { field: 'nombre', label: 'Nombre', synonyms: ['name'], kind: 'texto' as const },
   ];
-  expect(matchColumns(['CODIGO*', 'Name', 'Nombre', 'Otra'], columns)).toEqual({ 'CODIGO*': 'codigo', Name: 'nombre', Nombre: null, Otra: null });
+  expect(matchColumns(['CODIGO*', 'Name', 'Nombre', 'Otra'], columns)).toEqual({
+    'CODIGO*': 'codigo',
+    Name: 'nombre',
+    Nombre: null,
+    Otra: null,
+  });
 });

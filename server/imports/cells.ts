@@ -24,14 +24,21 @@ export interface Manner extends Pick<OpcionesImportacion, 'formato_fecha'> {
 }
 
 /** Parses a non-empty cell by the type of its field. References are looked up elsewhere. */
-export const readCell = ({ field, kind, options = [] }: Pick<Column, 'kind' | 'options'> & { field?: string }, text: string, manner: Manner): Read => {
+export const readCell = (
+  { field, kind, options = [] }: Pick<Column, 'kind' | 'options'> & { field?: string },
+  text: string,
+  manner: Manner,
+): Read => {
   if (isFormulaError(text)) return { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'La fórmula de esta celda da error' };
   if (isFormula(text)) return { codigo: 'VALOR_NO_PERMITIDO', mensaje: sayFormula(text) };
   switch (kind) {
     case 'texto':
     case 'referencia':
       return /^\d([.,]\d+)?e\+\d+$/i.test(text)
-        ? { codigo: 'FORMATO_NUMERO', mensaje: 'La hoja de cálculo redondeó este número: escríbalo completo, como texto' }
+        ? {
+            codigo: 'FORMATO_NUMERO',
+            mensaje: 'La hoja de cálculo redondeó este número: escríbalo completo, como texto',
+          }
         : { value: text };
     case 'numero':
       return readNumber(text, manner.decimal, amountOf(field, manner.moneda));
@@ -70,8 +77,12 @@ const sayFormula = (text: string) =>
 /** The enum value of a word: its own name, label or synonym, regardless of case and accents. */
 export const readOption = (text: string, options: readonly Option[]): Read => {
   const word = foldWord(text);
-  const found = options.find(({ value, label, synonyms = [] }) => [value, label, ...synonyms].some((name) => foldWord(name) === word));
-  return found ? { value: found.value } : { codigo: 'VALOR_NO_PERMITIDO', mensaje: `«${text.slice(0, 40)}» no es uno de los valores permitidos` };
+  const found = options.find(({ value, label, synonyms = [] }) =>
+    [value, label, ...synonyms].some((name) => foldWord(name) === word),
+  );
+  return found
+    ? { value: found.value }
+    : { codigo: 'VALOR_NO_PERMITIDO', mensaje: `«${text.slice(0, 40)}» no es uno de los valores permitidos` };
 };
 
 const yes = new Set(['si', 's', 'x', '1', 'verdadero', 'true', 'yes', 'y', 'v', 'activa', 'activo', 'active']);
@@ -91,14 +102,26 @@ export const readNumber = (text: string, decimal: Manner['decimal'], amount: Amo
   return 'value' in read ? read : { codigo: 'FORMATO_NUMERO', mensaje: sayAmountError(read.error, text, amount) };
 };
 
-/** What a field counts, by the end or the beginning of its name: litres in a column of kilometres are as wrong there as in a form. */
+/**
+ * What a field counts, by the end or the beginning of its name: litres in a column of kilometres are as wrong there as
+ * in a form.
+ */
 const amountOf = (field = '', currency: string | undefined): Amount => {
   if (/^(costo|precio|tarifa|valor_residual)(_|$)/.test(field)) return { currency };
   const unit = units[field.slice(field.lastIndexOf('_') + 1)];
   return field.includes('_') && unit !== undefined ? { unit } : {};
 };
 
-const units: Readonly<Partial<Record<string, string>>> = { km: 'km', kmh: 'km/h', l: 'l', m: 'm', min: 'min', s: 's', dias: 'd', meses: 'mes' };
+const units: Readonly<Partial<Record<string, string>>> = {
+  km: 'km',
+  kmh: 'km/h',
+  l: 'l',
+  m: 'm',
+  min: 'min',
+  s: 's',
+  dias: 'd',
+  meses: 'mes',
+};
 
 interface Parts {
   year: number;
@@ -107,7 +130,10 @@ interface Parts {
   time: [number, number, number] | null;
 }
 
-const notADate = (text: string): Refusal => ({ codigo: 'FORMATO_FECHA', mensaje: `«${text.slice(0, 40)}» no es una fecha, por ejemplo 31/03/2026` });
+const notADate = (text: string): Refusal => ({
+  codigo: 'FORMATO_FECHA',
+  mensaje: `«${text.slice(0, 40)}» no es una fecha, por ejemplo 31/03/2026`,
+});
 
 const readDay = (text: string, manner: Manner): Read => {
   const moment = zonedMoment(text);
@@ -126,11 +152,16 @@ const zonedMoment = (text: string): number | undefined => {
   if (!zoned.test(text) || !datePartsOf(text.slice(0, 10), null)) return undefined;
   const iso = text.replace(' ', 'T').replace(/\s?(?:Z|UTC)$/i, 'Z');
   // An offset of hours alone, as pandas and PostgreSQL write it.
-  const at = Date.parse(iso.replace(/\s?([+-]\d\d)(?::?(\d\d))?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`));
+  const at = Date.parse(
+    iso.replace(/\s?([+-]\d\d)(?::?(\d\d))?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`),
+  );
   return Number.isNaN(at) ? undefined : at;
 };
 
-/** A local time without a zone is in the company's zone; a day alone is its noon, so that no zone moves it to another day. */
+/**
+ * A local time without a zone is in the company's zone; a day alone is its noon, so that no zone moves it to another
+ * day.
+ */
 const readMoment = (text: string, manner: Manner): Read => {
   const moment = zonedMoment(text);
   if (moment !== undefined) return { value: new Date(moment).toISOString() };
@@ -144,10 +175,16 @@ const readMoment = (text: string, manner: Manner): Read => {
 const clock = String.raw`(?:[T ,]+(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}(?:[.,]\d+)?))?\s*(a|p)?\.?\s*(?:m\.?)?)?`;
 const isoForm = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${clock}$`, 'i');
 const slashForm = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4}|\\d{2})${clock}$`, 'i');
-const wordForm = new RegExp(`^(\\d{1,2})(?:\\s+de\\s+|[-/.\\s]+)([a-z]{3,10})\\.?(?:\\s+de\\s+|\\s+del\\s+|[-/.\\s]+)(\\d{4}|\\d{2})${clock}$`, 'i');
+const wordForm = new RegExp(
+  `^(\\d{1,2})(?:\\s+de\\s+|[-/.\\s]+)([a-z]{3,10})\\.?(?:\\s+de\\s+|\\s+del\\s+|[-/.\\s]+)(\\d{4}|\\d{2})${clock}$`,
+  'i',
+);
 
 /** Colombian spreadsheets also write «diciembre 31 de 2025», English ones «December 31, 2025». */
-const monthForm = new RegExp(`^([a-z]{3,10})\\.?\\s+(\\d{1,2})(?:\\s*,\\s*|\\s+de\\s+|\\s+del\\s+|\\s+)(\\d{4})${clock}$`, 'i');
+const monthForm = new RegExp(
+  `^([a-z]{3,10})\\.?\\s+(\\d{1,2})(?:\\s*,\\s*|\\s+de\\s+|\\s+del\\s+|\\s+)(\\d{4})${clock}$`,
+  'i',
+);
 const compactForm = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
 const weekday = /^(?:lun|mar|mie|jue|vie|sab|dom|mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
 
@@ -169,18 +206,35 @@ const datePartsOf = (text: string, form: Manner['formato_fecha']): Parts | null 
     return checked(fullYear(slash[3] ?? ''), month, day, timeOf(slash, 4));
   }
   const monthFirst = monthForm.exec(text);
-  if (monthFirst && monthOf(monthFirst[1]) > 0) return checked(Number(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2]), timeOf(monthFirst, 4));
+  if (monthFirst && monthOf(monthFirst[1]) > 0)
+    return checked(Number(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2]), timeOf(monthFirst, 4));
   const worded = wordForm.exec(text);
-  return worded && monthOf(worded[2]) > 0 ? checked(fullYear(worded[3] ?? ''), monthOf(worded[2]), Number(worded[1]), timeOf(worded, 4)) : null;
+  return worded && monthOf(worded[2]) > 0
+    ? checked(fullYear(worded[3] ?? ''), monthOf(worded[2]), Number(worded[1]), timeOf(worded, 4))
+    : null;
 };
 
 const monthOf = (word = '') => months.findIndex((names) => names.includes(word.slice(0, 3).toLowerCase())) + 1;
 
 const foldAccents = (text: string) => text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
 
-const months = [['ene', 'jan'], ['feb'], ['mar'], ['abr', 'apr'], ['may'], ['jun'], ['jul'], ['ago', 'aug'], ['sep', 'set'], ['oct'], ['nov'], ['dic', 'dec']];
+const months = [
+  ['ene', 'jan'],
+  ['feb'],
+  ['mar'],
+  ['abr', 'apr'],
+  ['may'],
+  ['jun'],
+  ['jul'],
+  ['ago', 'aug'],
+  ['sep', 'set'],
+  ['oct'],
+  ['nov'],
+  ['dic', 'dec'],
+];
 
-const fullYear = (text: string) => (text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900));
+const fullYear = (text: string) =>
+  text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900);
 
 const timeOf = (match: RegExpExecArray, at: number): Parts['time'] => {
   if (match[at] === undefined) return null;
@@ -214,4 +268,5 @@ const checked = (year: number, month: number, day: number, time: Parts['time']):
   return real && hour < 24 && minute < 60 && second < 60 ? { year, month, day, time } : null;
 };
 
-const isoDay = ({ year, month, day }: Parts) => [String(year), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+const isoDay = ({ year, month, day }: Parts) =>
+  [String(year), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');

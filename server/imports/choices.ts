@@ -9,11 +9,17 @@ import type { ImportRow } from './record';
 type Chosen = z.output<typeof columnasElegidas>;
 
 /**
- * Checks how the user mapped the columns of a file, and fills in the date and decimal formats that the file shows itself.
+ * Checks how the user mapped the columns of a file, and fills in the date and decimal formats that the file shows
+ * itself.
  *
  * @throws ApiError 422 at `mapeo`, `clave`, `modo`, or `formato_fecha`
  */
-export const settleChoices = ({ encabezados, kept }: ImportRow, kind: Kind, columns: readonly Column[], { mapeo, opciones }: Chosen): Chosen => {
+export const settleChoices = (
+  { encabezados, kept }: ImportRow,
+  kind: Kind,
+  columns: readonly Column[],
+  { mapeo, opciones }: Chosen,
+): Chosen => {
   const wrong: Record<string, string[]> = {};
   const refuse = (field: string, message: string) => (wrong[field] ??= []).push(message);
   const byField = new Map(columns.map((column) => [column.field, column]));
@@ -21,19 +27,25 @@ export const settleChoices = ({ encabezados, kept }: ImportRow, kind: Kind, colu
   const fields = Object.values(chosen).filter((field) => field !== null);
   for (const field of fields) if (!byField.has(field)) refuse('mapeo', `No existe el campo «${field.slice(0, 60)}»`);
   for (const field of new Set(fields))
-    if (fields.filter((each) => each === field).length > 1) refuse('mapeo', `Hay más de una columna para «${byField.get(field)?.label ?? field}»`);
+    if (fields.filter((each) => each === field).length > 1)
+      refuse('mapeo', `Hay más de una columna para «${byField.get(field)?.label ?? field}»`);
   if (fields.length === 0) refuse('mapeo', 'Elija al menos una columna');
 
   const { modo } = opciones;
   const clave = modo === 'crear' ? null : (opciones.clave ?? kind.claves[0] ?? null);
   if (!kind.modos.includes(modo)) refuse('modo', `No se puede ${words[modo]}`);
-  else if (modo !== 'crear' && (clave === null || !kind.claves.includes(clave))) refuse('clave', 'Elija por cuál campo se reconocen los registros');
+  else if (modo !== 'crear' && (clave === null || !kind.claves.includes(clave)))
+    refuse('clave', 'Elija por cuál campo se reconocen los registros');
   else if (clave !== null && !fields.includes(clave))
-    refuse('clave', `Falta la columna de «${byField.get(clave)?.label ?? clave}», por la que se reconocen los registros`);
+    refuse(
+      'clave',
+      `Falta la columna de «${byField.get(clave)?.label ?? clave}», por la que se reconocen los registros`,
+    );
   if (modo !== 'actualizar') {
     const missing = columns.filter(({ field, required }) => required && !fields.includes(field));
     const said = missing.filter(({ instead }) => instead);
-    for (const { label, instead } of said) if (instead && opciones[instead] === null) refuse(instead, `Elija un activo, o la columna de «${label}»`);
+    for (const { label, instead } of said)
+      if (instead && opciones[instead] === null) refuse(instead, `Elija un activo, o la columna de «${label}»`);
     const others = missing.filter(({ instead }) => !instead).map(({ label }) => label);
     if (others.length > 0) refuse('mapeo', `Falta la columna de: ${others.join(', ')}`);
   }
@@ -41,7 +53,9 @@ export const settleChoices = ({ encabezados, kept }: ImportRow, kind: Kind, colu
   const settled: OpcionesImportacion = { ...opciones, clave };
   const headings = headingsByField(chosen);
   const hints = (test: (column: Column) => boolean) =>
-    columns.filter(test).flatMap(({ field }) => kept.encabezados.filter(({ nombre }) => nombre === headings.get(field)));
+    columns
+      .filter(test)
+      .flatMap(({ field }) => kept.encabezados.filter(({ nombre }) => nombre === headings.get(field)));
   const dates = readings(
     hints(({ kind: what }) => what === 'fecha' || what === 'momento'),
     ({ fecha }) => fecha,
@@ -59,11 +73,20 @@ export const settleChoices = ({ encabezados, kept }: ImportRow, kind: Kind, colu
   return { mapeo: chosen, opciones: settled };
 };
 
-const words: Record<z.output<typeof modoImportacion>, string> = { crear: 'crear', actualizar: 'actualizar', crear_o_actualizar: 'crear o actualizar' };
+const words: Record<z.output<typeof modoImportacion>, string> = {
+  crear: 'crear',
+  actualizar: 'actualizar',
+  crear_o_actualizar: 'crear o actualizar',
+};
 
 /** The format that all columns agree on; `open` when some are ambiguous and none decides. */
-const readings = <T extends string>(columns: readonly Encabezado[], of: (column: Encabezado) => T | 'ambigua' | 'mezcla' | null) => {
+const readings = <T extends string>(
+  columns: readonly Encabezado[],
+  of: (column: Encabezado) => T | 'ambigua' | 'mezcla' | null,
+) => {
   const said = new Set(columns.map(of).filter((form) => form !== null));
-  const sure = [...said].filter((form): form is Exclude<T, 'ambigua' | 'mezcla'> => form !== 'ambigua' && form !== 'mezcla');
+  const sure = [...said].filter(
+    (form): form is Exclude<T, 'ambigua' | 'mezcla'> => form !== 'ambigua' && form !== 'mezcla',
+  );
   return { sure: sure.length === 1 && !said.has('mezcla') ? sure[0] : undefined, open: said.size > 0 };
 };

@@ -11,7 +11,9 @@ export const refuseCircles = (
   const waiting = drafts.filter(({ pending }) => pending.has(field));
   const named = by.map((name) => ({
     name,
-    drafts: new Map(drafts.filter(({ texts }) => texts.get(name)).map((draft) => [keyOf(codes, name, draft.texts.get(name)), draft])),
+    drafts: new Map(
+      drafts.filter(({ texts }) => texts.get(name)).map((draft) => [keyOf(codes, name, draft.texts.get(name)), draft]),
+    ),
   }));
   const parentOf = ({ texts }: Draft) => {
     for (const { name, drafts: known } of named) {
@@ -32,7 +34,12 @@ export const refuseCircles = (
     if (at && !free.has(at)) {
       // Rows that only lead into the cycle get the error too: they cannot be created either.
       const rows = [...path].map(({ numero }) => numero).slice(0, 5);
-      draft.errores.push(problemAt(headings, field, '', { codigo: 'VALOR_NO_PERMITIDO', mensaje: `Depende de sí mismo: filas ${rows.join(', ')}` }));
+      draft.errores.push(
+        problemAt(headings, field, '', {
+          codigo: 'VALOR_NO_PERMITIDO',
+          mensaje: `Depende de sí mismo: filas ${rows.join(', ')}`,
+        }),
+      );
     } else for (const each of path) free.add(each);
   }
 };

@@ -1,7 +1,10 @@
 import type { CampoImportable, MapeoColumnas } from '#contract/importaciones';
 import { foldWord } from './words';
 
-/** A word that an enum column may contain. `hints` are only suggested: the user decides whether a «camión» is a «vehículo». */
+/**
+ * A word that an enum column may contain. `hints` are only suggested: the user decides whether a «camión» is a
+ * «vehículo».
+ */
 export interface Option {
   value: string;
   label: string;
@@ -48,7 +51,8 @@ export const assetColumn = {
   help: 'Código, placa, serie o nombre exacto.',
 } as const satisfies Omit<Column, 'label'>;
 
-export type CatalogueName = 'activos' | 'niveles' | 'personal' | 'categorias' | 'servicios' | 'mantenimiento' | 'plantillas' | 'repuestos';
+export type CatalogueName =
+  'activos' | 'niveles' | 'personal' | 'categorias' | 'servicios' | 'mantenimiento' | 'plantillas' | 'repuestos';
 
 /** The readings of a cell: amounts and dates, texts as people see them, or codes, plates and serials. */
 export type Reading = 'valor' | 'texto' | 'codigo';
@@ -67,7 +71,8 @@ export const matchColumns = (headings: readonly string[], columns: readonly Head
   const taken = new Set<string>();
   return Object.fromEntries(
     headings.map((heading) => {
-      const field = fields.get(foldWord(heading)) ?? fields.get(foldWord(heading.replaceAll(/\(.*?\)|\*/g, ' '))) ?? null;
+      const field =
+        fields.get(foldWord(heading)) ?? fields.get(foldWord(heading.replaceAll(/\(.*?\)|\*/g, ' '))) ?? null;
       if (field === null || taken.has(field)) return [heading, null];
       taken.add(field);
       return [heading, field];

@@ -4,7 +4,9 @@ import type { Refusal } from './cells';
 
 /** The action of a row. `before`: the record as it is, locked when it is about to change. */
 export type Deed =
-  { kind: 'crear'; input: Record<string, unknown> } | { kind: 'cambiar'; before: Row; patch: Record<string, unknown> } | { kind: 'nada'; id: number };
+  | { kind: 'crear'; input: Record<string, unknown> }
+  | { kind: 'cambiar'; before: Row; patch: Record<string, unknown> }
+  | { kind: 'nada'; id: number };
 
 /** A row of the file on its way to becoming a record. */
 export interface Draft {
@@ -29,7 +31,17 @@ export const placeholder = 2_147_483_647;
 /** Headings by field, to show the problems of a field at its column. */
 export type Headings = ReadonlyMap<string, string>;
 
-export const problemAt = (headings: Headings, field: string, label: string, { codigo, mensaje, sugerencia }: Refusal): Problema => {
+export const problemAt = (
+  headings: Headings,
+  field: string,
+  label: string,
+  { codigo, mensaje, sugerencia }: Refusal,
+): Problema => {
   const columna = headings.get(field) ?? null;
-  return { columna, codigo, mensaje: columna === null ? `${label}: ${mensaje}` : mensaje, ...(sugerencia && { sugerencia }) };
+  return {
+    columna,
+    codigo,
+    mensaje: columna === null ? `${label}: ${mensaje}` : mensaje,
+    ...(sugerencia && { sugerencia }),
+  };
 };

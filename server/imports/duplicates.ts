@@ -11,9 +11,14 @@ interface Repeated {
 }
 
 /** Groups of fields that must be unique among the rows, including the key field. */
-export const groupsOf = ({ unique, within }: Kind, { kept: { elegidas } }: ImportRow): readonly (readonly string[])[] => {
+export const groupsOf = (
+  { unique, within }: Kind,
+  { kept: { elegidas } }: ImportRow,
+): readonly (readonly string[])[] => {
   const { modo, clave } = elegidas;
-  return modo === 'crear' || !clave || within || unique.some((group) => group.length === 1 && group[0] === clave) ? unique : [...unique, [clave]];
+  return modo === 'crear' || !clave || within || unique.some((group) => group.length === 1 && group[0] === clave)
+    ? unique
+    : [...unique, [clave]];
 };
 
 /** The rows that repeat values of another row in fields that must be unique. */
@@ -31,7 +36,19 @@ export const duplicatesIn = (index: FileIndex, imp: ImportRow, kind: Kind, draft
 const most = 2_000;
 
 /** Rows whose check depends on the former or present values of a row: those that share a value with it. */
-export const sharingRows = (index: FileIndex, imp: ImportRow, kind: Kind, headings: Headings, texts: readonly Record<string, string>[]): number[] => {
+export const sharingRows = (
+  index: FileIndex,
+  imp: ImportRow,
+  kind: Kind,
+  headings: Headings,
+  texts: readonly Record<string, string>[],
+): number[] => {
   const groups = [...groupsOf(kind, imp), ...(kind.together ? [kind.together] : [])];
-  return [...new Set(groups.flatMap((group) => texts.flatMap((datos) => index.saying(group, (field) => datos[headings.get(field) ?? '']).slice(0, most))))];
+  return [
+    ...new Set(
+      groups.flatMap((group) =>
+        texts.flatMap((datos) => index.saying(group, (field) => datos[headings.get(field) ?? '']).slice(0, most)),
+      ),
+    ),
+  ];
 };

@@ -18,9 +18,20 @@ export interface FileIndex {
 const atOnce = { usual: 1_000, lines: 100 };
 const mark = '\u001f';
 
-/** Reads all rows once, only the relevant cells: querying the database for each hundred rows would scan the whole file every time. */
-export const indexFile = async (db: Db, imp: ImportRow, { codes, parent, maps }: Kind, headings: Headings, groups: readonly (readonly string[])[]) => {
-  const asked = [...groups, ...(parent?.by ?? []).map((field) => [field])].filter((group) => group.some((field) => headings.has(field)));
+/**
+ * Reads all rows once, only the relevant cells: querying the database for each hundred rows would scan the whole file
+ * every time.
+ */
+export const indexFile = async (
+  db: Db,
+  imp: ImportRow,
+  { codes, parent, maps }: Kind,
+  headings: Headings,
+  groups: readonly (readonly string[])[],
+) => {
+  const asked = [...groups, ...(parent?.by ?? []).map((field) => [field])].filter((group) =>
+    group.some((field) => headings.has(field)),
+  );
   // The same field may occur twice: as the key of rows, and as the reference to parents.
   const all = [...new Map(asked.map((group) => [group.join(mark), group])).values()];
   const most = maps === 'lines' ? atOnce.lines : atOnce.usual;
@@ -58,6 +69,7 @@ export const indexFile = async (db: Db, imp: ImportRow, { codes, parent, maps }:
   }
 
   const saying: FileIndex['saying'] = (group, textOf) => known.get(group.join(mark))?.get(key(group, textOf)) ?? [];
-  const named: FileIndex['named'] = (text) => (parent?.by ?? []).map((field) => saying([field], () => text)).find((numbers) => numbers.length > 0) ?? [];
+  const named: FileIndex['named'] = (text) =>
+    (parent?.by ?? []).map((field) => saying([field], () => text)).find((numbers) => numbers.length > 0) ?? [];
   return { saying, named } satisfies FileIndex;
 };

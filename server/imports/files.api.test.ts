@@ -17,10 +17,12 @@ const bookOf = (rows: string, more: { after?: string; formats?: string[] } = {})
   });
 
 const found = async (resource: 'activos' | 'dispositivos', filter: object) =>
-  (await admin.call('GET', `/api/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,99]&sort=["id","ASC"]`)).json as Record<
-    string,
-    unknown
-  >[];
+  (
+    await admin.call(
+      'GET',
+      `/api/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,99]&sort=["id","ASC"]`,
+    )
+  ).json as Record<string, unknown>[];
 const asset = async (q: string) => (await found('activos', { q })).find(({ codigo }) => codigo === q);
 
 const noticesOf = ({ avisos }: ImportacionDetalle) => avisos.map(({ codigo, n }) => [codigo, n]);
@@ -28,8 +30,19 @@ const wrongOf = (rows: { errores: { columna: string | null; mensaje: string }[] 
   rows.flatMap(({ errores }) => errores.map(({ columna, mensaje }) => `${columna}: ${mensaje}`));
 
 it('a number has the text of its format under a code, and its value under an amount', async () => {
-  const cells = ['<c s="1"><v>42</v></c>', '<c s="2"><v>0.15</v></c>', 'Vehículo', 'Taller central', null, '<c s="3"><v>1250.456</v></c>'];
-  const imp = await admin.checked('activos', 'formatos.xlsx', bookOf(rowOf(2, cells), { formats: ['00000', '0%', '"$"#,##0'] }));
+  const cells = [
+    '<c s="1"><v>42</v></c>',
+    '<c s="2"><v>0.15</v></c>',
+    'Vehículo',
+    'Taller central',
+    null,
+    '<c s="3"><v>1250.456</v></c>',
+  ];
+  const imp = await admin.checked(
+    'activos',
+    'formatos.xlsx',
+    bookOf(rowOf(2, cells), { formats: ['00000', '0%', '"$"#,##0'] }),
+  );
   expect(imp).toMatchObject({ filas_ok: 1, avisos: [] });
   expect(await admin.rows(imp.id)).toMatchObject([{ datos: { Código: '00042', Nombre: '15%', Costo: '1250.456' } }]);
   // The same column under an amount: what its cell holds.
@@ -46,7 +59,14 @@ it('a number has the text of its format under a code, and its value under an amo
 
 it('a formula without a result is computed, or refused at its cell under any column, and corrected there', async () => {
   const rows =
-    rowOf(2, ['FX-1', 'Uno', 'Vehículo', 'Taller central', '<c s="1"><f>DATE(2026,3,31)</f></c>', '<c><f>1000*2</f></c>']) +
+    rowOf(2, [
+      'FX-1',
+      'Uno',
+      'Vehículo',
+      'Taller central',
+      '<c s="1"><f>DATE(2026,3,31)</f></c>',
+      '<c><f>1000*2</f></c>',
+    ]) +
     rowOf(3, [
       '<c><f>VLOOKUP(B3,X:Y,2,0)</f></c>',
       'Dos',
@@ -75,7 +95,8 @@ it('a formula without a result is computed, or refused at its cell under any col
 });
 
 it('hidden rows are told and imported unless they are left out, and can be taken back in', async () => {
-  const row = (n: number, code: string, attributes = '') => rowOf(n, [code, 'Uno', 'Vehículo', 'Taller central'], attributes);
+  const row = (n: number, code: string, attributes = '') =>
+    rowOf(n, [code, 'Uno', 'Vehículo', 'Taller central'], attributes);
   const book = bookOf(row(2, 'OC-1') + row(3, 'OC-2', ' hidden="1"') + row(4, 'OC-3'));
   const imp = await admin.checked('activos', 'ocultas.xlsx', book);
   expect(imp).toMatchObject({
@@ -84,7 +105,10 @@ it('hidden rows are told and imported unless they are left out, and can be taken
   });
   const without = { mapeo: imp.mapeo, opciones: { ...imp.opciones, filas_ocultas: 'omitir' } };
   expect(await admin.step(imp.id, 'columnas', without)).toMatchObject({ filas_total: 2, estado: 'mapeada' });
-  const again = await admin.step(imp.id, 'columnas', { ...without, opciones: { ...imp.opciones, filas_ocultas: 'importar' } });
+  const again = await admin.step(imp.id, 'columnas', {
+    ...without,
+    opciones: { ...imp.opciones, filas_ocultas: 'importar' },
+  });
   expect(again).toMatchObject({ filas_total: 3, estado: 'subida', opciones: { filas_ocultas: null } });
   await admin.step(imp.id, 'columnas', without);
   await admin.step(imp.id, 'validar');
@@ -97,7 +121,11 @@ it('hidden rows are told and imported unless they are left out, and can be taken
 it('merged cells reach all their rows', async () => {
   const row = (n: number, level: string | null) => rowOf(n, [`CC-${n}`, 'Uno', 'Vehículo', level]);
   const after = '<mergeCells><mergeCell ref="D2:D4"/></mergeCells>';
-  const imp = await admin.checked('activos', 'combinadas.xlsx', bookOf(row(2, 'Taller central') + row(3, null) + row(4, null), { after }));
+  const imp = await admin.checked(
+    'activos',
+    'combinadas.xlsx',
+    bookOf(row(2, 'Taller central') + row(3, null) + row(4, null), { after }),
+  );
   expect([imp.filas_ok, noticesOf(imp)]).toEqual([3, [['CELDAS_COMBINADAS', 1]]]);
 });
 
@@ -110,7 +138,10 @@ describe('what other programs leave in cells', () => {
       ['CARACTERES_INVISIBLES', 1],
       ['CELDAS_LIMPIADAS', 6],
     ]);
-    expect(wrongOf(await admin.rows(imp.id))).toEqual(['Código: Repetido en la fila 5', 'Código: Repetido en la fila 2']);
+    expect(wrongOf(await admin.rows(imp.id))).toEqual([
+      'Código: Repetido en la fila 5',
+      'Código: Repetido en la fila 2',
+    ]);
     await admin.call('PUT', `/api/importaciones/${imp.id}/filas/5`, { datos: { Código: '0013' } });
     await admin.step(imp.id, 'importar');
     expect(await asset('0012')).toMatchObject({ nombre: 'Uno', costo_adquisicion: null });
@@ -142,15 +173,23 @@ describe('what other programs leave in cells', () => {
 });
 
 describe('a text in another encoding', () => {
-  const bytes = Buffer.from('Código;Nombre;Tipo;Nivel\nEN-1;Cami\xf3n\x80;Veh\xedculo;Taller central\n'.replace('ó', '\xf3'), 'latin1');
+  const bytes = Buffer.from(
+    'Código;Nombre;Tipo;Nivel\nEN-1;Cami\xf3n\x80;Veh\xedculo;Taller central\n'.replace('ó', '\xf3'),
+    'latin1',
+  );
   it('is read by what it says, shown in each, and read again as another', async () => {
     const imp = await admin.upload('activos', 'flota.csv', bytes);
     expect(imp.opciones).toMatchObject({ codificacion: 'windows-1252', separador: ';' });
-    expect(imp.codificaciones.find(({ codificacion }) => codificacion === 'windows-1252')?.muestra).toContain('Camión€');
+    expect(imp.codificaciones.find(({ codificacion }) => codificacion === 'windows-1252')?.muestra).toContain(
+      'Camión€',
+    );
     const other = await admin.step(imp.id, 'hoja', { codificacion: 'cp850' });
     expect([other.opciones.codificacion, other.encabezados[0]?.nombre]).toEqual(['cp850', 'C¾digo']);
     // Together with the columns, as any other option.
-    const again = await admin.step(imp.id, 'columnas', { mapeo: other.mapeo, opciones: { ...other.opciones, codificacion: 'windows-1252' } });
+    const again = await admin.step(imp.id, 'columnas', {
+      mapeo: other.mapeo,
+      opciones: { ...other.opciones, codificacion: 'windows-1252' },
+    });
     expect(again).toMatchObject({ estado: 'subida', opciones: { codificacion: 'windows-1252' } });
     await admin.step(imp.id, 'columnas', { mapeo: again.mapeo, opciones: again.opciones });
     await admin.step(imp.id, 'validar');
@@ -159,7 +198,11 @@ describe('a text in another encoding', () => {
   });
 
   it('is not remembered for the next file with the same headings', async () => {
-    const next = await admin.upload('activos', 'otra.csv', 'Código;Nombre;Tipo;Nivel\nEN-2;Bus Ñ;Vehículo;Taller central\n');
+    const next = await admin.upload(
+      'activos',
+      'otra.csv',
+      'Código;Nombre;Tipo;Nivel\nEN-2;Bus Ñ;Vehículo;Taller central\n',
+    );
     expect(next).toMatchObject({ recordado: true, opciones: { codificacion: 'utf-8' } });
   });
 
@@ -182,7 +225,12 @@ describe('files as others sent them', () => {
     [
       'c01-cp850.csv',
       'activos',
-      async () => expect(await asset('XC-01')).toMatchObject({ nombre: 'Camión Ñandú', fecha_compra: '2025-12-31', costo_adquisicion: 1250.5 }),
+      async () =>
+        expect(await asset('XC-01')).toMatchObject({
+          nombre: 'Camión Ñandú',
+          fecha_compra: '2025-12-31',
+          costo_adquisicion: 1250.5,
+        }),
     ],
     [
       'c07-utf8-una-linea-rota.csv',
@@ -218,7 +266,12 @@ describe('files as others sent them', () => {
     [
       'x01-strict-fecha-d.xlsx',
       'activos',
-      async () => expect(await asset('XA-1')).toMatchObject({ fecha_compra: '2026-03-31', costo_adquisicion: 85500000.5, anio: 2020 }),
+      async () =>
+        expect(await asset('XA-1')).toMatchObject({
+          fecha_compra: '2026-03-31',
+          costo_adquisicion: 85500000.5,
+          anio: 2020,
+        }),
     ],
     [
       'x07-hoja-oculta.xlsx',
@@ -232,9 +285,17 @@ describe('files as others sent them', () => {
       },
     ],
     ['x08-filas-ocultas.xlsx', 'activos', async (imp) => expect(noticesOf(imp)).toEqual([['FILAS_OCULTAS', 1]])],
-    ['x09-celdas-combinadas.xlsx', 'activos', async (imp) => expect([imp.filas.importada, noticesOf(imp)]).toEqual([3, [['CELDAS_COMBINADAS', 1]]])],
+    [
+      'x09-celdas-combinadas.xlsx',
+      'activos',
+      async (imp) => expect([imp.filas.importada, noticesOf(imp)]).toEqual([3, [['CELDAS_COMBINADAS', 1]]]),
+    ],
     ['x18-sst-otro-nombre.xlsx', 'activos', async () => expect(await asset('XA-18')).toBeDefined()],
-    ['x19-sst-renombrado.xlsx', 'activos', async () => expect(await asset('XA-19')).toMatchObject({ nombre: 'Uno', fecha_compra: '2026-03-31' })],
+    [
+      'x19-sst-renombrado.xlsx',
+      'activos',
+      async () => expect(await asset('XA-19')).toMatchObject({ nombre: 'Uno', fecha_compra: '2026-03-31' }),
+    ],
     [
       'x20-formula-opcional-sin-valor.xlsx',
       'activos',

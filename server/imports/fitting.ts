@@ -3,7 +3,10 @@ import { crossingOf, vertices, type Position } from '#contract/poligonos';
 import { readShape, type Shape } from './shapes';
 import { looksLikeShape } from './wkt';
 
-/** Reduces a shape to the number of vertices that a stop or a route allows, where possible. May take long: only for worker threads. */
+/**
+ * Reduces a shape to the number of vertices that a stop or a route allows, where possible. May take long: only for
+ * worker threads.
+ */
 export const fitted = (shape: Shape): Shape => {
   if (shape.type === 'LineString') return fittedLine(shape);
   if (shape.type !== 'Polygon') return shape;
@@ -11,7 +14,13 @@ export const fitted = (shape: Shape): Shape => {
   const ring = edge as Position[];
   if (ring.length - 1 <= vertices.max) return shape;
   const fewer = fittedRing(ring);
-  return fewer ? { ...shape, coordinates: [fewer.puntos, ...holes], simplificada: { puntos: ring.length - 1, metros: rounded(fewer.metros) } } : shape;
+  return fewer
+    ? {
+        ...shape,
+        coordinates: [fewer.puntos, ...holes],
+        simplificada: { puntos: ring.length - 1, metros: rounded(fewer.metros) },
+      }
+    : shape;
 };
 
 const fittedLine = (shape: Shape): Shape => {
@@ -24,7 +33,10 @@ const fittedLine = (shape: Shape): Shape => {
 /** A stop this far from where it was drawn cannot be right. */
 const farthest = 5_000;
 
-/** Simplifies more and more until the ring is small enough and does not cross itself, starting at either end; undefined when no such ring is near. */
+/**
+ * Simplifies more and more until the ring is small enough and does not cross itself, starting at either end; undefined
+ * when no such ring is near.
+ */
 const fittedRing = (ring: readonly Position[]): { puntos: Position[]; metros: number } | undefined => {
   if (!ring.every(isFinitePlace)) return undefined;
   const half = Math.floor(ring.length / 2);
@@ -33,7 +45,8 @@ const fittedRing = (ring: readonly Position[]): { puntos: Position[]; metros: nu
     for (const each of [ring, turned]) {
       const puntos = simplificada(each, metros);
       const corners = puntos.length - 1;
-      if (corners >= vertices.min && corners <= vertices.max && !crossingOf(puntos.slice(0, -1))) return { puntos, metros };
+      if (corners >= vertices.min && corners <= vertices.max && !crossingOf(puntos.slice(0, -1)))
+        return { puntos, metros };
     }
   return undefined;
 };
@@ -46,7 +59,8 @@ const rounded = (metros: number) => Math.round(metros * 10) / 10;
 const short = 4 * vertices.max;
 
 /** Avoids parsing again what the map reader has just written. */
-const isFewPoints = (text: string) => text.startsWith('{"type":"LineString"') && text.split(',').length <= 2 * puntosLinea.max;
+const isFewPoints = (text: string) =>
+  text.startsWith('{"type":"LineString"') && text.split(',').length <= 2 * puntosLinea.max;
 
 /** The text of a cell, as GeoJSON when its shape had to be simplified. */
 export const fittedText = (text: string): string => {

@@ -3,7 +3,8 @@ import { importingApi } from './testing/importing';
 
 const { api, admin } = await importingApi();
 
-const codes = (row: { errores: { columna: string | null; codigo: string }[] }) => row.errores.map(({ columna, codigo }) => `${columna}:${codigo}`);
+const codes = (row: { errores: { columna: string | null; codigo: string }[] }) =>
+  row.errores.map(({ columna, codigo }) => `${columna}:${codigo}`);
 
 it('a messy office sheet becomes assets: Windows-1252, semicolons, dd/mm/aaaa, decimal commas', async () => {
   await api.aNivel({ nombre: 'Sede Bogotá', codigo: 'BOG' });
@@ -21,7 +22,10 @@ it('a messy office sheet becomes assets: Windows-1252, semicolons, dd/mm/aaaa, d
   expect(imp.opciones).toMatchObject({ formato_fecha: 'dma', decimal: 'coma' });
   const done = await admin.step(imp.id, 'importar');
   expect(done).toMatchObject({ estado: 'completada', filas: { importada: 3 } });
-  const { json } = await admin.call('GET', `/api/activos?filter=${encodeURIComponent('{"q":"IMP-"}')}&sort=["codigo","ASC"]&range=[0,9]`);
+  const { json } = await admin.call(
+    'GET',
+    `/api/activos?filter=${encodeURIComponent('{"q":"IMP-"}')}&sort=["codigo","ASC"]&range=[0,9]`,
+  );
   expect(json).toMatchObject([
     {
       codigo: 'IMP-1',
@@ -63,6 +67,8 @@ it('every error of every row is shown at its cell', async () => {
     'VIN:VALOR_NO_PERMITIDO',
   ]);
   expect(codes(second).sort()).toEqual(['Año:FORMATO_NUMERO', 'Código:DUPLICADO_ARCHIVO', 'Placa:DUPLICADO_ARCHIVO']);
-  expect(third.errores.find(({ codigo }: { codigo: string }) => codigo === 'DUPLICADO_ARCHIVO').mensaje).toContain('fila 3');
+  expect(third.errores.find(({ codigo }: { codigo: string }) => codigo === 'DUPLICADO_ARCHIVO').mensaje).toContain(
+    'fila 3',
+  );
   expect(fourth).toMatchObject({ estado: 'valida', errores: [] });
 });

@@ -9,7 +9,17 @@ import { trabajoTable } from '../jobs/tables';
 import { ApiError } from '../plugins/errors';
 import { actorOf } from '../plugins/guard';
 import { kinds } from './kinds/index';
-import { change, importingOf, mineBy, readImport, recount, rowsOf, teller, type ImportRow, type Publish } from './record';
+import {
+  change,
+  importingOf,
+  mineBy,
+  readImport,
+  recount,
+  rowsOf,
+  teller,
+  type ImportRow,
+  type Publish,
+} from './record';
 import { errorsFile } from './steps/errorsFile';
 import { read } from './steps/read';
 import type { Step, StepWork } from './steps/step';
@@ -42,8 +52,15 @@ const fallback: Record<keyof typeof steps, EstadoImportacion> = {
 
 const parameters = z.object({ importacion: z.int(), ip: z.string().nullable() });
 
-/** Moves an import into a state and starts the job for it: both, or neither when too many jobs are waiting. @returns its id */
-export const startStep = async ({ jobs }: Parts, { empresaId, user, ip }: Writer, bring: (tx: Tx) => Promise<number>): Promise<number> => {
+/**
+ * Moves an import into a state and starts the job for it: both, or neither when too many jobs are waiting.
+ * @returns its id
+ */
+export const startStep = async (
+  { jobs }: Parts,
+  { empresaId, user, ip }: Writer,
+  bring: (tx: Tx) => Promise<number>,
+): Promise<number> => {
   let importacion = 0;
   await jobs.start(empresaId, user.id, kind, async (tx) => {
     importacion = await bring(tx);
@@ -66,7 +83,11 @@ export const handleImports = (parts: Parts) => {
     if (!isStep(estado)) return;
     const writer = { empresaId, user: { id: userId }, ip };
     if (estado === 'importando' && imp.kept.todo_o_nada)
-      await takeBack({ db, imp, writer, changed, progress: (percent) => teller(db, publish, imp)(estado, percent) }, kinds[imp.tipo], 'valida');
+      await takeBack(
+        { db, imp, writer, changed, progress: (percent) => teller(db, publish, imp)(estado, percent) },
+        kinds[imp.tipo],
+        'valida',
+      );
     await settle(parts, imp, await stopped(db, imp, estado, writer, error));
   };
 
@@ -89,11 +110,16 @@ export const handleImports = (parts: Parts) => {
       await settle(parts, imp, { estado: next });
       return result;
     } catch (error) {
-      if (!(error instanceof JobCancelled)) await settle(parts, imp, { estado: fallback[estado], error: reasonOf(error) });
+      if (!(error instanceof JobCancelled))
+        await settle(parts, imp, { estado: fallback[estado], error: reasonOf(error) });
       // A process that shuts down leaves the step to the next one; only a cancelled job ends it.
       else if (await wasGivenUp(db, context.id)) {
         if (estado === 'importando' && imp.kept.todo_o_nada)
-          await takeBack({ ...step, progress: (percent) => publishProgress(estado, percent) }, kinds[imp.tipo], 'valida');
+          await takeBack(
+            { ...step, progress: (percent) => publishProgress(estado, percent) },
+            kinds[imp.tipo],
+            'valida',
+          );
         await settle(parts, imp, await stopped(db, imp, estado, step.writer, null));
       }
       throw error;
@@ -111,7 +137,10 @@ export const handleImports = (parts: Parts) => {
 const isStep = (estado: EstadoImportacion): estado is keyof typeof steps => Object.hasOwn(steps, estado);
 
 const wasGivenUp = async (db: Db, id: string) => {
-  const [job] = await db.system.select({ estado: trabajoTable.estado }).from(trabajoTable).where(eq(trabajoTable.id, id));
+  const [job] = await db.system
+    .select({ estado: trabajoTable.estado })
+    .from(trabajoTable)
+    .where(eq(trabajoTable.id, id));
   return job?.estado === 'cancelado';
 };
 
@@ -119,13 +148,17 @@ const wasGivenUp = async (db: Db, id: string) => {
 export const stepOf = (empresaId: number, importacion: number): SQL =>
   sql`empresa_id = ${empresaId} and tipo = ${kind} and parametros @> ${JSON.stringify({ importacion })}::jsonb`;
 
-/** Cancels an import that is writing records: written ones stay, the other rows wait. @throws ApiError 404, 409 when it is not running */
+/**
+ * Cancels an import that is writing records: written ones stay, the other rows wait.
+ * @throws ApiError 404, 409 when it is not running
+ */
 export const stopImport = async (parts: Parts, writer: Writer, importacion: number) => {
   const { db, jobs } = parts;
   const { empresaId } = writer;
   const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, importacion));
   if (imp.estado !== 'importando') throw new ApiError('CONFLICTO', { message: 'La importación ya no está en marcha.' });
-  if ((await jobs.giveUp(empresaId, stepOf(empresaId, importacion))) === 0) await settle(parts, imp, await stopped(db, imp, 'importando', writer, null));
+  if ((await jobs.giveUp(empresaId, stepOf(empresaId, importacion))) === 0)
+    await settle(parts, imp, await stopped(db, imp, 'importando', writer, null));
 };
 
 const settle = async ({ db, publish }: Parts, imp: ImportRow, set: Settled) => {
@@ -141,16 +174,34 @@ interface Settled {
 }
 
 /** The state of an import whose step was stopped, with the number of rows written. */
-const stopped = async (db: Db, imp: ImportRow, step: keyof typeof steps, writer: Writer, why: string | null): Promise<Settled> => {
+const stopped = async (
+  db: Db,
+  imp: ImportRow,
+  step: keyof typeof steps,
+  writer: Writer,
+  why: string | null,
+): Promise<Settled> => {
   if (step !== 'importando') return { estado: fallback[step], error: why ?? 'Alguien la detuvo.' };
   return db.tenant(imp.empresa_id, async (tx) => {
-    const counted = (estado: EstadoFila) => tx.$count(importacionFilaTable, and(rowsOf(imp), eq(importacionFilaTable.estado, estado)));
+    const counted = (estado: EstadoFila) =>
+      tx.$count(importacionFilaTable, and(rowsOf(imp), eq(importacionFilaTable.estado, estado)));
     const [written, left] = [await counted('importada'), await counted('valida')];
     const row = await recount(tx, imp);
-    if (written > 0) await audit(tx, actorOf(writer), { accion: 'importar', entidad: imp.tipo, entidad_id: null, nombre: imp.nombre_archivo });
+    if (written > 0)
+      await audit(tx, actorOf(writer), {
+        accion: 'importar',
+        entidad: imp.tipo,
+        entidad_id: null,
+        nombre: imp.nombre_archivo,
+      });
     // The last row had just been written.
     if (left === 0) return { estado: row && row.filas_error > 0 ? 'completada_con_errores' : 'completada' };
-    const words = written === 0 ? 'no se guardó ninguna fila' : written === 1 ? 'se guardó 1 fila' : `se guardaron ${said.format(written)} filas`;
+    const words =
+      written === 0
+        ? 'no se guardó ninguna fila'
+        : written === 1
+          ? 'se guardó 1 fila'
+          : `se guardaron ${said.format(written)} filas`;
     return {
       estado: 'fallida',
       error: `${why === null ? 'Alguien la detuvo' : `${why} Hasta ahí`}: ${words}. Faltan ${said.format(left)}, que se pueden importar después.`,

@@ -12,7 +12,8 @@ const fresh = { modo: 'crear', clave: null };
 
 const get = async (url: string) => (await admin.call('GET', url)).json;
 const list = (path: string, q: string) => get(`/api/${path}?filter=${encodeURIComponent(JSON.stringify({ q }))}`);
-const codes = ({ errores, avisos }: { errores: { codigo: string }[]; avisos: { codigo: string }[] }) => [...errores, ...avisos].map(({ codigo }) => codigo);
+const codes = ({ errores, avisos }: { errores: { codigo: string }[]; avisos: { codigo: string }[] }) =>
+  [...errores, ...avisos].map(({ codigo }) => codigo);
 
 /** The address of the file that a job makes. */
 const fileOf = (job: string): Promise<string> =>
@@ -36,7 +37,9 @@ describe('parts with their stock', () => {
     expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 3 } });
     const [part] = await list('repuestos', 'FIL-1');
     expect(part).toMatchObject({ existencia: 12, minimo: 4, costo_unitario: 35_000, valor: 420_000 });
-    expect(await get(`/api/repuestos/${part.id}/movimientos`)).toMatchObject([{ tipo: 'entrada', cantidad: 12, existencia: 12, nota: 'Importación' }]);
+    expect(await get(`/api/repuestos/${part.id}/movimientos`)).toMatchObject([
+      { tipo: 'entrada', cantidad: 12, existencia: 12, nota: 'Importación' },
+    ]);
     expect(await admin.step(imp.id, 'revertir')).toMatchObject({ estado: 'revertida', filas: { revertida: 3 } });
     expect(tracesIn(before, await dumpOf(api, api.a))).toEqual([]);
   });
@@ -45,13 +48,18 @@ describe('parts with their stock', () => {
     const first = await admin.checked('repuestos', 'inventario.csv', text);
     await admin.step(first.id, 'importar');
     const before = await dumpOf(api, api.a);
-    const counted = 'Código,Nombre,Existencia\nFIL-1,Filtro de aceite,9\nFIL-2,Filtro de aire,0\nACE-1,Aceite SAE 40,25\n';
+    const counted =
+      'Código,Nombre,Existencia\nFIL-1,Filtro de aceite,9\nFIL-2,Filtro de aire,0\nACE-1,Aceite SAE 40,25\n';
     const imp = await admin.checked('repuestos', 'conteo.csv', counted, { modo: 'actualizar', clave: 'codigo' });
     expect((await admin.rows(imp.id)).map(codes)).toEqual([[], ['SIN_CAMBIOS'], []]);
     await admin.step(imp.id, 'importar');
     const [filter] = await list('repuestos', 'FIL-1');
     expect(filter.existencia).toBe(9);
-    expect((await get(`/api/repuestos/${filter.id}/movimientos`))[0]).toMatchObject({ tipo: 'ajuste', cantidad: -3, existencia: 9 });
+    expect((await get(`/api/repuestos/${filter.id}/movimientos`))[0]).toMatchObject({
+      tipo: 'ajuste',
+      cantidad: -3,
+      existencia: 9,
+    });
     expect((await list('repuestos', 'ACE-1'))[0]).toMatchObject({ nombre: 'Aceite SAE 40', existencia: 25 });
     await admin.step(imp.id, 'revertir');
     expect(tracesIn(before, await dumpOf(api, api.a))).toEqual([]);
@@ -59,7 +67,12 @@ describe('parts with their stock', () => {
   });
 
   it('stay when somebody moved their stock since', async () => {
-    const imp = await admin.checked('repuestos', 'dos.csv', 'Código,Nombre,Existencia\nMOV-1,Uno,5\nMOV-2,Otro,5\n', fresh);
+    const imp = await admin.checked(
+      'repuestos',
+      'dos.csv',
+      'Código,Nombre,Existencia\nMOV-1,Uno,5\nMOV-2,Otro,5\n',
+      fresh,
+    );
     await admin.step(imp.id, 'importar');
     const [part] = await list('repuestos', 'MOV-1');
     await admin.call('POST', `/api/repuestos/${part.id}/movimientos`, { tipo: 'salida', cantidad: 2 });
@@ -68,7 +81,12 @@ describe('parts with their stock', () => {
   });
 
   it('refuse a negative stock and a code that exists', async () => {
-    const imp = await admin.checked('repuestos', 'mal.csv', 'Código,Nombre,Existencia\nMOV-1,Repetido,1\nN-1,Negativo,-4\n', fresh);
+    const imp = await admin.checked(
+      'repuestos',
+      'mal.csv',
+      'Código,Nombre,Existencia\nMOV-1,Repetido,1\nN-1,Negativo,-4\n',
+      fresh,
+    );
     expect((await admin.rows(imp.id)).map(codes)).toEqual([['DUPLICADO_SISTEMA'], ['FUERA_DE_RANGO']]);
   });
 });
@@ -90,7 +108,14 @@ describe('services', () => {
     await admin.step(imp.id, 'importar');
     const [oil] = await list('servicios', 'S-ACE');
     const [grease] = await list('servicios', 'S-ENG');
-    expect(oil).toMatchObject({ tipo: 'preventivo', duracion_estimada_min: 45, costo_estimado: 120_000, aplica_a: [], requiere_parada: true, activo: true });
+    expect(oil).toMatchObject({
+      tipo: 'preventivo',
+      duracion_estimada_min: 45,
+      costo_estimado: 120_000,
+      aplica_a: [],
+      requiere_parada: true,
+      activo: true,
+    });
     expect(oil.repuestos).toMatchObject([{ cantidad: 2 }]);
     expect(oil.plantilla_id).not.toBeNull();
     expect(grease).toMatchObject({ aplica_a: ['vehiculo', 'maquinaria'], activo: false });
@@ -101,7 +126,10 @@ describe('services', () => {
 
   it('that exist are found by their code', async () => {
     const { id } = (await admin.call('POST', '/api/servicios', unServicio({ codigo: 'S-1' }))).json;
-    const imp = await admin.checked('servicios', 's.csv', 'Código,Nombre,Duración\nS-1,Renombrado,90\n', { modo: 'actualizar', clave: 'codigo' });
+    const imp = await admin.checked('servicios', 's.csv', 'Código,Nombre,Duración\nS-1,Renombrado,90\n', {
+      modo: 'actualizar',
+      clave: 'codigo',
+    });
     await admin.step(imp.id, 'importar');
     expect(await get(`/api/servicios/${id}`)).toMatchObject({ nombre: 'Renombrado', duracion_estimada_min: 90 });
   });
@@ -125,7 +153,15 @@ describe('documents of assets', () => {
     expect((await admin.rows(imp.id)).map(codes)).toEqual([[], [], ['VALOR_NO_PERMITIDO'], ['NO_EXISTE']]);
     expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 2, con_error: 2 } });
     expect(await papers('DOC-1')).toMatchObject([
-      { tipo: 'SOAT', numero: 'AT-100', emisor: 'Sura', expedido_en: '2026-02-01', vence_en: '2030-02-01', archivo_id: null, archivo_url: null },
+      {
+        tipo: 'SOAT',
+        numero: 'AT-100',
+        emisor: 'Sura',
+        expedido_en: '2026-02-01',
+        vence_en: '2030-02-01',
+        archivo_id: null,
+        archivo_url: null,
+      },
       { tipo: 'Póliza', vence_en: '2030-06-15', aviso_dias: 30 },
     ]);
     expect((await history('DOC-1')).map(({ titulo }: { titulo: string }) => titulo)).toEqual([
@@ -142,11 +178,17 @@ describe('documents of assets', () => {
       ['importacion_deshecha', 'Se deshizo la importación de «vencimientos.csv»'],
       ['alta', 'Se creó el activo'],
     ]);
-    expect(told.map(({ detalle }: { detalle: string }) => detalle).sort()).toEqual([null, 'Documento eliminado: Póliza', 'Documento eliminado: SOAT'].sort());
+    expect(told.map(({ detalle }: { detalle: string }) => detalle).sort()).toEqual(
+      [null, 'Documento eliminado: Póliza', 'Documento eliminado: SOAT'].sort(),
+    );
   });
 
   it('are renewed once a year by the same file with other dates, and undoing brings the old ones back', async () => {
-    const first = await admin.checked('documentos', 'uno.csv', 'Activo,Tipo,Número,Vence en\nDOC-2,SOAT,AT-1,2030-03-01\n');
+    const first = await admin.checked(
+      'documentos',
+      'uno.csv',
+      'Activo,Tipo,Número,Vence en\nDOC-2,SOAT,AT-1,2030-03-01\n',
+    );
     await admin.step(first.id, 'importar');
     const before = await dumpOf(api, api.a);
     const next = 'Activo,Tipo,Número,Vence en\nDOC-2,soat,AT-2,2031-03-01\nDOC-1,SOAT,AT-9,2031-01-01\n';
@@ -157,7 +199,9 @@ describe('documents of assets', () => {
     await admin.step(imp.id, 'revertir');
     expect(await papers('DOC-2')).toMatchObject([{ numero: 'AT-1', vence_en: '2030-03-01' }]);
     expect(tracesIn(before, await dumpOf(api, api.a))).toEqual([]);
-    expect((await history('DOC-2')).map(({ tipo }: { tipo: string }) => tipo).filter((tipo: string) => tipo === 'edicion')).toEqual([]);
+    expect(
+      (await history('DOC-2')).map(({ tipo }: { tipo: string }) => tipo).filter((tipo: string) => tipo === 'edicion'),
+    ).toEqual([]);
   });
 
   it('that were exported are read again by their headings', async () => {
@@ -169,12 +213,20 @@ describe('documents of assets', () => {
     const { rawPayload } = await api.app.inject({ url });
     const [rows] = await sheetsIn(rawPayload);
     expect(rows?.[0]).toEqual(['Activo', 'Tipo', 'Número', 'Emisor', 'Expedido en', 'Vence en', 'Avisar con (días)']);
-    const again = await admin.checked('documentos', 'documentos.xlsx', rawPayload, { modo: 'crear_o_actualizar', clave: 'tipo' });
+    const again = await admin.checked('documentos', 'documentos.xlsx', rawPayload, {
+      modo: 'crear_o_actualizar',
+      clave: 'tipo',
+    });
     expect(new Set((await admin.rows(again.id)).flatMap(codes))).toEqual(new Set(['SIN_CAMBIOS']));
   });
 
   it('that an asset already has are refused', async () => {
-    const imp = await admin.checked('documentos', 'otra.csv', 'Activo,Tipo,Número,Vence en\nDOC-2,SOAT,AT-1,2032-03-01\n', fresh);
+    const imp = await admin.checked(
+      'documentos',
+      'otra.csv',
+      'Activo,Tipo,Número,Vence en\nDOC-2,SOAT,AT-1,2032-03-01\n',
+      fresh,
+    );
     expect((await admin.rows(imp.id)).map(codes)).toEqual([['DUPLICADO_SISTEMA']]);
   });
 });
@@ -205,15 +257,31 @@ describe('an import raises one event at most', () => {
 
   it('for all that came with it, which undoing withdraws', async () => {
     for (const tipo of ['orden_critica_creada', 'orden_vencida', 'documento_vencido', 'repuesto_bajo_minimo'])
-      await admin.call('POST', '/api/reglas', unaRegla({ tipo, umbral: null, canales: ['app'], destinatarios: { usuarios: [], roles: ['admin'] } }));
+      await admin.call(
+        'POST',
+        '/api/reglas',
+        unaRegla({ tipo, umbral: null, canales: ['app'], destinatarios: { usuarios: [], roles: ['admin'] } }),
+      );
     await api.db.system.execute(`update reglas set vigente_desde = '2000-01-01' where empresa_id = ${api.a}`);
     await api.anActivo({ codigo: 'EVE-1' });
     await lookAtConditions(api.db, () => {});
     const before = await raised();
     const rows = Array.from({ length: 5 }, (_, at) => `Urgente ${at},EVE-1,Crítica,2024-01-0${at + 1}`);
-    const orders = await admin.checked('ordenes', 'criticas.csv', ['Título,Activo,Prioridad,Vence', ...rows].join('\n'));
-    const papers = await admin.checked('documentos', 'papeles.csv', 'Activo,Tipo,Vence en\nEVE-1,SOAT,2020-01-01\nEVE-1,Póliza,2020-01-02\n');
-    const parts = await admin.checked('repuestos', 'partes.csv', 'Código,Nombre,Existencia,Mínimo\nEV-1,Uno,1,5\nEV-2,Dos,1,5\n');
+    const orders = await admin.checked(
+      'ordenes',
+      'criticas.csv',
+      ['Título,Activo,Prioridad,Vence', ...rows].join('\n'),
+    );
+    const papers = await admin.checked(
+      'documentos',
+      'papeles.csv',
+      'Activo,Tipo,Vence en\nEVE-1,SOAT,2020-01-01\nEVE-1,Póliza,2020-01-02\n',
+    );
+    const parts = await admin.checked(
+      'repuestos',
+      'partes.csv',
+      'Código,Nombre,Existencia,Mínimo\nEV-1,Uno,1,5\nEV-2,Dos,1,5\n',
+    );
     for (const { id } of [orders, papers, parts]) {
       await admin.step(id, 'importar');
       await lookAtConditions(api.db, () => {});
@@ -221,7 +289,12 @@ describe('an import raises one event at most', () => {
     }
     const gone = { estado: 'abierto', corregido: false, abierto: false };
     expect((await raised()).slice(before.length)).toMatchObject([
-      { ...gone, tipo: 'orden_critica_creada', n: 10, asunto: 'Importación de criticas.csv: Orden crítica creada (5), Orden vencida (5)' },
+      {
+        ...gone,
+        tipo: 'orden_critica_creada',
+        n: 10,
+        asunto: 'Importación de criticas.csv: Orden crítica creada (5), Orden vencida (5)',
+      },
       { ...gone, tipo: 'documento_vencido', n: 2 },
       { ...gone, tipo: 'repuesto_bajo_minimo', n: 2 },
     ]);
@@ -229,18 +302,27 @@ describe('an import raises one event at most', () => {
     await lookAtConditions(api.db, () => {});
     const withdrawn = { estado: 'descartado', corregido: true, abierto: false };
     expect((await raised()).slice(before.length)).toMatchObject([withdrawn, withdrawn, withdrawn]);
-    const { rows: left } = await api.db.system.execute(`select 1 from condiciones_importadas where empresa_id = ${api.a}`);
+    const { rows: left } = await api.db.system.execute(
+      `select 1 from condiciones_importadas where empresa_id = ${api.a}`,
+    );
     expect(left).toEqual([]);
   });
 
   it('but what happens to a record afterwards raises its own', async () => {
-    const imp = await admin.checked('repuestos', 'despues.csv', 'Código,Nombre,Existencia,Mínimo\nEV-9,Nueve,9,5\n', fresh);
+    const imp = await admin.checked(
+      'repuestos',
+      'despues.csv',
+      'Código,Nombre,Existencia,Mínimo\nEV-9,Nueve,9,5\n',
+      fresh,
+    );
     await admin.step(imp.id, 'importar');
     await lookAtConditions(api.db, () => {});
     const before = await raised();
     const [part] = await list('repuestos', 'EV-9');
     await admin.call('POST', `/api/repuestos/${part.id}/movimientos`, { tipo: 'salida', cantidad: 6 });
     await lookAtConditions(api.db, () => {});
-    expect((await raised()).slice(before.length)).toMatchObject([{ tipo: 'repuesto_bajo_minimo', asunto: 'Nueve', abierto: true }]);
+    expect((await raised()).slice(before.length)).toMatchObject([
+      { tipo: 'repuesto_bajo_minimo', asunto: 'Nueve', abierto: true },
+    ]);
   });
 });

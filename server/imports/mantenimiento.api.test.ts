@@ -15,8 +15,14 @@ const problems = async (id: number) =>
 
 describe('plans from a file', () => {
   it('are created with scope and trigger that follow from the columns, and undone', async () => {
-    const [one, other] = [await api.anActivo({ tipo_activo: 'vehiculo' }), await api.anActivo({ tipo_activo: 'vehiculo' })];
-    const service = await on.ask<{ id: number }>(201, 'POST', '/api/servicios', { nombre: 'Cambio de aceite del archivo', tipo: 'preventivo' });
+    const [one, other] = [
+      await api.anActivo({ tipo_activo: 'vehiculo' }),
+      await api.anActivo({ tipo_activo: 'vehiculo' }),
+    ];
+    const service = await on.ask<{ id: number }>(201, 'POST', '/api/servicios', {
+      nombre: 'Cambio de aceite del archivo',
+      tipo: 'preventivo',
+    });
     const csv = [
       'Nombre del plan;Placas;Servicio;Cada;Unidad;Cada km;Medidor;Base;Orden automática;Aviso km',
       `Aceite;${one.codigo}, ${other.codigo};cambio de aceite del archivo;6;meses;10.000;km;última vez;no;500`,
@@ -36,7 +42,10 @@ describe('plans from a file', () => {
     ]);
     const done = await files.step(imp.id, 'importar');
     expect(done).toMatchObject({ estado: 'completada_con_errores', filas_ok: 2 });
-    const plans = async () => (await on.ask<Mantenimiento[]>(200, 'GET', '/api/mantenimiento')).filter(({ nombre }) => ['Aceite', 'Lavado'].includes(nombre));
+    const plans = async () =>
+      (await on.ask<Mantenimiento[]>(200, 'GET', '/api/mantenimiento')).filter(({ nombre }) =>
+        ['Aceite', 'Lavado'].includes(nombre),
+      );
     expect(await plans()).toMatchObject([
       {
         alcance: 'lista',
@@ -54,7 +63,11 @@ describe('plans from a file', () => {
       },
       { alcance: 'activo', disparador: 'tiempo', cada_valor: 2, cada_unidad: 'semana', activos_n: 1 },
     ]);
-    const again = await files.checked('mantenimiento', 'otra-vez.csv', `Nombre;Activos;Cada;Unidad\nAceite;${one.codigo};1;mes\n`);
+    const again = await files.checked(
+      'mantenimiento',
+      'otra-vez.csv',
+      `Nombre;Activos;Cada;Unidad\nAceite;${one.codigo};1;mes\n`,
+    );
     expect(await problems(again.id)).toEqual([[2, 'Nombre', 'DUPLICADO_SISTEMA', null]]);
     expect(await files.step(imp.id, 'revertir')).toMatchObject({ estado: 'revertida' });
     expect(await plans()).toEqual([]);
@@ -63,7 +76,11 @@ describe('plans from a file', () => {
 
 describe('last times from a file', () => {
   it('are the base for each plan, are refused row by row, and are undone', async () => {
-    const assets = [await api.anActivo({ tipo_activo: 'vehiculo' }), await api.anActivo({ tipo_activo: 'vehiculo' }), await api.anActivo()] as const;
+    const assets = [
+      await api.anActivo({ tipo_activo: 'vehiculo' }),
+      await api.anActivo({ tipo_activo: 'vehiculo' }),
+      await api.anActivo(),
+    ] as const;
     const [one, other, outside] = assets;
     await on.read(one.id, await on.meter(one.id, 'odometro'), 97_000, { fecha: `${dayFromNow(-2)}T12:00:00Z` });
     const plan = await on.plan(
@@ -87,7 +104,10 @@ describe('last times from a file', () => {
       `${other.codigo};Aceite y filtro;${said};`,
       `${other.codigo};Aceite y filtros;;`,
     ].join('\n');
-    const imp = await files.checked('ultimos_mantenimientos', 'ultimos.csv', csv, { formato_fecha: 'dma', decimal: 'coma' });
+    const imp = await files.checked('ultimos_mantenimientos', 'ultimos.csv', csv, {
+      formato_fecha: 'dma',
+      decimal: 'coma',
+    });
     expect(Object.values(imp.mapeo)).not.toContain(null);
     expect((await problems(imp.id)).map(([row, column, code]) => [row, column, code])).toEqual([
       [3, 'Vehículo', 'DUPLICADO_ARCHIVO'],
@@ -101,7 +121,12 @@ describe('last times from a file', () => {
     expect(valores).toMatchObject([{ campo: 'plan_id', sugerencias: [{ valor: String(plan.id) }] }]);
     await files.step(imp.id, 'importar');
     const due = async () => (await on.dues({ plan_id: plan.id, activo_id: one.id }))[0];
-    expect(await due()).toMatchObject({ ultima_fecha: dayFromNow(-90), ultima_medida: 84_000, proxima_medida: 94_000, situacion: 'vencido' });
+    expect(await due()).toMatchObject({
+      ultima_fecha: dayFromNow(-90),
+      ultima_medida: 84_000,
+      proxima_medida: 94_000,
+      situacion: 'vencido',
+    });
     expect(await files.step(imp.id, 'revertir')).toMatchObject({ estado: 'revertida' });
     expect(await due()).toMatchObject({ ultima_fecha: null, proxima_medida: 107_000, dicha_fecha: null });
   });

@@ -6,10 +6,16 @@ import { importingApi } from './testing/importing';
 
 const { admin } = await importingApi();
 
-const all = async <T>(list: 'paradas' | 'rutas'): Promise<T[]> => (await admin.call('GET', `/api/${list}?range=[0,999]&sort=["id","ASC"]`)).json;
+const all = async <T>(list: 'paradas' | 'rutas'): Promise<T[]> =>
+  (await admin.call('GET', `/api/${list}?range=[0,999]&sort=["id","ASC"]`)).json;
 
 /** What a file becomes, with the sentences that are shown before; then it is undone. */
-const imported = async <T extends { id: number }>(tipo: 'paradas' | 'rutas', nombre: string, content: Buffer | string, mapeo: object = {}) => {
+const imported = async <T extends { id: number }>(
+  tipo: 'paradas' | 'rutas',
+  nombre: string,
+  content: Buffer | string,
+  mapeo: object = {},
+) => {
   const read = await admin.upload(tipo, nombre, content);
   await admin.step(read.id, 'columnas', { mapeo: { ...read.mapeo, ...mapeo }, opciones: read.opciones });
   const checked = await admin.step(read.id, 'validar');
@@ -23,7 +29,8 @@ const imported = async <T extends { id: number }>(tipo: 'paradas' | 'rutas', nom
 };
 
 const kml = (inside: string) => `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${inside}</Document></kml>`;
-const ring = '<LinearRing><coordinates>-74.05, 4.70 -74.04, 4.70 -74.04, 4.71 -74.05, 4.71 -74.05, 4.70</coordinates></LinearRing>';
+const ring =
+  '<LinearRing><coordinates>-74.05, 4.70 -74.04, 4.70 -74.04, 4.71 -74.05, 4.71 -74.05, 4.70</coordinates></LinearRing>';
 const point = '<Point><coordinates>-74.045,4.705</coordinates></Point>';
 
 describe('maps as other programs write them', () => {
@@ -53,7 +60,9 @@ describe('maps as other programs write them', () => {
     const html = '<![CDATA[<div>Tel: 300<br/>Horario 8-5</div>]]>';
     const place = `<Placemark><name><![CDATA[Ñandú & Cía. <S.A.>]]></name><description>${html}</description>${point}</Placemark>`;
     const { made } = await imported<Parada>('paradas', 'mapa.kml', kml(place), { description: 'direccion' });
-    expect(made).toMatchObject([{ nombre: 'Ñandú & Cía. <S.A.>', direccion: 'Tel: 300\nHorario 8-5', latitud: 4.705, longitud: -74.045 }]);
+    expect(made).toMatchObject([
+      { nombre: 'Ñandú & Cía. <S.A.>', direccion: 'Tel: 300\nHorario 8-5', latitud: 4.705, longitud: -74.045 },
+    ]);
   });
 
   it('a line with its label is a route', async () => {
@@ -77,12 +86,24 @@ describe('maps as other programs write them', () => {
 
   it('waypoints are stops, and a system of other degrees is named', async () => {
     const wpt = '<gpx version="1.1"><wpt lat="4.70" lon="-74.05"><name>Punto 1</name></wpt></gpx>';
-    expect((await imported<Parada>('paradas', 'puntos.gpx', wpt)).made).toMatchObject([{ nombre: 'Punto 1', latitud: 4.7, longitud: -74.05 }]);
+    expect((await imported<Parada>('paradas', 'puntos.gpx', wpt)).made).toMatchObject([
+      { nombre: 'Punto 1', latitud: 4.7, longitud: -74.05 },
+    ]);
     const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4686' } };
-    const feature = { type: 'Feature', geometry: { type: 'Point', coordinates: ['-74.1', '4.6'] }, properties: { name: 'A' } };
-    const { made, avisos } = await imported<Parada>('paradas', 'a.geojson', JSON.stringify({ type: 'FeatureCollection', crs, features: [feature] }));
+    const feature = {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: ['-74.1', '4.6'] },
+      properties: { name: 'A' },
+    };
+    const { made, avisos } = await imported<Parada>(
+      'paradas',
+      'a.geojson',
+      JSON.stringify({ type: 'FeatureCollection', crs, features: [feature] }),
+    );
     expect(made).toMatchObject([{ nombre: 'A', latitud: 4.6, longitud: -74.1 }]);
-    expect(avisos).toEqual([{ codigo: 'SISTEMA_COORDENADAS', n: 1, mensaje: expect.stringContaining('MAGNA-SIRGAS (EPSG:4686)') }]);
+    expect(avisos).toEqual([
+      { codigo: 'SISTEMA_COORDENADAS', n: 1, mensaje: expect.stringContaining('MAGNA-SIRGAS (EPSG:4686)') },
+    ]);
   });
 
   it('a polygon over the antimeridian is refused because of that', async () => {
@@ -93,7 +114,11 @@ describe('maps as other programs write them', () => {
       [179.9, -16.6],
       [179.9, -16.8],
     ];
-    const feature = { type: 'Feature', geometry: { type: 'Polygon', coordinates: [around] }, properties: { name: 'A' } };
+    const feature = {
+      type: 'Feature',
+      geometry: { type: 'Polygon', coordinates: [around] },
+      properties: { name: 'A' },
+    };
     const { id } = await admin.checked('paradas', 'a.geojson', JSON.stringify(feature));
     const [{ errores }] = await admin.rows(id);
     expect(errores).toMatchObject([{ mensaje: expect.stringContaining('Cruza el meridiano 180') }]);
@@ -114,7 +139,8 @@ describe('a feed with wrong lines', () => {
   });
 
   it('with the time of one stop alone has the others by the distance, and says so', async () => {
-    const times = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt1,,,A,1\nt1,06:10:00,06:10:00,B,2\nt1,,,C,3\n';
+    const times =
+      'trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt1,,,A,1\nt1,06:10:00,06:10:00,B,2\nt1,,,C,3\n';
     const feed = aFeed({
       'trips.txt': 'route_id,service_id,trip_id\nR1,LAB,t1\n',
       'stop_times.txt': times,

@@ -16,11 +16,19 @@ beforeAll(async () => {
 });
 
 const list = async (filter: object) =>
-  (await admin.call('GET', `/api/ordenes?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]&sort=["numero","ASC"]`)).json;
-const codes = ({ errores, avisos }: { errores: { columna: string; codigo: string }[]; avisos: { codigo: string }[] }) => [
-  ...errores.map(({ columna, codigo }) => `${columna} ${codigo}`),
-  ...avisos.map(({ codigo }) => codigo),
-];
+  (
+    await admin.call(
+      'GET',
+      `/api/ordenes?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]&sort=["numero","ASC"]`,
+    )
+  ).json;
+const codes = ({
+  errores,
+  avisos,
+}: {
+  errores: { columna: string; codigo: string }[];
+  avisos: { codigo: string }[];
+}) => [...errores.map(({ columna, codigo }) => `${columna} ${codigo}`), ...avisos.map(({ codigo }) => codigo)];
 
 it('orders of another system keep their state, with their history at its own dates', async () => {
   const text = [
@@ -30,7 +38,11 @@ it('orders of another system keep their state, with their history at its own dat
     'X-3;Revisar luces;Bus uno;;;;52;;;;;',
     'X-4;Sin nadie;BUS-1;;;;;;;;;',
   ].join('\n');
-  const imp = await admin.checked('ordenes', 'historia.csv', text, { formato_fecha: 'dma', decimal: 'coma', historica: true });
+  const imp = await admin.checked('ordenes', 'historia.csv', text, {
+    formato_fecha: 'dma',
+    decimal: 'coma',
+    historica: true,
+  });
   expect(imp).toMatchObject({ filas_ok: 4, filas_error: 0 });
   expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 4 } });
   const [one, two, three, four] = await list({ origen: 'importacion' });
@@ -60,9 +72,13 @@ it('orders of another system keep their state, with their history at its own dat
     ['cerrada', '2024-02-06T21:00:00.000Z'],
   ]);
   const timeline = (await admin.call('GET', `/api/activos/${asset.id}/historial?filter={"q":"frenos"}`)).json;
-  const entries = (Array.isArray(timeline) ? timeline : timeline.filas).map(({ tipo, fecha, costo }: Record<string, unknown>) => [tipo, fecha, costo]);
+  const entries = (Array.isArray(timeline) ? timeline : timeline.filas).map(
+    ({ tipo, fecha, costo }: Record<string, unknown>) => [tipo, fecha, costo],
+  );
   expect(entries).toContainEqual(['orden_cerrada', '2024-02-06T21:00:00.000Z', 350_000]);
-  const { rows } = await api.db.system.execute(`select count(*)::int as n from notificaciones where empresa_id = ${api.a}`);
+  const { rows } = await api.db.system.execute(
+    `select count(*)::int as n from notificaciones where empresa_id = ${api.a}`,
+  );
   expect(rows[0]).toEqual({ n: 0 });
 });
 
@@ -109,7 +125,10 @@ it('an order that is found by its reference is changed, never created twice', as
   const first = await admin.checked('ordenes', 'una.csv', text);
   await admin.step(first.id, 'importar');
   const again = await admin.checked('ordenes', 'repetida.csv', text);
-  expect((await admin.rows(again.id)).map(codes)).toEqual([['Referencia DUPLICADO_SISTEMA'], ['Referencia DUPLICADO_SISTEMA']]);
+  expect((await admin.rows(again.id)).map(codes)).toEqual([
+    ['Referencia DUPLICADO_SISTEMA'],
+    ['Referencia DUPLICADO_SISTEMA'],
+  ]);
   const changes = await admin.checked(
     'ordenes',
     'cambios.csv',
@@ -121,10 +140,15 @@ it('an order that is found by its reference is changed, never created twice', as
   );
   // The state of an order only changes on its page.
   expect((await admin.rows(changes.id)).map(codes)).toEqual([['SIN_CAMBIOS'], []]);
-  const both = await admin.checked('ordenes', 'ambas.csv', 'Título,Activo,Referencia,Prioridad\nUna,BUS-1,r-1,Alta\nTres,BUS-1,R-3,Baja\n', {
-    modo: 'crear_o_actualizar',
-    clave: 'referencia_externa',
-  });
+  const both = await admin.checked(
+    'ordenes',
+    'ambas.csv',
+    'Título,Activo,Referencia,Prioridad\nUna,BUS-1,r-1,Alta\nTres,BUS-1,R-3,Baja\n',
+    {
+      modo: 'crear_o_actualizar',
+      clave: 'referencia_externa',
+    },
+  );
   expect(await admin.step(both.id, 'importar')).toMatchObject({ filas: { importada: 2 } });
   expect(await list({ q: 'R-1' })).toMatchObject([{ titulo: 'Una', prioridad: 'alta', estado: 'pendiente' }]);
   expect(await admin.step(both.id, 'revertir')).toMatchObject({ estado: 'revertida', filas: { revertida: 2 } });
@@ -133,14 +157,25 @@ it('an order that is found by its reference is changed, never created twice', as
 });
 
 it('open orders get the tasks of their service, and their people are notified, except for historical imports', async () => {
-  const plantilla = (await admin.call('POST', '/api/plantillas', { nombre: 'Lista de aceite', items: [{ titulo: 'Drenar' }, { titulo: 'Llenar' }] })).json;
+  const plantilla = (
+    await admin.call('POST', '/api/plantillas', {
+      nombre: 'Lista de aceite',
+      items: [{ titulo: 'Drenar' }, { titulo: 'Llenar' }],
+    })
+  ).json;
   await admin.call('POST', '/api/servicios', unServicio({ nombre: 'Cambio de aceite', plantilla_id: plantilla.id }));
   const { id: user_id } = await api.person('operario', [api.a]);
   await admin.call('POST', '/api/personal', unaPersona({ nombre: 'Tito', documento_numero: '77', user_id }));
-  const imp = await admin.checked('ordenes', 'servicio.csv', 'Título,Activo,Servicio,Responsable\nAceite,BUS-1,cambio de aceite,77\n');
+  const imp = await admin.checked(
+    'ordenes',
+    'servicio.csv',
+    'Título,Activo,Servicio,Responsable\nAceite,BUS-1,cambio de aceite,77\n',
+  );
   expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 1 } });
   expect(await list({ q: 'Aceite' })).toMatchObject([{ tareas_n: 2, estado: 'asignada' }]);
-  const { rows } = await api.db.system.execute(`select tipo from notificaciones where empresa_id = ${api.a} and user_id = ${user_id}`);
+  const { rows } = await api.db.system.execute(
+    `select tipo from notificaciones where empresa_id = ${api.a} and user_id = ${user_id}`,
+  );
   expect(rows).toEqual([{ tipo: 'orden_asignada' }]);
 });
 
@@ -150,13 +185,17 @@ it('undoing removes closed orders and their cost, and keeps those that somebody 
   const imp = await admin.checked('ordenes', 'deshacer.csv', text, { decimal: 'punto' });
   await admin.step(imp.id, 'importar');
   const cost = async () => {
-    const { rows } = await api.db.system.execute(`select coalesce(sum(costo), 0)::float8 as costo from historial where activo_id = ${other.id}`);
+    const { rows } = await api.db.system.execute(
+      `select coalesce(sum(costo), 0)::float8 as costo from historial where activo_id = ${other.id}`,
+    );
     return rows[0]?.costo;
   };
   expect(await cost()).toBe(900);
   const [open] = await list({ q: 'Con trabajo' });
   const person = (await admin.call('POST', '/api/personal', unaPersona())).json;
-  await api.db.system.execute(`insert into mano_obra (empresa_id, orden_id, personal_id, inicio_en) values (${api.a}, ${open.id}, ${person.id}, now())`);
+  await api.db.system.execute(
+    `insert into mano_obra (empresa_id, orden_id, personal_id, inicio_en) values (${api.a}, ${open.id}, ${person.id}, now())`,
+  );
   expect(await admin.step(imp.id, 'revertir')).toMatchObject({ filas: { revertida: 1, importada: 1 } });
   expect(await cost()).toBe(0);
   expect(await list({ activo_id: other.id })).toMatchObject([{ titulo: 'Con trabajo' }]);
@@ -165,7 +204,11 @@ it('undoing removes closed orders and their cost, and keeps those that somebody 
 it('undoing withdraws the event that they raised, with the reason, and deletes its notices', async () => {
   await admin.call('POST', '/api/reglas', unaRegla({ tipo: 'orden_critica_creada', umbral: null }));
   await api.anActivo({ codigo: 'CRI-1' });
-  const imp = await admin.checked('ordenes', 'criticas.csv', 'Título,Activo,Prioridad\nUrgente,CRI-1,Crítica\nTambién,CRI-1,Crítica\n');
+  const imp = await admin.checked(
+    'ordenes',
+    'criticas.csv',
+    'Título,Activo,Prioridad\nUrgente,CRI-1,Crítica\nTambién,CRI-1,Crítica\n',
+  );
   await admin.step(imp.id, 'importar');
   await lookAtConditions(api.db, () => {});
   const { rows: raised } = await api.db.system.execute<{ id: number }>(
@@ -179,8 +222,12 @@ it('undoing withdraws the event that they raised, with the reason, and deletes i
   await lookAtConditions(api.db, () => {});
   const { rows: events } = await api.db.system.execute(`select estado, corregido, nota, fin_en is null as abierto
     from eventos where empresa_id = ${api.a} and tipo = 'orden_critica_creada'`);
-  expect(events).toEqual([{ estado: 'descartado', corregido: true, nota: 'Se deshizo la importación', abierto: false }]);
-  const { rows: notices } = await api.db.system.execute(`select id from notificaciones where empresa_id = ${api.a} and tipo = 'evento'`);
+  expect(events).toEqual([
+    { estado: 'descartado', corregido: true, nota: 'Se deshizo la importación', abierto: false },
+  ]);
+  const { rows: notices } = await api.db.system.execute(
+    `select id from notificaciones where empresa_id = ${api.a} and tipo = 'evento'`,
+  );
   expect(notices).toEqual([]);
 });
 
@@ -189,13 +236,16 @@ it('an undone order leaves no notice, and one line in the sheet that says it was
   await admin.call('POST', '/api/personal', unaPersona({ nombre: 'Avisada', documento_numero: '7788', user_id }));
   const told = await api.anActivo({ codigo: 'HOJA-1' });
   const sheet = async () =>
-    (await admin.call('GET', `/api/activos/${told.id}/historial`)).json.map(({ titulo, detalle }: { titulo: string; detalle: string | null }) => [
-      titulo.replace(/OT-\d+/, 'OT'),
-      detalle?.replace(/OT-\d+/, 'OT') ?? null,
-    ]);
+    (await admin.call('GET', `/api/activos/${told.id}/historial`)).json.map(
+      ({ titulo, detalle }: { titulo: string; detalle: string | null }) => [
+        titulo.replace(/OT-\d+/, 'OT'),
+        detalle?.replace(/OT-\d+/, 'OT') ?? null,
+      ],
+    );
   const before = await dumpOf(api, api.a);
   const cost = async () => (await admin.call('GET', `/api/activos/${told.id}/resumen`)).json.costo_total;
-  const text = 'Título,Activo,Responsable,Estado,Creada,Cerrada,Costo\nPor hacer,HOJA-1,7788,,,,\nHecha,HOJA-1,,Cerrada,2026-01-05,2026-01-09,500\n';
+  const text =
+    'Título,Activo,Responsable,Estado,Creada,Cerrada,Costo\nPor hacer,HOJA-1,7788,,,,\nHecha,HOJA-1,,Cerrada,2026-01-05,2026-01-09,500\n';
   const imp = await admin.checked('ordenes', 'hoja.csv', text, { decimal: 'punto' });
   await admin.step(imp.id, 'importar');
   expect(await sheet()).toHaveLength(5);
@@ -216,13 +266,21 @@ it('an undone order leaves no notice, and one line in the sheet that says it was
 it('undoing keeps orders with later additions, although these do not change the version', async () => {
   await api.anActivo({ codigo: 'UND-2' });
   const titles = ['Intacta', 'Comentada', 'Con papel', 'Con tarea', 'Con otro costo'];
-  const imp = await admin.checked('ordenes', 'tocadas.csv', ['Título,Activo,Costo', ...titles.map((titulo) => `${titulo},UND-2,5`)].join('\n'), {
-    decimal: 'punto',
-  });
+  const imp = await admin.checked(
+    'ordenes',
+    'tocadas.csv',
+    ['Título,Activo,Costo', ...titles.map((titulo) => `${titulo},UND-2,5`)].join('\n'),
+    {
+      decimal: 'punto',
+    },
+  );
   await admin.step(imp.id, 'importar');
   const idOf = async (titulo: string) => (await list({ q: titulo }))[0].id;
   await admin.call('POST', `/api/ordenes/${await idOf('Comentada')}/comentarios`, { texto: 'Ya la vi' });
-  await admin.call('POST', `/api/ordenes/${await idOf('Con papel')}/archivos`, { archivo_id: await api.aFile(), clase: 'documento' });
+  await admin.call('POST', `/api/ordenes/${await idOf('Con papel')}/archivos`, {
+    archivo_id: await api.aFile(),
+    clase: 'documento',
+  });
   await admin.call('POST', '/api/tareas', { titulo: 'Purgar', orden_id: await idOf('Con tarea') });
   await admin.call('POST', `/api/ordenes/${await idOf('Con otro costo')}/costos`, { descripcion: 'Grúa', valor: 1 });
   expect(await admin.step(imp.id, 'revertir')).toMatchObject({ filas: { revertida: 1, importada: 4 } });
@@ -243,11 +301,19 @@ it('nobody is notified of orders that were already overdue, and one person gets 
 });
 
 it('five hundred orders are imported', async () => {
-  const rows = Array.from({ length: 500 }, (_, n) => `Orden ${n},BUS-1,L-${n},Cerrada,2024-03-${String((n % 28) + 1).padStart(2, '0')},${n}`);
-  const imp = await admin.checked('ordenes', 'quinientas.csv', ['Título,Activo,Referencia,Estado,Cerrada,Costo', ...rows].join('\n'), {
-    decimal: 'punto',
-    historica: true,
-  });
+  const rows = Array.from(
+    { length: 500 },
+    (_, n) => `Orden ${n},BUS-1,L-${n},Cerrada,2024-03-${String((n % 28) + 1).padStart(2, '0')},${n}`,
+  );
+  const imp = await admin.checked(
+    'ordenes',
+    'quinientas.csv',
+    ['Título,Activo,Referencia,Estado,Cerrada,Costo', ...rows].join('\n'),
+    {
+      decimal: 'punto',
+      historica: true,
+    },
+  );
   expect(imp).toMatchObject({ filas_ok: 500 });
   expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 500 } });
 });
@@ -256,19 +322,28 @@ it('a change by a file is published to the pages of the order, and a new order t
   const known = await Promise.all(
     ['T-1', 'T-2', 'T-3'].map(
       async (referencia_externa) =>
-        (await admin.call('POST', '/api/ordenes', { titulo: 'Como era', activo_id: asset.id, referencia_externa })).json.id as number,
+        (await admin.call('POST', '/api/ordenes', { titulo: 'Como era', activo_id: asset.id, referencia_externa })).json
+          .id as number,
     ),
   );
   const text = 'OT;Título;Activo\nT-1;Otra;BUS-1\nT-2;Otra;BUS-1\nT-3;Otra;BUS-1\nT-4;Nueva;BUS-1\nT-5;Nueva;BUS-1\n';
-  const imp = await admin.checked('ordenes', 'cambios.csv', text, { modo: 'crear_o_actualizar', clave: 'referencia_externa' });
+  const imp = await admin.checked('ordenes', 'cambios.csv', text, {
+    modo: 'crear_o_actualizar',
+    clave: 'referencia_externa',
+  });
   const published: number[] = [];
-  const changed = (_: number, entity: string, rows: readonly { id: number }[]) => void (entity === 'ordenes' && published.push(...rows.map(({ id }) => id)));
+  const changed = (_: number, entity: string, rows: readonly { id: number }[]) =>
+    void (entity === 'ordenes' && published.push(...rows.map(({ id }) => id)));
   const parts = { db: api.db, jobs: api.jobs, changed, publish: async () => {} };
   handleImports(parts);
   const run = async (estado: 'importando' | 'revirtiendo') => {
     published.length = 0;
     await api.db.system.update(importacionTable).set({ estado }).where(eq(importacionTable.id, imp.id));
-    await startStep(parts, { empresaId: api.a, user: { id: (await api.as('admin').who).id }, ip: null }, async () => imp.id);
+    await startStep(
+      parts,
+      { empresaId: api.a, user: { id: (await api.as('admin').who).id }, ip: null },
+      async () => imp.id,
+    );
     return admin.settled(imp.id);
   };
   expect(await run('importando')).toMatchObject({ estado: 'completada', filas: { importada: 5 } });

@@ -6,9 +6,16 @@ import { importing, importingApi } from './testing/importing';
 const { api, admin } = await importingApi();
 
 const stops = async (q: string) =>
-  (await admin.call('GET', `/api/paradas?filter=${encodeURIComponent(JSON.stringify({ q }))}&sort=["nombre","ASC"]&range=[0,99]`)).json;
-const codes = (row: { errores: { columna: string | null; codigo: string }[] }) => row.errores.map(({ columna, codigo }) => `${columna}:${codigo}`);
-const packed = (parts: Record<string, string>) => zipOf(Object.entries(parts).map(([name, content]) => ({ name, content })));
+  (
+    await admin.call(
+      'GET',
+      `/api/paradas?filter=${encodeURIComponent(JSON.stringify({ q }))}&sort=["nombre","ASC"]&range=[0,99]`,
+    )
+  ).json;
+const codes = (row: { errores: { columna: string | null; codigo: string }[] }) =>
+  row.errores.map(({ columna, codigo }) => `${columna}:${codigo}`);
+const packed = (parts: Record<string, string>) =>
+  zipOf(Object.entries(parts).map(([name, content]) => ({ name, content })));
 const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
 const feature = (geometry: object | null, properties: object = {}) => ({ type: 'Feature', geometry, properties });
 const point = (longitude: number, latitude: number) => ({ type: 'Point', coordinates: [longitude, latitude] });
@@ -21,7 +28,8 @@ const square = [
 ];
 const kmlOf = (placemarks: string, head = '<?xml version="1.0" encoding="UTF-8"?>') =>
   `${head}<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Folder>${placemarks}</Folder></Document></kml>`;
-const pin = (name: string, more = '<Point><coordinates>-74.08,4.65,2600</coordinates></Point>') => `<Placemark><name>${name}</name>${more}</Placemark>`;
+const pin = (name: string, more = '<Point><coordinates>-74.08,4.65,2600</coordinates></Point>') =>
+  `<Placemark><name>${name}</name>${more}</Placemark>`;
 
 describe('a sheet of customers', () => {
   it('in Spanish, with decimal commas, becomes stops, and can be undone', async () => {
@@ -53,22 +61,33 @@ describe('a sheet of customers', () => {
     expect(await stops('Hoja')).toEqual([]);
   });
 
-  it.each(['"4,65 -74,08"', '"4.65,-74.08"', '"4,65, -74,08"', '"(4.65; -74.08)"', '"4,65,-74,08"', '"4.65° N, 74.08° W"'])(
-    'has both coordinates in one cell: %s',
-    async (both) => {
-      const imp = await admin.checked('paradas', 'una.csv', `Customer,Coordinates\nEn una celda,${both}\n`);
-      expect(imp).toMatchObject({ filas_ok: 1 });
-      await admin.step(imp.id, 'importar');
-      expect(await stops('En una celda')).toMatchObject([{ latitud: 4.65, longitud: -74.08, radio_m: 100 }]);
-      await admin.step(imp.id, 'revertir');
-    },
-  );
+  it.each([
+    '"4,65 -74,08"',
+    '"4.65,-74.08"',
+    '"4,65, -74,08"',
+    '"(4.65; -74.08)"',
+    '"4,65,-74,08"',
+    '"4.65° N, 74.08° W"',
+  ])('has both coordinates in one cell: %s', async (both) => {
+    const imp = await admin.checked('paradas', 'una.csv', `Customer,Coordinates\nEn una celda,${both}\n`);
+    expect(imp).toMatchObject({ filas_ok: 1 });
+    await admin.step(imp.id, 'importar');
+    expect(await stops('En una celda')).toMatchObject([{ latitud: 4.65, longitud: -74.08, radio_m: 100 }]);
+    await admin.step(imp.id, 'revertir');
+  });
 
   it('matches a stop by its code, then by its exact name', async () => {
     const { call } = admin;
-    await call('POST', '/api/paradas', { nombre: 'Ya estaba', codigo: 'Y-1', latitud: 4.6, longitud: -74, radio_m: 100 });
+    await call('POST', '/api/paradas', {
+      nombre: 'Ya estaba',
+      codigo: 'Y-1',
+      latitud: 4.6,
+      longitud: -74,
+      radio_m: 100,
+    });
     await call('POST', '/api/paradas', { nombre: 'Sin código', latitud: 4.6, longitud: -74, radio_m: 100 });
-    const text = 'Nombre,Código,Lat,Lon\nOtra,y1,4.6,-74\nYa estaba,Y-2,4.6,-74\nsin código,,4.6,-74\nDoble,,4.6,-74\nDOBLE,,4.7,-74\n';
+    const text =
+      'Nombre,Código,Lat,Lon\nOtra,y1,4.6,-74\nYa estaba,Y-2,4.6,-74\nsin código,,4.6,-74\nDoble,,4.6,-74\nDOBLE,,4.7,-74\n';
     const imp = await admin.checked('paradas', 'dobles.csv', text);
     const rows = await admin.rows(imp.id);
     expect(rows.map(codes)).toEqual([
@@ -78,7 +97,10 @@ describe('a sheet of customers', () => {
       ['Nombre:DUPLICADO_ARCHIVO'],
       ['Nombre:DUPLICADO_ARCHIVO'],
     ]);
-    const moved = await admin.checked('paradas', 'mueve.csv', 'Código,Lat,Lon\nY-1,5.5,-73\n', { modo: 'actualizar', clave: 'codigo' });
+    const moved = await admin.checked('paradas', 'mueve.csv', 'Código,Lat,Lon\nY-1,5.5,-73\n', {
+      modo: 'actualizar',
+      clave: 'codigo',
+    });
     await admin.step(moved.id, 'importar');
     expect(await stops('Ya estaba')).toMatchObject([{ latitud: 5.5, longitud: -73, radio_m: 100 }]);
     await admin.step(moved.id, 'revertir');
@@ -140,8 +162,17 @@ describe('GeoJSON', () => {
       feature({ type: 'LineString', coordinates: square }, { name: 'Mapa línea' }),
       feature(null, { name: 'Mapa sin lugar' }),
       feature(point(0, 0), { name: 'Mapa nada' }),
-      feature({ type: 'Polygon', coordinates: [[square[0], square[2], square[1], square[3], square[0]]] }, { name: 'Mapa cruzado' }),
-      feature({ type: 'Polygon', coordinates: [Array.from({ length: 900 }, (_, i) => [Math.cos(i / 144), Math.sin(i / 144)])] }, { name: 'Mapa fino' }),
+      feature(
+        { type: 'Polygon', coordinates: [[square[0], square[2], square[1], square[3], square[0]]] },
+        { name: 'Mapa cruzado' },
+      ),
+      feature(
+        {
+          type: 'Polygon',
+          coordinates: [Array.from({ length: 900 }, (_, i) => [Math.cos(i / 144), Math.sin(i / 144)])],
+        },
+        { name: 'Mapa fino' },
+      ),
     );
     const imp = await admin.checked('paradas', 'mapa.geojson', Buffer.from(`\uFEFF${map}`));
     expect(imp).toMatchObject({ filas_total: 10, filas_ok: 5, fila_encabezado: 0 });
@@ -154,7 +185,9 @@ describe('GeoJSON', () => {
     expect(said(7)).toContain('Falta el lugar');
     expect(said(8)).toContain('0, 0 está en el mar');
     expect(said(9)).toContain('El borde se cruza');
-    expect(rows[9].avisos[0].mensaje).toMatch(/^Se simplificó de 900 a 1?\d\d vértices: se aparta a lo más [\d.,]+ m del original$/);
+    expect(rows[9].avisos[0].mensaje).toMatch(
+      /^Se simplificó de 900 a 1?\d\d vértices: se aparta a lo más [\d.,]+ m del original$/,
+    );
     await admin.step(imp.id, 'importar');
     const made = await stops('Mapa');
     expect(made).toMatchObject([
@@ -169,9 +202,17 @@ describe('GeoJSON', () => {
   });
 
   it('may be one feature, or a bare shape that gets its name in the check', async () => {
-    const one = await admin.checked('paradas', 'una.json', JSON.stringify(feature(point(-74.08, 4.65), { nombre: 'Una sola' })));
+    const one = await admin.checked(
+      'paradas',
+      'una.json',
+      JSON.stringify(feature(point(-74.08, 4.65), { nombre: 'Una sola' })),
+    );
     expect(one).toMatchObject({ filas_total: 1, filas_ok: 1 });
-    const { encabezados } = await admin.upload('paradas', 'forma.json', JSON.stringify({ type: 'Polygon', coordinates: [square] }));
+    const { encabezados } = await admin.upload(
+      'paradas',
+      'forma.json',
+      JSON.stringify({ type: 'Polygon', coordinates: [square] }),
+    );
     expect(encabezados).toMatchObject([{ nombre: 'Polígono', lleno_pct: 100 }]);
   });
 
@@ -180,7 +221,9 @@ describe('GeoJSON', () => {
     await admin.step(imp.id, 'importar');
     const stranger = api.as('admin', api.b);
     expect((await stranger.call('GET', `/api/importaciones/${imp.id}`)).status).toBe(404);
-    expect((await stranger.call('GET', `/api/paradas?filter=${encodeURIComponent('{"q":"Solo mía"}')}`)).json).toEqual([]);
+    expect((await stranger.call('GET', `/api/paradas?filter=${encodeURIComponent('{"q":"Solo mía"}')}`)).json).toEqual(
+      [],
+    );
     await expect(importing(api, 'monitor').upload('paradas', 'a.geojson', collection())).rejects.toThrow();
   });
 });
@@ -194,7 +237,10 @@ describe('KML', () => {
         `<Polygon><outerBoundaryIs><LinearRing><coordinates>${square.map((each) => each.join(',')).join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon>`,
       ),
       pin('Kml vía', '<LineString><coordinates>-74,4 -74,5</coordinates></LineString>'),
-      pin('Kml varias', '<MultiGeometry><Point><coordinates>-74,4</coordinates></Point><Point><coordinates>-74,5</coordinates></Point></MultiGeometry>'),
+      pin(
+        'Kml varias',
+        '<MultiGeometry><Point><coordinates>-74,4</coordinates></Point><Point><coordinates>-74,5</coordinates></Point></MultiGeometry>',
+      ),
     ].join('');
     const text = kmlOf(placemarks, '<?xml version="1.0" encoding="ISO-8859-1"?><!-- hecho a mano -->');
     const imp = await admin.checked('paradas', 'mapa.kml', Buffer.from(text, 'latin1'));
@@ -208,7 +254,11 @@ describe('KML', () => {
   });
 
   it('may be zipped', async () => {
-    const imp = await admin.checked('paradas', 'mapa.kmz', packed({ 'doc.kml': kmlOf(pin('Kmz uno')), 'images/a.png': 'x' }));
+    const imp = await admin.checked(
+      'paradas',
+      'mapa.kmz',
+      packed({ 'doc.kml': kmlOf(pin('Kmz uno')), 'images/a.png': 'x' }),
+    );
     expect(imp).toMatchObject({ filas_ok: 1 });
   });
 });
@@ -247,14 +297,23 @@ describe('GTFS', () => {
   it('reports when there are too many stops', async () => {
     const rows = Array.from({ length: 30_000 }, (_, at) => `${at},Parada ${at},4.6,-74.1`);
     const imp = await admin.upload('paradas', 'stops.txt', `stop_id,stop_name,stop_lat,stop_lon\n${rows.join('\n')}\n`);
-    expect(imp).toMatchObject({ estado: 'fallida', error: 'La hoja tiene 30.000 filas y el máximo son 10.000: divídala en varios archivos' });
+    expect(imp).toMatchObject({
+      estado: 'fallida',
+      error: 'La hoja tiene 30.000 filas y el máximo son 10.000: divídala en varios archivos',
+    });
   });
 
   const city = new URL('../../../shared/data/gtfs-saopaulo.zip', import.meta.url);
   it.skipIf(!existsSync(city))('of a real city is read completely, or refused with its number of stops', async () => {
     const imp = await admin.upload('paradas', 'gtfs.zip', readFileSync(city));
     if (imp.estado === 'fallida') expect(imp.error).toContain('el máximo son 10.000');
-    else expect(imp.mapeo).toMatchObject({ stop_id: 'codigo', stop_name: 'nombre', stop_lat: 'latitud', stop_lon: 'longitud' });
+    else
+      expect(imp.mapeo).toMatchObject({
+        stop_id: 'codigo',
+        stop_name: 'nombre',
+        stop_lat: 'latitud',
+        stop_lon: 'longitud',
+      });
   });
 });
 
@@ -275,23 +334,53 @@ describe('a broken file is reported in one sentence', () => {
       JSON.stringify({ ...JSON.parse(good), crs: { properties: { name: 'urn:ogc:def:crs:EPSG::21897' } } }),
       'WGS 84',
     ],
-    ['GeoJSON of too many', 'a.geojson', collection(...Array.from({ length: 10_001 }, () => feature(point(1, 1)))), 'El mapa tiene 10.001 lugares'],
+    [
+      'GeoJSON of too many',
+      'a.geojson',
+      collection(...Array.from({ length: 10_001 }, () => feature(point(1, 1)))),
+      'El mapa tiene 10.001 lugares',
+    ],
     ['KML that is cut', 'a.kml', kmlOf(pin('Uno')).slice(0, -20), 'no es KML válido o está incompleto'],
     ['text that is called KML', 'a.kml', 'hola', 'no es KML'],
     ['XML that is no KML', 'a.kml', '<html></html>', 'es XML pero no KML'],
     ['KML with entities of its own', 'a.kml', laughs, 'DOCTYPE'],
     ['KML with an entity nobody knows', 'a.kml', kmlOf(pin('&nada;')), 'no es KML válido'],
-    ['KML that is not in the encoding it says', 'a.kml', Buffer.from(kmlOf(pin('Año')), 'latin1'), 'dice estar en UTF-8'],
-    ['KML in an encoding nobody knows', 'a.kml', kmlOf(pin('Uno'), '<?xml version="1.0" encoding="klingon"?>'), 'dice estar en KLINGON'],
+    [
+      'KML that is not in the encoding it says',
+      'a.kml',
+      Buffer.from(kmlOf(pin('Año')), 'latin1'),
+      'dice estar en UTF-8',
+    ],
+    [
+      'KML in an encoding nobody knows',
+      'a.kml',
+      kmlOf(pin('Uno'), '<?xml version="1.0" encoding="klingon"?>'),
+      'dice estar en KLINGON',
+    ],
     ['KML without places', 'a.kml', kmlOf(''), 'no trae ningún lugar'],
-    ['KML that is a link', 'a.kml', kmlOf('<NetworkLink><Link><href>https://example.com</href></Link></NetworkLink>'), 'enlace a un mapa en línea'],
+    [
+      'KML that is a link',
+      'a.kml',
+      kmlOf('<NetworkLink><Link><href>https://example.com</href></Link></NetworkLink>'),
+      'enlace a un mapa en línea',
+    ],
     ['KML of too many', 'a.kml', kmlOf(pin('Uno').repeat(10_001)), 'El mapa tiene 10.001 lugares'],
-    ['KML as deep as a well', 'a.kml', kmlOf('<Folder>'.repeat(100_000) + '</Folder>'.repeat(100_000)), 'no es KML válido'],
+    [
+      'KML as deep as a well',
+      'a.kml',
+      kmlOf('<Folder>'.repeat(100_000) + '</Folder>'.repeat(100_000)),
+      'no es KML válido',
+    ],
     ['a zip without stops', 'a.zip', packed({ 'routes.txt': 'route_id\n1\n' }), 'El ZIP no trae paradas'],
     ['a zip whose map is empty', 'a.kmz', packed({ 'doc.kml': '' }), 'está vacío'],
     ['a zip that is cut', 'a.zip', packed({ 'stops.txt': 'stop_id\n' }).subarray(0, 40), 'No se pudo leer el archivo'],
     ['a feed without stops', 'stops.txt', 'stop_id,stop_name,stop_lat,stop_lon\n', 'no tiene filas'],
-    ['a quote that nobody closes', 'stops.txt', 'stop_id,stop_name,stop_lat,stop_lon\n1,"Uno,4,5\n', 'se abre una comilla'],
+    [
+      'a quote that nobody closes',
+      'stops.txt',
+      'stop_id,stop_name,stop_lat,stop_lon\n1,"Uno,4,5\n',
+      'se abre una comilla',
+    ],
   ])('%s', async (_what, name, content, said) => {
     const imp = await admin.upload('paradas', name, content);
     expect(imp.estado).toBe('fallida');

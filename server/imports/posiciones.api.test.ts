@@ -21,7 +21,12 @@ afterAll(() => api.close());
 const start = Date.parse('2026-03-02T13:00:00Z');
 const fixes = Array.from({ length: 181 }, (_, at) => {
   const driven = Math.min(Math.max(at - 60, 0), 60);
-  return { at: new Date(start + at * 10_000 + (at % 3) * 137), lat: 4.65 + driven * 0.0009, lon: -74.08, kmh: driven > 0 && driven < 60 ? 36 : 0 };
+  return {
+    at: new Date(start + at * 10_000 + (at % 3) * 137),
+    lat: 4.65 + driven * 0.0009,
+    lon: -74.08,
+    kmh: driven > 0 && driven < 60 ? 36 : 0,
+  };
 });
 const dump = async () => {
   await api.tracking.projected();
@@ -29,10 +34,13 @@ const dump = async () => {
 };
 const trips = async () => {
   await api.tracking.projected();
-  const range = encodeURIComponent(JSON.stringify({ activo_id: asset.id, desde: '2026-03-01T00:00:00Z', hasta: '2026-03-04T00:00:00Z' }));
+  const range = encodeURIComponent(
+    JSON.stringify({ activo_id: asset.id, desde: '2026-03-01T00:00:00Z', hasta: '2026-03-04T00:00:00Z' }),
+  );
   return (await admin.call('GET', `/api/viajes?filter=${range}`)).json;
 };
-const codes = ({ errores, avisos }: { errores: { codigo: string }[]; avisos: { codigo: string }[] }) => [...errores, ...avisos].map(({ codigo }) => codigo);
+const codes = ({ errores, avisos }: { errores: { codigo: string }[]; avisos: { codigo: string }[] }) =>
+  [...errores, ...avisos].map(({ codigo }) => codigo);
 
 const csv = [
   'Activo;Fecha;Latitud;Longitud;Velocidad (km/h)',
@@ -46,7 +54,9 @@ const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://w
   .join('')}</trkseg></trk></gpx>`;
 const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><Placemark><gx:Track>${fixes
   .map(({ at }) => `<when>${at.toISOString()}</when>`)
-  .join('')}${fixes.map(({ lat, lon }) => `<gx:coord>${lon} ${lat} 2600</gx:coord>`).join('')}</gx:Track></Placemark></Document></kml>`;
+  .join(
+    '',
+  )}${fixes.map(({ lat, lon }) => `<gx:coord>${lon} ${lat} 2600</gx:coord>`).join('')}</gx:Track></Placemark></Document></kml>`;
 
 describe('old positions become the history of an asset', () => {
   it.each([
@@ -63,8 +73,12 @@ describe('old positions become the history of an asset', () => {
     expect(others).toEqual([]);
     expect(trip.distancia_km).toBeCloseTo(5.97, 1);
     const visits = (await admin.call('GET', `/api/paradas?filter={"q":"Bodega"}`)).json;
-    expect((await admin.call('GET', `/api/paradas/${visits[0].id}/visitas?filter={"activo_id":${asset.id}}`)).json).toHaveLength(1);
-    const range = encodeURIComponent(JSON.stringify({ activo_id: asset.id, desde: '2026-03-02T00:00:00Z', hasta: '2026-03-03T00:00:00Z' }));
+    expect(
+      (await admin.call('GET', `/api/paradas/${visits[0].id}/visitas?filter={"activo_id":${asset.id}}`)).json,
+    ).toHaveLength(1);
+    const range = encodeURIComponent(
+      JSON.stringify({ activo_id: asset.id, desde: '2026-03-02T00:00:00Z', hasta: '2026-03-03T00:00:00Z' }),
+    );
     const { json: stored, status } = await admin.call('GET', `/api/posiciones?filter=${range}&range=[0,999]`);
     expect(status).toBe(200);
     expect(stored).toHaveLength(181);
@@ -74,7 +88,9 @@ describe('old positions become the history of an asset', () => {
       ...(nombre.endsWith('kml') || nombre.endsWith('kmz') ? {} : { velocidad_kmh: 36 }),
     });
     const { json: live } = await admin.call('GET', '/api/posiciones');
-    expect(live.filter(({ activo_id }: { activo_id: number }) => activo_id === asset.id)).toMatchObject([{ dispositivo_id: null }]);
+    expect(live.filter(({ activo_id }: { activo_id: number }) => activo_id === asset.id)).toMatchObject([
+      { dispositivo_id: null },
+    ]);
     expect(await admin.step(imp.id, 'revertir')).toMatchObject({ filas: { revertida: 181 } });
     expect(await trips()).toEqual([]);
     expect(tracesIn(before, await dump())).toEqual([]);
@@ -98,17 +114,29 @@ describe('old positions become the history of an asset', () => {
     const filter = JSON.stringify({ activo_id: [asset.id], ...days });
     const columnas = ['fecha', 'activo_id', 'latitud', 'longitud', 'velocidad_kmh', 'rumbo', 'altitud_m'];
     const wishes = [
-      ...(['csv', 'xlsx'] as const).map((formato) => ['/api/posiciones/exportar', { formato, filter, columnas }] as const),
+      ...(['csv', 'xlsx'] as const).map(
+        (formato) => ['/api/posiciones/exportar', { formato, filter, columnas }] as const,
+      ),
       ['/api/posiciones/exportar', { formato: 'csv', separador: ',', decimal: '.', filter, columnas }] as const,
-      ...(['csv', 'xlsx', 'gpx', 'kml'] as const).map((formato) => ['/api/recorrido/exportar', { formato, activo_id: asset.id, ...days }] as const),
+      ...(['csv', 'xlsx', 'gpx', 'kml'] as const).map(
+        (formato) => ['/api/recorrido/exportar', { formato, activo_id: asset.id, ...days }] as const,
+      ),
     ];
     for (const [path, body] of wishes) {
       const { json } = await admin.call('POST', path, body);
       const { archivo_url: url, nombre_archivo } = await endedJob(admin.call, json.id);
       const { rawPayload } = await api.app.inject({ url });
-      const again = await admin.checked('posiciones', nombre_archivo, rawPayload, { activo_id: asset.id, formato_fecha: 'dma' });
+      const again = await admin.checked('posiciones', nombre_archivo, rawPayload, {
+        activo_id: asset.id,
+        formato_fecha: 'dma',
+      });
       const said = (await admin.rows(again.id)).map(codes);
-      expect([path, body.formato, again.filas_total, ...new Set(said.flat())]).toEqual([path, body.formato, 181, 'SIN_CAMBIOS']);
+      expect([path, body.formato, again.filas_total, ...new Set(said.flat())]).toEqual([
+        path,
+        body.formato,
+        181,
+        'SIN_CAMBIOS',
+      ]);
     }
     await admin.step(first.id, 'revertir');
   });
@@ -126,7 +154,12 @@ describe('old positions become the history of an asset', () => {
       'OTRO;2026-01-01 10:00;4.65;-74.08;',
       'REC-1;2026-01-01 10:00;0;0;0',
     ];
-    const imp = await admin.checked('posiciones', 'mal.csv', ['Activo;Fecha;Latitud;Longitud;Velocidad (km/h)', ...rows].join('\n'), { activo_id: null });
+    const imp = await admin.checked(
+      'posiciones',
+      'mal.csv',
+      ['Activo;Fecha;Latitud;Longitud;Velocidad (km/h)', ...rows].join('\n'),
+      { activo_id: null },
+    );
     expect((await admin.rows(imp.id)).map(codes)).toEqual([
       ['FUERA_DE_RANGO'],
       ['FUERA_DE_RANGO'],

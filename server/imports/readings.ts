@@ -7,11 +7,17 @@ import { rowsOf, type ImportRow } from './record';
 import { importacionFilaTable as f } from './tables';
 
 /**
- * Puts into the rows the readings of their cells that the mapped columns ask for. Cells of columns that are not imported show what people see.
+ * Puts into the rows the readings of their cells that the mapped columns ask for. Cells of columns that are not
+ * imported show what people see.
  *
  * @returns a notice of how many cells something was taken away from
  */
-export const settleReadings = async (tx: Tx, imp: ImportRow, mapeo: MapeoColumnas, columns: readonly Column[]): Promise<AvisoArchivo[]> => {
+export const settleReadings = async (
+  tx: Tx,
+  imp: ImportRow,
+  mapeo: MapeoColumnas,
+  columns: readonly Column[],
+): Promise<AvisoArchivo[]> => {
   const readings = JSON.stringify(Object.fromEntries(readingsOf(mapeo, columns)));
   const where = and(rowsOf(imp), sql`${f.formas} is not null`);
   await tx
@@ -41,7 +47,11 @@ export const settleReadings = async (tx: Tx, imp: ImportRow, mapeo: MapeoColumna
 /** Heading → reading. */
 const readingsOf = (mapeo: MapeoColumnas, columns: readonly Column[]): Map<string, string> => {
   const headings = headingsByField(mapeo);
-  return new Map(columns.flatMap((column) => (headings.has(column.field) ? [[headings.get(column.field) ?? '', readingOf(column)] as const] : [])));
+  return new Map(
+    columns.flatMap((column) =>
+      headings.has(column.field) ? [[headings.get(column.field) ?? '', readingOf(column)] as const] : [],
+    ),
+  );
 };
 
 /** Leaves out the rows that the sheet hides. @returns how many rows are left */

@@ -34,7 +34,9 @@ const keptOptions = z.object({
   encabezados: z.array(encabezado).default([]),
   recordado: z.boolean().default(false),
   /** The files in the zip beside the sheet: why one cannot be kept, and its id once it is stored. */
-  escaneos: z.array(z.object({ nombre: z.string(), problema: z.string().nullable(), archivo_id: z.string().nullable() })).default([]),
+  escaneos: z
+    .array(z.object({ nombre: z.string(), problema: z.string().nullable(), archivo_id: z.string().nullable() }))
+    .default([]),
   todo_o_nada: z.boolean().default(false),
 });
 export type KeptOptions = z.output<typeof keptOptions>;
@@ -57,13 +59,27 @@ const parsed = (row: typeof importacionTable.$inferSelect) => ({
   mapeo_valores: mapeoValores.parse(row.mapeo_valores),
 });
 
-export const mineBy = (empresaId: number, id: number) => and(eq(importacionTable.empresa_id, empresaId), eq(importacionTable.id, id));
+export const mineBy = (empresaId: number, id: number) =>
+  and(eq(importacionTable.empresa_id, empresaId), eq(importacionTable.id, id));
 
 type Change = Partial<Omit<typeof importacionTable.$inferInsert, 'opciones'>> & { opciones?: KeptOptions };
 
-/** Moves an import on from one of these states. @throws ApiError 409 when it is in none of them: another request was faster */
-export const claim = async (tx: Tx, empresaId: number, id: number, from: readonly EstadoImportacion[], set: Change & { estado: EstadoImportacion }) => {
-  const moved = await change(tx, and(mineBy(empresaId, id), inArray(importacionTable.estado, [...from])), { avance: 0, error: null, ...set });
+/**
+ * Moves an import on from one of these states.
+ * @throws ApiError 409 when it is in none of them: another request was faster
+ */
+export const claim = async (
+  tx: Tx,
+  empresaId: number,
+  id: number,
+  from: readonly EstadoImportacion[],
+  set: Change & { estado: EstadoImportacion },
+) => {
+  const moved = await change(tx, and(mineBy(empresaId, id), inArray(importacionTable.estado, [...from])), {
+    avance: 0,
+    error: null,
+    ...set,
+  });
   if (moved) return moved;
   await readImport(tx, empresaId, id);
   throw new ApiError('CONFLICTO', { message: 'La importación ya está en otro paso. Vuelva a abrirla.' });
@@ -81,7 +97,11 @@ export const change = async (tx: Tx, where: SQL | undefined, set: Change): Promi
 
 /** The rows of an import, without records created for it (numbered below zero). */
 export const rowsOf = ({ empresa_id, id }: Pick<ImportRow, 'empresa_id' | 'id'>) =>
-  and(eq(importacionFilaTable.empresa_id, empresa_id), eq(importacionFilaTable.importacion_id, id), gte(importacionFilaTable.numero, 0));
+  and(
+    eq(importacionFilaTable.empresa_id, empresa_id),
+    eq(importacionFilaTable.importacion_id, id),
+    gte(importacionFilaTable.numero, 0),
+  );
 
 /** Recounts the rows by state. */
 export const recount = (tx: Tx, { empresa_id, id }: Pick<ImportRow, 'empresa_id' | 'id'>) => {
@@ -96,7 +116,10 @@ export const recount = (tx: Tx, { empresa_id, id }: Pick<ImportRow, 'empresa_id'
 };
 
 /** What histories note of an import whose records are written or undone. */
-export const importingOf = ({ id, nombre_archivo }: Pick<ImportRow, 'id' | 'nombre_archivo'>, deshace: boolean): Importing => ({
+export const importingOf = (
+  { id, nombre_archivo }: Pick<ImportRow, 'id' | 'nombre_archivo'>,
+  deshace: boolean,
+): Importing => ({
   id,
   nombre: nombre_archivo,
   deshace,
@@ -112,7 +135,10 @@ export const teller = (db: Db, publish: Publish, { empresa_id, id, uuid }: Impor
     if (avance === published) return;
     published = avance;
     await db.tenant(empresa_id, (tx) =>
-      change(tx, and(mineBy(empresa_id, id), eq(importacionTable.estado, estado)), { avance, latido_en: new Date().toISOString() }),
+      change(tx, and(mineBy(empresa_id, id), eq(importacionTable.estado, estado)), {
+        avance,
+        latido_en: new Date().toISOString(),
+      }),
     );
     const notice: ImportMessage = { estado, avance };
     void publish(channels.import(uuid), events.importacion, notice);
@@ -136,7 +162,11 @@ export const headingsHash = (headings: readonly string[]) =>
 export const errorsHeading = 'Errores';
 
 /** Until when it can be undone; null when it cannot. */
-export const undoableUntil = ({ estado, terminada_en, filas_ok }: Pick<ImportRow, 'estado' | 'terminada_en' | 'filas_ok'>): string | null => {
+export const undoableUntil = ({
+  estado,
+  terminada_en,
+  filas_ok,
+}: Pick<ImportRow, 'estado' | 'terminada_en' | 'filas_ok'>): string | null => {
   if (!['completada', 'completada_con_errores'].includes(estado) || !terminada_en || filas_ok === 0) return null;
   const until = Date.parse(terminada_en) + limitesImportacion.deshacer;
   return until > Date.now() ? new Date(until).toISOString() : null;

@@ -10,7 +10,12 @@ import { importingApi } from './testing/importing';
 const { api, admin } = await importingApi();
 
 const list = async (path: string, filter: object) =>
-  (await admin.call('GET', `/api/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]&sort=["id","ASC"]`)).json;
+  (
+    await admin.call(
+      'GET',
+      `/api/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]&sort=["id","ASC"]`,
+    )
+  ).json;
 
 it('levels may have parents in the same file, in any order; circular references are reported', async () => {
   const good = await admin.checked(
@@ -40,12 +45,17 @@ it('a missing level is created only on request, and deleted when the import is u
   ]);
   expect(await admin.step(imp.id, 'validar')).toMatchObject({ filas_ok: 0, filas_error: 2 });
   await admin.step(imp.id, 'valores', {
-    mapeo_valores: { nivel_id: { [valores[1].clave]: { crear: true } }, tipo_activo: { [valores[0].clave]: { valor: 'vehiculo' } } },
+    mapeo_valores: {
+      nivel_id: { [valores[1].clave]: { crear: true } },
+      tipo_activo: { [valores[0].clave]: { valor: 'vehiculo' } },
+    },
   });
   expect(await admin.step(imp.id, 'validar')).toMatchObject({ filas_ok: 2, filas_error: 0 });
   expect(await list('niveles', { q: 'sede nueva' })).toEqual([]);
   expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada' });
-  expect(await list('niveles', { q: 'sede nueva' })).toMatchObject([{ camino: ['Región Nueva', 'Sede Nueva'], activos_n: 2 }]);
+  expect(await list('niveles', { q: 'sede nueva' })).toMatchObject([
+    { camino: ['Región Nueva', 'Sede Nueva'], activos_n: 2 },
+  ]);
   // The same headings again: columns and values are mapped as before.
   const again = await admin.upload('activos', 'otros.csv', 'Nivel,Código,Tipo,Nombre\nx,L-9,Camión,Tres\n');
   expect(again).toMatchObject({ recordado: true, mapeo_valores: { tipo_activo: { camion: { valor: 'vehiculo' } } } });
@@ -59,10 +69,17 @@ it('existing records are changed by their key; empty cells keep or erase as chos
   const one = await api.anActivo({ codigo: 'UP-1', marca: 'Kenworth', color: 'Rojo' });
   const two = await api.anActivo({ codigo: 'UP-2', marca: 'Mack', color: 'Azul' });
   const text = 'Código,Marca,Color\nup-1,Volvo,\nUP-2,Scania,\nUP-3,Iveco,\n';
-  const imp = await admin.checked('activos', 'cambios.csv', text, { modo: 'actualizar', clave: 'codigo', vacio: 'conservar' });
+  const imp = await admin.checked('activos', 'cambios.csv', text, {
+    modo: 'actualizar',
+    clave: 'codigo',
+    vacio: 'conservar',
+  });
   expect(imp).toMatchObject({ filas_ok: 2, filas_error: 1 });
   expect((await admin.rows(imp.id, 'errores'))[0].errores).toMatchObject([{ columna: 'Código', codigo: 'NO_EXISTE' }]);
-  expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada_con_errores', filas: { importada: 2, con_error: 1 } });
+  expect(await admin.step(imp.id, 'importar')).toMatchObject({
+    estado: 'completada_con_errores',
+    filas: { importada: 2, con_error: 1 },
+  });
   const read = async ({ id }: { id: number }) => (await admin.call('GET', `/api/activos/${id}`)).json;
   expect(await read(one)).toMatchObject({ marca: 'Volvo', color: 'Rojo' });
   const touched = await read(two);
@@ -73,10 +90,17 @@ it('existing records are changed by their key; empty cells keep or erase as chos
   expect(await read(two)).toMatchObject({ marca: 'Scania', color: 'Verde' });
   expect((await admin.rows(imp.id, 'avisos'))[0].avisos).toMatchObject([{ codigo: 'CONSERVADA' }]);
   expect((await admin.call('POST', `/api/importaciones/${imp.id}/revertir`)).status).toBe(409);
-  const erasing = await admin.checked('activos', 'borra.csv', text, { modo: 'actualizar', clave: 'codigo', vacio: 'borrar' });
+  const erasing = await admin.checked('activos', 'borra.csv', text, {
+    modo: 'actualizar',
+    clave: 'codigo',
+    vacio: 'borrar',
+  });
   await admin.step(erasing.id, 'importar');
   expect(await read(one)).toMatchObject({ marca: 'Volvo', color: null });
-  const both = await admin.checked('activos', 'igual.csv', 'Código,Nombre,Tipo,Nivel,Marca\nUP-1,,,,Volvo\n', { modo: 'crear_o_actualizar', clave: 'codigo' });
+  const both = await admin.checked('activos', 'igual.csv', 'Código,Nombre,Tipo,Nivel,Marca\nUP-1,,,,Volvo\n', {
+    modo: 'crear_o_actualizar',
+    clave: 'codigo',
+  });
   expect((await admin.rows(both.id))[0]).toMatchObject({ estado: 'valida', avisos: [{ codigo: 'SIN_CAMBIOS' }] });
   expect(await admin.step(both.id, 'importar')).toMatchObject({ filas: { omitida: 1 } });
 });
@@ -96,8 +120,12 @@ it('a cell is corrected in place, and rows that shared its value are checked aga
   ]);
   expect(json.importacion).toMatchObject({ filas_ok: 2, filas_error: 1 });
   expect((await admin.call('PUT', `/api/importaciones/${imp.id}/filas/3`, { datos: { Otra: 'x' } })).status).toBe(422);
-  expect((await admin.call('PUT', `/api/importaciones/${imp.id}/filas/99`, { datos: { Código: 'x' } })).status).toBe(404);
-  expect((await admin.call('POST', `/api/importaciones/${imp.id}/importar`, { todo_o_nada: true })).json.errors).toHaveProperty('todo_o_nada');
+  expect((await admin.call('PUT', `/api/importaciones/${imp.id}/filas/99`, { datos: { Código: 'x' } })).status).toBe(
+    404,
+  );
+  expect(
+    (await admin.call('POST', `/api/importaciones/${imp.id}/importar`, { todo_o_nada: true })).json.errors,
+  ).toHaveProperty('todo_o_nada');
 });
 
 it('failed formulas are mapped to nothing once; a corrected file of errors uses the earlier choices', async () => {
@@ -108,7 +136,9 @@ it('failed formulas are mapped to nothing once; a corrected file of errors uses 
   );
   await admin.step(imp.id, 'columnas', { mapeo: imp.mapeo, opciones: imp.opciones });
   const { valores } = (await admin.call('GET', `/api/importaciones/${imp.id}/valores`)).json;
-  expect(valores).toMatchObject([{ campo: 'costo_adquisicion', texto: '#N/D', filas: 2, sugerencias: [], creable: false }]);
+  expect(valores).toMatchObject([
+    { campo: 'costo_adquisicion', texto: '#N/D', filas: 2, sugerencias: [], creable: false },
+  ]);
   const means = (valor: string | null) => ({ mapeo_valores: { costo_adquisicion: { [valores[0].clave]: { valor } } } });
   expect((await admin.call('PUT', `/api/importaciones/${imp.id}/valores`, means('7'))).status).toBe(422);
   await admin.step(imp.id, 'valores', means(null));
@@ -123,13 +153,20 @@ it('failed formulas are mapped to nothing once; a corrected file of errors uses 
 });
 
 it('all or nothing: a row that can no longer be written rolls the others back', async () => {
-  const imp = await admin.checked('personal', 'gente.csv', 'Nombre,Tipo,Cédula\nAna,Técnico,T-1\nLuis,Conductor,T-2\nEva,Supervisor,T-3\n');
+  const imp = await admin.checked(
+    'personal',
+    'gente.csv',
+    'Nombre,Tipo,Cédula\nAna,Técnico,T-1\nLuis,Conductor,T-2\nEva,Supervisor,T-3\n',
+  );
   expect(imp).toMatchObject({ filas_ok: 3 });
   await admin.call('POST', '/api/personal', { nombre: 'Otra', tipo: 'tecnico', documento_numero: 'T-3' });
   const done = await admin.step(imp.id, 'importar', { todo_o_nada: true });
   expect(done).toMatchObject({ estado: 'fallida', filas: { valida: 2, con_error: 1 } });
   expect(await list('personal', { q: 'Ana' })).toEqual([]);
-  expect(await admin.step(imp.id, 'importar', {})).toMatchObject({ estado: 'completada_con_errores', filas: { importada: 2 } });
+  expect(await admin.step(imp.id, 'importar', {})).toMatchObject({
+    estado: 'completada_con_errores',
+    filas: { importada: 2 },
+  });
 });
 
 /** Starts an import with this many rows and stops it once some are written. */
@@ -147,7 +184,8 @@ const stoppedHalfWay = async (codigo: string, todo_o_nada: boolean) => {
     return Object.assign(Object.create(db) as Db, { tenant });
   };
   const parts = { db: api.db, jobs: api.jobs, changed: () => {}, publish: async () => {} };
-  const handle: Jobs['handle'] = (tipo, handler, left) => api.jobs.handle(tipo, (job) => handler({ ...job, db: held(job.db) }), left);
+  const handle: Jobs['handle'] = (tipo, handler, left) =>
+    api.jobs.handle(tipo, (job) => handler({ ...job, db: held(job.db) }), left);
   handleImports({ ...parts, jobs: { ...api.jobs, handle }, changed: stop });
   const stopped = await admin.step(imp.id, 'importar', { todo_o_nada });
   handleImports(parts);
@@ -164,7 +202,11 @@ it('a running import can be stopped: its written rows stay and are reported, and
     error: `Alguien la detuvo: se guardaron ${importada} filas. Faltan ${valida}, que se pueden importar después.`,
   });
   expect((await admin.call('POST', `/api/importaciones/${id}/detener`)).status).toBe(409);
-  expect(await admin.step(id, 'importar')).toMatchObject({ estado: 'completada', error: null, filas: { importada: 600 } });
+  expect(await admin.step(id, 'importar')).toMatchObject({
+    estado: 'completada',
+    error: null,
+    filas: { importada: 600 },
+  });
 });
 
 it('all or nothing: a stopped import leaves nothing behind', async () => {
@@ -180,7 +222,10 @@ it('an import whose server crashed is stopped at once', async () => {
   const imp = await admin.checked('niveles', 'quieta.csv', 'Nombre,Tipo\nSede quieta,Sede\n');
   await api.db.system.update(importacionTable).set({ estado: 'importando' }).where(eq(importacionTable.id, imp.id));
   const answer = await admin.call('POST', `/api/importaciones/${imp.id}/detener`);
-  expect(answer).toMatchObject({ status: 202, json: { estado: 'fallida', error: expect.stringMatching(/no se guardó ninguna fila. Faltan 1/) } });
+  expect(answer).toMatchObject({
+    status: 202,
+    json: { estado: 'fallida', error: expect.stringMatching(/no se guardó ninguna fila. Faltan 1/) },
+  });
   expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 1 } });
 });
 
@@ -188,11 +233,17 @@ it('an import whose job is cancelled before its turn shows that, like a stopped 
   const imp = await admin.checked('niveles', 'pendiente.csv', 'Nombre,Tipo\nSede pendiente,Sede\n');
   await api.db.system.update(importacionTable).set({ estado: 'importando' }).where(eq(importacionTable.id, imp.id));
   let givenUp: Parameters<Jobs['handle']>[2];
-  const jobs = { ...api.jobs, handle: (...[tipo, , left]: Parameters<Jobs['handle']>) => void (tipo === 'importacion' && (givenUp = left)) };
+  const jobs = {
+    ...api.jobs,
+    handle: (...[tipo, , left]: Parameters<Jobs['handle']>) => void (tipo === 'importacion' && (givenUp = left)),
+  };
   handleImports({ db: api.db, jobs, changed: () => {}, publish: async () => {} });
   const { id: userId } = await api.as('admin').who;
   await givenUp?.({ empresaId: api.a, userId, parametros: { importacion: imp.id, ip: null }, error: null });
-  expect(await admin.settled(imp.id)).toMatchObject({ estado: 'fallida', error: expect.stringContaining('no se guardó ninguna fila') });
+  expect(await admin.settled(imp.id)).toMatchObject({
+    estado: 'fallida',
+    error: expect.stringContaining('no se guardó ninguna fila'),
+  });
 });
 
 it('another server continues after a crash: no row twice, none missing', async () => {
@@ -217,7 +268,9 @@ it('another server continues after a crash: no row twice, none missing', async (
   await taking.look();
   expect(await admin.settled(imp.id)).toMatchObject({ estado: 'completada', filas: { importada: 120 } });
   await taking.stop();
-  expect((await list('activos', { q: 'R-' })).map(({ codigo }: { codigo: string }) => codigo).sort()).toEqual(rows.map((row) => row.split(',')[0]).sort());
+  expect((await list('activos', { q: 'R-' })).map(({ codigo }: { codigo: string }) => codigo).sort()).toEqual(
+    rows.map((row) => row.split(',')[0]).sort(),
+  );
 });
 
 it('readings go to the meter of their asset and must fit among the others by date', async () => {
@@ -249,7 +302,9 @@ it('identifiers of devices come in as the file has them, with a notice where one
   const ids = ['490154203237518', '490154203237519', '49015420323757', 'Camión 12', '+573001112299', '7', 'móvil#7'];
   const imp = await admin.checked('dispositivos', 'gps.csv', ['Identificador', ...ids].join('\n'));
   expect(imp).toMatchObject({ filas_ok: 7, filas_error: 0, filas_aviso: 2 });
-  const notices = (await admin.rows(imp.id, 'avisos')).flatMap(({ avisos }: { avisos: { columna: string; mensaje: string }[] }) => avisos);
+  const notices = (await admin.rows(imp.id, 'avisos')).flatMap(
+    ({ avisos }: { avisos: { columna: string; mensaje: string }[] }) => avisos,
+  );
   expect(notices).toMatchObject([
     { columna: 'Identificador', mensaje: expect.stringContaining('último dígito no cuadra') },
     { columna: 'Identificador', mensaje: expect.stringContaining('falta el 0 inicial') },

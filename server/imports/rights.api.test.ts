@@ -33,20 +33,26 @@ it.each(roles)('%s imports only if the permissions allow it', async (role: Role)
   const { call } = api.as(role);
   expect((await call('GET', '/api/importaciones')).status).toBe(allowed ? 200 : 403);
   expect((await call('GET', '/api/importaciones/plantillas/activos')).status).toBe(allowed ? 200 : 403);
-  expect((await call('POST', '/api/importaciones/archivo', { bytes: 10, huella: 'a'.repeat(64) })).status).toBe(allowed ? 201 : 403);
+  expect((await call('POST', '/api/importaciones/archivo', { bytes: 10, huella: 'a'.repeat(64) })).status).toBe(
+    allowed ? 201 : 403,
+  );
   const { id } = await admin.upload('niveles', 'a.csv', 'Nombre\nUno\n');
   if (!allowed)
-    for (const [method, url] of calls(id)) expect((await call(method, url, method === 'GET' ? undefined : body)).status, `${method} ${url}`).toBe(403);
+    for (const [method, url] of calls(id))
+      expect((await call(method, url, method === 'GET' ? undefined : body)).status, `${method} ${url}`).toBe(403);
 });
 
 it('an import is invisible to other companies, and so is its channel', async () => {
   const imp = await admin.upload('niveles', 'b.csv', 'Nombre\nDos\n');
   const stranger = api.as('admin', api.b);
   for (const [method, url] of calls(imp.id))
-    expect((await stranger.call(method, url, method === 'GET' ? undefined : body)).status, `${method} ${url}`).toBe(404);
+    expect((await stranger.call(method, url, method === 'GET' ? undefined : body)).status, `${method} ${url}`).toBe(
+      404,
+    );
   expect((await stranger.call('GET', '/api/importaciones')).json).toEqual([]);
   const join = async (who: ReturnType<TestApi['as']>) =>
-    (await who.call('POST', '/broadcasting/auth', { socket_id: '1.2', channel_name: channels.import(imp.uuid) })).status;
+    (await who.call('POST', '/broadcasting/auth', { socket_id: '1.2', channel_name: channels.import(imp.uuid) }))
+      .status;
   expect(await join(api.as('admin'))).toBe(200);
   expect(await join(stranger)).toBe(403);
   expect(await join(api.as('operario'))).toBe(403);
@@ -60,19 +66,30 @@ it('a file that was imported before is reported, an unreadable one gets the reas
   expect(second.repetida).toMatchObject({ id: first.id });
   expect((await admin.call('DELETE', `/api/importaciones/${second.id}`)).status).toBe(200);
   expect((await admin.call('DELETE', `/api/importaciones/${first.id}`)).status).toBe(409);
-  expect(await admin.upload('niveles', 'd.csv', 'Nombre\n')).toMatchObject({ estado: 'fallida', error: 'La hoja no tiene filas debajo de los encabezados' });
+  expect(await admin.upload('niveles', 'd.csv', 'Nombre\n')).toMatchObject({
+    estado: 'fallida',
+    error: 'La hoja no tiene filas debajo de los encabezados',
+  });
 });
 
 it('steps must be in order, and ambiguities of a file must be resolved', async () => {
   await api.aNivel({ nombre: 'Sede fechas' });
-  const imp = await admin.upload('activos', 'e.csv', 'Nombre,Tipo,Nivel,Fecha de compra\nUno,Equipo,Sede fechas,04/05/2026\n');
+  const imp = await admin.upload(
+    'activos',
+    'e.csv',
+    'Nombre,Tipo,Nivel,Fecha de compra\nUno,Equipo,Sede fechas,04/05/2026\n',
+  );
   expect((await admin.call('POST', `/api/importaciones/${imp.id}/importar`)).status).toBe(409);
   const refused = async (mapeo: object, opciones: object) =>
     (await admin.call('PUT', `/api/importaciones/${imp.id}/columnas`, { mapeo, opciones })).json.errors;
   expect(await refused(imp.mapeo, {})).toHaveProperty('formato_fecha');
-  expect(await refused({ ...imp.mapeo, Nivel: null }, { formato_fecha: 'dma' })).toMatchObject({ mapeo: ['Falta la columna de: Nivel'] });
+  expect(await refused({ ...imp.mapeo, Nivel: null }, { formato_fecha: 'dma' })).toMatchObject({
+    mapeo: ['Falta la columna de: Nivel'],
+  });
   expect(await refused({ ...imp.mapeo, Tipo: 'nombre' }, { formato_fecha: 'dma' })).toHaveProperty('mapeo');
-  expect(await refused(imp.mapeo, { formato_fecha: 'dma', modo: 'actualizar', clave: 'codigo' })).toHaveProperty('clave');
+  expect(await refused(imp.mapeo, { formato_fecha: 'dma', modo: 'actualizar', clave: 'codigo' })).toHaveProperty(
+    'clave',
+  );
   expect(await refused({ ...imp.mapeo, Tipo: 'empresa_id' }, { formato_fecha: 'dma' })).toHaveProperty('mapeo');
 });
 
@@ -93,7 +110,9 @@ it('the template contains the company’s own catalogues, and its headings are r
   expect(values?.flat()).toEqual(expect.arrayContaining([nivel.nombre, 'Camiones', 'Fuera de servicio']));
   // The cells below «Nivel» offer its values from the second row on.
   const sheet = await textIn(answer.rawPayload, 'xl/worksheets/sheet1.xml');
-  const [under, list] = [data?.[0]?.indexOf('Nivel') ?? -1, values?.[0]?.indexOf('Nivel') ?? -1].map((at) => String.fromCharCode(65 + at));
+  const [under, list] = [data?.[0]?.indexOf('Nivel') ?? -1, values?.[0]?.indexOf('Nivel') ?? -1].map((at) =>
+    String.fromCharCode(65 + at),
+  );
   expect(sheet).toMatch(new RegExp(`sqref="${under}2:${under}10001"><formula1>Valores!\\$${list}\\$2:`));
 });
 

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { importacion, importacionDetalle, limitesImportacion, nuevaImportacion, otraLectura, preparando, tipoImportacion } from '#contract/importaciones';
+import {
+  importacion,
+  importacionDetalle,
+  limitesImportacion,
+  nuevaImportacion,
+  otraLectura,
+  preparando,
+  tipoImportacion,
+} from '#contract/importaciones';
 import { exportando } from '#contract/exportacion';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../records/crud';
@@ -31,7 +39,10 @@ export const importRoutes =
       '/',
       {
         config: { allow: ['list', 'importaciones'] },
-        schema: { querystring: z.object({ tipo: tipoImportacion.optional() }), response: { 200: z.array(importacion) } },
+        schema: {
+          querystring: z.object({ tipo: tipoImportacion.optional() }),
+          response: { 200: z.array(importacion) },
+        },
       },
       async (request) => listImports(db, callerOf(request).empresaId, request.query.tipo),
     );
@@ -67,7 +78,12 @@ export const importRoutes =
           const { tipo, nombre, opciones } = parseBody(nuevaImportacion, request.body);
           requireImport(caller, tipo);
           const id = await startStep(parts, caller, async (tx) => {
-            const file = await keepFile(tx, empresaId, user.id, { nombre, tipo: 'application/octet-stream', carga_id: taken, bytes: whole.length });
+            const file = await keepFile(tx, empresaId, user.id, {
+              nombre,
+              tipo: 'application/octet-stream',
+              carga_id: taken,
+              bytes: whole.length,
+            });
             const [row] = await tx
               .insert(importacionTable)
               .values({
@@ -88,8 +104,10 @@ export const importRoutes =
       }),
     );
 
-    app.get('/:id', { config: { allow: ['show', 'importaciones'] }, schema: { params: byId, response: { 200: importacionDetalle } } }, async (request) =>
-      describeImport(db, callerOf(request).empresaId, idOf(request.params.id)),
+    app.get(
+      '/:id',
+      { config: { allow: ['show', 'importaciones'] }, schema: { params: byId, response: { 200: importacionDetalle } } },
+      async (request) => describeImport(db, callerOf(request).empresaId, idOf(request.params.id)),
     );
 
     app.post(
@@ -108,17 +126,27 @@ export const importRoutes =
 
     app.post(
       '/:id/errores',
-      { config: { allow: ['show', 'importaciones'], token: ['importaciones:lectura'] }, schema: { params: byId, response: { 202: exportando } } },
+      {
+        config: { allow: ['show', 'importaciones'], token: ['importaciones:lectura'] },
+        schema: { params: byId, response: { 202: exportando } },
+      },
       async (request, reply) => {
         const { empresaId, user, ip, token } = callerOf(request);
-        const { id: importacion } = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, idOf(request.params.id)));
-        return reply.code(202).send({ id: await jobs.start(empresaId, user.id, errorsKind, { importacion, ip }, token?.id) });
+        const { id: importacion } = await db.tenant(empresaId, (tx) =>
+          readImport(tx, empresaId, idOf(request.params.id)),
+        );
+        return reply
+          .code(202)
+          .send({ id: await jobs.start(empresaId, user.id, errorsKind, { importacion, ip }, token?.id) });
       },
     );
 
     app.delete(
       '/:id',
-      { config: { allow: ['delete', 'importaciones'] }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      {
+        config: { allow: ['delete', 'importaciones'] },
+        schema: { params: byId, response: { 200: z.object({ id: z.int() }) } },
+      },
       async (request) => {
         const { empresaId } = callerOf(request);
         const id = idOf(request.params.id);
@@ -127,9 +155,18 @@ export const importRoutes =
           const done = sql`exists (select 1 from importacion_filas fila where fila.importacion_id = ${importacionTable.id} and fila.estado in ('importada', 'revertida'))`;
           const removed = await tx
             .delete(importacionTable)
-            .where(and(mineBy(empresaId, id), inArray(importacionTable.estado, [...preparando, 'fallida']), sql`not ${done}`))
+            .where(
+              and(
+                mineBy(empresaId, id),
+                inArray(importacionTable.estado, [...preparando, 'fallida']),
+                sql`not ${done}`,
+              ),
+            )
             .returning({ archivo_id: importacionTable.archivo_id });
-          if (removed.length === 0) throw new ApiError('CONFLICTO', { message: 'Una importación que ya guardó registros no se descarta: deshágala.' });
+          if (removed.length === 0)
+            throw new ApiError('CONFLICTO', {
+              message: 'Una importación que ya guardó registros no se descarta: deshágala.',
+            });
           await dropFiles(
             tx,
             empresaId,
@@ -146,6 +183,9 @@ export const importRoutes =
 
 /** The company of an import's channel; undefined when there is none. */
 export const companyOfImport = async (db: Parts['db']['system'], uuid: string): Promise<number | undefined> => {
-  const [row] = await db.select({ empresa_id: importacionTable.empresa_id }).from(importacionTable).where(eq(importacionTable.uuid, uuid));
+  const [row] = await db
+    .select({ empresa_id: importacionTable.empresa_id })
+    .from(importacionTable)
+    .where(eq(importacionTable.uuid, uuid));
   return row?.empresa_id;
 };

@@ -56,7 +56,10 @@ export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowCheck
     catalogues.set(name, known);
     return known;
   };
-  const index = await indexFile(db, imp, kind, headings, [...groupsOf(kind, imp), ...(kind.together ? [kind.together] : [])]);
+  const index = await indexFile(db, imp, kind, headings, [
+    ...groupsOf(kind, imp),
+    ...(kind.together ? [kind.together] : []),
+  ]);
   const chosen = await db.tenant(empresaId, (tx) => livingDestinations(tx, imp, mapped));
 
   const refuse = (draft: Draft, field: string, refusal: Refusal) => {
@@ -64,12 +67,16 @@ export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowCheck
     draft.errores.push(problemAt(headings, field, label(field), refusal));
   };
   const warn = (draft: Draft, field: string, refusal: Refusal) =>
-    void draft.avisos.push({ ...problemAt(headings, field, label(field), refusal), ...(field === '' && { mensaje: refusal.mensaje }) });
+    void draft.avisos.push({
+      ...problemAt(headings, field, label(field), refusal),
+      ...(field === '' && { mensaje: refusal.mensaje }),
+    });
 
   const read = async (tx: Tx, rows: readonly Stored[]): Promise<Draft[]> => {
     const cell = ({ datos }: Stored, { field }: Column) => (datos[headings.get(field) ?? ''] ?? '').trim();
     for (const column of mapped)
-      if (column.refersTo) await catalogue(column.refersTo).load(tx, [...new Set(rows.map((row) => cell(row, column)).filter(Boolean))]);
+      if (column.refersTo)
+        await catalogue(column.refersTo).load(tx, [...new Set(rows.map((row) => cell(row, column)).filter(Boolean))]);
     const siblings = kind.parent ? index.named : null;
     return rows.map((row) => {
       const draft: Draft = {
@@ -86,11 +93,17 @@ export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowCheck
     });
   };
 
-  const readInto = (draft: Draft, column: Column, text: string, siblings: ((text: string) => readonly number[]) | null) => {
+  const readInto = (
+    draft: Draft,
+    column: Column,
+    text: string,
+    siblings: ((text: string) => readonly number[]) | null,
+  ) => {
     if (text === '') return;
     const { field, refersTo } = column;
     const destination = mapeo_valores[field]?.[fold(text)];
-    if (destination && 'crear' in destination && refersTo && catalogue(refersTo).find(text).length === 0) return void draft.pending.add(field);
+    if (destination && 'crear' in destination && refersTo && catalogue(refersTo).find(text).length === 0)
+      return void draft.pending.add(field);
     if (destination && 'valor' in destination) {
       if (destination.valor === null) return;
       const value = refersTo ? Number(destination.valor) : destination.valor;
@@ -116,8 +129,16 @@ export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowCheck
     } else if (siblings && kind.parent?.field === field) {
       const rows = siblings(text).filter((numero) => numero !== draft.numero);
       if (rows.length === 1) draft.pending.add(field);
-      else if (rows.length > 1) refuse(draft, field, { codigo: 'AMBIGUO', mensaje: `Hay varios en el archivo: filas ${rows.slice(0, 5).join(', ')}` });
-      else refuse(draft, field, { codigo: 'NO_EXISTE', mensaje: `No existe «${text.slice(0, 60)}», ni en la empresa ni en el archivo` });
+      else if (rows.length > 1)
+        refuse(draft, field, {
+          codigo: 'AMBIGUO',
+          mensaje: `Hay varios en el archivo: filas ${rows.slice(0, 5).join(', ')}`,
+        });
+      else
+        refuse(draft, field, {
+          codigo: 'NO_EXISTE',
+          mensaje: `No existe «${text.slice(0, 60)}», ni en la empresa ni en el archivo`,
+        });
     } else refuse(draft, field, { codigo: 'NO_EXISTE', mensaje: `No existe «${text.slice(0, 60)}»` });
   };
 
@@ -176,7 +197,8 @@ const livingDestinations = async (tx: Tx, { empresa_id, mapeo_valores }: ImportR
   const wanted = new Map<CatalogueName, number[]>();
   for (const { field, refersTo } of columns)
     for (const destination of Object.values(mapeo_valores[field] ?? {}))
-      if (refersTo && 'valor' in destination && destination.valor !== null) wanted.set(refersTo, [...(wanted.get(refersTo) ?? []), Number(destination.valor)]);
+      if (refersTo && 'valor' in destination && destination.valor !== null)
+        wanted.set(refersTo, [...(wanted.get(refersTo) ?? []), Number(destination.valor)]);
   const living = new Map<CatalogueName, Set<number>>();
   for (const [name, ids] of wanted)
     living.set(
@@ -194,7 +216,12 @@ const livingDestinations = async (tx: Tx, { empresa_id, mapeo_valores }: ImportR
 /** Stores the check results of rows. */
 export const keepVerdicts = async (tx: Tx, { empresa_id, id }: ImportRow, drafts: readonly Draft[]) => {
   if (drafts.length === 0) return;
-  const verdicts = drafts.map(({ numero, errores, avisos }) => ({ numero, errores, avisos, estado: errores.length > 0 ? 'con_error' : 'valida' }));
+  const verdicts = drafts.map(({ numero, errores, avisos }) => ({
+    numero,
+    errores,
+    avisos,
+    estado: errores.length > 0 ? 'con_error' : 'valida',
+  }));
   await tx.execute(sql`
     update importacion_filas fila set errores = dicho.errores, avisos = dicho.avisos, estado = dicho.estado
     from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as dicho(numero int, errores jsonb, avisos jsonb, estado text)
@@ -208,6 +235,10 @@ export const someRows = (tx: Tx, { empresa_id, id }: ImportRow, numbers: readonl
     .select({ numero: importacionFilaTable.numero, datos: importacionFilaTable.datos })
     .from(importacionFilaTable)
     .where(
-      and(eq(importacionFilaTable.empresa_id, empresa_id), eq(importacionFilaTable.importacion_id, id), inArray(importacionFilaTable.numero, [...numbers])),
+      and(
+        eq(importacionFilaTable.empresa_id, empresa_id),
+        eq(importacionFilaTable.importacion_id, id),
+        inArray(importacionFilaTable.numero, [...numbers]),
+      ),
     )
     .orderBy(importacionFilaTable.numero);

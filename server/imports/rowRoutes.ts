@@ -1,6 +1,14 @@
 import { and, asc, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { edicionFila, filaImportacion, filasRevisadas, verFilas, type FilaImportacion, type Problema, type VerFilas } from '#contract/importaciones';
+import {
+  edicionFila,
+  filaImportacion,
+  filasRevisadas,
+  verFilas,
+  type FilaImportacion,
+  type Problema,
+  type VerFilas,
+} from '#contract/importaciones';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../records/crud';
 import type { Tx } from '../db/client';
@@ -49,7 +57,11 @@ export const rowRoutes =
       '/:id/filas/:numero',
       {
         config: { allow: ['edit', 'importaciones'] },
-        schema: { params: byId.extend({ numero: z.string() }), body: parsedLater(edicionFila), response: { 200: filasRevisadas } },
+        schema: {
+          params: byId.extend({ numero: z.string() }),
+          body: parsedLater(edicionFila),
+          response: { 200: filasRevisadas },
+        },
       },
       async (request) => {
         const { empresaId } = callerOf(request);
@@ -58,7 +70,10 @@ export const rowRoutes =
         const numero = idOf(request.params.numero);
         const { imp, before, after } = await db.tenant(empresaId, async (tx) => {
           const imp = await readImport(tx, empresaId, id);
-          if (imp.estado !== 'validada') throw new ApiError('CONFLICTO', { message: 'Las filas se corrigen después de revisarlas y antes de importarlas.' });
+          if (imp.estado !== 'validada')
+            throw new ApiError('CONFLICTO', {
+              message: 'Las filas se corrigen después de revisarlas y antes de importarlas.',
+            });
           const [row] = await tx
             .select({ datos: f.datos })
             .from(f)
@@ -66,7 +81,8 @@ export const rowRoutes =
             .for('no key update');
           if (!row) throw new ApiError('NO_ENCONTRADO');
           const unknown = Object.keys(datos).find((heading) => !imp.encabezados.includes(heading));
-          if (unknown !== undefined) throw fieldError('datos', `El archivo no tiene la columna «${unknown.slice(0, 60)}»`);
+          if (unknown !== undefined)
+            throw fieldError('datos', `El archivo no tiene la columna «${unknown.slice(0, 60)}»`);
           const after = { ...row.datos, ...trimmed(datos) };
           // What is typed here counts as it is, whatever the cell of the file could be read as.
           const typed = sql.param(Object.keys(datos));
@@ -83,7 +99,10 @@ export const rowRoutes =
         return db.tenant(empresaId, async (tx) => {
           await keepVerdicts(tx, imp, drafts);
           const row = (await recount(tx, imp)) ?? imp;
-          const found = await readRows(tx, and(rowsOf(imp), sql`${f.numero} = any(${sql.param(sharing.slice(0, 200))}::int[])`)).orderBy(asc(f.numero));
+          const found = await readRows(
+            tx,
+            and(rowsOf(imp), sql`${f.numero} = any(${sql.param(sharing.slice(0, 200))}::int[])`),
+          ).orderBy(asc(f.numero));
           return { filas: found.map(asRow), importacion: summary(row) };
         });
       },
@@ -121,4 +140,5 @@ const asRow = (row: Kept): FilaImportacion => ({
   avisos: row.avisos as Problema[],
 });
 
-const trimmed = (datos: Record<string, string>) => Object.fromEntries(Object.entries(datos).map(([heading, text]) => [heading, text.trim()]));
+const trimmed = (datos: Record<string, string>) =>
+  Object.fromEntries(Object.entries(datos).map(([heading, text]) => [heading, text.trim()]));

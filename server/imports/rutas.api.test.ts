@@ -6,14 +6,20 @@ import { importing, importingApi } from './testing/importing';
 const { api, admin } = await importingApi();
 
 const found = async (resource: string, q: string, company = admin) =>
-  (await company.call('GET', `/api/${resource}?filter=${encodeURIComponent(JSON.stringify({ q }))}&sort=["nombre","ASC"]&range=[0,99]`)).json;
+  (
+    await company.call(
+      'GET',
+      `/api/${resource}?filter=${encodeURIComponent(JSON.stringify({ q }))}&sort=["nombre","ASC"]&range=[0,99]`,
+    )
+  ).json;
 /** With their complete lines. */
 const routes = async (q: string) => {
   const routes = [];
   for (const { id } of await found('rutas', q)) routes.push((await admin.call('GET', `/api/rutas/${id}`)).json);
   return routes;
 };
-const codes = (row: { errores: { columna: string | null; codigo: string }[] }) => row.errores.map(({ columna, codigo }) => `${columna}:${codigo}`);
+const codes = (row: { errores: { columna: string | null; codigo: string }[] }) =>
+  row.errores.map(({ columna, codigo }) => `${columna}:${codigo}`);
 const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
 const feature = (geometry: object | null, properties: object = {}) => ({ type: 'Feature', geometry, properties });
 const line = [
@@ -24,12 +30,19 @@ const line = [
 const lineString = { type: 'LineString', coordinates: line };
 /** A line too complex for two thousand points. */
 const winding = (points: number) =>
-  Array.from({ length: points }, (_, at) => [-74 + at / 50_000 + Math.sin(at) / 40_000, 4.6 + Math.sin(at / 90) / 50 + Math.cos(at * 1.7) / 40_000]);
+  Array.from({ length: points }, (_, at) => [
+    -74 + at / 50_000 + Math.sin(at) / 40_000,
+    4.6 + Math.sin(at / 90) / 50 + Math.cos(at * 1.7) / 40_000,
+  ]);
 
 describe('a sheet of routes', () => {
   beforeAll(async () => {
     for (const [codigo, latitud] of Object.entries({ A01: 4.6, B02: 4.62, 'C-03': 4.64 }))
-      await admin.call('POST', '/api/paradas', unaParada({ nombre: `Punto ${codigo}`, codigo, latitud, longitud: -74 }));
+      await admin.call(
+        'POST',
+        '/api/paradas',
+        unaParada({ nombre: `Punto ${codigo}`, codigo, latitud, longitud: -74 }),
+      );
     await admin.call('POST', '/api/activos', unActivo({ nivel_id: (await api.aNivel()).id, codigo: 'R-01' }));
   });
 
@@ -44,7 +57,14 @@ describe('a sheet of routes', () => {
     expect(imp).toMatchObject({ filas_ok: 2, filas_error: 0, filas_aviso: 1 });
     expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada' });
     const [second, first] = await routes('Hoja');
-    expect(first).toMatchObject({ codigo: 'H-1', tolerancia_m: 150, dias_semana: [1, 2, 3, 4, 5], hora_salida: '05:30', color: 'rojo', activa: true });
+    expect(first).toMatchObject({
+      codigo: 'H-1',
+      tolerancia_m: 150,
+      dias_semana: [1, 2, 3, 4, 5],
+      hora_salida: '05:30',
+      color: 'rojo',
+      activa: true,
+    });
     expect(first.paradas).toMatchObject([
       { orden: 1, llegada_min: 0, servicio_min: 0 },
       { orden: 2, llegada_min: 15, servicio_min: 3 },
@@ -68,7 +88,11 @@ describe('a sheet of routes', () => {
     ['WKT with heights', 'SRID=4326;LINESTRING Z (-74.1 4.6 2600, -74.05 4.62 2600, -74 4.7 2600)'],
     ['GeoJSON', JSON.stringify(lineString)],
   ])('has its line as %s', async (_how, text) => {
-    const imp = await admin.checked('rutas', 'lineas.csv', `nombre,trazado\nCon línea,"${text.replaceAll('"', '""')}"\n`);
+    const imp = await admin.checked(
+      'rutas',
+      'lineas.csv',
+      `nombre,trazado\nCon línea,"${text.replaceAll('"', '""')}"\n`,
+    );
     expect(imp).toMatchObject({ filas_ok: 1 });
     await admin.step(imp.id, 'importar');
     expect(await routes('Con línea')).toMatchObject([{ trazado: lineString }]);
@@ -86,7 +110,12 @@ describe('a sheet of routes', () => {
     ['Paradas,Hora', '"A01; B02",26:00', 'Hora', 'no es una hora'],
     ['Paradas,Asignaciones', '"A01; B02",R-01 @26:00', 'Asignaciones', 'no es una hora'],
     ['Paradas,Asignaciones', '"A01; B02",NADIE', 'Asignaciones', 'No existe el activo «NADIE»'],
-    ['Paradas,Asignaciones,Días', '"A01; B02",R-01 (Nadie) @5:00,lunes', 'Asignaciones', 'No existe la persona «Nadie»'],
+    [
+      'Paradas,Asignaciones,Días',
+      '"A01; B02",R-01 (Nadie) @5:00,lunes',
+      'Asignaciones',
+      'No existe la persona «Nadie»',
+    ],
     ['Paradas,Asignaciones', '"A01; B02","R-01; r01"', 'Asignaciones', 'dos veces a la misma hora'],
     ['Paradas,Asignaciones', '"A01; B02",(Nadie)', 'Asignaciones', 'no dice un activo'],
     ['Paradas,Tolerancia', '"A01; B02",5', 'Tolerancia', '50'],
@@ -100,9 +129,9 @@ describe('a sheet of routes', () => {
   ])('says what is wrong at its cell: %s %s', async (headings, cells, column, said) => {
     const imp = await admin.checked('rutas', 'mala.csv', `Nombre,${headings}\nMala,${cells}\n`);
     const [{ errores }] = await admin.rows(imp.id);
-    expect(errores.map(({ columna, mensaje }: { columna: string; mensaje: string }) => [String(columna), mensaje])).toEqual([
-      [column, expect.stringContaining(said)],
-    ]);
+    expect(
+      errores.map(({ columna, mensaje }: { columna: string; mensaje: string }) => [String(columna), mensaje]),
+    ).toEqual([[column, expect.stringContaining(said)]]);
   });
 
   it('changes routes found by their code, and does nothing for unchanged ones', async () => {
@@ -110,10 +139,20 @@ describe('a sheet of routes', () => {
     const first = await admin.checked('rutas', 'una.csv', text);
     await admin.step(first.id, 'importar');
     const again = await admin.checked('rutas', 'una.csv', text, { modo: 'crear_o_actualizar', clave: 'codigo' });
-    expect((await admin.rows(again.id)).map(({ avisos }: { avisos: { codigo: string }[] }) => avisos.map(({ codigo }) => codigo))).toEqual([['SIN_CAMBIOS']]);
-    const twice = await admin.checked('rutas', 'dos.csv', 'Nombre,Código,Paradas\nOtra,k1,A01; B02\n', { modo: 'crear', clave: null });
+    expect(
+      (await admin.rows(again.id)).map(({ avisos }: { avisos: { codigo: string }[] }) =>
+        avisos.map(({ codigo }) => codigo),
+      ),
+    ).toEqual([['SIN_CAMBIOS']]);
+    const twice = await admin.checked('rutas', 'dos.csv', 'Nombre,Código,Paradas\nOtra,k1,A01; B02\n', {
+      modo: 'crear',
+      clave: null,
+    });
     expect((await admin.rows(twice.id)).map(codes)).toEqual([['Código:DUPLICADO_SISTEMA']]);
-    const moved = await admin.checked('rutas', 'tres.csv', 'Código,Paradas\nK-1,A01@0; B02@25\n', { modo: 'actualizar', clave: 'codigo' });
+    const moved = await admin.checked('rutas', 'tres.csv', 'Código,Paradas\nK-1,A01@0; B02@25\n', {
+      modo: 'actualizar',
+      clave: 'codigo',
+    });
     await admin.step(moved.id, 'importar');
     expect((await routes('Conocida'))[0].paradas[1]).toMatchObject({ llegada_min: 25 });
     await admin.step(moved.id, 'revertir');
@@ -134,9 +173,19 @@ describe('a sheet of routes', () => {
 describe('a map of routes', () => {
   it('as GeoJSON: a row is a feature and reports what is not supported', async () => {
     const map = collection(
-      feature(lineString, { name: 'Mapa uno', code: 'M-1', color: '#d02020', tolerancia: 300, dias: 'lun-sáb', 'hora de salida': '06:00' }),
+      feature(lineString, {
+        name: 'Mapa uno',
+        code: 'M-1',
+        color: '#d02020',
+        tolerancia: 300,
+        dias: 'lun-sáb',
+        'hora de salida': '06:00',
+      }),
       feature({ type: 'MultiLineString', coordinates: [line.slice(0, 2), line.slice(1)] }, { name: 'Mapa unida' }),
-      feature({ type: 'MultiLineString', coordinates: [line.slice(0, 2), [[-74.05, 4.622], line[2]]] }, { name: 'Mapa casi unida' }),
+      feature(
+        { type: 'MultiLineString', coordinates: [line.slice(0, 2), [[-74.05, 4.622], line[2]]] },
+        { name: 'Mapa casi unida' },
+      ),
       feature(
         {
           type: 'MultiLineString',
@@ -167,25 +216,40 @@ describe('a map of routes', () => {
     const imp = await admin.checked('rutas', 'mapa.geojson', map);
     expect(imp).toMatchObject({ filas_total: 8, filas_ok: 4, filas_aviso: 2 });
     const rows = await admin.rows(imp.id);
-    const said = (numero: number, which = 'errores') => rows[numero - 1][which].map(({ mensaje }: { mensaje: string }) => mensaje).join();
+    const said = (numero: number, which = 'errores') =>
+      rows[numero - 1][which].map(({ mensaje }: { mensaje: string }) => mensaje).join();
     expect(said(3, 'avisos')).toMatch(/^Venía en 2 partes, separadas hasta 221 m/);
     expect(said(4)).toContain('partes que no se siguen');
     expect(said(5)).toContain('Es un punto');
     expect(said(6)).toContain('Falta el trazado');
-    expect(said(7, 'avisos')).toMatch(/^Se simplificó de 9\.000 a [\d.]+ puntos: se aparta a lo más [\d,]+ m del original$/);
+    expect(said(7, 'avisos')).toMatch(
+      /^Se simplificó de 9\.000 a [\d.]+ puntos: se aparta a lo más [\d,]+ m del original$/,
+    );
     expect(said(8)).toContain('no es un lugar');
     await admin.step(imp.id, 'importar');
     const made = await routes('Mapa');
-    expect(made.map(({ nombre }: { nombre: string }) => nombre)).toEqual(['Mapa casi unida', 'Mapa larga', 'Mapa unida', 'Mapa uno']);
+    expect(made.map(({ nombre }: { nombre: string }) => nombre)).toEqual([
+      'Mapa casi unida',
+      'Mapa larga',
+      'Mapa unida',
+      'Mapa uno',
+    ]);
     expect(made[2].trazado).toEqual(lineString);
     expect(made[1].trazado.coordinates.length).toBeLessThanOrEqual(2_000);
-    expect(made[3]).toMatchObject({ codigo: 'M-1', color: 'rojo', tolerancia_m: 300, dias_semana: [1, 2, 3, 4, 5, 6], hora_salida: '06:00' });
+    expect(made[3]).toMatchObject({
+      codigo: 'M-1',
+      color: 'rojo',
+      tolerancia_m: 300,
+      dias_semana: [1, 2, 3, 4, 5, 6],
+      hora_salida: '06:00',
+    });
     await admin.step(imp.id, 'revertir');
     expect(await routes('Mapa')).toEqual([]);
   });
 
   it('as KML: lines with their colours, consecutive parts joined', async () => {
-    const way = (places: number[][]) => `<LineString><coordinates>${places.map((place) => `${place.join(',')},0`).join(' ')}</coordinates></LineString>`;
+    const way = (places: number[][]) =>
+      `<LineString><coordinates>${places.map((place) => `${place.join(',')},0`).join(' ')}</coordinates></LineString>`;
     const style = '<Style><LineStyle><color>ff00aa00</color></LineStyle></Style>';
     const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>
       <Placemark><name>Kml uno</name>${style}${way(line)}</Placemark>
@@ -200,7 +264,11 @@ describe('a map of routes', () => {
   });
 
   it('as GPX: segments of a track are one line, and waypoints beside it its stops, created where missing', async () => {
-    await admin.call('POST', '/api/paradas', unaParada({ nombre: 'Gpx plaza', codigo: 'GP', latitud: 4.6201, longitud: -74.0501 }));
+    await admin.call(
+      'POST',
+      '/api/paradas',
+      unaParada({ nombre: 'Gpx plaza', codigo: 'GP', latitud: 4.6201, longitud: -74.0501 }),
+    );
     const points = (places: (number | undefined)[][], name: string) =>
       places.map(([lon, lat]) => `<${name} lat="${lat}" lon="${lon}"><ele>2600</ele></${name}>`).join('');
     const wpt = (lon: number, lat: number, name: string) => `<wpt lat="${lat}" lon="${lon}"><name>${name}</name></wpt>`;
@@ -224,27 +292,58 @@ describe('a map of routes', () => {
 
 describe('a broken file of routes is reported in one sentence', () => {
   const good = collection(feature(lineString, { name: 'Año' }));
-  const gpxOf = (inside: string, head = '<?xml version="1.0"?>') => `${head}<gpx xmlns="http://www.topografix.com/GPX/1/1">${inside}</gpx>`;
+  const gpxOf = (inside: string, head = '<?xml version="1.0"?>') =>
+    `${head}<gpx xmlns="http://www.topografix.com/GPX/1/1">${inside}</gpx>`;
   const utf8 = '<?xml version="1.0" encoding="UTF-8"?>';
   const point = '<trkpt lat="4" lon="-74"/>';
   it.each<[string, string, Buffer | string, string]>([
     ['GeoJSON that is cut', 'a.geojson', good.slice(0, -9), 'no es JSON válido o está incompleto'],
     ['GeoJSON in another encoding', 'a.geojson', Buffer.from(good, 'latin1'), 'no está en UTF-8'],
     ['GeoJSON without features', 'a.geojson', collection(), 'no trae ningún lugar'],
-    ['GeoJSON of too many', 'a.geojson', collection(...Array.from({ length: 10_001 }, () => feature(lineString))), 'El mapa tiene 10.001 lugares'],
-    ['GPX that is cut', 'a.gpx', gpxOf(`<trk><trkseg>${point}</trkseg></trk>`).slice(0, -10), 'no es GPX válido o está incompleto'],
+    [
+      'GeoJSON of too many',
+      'a.geojson',
+      collection(...Array.from({ length: 10_001 }, () => feature(lineString))),
+      'El mapa tiene 10.001 lugares',
+    ],
+    [
+      'GPX that is cut',
+      'a.gpx',
+      gpxOf(`<trk><trkseg>${point}</trkseg></trk>`).slice(0, -10),
+      'no es GPX válido o está incompleto',
+    ],
     ['text that is called GPX', 'a.gpx', 'hola', 'no es GPX'],
     ['XML that is no map', 'a.gpx', '<html></html>', 'es XML pero no KML'],
     ['GPX with entities of its own', 'a.gpx', gpxOf('', '<!DOCTYPE gpx [<!ENTITY a "ja">]>'), 'DOCTYPE'],
     ['GPX with an entity nobody knows', 'a.gpx', gpxOf('<trk><name>&nada;</name></trk>'), 'no es GPX válido'],
-    ['GPX that is not in the encoding it says', 'a.gpx', Buffer.from(gpxOf('<trk><name>Año</name></trk>', utf8), 'latin1'), 'dice estar en UTF-8'],
+    [
+      'GPX that is not in the encoding it says',
+      'a.gpx',
+      Buffer.from(gpxOf('<trk><name>Año</name></trk>', utf8), 'latin1'),
+      'dice estar en UTF-8',
+    ],
     ['GPX of places alone', 'a.gpx', gpxOf('<wpt lat="4" lon="-74"><name>Uno</name></wpt>'), 'solo lugares sueltos'],
     ['GPX of too many', 'a.gpx', gpxOf('<trk></trk>'.repeat(10_001)), 'El mapa tiene 10.001 lugares'],
-    ['GPX as deep as a well', 'a.gpx', gpxOf('<extensions>'.repeat(100_000) + '</extensions>'.repeat(100_000)), 'no es GPX válido'],
+    [
+      'GPX as deep as a well',
+      'a.gpx',
+      gpxOf('<extensions>'.repeat(100_000) + '</extensions>'.repeat(100_000)),
+      'no es GPX válido',
+    ],
     ['KML that is cut', 'a.kml', '<kml><Document><Placemark><name>Uno', 'no es KML válido o está incompleto'],
-    ['KML that is a link', 'a.kml', '<kml><NetworkLink><Link><href>https://example.com</href></Link></NetworkLink></kml>', 'enlace a un mapa en línea'],
+    [
+      'KML that is a link',
+      'a.kml',
+      '<kml><NetworkLink><Link><href>https://example.com</href></Link></NetworkLink></kml>',
+      'enlace a un mapa en línea',
+    ],
     ['a zip of something else', 'a.zip', zipOf([{ name: 'foto.jpg', content: 'x' }]), 'El ZIP no trae rutas'],
-    ['a zip that is cut', 'a.zip', zipOf([{ name: 'stops.txt', content: 'x' }]).subarray(0, 30), 'No se pudo leer el archivo'],
+    [
+      'a zip that is cut',
+      'a.zip',
+      zipOf([{ name: 'stops.txt', content: 'x' }]).subarray(0, 30),
+      'No se pudo leer el archivo',
+    ],
     ['stops alone', 'a.zip', zipOf([{ name: 'stops.txt', content: 'stop_id\n1\n' }]), 'Al GTFS le falta routes.txt'],
     ['a quote that nobody closes', 'a.csv', 'Nombre,Paradas\n"Uno,A01\n', 'En la línea 2 se abre una comilla'],
     ['a sheet without rows', 'a.csv', 'Nombre,Paradas\n', 'no tiene filas'],

@@ -21,7 +21,8 @@ const all = async <T>(resource: string, company = admin): Promise<T[]> => {
 
 describe('a feed in a company', () => {
   it('uses existing stops, by code or by name and place, creates the others, and can be undone completely', async () => {
-    const post = async (given: object) => (await admin.call('POST', '/api/paradas', unaParada(given))).json.id as number;
+    const post = async (given: object) =>
+      (await admin.call('POST', '/api/paradas', unaParada(given))).json.id as number;
     const coded = await post({ nombre: 'Otra', codigo: 'a', latitud: 4.5, longitud: -74 });
     const named = await post({ nombre: 'PARQUE, SUR', codigo: 'X-9', latitud: 4.6101, longitud: -74.1001 });
     await post({ nombre: 'Museo', codigo: 'X-10', latitud: 4.631, longitud: -74.1 });
@@ -113,10 +114,17 @@ describe.skipIf(!existsSync(city))('the feed of a real city', () => {
       const [head, ...lines] = Buffer.concat(pieces).toString().trim().split(/\r?\n/);
       const columns = head?.split(',') ?? [];
       const cells = (line: string) =>
-        [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'));
-      return lines.map((line) => Object.fromEntries(cells(line).map((cell, at) => [columns[at] ?? '', cell])) as Record<string, string>);
+        [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>
+          cell.replace(/^"|"$/g, '').replaceAll('""', '"'),
+        );
+      return lines.map(
+        (line) =>
+          Object.fromEntries(cells(line).map((cell, at) => [columns[at] ?? '', cell])) as Record<string, string>,
+      );
     };
-    const [trips, times, points, stopRows] = await Promise.all(['trips.txt', 'stop_times.txt', 'shapes.txt', 'stops.txt'].map(table));
+    const [trips, times, points, stopRows] = await Promise.all(
+      ['trips.txt', 'stop_times.txt', 'shapes.txt', 'stops.txt'].map(table),
+    );
     const by = (rows: Record<string, string>[] = [], key: string) => {
       const groups = new Map<string, Record<string, string>[]>();
       for (const row of rows) groups.set(row[key] ?? '', [...(groups.get(row[key] ?? '') ?? []), row]);
@@ -125,11 +133,18 @@ describe.skipIf(!existsSync(city))('the feed of a real city', () => {
     const [timesOf, pointsOf] = [by(times, 'trip_id'), by(points, 'shape_id')];
     const seconds = (text = '') => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
     const expected = (trips ?? []).map((trip) => {
-      const calls = (timesOf.get(trip.trip_id ?? '') ?? []).toSorted((a, b) => Number(a.stop_sequence) - Number(b.stop_sequence));
-      const line = (pointsOf.get(trip.shape_id ?? '') ?? []).toSorted((a, b) => Number(a.shape_pt_sequence) - Number(b.shape_pt_sequence));
+      const calls = (timesOf.get(trip.trip_id ?? '') ?? []).toSorted(
+        (a, b) => Number(a.stop_sequence) - Number(b.stop_sequence),
+      );
+      const line = (pointsOf.get(trip.shape_id ?? '') ?? []).toSorted(
+        (a, b) => Number(a.shape_pt_sequence) - Number(b.shape_pt_sequence),
+      );
       return {
         codigo: `${trip.route_id}:${trip.direction_id}`,
-        stops: calls.map(({ stop_id = '', arrival_time }) => [stop_id, Math.round((seconds(arrival_time) - seconds(calls[0]?.departure_time)) / 60)]),
+        stops: calls.map(({ stop_id = '', arrival_time }) => [
+          stop_id,
+          Math.round((seconds(arrival_time) - seconds(calls[0]?.departure_time)) / 60),
+        ]),
         line: line.map((point) => [Number(point.shape_pt_lon), Number(point.shape_pt_lat)]),
       };
     });
@@ -143,11 +158,18 @@ describe.skipIf(!existsSync(city))('the feed of a real city', () => {
     const routes = new Map((await all<Ruta>('rutas', there)).map((route) => [route.codigo, route]));
     for (const { codigo, stops: calls, line } of expected) {
       const route = routes.get(codigo);
-      expect(route?.paradas.map(({ parada_id, llegada_min }) => [stops.get(parada_id)?.codigo, llegada_min])).toEqual(calls);
+      expect(route?.paradas.map(({ parada_id, llegada_min }) => [stops.get(parada_id)?.codigo, llegada_min])).toEqual(
+        calls,
+      );
       const { json: whole } = await there.call('GET', `/api/rutas/${route?.id}`);
       if (line.length <= 2_000) expect(whole.trazado.coordinates).toEqual(line);
     }
-    const places = new Map((stopRows ?? []).map(({ stop_id, stop_lat, stop_lon }) => [stop_id, [Number(stop_lon), Number(stop_lat)] as [number, number]]));
+    const places = new Map(
+      (stopRows ?? []).map(({ stop_id, stop_lat, stop_lon }) => [
+        stop_id,
+        [Number(stop_lon), Number(stop_lat)] as [number, number],
+      ]),
+    );
     for (const { codigo, latitud, longitud } of stops.values())
       expect(metrosEntre(places.get(codigo ?? '') ?? [0, 0], [longitud ?? 0, latitud ?? 0])).toBeLessThan(0.01);
     expect(await there.step(imp.id, 'revertir', {}, 240_000)).toMatchObject({ estado: 'revertida' });

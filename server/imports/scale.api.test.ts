@@ -30,27 +30,38 @@ const watched = async <T>(call: () => Promise<unknown>, work: Promise<T>) => {
 /** Far more than usual: on a slow machine all wait long, but no request may be blocked. In ms. */
 const tolerable = (usual: number) => Math.max(2_500, 50 * usual);
 
-it('thousands of rows are read and checked, and hundreds imported and undone, while other requests continue', { timeout: timeoutMs }, async () => {
-  const { upload, step, call } = importing(api);
-  for (let n = 0; n < 20; n++) await api.aNivel({ nombre: `Sede ${n + 1000}`, codigo: `S${n}` });
-  const row = (n: number) => `M-${n};Equipo número ${n};vehículo;S${n % 20};PL${n};${2000 + (n % 25)};31/03/2021;1.234,5;Sí`;
-  const file = (rows: number) =>
-    Buffer.from(['Código;Nombre;Tipo;Nivel;Placa;Año;Fecha de compra;Costo;Vigente', ...Array.from({ length: rows }, (_, n) => row(n))].join('\r\n'), 'latin1');
-  const others = () => call('GET', '/api/activos?range=[0,24]');
-  const checked = async (rows: number) => {
-    const imp = await upload('activos', `${rows}.csv`, file(rows));
-    await step(imp.id, 'columnas', { mapeo: imp.mapeo, opciones: imp.opciones });
-    const { result, worst, usual } = await watched(others, step(imp.id, 'validar', {}, timeoutMs));
-    expect(result).toMatchObject({ filas_ok: rows, filas_error: 0 });
-    expect(worst).toBeLessThan(tolerable(usual));
-    return imp.id;
-  };
-  await checked(4_000);
-  const id = await checked(800);
-  const done = await watched(others, step(id, 'importar', {}, timeoutMs));
-  expect(done.result).toMatchObject({ estado: 'completada', filas: { importada: 800 } });
-  expect(done.worst).toBeLessThan(tolerable(done.usual));
-  const undone = await watched(others, step(id, 'revertir', {}, timeoutMs));
-  expect(undone.result).toMatchObject({ estado: 'revertida', filas: { revertida: 800 } });
-  expect(undone.worst).toBeLessThan(tolerable(undone.usual));
-});
+it(
+  'thousands of rows are read and checked, and hundreds imported and undone, while other requests continue',
+  { timeout: timeoutMs },
+  async () => {
+    const { upload, step, call } = importing(api);
+    for (let n = 0; n < 20; n++) await api.aNivel({ nombre: `Sede ${n + 1000}`, codigo: `S${n}` });
+    const row = (n: number) =>
+      `M-${n};Equipo número ${n};vehículo;S${n % 20};PL${n};${2000 + (n % 25)};31/03/2021;1.234,5;Sí`;
+    const file = (rows: number) =>
+      Buffer.from(
+        [
+          'Código;Nombre;Tipo;Nivel;Placa;Año;Fecha de compra;Costo;Vigente',
+          ...Array.from({ length: rows }, (_, n) => row(n)),
+        ].join('\r\n'),
+        'latin1',
+      );
+    const others = () => call('GET', '/api/activos?range=[0,24]');
+    const checked = async (rows: number) => {
+      const imp = await upload('activos', `${rows}.csv`, file(rows));
+      await step(imp.id, 'columnas', { mapeo: imp.mapeo, opciones: imp.opciones });
+      const { result, worst, usual } = await watched(others, step(imp.id, 'validar', {}, timeoutMs));
+      expect(result).toMatchObject({ filas_ok: rows, filas_error: 0 });
+      expect(worst).toBeLessThan(tolerable(usual));
+      return imp.id;
+    };
+    await checked(4_000);
+    const id = await checked(800);
+    const done = await watched(others, step(id, 'importar', {}, timeoutMs));
+    expect(done.result).toMatchObject({ estado: 'completada', filas: { importada: 800 } });
+    expect(done.worst).toBeLessThan(tolerable(done.usual));
+    const undone = await watched(others, step(id, 'revertir', {}, timeoutMs));
+    expect(undone.result).toMatchObject({ estado: 'revertida', filas: { revertida: 800 } });
+    expect(undone.worst).toBeLessThan(tolerable(undone.usual));
+  },
+);

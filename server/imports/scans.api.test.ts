@@ -7,7 +7,8 @@ import { importingApi } from './testing/importing';
 const { api, admin } = await importingApi();
 
 const papers = async (codigo: string) => {
-  const [asset] = (await admin.call('GET', `/api/activos?filter=${encodeURIComponent(JSON.stringify({ q: codigo }))}`)).json;
+  const [asset] = (await admin.call('GET', `/api/activos?filter=${encodeURIComponent(JSON.stringify({ q: codigo }))}`))
+    .json;
   return (await admin.call('GET', `/api/activos/${asset.id}/documentos`)).json;
 };
 
@@ -19,7 +20,11 @@ describe('documents of assets with their scans in a zip beside the sheet', () =>
       .toBuffer();
   const sheet = (...rows: string[]) => ['Activo;Tipo;Número;Vence en;Escaneo', ...rows].join('\n');
   const files = async () =>
-    (await api.db.system.execute(`select nombre, tipo, suelto from archivos where empresa_id = ${api.a} and nombre ~ '(pdf|png)$'`)).rows;
+    (
+      await api.db.system.execute(
+        `select nombre, tipo, suelto from archivos where empresa_id = ${api.a} and nombre ~ '(pdf|png)$'`,
+      )
+    ).rows;
   /** What the last file with these headings chose does not count. */
   const settings = { modo: 'crear', clave: null, vacio: 'conservar', formato_fecha: 'dma' };
 
@@ -46,13 +51,19 @@ describe('documents of assets with their scans in a zip beside the sheet', () =>
       { name: '__MACOSX/Papeles/._papeles.csv', content: 'x' },
     ]);
     const imp = await admin.checked('documentos', 'papeles.zip', zip, settings);
-    expect(imp.avisos).toMatchObject([{ codigo: 'ESCANEOS_SIN_FILA', n: 1, mensaje: 'Un escaneo del ZIP no lo nombra ninguna fila: no se importa' }]);
-    const said = (await admin.rows(imp.id)).map(({ errores }: { errores: { mensaje: string }[] }) => errores.map(({ mensaje }) => mensaje));
+    expect(imp.avisos).toMatchObject([
+      { codigo: 'ESCANEOS_SIN_FILA', n: 1, mensaje: 'Un escaneo del ZIP no lo nombra ninguna fila: no se importa' },
+    ]);
+    const said = (await admin.rows(imp.id)).map(({ errores }: { errores: { mensaje: string }[] }) =>
+      errores.map(({ mensaje }) => mensaje),
+    );
     const wrong = [['El ZIP no trae «no-viene.pdf»'], ['El escaneo «falso.pdf» no es JPG, PNG, WebP ni PDF']];
     expect(said).toEqual([[], [], [], ...wrong, []]);
     expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 3, con_error: 3 } });
     const last = (await admin.rows(imp.id)).at(-1);
-    expect(last.errores).toMatchObject([{ columna: 'Escaneo', mensaje: 'El escaneo «rota.png» está dañado y no se puede leer' }]);
+    expect(last.errores).toMatchObject([
+      { columna: 'Escaneo', mensaje: 'El escaneo «rota.png» está dañado y no se puede leer' },
+    ]);
     const kept = await papers('ESC-1');
     expect(kept.map(({ tipo, archivo_nombre }: Record<string, string>) => [tipo, archivo_nombre]).sort()).toEqual([
       ['Manual', ''],
@@ -85,14 +96,23 @@ describe('documents of assets with their scans in a zip beside the sheet', () =>
 
   it.each([
     ['no sheet', [{ name: 'a.pdf', content: pdf }], 'no trae la hoja con los datos'],
-    ['two sheets', ['a.csv', 'b.csv'].map((name) => ({ name, content: sheet('ESC-1;SOAT;1;;') })), 'trae varias hojas (a.csv, b.csv)'],
+    [
+      'two sheets',
+      ['a.csv', 'b.csv'].map((name) => ({ name, content: sheet('ESC-1;SOAT;1;;') })),
+      'trae varias hojas (a.csv, b.csv)',
+    ],
     ['an old workbook', [{ name: 'a.xls', content: Buffer.from('d0cf11e0a1b11ae1', 'hex') }], 'Excel antiguo'],
   ])('a zip with %s says so', async (_what, parts, error) => {
-    expect(await admin.upload('documentos', 'mal.zip', zipOf(parts))).toMatchObject({ estado: 'fallida', error: expect.stringContaining(error) });
+    expect(await admin.upload('documentos', 'mal.zip', zipOf(parts))).toMatchObject({
+      estado: 'fallida',
+      error: expect.stringContaining(error),
+    });
   });
 
   it('and a column of scans without a zip says so at its cells', async () => {
     const imp = await admin.checked('documentos', 'sola.csv', sheet('ESC-1;SOAT;1;;soat.pdf'), settings);
-    expect((await admin.rows(imp.id))[0].errores).toMatchObject([{ columna: 'Escaneo', mensaje: expect.stringContaining('súbalos en un ZIP') }]);
+    expect((await admin.rows(imp.id))[0].errores).toMatchObject([
+      { columna: 'Escaneo', mensaje: expect.stringContaining('súbalos en un ZIP') },
+    ]);
   });
 });

@@ -32,12 +32,18 @@ export const scanFinder = (scans: readonly Scan[]): FindScan => {
       named.set(name, [...(named.get(name) ?? []), scan]);
   }
   return (text) => {
-    if (scans.length === 0) return { codigo: 'NO_EXISTE', mensaje: 'El archivo no trae escaneos: súbalos en un ZIP junto con la hoja' };
+    if (scans.length === 0)
+      return { codigo: 'NO_EXISTE', mensaje: 'El archivo no trae escaneos: súbalos en un ZIP junto con la hoja' };
     const [only, another] = named.get(keyOf(text)) ?? [];
     const name = text.slice(0, 60);
     if (!only) return { codigo: 'NO_EXISTE', mensaje: `El ZIP no trae «${name}»` };
-    if (another) return { codigo: 'AMBIGUO', mensaje: `El ZIP trae varios que se llaman «${name}»: escriba también la carpeta y la extensión` };
-    if (only.problema !== null) return { codigo: 'VALOR_NO_PERMITIDO', mensaje: `El escaneo «${name}» ${only.problema}` };
+    if (another)
+      return {
+        codigo: 'AMBIGUO',
+        mensaje: `El ZIP trae varios que se llaman «${name}»: escriba también la carpeta y la extensión`,
+      };
+    if (only.problema !== null)
+      return { codigo: 'VALOR_NO_PERMITIDO', mensaje: `El escaneo «${name}» ${only.problema}` };
     return only;
   };
 };
@@ -57,13 +63,23 @@ export const unnamedScans = async (tx: Tx, imp: ImportRow, mapeo: MapeoColumnas)
   const { escaneos } = imp.kept;
   if (escaneos.length === 0) return [];
   const heading = headingsByField(mapeo).get(field);
-  const named = new Set(heading === undefined ? [] : (await textsIn(tx, imp, heading)).map(scanFinder(escaneos.map((scan) => ({ ...scan, problema: null })))));
-  const n = escaneos.filter(({ nombre }) => ![...named].some((scan) => 'nombre' in scan && scan.nombre === nombre)).length;
+  const named = new Set(
+    heading === undefined
+      ? []
+      : (await textsIn(tx, imp, heading)).map(scanFinder(escaneos.map((scan) => ({ ...scan, problema: null })))),
+  );
+  const n = escaneos.filter(
+    ({ nombre }) => ![...named].some((scan) => 'nombre' in scan && scan.nombre === nombre),
+  ).length;
   if (n === 0) return [];
   const which =
-    n === 1 ? 'Un escaneo del ZIP no lo nombra ninguna fila: no se importa' : `${said(n)} escaneos del ZIP no los nombra ninguna fila: no se importan`;
+    n === 1
+      ? 'Un escaneo del ZIP no lo nombra ninguna fila: no se importa'
+      : `${said(n)} escaneos del ZIP no los nombra ninguna fila: no se importan`;
   const mensaje =
-    heading === undefined ? `El ZIP trae ${n === 1 ? 'un escaneo' : `${said(n)} escaneos`}: diga en qué columna están sus nombres, o no se importan` : which;
+    heading === undefined
+      ? `El ZIP trae ${n === 1 ? 'un escaneo' : `${said(n)} escaneos`}: diga en qué columna están sus nombres, o no se importan`
+      : which;
   return [{ codigo: 'ESCANEOS_SIN_FILA', mensaje, n }];
 };
 
@@ -78,7 +94,10 @@ const textsIn = async (tx: Tx, imp: ImportRow, heading: string, estado?: string)
 /** How many are unpacked at a time: the archive is copied for each turn, and the scans of one turn are in memory. */
 const atOnce = 20;
 
-/** Stores the scans that valid rows name, checked like every upload. Rows whose scan turns out to be damaged are refused when they are written. */
+/**
+ * Stores the scans that valid rows name, checked like every upload. Rows whose scan turns out to be damaged are refused
+ * when they are written.
+ */
 export const keepScans = async ({ db, imp, writer }: Step): Promise<void> => {
   const { empresa_id, id } = imp;
   const heading = headingsByField(imp.mapeo).get(field);
@@ -88,9 +107,13 @@ export const keepScans = async ({ db, imp, writer }: Step): Promise<void> => {
     stored: await storedOf(tx, empresa_id, imp.kept.escaneos),
   }));
   // An interrupted import continues: its files may be there, or may have been swept since.
-  let escaneos = imp.kept.escaneos.map((scan) => (stored.has(scan.archivo_id ?? '') ? scan : { ...scan, archivo_id: null }));
+  let escaneos = imp.kept.escaneos.map((scan) =>
+    stored.has(scan.archivo_id ?? '') ? scan : { ...scan, archivo_id: null },
+  );
   const find = scanFinder(escaneos);
-  const wanted = [...new Set(texts.map(find))].flatMap((found) => ('nombre' in found && found.archivo_id === null ? [found.nombre] : []));
+  const wanted = [...new Set(texts.map(find))].flatMap((found) =>
+    'nombre' in found && found.archivo_id === null ? [found.nombre] : [],
+  );
   const bytes = wanted.length > 0 ? await contentOf(db, empresa_id, imp.archivo_id ?? '') : Buffer.alloc(0);
   for (let at = 0; at < wanted.length; at += atOnce) {
     const nombres = wanted.slice(at, at + atOnce);
@@ -106,12 +129,19 @@ export const keepScans = async ({ db, imp, writer }: Step): Promise<void> => {
   }
 };
 
-const keptScan = async (scan: Uint8Array, nombre: string, { db, imp, writer }: Pick<Step, 'db' | 'imp' | 'writer'>): Promise<Omit<Scan, 'nombre'>> => {
+const keptScan = async (
+  scan: Uint8Array,
+  nombre: string,
+  { db, imp, writer }: Pick<Step, 'db' | 'imp' | 'writer'>,
+): Promise<Omit<Scan, 'nombre'>> => {
   const { empresa_id } = imp;
   try {
     const content = await keptContent(empresa_id, Buffer.from(scan.buffer, scan.byteOffset, scan.byteLength));
     const given = { nombre: posix.basename(nombre).normalize('NFC'), ...content, suelto: true };
-    return { problema: null, archivo_id: (await db.tenant(empresa_id, (tx) => keepFile(tx, empresa_id, writer.user.id, given))).id };
+    return {
+      problema: null,
+      archivo_id: (await db.tenant(empresa_id, (tx) => keepFile(tx, empresa_id, writer.user.id, given))).id,
+    };
   } catch (error) {
     const known = refusalOf(error);
     if (!known) throw error;
@@ -130,6 +160,7 @@ const storedOf = async (tx: Tx, empresaId: number, scans: readonly Scan[]): Prom
 };
 
 /** An undone import leaves no scans, but for those of documents that stay. */
-export const dropScans = (tx: Tx, { empresa_id, kept }: ImportRow): Promise<void> => assetDocuments.dropScans(tx, empresa_id, idsOf(kept.escaneos));
+export const dropScans = (tx: Tx, { empresa_id, kept }: ImportRow): Promise<void> =>
+  assetDocuments.dropScans(tx, empresa_id, idsOf(kept.escaneos));
 
 const idsOf = (scans: readonly Scan[]) => scans.flatMap(({ archivo_id }) => archivo_id ?? []);

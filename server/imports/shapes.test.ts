@@ -54,25 +54,40 @@ describe('well-known text', () => {
       ],
     ],
   ])('%s', (text, type, coordinates) =>
-    expect(readShape(text)).toEqual({ type, coordinates, ...(/^MULTIL/.test(text) && { unidas: { partes: 2, metros: 0 } }) }),
+    expect(readShape(text)).toEqual({
+      type,
+      coordinates,
+      ...(/^MULTIL/.test(text) && { unidas: { partes: 2, metros: 0 } }),
+    }),
   );
 
-  it.each(['', 'LINESTRING', 'LINESTRING()', 'LINESTRING(0 0, 1', 'POINT(a b)', 'SRID=3116;POINT(1 1)', 'CIRCLE(0 0)', '{"type":', '[1,2]'])(
-    '«%s» is none a stop or a route could be',
-    (text) => {
-      const shape = readShape(text);
-      expect(shape === null || shape.coordinates.length === 0).toBe(true);
-    },
-  );
+  it.each([
+    '',
+    'LINESTRING',
+    'LINESTRING()',
+    'LINESTRING(0 0, 1',
+    'POINT(a b)',
+    'SRID=3116;POINT(1 1)',
+    'CIRCLE(0 0)',
+    '{"type":',
+    '[1,2]',
+  ])('«%s» is none a stop or a route could be', (text) => {
+    const shape = readShape(text);
+    expect(shape === null || shape.coordinates.length === 0).toBe(true);
+  });
 
   it('is refused just as fast when it makes no sense', { timeout: 30_000 }, () => {
-    for (const piece of ['1', '1 ', '(', '1.', '1e', ' ', '-1 2,']) expect(() => readShape(`LINESTRING(${piece.repeat(90_000 / piece.length)}`)).not.toThrow();
+    for (const piece of ['1', '1 ', '(', '1.', '1e', ' ', '-1 2,'])
+      expect(() => readShape(`LINESTRING(${piece.repeat(90_000 / piece.length)}`)).not.toThrow();
   });
 });
 
 describe('a shape with too many corners', () => {
   const wave = (points: number): Position[] =>
-    Array.from({ length: points }, (_, at) => [-74 + at / 100_000, 4 + Math.sin(at / 40) / 200 + Math.sin(at * 2.3) / 500_000]);
+    Array.from({ length: points }, (_, at) => [
+      -74 + at / 100_000,
+      4 + Math.sin(at / 40) / 200 + Math.sin(at * 2.3) / 500_000,
+    ]);
 
   it('as a line stays within the reported distance of the original', () => {
     const before = wave(5_000);
@@ -81,7 +96,11 @@ describe('a shape with too many corners', () => {
     expect(after.length).toBeLessThanOrEqual(2_000);
     expect(simplificada?.puntos).toBe(5_000);
     expect([after[0], after.at(-1)]).toEqual([before[0], before.at(-1)]);
-    const farthest = Math.max(...before.map((place) => Math.min(...after.slice(1).map((end, at) => metrosDeLado(place, after[at] ?? end, end)))));
+    const farthest = Math.max(
+      ...before.map((place) =>
+        Math.min(...after.slice(1).map((end, at) => metrosDeLado(place, after[at] ?? end, end))),
+      ),
+    );
     expect(farthest).toBeLessThanOrEqual((simplificada?.metros ?? 0) + 0.06);
     expect(conMasPuntos(before, 2_000).puntos).toEqual(after);
   });

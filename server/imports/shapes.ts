@@ -3,7 +3,10 @@ import type { Position } from '#contract/poligonos';
 import { z } from '#contract/validation';
 import { readWkt } from './wkt';
 
-/** A shape as parsed from a cell: for a polygon its outer ring and whether it has holes; for unsupported shapes the number of parts. */
+/**
+ * A shape as parsed from a cell: for a polygon its outer ring and whether it has holes; for unsupported shapes the
+ * number of parts.
+ */
 export interface Shape {
   type: string;
   coordinates: readonly unknown[];
@@ -21,7 +24,10 @@ export type Wanted = 'places' | 'lines';
 /** The plain shapes that a collection consists of. */
 export type Figure = 'puntos' | 'lineas' | 'poligonos';
 
-const note = { unidas: z.object({ partes: z.int(), metros: z.number() }), simplificada: z.object({ puntos: z.int(), metros: z.number() }) };
+const note = {
+  unidas: z.object({ partes: z.int(), metros: z.number() }),
+  simplificada: z.object({ puntos: z.int(), metros: z.number() }),
+};
 const others = z.object({ puntos: z.int(), lineas: z.int(), poligonos: z.int() });
 const geometry = z.object({
   type: z.string(),
@@ -50,8 +56,8 @@ export const readShape = (text: string, wanted?: Wanted): Shape | null => {
 };
 
 /**
- * Parses a GeoJSON geometry; a collection of one becomes that one, consecutive lines are joined, and of several shapes the only one that is wanted
- * is taken. Null when there is none.
+ * Parses a GeoJSON geometry; a collection of one becomes that one, consecutive lines are joined, and of several shapes
+ * the only one that is wanted is taken. Null when there is none.
  */
 export const shapeOf = (given: unknown, wanted?: Wanted, depth = 0): Shape | null => {
   const { data } = geometry.safeParse(given);
@@ -61,7 +67,8 @@ export const shapeOf = (given: unknown, wanted?: Wanted, depth = 0): Shape | nul
   if (geometries || type.startsWith('Multi')) {
     const [only, ...more] = parts;
     if (only === undefined) return null;
-    if (more.length === 0 && depth < deepest) return shapeOf(geometries ? only : { type: type.slice('Multi'.length), coordinates: only }, wanted, depth + 1);
+    if (more.length === 0 && depth < deepest)
+      return shapeOf(geometries ? only : { type: type.slice('Multi'.length), coordinates: only }, wanted, depth + 1);
     const lines = linesOf(type, parts, geometries);
     if (lines) return joined(lines) ?? { type: 'MultiLineString', coordinates: emptied(parts) };
     return (geometries && wanted && onlyOf(plainOf(geometries), wanted)) ?? { type, coordinates: emptied(parts) };
@@ -83,12 +90,17 @@ const plainOf = (geometries: readonly unknown[], depth = 0): { figure: Figure; s
     const [, several, one = ''] = /^(Multi)?(.*)$/.exec(data.type) ?? [];
     const figure = figures[one];
     if (!figure) return [];
-    return several ? (data.coordinates ?? []).map((coordinates) => ({ figure, shape: { type: one, coordinates } })) : [{ figure, shape: each }];
+    return several
+      ? (data.coordinates ?? []).map((coordinates) => ({ figure, shape: { type: one, coordinates } }))
+      : [{ figure, shape: each }];
   });
 
 const figures: Readonly<Record<string, Figure>> = { Point: 'puntos', LineString: 'lineas', Polygon: 'poligonos' };
 
-/** The only shape among others that can be a stop, or the lines of a route; undefined when it is unclear which one is meant. */
+/**
+ * The only shape among others that can be a stop, or the lines of a route; undefined when it is unclear which one is
+ * meant.
+ */
 const onlyOf = (plain: ReturnType<typeof plainOf>, wanted: Wanted): Shape | undefined => {
   const of = (figure: Figure) => plain.filter((each) => each.figure === figure).map(({ shape }) => shape);
   const count = { puntos: of('puntos').length, lineas: of('lineas').length, poligonos: of('poligonos').length };
@@ -101,10 +113,18 @@ const onlyOf = (plain: ReturnType<typeof plainOf>, wanted: Wanted): Shape | unde
 const emptied = (parts: readonly unknown[]): unknown[] => parts.slice(0, most).map(() => []);
 
 /** The lines of a shape; undefined when it has other parts. */
-const linesOf = (type: string, parts: readonly unknown[], geometries: readonly unknown[] | undefined): Position[][] | undefined => {
+const linesOf = (
+  type: string,
+  parts: readonly unknown[],
+  geometries: readonly unknown[] | undefined,
+): Position[][] | undefined => {
   if (type === 'MultiLineString') return parts.map(placesOf);
-  const shapes = geometries?.every((each) => linear.safeParse(each).success) ? geometries.map((each) => shapeOf(each, undefined, deepest)) : undefined;
-  return shapes?.every((shape) => shape?.type === 'LineString') ? shapes.map((shape) => shape?.coordinates as Position[]) : undefined;
+  const shapes = geometries?.every((each) => linear.safeParse(each).success)
+    ? geometries.map((each) => shapeOf(each, undefined, deepest))
+    : undefined;
+  return shapes?.every((shape) => shape?.type === 'LineString')
+    ? shapes.map((shape) => shape?.coordinates as Position[])
+    : undefined;
 };
 
 /** Joins parts in order, each reversed when its end is nearer; undefined when they are too far apart. */
@@ -114,7 +134,9 @@ const joined = (lines: readonly Position[][]): Shape | undefined => {
   const apart = (a: Position | undefined, b: Position | undefined) => (a && b ? metrosEntre(a, b) : Infinity);
   const [next] = others;
   const begins =
-    next && Math.min(apart(first[0], next[0]), apart(first[0], next.at(-1))) < Math.min(apart(first.at(-1), next[0]), apart(first.at(-1), next.at(-1)));
+    next &&
+    Math.min(apart(first[0], next[0]), apart(first[0], next.at(-1))) <
+      Math.min(apart(first.at(-1), next[0]), apart(first.at(-1), next.at(-1)));
   const places = begins ? first.toReversed() : [...first];
   let metros = 0;
   for (const line of others) {
@@ -128,7 +150,9 @@ const joined = (lines: readonly Position[][]): Shape | undefined => {
   return { type: 'LineString', coordinates: places, unidas: { partes: others.length + 1, metros: Math.round(metros) } };
 };
 
-/** Without elevations; empty when a position is invalid. Written by hand for speed on lines with thousands of positions. */
+/**
+ * Without elevations; empty when a position is invalid. Written by hand for speed on lines with thousands of positions.
+ */
 const placesOf = (given: unknown): Position[] => {
   const places: Position[] = [];
   for (const each of Array.isArray(given) ? (given as unknown[]) : []) {
@@ -143,7 +167,9 @@ const placesOf = (given: unknown): Position[] => {
 /** Some programs write the numbers of a map as texts. */
 export const degreesOf = (given: unknown): number | undefined => {
   if (typeof given === 'number') return given;
-  return typeof given === 'string' && /^\s*[-+]?\d{1,12}(?:[.,]\d{1,20})?\s*$/.test(given) ? Number(given.replace(',', '.')) : undefined;
+  return typeof given === 'string' && /^\s*[-+]?\d{1,12}(?:[.,]\d{1,20})?\s*$/.test(given)
+    ? Number(given.replace(',', '.'))
+    : undefined;
 };
 
 /** Closed, and without repeated positions. */

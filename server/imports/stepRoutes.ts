@@ -36,7 +36,10 @@ export const stepRoutes =
 
     app.put(
       '/:id/columnas',
-      { config: edit, schema: { params: byId, body: parsedLater(columnasElegidas), response: { 200: importacionDetalle } } },
+      {
+        config: edit,
+        schema: { params: byId, body: parsedLater(columnasElegidas), response: { 200: importacionDetalle } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -67,7 +70,10 @@ export const stepRoutes =
 
     app.get(
       '/:id/valores',
-      { config: { allow: ['show', 'importaciones'] }, schema: { params: byId, response: { 200: valoresDesconocidos } } },
+      {
+        config: { allow: ['show', 'importaciones'] },
+        schema: { params: byId, response: { 200: valoresDesconocidos } },
+      },
       async (request) => {
         const { empresaId } = callerOf(request);
         const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, idOf(request.params.id)));
@@ -77,7 +83,14 @@ export const stepRoutes =
 
     app.put(
       '/:id/valores',
-      { config: edit, schema: { params: byId, body: parsedLater(z.object({ mapeo_valores: mapeoValores })), response: { 200: importacionDetalle } } },
+      {
+        config: edit,
+        schema: {
+          params: byId,
+          body: parsedLater(z.object({ mapeo_valores: mapeoValores })),
+          response: { 200: importacionDetalle },
+        },
+      },
       async (request) => {
         const { empresaId } = callerOf(request);
         const id = idOf(request.params.id);
@@ -92,19 +105,26 @@ export const stepRoutes =
       },
     );
 
-    app.post('/:id/validar', { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
-      await startStep(parts, caller, async (tx) => {
-        await claim(tx, caller.empresaId, id, ['mapeada', 'validada'], { estado: 'validando' });
-        return id;
-      });
-      return reply.code(202).send(await describeImport(db, caller.empresaId, id));
-    });
+    app.post(
+      '/:id/validar',
+      { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        await startStep(parts, caller, async (tx) => {
+          await claim(tx, caller.empresaId, id, ['mapeada', 'validada'], { estado: 'validando' });
+          return id;
+        });
+        return reply.code(202).send(await describeImport(db, caller.empresaId, id));
+      },
+    );
 
     app.post(
       '/:id/importar',
-      { config: edit, schema: { params: byId, body: parsedLater(ordenImportar), response: { 202: importacionDetalle } } },
+      {
+        config: edit,
+        schema: { params: byId, body: parsedLater(ordenImportar), response: { 202: importacionDetalle } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -115,37 +135,53 @@ export const stepRoutes =
           requireImport(caller, imp.tipo, imp.mapeo_valores);
           if (['validada', 'fallida'].includes(imp.estado)) {
             if (imp.filas_ok === 0) throw fieldError('filas', 'No hay filas que se puedan importar');
-            if (todo_o_nada && imp.filas_error > 0) throw fieldError('todo_o_nada', 'Corrija primero las filas con errores, o importe solo las válidas');
+            if (todo_o_nada && imp.filas_error > 0)
+              throw fieldError('todo_o_nada', 'Corrija primero las filas con errores, o importe solo las válidas');
           }
-          await claim(tx, empresaId, id, ['validada', 'fallida'], { estado: 'importando', opciones: { ...imp.kept, todo_o_nada } });
+          await claim(tx, empresaId, id, ['validada', 'fallida'], {
+            estado: 'importando',
+            opciones: { ...imp.kept, todo_o_nada },
+          });
           return id;
         });
         return reply.code(202).send(await describeImport(db, empresaId, id));
       },
     );
 
-    app.post('/:id/detener', { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
-      await stopImport(parts, caller, id);
-      return reply.code(202).send(await describeImport(db, caller.empresaId, id));
-    });
+    app.post(
+      '/:id/detener',
+      { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        await stopImport(parts, caller, id);
+        return reply.code(202).send(await describeImport(db, caller.empresaId, id));
+      },
+    );
 
-    app.post('/:id/revertir', { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const id = idOf(request.params.id);
-      await startStep(parts, caller, async (tx) => {
-        const imp = await readImport(tx, empresaId, id);
-        requireImport(caller, imp.tipo, imp.mapeo_valores);
-        const until = undoableUntil(imp);
-        if (until === null && imp.estado !== 'fallida')
-          throw new ApiError('CONFLICTO', { message: 'Esta importación ya no se puede deshacer: se puede durante 24 horas.' });
-        await claim(tx, empresaId, id, ['completada', 'completada_con_errores', 'fallida'], { estado: 'revirtiendo' });
-        return id;
-      });
-      return reply.code(202).send(await describeImport(db, empresaId, id));
-    });
+    app.post(
+      '/:id/revertir',
+      { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        await startStep(parts, caller, async (tx) => {
+          const imp = await readImport(tx, empresaId, id);
+          requireImport(caller, imp.tipo, imp.mapeo_valores);
+          const until = undoableUntil(imp);
+          if (until === null && imp.estado !== 'fallida')
+            throw new ApiError('CONFLICTO', {
+              message: 'Esta importación ya no se puede deshacer: se puede durante 24 horas.',
+            });
+          await claim(tx, empresaId, id, ['completada', 'completada_con_errores', 'fallida'], {
+            estado: 'revirtiendo',
+          });
+          return id;
+        });
+        return reply.code(202).send(await describeImport(db, empresaId, id));
+      },
+    );
   };
 
 /** The notices that depend on the mapping. */
@@ -154,7 +190,10 @@ const ofColumns: ReadonlySet<string> = new Set<AvisoArchivo['codigo']>(['CELDAS_
 /** Rows per transaction, so that other requests run in between. */
 const atOnce = 1_000;
 
-/** The results of an earlier mapping are invalid. The next check writes all of them again, so an interruption loses nothing. */
+/**
+ * The results of an earlier mapping are invalid. The next check writes all of them again, so an interruption loses
+ * nothing.
+ */
 const forgetVerdicts = async ({ db }: Parts, empresaId: number, id: number) => {
   const f = importacionFilaTable;
   const mine = rowsOf({ empresa_id: empresaId, id });
@@ -184,7 +223,8 @@ const checkDestinations = (columns: readonly Column[], { tipo }: ImportRow, give
     const open = !column.options && !column.refersTo;
     for (const destination of Object.values(destinations)) {
       // For free text the user only marks which texts mean nothing.
-      if (open && ('crear' in destination || destination.valor !== null)) throw fieldError(field, 'Esta columna no tiene valores que elegir');
+      if (open && ('crear' in destination || destination.valor !== null))
+        throw fieldError(field, 'Esta columna no tiene valores que elegir');
       if ('crear' in destination) {
         if (column.refersTo !== 'niveles' || tipo === 'niveles') throw fieldError(field, 'Aquí no se crean registros');
       } else if (destination.valor !== null) {

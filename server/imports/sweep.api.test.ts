@@ -9,7 +9,8 @@ let api: TestApi;
 beforeAll(async () => void (api = await startOwnApi()));
 afterAll(() => api.close());
 
-const count = async (table: string) => (await api.db.system.execute<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n;
+const count = async (table: string) =>
+  (await api.db.system.execute<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n;
 
 it('imports older than ninety days are deleted with their file and rows; their records and the audit stay', async () => {
   const admin = importing(api);
@@ -18,15 +19,21 @@ it('imports older than ninety days are deleted with their file and rows; their r
     return (await admin.step(id, 'importar')).id;
   };
   const [old, recent] = [await imported('Vieja'), await imported('Reciente')];
-  await api.db.system.execute(sql`update importaciones set actualizado_en = now() - interval '91 days' where id = ${old}`);
-  await api.db.system.execute(sql`update importaciones set actualizado_en = now() - interval '89 days' where id = ${recent}`);
+  await api.db.system.execute(
+    sql`update importaciones set actualizado_en = now() - interval '91 days' where id = ${old}`,
+  );
+  await api.db.system.execute(
+    sql`update importaciones set actualizado_en = now() - interval '89 days' where id = ${recent}`,
+  );
   const [files, rows] = [await count('archivos'), await count('importacion_filas')];
   await sweepImports(api.db.system);
   expect((await admin.call('GET', `/api/importaciones/${old}`)).status).toBe(404);
   expect(await admin.rows(recent)).toHaveLength(1);
   expect([await count('archivos'), await count('importacion_filas')]).toEqual([Number(files) - 1, Number(rows) - 1]);
   expect((await admin.call('GET', '/api/niveles?filter={"q":"Vieja"}')).json).toHaveLength(1);
-  const { rows: deeds } = await api.db.system.execute(`select nombre from auditoria where accion = 'importar' order by id`);
+  const { rows: deeds } = await api.db.system.execute(
+    `select nombre from auditoria where accion = 'importar' order by id`,
+  );
   expect(deeds).toEqual([{ nombre: 'Vieja.csv' }, { nombre: 'Reciente.csv' }]);
 });
 
@@ -38,7 +45,9 @@ it('imports that were abandoned before writing are deleted after a week, with th
   ];
   const done = await admin.step((await admin.checked('niveles', 'c.csv', 'Nombre,Tipo\nHecha,Sede\n')).id, 'importar');
   const files = Number(await count('archivos'));
-  await api.db.system.execute(sql`update importaciones set actualizado_en = now() - interval '8 days' where id in (${old.id}, ${done.id})`);
+  await api.db.system.execute(
+    sql`update importaciones set actualizado_en = now() - interval '8 days' where id in (${old.id}, ${done.id})`,
+  );
   await sweepImports(api.db.system);
   const status = async ({ id }: { id: number }) => (await admin.call('GET', `/api/importaciones/${id}`)).status;
   expect([await status(old), await status(recent), await status(done)]).toEqual([404, 200, 200]);
@@ -49,7 +58,8 @@ it('jobs older than thirty days are deleted with their files', async () => {
   const { id: me } = await api.as('admin').who;
   const made = async (ago: string) => {
     const file = await api.aFile();
-    await api.db.system.execute(sql`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, archivo_id, creado_en)
+    await api.db.system
+      .execute(sql`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, archivo_id, creado_en)
       values (${api.a}, ${me}, 'prueba', '{}', 'terminado', ${file}, now() - ${ago}::interval)`);
     return file;
   };

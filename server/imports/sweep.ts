@@ -9,7 +9,10 @@ const unfinishedDays = 7;
 const wroteNothing = sql`${inArray(t.estado, [...preparando, 'fallida'])} and not exists (
   select 1 from importacion_filas fila where fila.importacion_id = ${t.id} and fila.estado in ('importada', 'revertida'))`;
 
-/** Long after the deadline to undo it, the file and rows of an import have no use; the audit still shows who imported what. */
+/**
+ * Long after the deadline to undo it, the file and rows of an import have no use; the audit still shows who imported
+ * what.
+ */
 const days = 90;
 
 /** How many are deleted at a time: each may have thousands of rows, and others need the database too. */

@@ -53,7 +53,10 @@ export const importacionFilaTable = pgTable(
     empresa_id: integer().notNull(),
     /** Text of each column, by heading. */
     datos: jsonb().$type<Record<string, string>>().notNull(),
-    /** Cells that read differently as amount, text or code, by heading; null in most rows. Which one counts is in `datos`. */
+    /**
+     * Cells that read differently as amount, text or code, by heading; null in most rows. Which one counts is in
+     * `datos`.
+     */
     formas: jsonb().$type<Json>(),
     /** The sheet hides the row. */
     oculta: boolean().notNull().default(false),
@@ -61,7 +64,9 @@ export const importacionFilaTable = pgTable(
     avisos: jsonb().$type<Json[]>().notNull().default([]),
     estado: text().notNull(),
     entidad_id: integer(),
-    /** The record before the import changed it (null when it was created), and its version after: undoing needs both. */
+    /**
+     * The record before the import changed it (null when it was created), and its version after: undoing needs both.
+     */
     antes: jsonb().$type<Json>(),
     version: integer(),
   },

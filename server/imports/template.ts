@@ -13,7 +13,10 @@ interface List {
   values: string[];
 }
 
-/** A workbook to fill in: headings with drop-down lists of the company's own catalogues, a description of each column, and those lists. */
+/**
+ * A workbook to fill in: headings with drop-down lists of the company's own catalogues, a description of each column,
+ * and those lists.
+ */
 export const templateOf = async (tx: Tx, empresaId: number, kind: Kind): Promise<Buffer> => {
   const columns = await kind.columns(tx, empresaId);
   const lists: List[] = [];
@@ -22,10 +25,15 @@ export const templateOf = async (tx: Tx, empresaId: number, kind: Kind): Promise
     if (values.length > 0) lists.push({ column, title: each.label, values });
   }
   const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const });
-  const head = columns.map(({ label, required }) => ({ ...bold(label), ...(required && { backgroundColor: '#FDF0D5' }) }));
+  const head = columns.map(({ label, required }) => ({
+    ...bold(label),
+    ...(required && { backgroundColor: '#FDF0D5' }),
+  }));
   const guide = [
     ['Columna', 'Obligatoria', 'Qué se escribe'].map(bold),
-    ...columns.map((column) => [column.label, column.required ? 'Sí' : 'No', helpOf(column)].map((value) => ({ value, type: String }))),
+    ...columns.map((column) =>
+      [column.label, column.required ? 'Sí' : 'No', helpOf(column)].map((value) => ({ value, type: String })),
+    ),
   ];
   const longest = Math.max(0, ...lists.map(({ values }) => values.length));
   const valueRows = Array.from({ length: longest }, (_, row) =>
@@ -33,8 +41,18 @@ export const templateOf = async (tx: Tx, empresaId: number, kind: Kind): Promise
   );
   return writeXlsxFile(
     [
-      { sheet: 'Datos', data: [head] as SheetData, columns: columns.map(({ label }) => ({ width: Math.max(14, label.length + 3) })), stickyRowsCount: 1 },
-      { sheet: 'Instrucciones', data: guide as SheetData, columns: [{ width: 28 }, { width: 14 }, { width: 90 }], stickyRowsCount: 1 },
+      {
+        sheet: 'Datos',
+        data: [head] as SheetData,
+        columns: columns.map(({ label }) => ({ width: Math.max(14, label.length + 3) })),
+        stickyRowsCount: 1,
+      },
+      {
+        sheet: 'Instrucciones',
+        data: guide as SheetData,
+        columns: [{ width: 28 }, { width: 14 }, { width: 90 }],
+        stickyRowsCount: 1,
+      },
       {
         sheet: 'Valores',
         data: [lists.map(({ title }) => bold(title)), ...valueRows] as SheetData,
@@ -71,7 +89,8 @@ const dropDowns = (lists: readonly List[]): Feature<Stream | Buffer | Blob> => (
   files: {
     transform: {
       'xl/worksheets/sheet{id}.xml': {
-        transform: (content, _options, { sheetIndex }) => (sheetIndex === 0 && lists.length > 0 ? after(content, validations(lists)) : content),
+        transform: (content, _options, { sheetIndex }) =>
+          sheetIndex === 0 && lists.length > 0 ? after(content, validations(lists)) : content,
       },
     },
   },
@@ -79,8 +98,12 @@ const dropDowns = (lists: readonly List[]): Feature<Stream | Buffer | Blob> => (
 
 /** The order of a sheet's parts is fixed: validations come after its data and its formatting. */
 const after = (content: string, part: string) => {
-  const at = ['</sheetData>', '<sheetData/>'].map((mark) => ({ mark, index: content.indexOf(mark) })).find(({ index }) => index >= 0);
-  return at ? `${content.slice(0, at.index + at.mark.length)}${part}${content.slice(at.index + at.mark.length)}` : content;
+  const at = ['</sheetData>', '<sheetData/>']
+    .map((mark) => ({ mark, index: content.indexOf(mark) }))
+    .find(({ index }) => index >= 0);
+  return at
+    ? `${content.slice(0, at.index + at.mark.length)}${part}${content.slice(at.index + at.mark.length)}`
+    : content;
 };
 
 const validations = (lists: readonly List[]) =>
@@ -92,4 +115,5 @@ const validations = (lists: readonly List[]) =>
     })
     .join('')}</dataValidations>`;
 
-const letterOf = (column: number): string => (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+const letterOf = (column: number): string =>
+  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));

@@ -18,10 +18,15 @@ it('forty amounts as people write them are stored by an import as a form stores 
   const { id } = await admin.checked('activos', 'costos.csv', csv, { decimal: 'auto' });
   const wrong = typedAmounts.flatMap(([, amount], n) => (amount === null ? [n + 1] : []));
   const rows: { numero: number; errores: { campo: string }[] }[] = await admin.rows(id);
-  expect(rows.filter(({ errores }) => errores.length > 0).map(({ numero }) => numero)).toEqual(wrong.map((n) => rows[n - 1]?.numero));
+  expect(rows.filter(({ errores }) => errores.length > 0).map(({ numero }) => numero)).toEqual(
+    wrong.map((n) => rows[n - 1]?.numero),
+  );
   await admin.step(id, 'importar');
-  const stored: { nombre: string; costo_adquisicion: number | null }[] = (await api.as('admin').call('GET', '/api/activos?range=[0,99]&filter={"q":"Equipo"}'))
-    .json;
+  const stored: { nombre: string; costo_adquisicion: number | null }[] = (
+    await api.as('admin').call('GET', '/api/activos?range=[0,99]&filter={"q":"Equipo"}')
+  ).json;
   const found = new Map(stored.map(({ nombre, costo_adquisicion }) => [nombre, costo_adquisicion]));
-  expect(typedAmounts.map(([text], n) => [text, found.get(`Equipo ${n}`) ?? null])).toEqual(typedAmounts.map(([text, amount]) => [text, amount]));
+  expect(typedAmounts.map(([text], n) => [text, found.get(`Equipo ${n}`) ?? null])).toEqual(
+    typedAmounts.map(([text, amount]) => [text, amount]),
+  );
 });

@@ -14,13 +14,23 @@ beforeAll(async () => {
   await api.anActivo({ codigo: 'DES-1', nombre: 'Bus', placa: 'DES001', fecha_puesta_servicio: '2025-01-01' });
   await admin.call('POST', '/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Ruiz', documento_numero: '52' }));
   const asset = (await admin.call('GET', '/api/activos?filter={"q":"DES-1"}')).json[0];
-  await admin.call('POST', '/api/mantenimiento', unPlan({ nombre: 'Aceite', activos: [asset.id], inicia_en: '2026-01-31' }));
+  await admin.call(
+    'POST',
+    '/api/mantenimiento',
+    unPlan({ nombre: 'Aceite', activos: [asset.id], inicia_en: '2026-01-31' }),
+  );
   for (const [nombre, latitud] of [
     ['Norte', 4.7],
     ['Sur', 4.6],
   ])
     await admin.call('POST', '/api/paradas', { nombre, codigo: nombre, latitud, longitud: -74.08, radio_m: 100 });
-  for (const tipo of ['orden_critica_creada', 'lectura_sospechosa', 'mantenimiento_vencido', 'documento_vencido', 'garantia_por_vencer'])
+  for (const tipo of [
+    'orden_critica_creada',
+    'lectura_sospechosa',
+    'mantenimiento_vencido',
+    'documento_vencido',
+    'garantia_por_vencer',
+  ])
     await admin.call('POST', '/api/reglas', unaRegla({ tipo, umbral: null }));
   await api.db.system.execute(sql`update reglas set vigente_desde = '2000-01-01' where empresa_id = ${api.a}`);
 });
@@ -34,30 +44,66 @@ const aMinuteLater = async () => {
 
 describe('an undone import leaves no trace', () => {
   it.each<[TipoImportacion, string, string, number]>([
-    ['activos', 'activos.csv', 'Código,Nombre,Tipo,Nivel,Estado\nN-1,Uno,Vehículo,PAT,Operativo\nN-2,Dos,Vehículo,PAT,En mantenimiento\n', 2],
+    [
+      'activos',
+      'activos.csv',
+      'Código,Nombre,Tipo,Nivel,Estado\nN-1,Uno,Vehículo,PAT,Operativo\nN-2,Dos,Vehículo,PAT,En mantenimiento\n',
+      2,
+    ],
     ['personal', 'personal.csv', 'Nombre,Tipo,Documento\nAna,Técnico,1\nLuis,Conductor,2\n', 2],
     ['niveles', 'niveles.csv', 'Nombre,Código,Tipo,Padre\nTaller,T,Ubicación,PAT\nBahía,B,Ubicación,T\n', 2],
     ['dispositivos', 'equipos.csv', 'Identificador,Nombre\n860000000000111,Uno\n860000000000129,Dos\n', 2],
-    ['lecturas', 'lecturas.csv', 'Activo,Medidor,Valor,Fecha\nDES-1,Odómetro,1000,2026-02-01\nDES-1,Odómetro,900000,2026-02-02\n', 2],
-    ['combustible', 'cargas.csv', 'Activo,Fecha,Litros,Valor,Odómetro\nDES-1,2026-03-01,40,200000,1500\nDES-1,2026-03-05,38,190000,1900\n', 2],
-    ['ordenes', 'ordenes.csv', 'Título,Activo,Prioridad,Responsable,Costo\nUna,DES-1,Crítica,52,\nOtra,DES-1,Baja,,500\n', 2],
+    [
+      'lecturas',
+      'lecturas.csv',
+      'Activo,Medidor,Valor,Fecha\nDES-1,Odómetro,1000,2026-02-01\nDES-1,Odómetro,900000,2026-02-02\n',
+      2,
+    ],
+    [
+      'combustible',
+      'cargas.csv',
+      'Activo,Fecha,Litros,Valor,Odómetro\nDES-1,2026-03-01,40,200000,1500\nDES-1,2026-03-05,38,190000,1900\n',
+      2,
+    ],
+    [
+      'ordenes',
+      'ordenes.csv',
+      'Título,Activo,Prioridad,Responsable,Costo\nUna,DES-1,Crítica,52,\nOtra,DES-1,Baja,,500\n',
+      2,
+    ],
     ['paradas', 'paradas.csv', 'Nombre,Código,Latitud,Longitud\nEste,E,4.65,-74.05\nOeste,O,4.65,-74.1\n', 2],
     ['rutas', 'rutas.csv', 'Nombre,Código,Paradas\nIda,R-1,Norte; Sur\nVuelta,R-2,Sur; Norte\n', 2],
-    ['mantenimiento', 'planes.csv', 'Nombre,Activos,Cada,Unidad,Desde\nFrenos,DES-1,2,meses,2025-02-01\nLlantas,DES-1,6,meses,2025-03-01\n', 2],
+    [
+      'mantenimiento',
+      'planes.csv',
+      'Nombre,Activos,Cada,Unidad,Desde\nFrenos,DES-1,2,meses,2025-02-01\nLlantas,DES-1,6,meses,2025-03-01\n',
+      2,
+    ],
     ['ultimos_mantenimientos', 'ultimos.csv', 'Activo,Plan,Fecha\nDES-1,Aceite,2025-01-31\n', 1],
-    ['documentos', 'papeles.csv', 'Activo,Tipo,Número,Vence en\nDES-1,SOAT,1,2020-01-31\nDES-1,Póliza,2,2031-01-31\n', 2],
+    [
+      'documentos',
+      'papeles.csv',
+      'Activo,Tipo,Número,Vence en\nDES-1,SOAT,1,2020-01-31\nDES-1,Póliza,2,2031-01-31\n',
+      2,
+    ],
     ['servicios', 'servicios.csv', 'Nombre,Código\nCambio,C\nRevisión,R\n', 2],
     ['repuestos', 'repuestos.csv', 'Nombre,Código,Existencia,Mínimo\nFiltro,F,2,5\nCorrea,K,0,0\n', 2],
   ])('of %s', async (tipo, nombre, text, rows) => {
     await aMinuteLater();
     const before = await dumpOf(api, api.a);
     const imp = await admin.checked(tipo, nombre, text, { formato_fecha: 'dma', decimal: 'punto' });
-    expect({ filas_ok: imp.filas_ok, dicho: (await admin.rows(imp.id)).map(({ errores }: { errores: unknown }) => errores) }).toMatchObject({ filas_ok: rows });
+    expect({
+      filas_ok: imp.filas_ok,
+      dicho: (await admin.rows(imp.id)).map(({ errores }: { errores: unknown }) => errores),
+    }).toMatchObject({ filas_ok: rows });
     expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: rows } });
     await aMinuteLater();
     expect(tracesIn(before, await dumpOf(api, api.a))).not.toEqual([]);
     const undone = await admin.step(imp.id, 'revertir');
-    expect({ filas: undone.filas, dicho: (await admin.rows(imp.id)).map(({ avisos }: { avisos: unknown }) => avisos) }).toMatchObject({
+    expect({
+      filas: undone.filas,
+      dicho: (await admin.rows(imp.id)).map(({ avisos }: { avisos: unknown }) => avisos),
+    }).toMatchObject({
       filas: { revertida: rows },
     });
     await aMinuteLater();
@@ -101,7 +147,12 @@ describe('a state that a file changed is back with its downtime', () => {
 
 it('imported vehicles can be undone although the clock wrote «Mantenimiento vencido» into their history', async () => {
   const category = (await admin.call('POST', '/api/categorias', { nombre: 'Camiones', tipo_activo: 'vehiculo' })).json;
-  const plan = unPlan({ nombre: 'De la categoría', alcance: 'categoria', categorias: [category.id], inicia_en: '2025-01-31' });
+  const plan = unPlan({
+    nombre: 'De la categoría',
+    alcance: 'categoria',
+    categorias: [category.id],
+    inicia_en: '2025-01-31',
+  });
   expect((await admin.call('POST', '/api/mantenimiento', plan)).status).toBe(201);
   await aMinuteLater();
   const before = await dumpOf(api, api.a);
@@ -114,7 +165,9 @@ it('imported vehicles can be undone although the clock wrote «Mantenimiento ven
   await aMinuteLater();
   const [truck] = (await admin.call('GET', '/api/activos?filter={"q":"CAM-1"}')).json;
   const sheet = (await admin.call('GET', `/api/activos/${truck.id}/historial`)).json;
-  expect(sheet.map(({ tipo }: { tipo: string }) => tipo)).toEqual(expect.arrayContaining(['mantenimiento_vencido', 'alta']));
+  expect(sheet.map(({ tipo }: { tipo: string }) => tipo)).toEqual(
+    expect.arrayContaining(['mantenimiento_vencido', 'alta']),
+  );
   expect(await admin.step(imp.id, 'revertir')).toMatchObject({ estado: 'revertida', filas: { revertida: 2 } });
   await aMinuteLater();
   expect(tracesIn(before, await dumpOf(api, api.a))).toEqual([]);
@@ -124,7 +177,9 @@ it('what a file changes of an asset is one entry in its sheet, and so is undoing
   await api.aNivel({ nombre: 'Otro patio', codigo: 'OTR' });
   const sheet = async () => {
     const [asset] = (await admin.call('GET', '/api/activos?filter={"q":"DES-1"}')).json;
-    return (await admin.call('GET', `/api/activos/${asset.id}/historial`)).json.map(({ tipo, titulo }: { tipo: string; titulo: string }) => [tipo, titulo]);
+    return (await admin.call('GET', `/api/activos/${asset.id}/historial`)).json.map(
+      ({ tipo, titulo }: { tipo: string; titulo: string }) => [tipo, titulo],
+    );
   };
   const before = await sheet();
   const text = 'Código,Nombre,Nivel,Conductor,Marca,Color\nDES-1,Bus azul,OTR,52,Hino,Azul\n';
@@ -137,7 +192,8 @@ it('what a file changes of an asset is one entry in its sheet, and so is undoing
 
 it('plans that are undone leave one line for each due that the clock had told, and one event tells of all dues that came with the file', async () => {
   const asset = await api.anActivo({ codigo: 'PLA-1' });
-  const sheet = async () => (await admin.call('GET', `/api/activos/${asset.id}/historial`)).json.map(({ tipo }: { tipo: string }) => tipo);
+  const sheet = async () =>
+    (await admin.call('GET', `/api/activos/${asset.id}/historial`)).json.map(({ tipo }: { tipo: string }) => tipo);
   const raised = async () =>
     (
       await api.db.system.execute(
@@ -159,7 +215,14 @@ it('plans that are undone leave one line for each due that the clock had told, a
 
 it('readings of a file that make maintenance due raise one event, and one line of each meter says that they were undone', async () => {
   const assets = await Promise.all(['LEC-1', 'LEC-2'].map((codigo) => api.anActivo({ codigo })));
-  const plan = unPlan({ nombre: 'Por km', disparador: 'medidor', cada_valor: null, cada_unidad: null, cada_medida: 5_000, medidor_tipo: 'odometro' });
+  const plan = unPlan({
+    nombre: 'Por km',
+    disparador: 'medidor',
+    cada_valor: null,
+    cada_unidad: null,
+    cada_medida: 5_000,
+    medidor_tipo: 'odometro',
+  });
   const first = 'Activo,Medidor,Valor,Fecha\nLEC-1,Odómetro,100,2026-03-01\nLEC-2,Odómetro,100,2026-03-01\n';
   const { id: base } = await admin.checked('lecturas', 'base.csv', first, { formato_fecha: 'dma', decimal: 'punto' });
   await admin.step(base, 'importar');
@@ -173,7 +236,8 @@ it('readings of a file that make maintenance due raise one event, and one line o
       )
     ).rows;
   const before = (await count()).length;
-  const text = 'Activo,Medidor,Valor,Fecha\nLEC-1,Odómetro,5600,2026-03-20\nLEC-1,Odómetro,5700,2026-03-21\nLEC-2,Odómetro,5900,2026-03-20\n';
+  const text =
+    'Activo,Medidor,Valor,Fecha\nLEC-1,Odómetro,5600,2026-03-20\nLEC-1,Odómetro,5700,2026-03-21\nLEC-2,Odómetro,5900,2026-03-20\n';
   const imp = await admin.checked('lecturas', 'marzo.csv', text, { formato_fecha: 'dma', decimal: 'punto' });
   await admin.step(imp.id, 'importar');
   await aMinuteLater();
@@ -182,6 +246,8 @@ it('readings of a file that make maintenance due raise one event, and one line o
   await aMinuteLater();
   expect((await count()).length).toBe(before);
   const [one] = assets;
-  const sheet = (await admin.call('GET', `/api/activos/${one?.id}/historial`)).json.map(({ tipo }: { tipo: string }) => tipo);
+  const sheet = (await admin.call('GET', `/api/activos/${one?.id}/historial`)).json.map(
+    ({ tipo }: { tipo: string }) => tipo,
+  );
   expect(sheet.filter((tipo: string) => tipo === 'importacion_deshecha')).toHaveLength(1);
 });

@@ -19,8 +19,10 @@ export const unknownValues = async (db: Db, imp: ImportRow): Promise<ValoresDesc
   const kind = kinds[imp.tipo];
   const headings = headingsByField(imp.mapeo);
   const columns = await db.tenant(empresaId, (tx) => kind.columns(tx, empresaId));
-  // Rows with long lines are decompressed as a whole for each column: failed formulas are reported only at their cells there.
-  const asked = ({ options, refersTo }: Column) => kind.maps !== 'lines' || options !== undefined || refersTo !== undefined;
+  // Rows with long lines are decompressed as a whole for each column: failed formulas are reported only at their cells
+  // there.
+  const asked = ({ options, refersTo }: Column) =>
+    kind.maps !== 'lines' || options !== undefined || refersTo !== undefined;
   const mapped = columns.filter((column) => headings.has(column.field) && asked(column));
   const valores: ValorDesconocido[] = [];
   const opciones: ValoresDesconocidos['opciones'] = {};
@@ -32,21 +34,25 @@ export const unknownValues = async (db: Db, imp: ImportRow): Promise<ValoresDesc
     if (unknown.length === 0) continue;
     const whole = refersTo ? await db.tenant(empresaId, (tx) => wholeCatalogue(tx, refersTo, empresaId)) : undefined;
     const all =
-      column.options?.map(({ value, label }) => ({ valor: value, etiqueta: label })) ?? whole?.map(({ id, etiqueta }) => ({ valor: String(id), etiqueta }));
+      column.options?.map(({ value, label }) => ({ valor: value, etiqueta: label })) ??
+      whole?.map(({ id, etiqueta }) => ({ valor: String(id), etiqueta }));
     if (all) opciones[field] = all;
     for (const { texto, filas, candidates } of unknown) {
       if (valores.length >= shown) {
         mas += 1;
         continue;
       }
-      const like = refersTo && candidates.length === 0 ? await likeRecords(db, refersTo, empresaId, texto, whole) : candidates;
+      const like =
+        refersTo && candidates.length === 0 ? await likeRecords(db, refersTo, empresaId, texto, whole) : candidates;
       valores.push({
         campo: field,
         etiqueta: column.label,
         texto,
         clave: fold(texto),
         filas,
-        sugerencias: refersTo ? like.slice(0, 5).map(({ id, etiqueta }) => ({ valor: String(id), etiqueta })) : likeOptions(column, texto),
+        sugerencias: refersTo
+          ? like.slice(0, 5).map(({ id, etiqueta }) => ({ valor: String(id), etiqueta }))
+          : likeOptions(column, texto),
         destino: imp.mapeo_valores[field]?.[fold(texto)] ?? null,
         creable: refersTo === 'niveles' && imp.tipo !== 'niveles',
       });
@@ -58,7 +64,9 @@ export const unknownValues = async (db: Db, imp: ImportRow): Promise<ValoresDesc
 // A type rather than an interface: database rows need an index signature.
 type Text = { texto: string; filas: number };
 
-/** The values of a column, without spelling variants, most frequent first; for free text only those of failed formulas. */
+/**
+ * The values of a column, without spelling variants, most frequent first; for free text only those of failed formulas.
+ */
 const distinct = async (db: Db, imp: ImportRow, { options, refersTo }: Column, heading: string): Promise<Text[]> => {
   const asked = options || refersTo ? '_%' : '#%';
   const { rows } = await db.tenant(imp.empresa_id, (tx) =>
@@ -76,10 +84,19 @@ const distinct = async (db: Db, imp: ImportRow, { options, refersTo }: Column, h
 };
 
 /** Values that match nothing, or several records, among which the user chooses. */
-const notKnown = async (db: Db, imp: ImportRow, { field, options, refersTo }: Column, all: readonly Text[], headings: ReadonlyMap<string, string>) => {
+const notKnown = async (
+  db: Db,
+  imp: ImportRow,
+  { field, options, refersTo }: Column,
+  all: readonly Text[],
+  headings: ReadonlyMap<string, string>,
+) => {
   // What a formula would have said is asked for at its cell.
   const texts = all.filter(({ texto }) => !isFormula(texto));
-  if (options) return texts.filter(({ texto }) => !('value' in readOption(texto, options))).map((text) => ({ ...text, candidates: [] }));
+  if (options)
+    return texts
+      .filter(({ texto }) => !('value' in readOption(texto, options)))
+      .map((text) => ({ ...text, candidates: [] }));
   if (!refersTo) return texts.filter(({ texto }) => isFormulaError(texto)).map((text) => ({ ...text, candidates: [] }));
   const catalogue = createCatalogue(refersTo, imp.empresa_id);
   const kind = kinds[imp.tipo];
@@ -96,7 +113,9 @@ const notKnown = async (db: Db, imp: ImportRow, { field, options, refersTo }: Co
 };
 
 const likeOptions = ({ options = [] }: Column, texto: string) =>
-  suggest(fold(texto), options, ({ label, synonyms = [], hints = [] }) => [label, ...synonyms, ...hints].map(fold)).map(({ value, label }) => ({
-    valor: value,
-    etiqueta: label,
-  }));
+  suggest(fold(texto), options, ({ label, synonyms = [], hints = [] }) => [label, ...synonyms, ...hints].map(fold)).map(
+    ({ value, label }) => ({
+      valor: value,
+      etiqueta: label,
+    }),
+  );

@@ -1,10 +1,11 @@
-const form = /^\s*(?:srid=(?<srid>\d+);)?\s*(?<type>(?:multi)?(?:point|linestring|polygon))\s*(?:zm?|m)?\s*(?<body>\([^a-df-z]*\))\s*$/i;
+const form =
+  /^\s*(?:srid=(?<srid>\d+);)?\s*(?<type>(?:multi)?(?:point|linestring|polygon))\s*(?:zm?|m)?\s*(?<body>\([^a-df-z]*\))\s*$/i;
 const names: Record<string, string> = { point: 'Point', linestring: 'LineString', polygon: 'Polygon' };
 const place = /([-+]?[\d.]{1,25}(?:e[-+]?\d{1,3})?) ([-+]?[\d.]{1,25}(?:e[-+]?\d{1,3})?)((?: [-+\d.e]{1,30}){0,2})/gi;
 
 /**
- * Well-known text as GeoJSON: POINT, LINESTRING, POLYGON and their MULTI forms, in degrees. Null when it is something else. @throws SyntaxError when
- * its brackets do not match
+ * Well-known text as GeoJSON: POINT, LINESTRING, POLYGON and their MULTI forms, in degrees. Null when it is something
+ * else. @throws SyntaxError when its brackets do not match
  */
 export const readWkt = (text: string): unknown => {
   const { srid, type = '', body = '' } = form.exec(text.replaceAll(/\s+/g, ' '))?.groups ?? {};
@@ -21,9 +22,11 @@ export const readWkt = (text: string): unknown => {
   if (!several) return { type: name, coordinates: name === 'Point' ? lists[0] : lists };
   return {
     type: `Multi${name}`,
-    coordinates: name === 'Point' ? lists.map((each) => (Array.isArray(each) && Array.isArray(each[0]) ? each[0] : each)) : lists,
+    coordinates:
+      name === 'Point' ? lists.map((each) => (Array.isArray(each) && Array.isArray(each[0]) ? each[0] : each)) : lists,
   };
 };
 
 /** Whether this text begins like a shape. */
-export const looksLikeShape = (text: string): boolean => /^\s*(\{\s*"|(srid=\d+;\s*)?(multi)?(point|linestring|polygon)\s*(zm?|m)?\s*\()/i.test(text);
+export const looksLikeShape = (text: string): boolean =>
+  /^\s*(\{\s*"|(srid=\d+;\s*)?(multi)?(point|linestring|polygon)\s*(zm?|m)?\s*\()/i.test(text);

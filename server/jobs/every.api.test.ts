@@ -21,7 +21,8 @@ beforeEach(async () => {
 });
 
 /** A process with its own timers over the same database. */
-const aProcess = (logged: object[] = []) => createEvery({ db: api.db.system, log: (_, details) => void logged.push(details ?? {}), now });
+const aProcess = (logged: object[] = []) =>
+  createEvery({ db: api.db.system, log: (_, details) => void logged.push(details ?? {}), now });
 
 describe('a round', () => {
   it('runs at its interval, however often a process looks', async () => {
@@ -64,7 +65,12 @@ describe('a round', () => {
   it('runs once when three processes look at the same moment', async () => {
     let ran = 0;
     const processes = [aProcess(), aProcess(), aProcess()];
-    for (const every of processes) every.inOneProcess('prueba', { ms: hour }, async () => void (await new Promise((done) => setTimeout(done, 50, ++ran))));
+    for (const every of processes)
+      every.inOneProcess(
+        'prueba',
+        { ms: hour },
+        async () => void (await new Promise((done) => setTimeout(done, 50, ++ran))),
+      );
     await Promise.all(processes.map((every) => every.look()));
     later(hour);
     await Promise.all(processes.map((every) => every.look()));
@@ -150,11 +156,16 @@ describe('a round', () => {
 
 describe('a daily round', () => {
   it('runs for each company at its own hour, once a day, and follows its time zone', async () => {
-    const zone = (id: number, name: string) => api.db.system.execute(sql`update empresas set zona_horaria = ${name} where id = ${id}`);
+    const zone = (id: number, name: string) =>
+      api.db.system.execute(sql`update empresas set zona_horaria = ${name} where id = ${id}`);
     await zone(api.b, 'Europe/Madrid');
     const every = aProcess();
     const ran: [number | null, string][] = [];
-    every.inOneProcess('prueba', { daily: '05:30' }, async ({ empresaId, due }) => void ran.push([empresaId, due.toISOString()]));
+    every.inOneProcess(
+      'prueba',
+      { daily: '05:30' },
+      async ({ empresaId, due }) => void ran.push([empresaId, due.toISOString()]),
+    );
     const until = async (text: string) => {
       for (const end = new Date(text); at < end; later(30 * minute)) await every.look();
     };
@@ -187,7 +198,8 @@ describe('a daily round', () => {
     const ran: (number | null)[] = [];
     every.inOneProcess('prueba', { daily: '12:00' }, async ({ empresaId }) => void ran.push(empresaId));
     await every.look();
-    const active = (yes: boolean) => api.db.system.execute(sql`update empresas set activo = ${yes} where id = ${api.a}`);
+    const active = (yes: boolean) =>
+      api.db.system.execute(sql`update empresas set activo = ${yes} where id = ${api.a}`);
     await active(false);
     later(48 * hour);
     await every.look();
@@ -266,35 +278,44 @@ it('what finds what others have written looks once more after it, because a comm
   const every = aProcess();
   const seen: string[] = [];
   every.whenWritten('prueba', { ms: 10, idle: 3_600_000 }, async () => {
-    const { rows } = await api.db.system.execute<{ nombre: string }>(sql`select nombre from empresas where id = ${api.a}`);
+    const { rows } = await api.db.system.execute<{ nombre: string }>(
+      sql`select nombre from empresas where id = ${api.a}`,
+    );
     seen.push(String(rows[0]?.nombre));
   });
   every.start();
   await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0), { timeout: 60_000 });
   await api.db.system.execute(sql`update empresas set nombre = 'Otra' where id = ${api.a}`);
-  await vi.waitFor(() => expect(seen.filter((nombre) => nombre === 'Otra').length).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
+  await vi.waitFor(() => expect(seen.filter((nombre) => nombre === 'Otra').length).toBeGreaterThanOrEqual(2), {
+    timeout: 60_000,
+  });
   await every.stop();
 });
 
 it.each([
   ['lacks', sql`select pg_no_such_function()`],
   ['forbids', sql`select pg_reload_conf()`],
-])('what finds what others have written always runs where the database %s the function that says how far that is', async (_what, refused) => {
-  const execute = () => api.db.read(api.a, (tx) => tx.execute(refused));
-  const every = createEvery({ db: { execute } as unknown as typeof api.db.system, log: () => {} });
-  let ran = 0;
-  every.whenWritten('prueba', { ms: 10, idle: 3_600_000 }, async () => void ran++);
-  every.start();
-  await vi.waitFor(() => expect(ran).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
-  await every.stop();
-});
+])(
+  'what finds what others have written always runs where the database %s the function that says how far that is',
+  async (_what, refused) => {
+    const execute = () => api.db.read(api.a, (tx) => tx.execute(refused));
+    const every = createEvery({ db: { execute } as unknown as typeof api.db.system, log: () => {} });
+    let ran = 0;
+    every.whenWritten('prueba', { ms: 10, idle: 3_600_000 }, async () => void ran++);
+    every.start();
+    await vi.waitFor(() => expect(ran).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
+    await every.stop();
+  },
+);
 
 it('the product registers its rounds', async () => {
   const own = await startOwnApi();
   await vi.waitFor(
     async () => {
       const { rows } = await own.db.system.execute<{ nombre: string }>('select nombre from rondas');
-      expect(rows.map(({ nombre }) => nombre)).toEqual(expect.arrayContaining(['forget jobs', 'forget files that no record took', 'tell of overdue orders']));
+      expect(rows.map(({ nombre }) => nombre)).toEqual(
+        expect.arrayContaining(['forget jobs', 'forget files that no record took', 'tell of overdue orders']),
+      );
     },
     { timeout: 240_000 },
   );

@@ -28,7 +28,10 @@ export interface Every {
   inOneProcess(name: string, when: When, work: (turn: Turn) => Promise<unknown>): void;
   /** Runs in each process, never twice at once, for state that every process needs. Not stored. */
   inEveryProcess(name: string, ms: number, work: () => Promise<unknown>): void;
-  /** The same for work that finds what somebody has written: while nothing is written to the database, it runs once in `idle` ms only. */
+  /**
+   * The same for work that finds what somebody has written: while nothing is written to the database, it runs once in
+   * `idle` ms only.
+   */
   whenWritten(name: string, pace: { ms: number; idle: number }, work: () => Promise<unknown>): void;
   /** Runs the turns that are due now; resolves when they have ended. */
   look(): Promise<void>;
@@ -49,10 +52,19 @@ interface Parts {
 }
 
 /**
- * In ms: interval of looks, the longest without one while no turn is due (of several processes, and of one alone), interval of looks at companies and time
- * zones, heartbeat, the silence after which a process counts as dead, and the interval from which on rounds of one alone are stored.
+ * In ms: interval of looks, the longest without one while no turn is due (of several processes, and of one alone),
+ * interval of looks at companies and time zones, heartbeat, the silence after which a process counts as dead, and the
+ * interval from which on rounds of one alone are stored.
  */
-const pace = { look: 1_000, longest: 5_000, longestAlone: 30_000, plans: 30_000, heartbeat: 2_000, silence: 10_000, stored: 60_000 };
+const pace = {
+  look: 1_000,
+  longest: 5_000,
+  longestAlone: 30_000,
+  plans: 30_000,
+  heartbeat: 2_000,
+  silence: 10_000,
+  stored: 60_000,
+};
 /** Delay of a retry after a failure, in ms, unless the next turn comes sooner. */
 const tryAgain = 300_000;
 
@@ -75,7 +87,9 @@ export const createEvery = ({ db, log, alone = false, now, watch = (_, work) => 
     if (!stopping) log('A round failed and goes on at its next turn', { round: name, err: error });
   };
 
-  /** Stores when each round is due for the first time, and again when its schedule or a company's time zone has changed. */
+  /**
+   * Stores when each round is due for the first time, and again when its schedule or a company's time zone has changed.
+   */
   const plan = async () => {
     const at = now?.().getTime() ?? performance.now();
     if (at - plannedAt < pace.plans) return;
@@ -129,7 +143,12 @@ export const createEvery = ({ db, log, alone = false, now, watch = (_, work) => 
     const stopped = () => (interrupted ||= stopping || !ours);
     let failed = false;
     try {
-      const turn = { empresaId: empresa_id || null, due: new Date(proxima), last: corrio_en === null ? null : new Date(corrio_en), stopped };
+      const turn = {
+        empresaId: empresa_id || null,
+        due: new Date(proxima),
+        last: corrio_en === null ? null : new Date(corrio_en),
+        stopped,
+      };
       await watch(nombre, () => round.work(turn));
     } catch (error) {
       failed = true;
@@ -142,7 +161,9 @@ export const createEvery = ({ db, log, alone = false, now, watch = (_, work) => 
       : failed
         ? sql`, proxima = least(${next}, ${clock()} + ${tryAgain} * interval '1 millisecond')`
         : sql`, proxima = ${next}, corrio_en = ${clock()}`;
-    await db.execute(sql`update rondas set tomada_por = null, latido_en = null ${change} where ${mine}`).catch(fails(nombre));
+    await db
+      .execute(sql`update rondas set tomada_por = null, latido_en = null ${change} where ${mine}`)
+      .catch(fails(nombre));
   };
 
   const look = singleFlight(async () => {
@@ -172,7 +193,8 @@ export const createEvery = ({ db, log, alone = false, now, watch = (_, work) => 
     for (const each of due) {
       const fresh = written === null || each.written !== written;
       // A commit is in the log shortly before others see it, so they look once more.
-      if (fresh || each.again || at - each.began >= each.idle) begins(each, { began: at, written: written ?? '', again: fresh });
+      if (fresh || each.again || at - each.began >= each.idle)
+        begins(each, { began: at, written: written ?? '', again: fresh });
     }
   };
 
@@ -194,7 +216,8 @@ export const createEvery = ({ db, log, alone = false, now, watch = (_, work) => 
     },
     whenWritten: (name, { ms, idle }, work) => void watches.push(aWatch({ name, ms, idle, work })),
     look: async () => {
-      for (const each of dueWatches(performance.now())) if (each.isRound) begins(each, { began: performance.now(), written: '', again: false });
+      for (const each of dueWatches(performance.now()))
+        if (each.isRound) begins(each, { began: performance.now(), written: '', again: false });
       await Promise.all(watches.map(({ underWay, isRound }) => isRound && underWay));
       for (;;) {
         await look();
@@ -205,7 +228,11 @@ export const createEvery = ({ db, log, alone = false, now, watch = (_, work) => 
     start: () => {
       started = true;
       for (const each of waiting.splice(0)) begin(each);
-      begin({ name: 'rounds that are due', ms: pace.look, work: async () => void (performance.now() >= dueAt && (await look())) });
+      begin({
+        name: 'rounds that are due',
+        ms: pace.look,
+        work: async () => void (performance.now() >= dueAt && (await look())),
+      });
       begin({ name: 'what was written', ms: pace.look, work: lookAtWritten });
     },
     stop: async () => {
@@ -218,15 +245,21 @@ export const createEvery = ({ db, log, alone = false, now, watch = (_, work) => 
   };
 };
 
-/** How far the database has been written; null where it lacks or forbids the function, so that what waits for it always runs. */
+/**
+ * How far the database has been written; null where it lacks or forbids the function, so that what waits for it always
+ * runs.
+ */
 const writtenSoFar = async (db: System): Promise<string | null> => {
   try {
-    const { rows } = await db.execute<{ written: string | null }>(sql`select pg_current_wal_insert_lsn()::text as written`);
+    const { rows } = await db.execute<{ written: string | null }>(
+      sql`select pg_current_wal_insert_lsn()::text as written`,
+    );
     return rows[0]?.written ?? null;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     // Undefined function, insufficient privilege, feature not supported, recovery in progress.
-    if (cause instanceof Error && 'code' in cause && ['42883', '42501', '0A000', '55000'].includes(String(cause.code))) return null;
+    if (cause instanceof Error && 'code' in cause && ['42883', '42501', '0A000', '55000'].includes(String(cause.code)))
+      return null;
     throw error;
   }
 };
@@ -264,4 +297,5 @@ interface Taken {
 
 type Looked = Record<string, unknown> & { faltan: number | null } & (Taken | { nombre: null });
 
-const nobodyHas = (clock: SQL) => sql`(latido_en is null or latido_en < ${clock} - ${pace.silence} * interval '1 millisecond')`;
+const nobodyHas = (clock: SQL) =>
+  sql`(latido_en is null or latido_en < ${clock} - ${pace.silence} * interval '1 millisecond')`;

@@ -32,7 +32,9 @@ const ended = (id: string) =>
 it('a job runs, reports its progress and leaves a file that only its owner can read', async () => {
   jobs.handle('prueba', async ({ db, empresaId, userId, progress }) => {
     await progress(50);
-    const { id } = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre: 'a.csv', tipo: 'text/csv', contenido: Buffer.from('hola') }));
+    const { id } = await db.tenant(empresaId, (tx) =>
+      keepFile(tx, empresaId, userId, { nombre: 'a.csv', tipo: 'text/csv', contenido: Buffer.from('hola') }),
+    );
     return { archivo_id: id, nombre_archivo: 'a.csv' };
   });
   const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
@@ -113,7 +115,9 @@ it('a job stored while the last look finds nothing starts at once', async () => 
   });
   const own = createJobs({ db: { ...api.db, system: held }, publish: async () => {}, log: () => {} });
   own.handle('justo', async () => ({}));
-  const second = new Promise<string>((resolve) => (found = async () => resolve(await own.start(api.a, me, 'justo', {}))));
+  const second = new Promise<string>(
+    (resolve) => (found = async () => resolve(await own.start(api.a, me, 'justo', {}))),
+  );
   await ended(await own.start(api.a, me, 'justo', {}));
   expect((await ended(await second)).estado).toBe('terminado');
   await own.stop();
@@ -132,7 +136,12 @@ it('a queue whose jobs wait while none runs says so, and the next look starts it
       },
     },
   });
-  const own = createJobs({ db: { ...api.db, system: faulty }, publish: async () => {}, log: () => {}, stalledAfter: 300 });
+  const own = createJobs({
+    db: { ...api.db, system: faulty },
+    publish: async () => {},
+    log: () => {},
+    stalledAfter: 300,
+  });
   own.handle('parado', async () => ({}));
   const id = await own.start(api.a, me, 'parado', {});
   expect(own.areStalled()).toBe(false);
@@ -154,7 +163,9 @@ it('a queue whose jobs wait while none runs says so, and the next look starts it
 it('a job whose server has been silent for twenty seconds is taken over by another, not earlier', async () => {
   const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
   const left = async (seconds: number) => {
-    const { rows } = await api.db.system.execute<{ id: string }>(`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, latido_en)
+    const { rows } = await api.db.system.execute<{
+      id: string;
+    }>(`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, latido_en)
       values (${api.a}, ${me}, 'heredado', '{}', 'en_curso', now() - interval '${seconds} seconds') returning id`);
     return String(rows[0]?.id);
   };
@@ -177,11 +188,17 @@ it('a server that wrongly counted as dead stops the job that another has taken o
     return {};
   });
   const id = await jobs.start(api.a, me, 'dormido', {});
-  await vi.waitFor(async () => expect((await api.as('admin').call('GET', `/api/trabajos/${id}`)).json.estado).toBe('en_curso'), soon);
+  await vi.waitFor(
+    async () => expect((await api.as('admin').call('GET', `/api/trabajos/${id}`)).json.estado).toBe('en_curso'),
+    soon,
+  );
   await api.db.system.execute(`update trabajos set latido_en = now() + interval '1 second' where id = '${id}'`);
   begin();
   expect(await refusal).toBeInstanceOf(JobCancelled);
-  expect((await api.as('admin').call('GET', `/api/trabajos/${id}`)).json).toMatchObject({ estado: 'en_curso', avance: 0 });
+  expect((await api.as('admin').call('GET', `/api/trabajos/${id}`)).json).toMatchObject({
+    estado: 'en_curso',
+    avance: 0,
+  });
 });
 
 it('a server that stops hands its job to another at once', async () => {

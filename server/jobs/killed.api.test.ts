@@ -42,7 +42,9 @@ const script = path.join(import.meta.dirname, 'testing/bomb.ts');
 /** Starts a process that works until no job is left. Returns how it ended and its output. */
 const aProcess = async () => {
   const place = server ? { url: server.pool.options.connectionString } : { dir };
-  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(place)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(place)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
@@ -52,7 +54,9 @@ const aProcess = async () => {
 /** Returns the state of the jobs, and makes their process look silent for longer than a living one. */
 const stateOf = () =>
   meanwhile(async ({ system }) => {
-    const { rows } = await system.execute<Record<string, unknown>>('select tipo, estado, intentos, error from trabajos order by tipo');
+    const { rows } = await system.execute<Record<string, unknown>>(
+      'select tipo, estado, intentos, error from trabajos order by tipo',
+    );
     const notices = await system.execute<Record<string, unknown>>('select user_id, tipo, titulo from notificaciones');
     await system.execute(`update trabajos set latido_en = now() - interval '21 seconds' where estado = 'en_curso'`);
     return { jobs: rows, notices: notices.rows };
@@ -60,11 +64,19 @@ const stateOf = () =>
 
 it('a job that kills its process is retried once, then failed and reported, and the jobs beside it are completed', async () => {
   const userId = await meanwhile(async (db) => {
-    const [a, b] = [{ nombre: 'A' }, { nombre: 'B' }].map((each) => ({ ...each, zona_horaria: 'America/Bogota', moneda: 'COP' }));
+    const [a, b] = [{ nombre: 'A' }, { nombre: 'B' }].map((each) => ({
+      ...each,
+      zona_horaria: 'America/Bogota',
+      moneda: 'COP',
+    }));
     const companies = [];
-    for (const given of [a, b]) if (given) companies.push((await db.system.transaction((tx) => openCompany(tx, given))).id);
+    for (const given of [a, b])
+      if (given) companies.push((await db.system.transaction((tx) => openCompany(tx, given))).id);
     const [first = 0, second = 0] = companies;
-    const [user] = await db.system.insert(usuarioTable).values({ email: 'ana@prueba.test', name: 'Ana', rol_id: 4, estado: 'activo' }).returning();
+    const [user] = await db.system
+      .insert(usuarioTable)
+      .values({ email: 'ana@prueba.test', name: 'Ana', rol_id: 4, estado: 'activo' })
+      .returning();
     const id = user?.id ?? 0;
     await db.system.insert(membresiaTable).values({ user_id: id, empresa_id: first });
     const asking = createJobs({ db, publish: async () => {}, log: () => {} });
@@ -89,8 +101,15 @@ it('a job that kills its process is retried once, then failed and reported, and 
   expect(last.output).toContain(`private-user.${userId}`);
   const { jobs, notices } = await stateOf();
   expect(jobs).toMatchObject([
-    { tipo: 'bomba', estado: 'fallido', intentos: 2, error: expect.stringContaining('El servidor se detuvo dos veces') },
+    {
+      tipo: 'bomba',
+      estado: 'fallido',
+      intentos: 2,
+      error: expect.stringContaining('El servidor se detuvo dos veces'),
+    },
     { tipo: 'vecino', estado: 'terminado', intentos: 2 },
   ]);
-  expect(notices).toEqual([{ user_id: userId, tipo: 'trabajo_fallido', titulo: 'Un trabajo suyo no se pudo terminar' }]);
+  expect(notices).toEqual([
+    { user_id: userId, tipo: 'trabajo_fallido', titulo: 'Un trabajo suyo no se pudo terminar' },
+  ]);
 });

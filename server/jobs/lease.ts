@@ -3,13 +3,15 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client';
 import { trabajoTable } from './tables';
 
-export type Taken = Pick<typeof trabajoTable.$inferSelect, 'id' | 'empresa_id' | 'user_id' | 'tipo' | 'parametros'> & { latido_en: string };
+export type Taken = Pick<typeof trabajoTable.$inferSelect, 'id' | 'empresa_id' | 'user_id' | 'tipo' | 'parametros'> & {
+  latido_en: string;
+};
 
 type Change = PgUpdateSetSource<typeof trabajoTable>;
 
 /**
- * Writes to a job as long as it is ours: not cancelled, and not taken over by another process because we were silent too long.
- * Heartbeats and progress are sequential; each identifies the job by the timestamp that the one before wrote.
+ * Writes to a job as long as it is ours: not cancelled, and not taken over by another process because we were silent
+ * too long. Heartbeats and progress are sequential; each identifies the job by the timestamp that the one before wrote.
  */
 export const leaseOf = (db: Db, { id, latido_en }: Taken) => {
   let seen = new Date(latido_en).toISOString();

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * `ms` after its last end, or daily at this hour (HH:MM) in each company's time zone. `idle`: the interval of a process that has the database alone, while
- * nothing is written to it.
+ * `ms` after its last end, or daily at this hour (HH:MM) in each company's time zone. `idle`: the interval of a process
+ * that has the database alone, while nothing is written to it.
  */
 export type When = { ms: number; idle?: number } | { daily: string };
 
@@ -12,13 +12,19 @@ export const nextTurn = (when: When, clock: SQL): SQL =>
     ? sql`${clock} + ${when.ms} * interval '1 millisecond'`
     : nextAt(sql`${when.daily}`, sql`(select zona_horaria from empresas where empresas.id = rondas.empresa_id)`, clock);
 
-/** The first moment after `clock` at which local clocks in this zone show this hour. An hour that is skipped by daylight saving is the one after it. */
+/**
+ * The first moment after `clock` at which local clocks in this zone show this hour. An hour that is skipped by daylight
+ * saving is the one after it.
+ */
 export const nextAt = (hour: SQL, zone: SQL, clock: SQL): SQL => {
   const onDay = (days: number) => sql`momento_de(dia_local(${clock}, ${zone}) + ${days}::int + ${hour}::time, ${zone})`;
   return sql`case when ${onDay(0)} > ${clock} then ${onDay(0)} else ${onDay(1)} end`;
 };
 
-/** Inserts the rows of rounds: one each, or one for each company. Existing ones keep their turn unless the schedule has changed. */
+/**
+ * Inserts the rows of rounds: one each, or one for each company. Existing ones keep their turn unless the schedule has
+ * changed.
+ */
 export const planOf = (rounds: readonly (readonly [name: string, when: When])[], clock: SQL): SQL => {
   const plans = rounds.map(([name, when]) =>
     'ms' in when

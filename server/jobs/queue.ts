@@ -39,7 +39,12 @@ const checkRoom = async (tx: Tx, empresaId: number, userId: number) => {
     from trabajos where empresa_id = ${empresaId} and estado = 'pendiente'`);
   const [{ own, all } = { own: 0, all: 0 }] = rows;
   const { perPerson, perCompany, retryAfter } = limits.jobs;
-  const waiting = own >= perPerson ? `Usted ya tiene ${own} trabajos en espera` : all >= perCompany ? `Su empresa ya tiene ${all} trabajos en espera` : null;
+  const waiting =
+    own >= perPerson
+      ? `Usted ya tiene ${own} trabajos en espera`
+      : all >= perCompany
+        ? `Su empresa ya tiene ${all} trabajos en espera`
+        : null;
   if (waiting)
     throw new ApiError('COLA_LLENA', {
       message: `${waiting}, que es el máximo. Espere a que avancen e inténtelo de nuevo.`,

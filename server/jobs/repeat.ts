@@ -1,7 +1,8 @@
 import { singleFlight } from '#contract/singleFlight';
 
 /**
- * Repeats work every `ms`, never twice at once; failed work is retried at the next turn. It does not keep the process alive.
+ * Repeats work every `ms`, never twice at once; failed work is retried at the next turn. It does not keep the process
+ * alive.
  * @returns a function that stops it and resolves when running work has ended
  */
 export const repeat = (ms: number, work: () => Promise<unknown>, failed: (error: unknown) => void = () => {}) => {

@@ -30,7 +30,9 @@ export const jobRoutes =
       return withPlaces(db, rows);
     });
 
-    app.get('/:id', { ...allow, schema: { params: byJob, response: { 200: trabajo } } }, async (request) => read(db, callerOf(request), request.params.id));
+    app.get('/:id', { ...allow, schema: { params: byJob, response: { 200: trabajo } } }, async (request) =>
+      read(db, callerOf(request), request.params.id),
+    );
 
     app.post('/:id/cancelar', { ...allow, schema: { params: byJob, response: { 200: trabajo } } }, async (request) => {
       const caller = callerOf(request);
@@ -42,12 +44,25 @@ export const jobRoutes =
 
 /** A token sees what it started, and nothing else of its author. */
 const mine = ({ empresaId, user, token }: Caller) =>
-  and(eq(trabajoTable.empresa_id, empresaId), eq(trabajoTable.user_id, user.id), token && eq(trabajoTable.token_id, token.id));
+  and(
+    eq(trabajoTable.empresa_id, empresaId),
+    eq(trabajoTable.user_id, user.id),
+    token && eq(trabajoTable.token_id, token.id),
+  );
 
 const select = (tx: Tx) => {
   const { id, tipo, estado, avance, archivo_id, nombre_archivo, error, creado_en } = trabajoTable;
   return tx
-    .select({ id, tipo, estado, avance, archivo_url: sql<string | null>`archivo_url(${archivo_id})`, nombre_archivo, error, creado_en })
+    .select({
+      id,
+      tipo,
+      estado,
+      avance,
+      archivo_url: sql<string | null>`archivo_url(${archivo_id})`,
+      nombre_archivo,
+      error,
+      creado_en,
+    })
     .from(trabajoTable)
     .$dynamic();
 };

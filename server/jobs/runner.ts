@@ -44,17 +44,28 @@ type Parameters = Record<string, unknown>;
 /** The queue of background jobs; they run soon, in this process or another. */
 export interface Jobs {
   /**
-   * `parametros`, or a function that creates them in the transaction that stores the job: both or neither. `tokenId`: the token that asked for it, which
-   * sees no other jobs of its author.
+   * `parametros`, or a function that creates them in the transaction that stores the job: both or neither. `tokenId`:
+   * the token that asked for it, which sees no other jobs of its author.
    * @returns the id for GET /api/trabajos/{id}
    * @throws ApiError 429 when too many wait
    */
-  start(empresaId: number, userId: number, tipo: string, parametros: Parameters | ((tx: Tx) => Promise<Parameters>), tokenId?: number): Promise<string>;
-  /** Registers a kind of job. Call it before the first request. `left`: called when a job ended without a worker; it may be called twice. */
+  start(
+    empresaId: number,
+    userId: number,
+    tipo: string,
+    parametros: Parameters | ((tx: Tx) => Promise<Parameters>),
+    tokenId?: number,
+  ): Promise<string>;
+  /**
+   * Registers a kind of job. Call it before the first request. `left`: called when a job ended without a worker; it may
+   * be called twice.
+   */
   handle(tipo: string, handler: JobHandler, left?: (job: LeftJob) => Promise<void>): void;
   /** Cancels the unfinished jobs of a company. A worker notices at its next step. @returns how many */
   giveUp(empresaId: number, which: SQL | undefined): Promise<number>;
-  /** Looks for jobs that other processes left. Where jobs wait and none runs, this process starts taking them afresh. */
+  /**
+   * Looks for jobs that other processes left. Where jobs wait and none runs, this process starts taking them afresh.
+   */
   look(): Promise<void>;
   /** Whether jobs waited for long while none ran, as of the last look. */
   areStalled(): boolean;
@@ -82,10 +93,20 @@ interface Running {
 export class JobCancelled extends Error {}
 
 const broke = 'No se pudo terminar. Inténtelo de nuevo.';
-const hopeless = 'El servidor se detuvo dos veces mientras hacía este trabajo, así que no se intentará de nuevo. Pruebe con menos datos o con otro archivo.';
+const hopeless =
+  'El servidor se detuvo dos veces mientras hacía este trabajo, así que no se intentará de nuevo. Pruebe con menos datos o con otro archivo.';
 
-/** Each process runs a few jobs at a time, each of another company, so that requests get the database between their steps and no company waits for the long job of another. */
-export const createJobs = ({ db, publish, log, stalledAfter = limits.jobs.stalledAfter, watch = (_, work) => work() }: Parts): Jobs => {
+/**
+ * Each process runs a few jobs at a time, each of another company, so that requests get the database between their
+ * steps and no company waits for the long job of another.
+ */
+export const createJobs = ({
+  db,
+  publish,
+  log,
+  stalledAfter = limits.jobs.stalledAfter,
+  watch = (_, work) => work(),
+}: Parts): Jobs => {
   const unhurried = givingWay(db);
   const handlers = new Map<string, JobHandler>();
   const leaving = new Map<string, (job: LeftJob) => Promise<void>>();
@@ -142,7 +163,14 @@ export const createJobs = ({ db, publish, log, stalledAfter = limits.jobs.stalle
     const ended = { terminado_en: sql`now()` };
     try {
       const handler = handlers.get(job.tipo);
-      const context = { db: unhurried, id: job.id, empresaId: job.empresa_id, userId: job.user_id, parametros: job.parametros, progress };
+      const context = {
+        db: unhurried,
+        id: job.id,
+        empresaId: job.empresa_id,
+        userId: job.user_id,
+        parametros: job.parametros,
+        progress,
+      };
       const result = await watch(job.tipo, async () => handler?.(context));
       await renew({ ...result, ...ended, estado: 'terminado', avance: 100 });
     } catch (error) {
@@ -164,24 +192,38 @@ export const createJobs = ({ db, publish, log, stalledAfter = limits.jobs.stalle
     for (;;) {
       const [job] = stopped ? [] : (await db.system.execute<Taken>(takeHopeless([...handlers.keys()]))).rows;
       if (!job) return;
-      log('a job took its process down and is not tried again', { id: job.id, tipo: job.tipo, empresa: job.empresa_id });
+      log('a job took its process down and is not tried again', {
+        id: job.id,
+        tipo: job.tipo,
+        empresa: job.empresa_id,
+      });
       const renew = leaseOf(db, job);
       const stopHeartbeat = repeat(heartbeat, () => renew({}));
       await leaving
-        .get(job.tipo)?.({ empresaId: job.empresa_id, userId: job.user_id, parametros: job.parametros, error: hopeless })
+        .get(job.tipo)?.({
+          empresaId: job.empresa_id,
+          userId: job.user_id,
+          parametros: job.parametros,
+          error: hopeless,
+        })
         .catch((error: unknown) => log('what waited for a job could not be told', { err: error, tipo: job.tipo }));
       await stopHeartbeat();
       await renew({ estado: 'fallido', error: hopeless, terminado_en: sql`now()` });
       // The caller may have disconnected when the server stopped.
       const notice = { tipo: 'trabajo_fallido', ...noticeTexts.trabajo_fallido(hopeless), url: null } as const;
-      await db.tenant(job.empresa_id, (tx) => notify(tx, job.empresa_id, { ...notice, para: { userIds: [job.user_id] }, causa: `trabajo ${job.id} fallido` }));
+      await db.tenant(job.empresa_id, (tx) =>
+        notify(tx, job.empresa_id, { ...notice, para: { userIds: [job.user_id] }, causa: `trabajo ${job.id} fallido` }),
+      );
       void publishChange(job.id, job.user_id);
     }
   };
 
   let burying = singleFlight(bury);
 
-  /** What is under way may hang for ever, so it is no longer waited for: its job, if it takes one, is run or taken over like any other. */
+  /**
+   * What is under way may hang for ever, so it is no longer waited for: its job, if it takes one, is run or taken over
+   * like any other.
+   */
   const startAfresh = (why: string) => {
     if (stopped) return;
     log('the queue of jobs starts afresh', { why });
@@ -229,7 +271,8 @@ export const createJobs = ({ db, publish, log, stalledAfter = limits.jobs.stalle
           );
         return open;
       });
-      for (const { alive, tipo, user_id, parametros } of given) if (!alive) await leaving.get(tipo)?.({ empresaId, userId: user_id, parametros, error: null });
+      for (const { alive, tipo, user_id, parametros } of given)
+        if (!alive) await leaving.get(tipo)?.({ empresaId, userId: user_id, parametros, error: null });
       return given.length;
     },
     look: async () => {

@@ -3,7 +3,10 @@ import { byCompany, idKey } from '../db/stored';
 import { moment, now } from '../db/types';
 import { empresaTable } from '../resources/admin-empresas/table';
 
-/** Work that takes longer than a request: exports, PDFs. Progress is published on the channel of the person who requested it. */
+/**
+ * Work that takes longer than a request: exports, PDFs. Progress is published on the channel of the person who
+ * requested it.
+ */
 export const trabajoTable = pgTable(
   'trabajos',
   {
@@ -16,7 +19,10 @@ export const trabajoTable = pgTable(
     token_id: integer(),
     tipo: text().notNull(),
     parametros: jsonb().$type<Record<string, unknown>>().notNull(),
-    estado: text().$type<'pendiente' | 'en_curso' | 'terminado' | 'fallido' | 'cancelado'>().notNull().default('pendiente'),
+    estado: text()
+      .$type<'pendiente' | 'en_curso' | 'terminado' | 'fallido' | 'cancelado'>()
+      .notNull()
+      .default('pendiente'),
     /** Percent. */
     avance: integer().notNull().default(0),
     archivo_id: uuid(),
@@ -41,7 +47,10 @@ export const trabajoTable = pgTable(
   ],
 );
 
-/** Scheduled work, done by one process at a time: when it is due next, and which process runs it. Only `every.ts` reads and writes it. */
+/**
+ * Scheduled work, done by one process at a time: when it is due next, and which process runs it. Only `every.ts` reads
+ * and writes it.
+ */
 export const rondaTable = pgTable(
   'rondas',
   {

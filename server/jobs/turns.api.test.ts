@@ -22,7 +22,8 @@ beforeEach(async () => void (await api.db.system.execute('delete from trabajos')
 
 const polling = { timeout: 240_000 };
 const { perPerson, perCompany, retryAfter } = limits.jobs;
-const many = (n: number, user: number, company = api.a) => Promise.allSettled(Array.from({ length: n }, () => asking.start(company, user, 'turno', {})));
+const many = (n: number, user: number, company = api.a) =>
+  Promise.allSettled(Array.from({ length: n }, () => asking.start(company, user, 'turno', {})));
 const took = (answers: PromiseSettledResult<string>[]) => answers.filter(({ status }) => status === 'fulfilled').length;
 
 it('turns rotate between the companies, and within a company between its people', async () => {
@@ -59,7 +60,10 @@ it('a long job of one company does not block those of another', async () => {
   await working.start(api.a, ana.id, 'largo', {});
   await working.start(api.a, beto.id, 'largo', {});
   const id = await working.start(api.b, zoe, 'corto', {});
-  await vi.waitFor(async () => expect((await api.as('admin', api.b).call('GET', `/api/trabajos/${id}`)).json.estado).toBe('terminado'), polling);
+  await vi.waitFor(
+    async () => expect((await api.as('admin', api.b).call('GET', `/api/trabajos/${id}`)).json.estado).toBe('terminado'),
+    polling,
+  );
   expect(begun).toBe(1);
   end();
   await working.stop();
@@ -95,12 +99,16 @@ it('a waiting job has its place in the queue, which counts the turns of the othe
   const other = await asking.start(api.b, zoe, 'turno', {});
   const placeOf = async (id: string, caller = mine) => (await caller.call('GET', `/api/trabajos/${id}`)).json.puesto;
   // Ana, Zoe of the other company, me, Ana, me.
-  expect([await placeOf(other, api.as('admin', api.b)), await placeOf(first), await placeOf(second)]).toEqual([2, 3, 5]);
+  expect([await placeOf(other, api.as('admin', api.b)), await placeOf(first), await placeOf(second)]).toEqual([
+    2, 3, 5,
+  ]);
   const said = (of: number) => firstPlace(api.db.system, sql`empresa_id = ${api.a} and user_id = ${of}`);
   expect([await said(me), await said(zoe)]).toEqual([3, null]);
   await mine.call('POST', `/api/trabajos/${first}/cancelar`);
   expect(await placeOf(first)).toBeNull();
-  expect((await mine.call('GET', '/api/trabajos')).json.map(({ puesto }: { puesto: number | null }) => puesto)).toEqual([3, null]);
+  expect((await mine.call('GET', '/api/trabajos')).json.map(({ puesto }: { puesto: number | null }) => puesto)).toEqual(
+    [3, null],
+  );
 });
 
 it('the waiting jobs of a person are limited, whether requested in sequence or all at once', async () => {
@@ -110,7 +118,9 @@ it('the waiting jobs of a person are limited, whether requested in sequence or a
 });
 
 it('the waiting jobs of a company are limited, independently of other companies', async () => {
-  const people = await Promise.all(Array.from({ length: perCompany / perPerson + 1 }, () => api.person('admin', [api.a])));
+  const people = await Promise.all(
+    Array.from({ length: perCompany / perPerson + 1 }, () => api.person('admin', [api.a])),
+  );
   const answers = await Promise.all(people.map(({ id }) => many(perPerson, id)));
   expect(took(answers.flat())).toBe(perCompany);
   expect(took(await many(1, ana.id, api.b))).toBe(1);
@@ -124,7 +134,9 @@ it('a request above the limit gets the number of waiting jobs and when to retry,
   const body = { formato: 'csv', columnas: ['nombre'] };
   const { status, json, headers } = await api.as('admin').call('POST', '/api/niveles/exportar', body);
   expect([status, json.code, headers['retry-after']]).toEqual([429, 'COLA_LLENA', String(retryAfter / 1000)]);
-  expect(json.message).toBe(`Usted ya tiene ${perPerson} trabajos en espera, que es el máximo. Espere a que avancen e inténtelo de nuevo.`);
+  expect(json.message).toBe(
+    `Usted ya tiene ${perPerson} trabajos en espera, que es el máximo. Espere a que avancen e inténtelo de nuevo.`,
+  );
   expect((await admin.call('POST', `/api/importaciones/${imp.id}/importar`, {})).status).toBe(429);
   expect((await admin.call('GET', `/api/importaciones/${imp.id}`)).json.estado).toBe('validada');
   const { rows } = await api.db.system.execute(`select from auditoria where accion = 'exportar'`);
@@ -136,9 +148,16 @@ it('an uploaded file is kept until its import may be requested, so that it is no
   const { call } = importing(api);
   const content = Buffer.from('Nombre,Tipo\nSede temprana,Sede\n');
   const path = '/api/importaciones/archivo';
-  const { json: begun } = await call('POST', path, { bytes: content.length, huella: createHash('sha256').update(content).digest('hex') });
+  const { json: begun } = await call('POST', path, {
+    bytes: content.length,
+    huella: createHash('sha256').update(content).digest('hex'),
+  });
   const { token } = await api.as('admin').who;
-  const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(api.a), 'content-type': 'application/octet-stream' };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    empresa_seleccionada: String(api.a),
+    'content-type': 'application/octet-stream',
+  };
   await api.app.inject({ method: 'PUT', url: `${path}/${begun.id}/0`, headers, payload: content });
   await many(perPerson, me);
   const finish = () => call('POST', `${path}/${begun.id}/terminar`, { tipo: 'niveles', nombre: 'temprana.csv' });

@@ -21,8 +21,8 @@ const waits = sql`(estado = 'pendiente' or (${dead} and intentos < ${limits.jobs
 export const isHopeless = sql`(${dead} and intentos >= ${limits.jobs.attempts})`;
 
 /**
- * The place of each waiting job (`id`, `puesto`). Turns rotate between companies, and within a company between its people. Each person's
- * jobs keep their order. The company whose last turn is longest ago comes first.
+ * The place of each waiting job (`id`, `puesto`). Turns rotate between companies, and within a company between its
+ * people. Each person's jobs keep their order. The company whose last turn is longest ago comes first.
  */
 const places = sql`(
   with espera as (
@@ -43,7 +43,8 @@ const places = sql`(
 )`;
 
 /** Runs as the owner of the tables, to count the jobs of every company. */
-export const placesOf = (ids: readonly string[]): SQL => sql`select id, puesto::int from ${places} lugares where id = any(${sql.param([...ids])}::uuid[])`;
+export const placesOf = (ids: readonly string[]): SQL =>
+  sql`select id, puesto::int from ${places} lugares where id = any(${sql.param([...ids])}::uuid[])`;
 
 /** The place of the first waiting job that `which` selects; null where none waits. */
 export const placeOf = async (db: System, which: SQL): Promise<number | null> => {
@@ -59,8 +60,8 @@ interface Taker {
 }
 
 /**
- * Takes the next job, if any. A job that ran when a process died starts only while nothing else runs here, so that a second death
- * shows which job caused it. While such a job waits, no other job starts in this process.
+ * Takes the next job, if any. A job that ran when a process died starts only while nothing else runs here, so that a
+ * second death shows which job caused it. While such a job waits, no other job starts in this process.
  */
 export const takeNext = ({ kinds, busy }: Taker): SQL => sql`
   update trabajos set estado = 'en_curso', latido_en = now(), tomado_en = clock_timestamp(), intentos = intentos + 1

@@ -22,25 +22,40 @@ const aLink = async (given: object = {}, by = api.as('admin')): Promise<EnlaceVi
   return json;
 };
 /** Without an account. */
-const look = (url: string, headers: Record<string, string> = {}) => api.call('GET', url, undefined, { accept: 'application/json', ...headers });
+const look = (url: string, headers: Record<string, string> = {}) =>
+  api.call('GET', url, undefined, { accept: 'application/json', ...headers });
 /** Viewers share what was read within half a second: that has passed. */
 const later = () => api.liveLinks.forget();
 const report = (secondsAgo: number, north: number, by = tracker) =>
   send(api.tracking, by, [fixAt(0, north, { fecha: Date.now() - secondsAgo * 1_000, velocidad_kmh: 42, rumbo: 90 })]);
-const listed = async (company = api.a): Promise<EnlaceVivo[]> => (await api.as('admin', company).call('GET', path)).json;
+const listed = async (company = api.a): Promise<EnlaceVivo[]> =>
+  (await api.as('admin', company).call('GET', path)).json;
 
 describe('a live link', () => {
   it('shows its units, without a log-in, with what it was told to show and nothing else', async () => {
     await api.db.system.execute(sql`update activos set nombre = 'Furgón 7', placa = 'ABC123' where id = ${tracker.id}`);
     await report(5, 0);
     const plain = await look((await aLink({ muestra: { placa: false, velocidad: false } })).url);
-    expect(plain).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } });
+    expect(plain).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+    });
     const [hidden] = (plain.json as VistaViva).unidades;
-    expect(hidden).toMatchObject({ nombre: 'La unidad', estado: 'movimiento', velocidad_kmh: null, rastro: [], viaje: null });
+    expect(hidden).toMatchObject({
+      nombre: 'La unidad',
+      estado: 'movimiento',
+      velocidad_kmh: null,
+      rastro: [],
+      viaje: null,
+    });
     expect(hidden?.latitud).toBeCloseTo(4.6, 4);
     expect(JSON.stringify(plain.json)).not.toMatch(/ABC123|"id"|_id|Furgón/);
     const full = await look((await aLink({ titulo: 'Su pedido', muestra: { placa: true, velocidad: true } })).url);
-    expect(full.json).toMatchObject({ titulo: 'Su pedido', empresa: 'Empresa A', unidades: [{ nombre: 'Furgón 7 · ABC123', velocidad_kmh: 42 }] });
+    expect(full.json).toMatchObject({
+      titulo: 'Su pedido',
+      empresa: 'Empresa A',
+      unidades: [{ nombre: 'Furgón 7 · ABC123', velocidad_kmh: 42 }],
+    });
   });
 
   it('has no history of before it began', async () => {
@@ -48,7 +63,9 @@ describe('a live link', () => {
     await report(60, 600);
     const { url, id } = await aLink({ muestra: { rastro: true } });
     expect((await look(url)).json.unidades[0].rastro).toEqual([]);
-    await api.db.system.execute(sql`update enlaces_vivos set creado_en = now() - interval '5 minutes' where id = ${id}`);
+    await api.db.system.execute(
+      sql`update enlaces_vivos set creado_en = now() - interval '5 minutes' where id = ${id}`,
+    );
     await report(2, 700);
     later();
     const { rastro } = (await look(url)).json.unidades[0] as { rastro: [number, number][] };
@@ -59,9 +76,13 @@ describe('a live link', () => {
 
   it('tells when a unit arrives that drives a route', async () => {
     const route = (await api.as('admin').call('POST', '/api/rutas', unaRuta())).json;
-    const run = (await api.as('admin').call('POST', '/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: tracker.id }))).json;
+    const run = (
+      await api.as('admin').call('POST', '/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: tracker.id }))
+    ).json;
     const eta = inHours(1);
-    await api.db.system.execute(sql`update ejecuciones set estado = 'en_curso', eta = ${eta}::timestamptz where id = ${run.id}`);
+    await api.db.system.execute(
+      sql`update ejecuciones set estado = 'en_curso', eta = ${eta}::timestamptz where id = ${run.id}`,
+    );
     const [told] = (await look((await aLink({ ejecucion_id: run.id, muestra: { ruta: true } })).url)).json.unidades;
     expect(told.viaje).toMatchObject({ ruta: route.nombre, eta });
     expect(told.viaje.trazado.length).toBeGreaterThan(1);
@@ -74,11 +95,16 @@ describe('a live link', () => {
   it('ends when it is revoked, when its time is over, when its author leaves: 410, and 404 for what never was one', async () => {
     const revoked = await aLink();
     expect((await look(revoked.url)).status).toBe(200);
-    expect(await api.as('admin').call('DELETE', `${path}/${revoked.id}`)).toMatchObject({ status: 200, json: { id: revoked.id } });
+    expect(await api.as('admin').call('DELETE', `${path}/${revoked.id}`)).toMatchObject({
+      status: 200,
+      json: { id: revoked.id },
+    });
     expect(await look(revoked.url)).toMatchObject({ status: 410, json: { code: 'ENLACE_TERMINADO' } });
     expect((await api.as('admin').call('DELETE', `${path}/${revoked.id}`)).status).toBe(404);
     const over = await aLink();
-    await api.db.system.execute(sql`update enlaces_vivos set hasta = now() - interval '1 second' where id = ${over.id}`);
+    await api.db.system.execute(
+      sql`update enlaces_vivos set hasta = now() - interval '1 second' where id = ${over.id}`,
+    );
     expect((await look(over.url)).status).toBe(410);
     const author = await api.person('monitor', [api.a]);
     const call = (method: 'POST', url: string, body: object) =>
@@ -98,7 +124,8 @@ describe('a live link', () => {
     const { url } = await aLink({ clave: 'pedido 8' });
     const secret = url.slice(url.lastIndexOf('/') + 1);
     const { rows } = await api.db.system.execute(sql`select * from enlaces_vivos where empresa_id = ${api.a}`);
-    for (const text of [JSON.stringify(rows), JSON.stringify(await listed())]) expect(text).not.toMatch(new RegExp(`${secret}|pedido 8`));
+    for (const text of [JSON.stringify(rows), JSON.stringify(await listed())])
+      expect(text).not.toMatch(new RegExp(`${secret}|pedido 8`));
   });
 
   it('with a key asks for it, and gives up after ten wrong ones', async () => {
@@ -148,13 +175,16 @@ describe('live links', () => {
     expect((await listed(api.b)).map((link) => link.id)).not.toContain(id);
     expect((await api.as('admin', api.b).call('DELETE', `${path}/${id}`)).status).toBe(404);
     const { call } = api.as('operario');
-    for (const answer of [await call('GET', path), await call('POST', path, {}), await call('DELETE', `${path}/${id}`)]) expect(answer.status).toBe(403);
+    for (const answer of [await call('GET', path), await call('POST', path, {}), await call('DELETE', `${path}/${id}`)])
+      expect(answer.status).toBe(403);
   });
 
   it('say at the field what is wrong', async () => {
     const foreign = await api.anActivo({}, api.b);
     const refused = async (given: object) => {
-      const { status, json } = await api.as('admin').call('POST', path, { activos: [tracker.id], hasta: inHours(1), ...given });
+      const { status, json } = await api
+        .as('admin')
+        .call('POST', path, { activos: [tracker.id], hasta: inHours(1), ...given });
       return [status, Object.keys(json.errors ?? {})];
     };
     expect(await refused({ activos: [] })).toEqual([422, ['activos']]);
@@ -168,7 +198,8 @@ describe('live links', () => {
   it('are two hundred at most that live', async () => {
     const { id } = await api.as('admin', api.b).who;
     const asset = await api.anActivo({}, api.b);
-    await api.db.system.execute(sql`insert into enlaces_vivos (empresa_id, token_hash, activos, muestra, hasta, creado_por_id)
+    await api.db.system
+      .execute(sql`insert into enlaces_vivos (empresa_id, token_hash, activos, muestra, hasta, creado_por_id)
       select ${api.b}, 'muchos ' || ${api.b}::text || ' ' || n, array[${asset.id}]::int[], '{}', now() + interval '1 day', ${id} from generate_series(1, 199) n`);
     const make = () => api.as('admin', api.b).call('POST', path, { activos: [asset.id], hasta: inHours(1) });
     const answers = await Promise.all([make(), make(), make()]);

@@ -17,7 +17,10 @@ export const isKey = (stored: string, secret: string, key: string): boolean => {
 
 export type OpenLink = typeof links.$inferSelect & { empresa: string; zona_horaria: string };
 
-/** The link of an address: «unknown» if there never was one, «ended» once it is over, its author has left or may show nothing any more. */
+/**
+ * The link of an address: «unknown» if there never was one, «ended» once it is over, its author has left or may show
+ * nothing any more.
+ */
 export const openLink = async (db: System, secret: string): Promise<OpenLink | 'unknown' | 'ended'> => {
   if (!/^[\w-]{43}$/.test(secret)) return 'unknown';
   const [found] = await db
@@ -36,11 +39,17 @@ export const openLink = async (db: System, secret: string): Promise<OpenLink | '
     .innerJoin(usuarioTable, eq(usuarioTable.id, links.creado_por_id))
     .leftJoin(
       membresiaTable,
-      and(eq(membresiaTable.user_id, usuarioTable.id), eq(membresiaTable.empresa_id, links.empresa_id), eq(membresiaTable.estado, 'activo')),
+      and(
+        eq(membresiaTable.user_id, usuarioTable.id),
+        eq(membresiaTable.empresa_id, links.empresa_id),
+        eq(membresiaTable.estado, 'activo'),
+      ),
     )
     .where(eq(links.token_hash, hashOf(secret)));
   if (!found) return 'unknown';
-  return found.vive && found.activa && mayStillShow(found) ? { ...found.link, empresa: found.empresa, zona_horaria: found.zona_horaria } : 'ended';
+  return found.vive && found.activa && mayStillShow(found)
+    ? { ...found.link, empresa: found.empresa, zona_horaria: found.zona_horaria }
+    : 'ended';
 };
 
 /** Counts an opening of the page. */

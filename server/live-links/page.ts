@@ -67,7 +67,8 @@ export const livePage = ({ db, env, client }: Parts) => {
     const tried = wrong.get(who);
     const recent = tried && now - tried.since < guesses.wait ? tried : { n: 0, since: now };
     // Before the key is looked at, or the answer would still tell a right one from a wrong one.
-    if (recent.n >= guesses.most) throw new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(guesses.wait / 1_000) } });
+    if (recent.n >= guesses.most)
+      throw new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(guesses.wait / 1_000) } });
     if (isKey(link.clave_hash, secret, key)) return;
     if (wrong.size >= guesses.remembered) wrong.clear();
     wrong.set(who, { n: recent.n + 1, since: now });
@@ -75,24 +76,34 @@ export const livePage = ({ db, env, client }: Parts) => {
   };
 
   const routes: FastifyPluginAsyncZod = async (app) => {
-    app.get('/vivo/:token', { config: { allow: 'anyone' }, schema: { params: z.object({ token: z.string() }) } }, async (request, reply) => {
-      const { token } = request.params;
-      const look = lookAt(token);
-      const link = await look.link;
-      void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', vary: 'accept' });
-      if (wantsPage(request.headers.accept)) {
-        if (typeof link === 'object') await countView(db.system, link.id);
-        return sendBuiltPage(reply, path.join(client, 'vivo.html'), statusOfLink(link), securityHeaders(env, request.host, false));
-      }
-      if (link === 'unknown') throw new ApiError('ENLACE_INVALIDO', { message: 'Revise la dirección: este enlace no existe.' });
-      if (link === 'ended') throw new ApiError('ENLACE_TERMINADO');
-      const key = request.headers[liveLinkKeyHeader.toLowerCase()];
-      checkKey(link, token, request.ip, typeof key === 'string' ? decoded(key) : undefined);
-      const { text, etag } = await textOf(look, link);
-      void reply.header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return reply.type('application/json; charset=utf-8').send(text);
-    });
+    app.get(
+      '/vivo/:token',
+      { config: { allow: 'anyone' }, schema: { params: z.object({ token: z.string() }) } },
+      async (request, reply) => {
+        const { token } = request.params;
+        const look = lookAt(token);
+        const link = await look.link;
+        void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', vary: 'accept' });
+        if (wantsPage(request.headers.accept)) {
+          if (typeof link === 'object') await countView(db.system, link.id);
+          return sendBuiltPage(
+            reply,
+            path.join(client, 'vivo.html'),
+            statusOfLink(link),
+            securityHeaders(env, request.host, false),
+          );
+        }
+        if (link === 'unknown')
+          throw new ApiError('ENLACE_INVALIDO', { message: 'Revise la dirección: este enlace no existe.' });
+        if (link === 'ended') throw new ApiError('ENLACE_TERMINADO');
+        const key = request.headers[liveLinkKeyHeader.toLowerCase()];
+        checkKey(link, token, request.ip, typeof key === 'string' ? decoded(key) : undefined);
+        const { text, etag } = await textOf(look, link);
+        void reply.header('etag', etag);
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+        return reply.type('application/json; charset=utf-8').send(text);
+      },
+    );
   };
 
   return {

@@ -21,7 +21,9 @@ import { enlaceVivoTable as links } from './table';
 const entidad = 'enlaces_vivos';
 const dayMs = 86_400_000;
 const full = () =>
-  new ApiError('CONFLICTO', { message: `La empresa ya tiene ${masEnlaceVivo.porEmpresa} enlaces en vivo, que es el máximo: revoque los que ya no se usan.` });
+  new ApiError('CONFLICTO', {
+    message: `La empresa ya tiene ${masEnlaceVivo.porEmpresa} enlaces en vivo, que es el máximo: revoque los que ya no se usan.`,
+  });
 /** Whoever may replay what was driven may show what is driven; no token may. */
 const allow = { config: { allow: { page: '/recorrido' } } } as const;
 
@@ -29,7 +31,8 @@ const allow = { config: { allow: { page: '/recorrido' } } } as const;
 export const liveLinkRoutes =
   ({ db, originOf, forget }: Pick<Deps, 'db' | 'originOf'> & { forget: () => void }): FastifyPluginAsyncZod =>
   async (app) => {
-    const lives = (empresaId: number) => and(eq(links.empresa_id, empresaId), isNull(links.revocado_en), sql`${links.hasta} > now()`);
+    const lives = (empresaId: number) =>
+      and(eq(links.empresa_id, empresaId), isNull(links.revocado_en), sql`${links.hasta} > now()`);
 
     app.get('/', { ...allow, schema: { response: { 200: z.array(enlaceVivo) } } }, async (request, reply) => {
       const { empresaId } = callerOf(request);
@@ -38,7 +41,9 @@ export const liveLinkRoutes =
           .select({
             id: links.id,
             titulo: links.titulo,
-            activos: sql<EnlaceVivo['activos']>`(select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'nombre', a.nombre, 'placa', a.placa)
+            activos: sql<
+              EnlaceVivo['activos']
+            >`(select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'nombre', a.nombre, 'placa', a.placa)
               order by array_position(enlaces_vivos.activos, a.id)), '[]') from activos a
               where a.empresa_id = enlaces_vivos.empresa_id and a.id = any(enlaces_vivos.activos))`,
             hasta: links.hasta,
@@ -58,59 +63,86 @@ export const liveLinkRoutes =
       return reply.header('Content-Range', contentRange('enlaces-vivos', 0, rows.length, rows.length)).send(rows);
     });
 
-    app.post('/', { ...allow, schema: { body: z.unknown(), response: { 201: enlaceVivoCreado } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId, user } = caller;
-      const { activos, hasta, muestra, clave, titulo = null, ejecucion_id = null, orden_id = null } = parseBody(nuevoEnlaceVivo, request.body);
-      // Who sees no orders names none.
-      const orden = can(caller.role, 'list', 'ordenes') ? orden_id : null;
-      const left = Date.parse(hasta) - Date.now();
-      if (left <= 0) throw fieldError('hasta', 'Ya pasó');
-      if (left > masEnlaceVivo.dias * dayMs) throw fieldError('hasta', `Como máximo dentro de ${masEnlaceVivo.dias} días`);
-      const secret = newSecret();
-      const id = await db.tenant(empresaId, async (tx) => {
-        await holdMembers(tx, empresaId);
-        await checkRoom(tx, { table: links, owner: empresaId, where: lives(empresaId), most: masEnlaceVivo.porEmpresa, full });
-        await lockNamed(tx, empresaId, 'activos', activoTable, activos);
-        if (orden !== null) await lockNamed(tx, empresaId, 'orden_id', ordenTable, [orden]);
-        if (ejecucion_id !== null) await lockNamed(tx, empresaId, 'ejecucion_id', ejecucionTable, [ejecucion_id]);
-        const [row] = await tx
-          .insert(links)
-          .values({
-            empresa_id: empresaId,
-            titulo,
-            token_hash: hashOf(secret),
-            clave_hash: clave ? keyHash(secret, clave) : null,
-            activos,
-            muestra,
-            ejecucion_id,
-            orden_id: orden,
-            hasta,
-            creado_por_id: user.id,
-          })
-          .returning({ id: links.id });
-        if (!row) throw new Error('the link was not stored');
-        const cambios = Object.entries({ activos, hasta }).map(([campo, despues]) => ({ campo, antes: null, despues }));
-        await audit(tx, actorOf(caller), { accion: 'crear', entidad, entidad_id: row.id, nombre: titulo, cambios });
-        return row.id;
-      });
-      return reply.code(201).send({ id, url: `${originOf(request) ?? ''}/vivo/${secret}` });
-    });
+    app.post(
+      '/',
+      { ...allow, schema: { body: z.unknown(), response: { 201: enlaceVivoCreado } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId, user } = caller;
+        const {
+          activos,
+          hasta,
+          muestra,
+          clave,
+          titulo = null,
+          ejecucion_id = null,
+          orden_id = null,
+        } = parseBody(nuevoEnlaceVivo, request.body);
+        // Who sees no orders names none.
+        const orden = can(caller.role, 'list', 'ordenes') ? orden_id : null;
+        const left = Date.parse(hasta) - Date.now();
+        if (left <= 0) throw fieldError('hasta', 'Ya pasó');
+        if (left > masEnlaceVivo.dias * dayMs)
+          throw fieldError('hasta', `Como máximo dentro de ${masEnlaceVivo.dias} días`);
+        const secret = newSecret();
+        const id = await db.tenant(empresaId, async (tx) => {
+          await holdMembers(tx, empresaId);
+          await checkRoom(tx, {
+            table: links,
+            owner: empresaId,
+            where: lives(empresaId),
+            most: masEnlaceVivo.porEmpresa,
+            full,
+          });
+          await lockNamed(tx, empresaId, 'activos', activoTable, activos);
+          if (orden !== null) await lockNamed(tx, empresaId, 'orden_id', ordenTable, [orden]);
+          if (ejecucion_id !== null) await lockNamed(tx, empresaId, 'ejecucion_id', ejecucionTable, [ejecucion_id]);
+          const [row] = await tx
+            .insert(links)
+            .values({
+              empresa_id: empresaId,
+              titulo,
+              token_hash: hashOf(secret),
+              clave_hash: clave ? keyHash(secret, clave) : null,
+              activos,
+              muestra,
+              ejecucion_id,
+              orden_id: orden,
+              hasta,
+              creado_por_id: user.id,
+            })
+            .returning({ id: links.id });
+          if (!row) throw new Error('the link was not stored');
+          const cambios = Object.entries({ activos, hasta }).map(([campo, despues]) => ({
+            campo,
+            antes: null,
+            despues,
+          }));
+          await audit(tx, actorOf(caller), { accion: 'crear', entidad, entidad_id: row.id, nombre: titulo, cambios });
+          return row.id;
+        });
+        return reply.code(201).send({ id, url: `${originOf(request) ?? ''}/vivo/${secret}` });
+      },
+    );
 
-    app.delete('/:id', { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const id = idOf(request.params.id);
-      await db.tenant(empresaId, async (tx) => {
-        const [gone] = await tx
-          .update(links)
-          .set({ revocado_en: sql`now()` })
-          .where(and(eq(links.id, id), lives(empresaId)))
-          .returning({ titulo: links.titulo });
-        if (!gone) throw new ApiError('NO_ENCONTRADO');
-        await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: id, nombre: gone.titulo });
-      });
-      forget();
-      return { id };
-    });
+    app.delete(
+      '/:id',
+      { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        await db.tenant(empresaId, async (tx) => {
+          const [gone] = await tx
+            .update(links)
+            .set({ revocado_en: sql`now()` })
+            .where(and(eq(links.id, id), lives(empresaId)))
+            .returning({ titulo: links.titulo });
+          if (!gone) throw new ApiError('NO_ENCONTRADO');
+          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: id, nombre: gone.titulo });
+        });
+        forget();
+        return { id };
+      },
+    );
   };

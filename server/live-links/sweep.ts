@@ -4,4 +4,5 @@ import { forgetSome } from '../db/forget';
 import { enlaceVivoTable } from './table';
 
 /** Ended links say for a month that they are over; then they are unknown. */
-export const sweepLiveLinks = (db: System) => forgetSome(db, enlaceVivoTable, sql`least(hasta, coalesce(revocado_en, hasta)) < now() - interval '30 days'`);
+export const sweepLiveLinks = (db: System) =>
+  forgetSome(db, enlaceVivoTable, sql`least(hasta, coalesce(revocado_en, hasta)) < now() - interval '30 days'`);

@@ -5,7 +5,10 @@ import { byCompany } from '../db/stored';
 import { moment, now, words } from '../db/types';
 import { empresaTable } from '../resources/admin-empresas/table';
 
-/** Addresses that show units live to whoever has them, by the hash of their secret. An ended one is kept for a while, so that it says so. */
+/**
+ * Addresses that show units live to whoever has them, by the hash of their secret. An ended one is kept for a while, so
+ * that it says so.
+ */
 export const enlaceVivoTable = pgTable(
   'enlaces_vivos',
   {
@@ -15,7 +18,10 @@ export const enlaceVivoTable = pgTable(
       .references(() => empresaTable.id),
     titulo: words(),
     token_hash: text().notNull().unique('enlaces_vivos_token_unico'),
-    /** The hash of its secret and its key together: the secret is nowhere else, so that a short key cannot be guessed from the database. */
+    /**
+     * The hash of its secret and its key together: the secret is nowhere else, so that a short key cannot be guessed
+     * from the database.
+     */
     clave_hash: text(),
     activos: integer().array().notNull(),
     muestra: jsonb().$type<MuestraEnlaceVivo>().notNull(),

@@ -21,9 +21,16 @@ export const viewOf = (db: Db, link: OpenLink): Promise<VistaViva> =>
   db.tenant(link.empresa_id, async (tx) => {
     const { empresa_id: empresaId, activos, muestra, titulo, empresa, zona_horaria, hasta } = link;
     const units = await tx
-      .select({ id: activoTable.id, nombre: activoTable.nombre, placa: activoTable.placa, tipo: activoTable.tipo_activo })
+      .select({
+        id: activoTable.id,
+        nombre: activoTable.nombre,
+        placa: activoTable.placa,
+        tipo: activoTable.tipo_activo,
+      })
       .from(activoTable)
-      .where(and(eq(activoTable.empresa_id, empresaId), inArray(activoTable.id, activos), isNull(activoTable.eliminado_en)));
+      .where(
+        and(eq(activoTable.empresa_id, empresaId), inArray(activoTable.id, activos), isNull(activoTable.eliminado_en)),
+      );
     const places = new Map((await newestPositions(tx, empresaId, activos)).map((row) => [row.activo_id, row]));
     const runs = muestra.eta || muestra.ruta ? await runsOf(tx, link) : new Map<number, UnidadViva['viaje']>();
     const trails = muestra.rastro ? await trailsOf(tx, link) : new Map<number, [number, number][]>();
@@ -31,7 +38,9 @@ export const viewOf = (db: Db, link: OpenLink): Promise<VistaViva> =>
     const unidades = shown.map(({ id, nombre, placa, tipo }, at): UnidadViva => {
       const place = places.get(id);
       return {
-        nombre: muestra.placa ? [nombre, placa].filter((part) => part && (part === nombre || !nombre.includes(part))).join(' · ') : unnamed(shown.length, at),
+        nombre: muestra.placa
+          ? [nombre, placa].filter((part) => part && (part === nombre || !nombre.includes(part))).join(' · ')
+          : unnamed(shown.length, at),
         tipo,
         estado: stateOf(place?.estado),
         fecha: place?.fecha ?? null,
@@ -46,12 +55,16 @@ export const viewOf = (db: Db, link: OpenLink): Promise<VistaViva> =>
     return pick({ titulo, empresa, zona_horaria, hasta, unidades });
   });
 
-const stateOf = (estado: string | null | undefined): LiveState => liveStates.find((state) => state === estado) ?? 'sin_conexion';
+const stateOf = (estado: string | null | undefined): LiveState =>
+  liveStates.find((state) => state === estado) ?? 'sin_conexion';
 
 const unnamed = (all: number, at: number) => (all === 1 ? 'La unidad' : `Unidad ${at + 1}`);
 
 /** The run that each unit drives; of a link that was made for a run that one only. */
-const runsOf = async (tx: Tx, { empresa_id: empresaId, activos, muestra, ejecucion_id }: OpenLink): Promise<Map<number, UnidadViva['viaje']>> => {
+const runsOf = async (
+  tx: Tx,
+  { empresa_id: empresaId, activos, muestra, ejecucion_id }: OpenLink,
+): Promise<Map<number, UnidadViva['viaje']>> => {
   const which = ejecucion_id === null ? eq(ejecucionTable.estado, 'en_curso') : eq(ejecucionTable.id, ejecucion_id);
   const runs = await readRows(
     tx,
@@ -69,8 +82,14 @@ const runsOf = async (tx: Tx, { empresa_id: empresaId, activos, muestra, ejecuci
   const lines = await tx
     .select({ id: ejecucionTable.id, nombre: rutaTable.nombre, trazado: planRutaTable.trazado })
     .from(ejecucionTable)
-    .innerJoin(planRutaTable, and(eq(planRutaTable.empresa_id, ejecucionTable.empresa_id), eq(planRutaTable.id, ejecucionTable.plan_id)))
-    .innerJoin(rutaTable, and(eq(rutaTable.empresa_id, ejecucionTable.empresa_id), eq(rutaTable.id, ejecucionTable.ruta_id)))
+    .innerJoin(
+      planRutaTable,
+      and(eq(planRutaTable.empresa_id, ejecucionTable.empresa_id), eq(planRutaTable.id, ejecucionTable.plan_id)),
+    )
+    .innerJoin(
+      rutaTable,
+      and(eq(rutaTable.empresa_id, ejecucionTable.empresa_id), eq(rutaTable.id, ejecucionTable.ruta_id)),
+    )
     .where(
       and(
         eq(ejecucionTable.empresa_id, empresaId),
@@ -90,7 +109,9 @@ const runsOf = async (tx: Tx, { empresa_id: empresaId, activos, muestra, ejecuci
         activo_id,
         {
           ruta: muestra.ruta ? (line?.nombre ?? null) : null,
-          trazado: muestra.ruta ? (line?.trazado.coordinates ?? []).map(([lon, lat]): [number, number] => [lat, lon]) : [],
+          trazado: muestra.ruta
+            ? (line?.trazado.coordinates ?? []).map(([lon, lat]): [number, number] => [lat, lon])
+            : [],
           siguiente: muestra.ruta ? (next?.nombre ?? null) : null,
           siguiente_eta: muestra.ruta && muestra.eta ? (next?.eta ?? null) : null,
           destino: muestra.ruta ? (last?.nombre ?? null) : null,
@@ -102,7 +123,10 @@ const runsOf = async (tx: Tx, { empresa_id: empresaId, activos, muestra, ejecuci
 };
 
 /** Good positions of the last half hour, none from before the link. */
-const trailsOf = async (tx: Tx, { empresa_id: empresaId, activos, creado_en }: OpenLink): Promise<Map<number, [number, number][]>> => {
+const trailsOf = async (
+  tx: Tx,
+  { empresa_id: empresaId, activos, creado_en }: OpenLink,
+): Promise<Map<number, [number, number][]>> => {
   const { rows } = await tx.execute<{ activo_id: number; puntos: [number, number][] }>(sql`
     select a.id as activo_id, p.puntos from unnest(${sql.param(activos)}::int[]) a(id) cross join lateral (
       select jsonb_agg(jsonb_build_array(latitud, longitud) order by fecha_dispositivo) as puntos from (

@@ -1,3 +1,12 @@
 export { createMail, type Mail } from './mail';
-export { activationLetter, invitationLetter, noticesLetter, passwordChangedLetter, reportLetter, resetLetter, tokenLetter, type Letter } from './letters';
+export {
+  activationLetter,
+  invitationLetter,
+  noticesLetter,
+  passwordChangedLetter,
+  reportLetter,
+  resetLetter,
+  tokenLetter,
+  type Letter,
+} from './letters';
 export { knownOrigin, publicOrigin } from './origin';

@@ -28,16 +28,24 @@ interface Invited {
 
 export const invitationLetter = (to: string, { empresa, rol, quien, link }: Invited): Letter =>
   letter(to, `Invitación a ${empresa} en Ftrack`, {
-    lines: [`${quien ? `${quien}, de ${empresa},` : empresa} le invita a trabajar en Ftrack${rol ? ` como ${rol.toLowerCase()} de ${empresa}` : ''}.`],
+    lines: [
+      `${quien ? `${quien}, de ${empresa},` : empresa} le invita a trabajar en Ftrack${rol ? ` como ${rol.toLowerCase()} de ${empresa}` : ''}.`,
+    ],
     action: { label: 'Ver la invitación', link },
-    ending: ['El enlace sirve una sola vez y vence en 7 días.', 'Si no esperaba este correo, no haga nada: no se creará ninguna cuenta.'],
+    ending: [
+      'El enlace sirve una sola vez y vence en 7 días.',
+      'Si no esperaba este correo, no haga nada: no se creará ninguna cuenta.',
+    ],
   });
 
 export const resetLetter = (to: string, link: string): Letter =>
   letter(to, 'Restablezca su contraseña de Ftrack', {
     lines: ['Alguien, seguramente usted, pidió elegir una contraseña nueva para esta cuenta.'],
     action: { label: 'Elegir una contraseña nueva', link },
-    ending: ['El enlace sirve una sola vez y vence en 60 minutos.', 'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.'],
+    ending: [
+      'El enlace sirve una sola vez y vence en 60 minutos.',
+      'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.',
+    ],
   });
 
 /** Sent afterwards, so that a theft is noticed. */
@@ -48,7 +56,10 @@ export const passwordChangedLetter = (to: string): Letter =>
   });
 
 /** A key of another program expires soon. `end`: in the company's time. */
-export const tokenLetter = (to: string, { nombre, empresa, end, link }: { nombre: string; empresa: string; end: string; link: string | undefined }): Letter =>
+export const tokenLetter = (
+  to: string,
+  { nombre, empresa, end, link }: { nombre: string; empresa: string; end: string; link: string | undefined },
+): Letter =>
   letter(to, `El token «${nombre}» caduca pronto · ${empresa}`, {
     lines: [
       `El token «${nombre}», que usted creó en ${empresa}, deja de funcionar el ${end}.`,
@@ -68,10 +79,16 @@ export interface Notice {
 /** Recent notices of a company: one, or several in one mail. `more`: the number of those that did not fit. */
 export const noticesLetter = (to: string, empresa: string, notices: readonly Notice[], more = 0): Letter => {
   const [only] = notices;
-  const ending = [`Recibe este correo por su trabajo en ${empresa}. Qué avisos le llegan lo elige en Ftrack, en los ajustes de su perfil.`];
+  const ending = [
+    `Recibe este correo por su trabajo en ${empresa}. Qué avisos le llegan lo elige en Ftrack, en los ajustes de su perfil.`,
+  ];
   if (only && notices.length === 1 && more === 0) {
     const lines = [only.titulo, ...(only.texto ? [only.texto] : [])];
-    return letter(to, `${only.titulo} · ${empresa}`, { lines, ...(only.link && { action: { label: 'Ver en Ftrack', link: only.link } }), ending });
+    return letter(to, `${only.titulo} · ${empresa}`, {
+      lines,
+      ...(only.link && { action: { label: 'Ver en Ftrack', link: only.link } }),
+      ending,
+    });
   }
   const lines = more ? [`Y ${more} más, que puede ver en Ftrack.`] : [];
   return letter(to, `${notices.length + more} avisos de Ftrack · ${empresa}`, { notices, lines, ending });
@@ -91,12 +108,16 @@ interface SentReport {
 /** A scheduled report. */
 export const reportLetter = (to: string, { name, company, days, link, file }: SentReport): Letter => {
   const span = [...new Set([days.desde, days.hasta])].map((day) => day.split('-').reverse().join('/')).join(' al ');
-  const where = file ? 'El archivo va adjunto.' : 'El archivo es demasiado grande para un correo: abra el reporte en Ftrack y descárguelo con «Exportar».';
+  const where = file
+    ? 'El archivo va adjunto.'
+    : 'El archivo es demasiado grande para un correo: abra el reporte en Ftrack y descárguelo con «Exportar».';
   return {
     ...letter(to, `${name} · ${company}`, {
       lines: [`${name}, del ${span}.`, where],
       ...(link && { action: { label: 'Ver el reporte en Ftrack', link } }),
-      ending: [`Recibe este correo porque alguien de ${company} le envía este reporte. Para dejar de recibirlo, pídaselo a quien administra la empresa.`],
+      ending: [
+        `Recibe este correo porque alguien de ${company} le envía este reporte. Para dejar de recibirlo, pídaselo a quien administra la empresa.`,
+      ],
     }),
     ...(file && { attachments: [file] }),
   };
@@ -112,8 +133,20 @@ interface Content {
 const letter = (to: string, subject: string, { notices = [], lines, action, ending }: Content): Letter => ({
   to,
   subject,
-  text: [...notices.map(asText), ...lines, ...(action ? [`${action.label}:\n${action.link}`] : []), ...ending, 'Ftrack'].join('\n\n'),
-  html: page([...notices.map(asHtml), ...lines.map(paragraph), ...(action ? [button(action)] : []), ...ending.map(paragraph), paragraph('Ftrack')]),
+  text: [
+    ...notices.map(asText),
+    ...lines,
+    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...ending,
+    'Ftrack',
+  ].join('\n\n'),
+  html: page([
+    ...notices.map(asHtml),
+    ...lines.map(paragraph),
+    ...(action ? [button(action)] : []),
+    ...ending.map(paragraph),
+    paragraph('Ftrack'),
+  ]),
 });
 
 const page = (parts: string[]) =>
@@ -133,4 +166,5 @@ const button = ({ label, link }: { label: string; link: string }) =>
   `<p><a href="${escaped(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none">${escaped(label)}</a></p>` +
   `<p style="font-size:13px;word-break:break-all">${escaped(link)}</p>`;
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -20,7 +20,9 @@ afterEach(() => mailbox.close());
 describe('without a mail server', () => {
   it('a mail becomes a file that only we can read, and the log has its path', async () => {
     const mail = createMail(readEnv(mailbox.variables), log);
-    mail.post(async () => [invitationLetter('ana@prueba.test', { empresa: 'Ñandú & Cía <b>', link: 'https://ftrack.test/x?token=abc' })]);
+    mail.post(async () => [
+      invitationLetter('ana@prueba.test', { empresa: 'Ñandú & Cía <b>', link: 'https://ftrack.test/x?token=abc' }),
+    ]);
     const [sent] = await mailbox.sentTo(mail, 'ana@prueba.test');
     expect(sent?.subject).toBe('Invitación a Ñandú & Cía <b> en Ftrack');
     expect(sent?.text).toContain('Ñandú & Cía <b> le invita');
@@ -33,7 +35,9 @@ describe('without a mail server', () => {
 
   it('a company name cannot add headers', async () => {
     const mail = createMail(readEnv(mailbox.variables), log);
-    mail.post(async () => [invitationLetter('ana@prueba.test', { empresa: 'A\r\nBcc: otro@prueba.test', link: 'https://ftrack.test/' })]);
+    mail.post(async () => [
+      invitationLetter('ana@prueba.test', { empresa: 'A\r\nBcc: otro@prueba.test', link: 'https://ftrack.test/' }),
+    ]);
     const [sent] = await mailbox.sentTo(mail, 'ana@prueba.test');
     expect(sent?.bcc).toBeUndefined();
     expect(sent?.headers.map(({ key }) => key)).not.toContain('bcc');
@@ -69,7 +73,14 @@ describe('with a mail server', () => {
 
   it('it is sent there, from the configured sender', async () => {
     const server = await smtpServer();
-    const mail = createMail(readEnv({ ...mailbox.variables, SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'Ftrack <hola@ftrack.test>' }), log);
+    const mail = createMail(
+      readEnv({
+        ...mailbox.variables,
+        SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+        MAIL_FROM: 'Ftrack <hola@ftrack.test>',
+      }),
+      log,
+    );
     mail.post(async () => [resetLetter('ana@prueba.test', 'https://ftrack.test/r')]);
     await mail.settled();
     server.close();
@@ -92,7 +103,8 @@ describe('with a mail server', () => {
 });
 
 describe('a link in a mail', () => {
-  const origin = (host: string, variables: Record<string, string> = {}) => publicOrigin(readEnv(variables), { protocol: 'http', host });
+  const origin = (host: string, variables: Record<string, string> = {}) =>
+    publicOrigin(readEnv(variables), { protocol: 'http', host });
 
   it.each(['localhost:8000', '127.0.0.1:8000', '[::1]:8000'])('leads to where this machine was asked: %s', (host) => {
     expect(origin(host)).toBe(`http://${host}`);

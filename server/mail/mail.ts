@@ -8,8 +8,8 @@ import type { Letter } from './letters';
 
 export interface Mail {
   /**
-   * Works in the background, so that no response waits for a mail server, or reveals by its duration whether there was a mail. `write` returns the
-   * mails (possibly none); failures are logged, without addresses and links.
+   * Works in the background, so that no response waits for a mail server, or reveals by its duration whether there was
+   * a mail. `write` returns the mails (possibly none); failures are logged, without addresses and links.
    */
   post(write: () => Promise<readonly Letter[]>): void;
   /** Sends one now. Rejects when it could not be handed over. */
@@ -23,9 +23,13 @@ const answerLeaves = 50;
 
 type Log = (message: string, details?: object) => void;
 
-/** Sends through `SMTP_URL`; without it each mail becomes an `.eml` file in the data directory, and its path is logged. */
+/**
+ * Sends through `SMTP_URL`; without it each mail becomes an `.eml` file in the data directory, and its path is logged.
+ */
 export const createMail = (env: Env, log: Log): Mail => {
-  const send = env.SMTP_URL ? bySmtp(env.SMTP_URL, env.MAIL_FROM) : toFiles(path.resolve(env.FTRACK_DATA, 'correos'), env.MAIL_FROM, log);
+  const send = env.SMTP_URL
+    ? bySmtp(env.SMTP_URL, env.MAIL_FROM)
+    : toFiles(path.resolve(env.FTRACK_DATA, 'correos'), env.MAIL_FROM, log);
   const underWay = new Set<Promise<void>>();
 
   const deliver = async (write: () => Promise<readonly Letter[]>) => {
@@ -48,7 +52,10 @@ export const createMail = (env: Env, log: Log): Mail => {
 };
 
 const bySmtp = (url: string, from: string) => {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }, { from });
+  const transport = createTransport(
+    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+    { from },
+  );
   return async (letter: Letter) => {
     await transport.sendMail(letter);
   };

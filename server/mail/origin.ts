@@ -4,8 +4,12 @@ import type { Env } from '../env';
 
 type Query = Pick<FastifyRequest, 'protocol' | 'host'> & { socket?: { localPort?: number | undefined } };
 
-/** The base address of links in mails. The requester controls the Host header, so only this machine's own names are trusted. */
-export const publicOrigin = (env: Env, request: Query): string => knownOrigin(env, request) ?? `http://localhost:${portOf(env, request)}`;
+/**
+ * The base address of links in mails. The requester controls the Host header, so only this machine's own names are
+ * trusted.
+ */
+export const publicOrigin = (env: Env, request: Query): string =>
+  knownOrigin(env, request) ?? `http://localhost:${portOf(env, request)}`;
 
 /** `PUBLIC_URL`, else the address of the request when it is this very machine and port; otherwise undefined. */
 export const knownOrigin = (env: Env, request: Query): string | undefined => {
@@ -16,14 +20,21 @@ export const knownOrigin = (env: Env, request: Query): string | undefined => {
 };
 
 /** Only a host and possibly a port. */
-const isBare = ({ username, password, pathname, search, hash }: URL) => !username && !password && pathname === '/' && !search && !hash;
+const isBare = ({ username, password, pathname, search, hash }: URL) =>
+  !username && !password && pathname === '/' && !search && !hash;
 
 const portOf = (env: Env, { socket }: Query) => socket?.localPort ?? env.PORT;
 
 /** Another port of this machine, or of the reader's own, may be another service. */
 const isThisMachine = ({ hostname: name, port, protocol }: URL, own: number) => {
   if (Number(port || (protocol === 'https:' ? 443 : 80)) !== own) return false;
-  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(name) || ownNames().has(name);
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '[::1]' ||
+    /^127\.\d+\.\d+\.\d+$/.test(name) ||
+    ownNames().has(name)
+  );
 };
 
 const ownNames = () => {

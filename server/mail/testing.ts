@@ -12,7 +12,9 @@ export const createMailbox = async () => {
   const sentTo = async (mail: Mail, address: string): Promise<Email[]> => {
     await mail.settled();
     const names = await readdir(path.join(folder, 'correos')).catch(() => []);
-    const mails = await Promise.all(names.sort().map(async (name) => PostalMime.parse(await readFile(path.join(folder, 'correos', name)))));
+    const mails = await Promise.all(
+      names.sort().map(async (name) => PostalMime.parse(await readFile(path.join(folder, 'correos', name)))),
+    );
     return mails.filter(({ to }) => to?.some((each) => each.address === address));
   };
 

@@ -15,9 +15,22 @@ const plan: Plan = {
   definido: 0,
   iniciado: 0,
 };
-const facts = (given: Partial<Facts> = {}): Facts => ({ desde: '2026-01-01', medida: null, dicha: null, cierres: [], cambios: [], ...given });
+const facts = (given: Partial<Facts> = {}): Facts => ({
+  desde: '2026-01-01',
+  medida: null,
+  dicha: null,
+  cierres: [],
+  cambios: [],
+  ...given,
+});
 const closed = (fecha: number) => ({ fecha, dia: '2026-03-01', hecho: '2026-03-01', medida: 96 });
-const move = (ciclo: number, tipo: Move['tipo'], dia: string, fecha: number): Move => ({ ciclo, tipo, dia, fecha, motivo: null });
+const move = (ciclo: number, tipo: Move['tipo'], dia: string, fecha: number): Move => ({
+  ciclo,
+  tipo,
+  dia,
+  fecha,
+  motivo: null,
+});
 const since = (given: Partial<Facts>) => readingsSince(plan, facts(given), cycleOf(plan, facts(given)));
 
 describe('a condition', () => {
@@ -32,18 +45,38 @@ describe('a condition', () => {
 
   it('when postponed is judged by readings from that day on; postponements of an earlier cycle do not count', () => {
     expect(since({ cambios: [move(0, 'pospone', '2026-02-10', 5)] })).toEqual({ dia: '2026-02-10', momento: 5 });
-    expect(since({ cambios: [move(0, 'pospone', '2026-02-10', 5), move(0, 'reprograma', '2026-02-12', 6)] })).toEqual({ dia: '2026-02-10', momento: 5 });
-    expect(since({ cierres: [closed(7)], cambios: [move(0, 'pospone', '2026-02-10', 5)] })).toEqual({ dia: '2026-01-31', momento: 7 });
+    expect(since({ cambios: [move(0, 'pospone', '2026-02-10', 5), move(0, 'reprograma', '2026-02-12', 6)] })).toEqual({
+      dia: '2026-02-10',
+      momento: 5,
+    });
+    expect(since({ cierres: [closed(7)], cambios: [move(0, 'pospone', '2026-02-10', 5)] })).toEqual({
+      dia: '2026-01-31',
+      momento: 7,
+    });
   });
 
   it('makes its plan due at once, forecasts nothing, and ends with the plan', () => {
     const cycle = cycleOf(plan, facts({ cierres: [closed(7)] }));
-    expect(cycle).toMatchObject({ ciclo: 1, ultima_fecha: '2026-03-01', ultima_medida: 96, proxima_fecha: null, proxima_medida: null });
-    const due = (alcanzada_en: string | null, termina_en: string | null = null) => dueByCondition(cycle, { alcanzada_en }, termina_en);
-    expect(due(null)).toMatchObject({ vence_en: null, avisa_desde: null, vencido_desde: null, fecha_pronosticada: null });
+    expect(cycle).toMatchObject({
+      ciclo: 1,
+      ultima_fecha: '2026-03-01',
+      ultima_medida: 96,
+      proxima_fecha: null,
+      proxima_medida: null,
+    });
+    const due = (alcanzada_en: string | null, termina_en: string | null = null) =>
+      dueByCondition(cycle, { alcanzada_en }, termina_en);
+    expect(due(null)).toMatchObject({
+      vence_en: null,
+      avisa_desde: null,
+      vencido_desde: null,
+      fecha_pronosticada: null,
+    });
     expect(due('2026-03-05')).toMatchObject({ vence_en: '2026-03-05', vencido_desde: '2026-03-05' });
     expect(due('2026-03-05', '2026-03-04')).toMatchObject({ vence_en: null, vencido_desde: null });
-    expect(dueByCondition({ ...cycle, reprogramado_para: '2026-03-08' }, { alcanzada_en: '2026-03-05' }, null)).toMatchObject({
+    expect(
+      dueByCondition({ ...cycle, reprogramado_para: '2026-03-08' }, { alcanzada_en: '2026-03-05' }, null),
+    ).toMatchObject({
       vence_en: '2026-03-08',
       avisa_desde: '2026-03-05',
       vencido_desde: '2026-03-09',

@@ -9,8 +9,8 @@ export interface Since {
 }
 
 /**
- * Readings before the cycle began do not count: before the plan began or the asset was added, before the last order was closed, and before the day
- * to which it was postponed.
+ * Readings before the cycle began do not count: before the plan began or the asset was added, before the last order was
+ * closed, and before the day to which it was postponed.
  */
 export const readingsSince = (plan: Plan, facts: Facts, { ciclo }: Cycle): Since => {
   const put = facts.cambios.findLast((move) => move.ciclo === ciclo && move.tipo === 'pospone');
@@ -22,13 +22,14 @@ export const readingsSince = (plan: Plan, facts: Facts, { ciclo }: Cycle): Since
 };
 
 /**
- * Due from the reading at which its condition held, unless somebody moved the work to another day. A postponed one is not due by its day, but by a
- * later reading. Nothing is forecast.
+ * Due from the reading at which its condition held, unless somebody moved the work to another day. A postponed one is
+ * not due by its day, but by a later reading. Nothing is forecast.
  */
 export const dueByCondition = (cycle: Cycle, meter: Pick<Meter, 'alcanzada_en'>, termina_en: string | null): Due => {
   const reached = meter.alcanzada_en;
   const alcanzada_en = reached !== null && termina_en !== null && reached > termina_en ? null : reached;
-  if (alcanzada_en === null) return { alcanzada_en, fecha_pronosticada: null, vence_en: null, avisa_desde: null, vencido_desde: null };
+  if (alcanzada_en === null)
+    return { alcanzada_en, fecha_pronosticada: null, vence_en: null, avisa_desde: null, vencido_desde: null };
   const given = cycle.reprogramado_para;
   return {
     alcanzada_en,

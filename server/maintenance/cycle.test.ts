@@ -14,13 +14,28 @@ const base: Plan = {
   definido: 0,
   iniciado: 0,
 };
-const facts = (given: Partial<Facts> = {}): Facts => ({ desde: '2026-01-01', medida: null, dicha: null, cierres: [], cambios: [], ...given });
-const closed = (dia: string, medida: number | null = null, hecho = dia): Closing => ({ fecha: Date.parse(dia), dia, hecho, medida });
+const facts = (given: Partial<Facts> = {}): Facts => ({
+  desde: '2026-01-01',
+  medida: null,
+  dicha: null,
+  cierres: [],
+  cambios: [],
+  ...given,
+});
+const closed = (dia: string, medida: number | null = null, hecho = dia): Closing => ({
+  fecha: Date.parse(dia),
+  dia,
+  hecho,
+  medida,
+});
 const move = (ciclo: number, tipo: Move['tipo'], dia: string): Move => ({ ciclo, tipo, dia, fecha: 1, motivo: null });
-const due = (plan: Partial<Plan>, given: Partial<Facts> = {}) => cycleOf({ ...base, ...plan }, facts(given)).proxima_fecha;
+const due = (plan: Partial<Plan>, given: Partial<Facts> = {}) =>
+  cycleOf({ ...base, ...plan }, facts(given)).proxima_fecha;
 const measure = (plan: Partial<Plan>, given: Partial<Facts> = {}) =>
-  cycleOf({ ...base, disparador: 'medidor', cada_valor: null, cada_unidad: null, cada_medida: 10_000, ...plan }, facts({ medida: 3_000, ...given }))
-    .proxima_medida;
+  cycleOf(
+    { ...base, disparador: 'medidor', cada_valor: null, cada_unidad: null, cada_medida: 10_000, ...plan },
+    facts({ medida: 3_000, ...given }),
+  ).proxima_medida;
 
 describe('the cycle of an asset', () => {
   it('begins with the first day of the plan, or with its first date after the asset was added', () => {
@@ -57,15 +72,25 @@ describe('the cycle of an asset', () => {
   });
 
   it('keeps moves with their cycle, and moves of the series for good', () => {
-    expect(cycleOf(base, facts({ cambios: [move(0, 'pospone', '2026-02-10')] }))).toMatchObject({ pospuesto_hasta: '2026-02-10', proxima_fecha: '2026-01-31' });
-    expect(due({}, { cambios: [move(0, 'pospone', '2026-03-05')], cierres: [closed('2026-02-27')] })).toBe('2026-03-31');
+    expect(cycleOf(base, facts({ cambios: [move(0, 'pospone', '2026-02-10')] }))).toMatchObject({
+      pospuesto_hasta: '2026-02-10',
+      proxima_fecha: '2026-01-31',
+    });
+    expect(due({}, { cambios: [move(0, 'pospone', '2026-03-05')], cierres: [closed('2026-02-27')] })).toBe(
+      '2026-03-31',
+    );
     expect(due({}, { cambios: [move(0, 'reprograma_serie', '2026-02-10')] })).toBe('2026-02-10');
-    expect(due({}, { cambios: [move(0, 'reprograma_serie', '2026-02-10')], cierres: [closed('2026-02-10')] })).toBe('2026-03-10');
+    expect(due({}, { cambios: [move(0, 'reprograma_serie', '2026-02-10')], cierres: [closed('2026-02-10')] })).toBe(
+      '2026-03-10',
+    );
   });
 
   it('moves each chosen weekday by the same number of days with the series', () => {
     const weekly = { cada_unidad: 'semana', dias_semana: [1, 4], inicia_en: '2026-03-02' } as const;
-    const done = (...days: string[]) => ({ cambios: [move(1, 'reprograma_serie', '2026-03-06')], cierres: days.map((day) => closed(day)) });
+    const done = (...days: string[]) => ({
+      cambios: [move(1, 'reprograma_serie', '2026-03-06')],
+      cierres: days.map((day) => closed(day)),
+    });
     const plan = { ...weekly, dias_semana: [...weekly.dias_semana] };
     expect(due(plan, { cierres: [closed('2026-03-02')] })).toBe('2026-03-05');
     expect(due(plan, done('2026-03-02'))).toBe('2026-03-06');
@@ -74,11 +99,11 @@ describe('the cycle of an asset', () => {
     // Every second week stays every second week, however far the series is moved; Monday becomes Sunday.
     const rare = { ...plan, cada_valor: 2, dias_semana: [1] };
     const back = { cambios: [move(0, 'reprograma_serie', '2026-03-01')] };
-    expect(['2026-03-01', '2026-03-15', '2026-03-29'].map((_, n, all) => due(rare, { ...back, cierres: all.slice(0, n).map((day) => closed(day)) }))).toEqual([
-      '2026-03-01',
-      '2026-03-15',
-      '2026-03-29',
-    ]);
+    expect(
+      ['2026-03-01', '2026-03-15', '2026-03-29'].map((_, n, all) =>
+        due(rare, { ...back, cierres: all.slice(0, n).map((day) => closed(day)) }),
+      ),
+    ).toEqual(['2026-03-01', '2026-03-15', '2026-03-29']);
     // Weekdays that are chosen after the move are the ones that were chosen.
     const changed = { ...plan, dias_semana: [3], definido: Date.parse('2026-03-07') };
     expect(due(changed, done('2026-03-02', '2026-03-06'))).toBe('2026-03-11');
@@ -86,7 +111,10 @@ describe('the cycle of an asset', () => {
 
   it('takes a closing back when the order is reopened, with its former moves', () => {
     const cambios = [move(0, 'pospone', '2026-02-10'), move(1, 'pospone', '2026-03-20')];
-    expect(cycleOf(base, facts({ cambios, cierres: [closed('2026-02-05')] }))).toMatchObject({ ciclo: 1, pospuesto_hasta: '2026-03-20' });
+    expect(cycleOf(base, facts({ cambios, cierres: [closed('2026-02-05')] }))).toMatchObject({
+      ciclo: 1,
+      pospuesto_hasta: '2026-03-20',
+    });
     expect(cycleOf(base, facts({ cambios }))).toMatchObject({ ciclo: 0, pospuesto_hasta: '2026-02-10' });
   });
 
@@ -95,7 +123,9 @@ describe('the cycle of an asset', () => {
     const definido = Date.parse('2026-04-02');
     expect(due({ cada_unidad: 'anio', definido }, { cierres })).toBe('2027-01-31');
     expect(due({ base: 'ejecutada', cada_valor: 2, definido }, { cierres })).toBe('2026-05-31');
-    expect(due({ base: 'ejecutada', inicia_en: '2026-08-01', definido, iniciado: definido }, { cierres })).toBe('2026-08-01');
+    expect(due({ base: 'ejecutada', inicia_en: '2026-08-01', definido, iniciado: definido }, { cierres })).toBe(
+      '2026-08-01',
+    );
   });
 });
 
@@ -106,7 +136,9 @@ const dice = (seed: number) => () => {
 };
 const plusDay = (date: string, days = 1) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Whether this day is a date of the plan. Months count from the first date, on its day of the month or on the last one. */
+/**
+ * Whether this day is a date of the plan. Months count from the first date, on its day of the month or on the last one.
+ */
 const isDate = ({ cada_valor, cada_unidad }: Plan, anchor: string, date: string): boolean => {
   if (cada_valor === null || cada_unidad === null || date < anchor) return false;
   const days = (Date.parse(date) - Date.parse(anchor)) / 86_400_000;
@@ -115,7 +147,10 @@ const isDate = ({ cada_valor, cada_unidad }: Plan, anchor: string, date: string)
   const [from, at] = [new Date(anchor), new Date(date)];
   const months = (at.getUTCFullYear() - from.getUTCFullYear()) * 12 + at.getUTCMonth() - from.getUTCMonth();
   const shortened = plusDay(date).slice(8) === '01' && from.getUTCDate() > at.getUTCDate();
-  return (at.getUTCDate() === from.getUTCDate() || shortened) && months % (cada_unidad === 'mes' ? cada_valor : 12 * cada_valor) === 0;
+  return (
+    (at.getUTCDate() === from.getUTCDate() || shortened) &&
+    months % (cada_unidad === 'mes' ? cada_valor : 12 * cada_valor) === 0
+  );
 };
 
 /** The first date after a day, by checking each day. */
@@ -127,56 +162,79 @@ const walk = (plan: Plan, anchor: string, after: string): string | null => {
 };
 
 describe('three years, day by day', () => {
-  it.each([...Array(24).keys()])('of random plan %i: on each day the cycle equals a step-by-step computation', (seed) => {
-    const roll = dice(seed + 1);
-    const pick = <T>(...of: T[]): T => of[Math.floor(roll() * of.length)] ?? (of[0] as T);
-    const byTime = roll() < 0.75;
-    const plan: Plan = {
-      ...base,
-      disparador: byTime ? pick('tiempo', 'tiempo_o_medidor') : 'medidor',
-      base: pick('programada', 'ejecutada'),
-      inicia_en: pick('2027-12-31', '2028-02-29', '2027-10-30', '2028-01-01'),
-      creado_en: '2027-10-01',
-      cada_valor: byTime ? pick(1, 2, 3, 10) : null,
-      cada_unidad: byTime ? pick('dia', 'semana', 'mes', 'anio') : null,
-      cada_medida: null,
-    };
-    if (plan.disparador !== 'tiempo') plan.cada_medida = pick(500, 5_000, 333.3333);
+  it.each([...Array(24).keys()])(
+    'of random plan %i: on each day the cycle equals a step-by-step computation',
+    (seed) => {
+      const roll = dice(seed + 1);
+      const pick = <T>(...of: T[]): T => of[Math.floor(roll() * of.length)] ?? (of[0] as T);
+      const byTime = roll() < 0.75;
+      const plan: Plan = {
+        ...base,
+        disparador: byTime ? pick('tiempo', 'tiempo_o_medidor') : 'medidor',
+        base: pick('programada', 'ejecutada'),
+        inicia_en: pick('2027-12-31', '2028-02-29', '2027-10-30', '2028-01-01'),
+        creado_en: '2027-10-01',
+        cada_valor: byTime ? pick(1, 2, 3, 10) : null,
+        cada_unidad: byTime ? pick('dia', 'semana', 'mes', 'anio') : null,
+        cada_medida: null,
+      };
+      if (plan.disparador !== 'tiempo') plan.cada_medida = pick(500, 5_000, 333.3333);
 
-    let today = '2027-10-01';
-    let meter = Math.round(roll() * 100_000);
-    const start = meter;
-    const known = { cierres: [] as Closing[], cambios: [] as Move[] };
-    let anchor = plan.inicia_en;
-    let date = byTime ? plan.inicia_en : null;
-    let due: number | null = plan.cada_medida === null ? null : start + plan.cada_medida;
-    let given: string | null = null;
+      let today = '2027-10-01';
+      let meter = Math.round(roll() * 100_000);
+      const start = meter;
+      const known = { cierres: [] as Closing[], cambios: [] as Move[] };
+      let anchor = plan.inicia_en;
+      let date = byTime ? plan.inicia_en : null;
+      let due: number | null = plan.cada_medida === null ? null : start + plan.cada_medida;
+      let given: string | null = null;
 
-    for (let day = 0; day < 1_100; day += 1, today = plusDay(today)) {
-      meter += Math.round(roll() * 400);
-      const isDue = (given ?? date ?? '9999') <= today || (given === null && due !== null && meter >= due);
-      if (roll() < 0.01) {
-        given = plusDay(today, Math.floor(roll() * 40));
-        known.cambios.push({ ciclo: known.cierres.length, tipo: pick('pospone', 'reprograma'), dia: given, fecha: day, motivo: null });
-      } else if (byTime && roll() < 0.004) {
-        anchor = date = plusDay(today, Math.floor(roll() * 40));
-        given = null;
-        known.cambios.push({ ciclo: known.cierres.length, tipo: 'reprograma_serie', dia: anchor, fecha: day, motivo: null });
-      } else if (isDue ? roll() < 0.2 : roll() < 0.003) {
-        const worked = plusDay(today, -Math.floor(roll() * 3));
-        known.cierres.push({ fecha: Date.parse(today), dia: today, hecho: worked, medida: meter });
-        const last = [date, given, today].reduce<string>((most, each) => (each !== null && each > most ? each : most), today);
-        if (byTime) date = plan.base === 'programada' ? walk(plan, anchor, last) : walk(plan, worked, worked);
-        if (due !== null && plan.cada_medida !== null) {
-          if (plan.base === 'ejecutada') due = meter + plan.cada_medida;
-          else for (const passed = Math.max(due, meter); due <= passed + 1e-6;) due += plan.cada_medida;
+      for (let day = 0; day < 1_100; day += 1, today = plusDay(today)) {
+        meter += Math.round(roll() * 400);
+        const isDue = (given ?? date ?? '9999') <= today || (given === null && due !== null && meter >= due);
+        if (roll() < 0.01) {
+          given = plusDay(today, Math.floor(roll() * 40));
+          known.cambios.push({
+            ciclo: known.cierres.length,
+            tipo: pick('pospone', 'reprograma'),
+            dia: given,
+            fecha: day,
+            motivo: null,
+          });
+        } else if (byTime && roll() < 0.004) {
+          anchor = date = plusDay(today, Math.floor(roll() * 40));
+          given = null;
+          known.cambios.push({
+            ciclo: known.cierres.length,
+            tipo: 'reprograma_serie',
+            dia: anchor,
+            fecha: day,
+            motivo: null,
+          });
+        } else if (isDue ? roll() < 0.2 : roll() < 0.003) {
+          const worked = plusDay(today, -Math.floor(roll() * 3));
+          known.cierres.push({ fecha: Date.parse(today), dia: today, hecho: worked, medida: meter });
+          const last = [date, given, today].reduce<string>(
+            (most, each) => (each !== null && each > most ? each : most),
+            today,
+          );
+          if (byTime) date = plan.base === 'programada' ? walk(plan, anchor, last) : walk(plan, worked, worked);
+          if (due !== null && plan.cada_medida !== null) {
+            if (plan.base === 'ejecutada') due = meter + plan.cada_medida;
+            else for (const passed = Math.max(due, meter); due <= passed + 1e-6;) due += plan.cada_medida;
+          }
+          given = null;
         }
-        given = null;
+        const cycle = cycleOf(plan, { desde: '2027-10-01', medida: start, dicha: null, ...known });
+        expect([today, cycle.proxima_fecha, cycle.pospuesto_hasta ?? cycle.reprogramado_para, cycle.ciclo]).toEqual([
+          today,
+          date,
+          given,
+          known.cierres.length,
+        ]);
+        if (due === null) expect(cycle.proxima_medida).toBeNull();
+        else expect(cycle.proxima_medida).toBeCloseTo(due, 2);
       }
-      const cycle = cycleOf(plan, { desde: '2027-10-01', medida: start, dicha: null, ...known });
-      expect([today, cycle.proxima_fecha, cycle.pospuesto_hasta ?? cycle.reprogramado_para, cycle.ciclo]).toEqual([today, date, given, known.cierres.length]);
-      if (due === null) expect(cycle.proxima_medida).toBeNull();
-      else expect(cycle.proxima_medida).toBeCloseTo(due, 2);
-    }
-  });
+    },
+  );
 });

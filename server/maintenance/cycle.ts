@@ -1,4 +1,12 @@
-import { anclaMovida, diaSemana, diasEntre, fechaDeSerie, masDias, porDiasElegidos, unIntervaloDespues } from '#contract/fechasPlan';
+import {
+  anclaMovida,
+  diaSemana,
+  diasEntre,
+  fechaDeSerie,
+  masDias,
+  porDiasElegidos,
+  unIntervaloDespues,
+} from '#contract/fechasPlan';
 import type { Mantenimiento, PasoPlan } from '#contract/mantenimiento';
 
 /** The inputs of dues: days are dates of the company's zone, moments milliseconds. */
@@ -6,7 +14,10 @@ export interface Plan extends Pick<
   Mantenimiento,
   'disparador' | 'cada_valor' | 'cada_unidad' | 'dias_semana' | 'cada_medida' | 'base' | 'inicia_en' | 'termina_en'
 > {
-  /** The day on which it was created: assets added by then begin with `inicia_en`, later ones with the first date after they were added. */
+  /**
+   * The day on which it was created: assets added by then begin with `inicia_en`, later ones with the first date after
+   * they were added.
+   */
   creado_en: string;
   /** Of completions before this, only the last one counts; series moved before `iniciado` are ignored. */
   definido: number;
@@ -30,7 +41,10 @@ export interface Move {
   motivo: string | null;
 }
 
-/** The last time as entered by a user, outside of all orders. At least one of both is known; `fecha`: when it was entered. */
+/**
+ * The last time as entered by a user, outside of all orders. At least one of both is known; `fecha`: when it was
+ * entered.
+ */
 export interface Said {
   fecha: number;
   dia: string | null;
@@ -72,13 +86,21 @@ export const cycleOf = (plan: Plan, facts: Facts): Cycle => {
   for (let ciclo = 0; ciclo <= facts.cierres.length; ciclo += 1) {
     const moves = facts.cambios.filter((move) => move.ciclo === ciclo);
     if (ciclo < before) {
-      const ancla = moves.reduce((anchor, move) => (movesSeries(plan, move) ? redefined(plan, move.dia) : anchor), cycle.ancla);
+      const ancla = moves.reduce(
+        (anchor, move) => (movesSeries(plan, move) ? redefined(plan, move.dia) : anchor),
+        cycle.ancla,
+      );
       if (ancla !== cycle.ancla) cycle = begun(plan, facts, before, ancla);
       continue;
     }
     const since = said?.ciclo === ciclo ? said : null;
-    cycle = moves.filter((move) => since === null || move.fecha < since.fecha).reduce((now, move) => moved(plan, now, move), cycle);
-    if (since) cycle = moves.filter(({ fecha }) => fecha >= since.fecha).reduce((now, move) => moved(plan, now, move), restarted(plan, cycle, since));
+    cycle = moves
+      .filter((move) => since === null || move.fecha < since.fecha)
+      .reduce((now, move) => moved(plan, now, move), cycle);
+    if (since)
+      cycle = moves
+        .filter(({ fecha }) => fecha >= since.fecha)
+        .reduce((now, move) => moved(plan, now, move), restarted(plan, cycle, since));
     const closing = facts.cierres[ciclo];
     if (closing) cycle = next(plan, cycle, closing);
   }
@@ -92,21 +114,38 @@ const begun = (plan: Plan, facts: Facts, before: number, ancla = plan.inicia_en)
   const last = facts.cierres[before - 1];
   const superseded = facts.dicha && closingsBefore(facts.dicha, facts.cierres) < before ? facts.dicha.medida : null;
   const ancla_medida = superseded ?? facts.medida;
-  const nothing: Cycle = { ciclo: 0, ultima_fecha: null, ultima_medida: null, proxima_fecha: null, proxima_medida: null, ancla, ancla_medida, ...unmoved };
+  const nothing: Cycle = {
+    ciclo: 0,
+    ultima_fecha: null,
+    ultima_medida: null,
+    proxima_fecha: null,
+    proxima_medida: null,
+    ancla,
+    ancla_medida,
+    ...unmoved,
+  };
   if (last) return next(plan, { ...nothing, ciclo: before - 1 }, last);
   const from = facts.desde <= plan.creado_en ? ancla : facts.desde;
-  return { ...nothing, proxima_fecha: dateFrom(plan, ancla, from), proxima_medida: measureAfter(plan, facts.medida, facts.medida) };
+  return {
+    ...nothing,
+    proxima_fecha: dateFrom(plan, ancla, from),
+    proxima_medida: measureAfter(plan, facts.medida, facts.medida),
+  };
 };
 
 /** The number of closings before the time that a user entered: by its day, else by its meter value. */
 const closingsBefore = ({ fecha, dia, medida }: Said, closings: readonly Closing[]): number =>
   closings.filter((closing) =>
-    dia !== null ? closing.hecho <= dia : closing.medida !== null && medida !== null ? closing.medida <= medida : closing.fecha <= fecha,
+    dia !== null
+      ? closing.hecho <= dia
+      : closing.medida !== null && medida !== null
+        ? closing.medida <= medida
+        : closing.fecha <= fecha,
   ).length;
 
 /**
- * Counts from the last time that a user entered, in the same cycle. Measures count from it; so do dates that follow completions, however long ago it
- * was: the start of the plan is for assets without any known completion.
+ * Counts from the last time that a user entered, in the same cycle. Measures count from it; so do dates that follow
+ * completions, however long ago it was: the start of the plan is for assets without any known completion.
  */
 const restarted = (plan: Plan, cycle: Cycle, { dia, medida }: Said): Cycle => {
   const anchor = plan.base === 'ejecutada' && plan.disparador !== 'fecha_unica' ? dia : cycle.ancla;
@@ -123,7 +162,10 @@ const restarted = (plan: Plan, cycle: Cycle, { dia, medida }: Said): Cycle => {
 
 const movesSeries = ({ iniciado }: Plan, { tipo, fecha }: Move) => tipo === 'reprograma_serie' && fecha >= iniciado;
 
-/** The anchor of a series that was moved before the plan was changed: weekdays chosen since then are not moved, only their weeks. */
+/**
+ * The anchor of a series that was moved before the plan was changed: weekdays chosen since then are not moved, only
+ * their weeks.
+ */
 const redefined = (plan: Plan, day: string): string =>
   porDiasElegidos(plan) ? masDias(plan.inicia_en, diasEntre(mondayOf(plan.inicia_en), mondayOf(day))) : day;
 
@@ -133,10 +175,18 @@ const moved = (plan: Plan, cycle: Cycle, move: Move): Cycle => {
   if (move.tipo === 'pospone') return { ...cycle, ...unmoved, pospuesto_hasta: move.dia, motivo: move.motivo };
   if (move.tipo === 'reprograma') return { ...cycle, ...unmoved, reprogramado_para: move.dia, motivo: move.motivo };
   if (!movesSeries(plan, move)) return cycle;
-  return { ...cycle, ...unmoved, ancla: anclaMovida(plan, cycle.ancla, cycle.proxima_fecha, move.dia), proxima_fecha: move.dia };
+  return {
+    ...cycle,
+    ...unmoved,
+    ancla: anclaMovida(plan, cycle.ancla, cycle.proxima_fecha, move.dia),
+    proxima_fecha: move.dia,
+  };
 };
 
-/** After a completion. Overdue cycles are skipped: the next date and measure come after both the due one and the completion. */
+/**
+ * After a completion. Overdue cycles are skipped: the next date and measure come after both the due one and the
+ * completion.
+ */
 const next = (plan: Plan, cycle: Cycle, { dia, hecho, medida }: Closing): Cycle => {
   const done = plan.base === 'ejecutada' ? hecho : dia;
   const due = latest(cycle.proxima_fecha, cycle.pospuesto_hasta ?? cycle.reprogramado_para);
@@ -176,9 +226,13 @@ const measureAfter = ({ cada_medida }: Plan, base: number | null, passed: number
 };
 
 const ended = ({ termina_en }: Plan, cycle: Cycle): Cycle =>
-  termina_en !== null && cycle.proxima_fecha !== null && cycle.proxima_fecha > termina_en ? { ...cycle, proxima_fecha: null } : cycle;
+  termina_en !== null && cycle.proxima_fecha !== null && cycle.proxima_fecha > termina_en
+    ? { ...cycle, proxima_fecha: null }
+    : cycle;
 
-const latest = (one: string | null, other: string | null): string | null => (one === null || (other !== null && other > one) ? other : one);
-const highest = (one: number | null, other: number | null): number | null => (one === null || (other !== null && other > one) ? other : one);
+const latest = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other > one) ? other : one;
+const highest = (one: number | null, other: number | null): number | null =>
+  one === null || (other !== null && other > one) ? other : one;
 /** Rounds to the four decimals that are stored. */
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

@@ -35,7 +35,9 @@ describe('when it is due', () => {
       vencido_desde: null,
       avisa_desde: null,
     });
-    expect(dueOf(cycle({ proxima_medida: 10_050 }), { ...read, avisada_en: '2026-03-01' }, week).avisa_desde).toBe('2026-03-01');
+    expect(dueOf(cycle({ proxima_medida: 10_050 }), { ...read, avisada_en: '2026-03-01' }, week).avisa_desde).toBe(
+      '2026-03-01',
+    );
     expect(dueOf(cycle({ proxima_medida: 8_900 }), { ...read, alcanzada_en: '2026-02-27' }, week)).toMatchObject({
       vence_en: '2026-02-27',
       fecha_pronosticada: null,
@@ -45,11 +47,19 @@ describe('when it is due', () => {
   });
 
   it('by either, whichever comes first', () => {
-    expect(dueOf(cycle({ proxima_fecha: '2026-03-05', proxima_medida: 10_000 }), read, week).vence_en).toBe('2026-03-05');
-    expect(dueOf(cycle({ proxima_fecha: '2026-06-01', proxima_medida: 10_000 }), read, week).vence_en).toBe('2026-03-11');
-    expect(dueOf(cycle({ proxima_fecha: '2026-06-01', proxima_medida: 8_900 }), { ...read, alcanzada_en: '2026-02-27' }, week).vencido_desde).toBe(
-      '2026-02-27',
+    expect(dueOf(cycle({ proxima_fecha: '2026-03-05', proxima_medida: 10_000 }), read, week).vence_en).toBe(
+      '2026-03-05',
     );
+    expect(dueOf(cycle({ proxima_fecha: '2026-06-01', proxima_medida: 10_000 }), read, week).vence_en).toBe(
+      '2026-03-11',
+    );
+    expect(
+      dueOf(
+        cycle({ proxima_fecha: '2026-06-01', proxima_medida: 8_900 }),
+        { ...read, alcanzada_en: '2026-02-27' },
+        week,
+      ).vencido_desde,
+    ).toBe('2026-02-27');
   });
 
   it('on the day to which it was moved, whatever the meter shows', () => {
@@ -63,6 +73,12 @@ describe('when it is due', () => {
 
   it('never after the end of the plan', () => {
     expect(dueOf(cycle({ proxima_medida: 10_000 }), read, { ...week, termina_en: '2026-03-10' }).vence_en).toBeNull();
-    expect(dueOf(cycle({ proxima_medida: 8_900 }), { ...read, alcanzada_en: '2026-03-11' }, { ...week, termina_en: '2026-03-10' }).vencido_desde).toBeNull();
+    expect(
+      dueOf(
+        cycle({ proxima_medida: 8_900 }),
+        { ...read, alcanzada_en: '2026-03-11' },
+        { ...week, termina_en: '2026-03-10' },
+      ).vencido_desde,
+    ).toBeNull();
   });
 });

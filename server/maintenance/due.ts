@@ -25,10 +25,14 @@ export interface Due {
 const farthest = 36_500;
 
 /**
- * By date or by meter, whichever comes first; by the day to which it was moved, whatever the plan says. A day is overdue when it is over, a measure
- * when it is reached. The forecast counts from the day of the last reading.
+ * By date or by meter, whichever comes first; by the day to which it was moved, whatever the plan says. A day is
+ * overdue when it is over, a measure when it is reached. The forecast counts from the day of the last reading.
  */
-export const dueOf = (cycle: Cycle, meter: Meter, { aviso_dias, termina_en }: { aviso_dias: number; termina_en: string | null }): Due => {
+export const dueOf = (
+  cycle: Cycle,
+  meter: Meter,
+  { aviso_dias, termina_en }: { aviso_dias: number; termina_en: string | null },
+): Due => {
   const within = (day: string | null) => (day !== null && termina_en !== null && day > termina_en ? null : day);
   const alcanzada_en = cycle.proxima_medida === null ? null : within(meter.alcanzada_en);
   const fecha_pronosticada = alcanzada_en === null ? within(forecast(cycle.proxima_medida, meter)) : null;
@@ -36,7 +40,8 @@ export const dueOf = (cycle: Cycle, meter: Meter, { aviso_dias, termina_en }: { 
   const date = given ?? cycle.proxima_fecha;
   const warned = date === null ? null : masDias(date, -aviso_dias);
   const late = date === null ? null : masDias(date, 1);
-  if (given !== null) return { alcanzada_en, fecha_pronosticada, vence_en: given, avisa_desde: warned, vencido_desde: late };
+  if (given !== null)
+    return { alcanzada_en, fecha_pronosticada, vence_en: given, avisa_desde: warned, vencido_desde: late };
   return {
     alcanzada_en,
     fecha_pronosticada,
@@ -47,9 +52,18 @@ export const dueOf = (cycle: Cycle, meter: Meter, { aviso_dias, termina_en }: { 
 };
 
 const forecast = (due: number | null, { medida, leida_en, uso_diario, alcanzada_en }: Meter): string | null => {
-  if (due === null || alcanzada_en !== null || medida === null || leida_en === null || uso_diario === null || uso_diario <= 0) return null;
+  if (
+    due === null ||
+    alcanzada_en !== null ||
+    medida === null ||
+    leida_en === null ||
+    uso_diario === null ||
+    uso_diario <= 0
+  )
+    return null;
   const days = Math.floor((due - medida) / uso_diario);
   return days < 0 || days > farthest ? null : masDias(leida_en, days);
 };
 
-const first = (one: string | null, other: string | null): string | null => (one === null || (other !== null && diasEntre(one, other) < 0) ? other : one);
+const first = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && diasEntre(one, other) < 0) ? other : one;

@@ -40,8 +40,27 @@ describe('the forecast', () => {
 
   it('counts those without duration and without cost, and forecast ones', () => {
     const months = monthsFrom('2026-02-10', 2, week);
-    addTimes(months, { ...monthly, base: 'ejecutada', vence_en: '2026-02-20', proxima_fecha: '2026-02-20', minutos: null, costo: null }, '2026-02-10', 1_000);
-    expect(months.map(({ servicios, pronosticados, sin_duracion, sin_costo }) => [servicios, pronosticados, sin_duracion, sin_costo])).toEqual([
+    addTimes(
+      months,
+      {
+        ...monthly,
+        base: 'ejecutada',
+        vence_en: '2026-02-20',
+        proxima_fecha: '2026-02-20',
+        minutos: null,
+        costo: null,
+      },
+      '2026-02-10',
+      1_000,
+    );
+    expect(
+      months.map(({ servicios, pronosticados, sin_duracion, sin_costo }) => [
+        servicios,
+        pronosticados,
+        sin_duracion,
+        sin_costo,
+      ]),
+    ).toEqual([
       [3, 0, 3, 3],
       [3, 3, 3, 3],
     ]);

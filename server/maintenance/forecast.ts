@@ -15,13 +15,30 @@ export const monthsFrom = (today: string, count: number, week: readonly number[]
   return Array.from({ length: count }, (_, at) => {
     const [desde, hasta] = [masMeses(first, at), masDias(masMeses(first, at + 1), -1)];
     const from = desde < today ? today : desde;
-    const days = Array.from({ length: diasEntre(from, hasta) + 1 }, (_day, n) => week[diaSemana(masDias(from, n)) - 1] ?? 0);
+    const days = Array.from(
+      { length: diasEntre(from, hasta) + 1 },
+      (_day, n) => week[diaSemana(masDias(from, n)) - 1] ?? 0,
+    );
     const capacidad_min = days.reduce((sum, minutes) => sum + minutes, 0);
-    return { desde, hasta, servicios: 0, vencidos: 0, pronosticados: 0, minutos: 0, sin_duracion: 0, costo: 0, sin_costo: 0, capacidad_min };
+    return {
+      desde,
+      hasta,
+      servicios: 0,
+      vencidos: 0,
+      pronosticados: 0,
+      minutos: 0,
+      sin_duracion: 0,
+      costo: 0,
+      sin_costo: 0,
+      capacidad_min,
+    };
   });
 };
 
-/** Adds the cycles of these dues to the months. @returns the number of cycles; more than `most` means that it stopped */
+/**
+ * Adds the cycles of these dues to the months.
+ * @returns the number of cycles; more than `most` means that it stopped
+ */
 export const addTimes = (months: readonly MesPronostico[], due: Alike, today: string, most: number): number => {
   const byMonth = new Map(months.map((month) => [month.desde.slice(0, 7), month]));
   const times = upcomingOf(due, today, months.at(-1)?.hasta ?? today, most + 1);

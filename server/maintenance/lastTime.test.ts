@@ -16,9 +16,17 @@ const byBoth: Plan = {
 };
 const at = Date.parse('2026-11-02');
 const said = (dia: string | null, medida: number | null = null): Said => ({ fecha: at, dia, medida });
-const closed = (dia: string, medida: number | null = null): Closing => ({ fecha: Date.parse(dia), dia, hecho: dia, medida });
+const closed = (dia: string, medida: number | null = null): Closing => ({
+  fecha: Date.parse(dia),
+  dia,
+  hecho: dia,
+  medida,
+});
 const cycle = (plan: Partial<Plan>, facts: Partial<Facts>) =>
-  cycleOf({ ...byBoth, ...plan }, { desde: '2026-11-01', medida: 87_000, dicha: null, cierres: [], cambios: [], ...facts });
+  cycleOf(
+    { ...byBoth, ...plan },
+    { desde: '2026-11-01', medida: 87_000, dicha: null, cierres: [], cambios: [], ...facts },
+  );
 const next = (plan: Partial<Plan>, facts: Partial<Facts>) => {
   const { proxima_fecha, proxima_medida } = cycle(plan, facts);
   return [proxima_fecha, proxima_medida];
@@ -29,7 +37,11 @@ describe('the last time as entered by a user', () => {
     expect(next({}, {})).toEqual(['2026-11-01', 97_000]);
     expect(next({}, { dicha: said('2026-07-10', 84_000) })).toEqual(['2027-01-10', 94_000]);
     expect(next({}, { dicha: said('2025-12-10', 70_000) })).toEqual(['2026-06-10', 80_000]);
-    expect(cycle({}, { dicha: said('2026-07-10', 84_000) })).toMatchObject({ ciclo: 0, ultima_fecha: '2026-07-10', ultima_medida: 84_000 });
+    expect(cycle({}, { dicha: said('2026-07-10', 84_000) })).toMatchObject({
+      ciclo: 0,
+      ultima_fecha: '2026-07-10',
+      ultima_medida: 84_000,
+    });
   });
 
   it('keeps what it does not contain', () => {
@@ -42,10 +54,18 @@ describe('the last time as entered by a user', () => {
     expect(next(fixed, { dicha: said('2026-08-20', 84_000) })).toEqual(['2026-10-31', 94_000]);
     const cierres = [closed('2026-11-20', 95_500)];
     expect(next(fixed, { dicha: said('2026-08-20', 84_000), cierres })).toEqual(['2027-01-31', 104_000]);
-    expect(next({ ...fixed, disparador: 'fecha_unica', cada_valor: null, cada_unidad: null, cada_medida: null }, { dicha: said('2026-01-30') })[0]).toBe(
-      '2026-01-31',
-    );
-    expect(next({ disparador: 'fecha_unica', cada_valor: null, cada_unidad: null, cada_medida: null }, { dicha: said('2026-11-01') })[0]).toBeNull();
+    expect(
+      next(
+        { ...fixed, disparador: 'fecha_unica', cada_valor: null, cada_unidad: null, cada_medida: null },
+        { dicha: said('2026-01-30') },
+      )[0],
+    ).toBe('2026-01-31');
+    expect(
+      next(
+        { disparador: 'fecha_unica', cada_valor: null, cada_unidad: null, cada_medida: null },
+        { dicha: said('2026-11-01') },
+      )[0],
+    ).toBeNull();
   });
 
   it('gives way to a later closing, and counts again when that order is reopened', () => {
@@ -53,15 +73,31 @@ describe('the last time as entered by a user', () => {
     const cierres = [closed('2026-11-15', 88_000)];
     expect(next({}, { dicha, cierres })).toEqual(['2027-05-15', 98_000]);
     expect(next({}, { dicha, cierres: [] })).toEqual(['2027-01-10', 94_000]);
-    // Recorded after a closing with an earlier time: it keeps counting when that order is reopened and closed again later.
+    // Recorded after a closing with an earlier time: it keeps counting when that order is reopened and closed again
+    // later.
     expect(next({}, { dicha, cierres: [closed('2026-05-01', 80_000)] })).toEqual(['2027-01-10', 94_000]);
-    expect(next({}, { dicha, cierres: [closed('2026-05-01', 80_000), closed('2026-11-15', 88_000)] })).toEqual(['2027-05-15', 98_000]);
+    expect(next({}, { dicha, cierres: [closed('2026-05-01', 80_000), closed('2026-11-15', 88_000)] })).toEqual([
+      '2027-05-15',
+      98_000,
+    ]);
   });
 
   it('discards an earlier postponement, and can be postponed afterwards', () => {
-    const move = (fecha: number): Move => ({ ciclo: 0, tipo: 'pospone', fecha, dia: '2026-11-30', motivo: 'Sin taller' });
-    expect(cycle({}, { dicha: said('2026-07-10'), cambios: [move(at - 1)] })).toMatchObject({ pospuesto_hasta: null, proxima_fecha: '2027-01-10' });
-    expect(cycle({}, { dicha: said('2026-07-10'), cambios: [move(at + 1)] })).toMatchObject({ pospuesto_hasta: '2026-11-30', proxima_fecha: '2027-01-10' });
+    const move = (fecha: number): Move => ({
+      ciclo: 0,
+      tipo: 'pospone',
+      fecha,
+      dia: '2026-11-30',
+      motivo: 'Sin taller',
+    });
+    expect(cycle({}, { dicha: said('2026-07-10'), cambios: [move(at - 1)] })).toMatchObject({
+      pospuesto_hasta: null,
+      proxima_fecha: '2027-01-10',
+    });
+    expect(cycle({}, { dicha: said('2026-07-10'), cambios: [move(at + 1)] })).toMatchObject({
+      pospuesto_hasta: '2026-11-30',
+      proxima_fecha: '2027-01-10',
+    });
   });
 
   it('stays when the plan changes', () => {
@@ -69,6 +105,9 @@ describe('the last time as entered by a user', () => {
     const definido = Date.parse('2026-12-01');
     expect(next({ cada_valor: 3, cada_medida: 5_000, definido }, { dicha })).toEqual(['2026-10-10', 89_000]);
     const cierres = [closed('2026-11-15', 88_000)];
-    expect(next({ base: 'programada', cada_valor: 1, cada_medida: 5_000, definido }, { dicha, cierres })).toEqual(['2026-12-01', 89_000]);
+    expect(next({ base: 'programada', cada_valor: 1, cada_medida: 5_000, definido }, { dicha, cierres })).toEqual([
+      '2026-12-01',
+      89_000,
+    ]);
   });
 });

@@ -16,7 +16,9 @@ const monthly: Standing = {
   uso_diario: null,
 };
 const days = (due: Partial<Standing>, today: string, until: string) =>
-  upcomingOf({ ...monthly, ...due }, today, until, 100).map(({ fecha, pronosticado }) => `${fecha}${pronosticado ? '?' : ''}`);
+  upcomingOf({ ...monthly, ...due }, today, until, 100).map(
+    ({ fecha, pronosticado }) => `${fecha}${pronosticado ? '?' : ''}`,
+  );
 
 describe('the coming cycles', () => {
   it('of fixed dates are certain, and overdue ones count as done today', () => {
@@ -26,17 +28,27 @@ describe('the coming cycles', () => {
   });
 
   it('of a moved series with chosen weekdays are moved alike', () => {
-    const weekly = { cada_unidad: 'semana', dias_semana: [1, 4], inicia_en: '2026-03-02', ancla: '2026-03-03' } as const;
-    expect(days({ ...weekly, dias_semana: [1, 4], vence_en: '2026-03-06', proxima_fecha: '2026-03-06' }, '2026-03-01', '2026-03-17')).toEqual([
-      '2026-03-06',
-      '2026-03-10',
-      '2026-03-13',
-      '2026-03-17',
-    ]);
+    const weekly = {
+      cada_unidad: 'semana',
+      dias_semana: [1, 4],
+      inicia_en: '2026-03-02',
+      ancla: '2026-03-03',
+    } as const;
+    expect(
+      days(
+        { ...weekly, dias_semana: [1, 4], vence_en: '2026-03-06', proxima_fecha: '2026-03-06' },
+        '2026-03-01',
+        '2026-03-17',
+      ),
+    ).toEqual(['2026-03-06', '2026-03-10', '2026-03-13', '2026-03-17']);
   });
 
   it('that count from the last completion are forecast', () => {
-    expect(days({ base: 'ejecutada', vence_en: '2026-02-10' }, '2026-01-01', '2026-04-15')).toEqual(['2026-02-10', '2026-03-10?', '2026-04-10?']);
+    expect(days({ base: 'ejecutada', vence_en: '2026-02-10' }, '2026-01-01', '2026-04-15')).toEqual([
+      '2026-02-10',
+      '2026-03-10?',
+      '2026-04-10?',
+    ]);
   });
 
   it('by meter follow its use, with dates by whichever is first', () => {
@@ -50,10 +62,13 @@ describe('the coming cycles', () => {
       vence_en: '2026-02-01',
     };
     expect(days(meter, '2026-01-01', '2026-04-05')).toEqual(['2026-02-01?', '2026-03-03?', '2026-04-02?']);
-    expect(days({ ...meter, cada_valor: 1, cada_unidad: 'mes', proxima_fecha: '2026-01-31', vence_en: '2026-01-31' }, '2026-01-01', '2026-03-01')).toEqual([
-      '2026-01-31',
-      '2026-02-28',
-    ]);
+    expect(
+      days(
+        { ...meter, cada_valor: 1, cada_unidad: 'mes', proxima_fecha: '2026-01-31', vence_en: '2026-01-31' },
+        '2026-01-01',
+        '2026-03-01',
+      ),
+    ).toEqual(['2026-01-31', '2026-02-28']);
     expect(days({ ...meter, uso_diario: 0 }, '2026-01-01', '2027-01-01')).toEqual(['2026-02-01?']);
   });
 

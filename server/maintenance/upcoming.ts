@@ -19,15 +19,25 @@ export interface Upcoming {
 }
 
 /**
- * The cycles of a plan until a day, assuming that each is done when it is due (overdue ones today): dates of the plan are certain where they do not
- * depend on completions; all others are a forecast.
+ * The cycles of a plan until a day, assuming that each is done when it is due (overdue ones today): dates of the plan
+ * are certain where they do not depend on completions; all others are a forecast.
  */
-export const upcomingOf = (due: Standing, today: string, until: string, most: number, dateAfter = nextDate): Upcoming[] => {
+export const upcomingOf = (
+  due: Standing,
+  today: string,
+  until: string,
+  most: number,
+  dateAfter = nextDate,
+): Upcoming[] => {
   const last = due.termina_en !== null && due.termina_en < until ? due.termina_en : until;
   const found: Upcoming[] = [];
   let [fecha, medida, at] = [due.proxima_fecha, due.medida_en, due.vence_en];
   for (let ciclo = 0; at <= last && found.length < most; ciclo += 1) {
-    found.push({ ciclo, fecha: at, pronosticado: ciclo === 0 ? at === medida && at !== fecha : due.base === 'ejecutada' || at !== fecha });
+    found.push({
+      ciclo,
+      fecha: at,
+      pronosticado: ciclo === 0 ? at === medida && at !== fecha : due.base === 'ejecutada' || at !== fecha,
+    });
     const done = at < today ? today : at;
     fecha = dateAfter(due, fecha, done);
     medida = nextMeasure(due, medida, done);
@@ -39,7 +49,9 @@ export const upcomingOf = (due: Standing, today: string, until: string, most: nu
 };
 
 const nextDate = (due: Standing, date: string | null, done: string): string | null =>
-  due.base === 'ejecutada' ? unIntervaloDespues(due, done) : fechaDeSerie(due, due.ancla, masDias(latest(date, done), 1));
+  due.base === 'ejecutada'
+    ? unIntervaloDespues(due, done)
+    : fechaDeSerie(due, due.ancla, masDias(latest(date, done), 1));
 
 const latest = (date: string | null, done: string) => (date !== null && date > done ? date : done);
 
@@ -57,7 +69,11 @@ export const sharedDates = (): typeof nextDate => {
   };
 };
 
-const nextMeasure = ({ base, cada_medida, uso_diario }: Standing, measure: string | null, done: string): string | null => {
+const nextMeasure = (
+  { base, cada_medida, uso_diario }: Standing,
+  measure: string | null,
+  done: string,
+): string | null => {
   if (cada_medida === null || uso_diario === null || uso_diario <= 0 || measure === null) return null;
   const days = Math.max(1, Math.floor(cada_medida / uso_diario));
   if (days > 36_500) return null;

@@ -28,8 +28,8 @@ type Row = typeof n.$inferInsert;
 type Counts = Partial<Record<TipoEvento, number>>;
 
 /**
- * Maximum number of single notices of one kind per user within a quarter of an hour; further ones are counted in one notice. Each call for help
- * counts separately.
+ * Maximum number of single notices of one kind per user within a quarter of an hour; further ones are counted in one
+ * notice. Each call for help counts separately.
  */
 const alone = (tipo: TipoEvento) => (tipo === 'sos' ? 20 : 5);
 const lately = sql`now() - ${sql.raw(`interval '${newsFor} milliseconds'`)}`;
@@ -38,15 +38,21 @@ const summary = 'eventos desde ';
 const mostNamed = 2_000;
 
 /**
- * Notifies the recipients of each event's rule, or of a step of its escalation, once each. A thousand events at once become a handful of notices. Only one
- * transaction of a company at a time may call it: it counts earlier notices.
+ * Notifies the recipients of each event's rule, or of a step of its escalation, once each. A thousand events at once
+ * become a handful of notices. Only one transaction of a company at a time may call it: it counts earlier notices.
  *
  * @returns the users told of each event
  */
-export const tellOfEvents = async (tx: Tx, empresaId: number, events: readonly NotifiedEvent[]): Promise<ReadonlyMap<number, readonly number[]>> => {
+export const tellOfEvents = async (
+  tx: Tx,
+  empresaId: number,
+  events: readonly NotifiedEvent[],
+): Promise<ReadonlyMap<number, readonly number[]>> => {
   const told = new Map<number, number[]>();
   if (events.length === 0) return told;
-  const worstFirst = [...events].sort((one, other) => severidades.indexOf(other.severidad) - severidades.indexOf(one.severidad) || one.id - other.id);
+  const worstFirst = [...events].sort(
+    (one, other) => severidades.indexOf(other.severidad) - severidades.indexOf(one.severidad) || one.id - other.id,
+  );
   const before = await notifiedLately(tx, empresaId);
   const rows: Row[] = [];
   for (const person of await reachable(tx)) {
@@ -64,7 +70,11 @@ export const tellOfEvents = async (tx: Tx, empresaId: number, events: readonly N
 };
 
 /** Tells a user of events that somebody gave them to look after. */
-export const tellAssigned = async (tx: Tx, empresaId: number, { userId, titulo, texto, eventos }: Assigned): Promise<void> => {
+export const tellAssigned = async (
+  tx: Tx,
+  empresaId: number,
+  { userId, titulo, texto, eventos }: Assigned,
+): Promise<void> => {
   const [only, ...others] = eventos;
   if (!only) return;
   await tx.insert(n).values({
@@ -87,9 +97,21 @@ interface Assigned {
 const mine = `/eventos?${new URLSearchParams({ filter: JSON.stringify({ pendiente: true, mio: true }) }).toString()}`;
 
 /** Tells who takes over that a shift was handed to them. */
-export const tellShift = async (tx: Tx, empresaId: number, { id, userId, titulo, texto }: { id: number; userId: number; titulo: string; texto: string }) => {
+export const tellShift = async (
+  tx: Tx,
+  empresaId: number,
+  { id, userId, titulo, texto }: { id: number; userId: number; titulo: string; texto: string },
+) => {
   const text = texto.length > 300 ? `${texto.slice(0, 299)}…` : texto;
-  const row = { empresa_id: empresaId, user_id: userId, tipo: 'evento' as const, titulo, texto: text, url: mine, causa: `turno ${id}` };
+  const row = {
+    empresa_id: empresaId,
+    user_id: userId,
+    tipo: 'evento' as const,
+    titulo,
+    texto: text,
+    url: mine,
+    causa: `turno ${id}`,
+  };
   await tx.insert(n).values({ ...row, en_app: true, push_pendiente: true });
 };
 
@@ -101,7 +123,13 @@ export const tellCalledOff = async (tx: Tx, empresaId: number, eventoId: number,
     .where(and(eq(n.empresa_id, empresaId), eq(n.evento_id, eventoId)));
   if (told.length === 0) return;
   const rows = [...grouped(told, ({ user_id }) => user_id)].map(([user_id, theirs]) => ({
-    ...{ empresa_id: empresaId, user_id, tipo: 'evento' as const, url: theirs[0]?.url ?? null, severidad: theirs[0]?.severidad ?? null },
+    ...{
+      empresa_id: empresaId,
+      user_id,
+      tipo: 'evento' as const,
+      url: theirs[0]?.url ?? null,
+      severidad: theirs[0]?.severidad ?? null,
+    },
     en_app: theirs.some(({ en_app }) => en_app),
     correo_pendiente: theirs.some(({ correo_pendiente, correo_en }) => correo_pendiente || correo_en !== null),
     push_pendiente: theirs.some(({ push_pendiente, push_en }) => push_pendiente || push_en !== null),
@@ -116,7 +144,12 @@ export const tellCalledOff = async (tx: Tx, empresaId: number, eventoId: number,
     .onConflictDoNothing({ target: [n.empresa_id, n.user_id, n.causa] });
 };
 
-const noticesFor = (empresaId: number, person: Reachable, events: readonly NotifiedEvent[], before: Map<string, number>) => {
+const noticesFor = (
+  empresaId: number,
+  person: Reachable,
+  events: readonly NotifiedEvent[],
+  before: Map<string, number>,
+) => {
   const preferences = preferenciasEvento.catch(preferenciaUsualEvento).parse(person.preferencias.eventos);
   const opens = can(person.role, 'list', 'eventos');
   const rowOf = ({ severidad }: NotifiedEvent, { app, correo, push }: Ways) => ({
@@ -137,23 +170,38 @@ const noticesFor = (empresaId: number, person: Reachable, events: readonly Notif
       before.set(key, already + 1);
       const { id, titulo, texto, paso } = event;
       const causa = paso === undefined ? `evento ${id}` : `escala ${id} ${paso}`;
-      user.push({ ...row, titulo, texto, url: opens ? `/eventos?evento=${id}` : null, causa, evento_id: id, escala_paso: paso ?? null });
+      user.push({
+        ...row,
+        titulo,
+        texto,
+        url: opens ? `/eventos?evento=${id}` : null,
+        causa,
+        evento_id: id,
+        escala_paso: paso ?? null,
+      });
     } else beyond = together(beyond, event, { ...row, url: opens ? '/eventos' : null });
   }
   return { user, beyond, about };
 };
 
 /** Escalations are counted apart: earlier notices of the same events must not hide them in a sum. */
-const keyOf = (userId: number, tipo: TipoEvento, escalated: boolean) => `${userId} ${tipo}${escalated ? ' escala' : ''}`;
+const keyOf = (userId: number, tipo: TipoEvento, escalated: boolean) =>
+  `${userId} ${tipo}${escalated ? ' escala' : ''}`;
 
 /** Whether a role may be told of events of this kind. */
-export const mayBeTold = (role: Role, tipo: TipoEvento): boolean => !deMantenimiento.includes(tipo) || can(role, 'list', 'ordenes');
+export const mayBeTold = (role: Role, tipo: TipoEvento): boolean =>
+  !deMantenimiento.includes(tipo) || can(role, 'list', 'ordenes');
 
 /** The channels for the user; null for none. */
-const waysOf = ({ canales, destinatarios, severidad, tipo }: NotifiedEvent, { id, role }: Reachable, preferences: PreferenciasEvento): Ways | null => {
+const waysOf = (
+  { canales, destinatarios, severidad, tipo }: NotifiedEvent,
+  { id, role }: Reachable,
+  preferences: PreferenciasEvento,
+): Ways | null => {
   if (!mayBeTold(role, tipo)) return null;
   if (!destinatarios.usuarios.includes(id) && !destinatarios.roles.includes(role)) return null;
-  const through = (way: keyof Ways) => canales.includes(way) && preferences[way] !== null && masSevera(severidad, preferences[way]) === severidad;
+  const through = (way: keyof Ways) =>
+    canales.includes(way) && preferences[way] !== null && masSevera(severidad, preferences[way]) === severidad;
   const ways = { app: through('app'), correo: through('correo'), push: through('push') };
   return ways.app || ways.correo || ways.push ? ways : null;
 };
@@ -188,14 +236,26 @@ const notifiedLately = async (tx: Tx, empresaId: number): Promise<Map<string, nu
   return new Map(rows.map((row) => [keyOf(row.user_id, row.tipo, row.escalado), row.n]));
 };
 
-/** Adds a summary notice, or updates the one from the last quarter of an hour. Its cause contains the counts: «eventos desde 12 sos:3 impacto:1». */
+/**
+ * Adds a summary notice, or updates the one from the last quarter of an hour. Its cause contains the counts: «eventos
+ * desde 12 sos:3 impacto:1».
+ */
 const notifyTogether = async (tx: Tx, { first, ids, counts, row }: Beyond): Promise<void> => {
   const [open] = await tx
     .select({ id: n.id, causa: n.causa, severidad: n.severidad })
     .from(n)
-    .where(and(eq(n.empresa_id, row.empresa_id), eq(n.user_id, row.user_id), like(n.causa, `${summary}%`), gt(n.creado_en, lately)));
+    .where(
+      and(
+        eq(n.empresa_id, row.empresa_id),
+        eq(n.user_id, row.user_id),
+        like(n.causa, `${summary}%`),
+        gt(n.creado_en, lately),
+      ),
+    );
   if (!open) {
-    await tx.insert(n).values({ ...row, ...summaryText(counts), causa: causeOf(first, counts), eventos: ids.slice(0, mostNamed) });
+    await tx
+      .insert(n)
+      .values({ ...row, ...summaryText(counts), causa: causeOf(first, counts), eventos: ids.slice(0, mostNamed) });
     return;
   }
   const [since, ...counted] = open.causa.slice(summary.length).split(' ');

@@ -25,14 +25,24 @@ interface Parts {
 }
 
 /** Intervals between looks, in ms. */
-const pace = { live: { ms: 2_000, idle: 30_000 }, mails: { ms: 10_000, idle: 15_000 }, pushes: { ms: 2_000, idle: 30_000 }, overdue: 60_000 };
+const pace = {
+  live: { ms: 2_000, idle: 30_000 },
+  mails: { ms: 10_000, idle: 15_000 },
+  pushes: { ms: 2_000, idle: 30_000 },
+  overdue: 60_000,
+};
 
-/** Delivers notices: to screens and devices in seconds, by mail in a minute. Also finds the orders whose limit has passed. */
+/**
+ * Delivers notices: to screens and devices in seconds, by mail in a minute. Also finds the orders whose limit has
+ * passed.
+ */
 export const createNotifications = ({ db, mail, push, publishAll, publicUrl, log, every }: Parts) => {
   const live = createLive(db.system, publishAll);
   // Each process publishes to the screens that are connected to it.
   every.whenWritten('tell screens of notices', pace.live, () => live());
-  every.inOneProcess('mail notices', pace.mails, ({ stopped }) => sendMails({ db: db.system, mail, publicUrl, log }, stopped));
+  every.inOneProcess('mail notices', pace.mails, ({ stopped }) =>
+    sendMails({ db: db.system, mail, publicUrl, log }, stopped),
+  );
   const pushing = { ...push, db: db.system };
   every.inOneProcess('push notices', pace.pushes, ({ stopped }) => sendPushes(pushing, stopped));
   every.inOneProcess('tell of overdue orders', { ms: pace.overdue }, ({ stopped }) => tellOverdue(db, stopped));
@@ -40,4 +50,5 @@ export const createNotifications = ({ db, mail, push, publishAll, publicUrl, log
 };
 
 /** Deletes notices read long ago. */
-export const sweepNotifications = (db: System) => forgetSome(db, notificacionTable, lt(notificacionTable.leida_en, sql`now() - interval '90 days'`));
+export const sweepNotifications = (db: System) =>
+  forgetSome(db, notificacionTable, lt(notificacionTable.leida_en, sql`now() - interval '90 days'`));

@@ -9,8 +9,8 @@ const settled = 30_000;
 export type PublishAll = (messages: readonly { channel: string; event: string; data: unknown }[]) => Promise<void>;
 
 /**
- * Finds the notices committed since the last look, by any process, and publishes each once to the user's screens. Ids are assigned before the
- * commit, so a lower one may appear after a higher one: recent ones are looked at again.
+ * Finds the notices committed since the last look, by any process, and publishes each once to the user's screens. Ids
+ * are assigned before the commit, so a lower one may appear after a higher one: recent ones are looked at again.
  */
 export const createLive = (db: System, publishAll: PublishAll) => {
   let floor: number | undefined;
@@ -38,6 +38,9 @@ export const createLive = (db: System, publishAll: PublishAll) => {
       next = { floor: found.at(-1)?.id ?? floor, at: now + settled };
       seen = new Set([...seen].filter((id) => id > (floor ?? 0)));
     }
-    if (newestOf.size) await publishAll([...newestOf].map(([user, id]) => ({ channel: channels.user(user), event: events.notificacion, data: { id } })));
+    if (newestOf.size)
+      await publishAll(
+        [...newestOf].map(([user, id]) => ({ channel: channels.user(user), event: events.notificacion, data: { id } })),
+      );
   };
 };

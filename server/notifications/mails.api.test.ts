@@ -22,7 +22,8 @@ beforeEach(() => api.db.system.delete(n));
 
 const log = () => {};
 const running = () => false;
-const send = (by: Pick<Mail, 'send'> = mail, publicUrl?: string) => sendMails({ db: api.db.system, mail: { ...mail, ...by }, publicUrl, log }, running);
+const send = (by: Pick<Mail, 'send'> = mail, publicUrl?: string) =>
+  sendMails({ db: api.db.system, mail: { ...mail, ...by }, publicUrl, log }, running);
 /** A mail server that is down. */
 const down = { send: () => Promise.reject(new Error('connection refused')) };
 const recorder = () => {
@@ -33,12 +34,23 @@ const recorder = () => {
 let causes = 0;
 const sendNotice = (userIds: number[], titulo: string, company = api.a) =>
   api.db.tenant(company, (tx) =>
-    notify(tx, company, { para: { userIds }, tipo: 'orden_asignada', titulo, texto: 'Cambiar aceite', url: '/ordenes/7', causa: `c${++causes}` }),
+    notify(tx, company, {
+      para: { userIds },
+      tipo: 'orden_asignada',
+      titulo,
+      texto: 'Cambiar aceite',
+      url: '/ordenes/7',
+      causa: `c${++causes}`,
+    }),
   );
 const later = (minutes: number) =>
-  api.db.system.update(n).set({ creado_en: sql`creado_en - ${minutes} * interval '1 minute'`, correo_en: sql`correo_en - ${minutes} * interval '1 minute'` });
+  api.db.system.update(n).set({
+    creado_en: sql`creado_en - ${minutes} * interval '1 minute'`,
+    correo_en: sql`correo_en - ${minutes} * interval '1 minute'`,
+  });
 /** What became of the mails of a user. */
-const resultsOf = async (user: number) => (await api.db.system.select().from(n).where(eq(n.user_id, user))).map(({ correo_resultado }) => correo_resultado);
+const resultsOf = async (user: number) =>
+  (await api.db.system.select().from(n).where(eq(n.user_id, user))).map(({ correo_resultado }) => correo_resultado);
 const owed = async () => (await api.db.system.select().from(n).where(eq(n.correo_pendiente, true))).length;
 
 it('notices within a minute share a mail, for each user separately', async () => {
@@ -185,7 +197,15 @@ it('a process that crashes while it sends is followed by one more try, never by 
 describe('mails about events', () => {
   const raise = (user: number, titulo: string, severidad: 'media' | 'alta' | 'critica' = 'media') =>
     api.db.system.insert(n).values({
-      ...{ empresa_id: api.a, user_id: user, tipo: 'evento', titulo, texto: 'Calle 26', url: '/eventos?evento=7', severidad },
+      ...{
+        empresa_id: api.a,
+        user_id: user,
+        tipo: 'evento',
+        titulo,
+        texto: 'Calle 26',
+        url: '/eventos?evento=7',
+        severidad,
+      },
       ...{ causa: `evento ${++causes}`, correo_pendiente: true },
     });
 
@@ -206,7 +226,9 @@ describe('mails about events', () => {
     await later(2);
     await send(server, 'https://ftrack.test');
     expect(letters.map(({ subject }) => subject)[1]).toBe('9 avisos de Ftrack · Empresa A');
-    expect(letters[1]?.text).toMatch(/^Alta · Movimiento[^]*\nhttps:\/\/ftrack.test\/eventos\?evento=7[^]*Media · Exceso/);
+    expect(letters[1]?.text).toMatch(
+      /^Alta · Movimiento[^]*\nhttps:\/\/ftrack.test\/eventos\?evento=7[^]*Media · Exceso/,
+    );
     expect(letters).toHaveLength(2);
     expect(await owed()).toBe(0);
   });
@@ -224,9 +246,15 @@ describe('mails about events', () => {
   it('wait for the end of the user’s quiet hours, unless they are critical', async () => {
     const ana = await api.person('monitor', [api.a]);
     const at = (minutes: number) =>
-      new Date(Date.now() + minutes * 60_000).toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' });
+      new Date(Date.now() + minutes * 60_000).toLocaleTimeString('en-GB', {
+        timeZone: 'America/Bogota',
+        hour: '2-digit',
+        minute: '2-digit',
+      });
     const quiet = (silencio: object | null) =>
-      api.call('PUT', '/api/user', { preferencias: { silencio } }, { authorization: `Bearer ${ana.token}` }).then(({ status }) => expect(status).toBe(200));
+      api
+        .call('PUT', '/api/user', { preferencias: { silencio } }, { authorization: `Bearer ${ana.token}` })
+        .then(({ status }) => expect(status).toBe(200));
     // Spans midnight or not, depending on the current time.
     await quiet({ desde: at(-60), hasta: at(60) });
     const { letters, ...server } = recorder();

@@ -21,8 +21,9 @@ const gathered = sql`interval '1 minute'`;
 /** After a mail about events the next ones are collected for this long; critical ones are sent at once. */
 const digest = sql`interval '15 minutes'`;
 /**
- * After a failure the pause is as long as the time so far, at least this. A mail that a process took and never finished becomes free after it, once:
- * the process may have crashed between sending and recording it, and no mail is to be sent more than twice.
+ * After a failure the pause is as long as the time so far, at least this. A mail that a process took and never finished
+ * becomes free after it, once: the process may have crashed between sending and recording it, and no mail is to be sent
+ * more than twice.
  */
 const retryAfter = sql`interval '5 minutes'`;
 const givenUp = sql`interval '1 day'`;
@@ -40,7 +41,9 @@ export const sendMails = async ({ db, mail, publicUrl, log }: Parts, stopped: ()
     const taken = stopped() ? [] : await take(db);
     const [first] = taken;
     if (!first) return;
-    const unread = taken.filter(({ leida }) => !leida).sort((one, other) => rank(other) - rank(one) || one.id - other.id);
+    const unread = taken
+      .filter(({ leida }) => !leida)
+      .sort((one, other) => rank(other) - rank(one) || one.id - other.id);
     const ids = taken.map(({ id }) => id);
     const notices = unread.slice(0, inWords).map(({ titulo, texto, url, severidad }) => ({
       titulo: severidad ? `${severityWords[severidad]} · ${titulo}` : titulo,
@@ -53,13 +56,20 @@ export const sendMails = async ({ db, mail, publicUrl, log }: Parts, stopped: ()
       there = reader !== undefined;
       if (reader) await mail.send(noticesLetter(reader.email, reader.empresa, notices, unread.length - notices.length));
     } catch (error) {
-      log('notices could not be mailed, will be tried again', { user: first.user_id, reason: error instanceof Error ? error.name : 'unknown' });
+      log('notices could not be mailed, will be tried again', {
+        user: first.user_id,
+        reason: error instanceof Error ? error.name : 'unknown',
+      });
       await db.update(n).set({ correo_pendiente: true }).where(inArray(n.id, ids));
       continue;
     }
     await db
       .update(n)
-      .set({ correo_pendiente: false, correo_en: sql`now()`, correo_resultado: resultOf(unread, there ? 'entregado' : 'ausente') })
+      .set({
+        correo_pendiente: false,
+        correo_en: sql`now()`,
+        correo_resultado: resultOf(unread, there ? 'entregado' : 'ausente'),
+      })
       .where(inArray(n.id, ids));
   }
 };

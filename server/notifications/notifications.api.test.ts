@@ -17,11 +17,20 @@ beforeEach(() => api.db.system.delete(notificacionTable));
 let causes = 0;
 const sendNotice = (given: Partial<Notice>, company = api.a) =>
   api.db.tenant(company, (tx) =>
-    notify(tx, company, { para: {}, tipo: 'orden_asignada', titulo: 'Le asignaron la orden OT-1', url: '/ordenes/1', causa: `causa ${++causes}`, ...given }),
+    notify(tx, company, {
+      para: {},
+      tipo: 'orden_asignada',
+      titulo: 'Le asignaron la orden OT-1',
+      url: '/ordenes/1',
+      causa: `causa ${++causes}`,
+      ...given,
+    }),
   );
-const noticesOf = async (role: Role, company = api.a) => (await api.as(role, company).call('GET', '/api/notificaciones')).json;
+const noticesOf = async (role: Role, company = api.a) =>
+  (await api.as(role, company).call('GET', '/api/notificaciones')).json;
 const idOf = async (role: Role, company = api.a) => (await api.as(role, company).who).id;
-const titles = async (role: Role, company = api.a) => (await noticesOf(role, company)).map(({ titulo }: { titulo: string }) => titulo);
+const titles = async (role: Role, company = api.a) =>
+  (await noticesOf(role, company)).map(({ titulo }: { titulo: string }) => titulo);
 
 describe('a notice reaches', () => {
   it('a person of the personal, through their account, once per cause', async () => {
@@ -30,7 +39,9 @@ describe('a notice reaches', () => {
     const nobody = (await api.as('admin').call('POST', '/api/personal', unaPersona())).json;
     const causa = 'orden 1 asignada v2';
     for (let n = 0; n < 3; n++) await sendNotice({ para: { personalIds: [persona.id, null, nobody.id] }, causa });
-    expect(await noticesOf('operario')).toMatchObject([{ tipo: 'orden_asignada', titulo: 'Le asignaron la orden OT-1', texto: null, leida_en: null }]);
+    expect(await noticesOf('operario')).toMatchObject([
+      { tipo: 'orden_asignada', titulo: 'Le asignaron la orden OT-1', texto: null, leida_en: null },
+    ]);
     expect(await noticesOf('admin')).toEqual([]);
   });
 
@@ -59,10 +70,21 @@ describe('a notice reaches', () => {
   });
 
   it.each([
-    ['is blocked here', (id: number) => api.db.system.update(membresiaTable).set({ estado: 'bloqueado' }).where(eq(membresiaTable.user_id, id))],
-    ['has not accepted yet', (id: number) => api.db.system.update(membresiaTable).set({ estado: 'invitado' }).where(eq(membresiaTable.user_id, id))],
+    [
+      'is blocked here',
+      (id: number) =>
+        api.db.system.update(membresiaTable).set({ estado: 'bloqueado' }).where(eq(membresiaTable.user_id, id)),
+    ],
+    [
+      'has not accepted yet',
+      (id: number) =>
+        api.db.system.update(membresiaTable).set({ estado: 'invitado' }).where(eq(membresiaTable.user_id, id)),
+    ],
     ['has left', (id: number) => api.db.system.delete(membresiaTable).where(eq(membresiaTable.user_id, id))],
-    ['is blocked everywhere', (id: number) => api.db.system.update(usuarioTable).set({ estado: 'bloqueado' }).where(eq(usuarioTable.id, id))],
+    [
+      'is blocked everywhere',
+      (id: number) => api.db.system.update(usuarioTable).set({ estado: 'bloqueado' }).where(eq(usuarioTable.id, id)),
+    ],
   ])('nobody who %s', async (_, change) => {
     const { id } = await api.person('admin', [api.a]);
     await change(id);
@@ -72,7 +94,13 @@ describe('a notice reaches', () => {
 
   it('nobody, when its cause is rolled back', async () => {
     const undone = api.db.tenant(api.a, async (tx) => {
-      await notify(tx, api.a, { para: { oficina: true }, tipo: 'falla_reportada', titulo: 'Falla', url: null, causa: 'undone' });
+      await notify(tx, api.a, {
+        para: { oficina: true },
+        tipo: 'falla_reportada',
+        titulo: 'Falla',
+        url: null,
+        causa: 'undone',
+      });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -87,7 +115,8 @@ describe('a notice reaches', () => {
 });
 
 describe('the preferences of a user', () => {
-  const prefer = (notificaciones: object) => api.as('operario').call('PUT', '/api/user', { preferencias: { notificaciones } });
+  const prefer = (notificaciones: object) =>
+    api.as('operario').call('PUT', '/api/user', { preferencias: { notificaciones } });
   const stored = async () => {
     const { en_app, correo_pendiente } = notificacionTable;
     return api.db.system.select({ app: en_app, correo: correo_pendiente }).from(notificacionTable);
@@ -107,7 +136,10 @@ describe('the preferences of a user', () => {
     const { json } = await prefer({ orden_comentario: { app: false, correo: false, push: false } });
     expect(json.preferencias).toMatchObject({
       formato_numero: 'es-CO',
-      notificaciones: { orden_asignada: { app: false, correo: true, push: true }, orden_comentario: { app: false, correo: false, push: false } },
+      notificaciones: {
+        orden_asignada: { app: false, correo: true, push: true },
+        orden_comentario: { app: false, correo: false, push: false },
+      },
       eventos: { app: 'info', correo: 'info', push: 'info' },
       silencio: null,
     });
@@ -125,9 +157,13 @@ describe('the preferences of a user', () => {
 });
 
 describe('the user’s notices', () => {
-  const call = (method: 'GET' | 'POST', path: string, body?: unknown, role: Role = 'admin') => api.as(role).call(method, `/api/notificaciones${path}`, body);
+  const call = (method: 'GET' | 'POST', path: string, body?: unknown, role: Role = 'admin') =>
+    api.as(role).call(method, `/api/notificaciones${path}`, body);
   const listed = (query: Record<string, unknown>) =>
-    call('GET', `?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, JSON.stringify(value)])).toString()}`);
+    call(
+      'GET',
+      `?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, JSON.stringify(value)])).toString()}`,
+    );
   const three = async () => {
     for (const titulo of ['uno', 'dos', 'tres']) await sendNotice({ para: { userIds: [await idOf('admin')] }, titulo });
     return (await noticesOf('admin')).map(({ id }: { id: number }) => id);
@@ -157,15 +193,20 @@ describe('the user’s notices', () => {
   it('cannot be seen or read by other users, in this company or another', async () => {
     const [id] = await three();
     expect((await call('POST', '/leidas', { ids: [id] }, 'operario')).json).toEqual({ sin_leer: 0 });
-    expect((await api.as('admin', api.b).call('POST', '/api/notificaciones/leidas', { todas: true })).json).toEqual({ sin_leer: 0 });
+    expect((await api.as('admin', api.b).call('POST', '/api/notificaciones/leidas', { todas: true })).json).toEqual({
+      sin_leer: 0,
+    });
     expect((await call('GET', '/sin-leer')).json).toEqual({ sin_leer: 3 });
     expect(await noticesOf('superadmin')).toEqual([]);
     expect(await noticesOf('monitor')).toEqual([]);
   });
 
-  it.each([[{}], [{ ids: [] }], [{ todas: false }], [{ ids: ['x'] }], [{ ids: [1], todas: true }]])('are not read by %j', async (body) => {
-    expect((await call('POST', '/leidas', body)).status).toBe(422);
-  });
+  it.each([[{}], [{ ids: [] }], [{ todas: false }], [{ ids: ['x'] }], [{ ids: [1], todas: true }]])(
+    'are not read by %j',
+    async (body) => {
+      expect((await call('POST', '/leidas', body)).status).toBe(422);
+    },
+  );
 
   it('are deleted 90 days after they were read', async () => {
     const [, read, unread] = await three();
@@ -189,7 +230,9 @@ describe('screens', () => {
     const look = createLive(api.db.system, async (messages) => void received.push(...messages));
     const user_id = await idOf('admin');
     const put = (id: number, given = {}) =>
-      api.db.system.insert(notificacionTable).values({ id, empresa_id: api.a, user_id, tipo: 'orden_asignada', titulo: 'x', causa: `fila ${id}`, ...given });
+      api.db.system
+        .insert(notificacionTable)
+        .values({ id, empresa_id: api.a, user_id, tipo: 'orden_asignada', titulo: 'x', causa: `fila ${id}`, ...given });
     const channel = `private-user.${user_id}`;
     await put(1_000_000);
     await look(0);

@@ -7,8 +7,15 @@ import { personalTable } from '../resources/personal/table';
 import { notificacionTable } from './tables';
 
 export interface Notice {
-  /** `personalIds`: people of the company's staff, notified if they have an account. `oficina`: all users who may change orders, or those of these users who may. */
-  para: { personalIds?: readonly (number | null)[]; userIds?: readonly (number | null)[]; oficina?: true | readonly number[] };
+  /**
+   * `personalIds`: people of the company's staff, notified if they have an account. `oficina`: all users who may change
+   * orders, or those of these users who may.
+   */
+  para: {
+    personalIds?: readonly (number | null)[];
+    userIds?: readonly (number | null)[];
+    oficina?: true | readonly number[];
+  };
   /** The user who caused it, who is not notified. */
   excepto?: number | null;
   tipo: TipoAviso;
@@ -21,8 +28,9 @@ export interface Notice {
 }
 
 /**
- * Notifies people, in the transaction of the change: a rollback removes the notice too. The bell and the mails follow after the
- * commit. Only members of this company get it, if they want such notices and, for one about an order, may see orders.
+ * Notifies people, in the transaction of the change: a rollback removes the notice too. The bell and the mails follow
+ * after the commit. Only members of this company get it, if they want such notices and, for one about an order, may see
+ * orders.
  */
 export const notify = (tx: Tx, empresaId: number, notice: Notice): Promise<void> =>
   notifyTogether(
@@ -33,7 +41,10 @@ export const notify = (tx: Tx, empresaId: number, notice: Notice): Promise<void>
     () => notice,
   );
 
-/** Notifies of several things at once: a user who would receive more than one notice gets a single one, with the text of `together`. */
+/**
+ * Notifies of several things at once: a user who would receive more than one notice gets a single one, with the text of
+ * `together`.
+ */
 export const notifyTogether = async <Thing>(
   tx: Tx,
   empresaId: number,
@@ -43,13 +54,17 @@ export const notifyTogether = async <Thing>(
 ): Promise<void> => {
   const notices = things.map(noticeOf);
   const users = await usersOf(tx, empresaId, ids(notices.flatMap(({ para }) => para.personalIds ?? [])));
-  const wanted = notices.map(({ para }) => new Set([...ids(para.userIds), ...ids(para.personalIds).flatMap((id) => users.get(id) ?? [])]));
+  const wanted = notices.map(
+    ({ para }) => new Set([...ids(para.userIds), ...ids(para.personalIds).flatMap((id) => users.get(id) ?? [])]),
+  );
   if (!notices.some(({ para }, at) => para.oficina || wanted[at]?.size)) return;
   const rows = (await reachable(tx)).flatMap(({ id, role, preferencias: { notificaciones: avisos } }) => {
     const orders = can(role, 'list', 'ordenes');
     const office = can(role, 'edit', 'ordenes');
     const isTheirs = ({ para, excepto, tipo }: Notice, at: number) =>
-      id !== excepto && (orders || avisosDeTodos.includes(tipo)) && (wanted[at]?.has(id) || (office && (para.oficina === true || para.oficina?.includes(id))));
+      id !== excepto &&
+      (orders || avisosDeTodos.includes(tipo)) &&
+      (wanted[at]?.has(id) || (office && (para.oficina === true || para.oficina?.includes(id))));
     const first = notices.find(isTheirs);
     if (!first) return [];
     const theirs = things.filter((_, at) => notices[at] && isTheirs(notices[at], at));
@@ -82,7 +97,12 @@ export const notifyTogether = async <Thing>(
 };
 
 /** Deletes the notices about these records, such as orders that never were. `what`: the first word of their causes. */
-export const dropNotices = async (tx: Tx, empresaId: number, what: string, records: readonly number[]): Promise<void> => {
+export const dropNotices = async (
+  tx: Tx,
+  empresaId: number,
+  what: string,
+  records: readonly number[],
+): Promise<void> => {
   const { empresa_id, causa } = notificacionTable;
   const about = sql`split_part(${causa}, ' ', 1) = ${what} and split_part(${causa}, ' ', 2) = any(${sql.param(records.map(String))}::text[])`;
   await tx.delete(notificacionTable).where(and(eq(empresa_id, empresaId), about));
@@ -109,13 +129,16 @@ export interface Reachable {
 }
 
 /**
- * The active members of this transaction's company. A superadmin who is not a member looks after all companies and would be notified of every order
- * of every company: to get notices they become members.
+ * The active members of this transaction's company. A superadmin who is not a member looks after all companies and
+ * would be notified of every order of every company: to get notices they become members.
  */
 export const reachable = async (tx: Tx): Promise<Reachable[]> => {
-  const { rows } = await tx.execute<{ persona: number; rol_propio: number; rol_aqui: number | null; preferencias: Record<string, unknown> }>(
-    sql`select * from avisables()`,
-  );
+  const { rows } = await tx.execute<{
+    persona: number;
+    rol_propio: number;
+    rol_aqui: number | null;
+    preferencias: Record<string, unknown>;
+  }>(sql`select * from avisables()`);
   return rows.map(({ persona, rol_propio, rol_aqui, preferencias }) => ({
     id: persona,
     role: effectiveRole(rol_propio, rol_aqui),
@@ -123,7 +146,8 @@ export const reachable = async (tx: Tx): Promise<Reachable[]> => {
   }));
 };
 
-const wishOf = (avisos: unknown, tipo: TipoAviso) => preferenciasNotificacion.catch({}).parse(avisos)[tipo] ?? preferenciaUsual[tipo];
+const wishOf = (avisos: unknown, tipo: TipoAviso) =>
+  preferenciasNotificacion.catch({}).parse(avisos)[tipo] ?? preferenciaUsual[tipo];
 
 /** The office opens an order in its list, an operario on the phone's page. */
 const addressFor = (role: Role, url: string | null) => {

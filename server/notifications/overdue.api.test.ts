@@ -25,12 +25,18 @@ const technician = async () => {
 const anOrder = async (given: object = {}) =>
   (await api.as('admin').call('POST', '/api/ordenes', unaOrden({ nivel_id: (await api.aNivel()).id, ...given }))).json;
 const look = () => tellOverdue(api.db, () => false);
-const notified = async () => (await api.db.system.select().from(n).where(eq(n.tipo, 'orden_vencida')).orderBy(n.id)).map(({ user_id }) => user_id);
-const limit = (id: number, fecha_limite: string) => api.db.system.update(ordenTable).set({ fecha_limite }).where(eq(ordenTable.id, id));
+const notified = async () =>
+  (await api.db.system.select().from(n).where(eq(n.tipo, 'orden_vencida')).orderBy(n.id)).map(({ user_id }) => user_id);
+const limit = (id: number, fecha_limite: string) =>
+  api.db.system.update(ordenTable).set({ fecha_limite }).where(eq(ordenTable.id, id));
 
 it('the assigned person, the helpers and the office are notified once when an order is overdue', async () => {
   const [ana, beto, other] = [await technician(), await technician(), await technician()];
-  const { id, numero, version } = await anOrder({ responsable_id: ana.personalId, equipo_ids: [beto.personalId], titulo: 'Cambiar aceite' });
+  const { id, numero, version } = await anOrder({
+    responsable_id: ana.personalId,
+    equipo_ids: [beto.personalId],
+    titulo: 'Cambiar aceite',
+  });
   await limit(id, inHours(1));
   await look();
   expect(await notified()).toEqual([]);
@@ -41,8 +47,13 @@ it('the assigned person, the helpers and the office are notified once when an or
   expect([...everybody].sort()).toEqual([(await api.as('admin').who).id, ana.id, beto.id].sort());
   expect(everybody).not.toContain(other.id);
   const headers = { authorization: `Bearer ${ana.token}`, empresa_seleccionada: String(api.a) };
-  const [mine] = (await api.call('GET', '/api/notificaciones?filter={"tipo":"orden_vencida"}', undefined, headers)).json;
-  expect(mine).toMatchObject({ titulo: `La orden ${numero} venció`, texto: 'Cambiar aceite. Vencía el 02/11/2024 14:05.', url: `/operario/ordenes/${id}` });
+  const [mine] = (await api.call('GET', '/api/notificaciones?filter={"tipo":"orden_vencida"}', undefined, headers))
+    .json;
+  expect(mine).toMatchObject({
+    titulo: `La orden ${numero} venció`,
+    texto: 'Cambiar aceite. Vencía el 02/11/2024 14:05.',
+    url: `/operario/ordenes/${id}`,
+  });
   // Changes that a phone has made to it in the meantime still apply.
   expect((await api.as('admin').call('GET', `/api/ordenes/${id}`)).json.version).toBe(version);
 });
@@ -96,9 +107,13 @@ it('many at once are one notice to each user, and no storm', async () => {
   const [order] = await api.db.system.select().from(ordenTable).where(eq(ordenTable.id, id));
   if (!order) throw new Error('the order is gone');
   const { id: _, uuid: __, busqueda: ___, costo_total: ____, ...copied } = order;
-  await api.db.system
-    .insert(ordenTable)
-    .values(Array.from({ length: 44 }, (_each, at) => ({ ...copied, numero: `X-${at}`, responsable_id: at === 0 ? beto.personalId : ana.personalId })));
+  await api.db.system.insert(ordenTable).values(
+    Array.from({ length: 44 }, (_each, at) => ({
+      ...copied,
+      numero: `X-${at}`,
+      responsable_id: at === 0 ? beto.personalId : ana.personalId,
+    })),
+  );
   await Promise.all([look(), look()]);
   const rows = await api.db.system.select().from(n).where(eq(n.tipo, 'orden_vencida'));
   const said = (user: number) => rows.filter(({ user_id }) => user_id === user).map(({ titulo, url }) => [titulo, url]);

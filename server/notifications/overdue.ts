@@ -15,7 +15,10 @@ const open = sql.raw(estadosAbiertos.map((state) => `'${state}'`).join(', '));
 const unsaid = sql`eliminado_en is null and estado in (${open}) and fecha_limite < now() and afecta_plan
   and (vencida_avisada_en is null or vencida_avisada_en < fecha_limite)`;
 
-/** Notifies the assignee, the helpers and the office that the limit of an order has passed: once per limit, whichever process comes first. */
+/**
+ * Notifies the assignee, the helpers and the office that the limit of an order has passed: once per limit, whichever
+ * process comes first.
+ */
 export const tellOverdue = async (db: Db, stopped: () => boolean): Promise<void> => {
   const { rows } = await db.system.execute<{ id: number }>(
     sql`select id from empresas where activo and exists (select from ordenes where empresa_id = empresas.id and ${unsaid})`,

@@ -3,21 +3,31 @@ import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Posts to a push service. @returns its status @throws Error when it cannot be reached, or its address is not allowed */
+/**
+ * Posts to a push service.
+ * @returns its status
+ * @throws Error when it cannot be reached, or its address is not allowed
+ */
 export type Post = (endpoint: string, headers: Record<string, string>, body: Uint8Array) => Promise<number>;
 
 /** Timeout of a push service, in ms. */
 const timeoutMs = 10_000;
 
 /**
- * Whether the server may post there. The address comes from a browser: it must not be in one of this machine's own networks. Names are resolved
- * again at each post.
+ * Whether the server may post there. The address comes from a browser: it must not be in one of this machine's own
+ * networks. Names are resolved again at each post.
  */
 export const isPublicEndpoint = (endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  return protocol === 'https:' && port === '' && username === '' && password === '' && (isIP(host) ? isPublic(host) : /\.[a-z]/i.test(host));
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    username === '' &&
+    password === '' &&
+    (isIP(host) ? isPublic(host) : /\.[a-z]/i.test(host))
+  );
 };
 
 export const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
@@ -37,12 +47,16 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
 export const postPublicly: Post = (endpoint, headers, body) =>
   new Promise((done, failed) => {
     if (!isPublicEndpoint(endpoint)) return failed(new Error('no public address'));
-    const sent = request(endpoint, { method: 'POST', headers, lookup: publicLookup, timeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
-      answer.resume();
-      done(answer.statusCode ?? 0);
-      // The body is not needed.
-      answer.on('data', () => sent.destroy());
-    });
+    const sent = request(
+      endpoint,
+      { method: 'POST', headers, lookup: publicLookup, timeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs) },
+      (answer) => {
+        answer.resume();
+        done(answer.statusCode ?? 0);
+        // The body is not needed.
+        answer.on('data', () => sent.destroy());
+      },
+    );
     sent.on('error', failed);
     sent.end(body);
   });

@@ -59,21 +59,34 @@ const aBrowser = (): Browser => {
 };
 const subscribe = async (browser: Browser, role: 'monitor' | 'operario' | 'admin' = 'monitor', company = api.a) =>
   expect((await api.as(role, company).call('PUT', '/api/user/push', browser.body)).status).toBe(204);
-const opened = ({ keys, auth }: Browser, body: Buffer) => JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth }).toString());
-const receivedBy = (browser: Browser) => got.filter(({ path }) => browser.endpoint.endsWith(path)).map(({ body }) => opened(browser, body));
+const opened = ({ keys, auth }: Browser, body: Buffer) =>
+  JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth }).toString());
+const receivedBy = (browser: Browser) =>
+  got.filter(({ path }) => browser.endpoint.endsWith(path)).map(({ body }) => opened(browser, body));
 
 const pushing = () => ({ db: api.db.system, vapid: vapidKeys('test-secret', undefined), post });
 const send = () => sendPushes(pushing(), () => false);
-const results = async () => (await api.db.system.select().from(n).orderBy(n.id)).map(({ push_resultado }) => push_resultado);
+const results = async () =>
+  (await api.db.system.select().from(n).orderBy(n.id)).map(({ push_resultado }) => push_resultado);
 const owed = async () => (await api.db.system.select().from(n).where(eq(n.push_pendiente, true))).length;
 let causes = 0;
 const addNotice = async (titulo: string, severidad: 'media' | 'critica' = 'media', company = api.a) =>
   api.db.system.insert(n).values({
-    ...{ empresa_id: company, user_id: (await api.as('monitor').who).id, tipo: 'evento', titulo, texto: 'Calle 26', url: `/eventos?evento=${++causes}` },
+    ...{
+      empresa_id: company,
+      user_id: (await api.as('monitor').who).id,
+      tipo: 'evento',
+      titulo,
+      texto: 'Calle 26',
+      url: `/eventos?evento=${++causes}`,
+    },
     ...{ severidad, causa: `evento ${causes}`, push_pendiente: true },
   });
 const later = (minutes: number) =>
-  api.db.system.update(n).set({ creado_en: sql`creado_en - ${minutes} * interval '1 minute'`, push_en: sql`push_en - ${minutes} * interval '1 minute'` });
+  api.db.system.update(n).set({
+    creado_en: sql`creado_en - ${minutes} * interval '1 minute'`,
+    push_en: sql`push_en - ${minutes} * interval '1 minute'`,
+  });
 
 describe('a push', () => {
   it('reaches every browser of the user, encrypted for it and signed with the published key', async () => {
@@ -84,11 +97,20 @@ describe('a push', () => {
     await addNotice('SOS: Camión 1', 'critica');
     await send();
     await send();
-    const message = { titulo: 'SOS: Camión 1', texto: 'Calle 26\nEmpresa A', url: `/eventos?evento=${causes}`, critica: true };
+    const message = {
+      titulo: 'SOS: Camión 1',
+      texto: 'Calle 26\nEmpresa A',
+      url: `/eventos?evento=${causes}`,
+      critica: true,
+    };
     for (const browser of [phone, desk]) expect(receivedBy(browser)).toEqual([expect.objectContaining(message)]);
     expect(receivedBy(others)).toEqual([]);
     const { clave } = (await api.as('monitor').call('GET', '/api/user/push')).json;
-    expect(got[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', authorization: expect.stringContaining(`k=${clave}`) });
+    expect(got[0]?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      urgency: 'high',
+      authorization: expect.stringContaining(`k=${clave}`),
+    });
     expect(got[0]?.body.includes('Camión')).toBe(false);
     expect(await owed()).toBe(0);
   });
@@ -123,7 +145,9 @@ describe('a push', () => {
     const quiet = async (silencio: object | null) =>
       expect((await api.as('monitor').call('PUT', '/api/user', { preferencias: { silencio } })).status).toBe(200);
     await quiet({ desde: '00:00', hasta: '23:59' });
-    await api.db.system.execute(sql`update usuarios set preferencias = jsonb_set(preferencias, '{silencio,hasta}', '"24:00"')`);
+    await api.db.system.execute(
+      sql`update usuarios set preferencias = jsonb_set(preferencias, '{silencio,hasta}', '"24:00"')`,
+    );
     await addNotice('Exceso de velocidad: Camión 1');
     await addNotice('SOS: Camión 9', 'critica');
     await send();
@@ -143,7 +167,9 @@ describe('a push', () => {
     await send();
     await send();
     expect(got).toHaveLength(2);
-    expect((await api.db.system.select().from(s)).map(({ endpoint, falla_desde }) => [endpoint, falla_desde !== null])).toEqual([[lame.endpoint, true]]);
+    expect(
+      (await api.db.system.select().from(s)).map(({ endpoint, falla_desde }) => [endpoint, falla_desde !== null]),
+    ).toEqual([[lame.endpoint, true]]);
     answers.clear();
     await later(2);
     await send();
@@ -189,7 +215,8 @@ describe('the user’s browsers', () => {
   it('are sent five tests a minute per user, whichever of the browsers asks', async () => {
     const browsers = [aBrowser(), aBrowser()] as const;
     for (const browser of browsers) await subscribe(browser, 'admin');
-    const ask = ({ endpoint }: Browser, role: 'admin' | 'monitor' = 'admin') => api.as(role).call('POST', '/api/user/push/prueba', { endpoint });
+    const ask = ({ endpoint }: Browser, role: 'admin' | 'monitor' = 'admin') =>
+      api.as(role).call('POST', '/api/user/push/prueba', { endpoint });
     const sent = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((turn) => ask(browsers[turn % 2 === 0 ? 0 : 1])));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
     const refused = sent.find(({ status }) => status === 429);
@@ -228,7 +255,9 @@ describe('the user’s browsers', () => {
   });
 
   it('are not reached through a name with an internal address', async () => {
-    expect(['10.1.2.3', '127.0.0.1', '::1', 'fd00::1', '100.64.0.1', '::ffff:192.168.0.1'].filter(isPublic)).toEqual([]);
+    expect(['10.1.2.3', '127.0.0.1', '::1', 'fd00::1', '100.64.0.1', '::ffff:192.168.0.1'].filter(isPublic)).toEqual(
+      [],
+    );
     expect(isPublic('142.250.1.1')).toBe(true);
     await expect(postPublicly('https://sub.localhost/1', {}, Buffer.from(''))).rejects.toThrow();
   });

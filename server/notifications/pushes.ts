@@ -88,7 +88,10 @@ const deliver = async (pushing: Pushing, taken: Taken[]): Promise<void> => {
   const again = outcomes.includes('later');
   await db
     .update(n)
-    .set({ push_pendiente: again, ...(!again && { push_resultado: resultOf(unread, ended(reader !== undefined, outcomes)) }) })
+    .set({
+      push_pendiente: again,
+      ...(!again && { push_resultado: resultOf(unread, ended(reader !== undefined, outcomes)) }),
+    })
     .where(
       inArray(
         n.id,
@@ -111,7 +114,13 @@ const messagesOf = (unread: readonly Taken[], empresa: string): AvisoPush[] => {
   if (others.length <= alone) return unread.map((notice) => messageOf(notice, empresa));
   const titles = others.slice(-alone).map(({ titulo }) => titulo);
   const url = others.every(({ tipo }) => tipo === 'evento') ? (others[0]?.url?.replace(/\?.*$/, '') ?? null) : null;
-  const together = { titulo: `${others.length} avisos · ${empresa}`, texto: titles.reverse().join('\n'), url, grupo: 'avisos', critica: false };
+  const together = {
+    titulo: `${others.length} avisos · ${empresa}`,
+    texto: titles.reverse().join('\n'),
+    url,
+    grupo: 'avisos',
+    critica: false,
+  };
   return [...critical.map((notice) => messageOf(notice, empresa)), together];
 };
 
@@ -134,7 +143,11 @@ const pushAll = async (pushing: Pushing, browser: Subscription, messages: readon
 };
 
 /** Sends to one browser. A browser that is gone, or that was unreachable for a week, is removed. */
-export const push = async ({ db, vapid, post }: Pushing, browser: Subscription, message: AvisoPush): Promise<Outcome> => {
+export const push = async (
+  { db, vapid, post }: Pushing,
+  browser: Subscription,
+  message: AvisoPush,
+): Promise<Outcome> => {
   const { id, endpoint, p256dh, auth, falla_desde } = browser;
   const status = await sent(vapid, post, { endpoint, expirationTime: null, keys: { p256dh, auth } }, message);
   if (status >= 200 && status < 300) {
@@ -157,9 +170,18 @@ const refused = [401, 403, 404, 410];
 const longest = 7 * 24 * 3_600_000;
 
 /** @returns 0 without a response */
-const sent = async (vapid: Vapid, post: Post, to: Parameters<typeof buildPushPayload>[1], message: AvisoPush): Promise<number> => {
+const sent = async (
+  vapid: Vapid,
+  post: Post,
+  to: Parameters<typeof buildPushPayload>[1],
+  message: AvisoPush,
+): Promise<number> => {
   try {
-    const { headers, body } = await buildPushPayload({ data: { ...message }, options: { ttl, urgency: message.critica ? 'high' : 'normal' } }, to, vapid);
+    const { headers, body } = await buildPushPayload(
+      { data: { ...message }, options: { ttl, urgency: message.critica ? 'high' : 'normal' } },
+      to,
+      vapid,
+    );
     return await post(to.endpoint, headers, body);
   } catch {
     return 0;

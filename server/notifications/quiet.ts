@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** Whether the current local time is within the quiet hours of this notice's user. From 22:00 to 06:00 spans midnight. */
+/**
+ * Whether the current local time is within the quiet hours of this notice's user. From 22:00 to 06:00 spans midnight.
+ */
 export const isQuiet = (notice: 'n'): SQL => {
   const of = sql.raw(notice);
   return sql`exists (

@@ -5,7 +5,10 @@ import { membresiaTable, usuarioTable } from '../session/tables';
 import type { notificacionTable } from './tables';
 
 /** The recipient of a notice; undefined when they have left the company since. */
-export const readerOf = async (db: System, notice: Pick<typeof notificacionTable.$inferSelect, 'user_id' | 'empresa_id'>) => {
+export const readerOf = async (
+  db: System,
+  notice: Pick<typeof notificacionTable.$inferSelect, 'user_id' | 'empresa_id'>,
+) => {
   const [reader] = await db
     .select({ email: usuarioTable.email, empresa: empresaTable.nombre })
     .from(membresiaTable)

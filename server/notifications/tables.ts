@@ -33,7 +33,10 @@ export const notificacionTable = pgTable(
     push_pendiente: boolean().notNull().default(false),
     push_en: moment(),
     push_resultado: text().$type<ResultadoAviso>(),
-    /** The event that it is about, and the step of the escalation; null: it is about something else, or about several events. */
+    /**
+     * The event that it is about, and the step of the escalation; null: it is about something else, or about several
+     * events.
+     */
     evento_id: integer(),
     escala_paso: smallint(),
     /** The events that it counts, of a notice about several; not more than can be looked through. */

@@ -22,13 +22,22 @@ export const noticeTexts = {
     texto: titulo,
   }),
   /** @param desde its due date, in the company's time zone */
-  orden_vencida: ({ numero, titulo }: Named, desde: string) => ({ titulo: `La orden ${numero} venció`, texto: `${titulo}. Vencía el ${desde}.` }),
-  orden_rechazada: ({ numero }: Named, motivo: string | null) => ({ titulo: `La orden ${numero} fue rechazada`, texto: motivo }),
+  orden_vencida: ({ numero, titulo }: Named, desde: string) => ({
+    titulo: `La orden ${numero} venció`,
+    texto: `${titulo}. Vencía el ${desde}.`,
+  }),
+  orden_rechazada: ({ numero }: Named, motivo: string | null) => ({
+    titulo: `La orden ${numero} fue rechazada`,
+    texto: motivo,
+  }),
   orden_comentario: ({ numero }: Pick<Named, 'numero'>, quien: string, texto: string) => ({
     titulo: `${quien} comentó en la orden ${numero}`,
     texto: texto.slice(0, 300),
   }),
-  falla_reportada: ({ numero, titulo }: Named, descripcion: string) => ({ titulo: `${titulo} (orden ${numero})`, texto: descripcion }),
+  falla_reportada: ({ numero, titulo }: Named, descripcion: string) => ({
+    titulo: `${titulo} (orden ${numero})`,
+    texto: descripcion,
+  }),
   tarea_alerta: (tarea: string, orden: Pick<Named, 'numero'> | null, nota: string | null, stopped: boolean) => ({
     titulo: `Falló «${tarea}»${orden ? ` en la orden ${orden.numero}` : ''}`,
     texto: [nota, stopped && 'El activo quedó fuera de servicio.'].filter(Boolean).join(' ') || null,
@@ -42,9 +51,18 @@ export const noticeTexts = {
 
 /** Texts for several orders in one notice. */
 export const togetherTexts = {
-  orden_asignada: (orders: readonly Named[]) => ({ titulo: `Le asignaron ${orders.length} órdenes`, texto: listed(orders) }),
-  orden_reasignada: (orders: readonly Named[]) => ({ titulo: `${orders.length} órdenes suyas pasaron a otra persona`, texto: listed(orders) }),
-  orden_vencida: (orders: readonly Named[]) => ({ titulo: `Vencieron ${orders.length} órdenes`, texto: listed(orders) }),
+  orden_asignada: (orders: readonly Named[]) => ({
+    titulo: `Le asignaron ${orders.length} órdenes`,
+    texto: listed(orders),
+  }),
+  orden_reasignada: (orders: readonly Named[]) => ({
+    titulo: `${orders.length} órdenes suyas pasaron a otra persona`,
+    texto: listed(orders),
+  }),
+  orden_vencida: (orders: readonly Named[]) => ({
+    titulo: `Vencieron ${orders.length} órdenes`,
+    texto: listed(orders),
+  }),
 } satisfies { [Kind in TipoAviso]?: (orders: readonly Named[]) => Text };
 
 /** The first of many orders, in a line. */

@@ -7,8 +7,8 @@ const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 export type Vapid = Record<keyof VapidKeys, string>;
 
 /**
- * The key by which push services identify this installation (RFC 8292): derived from its secret, so that all of its processes have the same pair,
- * from the first start on and after any restore.
+ * The key by which push services identify this installation (RFC 8292): derived from its secret, so that all of its
+ * processes have the same pair, from the first start on and after any restore.
  */
 export const vapidKeys = (secret: string, publicUrl: string | undefined): Vapid => {
   // More bits than a key has, so that all keys are nearly equally likely.

@@ -30,13 +30,20 @@ export const publicRoutes = (table: RouteTable): PublicRoute[] =>
   table
     .flatMap((route): PublicRoute[] => {
       const { allow, token, undocumented } = route.config ?? {};
-      if (!route.path.startsWith('/api/') || undocumented || !allow || allow === 'anyone' || allow === 'user') return [];
+      if (!route.path.startsWith('/api/') || undocumented || !allow || allow === 'anyone' || allow === 'user')
+        return [];
       const rule = tokenRuleOf(allow, route.method, token);
       if (rule === 'never') return [];
       const name = `${route.method} ${route.path.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')}`;
       return [{ ...route, name, rule, roles: roles.filter((role) => permits(role, allow)) }];
     })
-    .sort((a, b) => (pathOf(a.name) === pathOf(b.name) ? order.indexOf(a.method) - order.indexOf(b.method) : pathOf(a.name) < pathOf(b.name) ? -1 : 1));
+    .sort((a, b) =>
+      pathOf(a.name) === pathOf(b.name)
+        ? order.indexOf(a.method) - order.indexOf(b.method)
+        : pathOf(a.name) < pathOf(b.name)
+          ? -1
+          : 1,
+    );
 
 const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const pathOf = (name: string) => name.slice(name.indexOf(' ') + 1);
@@ -57,11 +64,25 @@ export const openApiOf = (table: RouteTable, version: string): Json => {
     tags: tags.map(({ name, about }) => ({ name, description: about })),
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: '`Authorization: Bearer ftr_…`, de Dispositivos › Integraciones.' } },
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: '`Authorization: Bearer ftr_…`, de Dispositivos › Integraciones.',
+        },
+      },
       parameters,
       headers,
-      responses: Object.fromEntries(Object.entries(answers).map(([status, { description }]) => [`Error${status}`, errorAnswer(Number(status), description)])),
-      schemas: { Error: errorShape, ...Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))) },
+      responses: Object.fromEntries(
+        Object.entries(answers).map(([status, { description }]) => [
+          `Error${status}`,
+          errorAnswer(Number(status), description),
+        ]),
+      ),
+      schemas: {
+        Error: errorShape,
+        ...Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
+      },
     },
   };
 };
@@ -84,7 +105,11 @@ const operationOf = (route: PublicRoute, schemas: ReturnType<typeof createSchema
   const listed = listOf(route);
   const body = schema.body ? schemaOfBody(schema.body as z.ZodType) : undefined;
   const hasBody = body !== undefined && !(body instanceof z.ZodUnknown);
-  const takes = hasBody ? jsonBody(schemas.input(body), examples[name]?.body) : name.endsWith('/{parte}') ? binaryBody : undefined;
+  const takes = hasBody
+    ? jsonBody(schemas.input(body), examples[name]?.body)
+    : name.endsWith('/{parte}')
+      ? binaryBody
+      : undefined;
   return {
     operationId: operationIdOf(name),
     tags: [tagOf(name)],
@@ -117,17 +142,28 @@ const tagOf = (name: string) => {
 /** The entity of a list, whose fields the list dialect names. */
 const listOf = ({ name, schema }: PublicRoute) => {
   const first = pathOf(name).slice(1);
-  return schema?.querystring && Object.hasOwn(entities, first) && name.startsWith('GET ') ? entities[first as EntityName] : undefined;
+  return schema?.querystring && Object.hasOwn(entities, first) && name.startsWith('GET ')
+    ? entities[first as EntityName]
+    : undefined;
 };
 
 const listSentence = ({ filters, sorts }: { filters: z.ZodRawShape; sorts: readonly string[] }) =>
   `Filtros: ${['q', 'id', ...Object.keys(filters)].map((field) => `\`${field}\``).join(', ')}. Orden: ${sorts.map((field) => `\`${field}\``).join(', ')}.`;
 
-const pathParameters = (name: string, params: z.ZodObject | undefined, { input }: ReturnType<typeof createSchemas>): Json[] =>
+const pathParameters = (
+  name: string,
+  params: z.ZodObject | undefined,
+  { input }: ReturnType<typeof createSchemas>,
+): Json[] =>
   [...pathOf(name).matchAll(/\{(\w+)\}/g)].map(([, param = '']) => {
     const shape = params?.shape[param];
     const isRow = param === 'id' && !name.includes(' /trabajos');
-    return { name: param, in: 'path', required: true, schema: isRow ? { type: 'integer', minimum: 1 } : shape ? input(shape) : { type: 'string' } };
+    return {
+      name: param,
+      in: 'path',
+      required: true,
+      schema: isRow ? { type: 'integer', minimum: 1 } : shape ? input(shape) : { type: 'string' },
+    };
   });
 
 const shared: Readonly<Record<string, string>> = { sort: 'sort', range: 'range', filter: 'filter' };
@@ -150,18 +186,30 @@ const jsonInText = (param: string, schema: unknown) =>
   shared[param] ? { type: 'string', contentMediaType: 'application/json', contentSchema: schema } : schema;
 
 const headerParameters = ({ method, schema }: PublicRoute): Json[] =>
-  method === 'POST' && schema?.response && '201' in (schema.response as object) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
+  method === 'POST' && schema?.response && '201' in (schema.response as object)
+    ? [{ $ref: '#/components/parameters/IdempotencyKey' }]
+    : [];
 
 const jsonBody = (schema: Json, example: unknown): Json => ({
   required: true,
   content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
 });
-const binaryBody: Json = { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+const binaryBody: Json = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
 
-const successes = ({ name, method, schema }: PublicRoute, { output }: ReturnType<typeof createSchemas>, produces: string | undefined): Json => {
+const successes = (
+  { name, method, schema }: PublicRoute,
+  { output }: ReturnType<typeof createSchemas>,
+  produces: string | undefined,
+): Json => {
   const declared = schema?.response ? (schema.response as Record<string, z.ZodType>) : {};
   const entries = Object.entries(declared).filter(([status]) => status.startsWith('2'));
-  const file = { description: 'El archivo.', content: { [produces ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } } };
+  const file = {
+    description: 'El archivo.',
+    content: { [produces ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } },
+  };
   if (entries.length === 0) return { 200: file };
   return Object.fromEntries(
     entries.map(([status, answer]) => {
@@ -173,7 +221,10 @@ const successes = ({ name, method, schema }: PublicRoute, { output }: ReturnType
         status,
         {
           description: status === '201' ? 'Creado.' : status === '202' ? 'Aceptado: un trabajo lo hace.' : 'Hecho.',
-          headers: { ...rateHeaders, ...(isList && { 'Content-Range': { $ref: '#/components/headers/ContentRange' } }) },
+          headers: {
+            ...rateHeaders,
+            ...(isList && { 'Content-Range': { $ref: '#/components/headers/ContentRange' } }),
+          },
           content: { 'application/json': { schema: output(answer), ...(example !== undefined && { example }) } },
         },
       ];
@@ -187,13 +238,17 @@ const failures = ({ name, method, schema, rule }: PublicRoute, hasBody: boolean)
   if (method !== 'GET') statuses.push(409);
   if (hasBody) statuses.push(413, 415, 422);
   if (!schema?.querystring && !hasBody && rule === 'any') statuses.shift();
-  return Object.fromEntries(statuses.sort((a, b) => a - b).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]));
+  return Object.fromEntries(
+    statuses.sort((a, b) => a - b).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+  );
 };
 
 const answers: Record<number, { description: string }> = {
   400: { description: 'La solicitud no se entiende: un filtro, un orden o un rango que no existe, o JSON roto.' },
   401: { description: 'El token no existe, venció o fue revocado.' },
-  403: { description: `Al token le falta un permiso (\`${permissionHeader}\` dice cuál), o viene de otra dirección, o nombra otra empresa.` },
+  403: {
+    description: `Al token le falta un permiso (\`${permissionHeader}\` dice cuál), o viene de otra dirección, o nombra otra empresa.`,
+  },
   404: { description: 'No existe, o es de otra empresa.' },
   409: {
     description:
@@ -213,7 +268,9 @@ const errorAnswer = (status: number, description: string): Json => {
   return {
     description,
     ...(status === 403 && { headers: { [permissionHeader]: { $ref: '#/components/headers/PermisoNecesario' } } }),
-    ...((status === 429 || status === 503) && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+    ...((status === 429 || status === 503) && {
+      headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+    }),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
@@ -230,7 +287,11 @@ const errorShape: Json = {
     error: { type: 'string', description: 'Título, en español.' },
     message: { type: 'string', description: 'Una frase para personas.' },
     code: { type: 'string', enum: Object.keys(errors) },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } }, description: 'Campo → mensajes.' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+      description: 'Campo → mensajes.',
+    },
   },
 };
 
@@ -246,7 +307,11 @@ const text = (example: string, description: string, name: string): Json => ({
 const parameters: Json = {
   sort: text('["nombre","ASC"]', 'JSON: el campo y `ASC` o `DESC`.', 'sort'),
   range: text('[0,24]', `JSON: primera y última fila, ambas incluidas; ${limits.list.rows} como máximo.`, 'range'),
-  filter: text('{"q":"camión"}', 'JSON: campo → valor o lista de valores; `q` busca texto, `id` pide registros por su número.', 'filter'),
+  filter: text(
+    '{"q":"camión"}',
+    'JSON: campo → valor o lista de valores; `q` busca texto, `id` pide registros por su número.',
+    'filter',
+  ),
   IdempotencyKey: {
     name: idempotencyHeader,
     in: 'header',

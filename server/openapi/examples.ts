@@ -12,12 +12,24 @@ export const answerOf = (name: string): unknown => {
 
 /** Of a carrier like the one of the demonstration. */
 export const examples: Readonly<Record<string, { body: unknown }>> = {
-  'POST /activos': { body: { nombre: 'Kenworth T680', tipo_activo: 'vehiculo', nivel_id: 1, codigo: 'TR-014', placa: 'SXK 482' } },
+  'POST /activos': {
+    body: { nombre: 'Kenworth T680', tipo_activo: 'vehiculo', nivel_id: 1, codigo: 'TR-014', placa: 'SXK 482' },
+  },
   'PATCH /activos/{id}': { body: { version: 3, placa: 'SXK 482' } },
-  'POST /dispositivos': { body: { identificador: '865413050000017', nombre: 'Rastreador TR-014', tipo: 'rastreador_gps' } },
+  'POST /dispositivos': {
+    body: { identificador: '865413050000017', nombre: 'Rastreador TR-014', tipo: 'rastreador_gps' },
+  },
   'POST /ordenes': {
-    body: { titulo: 'Cambio de aceite y filtros', tipo: 'preventivo', prioridad: 'media', activo_id: 14, fecha_programada: '2026-12-01T13:00:00Z' },
+    body: {
+      titulo: 'Cambio de aceite y filtros',
+      tipo: 'preventivo',
+      prioridad: 'media',
+      activo_id: 14,
+      fecha_programada: '2026-12-01T13:00:00Z',
+    },
   },
   'POST /ordenes/{id}/transicion': { body: { a: 'cerrada', version: 5 } },
-  'POST /ordenes/exportar': { body: { formato: 'csv', columnas: ['numero', 'titulo', 'estado', 'creado_en'], filter: '{"estado":["cerrada"]}' } },
+  'POST /ordenes/exportar': {
+    body: { formato: 'csv', columnas: ['numero', 'titulo', 'estado', 'creado_en'], filter: '{"estado":["cerrada"]}' },
+  },
 };

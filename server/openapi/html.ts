@@ -1,7 +1,11 @@
 /** Text inside HTML. */
-export const escaped = (text: unknown) => String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+export const escaped = (text: unknown) =>
+  String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The little of Markdown that the guide uses: headings, paragraphs, lists, blocks of code, `code`, **bold**, [links](…). */
+/**
+ * The little of Markdown that the guide uses: headings, paragraphs, lists, blocks of code, `code`, **bold**,
+ * [links](…).
+ */
 export const markdown = (text: string): string =>
   text
     .trim()
@@ -11,7 +15,8 @@ export const markdown = (text: string): string =>
 
 const block = (text: string): string => {
   const heading = /^(#{2,3}) (.+)$/.exec(text);
-  if (heading) return `<h${heading[1]?.length ?? 2} id="${slug(heading[2] ?? '')}">${inline(heading[2] ?? '')}</h${heading[1]?.length ?? 2}>`;
+  if (heading)
+    return `<h${heading[1]?.length ?? 2} id="${slug(heading[2] ?? '')}">${inline(heading[2] ?? '')}</h${heading[1]?.length ?? 2}>`;
   const code = /^```\w*\n([\s\S]*?)\n```$/.exec(text);
   if (code) return `<pre tabindex="0"><code>${escaped(code[1])}</code></pre>`;
   if (/^- /.test(text)) {

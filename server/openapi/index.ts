@@ -20,12 +20,16 @@ export const openApiRoutes =
     const open = { config: { allow: 'anyone' as const } };
     const fresh = { 'cache-control': 'no-cache' };
 
-    app.get('/openapi.json', open, async (_request, reply) => reply.headers(fresh).type('application/json; charset=utf-8').send(documents().json));
+    app.get('/openapi.json', open, async (_request, reply) =>
+      reply.headers(fresh).type('application/json; charset=utf-8').send(documents().json),
+    );
     app.get('/docs', open, async (request, reply) =>
       reply
         .headers({ ...securityHeaders(env, request.host, true), ...fresh })
         .type('text/html; charset=utf-8')
         .send(documents().page),
     );
-    app.get('/docs/docs.js', open, async (_request, reply) => reply.headers(fresh).type('text/javascript; charset=utf-8').send(script));
+    app.get('/docs/docs.js', open, async (_request, reply) =>
+      reply.headers(fresh).type('text/javascript; charset=utf-8').send(script),
+    );
   };

@@ -18,7 +18,11 @@ interface Operation {
 }
 
 let api: TestApi;
-let document: { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } };
+let document: {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
 let all: (Operation & { name: string })[] = [];
 beforeAll(async () => {
   api = await startTestApi();
@@ -49,7 +53,12 @@ describe('the documentation for programs', () => {
     for (const { name, responses, ...operation } of all) {
       expect([name, operation['x-roles'].length > 0]).toEqual([name, true]);
       const statuses = Object.keys(responses);
-      expect([name, statuses.some((status) => status.startsWith('2')), statuses.includes('401'), statuses.includes('403')]).toEqual([name, true, true, true]);
+      expect([
+        name,
+        statuses.some((status) => status.startsWith('2')),
+        statuses.includes('401'),
+        statuses.includes('403'),
+      ]).toEqual([name, true, true, true]);
     }
     const orders = document.paths['/api/ordenes']?.get;
     expect(orders).toMatchObject({ 'x-roles': ['superadmin', 'admin', 'operario'], 'x-permisos': ['ordenes:lectura'] });
@@ -59,7 +68,12 @@ describe('the documentation for programs', () => {
     const text = JSON.stringify(document);
     const missing = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)]
       .map(([, path = '']) => path)
-      .filter((path) => path.split('/').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document) === undefined);
+      .filter(
+        (path) =>
+          path
+            .split('/')
+            .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document) === undefined,
+      );
     expect([...new Set(missing)]).toEqual([]);
     expect(text).not.toContain('$defs');
   });
@@ -69,14 +83,22 @@ describe('the documentation for programs', () => {
     expect(document.paths['/api/activos']?.post?.requestBody).toMatchObject({
       content: { 'application/json': { schema: { $ref: '#/components/schemas/ActivoNuevo' } } },
     });
-    expect(write).toMatchObject({ required: ['nombre', 'tipo_activo', 'nivel_id'], properties: { placa: { anyOf: [{ type: 'string' }, { type: 'null' }] } } });
+    expect(write).toMatchObject({
+      required: ['nombre', 'tipo_activo', 'nivel_id'],
+      properties: { placa: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+    });
     expect(read).toMatchObject({
       required: ['id'],
-      properties: { creado_en: { type: 'string', format: 'date-time' }, placa: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+      properties: {
+        creado_en: { type: 'string', format: 'date-time' },
+        placa: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+      },
     });
     const empty: string[] = [];
     for (const { name, responses } of all)
-      for (const [status, { content }] of Object.entries(responses as Record<string, { content?: Record<string, { schema: object }> }>)) {
+      for (const [status, { content }] of Object.entries(
+        responses as Record<string, { content?: Record<string, { schema: object }> }>,
+      )) {
         const answer = content?.['application/json']?.schema;
         if (answer && Object.keys(answer).length === 0) empty.push(`${name} ${status}`);
       }
@@ -87,19 +109,30 @@ describe('the documentation for programs', () => {
     for (const route of publicRoutes(api.routes)) {
       const { body } = examples[route.name] ?? {};
       if (body)
-        expect([route.name, (schemaOfBody(route.schema?.body as z.ZodType) as z.ZodType).safeParse(body).error?.issues]).toEqual([route.name, undefined]);
+        expect([
+          route.name,
+          (schemaOfBody(route.schema?.body as z.ZodType) as z.ZodType).safeParse(body).error?.issues,
+        ]).toEqual([route.name, undefined]);
       const answer = answerOf(route.name);
       const answered = (route.schema?.response as Record<string, z.ZodType> | undefined)?.['200'];
-      if (answer !== undefined) expect([route.name, answered?.safeParse(answer).error?.issues]).toEqual([route.name, undefined]);
+      if (answer !== undefined)
+        expect([route.name, answered?.safeParse(answer).error?.issues]).toEqual([route.name, undefined]);
     }
     const listed = ['activos', 'ordenes', 'personal', 'paradas', 'rutas', 'ejecuciones'].map((noun) => `GET /${noun}`);
-    const shown = all.map(({ name, responses }) => [name, JSON.stringify(responses['200'] ?? {}).includes('"example"')] as const);
+    const shown = all.map(
+      ({ name, responses }) => [name, JSON.stringify(responses['200'] ?? {}).includes('"example"')] as const,
+    );
     expect(shown.filter(([name, has]) => listed.includes(name) && !has)).toEqual([]);
   });
 
   it('keeps its names: what this changes breaks programs of others', async () => {
     const lines = all.map(({ name, operationId, parameters, ...operation }) => {
-      const named = parameters.map(({ $ref, name: own, required }) => `${$ref?.split('/').at(-1) ?? own}${required === false || $ref ? '?' : ''}`).join(' ');
+      const named = parameters
+        .map(
+          ({ $ref, name: own, required }) =>
+            `${$ref?.split('/').at(-1) ?? own}${required === false || $ref ? '?' : ''}`,
+        )
+        .join(' ');
       return `${name} ${operationId} (${named}) ${operation['x-permisos'].join(' ')}`.replaceAll(/ +/g, ' ').trim();
     });
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./names.snap.txt');
@@ -111,10 +144,17 @@ describe('the page of the documentation', () => {
     const page = await api.call('GET', '/api/docs');
     expect(page).toMatchObject({
       status: 200,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': expect.stringContaining("default-src 'none'") },
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      },
     });
     const html = String(page.json);
-    expect([...html.matchAll(/(?:src|href)="([^"#][^"]*)"/g)].map(([, address]) => address).filter((address) => !address?.startsWith('/api/'))).toEqual([]);
+    expect(
+      [...html.matchAll(/(?:src|href)="([^"#][^"]*)"/g)]
+        .map(([, address]) => address)
+        .filter((address) => !address?.startsWith('/api/')),
+    ).toEqual([]);
     expect(html).not.toMatch(/@import|url\(/);
     for (const { operationId } of all) expect(html).toContain(`id="${operationId}"`);
     expect((await api.call('GET', '/api/docs/docs.js')).headers['content-type']).toContain('text/javascript');

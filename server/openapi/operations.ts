@@ -4,10 +4,18 @@ import { words } from '#contract/words/index';
 
 /** The chapters of the documentation, and the first parts of the paths that belong to each. */
 export const tags: readonly { name: string; about: string; paths: readonly string[] }[] = [
-  { name: 'Activos', about: 'Vehículos, máquinas y equipos: su ficha, su historial, sus medidores y documentos.', paths: ['activos', 'categorias', 'niveles'] },
+  {
+    name: 'Activos',
+    about: 'Vehículos, máquinas y equipos: su ficha, su historial, sus medidores y documentos.',
+    paths: ['activos', 'categorias', 'niveles'],
+  },
   { name: 'Dispositivos', about: 'Los rastreadores y lo que envían.', paths: ['dispositivos'] },
   { name: 'Personal', about: 'Las personas que conducen, trabajan y responden por los activos.', paths: ['personal'] },
-  { name: 'Órdenes', about: 'Órdenes de trabajo con sus tareas, horas, repuestos y costos.', paths: ['ordenes', 'tareas', 'plantillas'] },
+  {
+    name: 'Órdenes',
+    about: 'Órdenes de trabajo con sus tareas, horas, repuestos y costos.',
+    paths: ['ordenes', 'tareas', 'plantillas'],
+  },
   {
     name: 'Mantenimiento',
     about: 'Planes, vencimientos, servicios, repuestos y combustible.',
@@ -16,10 +24,24 @@ export const tags: readonly { name: string; about: string; paths: readonly strin
   {
     name: 'Seguimiento',
     about: 'Posiciones, y lo que se calcula de ellas: viajes, detenciones, visitas, conducción y uso.',
-    paths: ['posiciones', 'viajes', 'recorrido', 'detenciones', 'jornadas', 'visitas', 'conduccion', 'uso', 'direcciones'],
+    paths: [
+      'posiciones',
+      'viajes',
+      'recorrido',
+      'detenciones',
+      'jornadas',
+      'visitas',
+      'conduccion',
+      'uso',
+      'direcciones',
+    ],
   },
   { name: 'Rutas', about: 'Paradas, rutas y sus ejecuciones.', paths: ['paradas', 'rutas', 'ejecuciones'] },
-  { name: 'Eventos', about: 'Lo que pasó y pide atención, y las reglas que lo detectan.', paths: ['eventos', 'reglas'] },
+  {
+    name: 'Eventos',
+    about: 'Lo que pasó y pide atención, y las reglas que lo detectan.',
+    paths: ['eventos', 'reglas'],
+  },
   { name: 'Reportes', about: 'Indicadores, reportes y el panel.', paths: ['indicadores', 'reportes', 'dashboard'] },
   {
     name: 'Empresa',
@@ -52,8 +74,14 @@ const ofEntity = (name: EntityName): Record<string, Operation> => {
     [`PATCH /${name}/{id}`]: `Cambia campos de ${each}`,
     [`DELETE /${name}/{id}`]: `Elimina ${each}`,
     [`PUT /${name}`]: { summary: `Cambia ${several} ${many}`, about: 'Igual que PATCH.' },
-    [`PATCH /${name}`]: { summary: `Cambia ${several} ${many}`, about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.' },
-    [`DELETE /${name}`]: { summary: `Elimina ${several} ${many}`, about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.' },
+    [`PATCH /${name}`]: {
+      summary: `Cambia ${several} ${many}`,
+      about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.',
+    },
+    [`DELETE /${name}`]: {
+      summary: `Elimina ${several} ${many}`,
+      about: 'Los que diga `filter={"id":[…]}`, todos o ninguno.',
+    },
   };
 };
 
@@ -94,7 +122,10 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /activos/{id}/paradas/{item}/dividir': 'Divide un tiempo parado en dos',
   'GET /activos/{id}/resumen': 'Lee las cifras de un activo',
   'POST /activos/{id}/traslado': 'Pasa un activo a otro nivel',
-  'POST /archivos': { summary: 'Empieza a subir un archivo', about: 'Después envíe cada parte y termine; el archivo queda listo para anexarlo a un registro.' },
+  'POST /archivos': {
+    summary: 'Empieza a subir un archivo',
+    about: 'Después envíe cada parte y termine; el archivo queda listo para anexarlo a un registro.',
+  },
   'GET /archivos/{carga}': 'Dice qué partes de un archivo faltan',
   'PUT /archivos/{carga}/{parte}': 'Sube una parte de un archivo',
   'POST /archivos/{carga}/terminar': 'Termina de subir un archivo',
@@ -129,7 +160,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /ejecuciones/cumplimiento/exportar': 'Exporta el cumplimiento',
   'POST /ejecuciones/paradas/exportar': 'Exporta las paradas de las ejecuciones',
   'GET /ejecuciones/{id}/plan': 'Lee el plan de una ejecución, parada por parada',
-  'POST /ejecuciones/{id}/despacho': 'Cambia las paradas por visitar: inserta, quita, omite, recupera, ordena o traspasa',
+  'POST /ejecuciones/{id}/despacho':
+    'Cambia las paradas por visitar: inserta, quita, omite, recupera, ordena o traspasa',
   'GET /ejecuciones/{id}/marcas': 'Lo que dijo el conductor de cada parada, con sus pruebas',
   'POST /ejecuciones/{id}/marcas': 'El conductor llegó a una parada, la atendió o no pudo',
   'POST /ejecuciones/{id}/transicion': 'Pasa una ejecución a otro estado',
@@ -167,7 +199,10 @@ export const operations: Readonly<Record<string, Operation>> = {
   'GET /indicadores/panel': 'Indicadores del panel',
   'GET /jornadas': 'Lista las jornadas',
   'POST /jornadas/exportar': 'Exporta las jornadas',
-  'GET /mantenimiento/calendario': { summary: 'Calendario de mantenimiento', about: 'Con las órdenes, si el token puede leerlas.' },
+  'GET /mantenimiento/calendario': {
+    summary: 'Calendario de mantenimiento',
+    about: 'Con las órdenes, si el token puede leerlas.',
+  },
   'GET /mantenimiento/medidores': 'Lista los nombres de medidores en uso',
   'GET /mantenimiento/pronostico': 'Pronóstico de trabajo y costo',
   'POST /mantenimiento/restaurar': 'Restaura planes eliminados',
@@ -229,7 +264,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   },
   'POST /posiciones/en-area': {
     summary: 'Qué activos estuvieron en un área, y cuándo',
-    about: 'Las estancias de cada activo entre dos momentos, hasta 31 días. Cuenta también quien cruzó el área entre dos posiciones.',
+    about:
+      'Las estancias de cada activo entre dos momentos, hasta 31 días. Cuenta también quien cruzó el área entre dos posiciones.',
   },
   'GET /posiciones/senales/{id}': 'Lo último que dijo el equipo de un activo: entradas, salidas, combustible',
   'POST /posiciones/exportar': 'Exporta posiciones',
@@ -242,7 +278,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   'GET /recorrido': 'Recorrido de un activo: puntos, viajes y detenciones',
   'GET /recorrido/datos': {
     summary: 'Qué más dicen las posiciones de un activo en unos días',
-    about: 'Columnas, como `encendido` o `combustible_pct`, y lo que envía cada rastreador, como `atributos.temperatura_1`.',
+    about:
+      'Columnas, como `encendido` o `combustible_pct`, y lo que envía cada rastreador, como `atributos.temperatura_1`.',
   },
   'GET /recorrido/series': {
     summary: 'Algunos de esos datos a lo largo del tiempo',

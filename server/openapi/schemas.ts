@@ -18,7 +18,8 @@ export const createSchemas = () => {
       override: ({ zodSchema, jsonSchema }) => {
         const { def } = zodSchema._zod;
         // What a text becomes when it is stored, an answer has already: its shape is that of the input.
-        if (io === 'output' && def.type === 'pipe' && def.out._zod.def.type === 'transform') Object.assign(jsonSchema, convert(def.in, 'output'));
+        if (io === 'output' && def.type === 'pipe' && def.out._zod.def.type === 'transform')
+          Object.assign(jsonSchema, convert(def.in, 'output'));
       },
     }) as Schema;
     return plain(rest, io) as Schema;
@@ -48,7 +49,9 @@ export const createSchemas = () => {
     const name = known.get(JSON.stringify(schema));
     if (name) return { $ref: `#/components/schemas/${name}` };
     const { type, items } = schema;
-    return type === 'array' && typeof items === 'object' && items !== null ? { ...schema, items: referring(items as Schema) } : schema;
+    return type === 'array' && typeof items === 'object' && items !== null
+      ? { ...schema, items: referring(items as Schema) }
+      : schema;
   };
 
   return {
@@ -64,9 +67,11 @@ const plain = (given: unknown, io: 'input' | 'output'): unknown => {
   if (typeof given !== 'object' || given === null) return given;
   const out: Schema = {};
   for (const [key, value] of Object.entries(given)) {
-    if (key === 'properties') out[key] = Object.fromEntries(Object.entries(value as object).map(([name, schema]) => [name, plain(schema, io)]));
+    if (key === 'properties')
+      out[key] = Object.fromEntries(Object.entries(value as object).map(([name, schema]) => [name, plain(schema, io)]));
     else if (key === 'default') {
-      if (io === 'input' && value !== null && JSON.stringify(value) !== '[]') out.description = `Si falta: ${JSON.stringify(value)}`;
+      if (io === 'input' && value !== null && JSON.stringify(value) !== '[]')
+        out.description = `Si falta: ${JSON.stringify(value)}`;
     } else if (key === 'enum' || key === 'const' || key === 'required') out[key] = value;
     else if (key === 'pattern' && typeof value === 'string' && ('format' in given || value.length > 80)) continue;
     else if ((key === 'minimum' || key === 'maximum') && Math.abs(Number(value)) >= Number.MAX_SAFE_INTEGER) continue;

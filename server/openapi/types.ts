@@ -2,7 +2,10 @@ import { escaped } from './html';
 
 type Schema = Record<string, unknown>;
 
-/** A JSON Schema as one reads a type: `{ nombre: texto 1–120; nivel_id: entero ≥ 1 | null }`, as HTML with links to named schemas. */
+/**
+ * A JSON Schema as one reads a type: `{ nombre: texto 1–120; nivel_id: entero ≥ 1 | null }`, as HTML with links to
+ * named schemas.
+ */
 export const typeOf = (schema: Schema, indent = ''): string => {
   const { $ref, type, anyOf, oneOf, allOf, const: only, enum: options } = schema;
   if (typeof $ref === 'string') {
@@ -38,10 +41,16 @@ export const typeOf = (schema: Schema, indent = ''): string => {
   }
 };
 
-const objectOf = ({ properties, required = [], additionalProperties, description: _ }: Schema, indent: string): string => {
+const objectOf = (
+  { properties, required = [], additionalProperties, description: _ }: Schema,
+  indent: string,
+): string => {
   const fields = Object.entries((properties ?? {}) as Record<string, Schema>);
   const inner = `${indent}  `;
-  if (fields.length === 0) return typeof additionalProperties === 'object' ? `{ [clave]: ${typeOf(additionalProperties as Schema, inner)} }` : '{ }';
+  if (fields.length === 0)
+    return typeof additionalProperties === 'object'
+      ? `{ [clave]: ${typeOf(additionalProperties as Schema, inner)} }`
+      : '{ }';
   const lines = fields.map(([name, schema]) => {
     const optional = (required as string[]).includes(name) ? '' : '?';
     const note = typeof schema.description === 'string' ? ` <em>// ${escaped(schema.description)}</em>` : '';

@@ -13,7 +13,10 @@ interface Operation {
   'x-permisos': string[];
   parameters: Json[];
   requestBody?: { content: Record<string, { schema: Json; example?: unknown }> };
-  responses: Record<string, { $ref?: string; description?: string; content?: Record<string, { schema: Json; example?: unknown }> }>;
+  responses: Record<
+    string,
+    { $ref?: string; description?: string; content?: Record<string, { schema: Json; example?: unknown }> }
+  >;
   'x-filtros'?: Json;
 }
 
@@ -21,7 +24,11 @@ interface Document {
   info: { title: string; version: string; description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { parameters: Record<string, Json>; responses: Record<string, { description: string }>; schemas: Record<string, Json> };
+  components: {
+    parameters: Record<string, Json>;
+    responses: Record<string, { description: string }>;
+    schemas: Record<string, Json>;
+  };
 }
 
 /** The documentation as one page, without anything from elsewhere. */
@@ -31,8 +38,13 @@ export const viewerOf = (given: Json): string => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
-  const groups = tags.map((tag) => ({ ...tag, operations: operations.filter(({ operation }) => operation.tags[0] === tag.name) }));
-  const links = [...info.description.matchAll(/^## (.+)$/gm)].map(([, title = '']) => `<a href="#${slug(title)}">${escaped(title)}</a>`);
+  const groups = tags.map((tag) => ({
+    ...tag,
+    operations: operations.filter(({ operation }) => operation.tags[0] === tag.name),
+  }));
+  const links = [...info.description.matchAll(/^## (.+)$/gm)].map(
+    ([, title = '']) => `<a href="#${slug(title)}">${escaped(title)}</a>`,
+  );
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -79,13 +91,19 @@ interface Group {
   operations: { path: string; method: string; operation: Operation }[];
 }
 
-const groupOf = ({ name, description, operations }: Group, components: Document['components']) => `<section class="group">
+const groupOf = (
+  { name, description, operations }: Group,
+  components: Document['components'],
+) => `<section class="group">
 <h2 id="${slug(name)}">${escaped(name)}</h2>
 <p>${inline(description)}</p>
 ${operations.map((each) => operationOf(each, components)).join('\n')}
 </section>`;
 
-const operationOf = ({ path, method, operation }: Group['operations'][number], components: Document['components']): string => {
+const operationOf = (
+  { path, method, operation }: Group['operations'][number],
+  components: Document['components'],
+): string => {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const permisos = operation['x-permisos'].map((permiso) => `<code>${escaped(permiso)}</code>`).join(' ');
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
@@ -113,7 +131,9 @@ const parameterOf = (given: Json, { parameters }: Document['components']): strin
     description,
     example,
   } = typeof given.$ref === 'string' ? (parameters[given.$ref.split('/').at(-1) ?? ''] ?? {}) : given;
-  const what = [description && inline(String(description)), example !== undefined && `<code>${escaped(example)}</code>`].filter(Boolean).join(' ');
+  const what = [description && inline(String(description)), example !== undefined && `<code>${escaped(example)}</code>`]
+    .filter(Boolean)
+    .join(' ');
   return `<tr><th scope="row"><code>${escaped(name)}</code>${required ? '' : ' <small>opcional</small>'}</th><td>${places[String(where)] ?? ''}</td><td>${typeOf((schema ?? {}) as Json)} ${what}</td></tr>`;
 };
 
@@ -121,8 +141,12 @@ const places: Readonly<Record<string, string>> = { path: 'ruta', query: 'consult
 
 const answerOf = (status: string, { description, content = {} }: Operation['responses'][string]): string => {
   const [type, body] = Object.entries(content)[0] ?? [];
-  const shape = body && type === 'application/json' ? `<pre tabindex="0">${typeOf(body.schema)}</pre>${exampleOf(body.example)}` : '';
+  const shape =
+    body && type === 'application/json'
+      ? `<pre tabindex="0">${typeOf(body.schema)}</pre>${exampleOf(body.example)}`
+      : '';
   return `<p><b>${status}</b> ${escaped(description)}${type && type !== 'application/json' ? ` <small>${escaped(type)}</small>` : ''}</p>${shape}`;
 };
 
-const exampleOf = (example: unknown) => (example === undefined ? '' : `<h5>Ejemplo</h5><pre tabindex="0">${escaped(JSON.stringify(example, null, 2))}</pre>`);
+const exampleOf = (example: unknown) =>
+  example === undefined ? '' : `<h5>Ejemplo</h5><pre tabindex="0">${escaped(JSON.stringify(example, null, 2))}</pre>`;

@@ -13,7 +13,9 @@ export const figuresInColumns: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 const fileOf = (name: string) => readFileSync(new URL(`./fonts/inter-${name}.ttf`, import.meta.url));
 const files = new Map<string, Buffer>();
 
-/** A PDF with embedded fonts, so that every reader shows it alike; characters outside the fonts are replaced or dropped. */
+/**
+ * A PDF with embedded fonts, so that every reader shows it alike; characters outside the fonts are replaced or dropped.
+ */
 export const newPaper = (options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument => {
   const paper = new PDFDocument(options);
   for (const name of [regular, bold]) {
@@ -26,7 +28,9 @@ export const newPaper = (options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument
   return paper.font(regular);
 };
 
-/** Numbers the pages of a PDF with buffered pages, in its margin: numbers on the right, title on the left. Call it last. */
+/**
+ * Numbers the pages of a PDF with buffered pages, in its margin: numbers on the right, title on the left. Call it last.
+ */
 export const numberPages = (paper: PDFKit.PDFDocument, margin: number, colour: string, left = ''): void => {
   const { start, count } = paper.bufferedPageRange();
   for (let page = start; page < start + count; page++) {

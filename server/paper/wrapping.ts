@@ -4,8 +4,8 @@ type Paper = PDFKit.PDFDocument;
 type Style = PDFKit.Mixins.TextOptions;
 
 /**
- * A text in lines that fit this width, in the current font: broken between words, and within a word that is wider than a line. Nothing is left out.
- * Draw each line with `lineBreak: false`.
+ * A text in lines that fit this width, in the current font: broken between words, and within a word that is wider than
+ * a line. Nothing is left out. Draw each line with `lineBreak: false`.
  */
 export const linesOf = (paper: Paper, text: string, width: number, style: Style = {}): string[] => {
   const widthOf = (piece: string) => paper.widthOfString(piece, style);

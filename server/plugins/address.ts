@@ -17,7 +17,9 @@ export const trustOf = (said: string | undefined): Trust | false => {
   const hops = value === 'on' ? 1 : /^[1-9]\d?$/.test(value) ? Number(value) : undefined;
   if (hops !== undefined) return (_address, hop) => hop < hops;
   const named = value.split(',').map((address) => address.trim());
-  const wrong = named.find((address) => !/^(loopback|linklocal|uniquelocal)$/.test(address) && !isIP(address.replace(/\/.*$/, '')));
+  const wrong = named.find(
+    (address) => !/^(loopback|linklocal|uniquelocal)$/.test(address) && !isIP(address.replace(/\/.*$/, '')),
+  );
   if (wrong !== undefined) throw new TypeError(`no address: ${wrong}`);
   return proxyAddr.compile(named);
 };

@@ -9,8 +9,10 @@ import { cleaned, parseJson } from './json';
 const mostDrained = 64 * 1024 * 1024;
 
 /**
- * Reads JSON bodies, and spells their texts and those of the query in one way. Bodies are parsed only after the guard, so that nothing is computed for callers without a session (and 401 comes before 400); calls of
- * anybody may have small ones only. A body that is too large is read to its end first, so that the client gets 413 instead of a broken connection.
+ * Reads JSON bodies, and spells their texts and those of the query in one way. Bodies are parsed only after the guard,
+ * so that nothing is computed for callers without a session (and 401 comes before 400); calls of anybody may have small
+ * ones only. A body that is too large is read to its end first, so that the client gets 413 instead of a broken
+ * connection.
  */
 export const bodies = fp(async (app) => {
   const unread = new WeakMap<FastifyRequest, Buffer>();

@@ -13,7 +13,9 @@ const inner =
   /_pk(ey)?$|_uuid(_empresa_id)?_unique$|_(token|clave)_unico$|^(idempotencia_unica|posiciones.*|rechazadas_una|cargas_una|desconocidos_identificador_unico|husos_por_reloj|notificaciones_causa|viajes_uno|detenciones_una|visitas_una|desvios_uno|entregas_numero|rutas_planes_uno|eventos_uno_abierto|eventos_archivados_uno|mantenimiento_activos_uno|suscripciones_push_endpoint)$/;
 
 const declared = async () => {
-  const { rows } = await db.system.execute<{ nombre: string }>(`select c.relname as nombre from pg_index i join pg_class c on c.oid = i.indexrelid
+  const { rows } = await db.system.execute<{
+    nombre: string;
+  }>(`select c.relname as nombre from pg_index i join pg_class c on c.oid = i.indexrelid
     join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and (i.indisunique or i.indisexclusion)`);
   return rows.map(({ nombre }) => nombre);
 };
@@ -24,9 +26,16 @@ describe('the message of a constraint', () => {
   });
 
   it('is shown at its field', () => {
-    const hit = (code: string, constraint: string) => refusalOf(Object.assign(new Error('refused'), { code, constraint }));
-    expect(hit('23505', 'personal_documento_unico')).toMatchObject({ code: 'VALIDACION', details: { errors: { documento_numero: ['Ya existe'] } } });
-    expect(hit('23P01', 'tiempos_parada_sin_cruce')).toMatchObject({ code: 'CONFLICTO', message: 'El periodo se cruza con otra parada del activo.' });
+    const hit = (code: string, constraint: string) =>
+      refusalOf(Object.assign(new Error('refused'), { code, constraint }));
+    expect(hit('23505', 'personal_documento_unico')).toMatchObject({
+      code: 'VALIDACION',
+      details: { errors: { documento_numero: ['Ya existe'] } },
+    });
+    expect(hit('23P01', 'tiempos_parada_sin_cruce')).toMatchObject({
+      code: 'CONFLICTO',
+      message: 'El periodo se cruza con otra parada del activo.',
+    });
     expect(hit('23P01', 'asignaciones_activo_sin_cruce')?.details.errors).toHaveProperty('desde');
     expect(hit('23505', 'otra')).toMatchObject({ code: 'CONFLICTO' });
   });

@@ -6,11 +6,15 @@ let api: TestApi;
 let token = '';
 beforeAll(async () => {
   api = await startOwnApi({ CORS_ORIGINS: `${page}, http://localhost:5173` });
-  token = (await api.as('admin').call('POST', '/api/tokens', { nombre: 'Tablero', permisos: { activos: 'lectura' } })).json.token;
+  token = (await api.as('admin').call('POST', '/api/tokens', { nombre: 'Tablero', permisos: { activos: 'lectura' } }))
+    .json.token;
 });
 afterAll(() => api.close());
 
-const from = (origin: string, authorization?: string) => ({ origin, ...(authorization && { authorization: `Bearer ${authorization}` }) });
+const from = (origin: string, authorization?: string) => ({
+  origin,
+  ...(authorization && { authorization: `Bearer ${authorization}` }),
+});
 const allowed = 'access-control-allow-origin';
 
 it('a page of a listed origin reads with a token, and may ask beforehand', async () => {
@@ -18,17 +22,34 @@ it('a page of a listed origin reads with a token, and may ask beforehand', async
   expect(read).toMatchObject({ status: 200, headers: { [allowed]: page, vary: expect.stringMatching(/origin/i) } });
   const exposed = String(read.headers['access-control-expose-headers']).split(', ');
   expect(exposed).toEqual(
-    expect.arrayContaining(['Content-Range', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'X-Request-Id', 'X-Permiso-Necesario']),
+    expect.arrayContaining([
+      'Content-Range',
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+      'X-Request-Id',
+      'X-Permiso-Necesario',
+    ]),
   );
-  const asked = await api.app.inject({ method: 'OPTIONS', url: '/api/ordenes/1', headers: { origin: page, 'access-control-request-method': 'PATCH' } });
+  const asked = await api.app.inject({
+    method: 'OPTIONS',
+    url: '/api/ordenes/1',
+    headers: { origin: page, 'access-control-request-method': 'PATCH' },
+  });
   expect(asked.statusCode).toBe(204);
-  expect(asked.headers).toMatchObject({ [allowed]: page, 'access-control-allow-methods': expect.stringContaining('PATCH') });
+  expect(asked.headers).toMatchObject({
+    [allowed]: page,
+    'access-control-allow-methods': expect.stringContaining('PATCH'),
+  });
   expect(asked.headers['access-control-allow-headers']).toMatch(/authorization.*idempotency-key/i);
 });
 
 it('it may read why it is refused', async () => {
   const refused = await api.call('GET', '/api/ordenes', undefined, from(page, token));
-  expect(refused).toMatchObject({ status: 403, headers: { [allowed]: page, 'x-permiso-necesario': 'ordenes:lectura' } });
+  expect(refused).toMatchObject({
+    status: 403,
+    headers: { [allowed]: page, 'x-permiso-necesario': 'ordenes:lectura' },
+  });
 });
 
 it('never a session, a log-in or a cookie, and no other origin', async () => {
@@ -44,5 +65,7 @@ it('never a session, a log-in or a cookie, and no other origin', async () => {
     expect(headers).not.toHaveProperty(allowed);
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   }
-  expect((await api.call('GET', '/api/openapi.json', undefined, from(page))).headers).toMatchObject({ [allowed]: page });
+  expect((await api.call('GET', '/api/openapi.json', undefined, from(page))).headers).toMatchObject({
+    [allowed]: page,
+  });
 });

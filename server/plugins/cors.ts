@@ -5,15 +5,24 @@ import { permissionHeader } from '#contract/tokens';
 import { isToken } from '../session/tokens/find';
 import { bearerOf } from './guard';
 
-const exposed = ['Content-Range', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After', 'X-Request-Id', permissionHeader, effectsHeader];
+const exposed = [
+  'Content-Range',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'X-Request-Id',
+  permissionHeader,
+  effectsHeader,
+];
 const accepted = ['Authorization', 'Content-Type', idempotencyHeader, companyHeaders[1], companyHeaders[2]];
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** Seconds for which a browser need not ask again. */
 const asksAgain = 7_200;
 
 /**
- * Pages of these origins may call the API with a token. Sessions are never theirs: an answer to anything else carries no permission, so that the page
- * cannot read it, and credentials are never allowed.
+ * Pages of these origins may call the API with a token. Sessions are never theirs: an answer to anything else carries
+ * no permission, so that the page cannot read it, and credentials are never allowed.
  */
 export const cors = fp(async (app, { origins }: { origins: readonly string[] }) => {
   if (origins.length === 0) return;

@@ -29,7 +29,8 @@ export class ApiError extends Error {
 }
 
 /** One invalid field, where the message is shown. */
-export const fieldError = (field: string, message: string) => new ApiError('VALIDACION', { errors: { [field]: [message] } });
+export const fieldError = (field: string, message: string) =>
+  new ApiError('VALIDACION', { errors: { [field]: [message] } });
 
 /** A query string that cannot be understood: 400. */
 export const badQuery = (message: string) => new ApiError('VALIDACION', { status: 400, message });
@@ -38,12 +39,17 @@ export const badQuery = (message: string) => new ApiError('VALIDACION', { status
 export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
-  throw new ApiError('VALIDACION', { errors: fieldErrors(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])) });
+  throw new ApiError('VALIDACION', {
+    errors: fieldErrors(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])),
+  });
 };
 
 const described = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
-/** For a route whose body `parseBody` reads after other checks, for example whether the record exists: anything passes, and the documentation shows the schema. */
+/**
+ * For a route whose body `parseBody` reads after other checks, for example whether the record exists: anything passes,
+ * and the documentation shows the schema.
+ */
 export const parsedLater = (schema: z.ZodType) => {
   const anything = z.unknown();
   described.set(anything, schema);
@@ -62,8 +68,17 @@ export const frameworkErrors = (error: FastifyError, _request: FastifyRequest, r
 export const unreadable = (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = unreadableAs[error.code ?? ''] ?? '400 Bad Request';
-  const body = JSON.stringify({ error: errors.VALIDACION.error, message: 'La solicitud no se entiende.', code: 'VALIDACION' } satisfies ErrorBody);
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close', ...unkept };
+  const body = JSON.stringify({
+    error: errors.VALIDACION.error,
+    message: 'La solicitud no se entiende.',
+    code: 'VALIDACION',
+  } satisfies ErrorBody);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    ...unkept,
+  };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
   socket.destroy(error);
@@ -82,12 +97,23 @@ export const errorAnswers = fp(async (app) => {
     // The message of a failed query contains its parameters; its cause does not.
     app.log.error({ reqId: request.id, err: error.cause ?? error, route: request.routeOptions.url }, 'unexpected');
     const { error: title, message } = errors.ERROR_INTERNO;
-    return reply.code(500).send({ error: title, message: `${message} Referencia: ${request.id}.`, code: 'ERROR_INTERNO', referencia: request.id });
+    return reply.code(500).send({
+      error: title,
+      message: `${message} Referencia: ${request.id}.`,
+      code: 'ERROR_INTERNO',
+      referencia: request.id,
+    });
   });
 });
 
 const answer = (reply: FastifyReply, { code, message, details }: ApiError) => {
-  const body: ErrorBody = { error: errors[code].error, message, code, ...(details.errors && { errors: details.errors }), ...details.extra };
+  const body: ErrorBody = {
+    error: errors[code].error,
+    message,
+    code,
+    ...(details.errors && { errors: details.errors }),
+    ...details.extra,
+  };
   return reply
     .code(details.status ?? errors[code].status)
     .headers({ ...unkept, ...details.headers })
@@ -108,13 +134,16 @@ const fieldErrors = (pairs: [string, string][]): FieldErrors => {
 const toApiError = (error: FastifyError | ApiError): ApiError | undefined => {
   if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const found = fieldErrors(error.validation.map(({ instancePath, message }) => [instancePath.slice(1).replaceAll('/', '.'), message ?? '']));
+    const found = fieldErrors(
+      error.validation.map(({ instancePath, message }) => [instancePath.slice(1).replaceAll('/', '.'), message ?? '']),
+    );
     return new ApiError('VALIDACION', { errors: found, ...(error.validationContext !== 'body' && { status: 400 }) });
   }
   if (error.statusCode === 413) return new ApiError('CUERPO_MUY_GRANDE');
   if (error.statusCode === 415) return new ApiError('TIPO_NO_SOPORTADO');
   if (error.statusCode === 404 || error.statusCode === 403) return new ApiError('NO_ENCONTRADO');
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return badQuery('La solicitud no se entiende.');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return badQuery('La solicitud no se entiende.');
   return fromDatabase(error);
 };
 
@@ -129,13 +158,18 @@ const refusedBy = (constraint: string): ApiError => {
   const refusal = Object.hasOwn(constraints, constraint) ? constraints[constraint] : undefined;
   if (!refusal) return new ApiError('CONFLICTO');
   const { field, message } = refusal;
-  return message ? new ApiError('CONFLICTO', { message, errors: { [field]: [message] } }) : fieldError(field, 'Ya existe');
+  return message
+    ? new ApiError('CONFLICTO', { message, errors: { [field]: [message] } })
+    : fieldError(field, 'Ya existe');
 };
 
 /** Errors of PostgreSQL that users can fix. */
 const fromDatabase = (error: Error): ApiError | undefined => {
   if (wentAway(error))
-    return new ApiError('NO_DISPONIBLE', { message: 'La base de datos no responde. Inténtelo en unos segundos.', headers: { 'Retry-After': '2' } });
+    return new ApiError('NO_DISPONIBLE', {
+      message: 'La base de datos no responde. Inténtelo en unos segundos.',
+      headers: { 'Retry-After': '2' },
+    });
   const cause = error.cause instanceof Error ? error.cause : error;
   if (!('code' in cause)) return undefined;
   const constraint = 'constraint' in cause ? String(cause.constraint) : '';
@@ -157,7 +191,10 @@ const fromDatabase = (error: Error): ApiError | undefined => {
       return new ApiError('VALIDACION', { status: 400, message: 'El texto lleva un carácter que no se admite.' });
     case '22003':
     case '22008':
-      return new ApiError('VALIDACION', { status: 400, message: 'Un número o una fecha es más grande de lo que se admite.' });
+      return new ApiError('VALIDACION', {
+        status: 400,
+        message: 'Un número o una fecha es más grande de lo que se admite.',
+      });
     default:
       return undefined;
   }

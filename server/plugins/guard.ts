@@ -14,14 +14,15 @@ import { findWall, isWall, type Wall } from '../session/walls/find';
 import { ApiError } from './errors';
 
 /**
- * Who may call a route. The server does not start when a route lacks this. anyone: no session · user: a session, no company · others: a session, a
- * company and the permission; subjects that begin with `admin-` span companies and need none.
+ * Who may call a route. The server does not start when a route lacks this. anyone: no session · user: a session, no
+ * company · others: a session, a company and the permission; subjects that begin with `admin-` span companies and need
+ * none.
  */
 export type Allow = 'anyone' | 'user' | readonly [Action, ...Action[], Subject] | { page: PagePath };
 
 /**
- * The rights that a token needs for a route, where they are not the usual one: GET reads and everything else writes the route's subject. never: a route of
- * people · any: each token, which gets only what is its own.
+ * The rights that a token needs for a route, where they are not the usual one: GET reads and everything else writes the
+ * route's subject. never: a route of people · any: each token, which gets only what is its own.
  */
 export type TokenRule = 'never' | 'any' | readonly Permiso[];
 
@@ -74,14 +75,22 @@ declare module 'fastify' {
 /** The caller of a route that requires a session and a company. */
 export const callerOf = ({ session, token, role, empresaId, ip }: FastifyRequest): Caller => {
   if (!session || !role || !empresaId) throw new Error('this route did not ask for a session and a company');
-  return { user: session.user, role, empresaId, ip, ...(token && { token: { id: token.id, permisos: token.permisos } }) };
+  return {
+    user: session.user,
+    role,
+    empresaId,
+    ip,
+    ...(token && { token: { id: token.id, permisos: token.permisos } }),
+  };
 };
 
 /** Whether a caller may do this to records of this kind: its role, and its token if it has one. */
 export const may = ({ role, token }: Rights, action: Action, subject: Subject): boolean =>
-  can(role, action, subject) && (!token || (isCompanySubject(subject) && includes(token.permisos, subject, levelOf(action))));
+  can(role, action, subject) &&
+  (!token || (isCompanySubject(subject) && includes(token.permisos, subject, levelOf(action))));
 
-const levelOf = (action: Action): NivelPermiso => (action === 'list' || action === 'show' || action === 'reference' ? 'lectura' : 'escritura');
+const levelOf = (action: Action): NivelPermiso =>
+  action === 'list' || action === 'show' || action === 'reference' ? 'lectura' : 'escritura';
 
 /** For what a route does beside that which its `allow` says. @throws ApiError 403 */
 export const requireRight = (rights: Rights, action: Action, subject: CompanySubject): void => {
@@ -90,7 +99,10 @@ export const requireRight = (rights: Rights, action: Action, subject: CompanySub
 };
 
 const lacking = (permiso: Permiso) =>
-  new ApiError('PERMISO_DENEGADO', { message: `Al token le falta el permiso «${permiso}».`, headers: { [permissionHeader]: permiso } });
+  new ApiError('PERMISO_DENEGADO', {
+    message: `Al token le falta el permiso «${permiso}».`,
+    headers: { [permissionHeader]: permiso },
+  });
 
 /** The session of a route that requires one. */
 export const sessionOf = ({ session }: FastifyRequest): Session => {
@@ -104,8 +116,8 @@ export const saysWhoMayCall = ({ method, url, config }: RouteOptions) => {
 };
 
 /**
- * Runs after the body was read, so that errors keep their order: 413/415, 401/419, 400, 403, then the route's own. `authorize` is also a decorator
- * for the API's 404, which reveals nothing to unauthenticated clients either.
+ * Runs after the body was read, so that errors keep their order: 413/415, 401/419, 400, 403, then the route's own.
+ * `authorize` is also a decorator for the API's 404, which reveals nothing to unauthenticated clients either.
  */
 export const guard = fp(async (app, { db }: { db: System }) => {
   app.decorateRequest('session', null);
@@ -132,8 +144,14 @@ export const guard = fp(async (app, { db }: { db: System }) => {
 });
 
 const tell = ({ session, rate }: FastifyRequest, reply: FastifyReply) => {
-  if (rate) reply.headers({ 'RateLimit-Limit': limits.tokens.perWindow, 'RateLimit-Remaining': rate.remaining, 'RateLimit-Reset': rate.reset });
-  else if (session && Number.isFinite(session.ends)) reply.header(sessionEndHeader, new Date(session.ends).toISOString());
+  if (rate)
+    reply.headers({
+      'RateLimit-Limit': limits.tokens.perWindow,
+      'RateLimit-Remaining': rate.remaining,
+      'RateLimit-Reset': rate.reset,
+    });
+  else if (session && Number.isFinite(session.ends))
+    reply.header(sessionEndHeader, new Date(session.ends).toISOString());
 };
 
 /** @throws ApiError 401, 419, 400 or 403, in that order */
@@ -166,7 +184,8 @@ const authorizeToken = async (db: System, request: FastifyRequest, secret: strin
   const gone = () => new ApiError('TOKEN_INVALIDO', { message: 'El token no existe, venció o fue revocado.' });
   const token = await findToken(db, secret);
   if (!token) throw gone();
-  if (!comesFrom(token.direcciones, request.ip)) throw new ApiError('PERMISO_DENEGADO', { message: 'El token no se admite desde esta dirección.' });
+  if (!comesFrom(token.direcciones, request.ip))
+    throw new ApiError('PERMISO_DENEGADO', { message: 'El token no se admite desde esta dirección.' });
   const rate = await countUse(db, token.id, request.ip);
   if (!rate) throw gone();
   request.rate = rate;
@@ -196,18 +215,27 @@ const authorizeToken = async (db: System, request: FastifyRequest, secret: strin
 /** A wall reads what tokens may read and monitors may see. It is nobody, so nothing of a person is its own. */
 const authorizeWall = async (db: System, request: FastifyRequest, secret: string, allow: Exclude<Allow, 'anyone'>) => {
   const wall = await findWall(db, secret);
-  if (typeof wall === 'string') throw new ApiError('TOKEN_INVALIDO', { message: 'El muro no existe, terminó o fue revocado.' });
+  if (typeof wall === 'string')
+    throw new ApiError('TOKEN_INVALIDO', { message: 'El muro no existe, terminó o fue revocado.' });
   checkOnlyCompany(request, wall.empresaId, 'El muro es de otra empresa.');
   request.wall = wall;
-  request.session = { id: 0, user: { id: 0, name: wall.nombre, email: '', img_url: null, rol_id: roleId.monitor }, ends: Infinity };
+  request.session = {
+    id: 0,
+    user: { id: 0, name: wall.nombre, email: '', img_url: null, rol_id: roleId.monitor },
+    ends: Infinity,
+  };
   request.role = 'monitor';
   request.empresaId = wall.empresaId;
   const { config, url } = request.routeOptions;
   // An unknown path: the 404 follows.
   if (url === undefined || config.wall) return;
   const rule = tokenRuleOf(allow, request.method, config.token);
-  const reads = (request.method === 'GET' || request.method === 'HEAD') && typeof rule !== 'string' && rule.every((permiso) => permiso.endsWith(':lectura'));
-  if (!reads || allow === 'user' || !permits('monitor', allow)) throw new ApiError('PERMISO_DENEGADO', { message: 'Un muro solo muestra.' });
+  const reads =
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    typeof rule !== 'string' &&
+    rule.every((permiso) => permiso.endsWith(':lectura'));
+  if (!reads || allow === 'user' || !permits('monitor', allow))
+    throw new ApiError('PERMISO_DENEGADO', { message: 'Un muro solo muestra.' });
 };
 
 /** Who is of one company needs no header; if there is one, it must name that company. */
@@ -219,7 +247,11 @@ const checkOnlyCompany = (request: FastifyRequest, empresaId: number, message: s
 };
 
 /** What a token needs for a route. `stated`: as the route's `config.token` says. */
-export const tokenRuleOf = (allow: Exclude<Allow, 'anyone'>, method: string, stated: TokenRule | undefined): TokenRule => {
+export const tokenRuleOf = (
+  allow: Exclude<Allow, 'anyone'>,
+  method: string,
+  stated: TokenRule | undefined,
+): TokenRule => {
   if (allow === 'user') return 'never';
   if (isPage(allow)) return stated ?? 'never';
   const subject = subjectOf(allow);
@@ -227,13 +259,19 @@ export const tokenRuleOf = (allow: Exclude<Allow, 'anyone'>, method: string, sta
   return stated ?? [`${subject}:${method === 'GET' || method === 'HEAD' ? 'lectura' : 'escritura'}`];
 };
 
-export const bearerOf = ({ headers }: FastifyRequest): string | undefined => /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
 
 const largestId = 2_147_483_647;
 
-/** The company in the headers; undefined when there is none, it is not a number or they differ. 0 for one that cannot exist. */
+/**
+ * The company in the headers; undefined when there is none, it is not a number or they differ. 0 for one that cannot
+ * exist.
+ */
 const askedCompany = ({ headers }: FastifyRequest): number | undefined => {
-  const given = new Set(companyHeaders.map((name) => headers[name.toLowerCase()]).filter((value) => value !== undefined));
+  const given = new Set(
+    companyHeaders.map((name) => headers[name.toLowerCase()]).filter((value) => value !== undefined),
+  );
   const [only] = given;
   if (given.size !== 1 || typeof only !== 'string' || !/^\d{1,15}$/.test(only)) return undefined;
   const id = Number(only);
@@ -246,7 +284,10 @@ const isPage = (allow: Limited): allow is { page: PagePath } => 'page' in allow;
 
 const subjectOf = (allow: Exclude<Limited, { page: PagePath }>) => allow[allow.length - 1] as Subject;
 
-const spansCompanies = (allow: Limited) => (isPage(allow) ? allow.page.startsWith('/admin-') : subjectOf(allow).startsWith('admin-'));
+const spansCompanies = (allow: Limited) =>
+  isPage(allow) ? allow.page.startsWith('/admin-') : subjectOf(allow).startsWith('admin-');
 
 export const permits = (role: Role, allow: Limited) =>
-  isPage(allow) ? canOpen(role, allow.page) : allow.slice(0, -1).some((action) => can(role, action as Action, subjectOf(allow)));
+  isPage(allow)
+    ? canOpen(role, allow.page)
+    : allow.slice(0, -1).some((action) => can(role, action as Action, subjectOf(allow)));

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { portOf } from '../app';
+import { portOf } from '../http';
 import { startOwnApi, type TestApi } from '../testing/app';
 
 let api: TestApi;
@@ -37,8 +37,15 @@ describe('every response of the API', () => {
 
   it('also a success, and one to a body that is too large or broken', async () => {
     expect((await api.as('admin').call('GET', '/api/activos')).headers).toMatchObject(kept);
-    expect((await api.as('admin').call('POST', '/api/niveles', { nombre: 'x'.repeat(5_000_000) })).headers).toMatchObject(kept);
-    const broken = await api.app.inject({ method: 'POST', url: '/api/login', payload: '{roto', headers: { 'content-type': 'application/json' } });
+    expect(
+      (await api.as('admin').call('POST', '/api/niveles', { nombre: 'x'.repeat(5_000_000) })).headers,
+    ).toMatchObject(kept);
+    const broken = await api.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: '{roto',
+      headers: { 'content-type': 'application/json' },
+    });
     expect(broken.headers).toMatchObject(kept);
   });
 });
@@ -47,7 +54,8 @@ describe('HTTPS is enforced', () => {
   it('where PUBLIC_URL uses it, and nowhere else', async () => {
     expect((await api.call('GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security');
     const secure = await startOwnApi({ PUBLIC_URL: 'https://ftrack.test' });
-    for (const url of ['/healthz', '/login', '/api/nada']) expect((await secure.call('GET', url)).headers).toHaveProperty('strict-transport-security');
+    for (const url of ['/healthz', '/login', '/api/nada'])
+      expect((await secure.call('GET', url)).headers).toHaveProperty('strict-transport-security');
     await secure.close();
   });
 });
@@ -66,9 +74,18 @@ describe('a client that stops sending', () => {
   it.each([
     ['before a word', ''],
     ['in the headers', 'POST /api/login HTTP/1.1\r\nHost: x\r\nX-Lento: '],
-    ['in the body', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":'],
-    ['in a body that is refused', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000000\r\n\r\n{"email":'],
-    ['in a body in pieces', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n'],
+    [
+      'in the body',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":',
+    ],
+    [
+      'in a body that is refused',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000000\r\n\r\n{"email":',
+    ],
+    [
+      'in a body in pieces',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n',
+    ],
   ])('%s is cut off at the limit', async (_where, text) => {
     const { answer, ms } = await stalled(text);
     expect(ms).toBeLessThan(10_000);

@@ -47,12 +47,15 @@ const policy = (env: Env, host: string): string => {
 };
 
 /** `{s}` in a tile address stands for several hosts. */
-const originOf = (template: string) => new URL(template.replace('{s}', '*').replaceAll(/[{}]/g, '')).origin.replace('%2A', '*');
+const originOf = (template: string) =>
+  new URL(template.replace('{s}', '*').replaceAll(/[{}]/g, '')).origin.replace('%2A', '*');
 
 const sockets = (env: Env, host: string): string[] => {
   if (env.BROADCAST_PUBLIC_HOST) {
     const scheme = (env.BROADCAST_PUBLIC_SCHEME ?? 'https') === 'https' ? 'wss' : 'ws';
-    return [`${scheme}://${env.BROADCAST_PUBLIC_HOST}${env.BROADCAST_PUBLIC_PORT ? `:${env.BROADCAST_PUBLIC_PORT}` : ''}`];
+    return [
+      `${scheme}://${env.BROADCAST_PUBLIC_HOST}${env.BROADCAST_PUBLIC_PORT ? `:${env.BROADCAST_PUBLIC_PORT}` : ''}`,
+    ];
   }
   return /^[\w.:[\]-]+$/.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
 };

@@ -8,9 +8,12 @@ it('JSON from outside is parsed as it is written', () => {
   expect(parseJson('"x"')).toBe('x');
 });
 
-it.each(['{"__proto__": {"a": 1}}', '{"a": {"\\u005f_proto__": 1}}', '[{"__\\u0070roto__": 1}]', '{"a": ', ''])('%s is refused', (text) => {
-  expect(() => parseJson(text)).toThrow(SyntaxError);
-});
+it.each(['{"__proto__": {"a": 1}}', '{"a": {"\\u005f_proto__": 1}}', '[{"__\\u0070roto__": 1}]', '{"a": ', ''])(
+  '%s is refused',
+  (text) => {
+    expect(() => parseJson(text)).toThrow(SyntaxError);
+  },
+);
 
 it('what is nested too deep is refused', () => {
   const nested = (depth: number) => `${' '.repeat(100)}${'['.repeat(depth)}${']'.repeat(depth)}`;
@@ -21,7 +24,11 @@ it('what is nested too deep is refused', () => {
 it('too many values are refused before any is made, whatever they are', () => {
   const numbers = (n: number) => JSON.stringify(Array.from({ length: n }, (_, i) => i));
   expect(parseJson(numbers(limits.json.values - 1))).toHaveLength(limits.json.values - 1);
-  for (const text of [numbers(limits.json.values + 1), `[${'[],'.repeat(10_001)}[]]`, `{${'"a":{},'.repeat(10_001)}"b":1}`])
+  for (const text of [
+    numbers(limits.json.values + 1),
+    `[${'[],'.repeat(10_001)}[]]`,
+    `{${'"a":{},'.repeat(10_001)}"b":1}`,
+  ])
     expect(() => parseJson(text)).toThrow('Se admiten 20.000 valores');
 });
 

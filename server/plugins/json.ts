@@ -27,7 +27,9 @@ export const cleaned = <T>(value: T): T => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cleaned<unknown>(each)])) as T;
 };
 
-const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((letter) => letter.charCodeAt(0));
+const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((letter) =>
+  letter.charCodeAt(0),
+);
 
 const checkShape = (text: string, most: number) => {
   // Each value but the first costs two characters at least.
@@ -42,7 +44,10 @@ const checkShape = (text: string, most: number) => {
       values += 1;
       if (++depth > limits.json.depth) throw new SyntaxError('nested too deep');
     } else if (letter === closeList || letter === closeObject) depth -= 1;
-    if (values > most) throw new ApiError('CUERPO_MUY_GRANDE', { message: `Se admiten ${most.toLocaleString('es-CO')} valores por envío como máximo.` });
+    if (values > most)
+      throw new ApiError('CUERPO_MUY_GRANDE', {
+        message: `Se admiten ${most.toLocaleString('es-CO')} valores por envío como máximo.`,
+      });
   }
 };
 

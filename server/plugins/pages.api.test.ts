@@ -39,14 +39,20 @@ describe('a file of the build', () => {
     ['identity', 'identity', (body: Buffer) => body],
   ] as const)('comes as %s where the browser takes it', async (encoding, accepted, unpack) => {
     const { statusCode, headers, rawPayload } = await get('/build/assets/app.js', { 'accept-encoding': accepted });
-    expect([statusCode, headers['content-encoding'] ?? 'identity', headers.vary]).toEqual([200, encoding, 'accept-encoding']);
+    expect([statusCode, headers['content-encoding'] ?? 'identity', headers.vary]).toEqual([
+      200,
+      encoding,
+      'accept-encoding',
+    ]);
     expect(headers['content-type']).toContain('javascript');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(unpack(rawPayload).toString()).toBe(script);
   });
 
   it('is not listed: the list of the files is public to nobody', async () => {
-    const answers = await Promise.all(['/build/.vite/manifest.json', '/build/%2evite/manifest.json'].map((url) => get(url)));
+    const answers = await Promise.all(
+      ['/build/.vite/manifest.json', '/build/%2evite/manifest.json'].map((url) => get(url)),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   });
 });
@@ -54,17 +60,34 @@ describe('a file of the build', () => {
 describe('the page', () => {
   it.each(['/', '/login', '/activos/12', '/no-existe'])('is the answer to %s, kept by no cache', async (path) => {
     const { statusCode, headers, body } = await get(path);
-    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
     expect(body).toContain('<title>Ftrack</title>');
   });
 
-  it.each(['/api', '/app', '/apps', '/broadcasting', '/gps', '/archivos', '/calendario', '/config.json', '/healthz', '/metrics', '/readyz'])(
-    'is not the answer to %s, which is the server’s',
-    async (path) => expect((await get(path)).headers['content-type']).toMatch(/json|plain/),
+  it.each([
+    '/api',
+    '/app',
+    '/apps',
+    '/broadcasting',
+    '/gps',
+    '/archivos',
+    '/calendario',
+    '/config.json',
+    '/healthz',
+    '/metrics',
+    '/readyz',
+  ])('is not the answer to %s, which is the server’s', async (path) =>
+    expect((await get(path)).headers['content-type']).toMatch(/json|plain/),
   );
 
   it('that the worker keeps has the headers of the page, and the worker changes with them', async () => {
-    const [page, shell, worker, manifest] = await Promise.all(['/', '/build/index.html', '/service-worker.js', '/manifest.webmanifest'].map((url) => get(url)));
+    const [page, shell, worker, manifest] = await Promise.all(
+      ['/', '/build/index.html', '/service-worker.js', '/manifest.webmanifest'].map((url) => get(url)),
+    );
     expect(shell?.headers['content-security-policy']).toBe(page?.headers['content-security-policy']);
     expect(shell?.headers['referrer-policy']).toBe('no-referrer');
     expect([worker, manifest].map((file) => file?.headers['cache-control'])).toEqual(['no-cache', 'no-cache']);

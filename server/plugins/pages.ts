@@ -17,8 +17,8 @@ const served =
   /^\/+(api|app|apps|broadcasting|gps|archivos|calendario|vivo|build|config\.json|healthz|metrics|readyz|manifest\.webmanifest|service-worker\.js)(\/|$|\?)/;
 
 /**
- * The page and its files. `client` is the folder of the built client. Every path that is not the server's returns the page; unknown API paths return
- * 401 or 404.
+ * The page and its files. `client` is the folder of the built client. Every path that is not the server's returns the
+ * page; unknown API paths return 401 or 404.
  */
 export const pages = fp(async (app, { client, env, db }: { client: string; env: Env; db: System }) => {
   const shell = path.join(client, 'index.html');
@@ -32,14 +32,21 @@ export const pages = fp(async (app, { client, env, db }: { client: string; env: 
     // The build has put compressed files beside its own.
     preCompressed: true,
     setHeaders: (reply, file) => {
-      reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.setHeader(
+        'cache-control',
+        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
       reply.setHeader('x-content-type-options', 'nosniff');
       reply.setHeader('vary', 'accept-encoding');
     },
   });
   // The service worker's copy is used for any page, so it has the strictest headers.
-  app.get('/build/index.html', { config: { allow: 'anyone' } }, (request, reply) => sendShell(reply, shellHeaders(request)));
-  app.get<{ Params: { '*': string } }>('/build/*', { config: { allow: 'anyone' } }, (request, reply) => reply.sendFile(request.params['*']));
+  app.get('/build/index.html', { config: { allow: 'anyone' } }, (request, reply) =>
+    sendShell(reply, shellHeaders(request)),
+  );
+  app.get<{ Params: { '*': string } }>('/build/*', { config: { allow: 'anyone' } }, (request, reply) =>
+    reply.sendFile(request.params['*']),
+  );
 
   app.get('/manifest.webmanifest', { config: { allow: 'anyone' } }, async (request, reply) => {
     const manifest = await readFile(path.join(client, 'manifest.webmanifest')).catch(() => undefined);
@@ -54,7 +61,10 @@ export const pages = fp(async (app, { client, env, db }: { client: string; env: 
       .update(JSON.stringify(shellHeaders(request)))
       .digest('hex')
       .slice(0, 12);
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff');
     return script.replace(shellHeadersMark, mark);
   });
 
@@ -71,7 +81,8 @@ export const pages = fp(async (app, { client, env, db }: { client: string; env: 
     return sendShell(reply, headersOf(request, kind === 'app'));
   };
 
-  const sendShell = (reply: FastifyReply, headers: Record<string, string>) => sendBuiltPage(reply, shell, 200, { 'cache-control': 'no-cache', ...headers });
+  const sendShell = (reply: FastifyReply, headers: Record<string, string>) =>
+    sendBuiltPage(reply, shell, 200, { 'cache-control': 'no-cache', ...headers });
 
   const headersOf = (request: FastifyRequest, mayRefer: boolean) => securityHeaders(env, request.host, mayRefer);
   const shellHeaders = (request: FastifyRequest) => headersOf(request, false);

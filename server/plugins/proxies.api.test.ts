@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desc } from 'drizzle-orm';
 import { WebSocket } from 'ws';
-import { portOf } from '../app';
+import { portOf } from '../http';
 import { readEnv } from '../env';
 import { defaultLimits } from '../realtime/limits';
 import { hashPassword } from '../session/passwords';
@@ -21,9 +21,13 @@ const behind = (TRUST_PROXY: string) => {
     api = await startOwnApi({ ...(TRUST_PROXY && { TRUST_PROXY }) });
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     port = portOf(api.app.server);
-    await api.db.system
-      .insert(usuarioTable)
-      .values({ email: 'ana@prueba.test', name: 'Ana', rol_id: 2, estado: 'activo', clave_hash: await hashPassword(password) });
+    await api.db.system.insert(usuarioTable).values({
+      email: 'ana@prueba.test',
+      name: 'Ana',
+      rol_id: 2,
+      estado: 'activo',
+      clave_hash: await hashPassword(password),
+    });
   });
   afterAll(() => api.close());
 
@@ -31,7 +35,13 @@ const behind = (TRUST_PROXY: string) => {
     new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
       const payload = body && JSON.stringify(body);
       const sent = request(
-        { host: '127.0.0.1', port, method, path, headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) } },
+        {
+          host: '127.0.0.1',
+          port,
+          method,
+          path,
+          headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
+        },
         (answer) => {
           let text = '';
           answer.setEncoding('utf8').on('data', (part: string) => (text += part));
@@ -42,7 +52,9 @@ const behind = (TRUST_PROXY: string) => {
     });
   const login = (headers: Record<string, string | string[]>, given = password, email = 'ana@prueba.test') =>
     send('POST', '/api/login', headers, { email, password: given });
-  const newest = async () => (await api.db.system.select({ ip: sesionTable.ip }).from(sesionTable).orderBy(desc(sesionTable.id)).limit(1))[0]?.ip;
+  const newest = async () =>
+    (await api.db.system.select({ ip: sesionTable.ip }).from(sesionTable).orderBy(desc(sesionTable.id)).limit(1))[0]
+      ?.ip;
   return {
     send,
     login,
@@ -56,17 +68,28 @@ const behind = (TRUST_PROXY: string) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/app/test-key?protocol=7`, { headers });
       const status = await Promise.race([
         once(socket, 'open').then(() => 101),
-        new Promise<number>((resolve) => socket.on('unexpected-response', (_request, answer) => resolve(answer.statusCode ?? 0))),
+        new Promise<number>((resolve) =>
+          socket.on('unexpected-response', (_request, answer) => resolve(answer.statusCode ?? 0)),
+        ),
       ]);
       socket.on('error', () => {}).terminate();
       return status;
     },
     realtime: async (headers: Record<string, string>) =>
-      (JSON.parse((await send('GET', '/config.json', headers)).body) as { realtime: { host: string; scheme: string } }).realtime,
+      (JSON.parse((await send('GET', '/config.json', headers)).body) as { realtime: { host: string; scheme: string } })
+        .realtime,
   };
 };
 
-const forged = ['198.51.100.1', '198.51.100.1, 198.51.100.2', '::ffff:198.51.100.3', '127.0.0.1', 'unknown', '10.0.0.1, 127.0.0.1', '"><script>'];
+const forged = [
+  '198.51.100.1',
+  '198.51.100.1, 198.51.100.2',
+  '::ffff:198.51.100.3',
+  '127.0.0.1',
+  'unknown',
+  '10.0.0.1, 127.0.0.1',
+  '"><script>',
+];
 
 describe('without a proxy', () => {
   const product = behind('');
@@ -76,11 +99,15 @@ describe('without a proxy', () => {
   });
 
   it('and so are a forwarded host and scheme', async () => {
-    expect(await product.realtime({ host: 'real.test', 'x-forwarded-host': 'malo.test', 'x-forwarded-proto': 'https' })).toMatchObject({
+    expect(
+      await product.realtime({ host: 'real.test', 'x-forwarded-host': 'malo.test', 'x-forwarded-proto': 'https' }),
+    ).toMatchObject({
       host: 'real.test',
       scheme: 'http',
     });
-    expect((await product.send('GET', '/healthz', { 'x-forwarded-proto': 'https' })).headers).not.toHaveProperty('strict-transport-security');
+    expect((await product.send('GET', '/healthz', { 'x-forwarded-proto': 'https' })).headers).not.toHaveProperty(
+      'strict-transport-security',
+    );
   });
 });
 
@@ -107,15 +134,28 @@ describe.each(['on', '1', 'loopback', '127.0.0.0/8, ::1'])('behind one proxy, TR
   it('guesses under seventy forged addresses count for one', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 70; i++)
-      statuses.push((await product.login({ 'x-forwarded-for': `198.51.100.${i}, 203.0.113.70` }, 'adivinando...', 'otra@prueba.test')).status);
+      statuses.push(
+        (
+          await product.login(
+            { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.70` },
+            'adivinando...',
+            'otra@prueba.test',
+          )
+        ).status,
+      );
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   });
 
   it('only the host and scheme that it added are trusted', async () => {
     const headers = { 'x-forwarded-host': 'malo.test, real.test', 'x-forwarded-proto': 'http, https' };
     expect(await product.realtime(headers)).toMatchObject({ host: 'real.test', scheme: 'https' });
-    expect((await product.send('GET', '/healthz', headers)).headers).toHaveProperty('strict-transport-security', 'max-age=31536000');
-    expect((await product.send('GET', '/healthz', { 'x-forwarded-proto': 'https, http' })).headers).not.toHaveProperty('strict-transport-security');
+    expect((await product.send('GET', '/healthz', headers)).headers).toHaveProperty(
+      'strict-transport-security',
+      'max-age=31536000',
+    );
+    expect((await product.send('GET', '/healthz', { 'x-forwarded-proto': 'https, http' })).headers).not.toHaveProperty(
+      'strict-transport-security',
+    );
   });
 });
 
@@ -125,7 +165,8 @@ describe('websockets behind a proxy', () => {
   it('are counted under the address that it added', async () => {
     const { opensPerMinute } = defaultLimits;
     let refused = 0;
-    for (let i = 0; i < opensPerMinute + 5; i++) if ((await product.upgrade({ 'x-forwarded-for': `198.51.100.${i % 250}, 203.0.113.71` })) !== 101) refused++;
+    for (let i = 0; i < opensPerMinute + 5; i++)
+      if ((await product.upgrade({ 'x-forwarded-for': `198.51.100.${i % 250}, 203.0.113.71` })) !== 101) refused++;
     expect(refused).toBe(5);
     expect(await product.upgrade({ 'x-forwarded-for': '203.0.113.71, 203.0.113.72' })).toBe(101);
   });
@@ -144,7 +185,9 @@ describe('behind a proxy elsewhere', () => {
 
   it('clients that connect directly are not trusted', async () => {
     expect(await product.seenAs({ 'x-forwarded-for': '198.51.100.1' })).toBe('127.0.0.1');
-    expect(await product.realtime({ host: 'real.test', 'x-forwarded-host': 'malo.test' })).toMatchObject({ host: 'real.test' });
+    expect(await product.realtime({ host: 'real.test', 'x-forwarded-host': 'malo.test' })).toMatchObject({
+      host: 'real.test',
+    });
   });
 });
 

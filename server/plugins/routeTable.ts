@@ -9,7 +9,10 @@ declare module 'fastify' {
 
 export type DeclaredRoute = Pick<RouteOptions, 'schema' | 'config'> & { method: string; path: string };
 
-/** Every route, as it was declared: the documentation and the tests that walk all of them read it. HEAD is left out: it is GET without its body. */
+/**
+ * Every route, as it was declared: the documentation and the tests that walk all of them read it. HEAD is left out: it
+ * is GET without its body.
+ */
 export type RouteTable = readonly DeclaredRoute[];
 
 /** Call it before the first route. */
@@ -17,7 +20,8 @@ export const collectRoutes = (app: Pick<FastifyInstance, 'addHook'>): RouteTable
   const table: DeclaredRoute[] = [];
   app.addHook('onRoute', ({ method, url, schema, config }) => {
     const path = url.length > 1 ? url.replace(/\/$/, '') : url;
-    for (const each of [method].flat()) if (each !== 'HEAD') table.push({ method: each, path, ...(schema && { schema }), ...(config && { config }) });
+    for (const each of [method].flat())
+      if (each !== 'HEAD') table.push({ method: each, path, ...(schema && { schema }), ...(config && { config }) });
   });
   return table;
 };

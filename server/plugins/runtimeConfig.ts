@@ -11,7 +11,10 @@ export const runtimeConfig =
       return {
         api: '/api',
         realtime: realtimeOf(env, request, key),
-        tiles: sourceOf(env.TILES_URL, env.TILES_ATTRIBUTION ?? (env.TILES_URL?.includes('.openstreetmap.org/') ? openStreetMap : '')),
+        tiles: sourceOf(
+          env.TILES_URL,
+          env.TILES_ATTRIBUTION ?? (env.TILES_URL?.includes('.openstreetmap.org/') ? openStreetMap : ''),
+        ),
         satellite: sourceOf(env.TILES_SATELLITE_URL, env.TILES_SATELLITE_ATTRIBUTION),
         maps: await mapsIn(env.FTRACK_DATA),
         addresses: env.GEOCODER_URL !== undefined,
@@ -21,7 +24,8 @@ export const runtimeConfig =
     });
   };
 
-const openStreetMap = '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>';
+const openStreetMap =
+  '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>';
 
 const sourceOf = (url: string | null, attribution: string) => (url ? { url, attribution } : null);
 
@@ -29,6 +33,7 @@ const sourceOf = (url: string | null, attribution: string) => (url ? { url, attr
 const realtimeOf = (env: Env, { hostname, port, protocol }: FastifyRequest, key: string): RuntimeConfig['realtime'] => {
   const scheme = env.BROADCAST_PUBLIC_SCHEME ?? (protocol === 'https' ? 'https' : 'http');
   const usual = scheme === 'https' ? 443 : 80;
-  if (env.BROADCAST_PUBLIC_HOST) return { host: env.BROADCAST_PUBLIC_HOST, port: env.BROADCAST_PUBLIC_PORT ?? usual, scheme, key };
+  if (env.BROADCAST_PUBLIC_HOST)
+    return { host: env.BROADCAST_PUBLIC_HOST, port: env.BROADCAST_PUBLIC_PORT ?? usual, scheme, key };
   return { host: hostname, port: port ?? usual, scheme, key };
 };

@@ -13,7 +13,10 @@ const decomposed = composed.normalize('NFD');
 describe('texts have one spelling from the border of the API on', () => {
   it('so that names are unique whatever keyboard wrote them, and are found', async () => {
     const admin = api.as('admin');
-    const made = await admin.call('POST', '/api/dispositivos', { identificador: `\ufeff${decomposed}`, nombre: `${decomposed}\u200b` });
+    const made = await admin.call('POST', '/api/dispositivos', {
+      identificador: `\ufeff${decomposed}`,
+      nombre: `${decomposed}\u200b`,
+    });
     expect(made).toMatchObject({ status: 201, json: { identificador: composed, nombre: composed } });
     const again = await admin.call('POST', '/api/dispositivos', { identificador: composed });
     expect(again.json.errors).toEqual({ identificador: ['Ya existe'] });

@@ -18,7 +18,9 @@ interface TurnLimits {
 /** Runs work of a company in its turn. @throws ApiError 429 when too much of that company waits */
 export type InTurn = <T>(company: number, work: () => Promise<T>) => Promise<T>;
 
-/** Turns between companies: the one served longest ago is next, so a company with a hundred requests delays only itself. */
+/**
+ * Turns between companies: the one served longest ago is next, so a company with a hundred requests delays only itself.
+ */
 export const createTurns = ({ atOnce, perCompany, waiting, what }: TurnLimits): InTurn => {
   const queues = new Map<number, (() => void)[]>();
   const running = new Map<number, number>();
@@ -71,15 +73,18 @@ export const createTurns = ({ atOnce, perCompany, waiting, what }: TurnLimits): 
   };
 };
 
-/** With a single connection everything runs one after the other anyway: a second task would only stand before the requests of others. */
+/**
+ * With a single connection everything runs one after the other anyway: a second task would only stand before the
+ * requests of others.
+ */
 export const atOnceOn = (pool: Pick<Pool, 'options'>, usual: Pick<TurnLimits, 'atOnce' | 'perCompany'>) =>
   hasOneConnection(pool) ? { atOnce: 1, perCompany: 1 } : usual;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * It may take longer than 100 ms: requests take turns between companies; by the query, where only some of them are long.
-     * Only for routes of a company.
+     * It may take longer than 100 ms: requests take turns between companies; by the query, where only some of them are
+     * long. Only for routes of a company.
      */
     inTurn?: true | ((query: Record<string, string | undefined>) => boolean);
   }
@@ -94,7 +99,8 @@ export const routeTurns = fp(async (app, { inTurn }: { inTurn: InTurn }) => {
     const isLong = route.config?.inTurn;
     if (!isLong || turning.has(handler)) return;
     route.handler = function (request, reply) {
-      if (isLong !== true && !isLong(request.query as Record<string, string | undefined>)) return handler.call(this, request, reply);
+      if (isLong !== true && !isLong(request.query as Record<string, string | undefined>))
+        return handler.call(this, request, reply);
       return inTurn(callerOf(request).empresaId, async (): Promise<unknown> => {
         // Nobody waits for the answer any more.
         if (request.raw.socket.destroyed) throw new ApiError('NO_DISPONIBLE');

@@ -18,8 +18,9 @@ export interface ChannelCount {
 }
 
 /**
- * The shared state of a broker's nodes: members of channels, the last event of cache channels, and messages between nodes.
- * Socket ids are unique across nodes. The adapter itself announces members who join and leave, in the order in which they do.
+ * The shared state of a broker's nodes: members of channels, the last event of cache channels, and messages between
+ * nodes. Socket ids are unique across nodes. The adapter itself announces members who join and leave, in the order in
+ * which they do.
  */
 export interface BrokerAdapter {
   /** `hear` is called for each message, in order. There may be several listeners. */
@@ -34,7 +35,14 @@ export interface BrokerAdapter {
    * @param enter called once unless full, just before the socket's first message on this channel, with all its members:
    * one entry per user, including the new one; empty except on presence channels
    */
-  join(app: string, channel: string, socketId: string, member: Member | undefined, maxUsers: number, enter: Enter): Promise<'in' | 'full'>;
+  join(
+    app: string,
+    channel: string,
+    socketId: string,
+    member: Member | undefined,
+    maxUsers: number,
+    enter: Enter,
+  ): Promise<'in' | 'full'>;
   leave(app: string, channel: string, socketId: string): Promise<void>;
   channels(app: string, prefix: string): Promise<Map<string, ChannelCount>>;
   channel(app: string, name: string): Promise<ChannelCount>;

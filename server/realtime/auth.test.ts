@@ -43,7 +43,8 @@ const start = async (options?: { publicApi: boolean }) => {
       appId: testApp.id,
       key: testApp.key,
       secret: testApp.secret,
-      mayJoin: async (_request, channel) => (channel.kind === 'user' ? channel.userId === user.id : 'empresaId' in channel && members.has(channel.empresaId)),
+      mayJoin: async (_request, channel) =>
+        channel.kind === 'user' ? channel.userId === user.id : 'empresaId' in channel && members.has(channel.empresaId),
       onGranted: broker.identify,
     }),
   );
@@ -54,7 +55,10 @@ const start = async (options?: { publicApi: boolean }) => {
 beforeEach(() => start());
 afterEach(() => app.close());
 
-const ask = (body: unknown, { url = '/broadcasting/auth', type = 'application/json', token = 'token-de-monica' } = {}) =>
+const ask = (
+  body: unknown,
+  { url = '/broadcasting/auth', type = 'application/json', token = 'token-de-monica' } = {},
+) =>
   app.inject({
     method: 'POST',
     url,
@@ -66,7 +70,10 @@ const good = { socket_id: '12.34', channel_name: 'private-empresa.1.posiciones' 
 
 describe('the authorisation answer', () => {
   it.each(['/broadcasting/auth', '/api/broadcasting/auth'])('%s signs for forms and JSON alike', async (url) => {
-    const [json, form] = [await ask(good, { url }), await ask(new URLSearchParams(good).toString(), { url, type: 'application/x-www-form-urlencoded' })];
+    const [json, form] = [
+      await ask(good, { url }),
+      await ask(new URLSearchParams(good).toString(), { url, type: 'application/x-www-form-urlencoded' }),
+    ];
     expect(json.statusCode).toBe(200);
     expect(json.json()).toEqual({ auth: expect.stringMatching(/^test-key:[0-9a-f]{64}$/) as string });
     expect(form.json()).toEqual(json.json());
@@ -74,7 +81,10 @@ describe('the authorisation answer', () => {
 
   it('contains the member of a presence channel', async () => {
     const answer = await ask({ ...good, channel_name: 'presence-empresa.1' });
-    expect(JSON.parse(answer.json<{ channel_data: string }>().channel_data)).toEqual({ user_id: '7', user_info: { id: 7, name: 'Mónica Monitor' } });
+    expect(JSON.parse(answer.json<{ channel_data: string }>().channel_data)).toEqual({
+      user_id: '7',
+      user_info: { id: 7, name: 'Mónica Monitor' },
+    });
   });
 
   it('is 401 without a token', async () => {
@@ -95,7 +105,11 @@ describe('the authorisation answer', () => {
   ])('is the same 403 for %j', async (channel_name) => {
     const answer = await ask({ ...good, channel_name });
     expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual({ code: 'PERMISO_DENEGADO', error: 'Permiso denegado', message: 'Su rol no permite esta acción.' });
+    expect(answer.json()).toEqual({
+      code: 'PERMISO_DENEGADO',
+      error: 'Permiso denegado',
+      message: 'Su rol no permite esta acción.',
+    });
   });
 
   it.each([
@@ -118,7 +132,10 @@ describe('the authorisation answer', () => {
 
   it('signs users in with their own id', async () => {
     const answer = await ask({ socket_id: '12.34' }, { url: '/broadcasting/user-auth' });
-    expect(JSON.parse(answer.json<{ user_data: string }>().user_data)).toEqual({ id: '7', user_info: { id: 7, name: 'Mónica Monitor' } });
+    expect(JSON.parse(answer.json<{ user_data: string }>().user_data)).toEqual({
+      id: '7',
+      user_info: { id: 7, name: 'Mónica Monitor' },
+    });
   });
 });
 
@@ -126,13 +143,32 @@ describe('the HTTP API', () => {
   const up = () => fetch(`http://127.0.0.1:${port}/apps/${testApp.id}/connections`);
   const forwarded = (name: string, value = 'for=203.0.113.9') =>
     fetch(`http://127.0.0.1:${port}/apps/${testApp.id}/connections`, { headers: { [name]: value } });
-  const proxies = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'X-Client-IP', 'X-Envoy-External-Address'];
-  const networks = ['CDN-Loop', 'CF-Connecting-IP', 'CF-Ray', 'True-Client-IP', 'Fastly-Client-IP', 'X-Azure-ClientIP', 'X-Cluster-Client-IP'];
+  const proxies = [
+    'Forwarded',
+    'Via',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Real-IP',
+    'X-Client-IP',
+    'X-Envoy-External-Address',
+  ];
+  const networks = [
+    'CDN-Loop',
+    'CF-Connecting-IP',
+    'CF-Ray',
+    'True-Client-IP',
+    'Fastly-Client-IP',
+    'X-Azure-ClientIP',
+    'X-Cluster-Client-IP',
+  ];
   /** Sends a request as nginx does by default; returns the status. */
   const old = async (headers: string) => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');
     let text = '';
-    socket.on('data', (part: string) => (text += part)).end(`GET /apps/${testApp.id}/connections HTTP/1.0\r\n${headers}\r\n`);
+    socket
+      .on('data', (part: string) => (text += part))
+      .end(`GET /apps/${testApp.id}/connections HTTP/1.0\r\n${headers}\r\n`);
     await once(socket, 'close');
     return Number(text.split(' ')[1]);
   };

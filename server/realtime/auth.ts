@@ -13,7 +13,9 @@ export interface BroadcastingAuthOptions {
   appId: string;
   key: string;
   secret: string;
-  /** Access rule of the product: may this caller join this channel? For a company that does not exist it returns false. */
+  /**
+   * Access rule of the product: may this caller join this channel? For a company that does not exist it returns false.
+   */
   mayJoin: (request: FastifyRequest, channel: Channel) => Promise<boolean>;
   /** Called with the user of each authorised socket, for example to end it later (`broker.identify`). */
   onGranted?: (socketId: string, userId: number) => void;
@@ -26,7 +28,10 @@ const userQuestion = z.object({ socket_id: socketId });
 const channelAnswer = z.object({ auth: z.string(), channel_data: z.string().optional() });
 const userAnswer = z.object({ auth: z.string(), user_data: z.string() });
 
-/** `/broadcasting/auth` and `/broadcasting/user-auth`, at the root and under `/api`: signs the channels that a socket's user may join. */
+/**
+ * `/broadcasting/auth` and `/broadcasting/user-auth`, at the root and under `/api`: signs the channels that a socket's
+ * user may join.
+ */
 export const broadcastingAuth =
   ({ appId, key, secret, mayJoin, onGranted }: BroadcastingAuthOptions): FastifyPluginAsyncZod =>
   async (app) => {
@@ -37,7 +42,11 @@ export const broadcastingAuth =
     for (const prefix of ['', '/api']) {
       app.post(
         `${prefix}/broadcasting/auth`,
-        { config: { allow: 'user', wall: true }, bodyLimit: bodyBytes, schema: { body: channelQuestion, response: { 200: channelAnswer } } },
+        {
+          config: { allow: 'user', wall: true },
+          bodyLimit: bodyBytes,
+          schema: { body: channelQuestion, response: { 200: channelAnswer } },
+        },
         async (request) => {
           const { socket_id: socket, channel_name: name } = request.body;
           const channel = parseChannel(name);
@@ -50,11 +59,18 @@ export const broadcastingAuth =
 
       app.post(
         `${prefix}/broadcasting/user-auth`,
-        { config: { allow: 'user' }, bodyLimit: bodyBytes, schema: { body: userQuestion, response: { 200: userAnswer } } },
+        {
+          config: { allow: 'user' },
+          bodyLimit: bodyBytes,
+          schema: { body: userQuestion, response: { 200: userAnswer } },
+        },
         async (request) => {
           const { user } = sessionOf(request);
           onGranted?.(request.body.socket_id, user.id);
-          return sdk.authenticateUser(request.body.socket_id, { id: String(user.id), user_info: memberOf(user).user_info });
+          return sdk.authenticateUser(request.body.socket_id, {
+            id: String(user.id),
+            user_info: memberOf(user).user_info,
+          });
         },
       );
     }

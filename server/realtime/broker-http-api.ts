@@ -39,7 +39,9 @@ export const brokerHttpApi =
 
 /** A proxy on this machine forwards requests of others, and marks them with one of many headers. */
 export const isLocal = ({ headers, socket }: FastifyRequest) =>
-  (isLoopback(socket.remoteAddress ?? '') || socket.remoteAddress === socket.localAddress) && !Object.keys(headers).some((name) => forwarding.test(name));
+  (isLoopback(socket.remoteAddress ?? '') || socket.remoteAddress === socket.localAddress) &&
+  !Object.keys(headers).some((name) => forwarding.test(name));
 
 /** Headers that proxies and CDNs add: Forwarded, Via, X-Forwarded-*, X-Real-IP, CF-Connecting-IP, True-Client-IP … */
-const forwarding = /^(via|cdn-loop)$|^(cf|x-envoy|x-amzn)-|(^|-)forwarded(-|$)|(^|-)(client|connecting|real|remote)-?(ip|addr)/;
+const forwarding =
+  /^(via|cdn-loop)$|^(cf|x-envoy|x-amzn)-|(^|-)forwarded(-|$)|(^|-)(client|connecting|real|remote)-?(ip|addr)/;

@@ -59,7 +59,10 @@ describe('the protocol', () => {
   it('keeps a member of a presence channel from counting twice or changing its data', async () => {
     const [watcher, client] = [await connect(run.port), await connect(run.port)];
     const subscribe = (as: typeof client, user_id: string) => {
-      as.send('pusher:subscribe', { channel: 'presence-sala', ...run.sdk.authorizeChannel(as.socketId, 'presence-sala', { user_id }) });
+      as.send('pusher:subscribe', {
+        channel: 'presence-sala',
+        ...run.sdk.authorizeChannel(as.socketId, 'presence-sala', { user_id }),
+      });
     };
     subscribe(watcher, '1');
     await watcher.next('pusher_internal:subscription_succeeded');
@@ -128,7 +131,10 @@ describe('terminating a user', () => {
 
   it('closes a socket that joined the channel of the user', () =>
     ended(async (client) => {
-      client.send('pusher:subscribe', { channel: 'private-user.7', ...run.sdk.authorizeChannel(client.socketId, 'private-user.7') });
+      client.send('pusher:subscribe', {
+        channel: 'private-user.7',
+        ...run.sdk.authorizeChannel(client.socketId, 'private-user.7'),
+      });
       await client.next('pusher_internal:subscription_succeeded');
     }));
 

@@ -71,7 +71,10 @@ describe('pusher-js', () => {
     await happens(first, 'pusher:subscription_succeeded');
     const added = happens<{ id: string; info: unknown }>(first, 'pusher:member_added');
     const late = pusherClient('2');
-    const members = await happens<{ count: number; members: unknown }>(late.subscribe('presence-empresa.1'), 'pusher:subscription_succeeded');
+    const members = await happens<{ count: number; members: unknown }>(
+      late.subscribe('presence-empresa.1'),
+      'pusher:subscription_succeeded',
+    );
     expect(members.count).toBe(2);
     expect(members.members).toEqual({ 1: { id: 1, name: 'Persona 1' }, 2: { id: 2, name: 'Persona 2' } });
     expect(await added).toMatchObject({ id: '2', info: { id: 2, name: 'Persona 2' } });
@@ -81,7 +84,10 @@ describe('pusher-js', () => {
   });
 
   it('whispers to the other members of the channel, who get the id of the sender', async () => {
-    const [one, two] = [pusherClient('1').subscribe('presence-empresa.1'), pusherClient('2').subscribe('presence-empresa.1')];
+    const [one, two] = [
+      pusherClient('1').subscribe('presence-empresa.1'),
+      pusherClient('2').subscribe('presence-empresa.1'),
+    ];
     await Promise.all([happens(one, 'pusher:subscription_succeeded'), happens(two, 'pusher:subscription_succeeded')]);
     const received = new Promise((resolve) => {
       two.bind('client-escribe', (data: unknown, meta: { user_id?: string }) => {
@@ -152,10 +158,16 @@ describe('pusher-js', () => {
     const greeted = happens(client.user, 'hola');
     await run.sdk.sendToUser('7', 'hola', { a: 1 });
     expect(await greeted).toEqual({ a: 1 });
-    const present = await happens<{ count: number; me: unknown }>(client.subscribe('presence-sala'), 'pusher:subscription_succeeded');
+    const present = await happens<{ count: number; me: unknown }>(
+      client.subscribe('presence-sala'),
+      'pusher:subscription_succeeded',
+    );
     expect(present.count).toBe(1);
     expect(present.me).toMatchObject({ info: { name: 'Persona 7' } });
-    const again = await happens<{ count: number }>(pusherClient('7').subscribe('presence-sala'), 'pusher:subscription_succeeded');
+    const again = await happens<{ count: number }>(
+      pusherClient('7').subscribe('presence-sala'),
+      'pusher:subscription_succeeded',
+    );
     expect(again.count).toBe(1);
     const disconnected = happens(client.connection, 'disconnected');
     await run.sdk.terminateUserConnections('7');
@@ -163,7 +175,10 @@ describe('pusher-js', () => {
   });
 
   it('is refused for a numeric id too large to be exact', async () => {
-    const refused = happens<{ type: string }>(pusherClient(2 ** 53 + 2).subscribe('presence-sala'), 'pusher:subscription_error');
+    const refused = happens<{ type: string }>(
+      pusherClient(2 ** 53 + 2).subscribe('presence-sala'),
+      'pusher:subscription_error',
+    );
     expect((await refused).type).toBe('InvalidMember');
   });
 
@@ -175,14 +190,17 @@ describe('pusher-js', () => {
     expect(await refused).toEqual({ code: 4301, message: 'Client event rejected' });
   });
 
-  it.each(['cache-a', 'private-cache-a', 'presence-cache-a', 'private-encrypted-cache-a'])('gets a cache miss in %s', async (name) => {
-    const missed = await new Promise((resolve) =>
-      pusherClient()
-        .subscribe(name)
-        .bind('pusher:cache_miss', (...args: unknown[]) => resolve(args[0])),
-    );
-    expect(missed).toBeUndefined();
-  });
+  it.each(['cache-a', 'private-cache-a', 'presence-cache-a', 'private-encrypted-cache-a'])(
+    'gets a cache miss in %s',
+    async (name) => {
+      const missed = await new Promise((resolve) =>
+        pusherClient()
+          .subscribe(name)
+          .bind('pusher:cache_miss', (...args: unknown[]) => resolve(args[0])),
+      );
+      expect(missed).toBeUndefined();
+    },
+  );
 
   it('gets the last event of a cache channel, or a cache miss', async () => {
     await happens(pusherClient().subscribe('private-cache-estado'), 'pusher:cache_miss');

@@ -107,7 +107,8 @@ export class Connection {
 
   close(closure: Closure): void {
     if (!this.isOpen()) return;
-    if (this.socket.bufferedAmount <= this.options.limits.backlog.soft) this.socket.send(errorFrame(closure), { binary: false });
+    if (this.socket.bufferedAmount <= this.options.limits.backlog.soft)
+      this.socket.send(errorFrame(closure), { binary: false });
     this.socket.close(closure.code, closure.message);
     this.endSoon();
   }
@@ -166,4 +167,5 @@ export class Connection {
   }
 }
 
-const textOf = (data: RawData): string => (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString();
+const textOf = (data: RawData): string =>
+  (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString();

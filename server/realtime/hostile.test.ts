@@ -3,7 +3,17 @@ import type { Socket } from 'node:net';
 import Pusher from 'pusher';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrokerOptions } from './broker';
-import { connect, manualClock, maskedFrame, said, startBroker, testApp, testLimits, upgraded, type TestBroker } from './testing';
+import {
+  connect,
+  manualClock,
+  maskedFrame,
+  said,
+  startBroker,
+  testApp,
+  testLimits,
+  upgraded,
+  type TestBroker,
+} from './testing';
 
 let run: TestBroker;
 /** Listens to a channel of its own during the whole test. */
@@ -12,7 +22,10 @@ let bystander: Awaited<ReturnType<typeof connect>>;
 const begin = async (options: Partial<BrokerOptions> = {}) => {
   run = await startBroker(options);
   bystander = await connect(run.port);
-  bystander.send('pusher:subscribe', { channel: 'private-testigo', ...run.sdk.authorizeChannel(bystander.socketId, 'private-testigo') });
+  bystander.send('pusher:subscribe', {
+    channel: 'private-testigo',
+    ...run.sdk.authorizeChannel(bystander.socketId, 'private-testigo'),
+  });
   await bystander.next('pusher_internal:subscription_succeeded');
 };
 const restart = async (options: Partial<BrokerOptions>) => {
@@ -37,7 +50,8 @@ afterEach(async () => {
   await run.close();
 });
 
-const rooted = (text: string) => JSON.stringify({ event: 'client-x', channel: 'private-a', data: 0 }).replace('0}', `${text}}`);
+const rooted = (text: string) =>
+  JSON.stringify({ event: 'client-x', channel: 'private-a', data: 0 }).replace('0}', `${text}}`);
 
 describe('frames that no client sends', () => {
   it.each([
@@ -70,13 +84,17 @@ describe('frames that no client sends', () => {
   it('nesting as deep as a frame allows has no effect', async () => {
     const client = await connect(run.port);
     client.socket.send(rooted('['.repeat(8_000) + ']'.repeat(8_000)));
-    expect((await client.soFar()).map((frame) => frame.data)).toEqual([{ code: 4200, message: 'Invalid message format' }]);
+    expect((await client.soFar()).map((frame) => frame.data)).toEqual([
+      { code: 4200, message: 'Invalid message format' },
+    ]);
   });
 
   it('a ping whose data are nested deep is no ping: nothing of it is made', async () => {
     const client = await connect(run.port);
     client.socket.send(`{"event":"pusher:ping","data":${'['.repeat(8_000)}${']'.repeat(8_000)}}`);
-    expect((await client.soFar()).map((frame) => frame.data)).toEqual([{ code: 4200, message: 'Invalid message format' }]);
+    expect((await client.soFar()).map((frame) => frame.data)).toEqual([
+      { code: 4200, message: 'Invalid message format' },
+    ]);
   });
 
   it.each([
@@ -122,7 +140,11 @@ describe('a client that takes too much', () => {
     for (let i = 0; i < 120; i++) client.send('pusher:subscribe', { channel: `canal-${i}` });
     const frames = await client.soFar();
     expect(frames.filter((frame) => frame.event === 'pusher_internal:subscription_succeeded')).toHaveLength(100);
-    expect(frames[100]).toMatchObject({ event: 'pusher:subscription_error', channel: 'canal-100', data: { type: 'LimitReached' } });
+    expect(frames[100]).toMatchObject({
+      event: 'pusher:subscription_error',
+      channel: 'canal-100',
+      data: { type: 'LimitReached' },
+    });
   });
 
   it('is closed after ten thousand subscriptions, which leave nothing behind', async () => {
@@ -151,13 +173,24 @@ describe('a client that takes too much', () => {
     expect((await enter('1'))?.event).toBe('pusher_internal:subscription_succeeded');
     expect((await enter('1'))?.event).toBe('pusher_internal:subscription_succeeded');
     expect(await enter('2')).toMatchObject({ event: 'pusher:subscription_error', data: { type: 'LimitReached' } });
-    expect(await enter('1', { nota: 'x'.repeat(3_000) })).toMatchObject({ event: 'pusher:subscription_error', data: { type: 'InvalidMember' } });
+    expect(await enter('1', { nota: 'x'.repeat(3_000) })).toMatchObject({
+      event: 'pusher:subscription_error',
+      data: { type: 'InvalidMember' },
+    });
   });
 
   /** An authorised reader that listens to a busy channel and never reads. */
   const deafReader = async (channel = 'avisos') => {
     const { socket, socketId } = await upgraded(run.port);
-    socket.write(maskedFrame(1, JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...run.sdk.authorizeChannel(socketId, channel) } })));
+    socket.write(
+      maskedFrame(
+        1,
+        JSON.stringify({
+          event: 'pusher:subscribe',
+          data: { channel, ...run.sdk.authorizeChannel(socketId, channel) },
+        }),
+      ),
+    );
     await said(socket, /subscription_succeeded/);
     socket.pause();
     return socket;
@@ -165,7 +198,9 @@ describe('a client that takes too much', () => {
 
   /** 100 KB, to everyone but this socket. */
   const publishMuch = (channel = 'avisos', socket_id = '1.1') =>
-    run.sdk.triggerBatch(Array.from({ length: 10 }, () => ({ channel, name: 'mucho', data: 'x'.repeat(10_000), socket_id })));
+    run.sdk.triggerBatch(
+      Array.from({ length: 10 }, () => ({ channel, name: 'mucho', data: 'x'.repeat(10_000), socket_id })),
+    );
 
   it('that never reads is closed once its backlog is too large, and other listeners miss nothing', async () => {
     await restart({ limits: { ...testLimits, backlog: { soft: 32 * 1024, hard: 128 * 1024, stall: 15_000 } } });
@@ -198,7 +233,10 @@ describe('a client that takes too much', () => {
     await restart({ limits: { ...testLimits, backlog: { soft: 32 * 1024, hard: 1e9, stall: 15_000 } } });
     const socket = await deafReader('private-a');
     const speaker = await connect(run.port);
-    speaker.send('pusher:subscribe', { channel: 'private-a', ...run.sdk.authorizeChannel(speaker.socketId, 'private-a') });
+    speaker.send('pusher:subscribe', {
+      channel: 'private-a',
+      ...run.sdk.authorizeChannel(speaker.socketId, 'private-a'),
+    });
     for (let i = 0; i < 150; i++) await publishMuch('private-a', speaker.socketId);
     speaker.send('client-susurro', {}, 'private-a');
     await speaker.soFar();
@@ -220,13 +258,20 @@ describe('a client that takes too much', () => {
     await restart({ limits: { ...testLimits, closeGrace: 60_000 } });
     const { socket, socketId } = await upgraded(run.port, { lingers: true });
     const proof = (id: string, user_id: string) => run.sdk.authorizeChannel(id, 'presence-a', { user_id });
-    socket.write(maskedFrame(1, JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'presence-a', ...proof(socketId, '1') } })));
+    socket.write(
+      maskedFrame(
+        1,
+        JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'presence-a', ...proof(socketId, '1') } }),
+      ),
+    );
     await said(socket, /subscription_succeeded/);
     socket.write(maskedFrame(8, ''));
     await once(socket, 'data');
     const next = await connect(run.port);
     next.send('pusher:subscribe', { channel: 'presence-a', ...proof(next.socketId, '2') });
-    expect((await next.next('pusher_internal:subscription_succeeded')).data).toMatchObject({ presence: { ids: ['2'] } });
+    expect((await next.next('pusher_internal:subscription_succeeded')).data).toMatchObject({
+      presence: { ids: ['2'] },
+    });
     socket.destroy();
   });
 });
@@ -238,9 +283,15 @@ describe('without permission', () => {
     ['signed with another secret', (id) => other.authorizeChannel(id, 'private-a')],
     ['signed for another socket', () => run.sdk.authorizeChannel('1.1', 'private-a')],
     ['signed for another channel', (id) => run.sdk.authorizeChannel(id, 'private-b')],
-    ['signed by another application', (id) => ({ auth: run.sdk.authorizeChannel(id, 'private-a').auth.replace(testApp.key, 'otra') })],
+    [
+      'signed by another application',
+      (id) => ({ auth: run.sdk.authorizeChannel(id, 'private-a').auth.replace(testApp.key, 'otra') }),
+    ],
     ['with a signature that is no text', () => ({ auth: { length: 70 } })],
-    ['with letters of other widths', (id) => ({ auth: run.sdk.authorizeChannel(id, 'private-a').auth.slice(0, -1) + 'é' })],
+    [
+      'with letters of other widths',
+      (id) => ({ auth: run.sdk.authorizeChannel(id, 'private-a').auth.slice(0, -1) + 'é' }),
+    ],
   ];
   it.each(proofs)('a private channel refuses a client %s', async (_, proof) => {
     const client = await connect(run.port);
@@ -279,17 +330,23 @@ describe('without permission', () => {
     expect(await client.soFar()).toEqual([]);
   });
 
-  it.each(['con espacio', 'ñ', 'a/b', '#server-to-user-', '', 'x'.repeat(201)])('a channel called «%s» is refused', async (channel) => {
-    const client = await connect(run.port);
-    client.send('pusher:subscribe', { channel });
-    expect((await client.next('pusher:subscription_error')).data).toMatchObject({ type: 'InvalidChannel' });
-  });
+  it.each(['con espacio', 'ñ', 'a/b', '#server-to-user-', '', 'x'.repeat(201)])(
+    'a channel called «%s» is refused',
+    async (channel) => {
+      const client = await connect(run.port);
+      client.send('pusher:subscribe', { channel });
+      expect((await client.next('pusher:subscription_error')).data).toMatchObject({ type: 'InvalidChannel' });
+    },
+  );
 
   it('__proto__ works as a channel and a user like any other', async () => {
     const client = await connect(run.port);
     client.send('pusher:subscribe', { channel: '__proto__' });
     await client.next('pusher_internal:subscription_succeeded');
-    const proof = run.sdk.authorizeChannel(client.socketId, 'presence-__proto__', { user_id: '__proto__', user_info: { a: 1 } });
+    const proof = run.sdk.authorizeChannel(client.socketId, 'presence-__proto__', {
+      user_id: '__proto__',
+      user_info: { a: 1 },
+    });
     client.send('pusher:subscribe', { channel: 'presence-__proto__', ...proof });
     const { data } = await client.next('pusher_internal:subscription_succeeded');
     expect(JSON.stringify(data)).toBe('{"presence":{"count":1,"ids":["__proto__"],"hash":{"__proto__":{"a":1}}}}');
@@ -303,7 +360,10 @@ describe('without permission', () => {
 
   it('a whisper reaches a private channel only from its members, within the limits of size and rate', async () => {
     const [inside, outside] = [await connect(run.port), await connect(run.port)];
-    inside.send('pusher:subscribe', { channel: 'private-a', ...run.sdk.authorizeChannel(inside.socketId, 'private-a') });
+    inside.send('pusher:subscribe', {
+      channel: 'private-a',
+      ...run.sdk.authorizeChannel(inside.socketId, 'private-a'),
+    });
     await inside.next('pusher_internal:subscription_succeeded');
     outside.send('client-x', {}, 'private-a');
     expect((await outside.next('pusher:error')).data).toMatchObject({ code: 4301 });
@@ -314,13 +374,18 @@ describe('without permission', () => {
     inside.send('client-x', 'x'.repeat(11_000), 'private-a');
     expect((await inside.next('pusher:error')).data).toMatchObject({ code: 4301 });
     for (let i = 0; i < 11; i++) inside.send('client-x', {}, 'private-a');
-    expect((await inside.soFar()).map((frame) => frame.data)).toEqual([{ code: 4301, message: 'Client event rejected' }]);
+    expect((await inside.soFar()).map((frame) => frame.data)).toEqual([
+      { code: 4301, message: 'Client event rejected' },
+    ]);
   });
 
   it('a whisper is refused in an application that does not allow it', async () => {
     await restart({ apps: [{ ...testApp, whispers: false }] });
     const client = await connect(run.port);
-    client.send('pusher:subscribe', { channel: 'private-a', ...run.sdk.authorizeChannel(client.socketId, 'private-a') });
+    client.send('pusher:subscribe', {
+      channel: 'private-a',
+      ...run.sdk.authorizeChannel(client.socketId, 'private-a'),
+    });
     client.send('client-x', {}, 'private-a');
     expect((await client.next('pusher:error')).data).toMatchObject({ code: 4301 });
   });

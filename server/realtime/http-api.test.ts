@@ -25,7 +25,12 @@ const call = async (
 ) => {
   const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
   const full = `/apps/${testApp.id}${path}`;
-  const query = run.sdk.createSignedQueryString({ method, path: full, ...(text !== undefined && { body: text }), ...(params && { params }) });
+  const query = run.sdk.createSignedQueryString({
+    method,
+    path: full,
+    ...(text !== undefined && { body: text }),
+    ...(params && { params }),
+  });
   const url = new URL(`${full}?${query}`, base());
   const sent = tamper(url, text);
   const answer = await fetch(url, { method, ...(sent !== undefined && { body: sent }) });
@@ -59,7 +64,13 @@ describe('a call is trusted', () => {
   });
 
   it('not when another key signed it, though with the right secret', async () => {
-    const other = new Pusher({ appId: testApp.id, key: 'otra', secret: testApp.secret, host: '127.0.0.1', port: String(run.port) });
+    const other = new Pusher({
+      appId: testApp.id,
+      key: 'otra',
+      secret: testApp.secret,
+      host: '127.0.0.1',
+      port: String(run.port),
+    });
     await expect(other.trigger('avisos', 'uno', {})).rejects.toMatchObject({ status: 401 });
   });
 
@@ -75,7 +86,9 @@ describe('a call is trusted', () => {
     const path = `/apps/${testApp.id}/events`;
     const query = other.sdk.createSignedQueryString({ method: 'POST', path, body });
     wall = (Number(new URLSearchParams(query).get('auth_timestamp')) + seconds) * 1_000;
-    expect((await fetch(`http://127.0.0.1:${other.port}${path}?${query}`, { method: 'POST', body })).status).toBe(status);
+    expect((await fetch(`http://127.0.0.1:${other.port}${path}?${query}`, { method: 'POST', body })).status).toBe(
+      status,
+    );
     await other.close();
   });
 
@@ -144,12 +157,20 @@ describe('a query', () => {
   it('returns channels, members and counts, and stops counting a socket the moment it closes', async () => {
     const [one, two] = [await connect(run.port), await connect(run.port)];
     for (const client of [one, two]) {
-      client.send('pusher:subscribe', { channel: 'presence-sala', ...run.sdk.authorizeChannel(client.socketId, 'presence-sala', { user_id: '5' }) });
+      client.send('pusher:subscribe', {
+        channel: 'presence-sala',
+        ...run.sdk.authorizeChannel(client.socketId, 'presence-sala', { user_id: '5' }),
+      });
       await client.next('pusher_internal:subscription_succeeded');
     }
-    const get = async (path: string, params?: Record<string, string>) => (await call({ method: 'GET', path, ...(params && { params }) })).json;
+    const get = async (path: string, params?: Record<string, string>) =>
+      (await call({ method: 'GET', path, ...(params && { params }) })).json;
     const info = 'user_count,subscription_count';
-    expect(await get('/channels/presence-sala', { info })).toEqual({ occupied: true, subscription_count: 2, user_count: 1 });
+    expect(await get('/channels/presence-sala', { info })).toEqual({
+      occupied: true,
+      subscription_count: 2,
+      user_count: 1,
+    });
     expect(await get('/channels', { filter_by_prefix: 'presence-', info })).toEqual({
       channels: { 'presence-sala': { subscription_count: 2, user_count: 1 } },
     });
@@ -160,7 +181,11 @@ describe('a query', () => {
     });
     for (const client of [one, two]) client.socket.close();
     await Promise.all([one.closed, two.closed]);
-    expect(await get('/channels/presence-sala', { info })).toEqual({ occupied: false, subscription_count: 0, user_count: 0 });
+    expect(await get('/channels/presence-sala', { info })).toEqual({
+      occupied: false,
+      subscription_count: 0,
+      user_count: 0,
+    });
     expect(await get('/channels/presence-sala/users')).toEqual({ users: [] });
   });
 

@@ -48,7 +48,9 @@ export const createHttpApi = ({ hubs, adapter, limits, clock }: Dependencies) =>
     const publications = channels.map((channel) => publication({ ...body, channel }, limits));
     for (const one of publications) await hub.publish(one);
     if (body.info === undefined) return {};
-    const counts = await Promise.all(publications.map(async ({ channel }) => [channel, await countOf(hub, channel, String(body.info))] as const));
+    const counts = await Promise.all(
+      publications.map(async ({ channel }) => [channel, await countOf(hub, channel, String(body.info))] as const),
+    );
     return { channels: Object.fromEntries(counts) };
   };
 
@@ -60,7 +62,9 @@ export const createHttpApi = ({ hubs, adapter, limits, clock }: Dependencies) =>
     const publications = items.map((item) => publication(item, limits));
     for (const one of publications) await hub.publish(one);
     if (items.every((item) => item.info === undefined)) return {};
-    const counts = publications.map(async ({ channel }, i) => (items[i]?.info === undefined ? {} : countOf(hub, channel, String(items[i].info))));
+    const counts = publications.map(async ({ channel }, i) =>
+      items[i]?.info === undefined ? {} : countOf(hub, channel, String(items[i].info)),
+    );
     return { batch: await Promise.all(counts) };
   };
 
@@ -135,9 +139,13 @@ const bodyOf = (rawBody: Buffer) => {
 };
 
 /** The whole request is checked before anything of it is sent. */
-const publication = ({ channel, name, data, socket_id: except }: Record<string, unknown>, limits: Limits): Publication => {
+const publication = (
+  { channel, name, data, socket_id: except }: Record<string, unknown>,
+  limits: Limits,
+): Publication => {
   if (typeof channel !== 'string' || !channelKind(channel)) throw new Refused(400, 'No channel can have this name');
-  if (typeof name !== 'string' || name === '' || name.length > limits.eventName) throw new Refused(400, 'Invalid event name');
+  if (typeof name !== 'string' || name === '' || name.length > limits.eventName)
+    throw new Refused(400, 'Invalid event name');
   if (/^pusher(_internal)?:/.test(name)) throw new Refused(400, 'This event name is reserved');
   if (typeof data !== 'string') throw new Refused(400, 'data must be a string');
   if (Buffer.byteLength(data) > limits.api.dataBytes) throw new Refused(413, 'Event data too large');

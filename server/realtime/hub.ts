@@ -1,7 +1,17 @@
 import type { BrokerMessage } from './adapter';
 import type { Connection } from './connection';
 import type { HubOptions } from './hubOptions';
-import { channelKind, closures, decodeFrame, decodeUser, encodeFrame, faults, nameInAnswer, userChannel, type ClientFrame } from './protocol';
+import {
+  channelKind,
+  closures,
+  decodeFrame,
+  decodeUser,
+  encodeFrame,
+  faults,
+  nameInAnswer,
+  userChannel,
+  type ClientFrame,
+} from './protocol';
 import { maySignIn } from './signatures';
 import { createSubscriptions } from './subscriptions';
 
@@ -89,7 +99,9 @@ export const createHub = (options: HubOptions) => {
     enter(connection: Connection): void {
       connections.set(connection.id, connection);
       connection.inOrder(() => adapter.opened(app.id, connection.id));
-      connection.send(encodeFrame('pusher:connection_established', { socket_id: connection.id, activity_timeout: activitySeconds }));
+      connection.send(
+        encodeFrame('pusher:connection_established', { socket_id: connection.id, activity_timeout: activitySeconds }),
+      );
     },
 
     receive(connection: Connection, text: string | undefined): void {
@@ -134,7 +146,8 @@ export const createHub = (options: HubOptions) => {
     onMessage(message: BrokerMessage): void {
       if (message.kind === 'note' || message.kind === 'missed' || message.app !== app.id) return;
       if (message.kind === 'frame') subscriptions.deliver(message);
-      else if (message.kind === 'terminate') for (const connection of [...(users.get(message.userId) ?? [])]) connection.close(closures.unauthorized);
+      else if (message.kind === 'terminate')
+        for (const connection of [...(users.get(message.userId) ?? [])]) connection.close(closures.unauthorized);
       else {
         const connection = connections.get(message.socketId);
         if (connection) identify(connection, message.userId);

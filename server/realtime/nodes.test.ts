@@ -69,7 +69,10 @@ const subscribed = async (node: TestBroker, channel: string) => {
 
 const room = 'presence-sala';
 const enterRoom = (node: TestBroker, client: Client, user_id: string) => {
-  client.send('pusher:subscribe', { channel: room, ...node.sdk.authorizeChannel(client.socketId, room, { user_id, user_info: { de: user_id } }) });
+  client.send('pusher:subscribe', {
+    channel: room,
+    ...node.sdk.authorizeChannel(client.socketId, room, { user_id, user_info: { de: user_id } }),
+  });
   return client.next('pusher_internal:subscription_succeeded');
 };
 const present = async (node: TestBroker, user: string) => {
@@ -84,7 +87,9 @@ const present = async (node: TestBroker, user: string) => {
   return { ...client, heard: received, ids: (data as { presence: { ids: string[] } }).presence.ids.sort() };
 };
 const usersOf = async (node: TestBroker) => {
-  const answer = (await (await node.sdk.get({ path: `/channels/${room}/users` })).json()) as { users: { id: string }[] };
+  const answer = (await (await node.sdk.get({ path: `/channels/${room}/users` })).json()) as {
+    users: { id: string }[];
+  };
   return answer.users.map(({ id }) => id).sort();
 };
 describe.each(ways)('two nodes over %s', (_name, twoNodes) => {
@@ -158,7 +163,10 @@ describe.each(ways)('two nodes over %s', (_name, twoNodes) => {
   it('a user is terminated at both, also when another node has identified the socket', async () => {
     const { a, b } = await twoNodes();
     const [proven, listener] = [await connect(b.port), await connect(b.port)];
-    proven.send('pusher:subscribe', { channel: 'private-user.7', ...b.sdk.authorizeChannel(proven.socketId, 'private-user.7') });
+    proven.send('pusher:subscribe', {
+      channel: 'private-user.7',
+      ...b.sdk.authorizeChannel(proven.socketId, 'private-user.7'),
+    });
     await proven.next('pusher_internal:subscription_succeeded');
     a.broker.identify(listener.socketId, 7);
     await a.broker.terminateUser(7);
@@ -202,7 +210,13 @@ describe.skipIf(!hasRedis)('nodes and Redis that go away (skipped where redis-se
     const redis = await aRedis();
     const a = await aNode(over(redis, 2_000));
     const watcher = await present(a, '1');
-    const dead = redisAdapter({ url: redis.url, limits: testLimits, clock: { ...systemClock, every: () => () => undefined }, log: () => undefined, pace });
+    const dead = redisAdapter({
+      url: redis.url,
+      limits: testLimits,
+      clock: { ...systemClock, every: () => () => undefined },
+      log: () => undefined,
+      pace,
+    });
     await dead.start();
     await dead.join('ftrack', room, '1.1', { userId: '2', info: {} }, 100, () => undefined);
     await dead.opened('ftrack', '1.1');
@@ -213,25 +227,28 @@ describe.skipIf(!hasRedis)('nodes and Redis that go away (skipped where redis-se
     await dead.stop();
   });
 
-  it.each(['dies', 'hangs'])('each node works alone when Redis %s; when it is back their clients reconnect and get everything', async (how) => {
-    const { redis, a, b } = await overRedis();
-    const [here, there] = [await subscribed(a, 'avisos'), await present(b, '1')];
-    if (how === 'dies') await redis.kill();
-    else redis.pause();
-    await a.sdk.trigger('avisos', 'uno', {});
-    await here.next('uno');
-    const alone = await present(a, '2');
-    expect(alone.ids).toEqual(['2']);
-    if (how === 'dies') await redis.start();
-    else redis.resume();
-    expect(await Promise.all([here, there, alone].map(({ closed }) => closed))).toEqual([4200, 4200, 4200]);
-    const again = [await present(a, '2'), await present(b, '1')];
-    await expect.poll(() => usersOf(a)).toEqual(['1', '2']);
-    expect(await usersOf(b)).toEqual(['1', '2']);
-    const newcomer = await present(b, '3');
-    expect(newcomer.ids).toEqual(['1', '2', '3']);
-    await Promise.all(again.map((client) => client.next('pusher_internal:member_added')));
-  });
+  it.each(['dies', 'hangs'])(
+    'each node works alone when Redis %s; when it is back their clients reconnect and get everything',
+    async (how) => {
+      const { redis, a, b } = await overRedis();
+      const [here, there] = [await subscribed(a, 'avisos'), await present(b, '1')];
+      if (how === 'dies') await redis.kill();
+      else redis.pause();
+      await a.sdk.trigger('avisos', 'uno', {});
+      await here.next('uno');
+      const alone = await present(a, '2');
+      expect(alone.ids).toEqual(['2']);
+      if (how === 'dies') await redis.start();
+      else redis.resume();
+      expect(await Promise.all([here, there, alone].map(({ closed }) => closed))).toEqual([4200, 4200, 4200]);
+      const again = [await present(a, '2'), await present(b, '1')];
+      await expect.poll(() => usersOf(a)).toEqual(['1', '2']);
+      expect(await usersOf(b)).toEqual(['1', '2']);
+      const newcomer = await present(b, '3');
+      expect(newcomer.ids).toEqual(['1', '2', '3']);
+      await Promise.all(again.map((client) => client.next('pusher_internal:member_added')));
+    },
+  );
 
   it('a node that starts without Redis joins the others as soon as Redis is there', async () => {
     const redis = await aRedis();

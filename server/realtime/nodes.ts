@@ -8,7 +8,15 @@ import { defaultLimits, systemClock, type Log } from './limits';
 export type Nodes = BrokerAdapter;
 
 /** Uses Redis if configured, else the first process of this machine if there are several, else this process alone. */
-export const createNodes = ({ redis, wire, log }: { redis: string | undefined; wire: Wire | undefined; log: Log }): Nodes => {
+export const createNodes = ({
+  redis,
+  wire,
+  log,
+}: {
+  redis: string | undefined;
+  wire: Wire | undefined;
+  log: Log;
+}): Nodes => {
   if (redis !== undefined) return redisAdapter({ url: redis, limits: defaultLimits, clock: systemClock, log });
   return wire ? askingBroker(wire) : memoryAdapter(defaultLimits, systemClock);
 };

@@ -17,7 +17,10 @@ export interface Closure {
   message: string;
 }
 
-/** Close codes as pusher-js treats them: 4001–4099 never reconnect, 4100–4199 after a second, 4200–4299 at once. Never close with 4300 or more. */
+/**
+ * Close codes as pusher-js treats them: 4001–4099 never reconnect, 4100–4199 after a second, 4200–4299 at once. Never
+ * close with 4300 or more.
+ */
 export const closures = {
   unknownApp: { code: 4001, message: 'Application does not exist' },
   appFull: { code: 4004, message: 'Application is over connection quota' },
@@ -49,9 +52,11 @@ const userPrefix = '#server-to-user-';
 /** The properties that a channel's name implies; undefined when the name is invalid. */
 export const channelKind = (name: string): ChannelKind | undefined => {
   if (name.length > defaultLimits.channelName) return undefined;
-  if (name.startsWith(userPrefix)) return name.length > userPrefix.length ? { access: 'user', cached: false } : undefined;
+  if (name.startsWith(userPrefix))
+    return name.length > userPrefix.length ? { access: 'user', cached: false } : undefined;
   if (!legalName.test(name)) return undefined;
-  if (name.startsWith('private-encrypted-')) return { access: 'encrypted', cached: name.startsWith('private-encrypted-cache-') };
+  if (name.startsWith('private-encrypted-'))
+    return { access: 'encrypted', cached: name.startsWith('private-encrypted-cache-') };
   if (name.startsWith('private-')) return { access: 'private', cached: name.startsWith('private-cache-') };
   if (name.startsWith('presence-')) return { access: 'presence', cached: name.startsWith('presence-cache-') };
   return { access: 'public', cached: name.startsWith('cache-') };
@@ -59,7 +64,8 @@ export const channelKind = (name: string): ChannelKind | undefined => {
 
 export const userChannel = (userId: string) => userPrefix + userId;
 
-export const isSocketId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,10}\.\d{1,10}$/.test(value);
+export const isSocketId = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{1,10}\.\d{1,10}$/.test(value);
 
 /** Never throws; anything that is not a valid client frame is `invalid`. */
 export const decodeFrame = (text: string): ClientFrame => {
@@ -75,12 +81,19 @@ export const decodeFrame = (text: string): ClientFrame => {
     case 'pusher:subscribe': {
       if (typeof data?.channel !== 'string') return invalid;
       const auth = typeof data.auth === 'string' ? data.auth : '';
-      return { kind: 'subscribe', channel: data.channel, auth, channelData: typeof data.channel_data === 'string' ? data.channel_data : undefined };
+      return {
+        kind: 'subscribe',
+        channel: data.channel,
+        auth,
+        channelData: typeof data.channel_data === 'string' ? data.channel_data : undefined,
+      };
     }
     case 'pusher:unsubscribe':
       return typeof data?.channel === 'string' ? { kind: 'unsubscribe', channel: data.channel } : invalid;
     case 'pusher:signin':
-      return typeof data?.auth === 'string' && typeof data.user_data === 'string' ? { kind: 'signin', auth: data.auth, userData: data.user_data } : invalid;
+      return typeof data?.auth === 'string' && typeof data.user_data === 'string'
+        ? { kind: 'signin', auth: data.auth, userData: data.user_data }
+        : invalid;
     default:
       return invalid;
   }
@@ -93,10 +106,12 @@ export const encodeFrame = (event: string, data: unknown, channel?: string, user
 };
 
 /** With a channel, pusher-js also notifies the listeners of that channel. */
-export const errorFrame = ({ code, message }: Closure, channel?: string): Buffer => encodeFrame('pusher:error', { code, message }, channel);
+export const errorFrame = ({ code, message }: Closure, channel?: string): Buffer =>
+  encodeFrame('pusher:error', { code, message }, channel);
 
 /** The only frame without data: some clients would treat `{}` as a cached event. */
-export const cacheMissFrame = (channel: string): Buffer => Buffer.from(JSON.stringify({ event: 'pusher:cache_miss', channel }));
+export const cacheMissFrame = (channel: string): Buffer =>
+  Buffer.from(JSON.stringify({ event: 'pusher:cache_miss', channel }));
 
 /** A refused name may be as long as a frame, so it is truncated in the answer. */
 export const nameInAnswer = (channel: string): string => channel.slice(0, defaultLimits.channelName);
@@ -135,13 +150,18 @@ const idText = (id: unknown): string | undefined => {
 
 /** `fromEntries` defines own properties, so a user called `__proto__` is an ordinary user. */
 export const presenceData = (members: readonly Member[]) => ({
-  presence: { count: members.length, ids: members.map((member) => member.userId), hash: Object.fromEntries(members.map((m) => [m.userId, m.info])) },
+  presence: {
+    count: members.length,
+    ids: members.map((member) => member.userId),
+    hash: Object.fromEntries(members.map((m) => [m.userId, m.info])),
+  },
 });
 
 export const memberAdded = (channel: string, { userId, info }: Member) =>
   encodeFrame('pusher_internal:member_added', { user_id: userId, user_info: info }, channel);
 
-export const memberRemoved = (channel: string, userId: string) => encodeFrame('pusher_internal:member_removed', { user_id: userId }, channel);
+export const memberRemoved = (channel: string, userId: string) =>
+  encodeFrame('pusher_internal:member_removed', { user_id: userId }, channel);
 
 /** JSON or undefined. */
 export const parse = (text: string): unknown => {

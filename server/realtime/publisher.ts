@@ -29,7 +29,9 @@ export interface Message {
 }
 
 export interface Publisher {
-  /** Resolves when the broker has accepted or lost it; never rejects. `data` is serialised as JSON; keep it under 8 KB. */
+  /**
+   * Resolves when the broker has accepted or lost it; never rejects. `data` is serialised as JSON; keep it under 8 KB.
+   */
   publish(channels: string | readonly string[], event: string, data: unknown): Promise<void>;
   /** The same for messages of one moment: small ones share calls. */
   publishAll(messages: readonly Message[]): Promise<void>;
@@ -47,7 +49,10 @@ const quiet = 60_000;
 
 /** Publishes through the Pusher broker that the environment names. A broker that is down never fails the caller. */
 export const createPublisher = ({ log, timeout = 3_000, onResult, ...options }: PublisherOptions): Publisher => {
-  const agent = options.scheme === 'https' ? new SecureAgent({ keepAlive: true, maxSockets: 16 }) : new Agent({ keepAlive: true, maxSockets: 16 });
+  const agent =
+    options.scheme === 'https'
+      ? new SecureAgent({ keepAlive: true, maxSockets: 16 })
+      : new Agent({ keepAlive: true, maxSockets: 16 });
   const underWay = new Set<Promise<void>>();
   const outage = createOutageLog(log);
   let sdk: { port: number; pusher: Pusher } | undefined;
@@ -57,7 +62,10 @@ export const createPublisher = ({ log, timeout = 3_000, onResult, ...options }: 
     const port = typeof options.port === 'function' ? options.port() : options.port;
     if (sdk?.port === port) return sdk.pusher;
     const { host, appId, key, secret, scheme } = options;
-    sdk = { port, pusher: new Pusher({ host, port: String(port), appId, key, secret, useTLS: scheme === 'https', timeout, agent }) };
+    sdk = {
+      port,
+      pusher: new Pusher({ host, port: String(port), appId, key, secret, useTLS: scheme === 'https', timeout, agent }),
+    };
     return sdk.pusher;
   };
 
@@ -103,10 +111,13 @@ export const createPublisher = ({ log, timeout = 3_000, onResult, ...options }: 
   return {
     publish: (channels, event, data) => {
       const list = typeof channels === 'string' ? [channels] : channels;
-      const slices = Array.from({ length: Math.ceil(list.length / channelsPerCall) }, (_, i) => list.slice(i * channelsPerCall, (i + 1) * channelsPerCall));
+      const slices = Array.from({ length: Math.ceil(list.length / channelsPerCall) }, (_, i) =>
+        list.slice(i * channelsPerCall, (i + 1) * channelsPerCall),
+      );
       return sendAll(slices.map((slice) => [event, (sdk) => sdk.trigger(slice, event, JSON.stringify(data ?? null))]));
     },
-    publishAll: (messages) => sendAll(grouped(messages).map((group) => [group[0]?.name ?? '', (sdk) => sdk.triggerBatch(group)])),
+    publishAll: (messages) =>
+      sendAll(grouped(messages).map((group) => [group[0]?.name ?? '', (sdk) => sdk.triggerBatch(group)])),
     close: async () => {
       closed = true;
       await Promise.all(underWay);
@@ -137,11 +148,16 @@ const grouped = (messages: readonly Message[]): Pusher.BatchEvent[][] => {
 class Refusal extends Error {}
 
 const isFinal = (error: unknown) =>
-  error instanceof Refusal || (error instanceof Pusher.RequestError ? error.status !== undefined && error.status < 500 : error instanceof TypeError);
+  error instanceof Refusal ||
+  (error instanceof Pusher.RequestError
+    ? error.status !== undefined && error.status < 500
+    : error instanceof TypeError);
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Pusher.RequestError)) return error instanceof Error ? error.message : String(error);
-  return error.status === undefined ? (error.error?.message ?? error.message).replace(/\?\S*/, '') : `status ${error.status}`;
+  return error.status === undefined
+    ? (error.error?.message ?? error.message).replace(/\?\S*/, '')
+    : `status ${error.status}`;
 };
 
 /** Logs once when events begin to be lost, once a minute while they are, and once when they pass again. */

@@ -5,9 +5,21 @@ export interface Credentials {
   secret: string;
 }
 
-/** Whether the holder of the secret created `auth` for this socket and channel (and, on presence channels, for exactly this member). */
-export const mayEnter = (app: Credentials, auth: string, socketId: string, channel: string, channelData?: string): boolean =>
-  sameText(auth, sign(app, channelData === undefined ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`));
+/**
+ * Whether the holder of the secret created `auth` for this socket and channel (and, on presence channels, for exactly
+ * this member).
+ */
+export const mayEnter = (
+  app: Credentials,
+  auth: string,
+  socketId: string,
+  channel: string,
+  channelData?: string,
+): boolean =>
+  sameText(
+    auth,
+    sign(app, channelData === undefined ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`),
+  );
 
 export const maySignIn = (app: Credentials, auth: string, socketId: string, userData: string): boolean =>
   sameText(auth, sign(app, `${socketId}::user::${userData}`));
@@ -19,7 +31,10 @@ export interface SignedRequest {
   rawBody: Buffer;
 }
 
-/** Why a call of the HTTP API is not trusted; undefined when it is. `now` and `skew` in ms; the signature covers the body's exact bytes. */
+/**
+ * Why a call of the HTTP API is not trusted; undefined when it is. `now` and `skew` in ms; the signature covers the
+ * body's exact bytes.
+ */
 export const distrust = (app: Credentials, request: SignedRequest, now: number, skew: number): string | undefined => {
   const { query } = request;
   if (new Set(query.keys()).size !== [...query.keys()].length) return 'Repeated parameters';

@@ -63,7 +63,9 @@ export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: Hub
       attach(connection, channel, member);
       const userId = member?.userId ?? (kind.access === 'private' ? userOfChannel(channel) : undefined);
       if (userId !== undefined) identify(connection, userId);
-      connection.send(encodeFrame('pusher_internal:subscription_succeeded', member ? presenceData(members) : {}, channel));
+      connection.send(
+        encodeFrame('pusher_internal:subscription_succeeded', member ? presenceData(members) : {}, channel),
+      );
     });
     if (joined === 'full') {
       connection.send(refusalFrame(channel, tooManyMembers));
@@ -83,15 +85,21 @@ export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: Hub
       return own ? { kind, member: undefined } : { refusal: unauthorized };
     }
     const present = kind.access === 'presence';
-    if (!mayEnter(app, auth, connection.id, channel, present ? (channelData ?? '') : channelData)) return { refusal: unauthorized };
+    if (!mayEnter(app, auth, connection.id, channel, present ? (channelData ?? '') : channelData))
+      return { refusal: unauthorized };
     if (!present) return { kind, member: undefined };
-    const member = channelData === undefined || Buffer.byteLength(channelData) > limits.presence.memberBytes ? undefined : decodeMember(channelData);
-    if (!member || (again && connection.channels.get(channel)?.userId !== member.userId)) return { refusal: invalidMember };
+    const member =
+      channelData === undefined || Buffer.byteLength(channelData) > limits.presence.memberBytes
+        ? undefined
+        : decodeMember(channelData);
+    if (!member || (again && connection.channels.get(channel)?.userId !== member.userId))
+      return { refusal: invalidMember };
     return { kind, member };
   };
 
   const deliver = ({ channel, frame, except, droppable }: NodeMessage & { kind: 'frame' }): void => {
-    for (const connection of listeners.get(channel) ?? []) if (connection.id !== except) connection.send(frame, droppable);
+    for (const connection of listeners.get(channel) ?? [])
+      if (connection.id !== except) connection.send(frame, droppable);
   };
 
   return { enter, listen, leave, deliver, size: () => listeners.size };
@@ -105,10 +113,19 @@ interface Refusal {
 
 type Entry = { kind: ChannelKind; member: Member | undefined } | { refusal: Refusal };
 
-const unauthorized: Refusal = { type: 'AuthError', error: 'The connection is unauthorized for this channel', status: 401 };
+const unauthorized: Refusal = {
+  type: 'AuthError',
+  error: 'The connection is unauthorized for this channel',
+  status: 401,
+};
 const invalidName: Refusal = { type: 'InvalidChannel', error: 'No channel can have this name', status: 400 };
-const invalidMember: Refusal = { type: 'InvalidMember', error: 'channel_data must be small and name one user_id', status: 400 };
+const invalidMember: Refusal = {
+  type: 'InvalidMember',
+  error: 'channel_data must be small and name one user_id',
+  status: 400,
+};
 const tooManyChannels: Refusal = { type: 'LimitReached', error: 'Too many channels on this connection', status: 429 };
 const tooManyMembers: Refusal = { type: 'LimitReached', error: 'Too many members in this channel', status: 429 };
 
-const refusalFrame = (channel: string, refusal: Refusal) => encodeFrame('pusher:subscription_error', refusal, nameInAnswer(channel));
+const refusalFrame = (channel: string, refusal: Refusal) =>
+  encodeFrame('pusher:subscription_error', refusal, nameInAnswer(channel));

@@ -30,7 +30,18 @@ export const startRedis = async (): Promise<TestRedis> => {
   const port = await freePort();
   let server: ChildProcess | undefined;
   const start = async () => {
-    server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir]);
+    server = spawn('redis-server', [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      dir,
+    ]);
     for await (const text of server.stdout ?? []) if (String(text).includes('Ready to accept connections')) break;
     server.stdout?.resume();
   };

@@ -68,15 +68,24 @@ export const startBroker = async (options: Partial<BrokerOptions> = {}): Promise
   const log: Log = (message) => logged.push(message);
   const adapter = options.adapter ?? (await testAdapter(options, log));
   await adapter?.start();
-  const broker = createBroker({ apps: [testApp], origins: 'same', log, limits: testLimits, ...options, ...(adapter && { adapter }) });
+  const broker = createBroker({
+    apps: [testApp],
+    origins: 'same',
+    log,
+    limits: testLimits,
+    ...options,
+    ...(adapter && { adapter }),
+  });
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-      void broker.http({ method: request.method ?? '', path, query, rawBody: Buffer.concat(parts) }).then(({ status, json }) => {
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
-      });
+      void broker
+        .http({ method: request.method ?? '', path, query, rawBody: Buffer.concat(parts) })
+        .then(({ status, json }) => {
+          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+        });
     });
   });
   broker.attach(server);
@@ -102,7 +111,10 @@ export interface Frame {
 }
 
 /** A bare websocket: sends anything, and returns received frames in order. */
-export const rawClient = async (port: number, { path = `/app/${testApp.key}?protocol=7`, headers = {} as IncomingHttpHeaders } = {}) => {
+export const rawClient = async (
+  port: number,
+  { path = `/app/${testApp.key}?protocol=7`, headers = {} as IncomingHttpHeaders } = {},
+) => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
   const frames: Frame[] = [];
   const waiting = new Set<() => void>();
@@ -171,9 +183,13 @@ export const connect = async (port: number) => {
 };
 
 /** A TCP connection after the upgrade, driven by the test. `lingers`: it does not end when the server ends it. */
-export const upgraded = async (port: number, { lingers = false } = {}): Promise<{ socket: Socket; socketId: string }> => {
+export const upgraded = async (
+  port: number,
+  { lingers = false } = {},
+): Promise<{ socket: Socket; socketId: string }> => {
   const socket = dial({ port, host: '127.0.0.1', allowHalfOpen: lingers });
-  const headers = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+  const headers =
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
   socket.write(`GET /app/${testApp.key} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`);
   socket.on('error', () => undefined);
   const [, socketId = ''] = await said(socket, /socket_id\\":\\"(\d+\.\d+)/);

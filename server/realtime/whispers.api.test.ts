@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { channels } from '#contract/realtime';
-import { portOf } from '../app';
+import { portOf } from '../http';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { listeners } from '../testing/listener';
 
@@ -14,7 +14,9 @@ const start = async (variables: Record<string, string>) => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const name = channels.company(api.a, 'posiciones');
   const people = [await api.person('monitor', [api.a]), await api.person('monitor', [api.a])];
-  const [speaker, hearer] = await Promise.all(people.map(async ({ token }) => (await listener(token, name)).client.channel(name)));
+  const [speaker, hearer] = await Promise.all(
+    people.map(async ({ token }) => (await listener(token, name)).client.channel(name)),
+  );
   if (!speaker || !hearer) throw new Error('the listeners did not join');
   return { speaker, hearer };
 };

@@ -8,8 +8,8 @@ import type { Clock, Limits } from './limits';
 import { closures, errorFrame, type Closure } from './protocol';
 
 /**
- * Pages that may open a socket: those of the server's own host and of the listed origins (`https://host[:port]`). A client without Origin is not a
- * page and is allowed.
+ * Pages that may open a socket: those of the server's own host and of the listed origins (`https://host[:port]`). A
+ * client without Origin is not a page and is allowed.
  */
 export type Origins = 'same' | readonly string[];
 
@@ -68,7 +68,13 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
       turnAway(client, refusal ?? closures.unknownApp, limits.closeGrace);
       return;
     }
-    const connection = new Connection(client, { limits, clock, onFrame: hub.receive, onLeft: hub.leave, onError: hub.onError });
+    const connection = new Connection(client, {
+      limits,
+      clock,
+      onFrame: hub.receive,
+      onLeft: hub.leave,
+      onError: hub.onError,
+    });
     hub.enter(connection);
   };
 
@@ -113,7 +119,10 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
     async close(): Promise<void> {
       draining = true;
       const connections = await sendElsewhere();
-      await Promise.race([Promise.all(connections.map((connection) => connection.ended)), after(limits.drain.longest, undefined, { ref: false })]);
+      await Promise.race([
+        Promise.all(connections.map((connection) => connection.ended)),
+        after(limits.drain.longest, undefined, { ref: false }),
+      ]);
       for (const connection of connections) connection.tearDown();
       for (const stop of stops) stop();
       for (const http of attached) http.off('upgrade', upgrade);

@@ -19,11 +19,24 @@ import { ApiError, parseBody, parsedLater } from '../plugins/errors';
 import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
 import { actorOf, callerOf, type Caller } from '../plugins/guard';
-import { checkReferences, lockToRemove, mine, readOne, readRows, updating, writing, type Row, type Store } from './store';
+import {
+  checkReferences,
+  lockToRemove,
+  mine,
+  readOne,
+  readRows,
+  updating,
+  writing,
+  type Row,
+  type Store,
+} from './store';
 
 export { byId, idOf } from './reading';
 
-/** A changed record as it is published. `antes`: the earlier values of the fields that may have changed; null for a new record. */
+/**
+ * A changed record as it is published. `antes`: the earlier values of the fields that may have changed; null for a new
+ * record.
+ */
 export interface ChangedRow {
   id: number;
   version: number;
@@ -41,7 +54,9 @@ export interface Deps {
   exports: Exports;
   /** The public address of the product, for links in print; undefined when it is unknown for this request. */
   originOf: (request: FastifyRequest) => string | undefined;
-  /** A device's assignments have changed: its stored positions follow. To be awaited after the commit; never rejects. */
+  /**
+   * A device's assignments have changed: its stored positions follow. To be awaited after the commit; never rejects.
+   */
   reattribute: (empresaId: number, dispositivoId: number) => Promise<void>;
   /** Trackers that speak to us themselves: their ports, and those that nobody has registered. */
   trackers: {
@@ -72,16 +87,20 @@ export const crud =
 
     await app.register(reading(deps, store, storeFor));
 
-    app.post('/', { config: { allow: ['create', name] }, schema: { body: parsedLater(entity.input), response: { 201: record } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const input = parseBody(entity.input, request.body);
-      const row = await writing(db, store, caller.empresaId, async (tx) => {
-        const id = await once(tx, request, () => insertRecord(tx, storeFor(caller), caller, input));
-        return readOne(tx, storeFor(caller), caller.empresaId, id, false, visibleTo(caller));
-      });
-      changed(caller.empresaId, name, [row]);
-      return reply.code(201).send(row);
-    });
+    app.post(
+      '/',
+      { config: { allow: ['create', name] }, schema: { body: parsedLater(entity.input), response: { 201: record } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const input = parseBody(entity.input, request.body);
+        const row = await writing(db, store, caller.empresaId, async (tx) => {
+          const id = await once(tx, request, () => insertRecord(tx, storeFor(caller), caller, input));
+          return readOne(tx, storeFor(caller), caller.empresaId, id, false, visibleTo(caller));
+        });
+        changed(caller.empresaId, name, [row]);
+        return reply.code(201).send(row);
+      },
+    );
 
     app.route({
       method: ['PUT', 'PATCH'],
@@ -127,10 +146,14 @@ export const crud =
       },
     });
 
-    app.delete('/:id', { config: { allow: ['delete', name] }, schema: { params: byId, response: { 200: eliminado } } }, async (request) => {
-      const id = idOf(request.params.id);
-      return eliminadoCon(id, await removeAll(callerOf(request), [id]));
-    });
+    app.delete(
+      '/:id',
+      { config: { allow: ['delete', name] }, schema: { params: byId, response: { 200: eliminado } } },
+      async (request) => {
+        const id = idOf(request.params.id);
+        return eliminadoCon(id, await removeAll(callerOf(request), [id]));
+      },
+    );
 
     app.delete(
       '/',
@@ -184,14 +207,27 @@ export interface Writer extends Maker {
 const written = ({ entity }: Store) => Object.keys(entity.fields);
 
 /** Creates a record from validated input, with its rules, history and audit. @returns its id */
-export const insertRecord = async (tx: Tx, store: Store, writer: Maker, input: Record<string, unknown>): Promise<number> => {
+export const insertRecord = async (
+  tx: Tx,
+  store: Store,
+  writer: Maker,
+  input: Record<string, unknown>,
+): Promise<number> => {
   const [row] = await insertRecords(tx, store, writer, [input]);
   if (!row) throw new Error('the record was not stored');
   return row.id;
 };
 
-/** Creates several at once: each by its own rules, with as few statements as possible. @returns them in the order of their input */
-export const insertRecords = async (tx: Tx, store: Store, writer: Maker, inputs: readonly Record<string, unknown>[]): Promise<Row[]> => {
+/**
+ * Creates several at once: each by its own rules, with as few statements as possible.
+ * @returns them in the order of their input
+ */
+export const insertRecords = async (
+  tx: Tx,
+  store: Store,
+  writer: Maker,
+  inputs: readonly Record<string, unknown>[],
+): Promise<Row[]> => {
   const { empresaId, user } = writer;
   const { entity, table } = store;
   await checkReferences(tx, store, inputs, empresaId);
@@ -199,7 +235,14 @@ export const insertRecords = async (tx: Tx, store: Store, writer: Maker, inputs:
   for (const input of inputs) values.push((await store.prepare?.(tx, input, null, empresaId)) ?? input);
   const created = await tx
     .insert(table as PgTable)
-    .values(values.map((each) => ({ ...each, empresa_id: empresaId, creado_por_id: user.id, actualizado_por_id: user.id })) as never)
+    .values(
+      values.map((each) => ({
+        ...each,
+        empresa_id: empresaId,
+        creado_por_id: user.id,
+        actualizado_por_id: user.id,
+      })) as never,
+    )
     .returning({ id: table.id });
   const ids = created.map(({ id }) => Number(id));
   const found = await readMany(tx, store, empresaId, ids);
@@ -235,7 +278,16 @@ export const removeRecords = async (tx: Tx, store: Store, writer: Writer, before
   await store.beforeRemove?.(tx, ids, empresaId);
   await refuseNamed(tx, empresaId, entity.name, ids);
   const effects = await leaveViews(tx, empresaId, user.id, entity.name, ids);
-  await audit(tx, actorOf(writer), ...before.map((row) => ({ accion: 'eliminar' as const, entidad: entity.name, entidad_id: row.id, nombre: nameOf(row) })));
+  await audit(
+    tx,
+    actorOf(writer),
+    ...before.map((row) => ({
+      accion: 'eliminar' as const,
+      entidad: entity.name,
+      entidad_id: row.id,
+      nombre: nameOf(row),
+    })),
+  );
   const removed = await updating(tx, table, {
     eliminado_en: sql`now()`,
     version: sql`${table.version} + 1`,
@@ -259,15 +311,25 @@ const readMany = async (tx: Tx, store: Store, empresaId: number, ids: readonly n
   });
 };
 
-/** Changes a record, whose row is locked, with its rules, history and audit. `patch`: only the fields that change. @returns the resulting record */
-export const updateRecord = async (tx: Tx, store: Store, writer: Writer, before: Row, patch: Record<string, unknown>): Promise<Row> => {
+/**
+ * Changes a record, whose row is locked, with its rules, history and audit. `patch`: only the fields that change.
+ * @returns the resulting record
+ */
+export const updateRecord = async (
+  tx: Tx,
+  store: Store,
+  writer: Writer,
+  before: Row,
+  patch: Record<string, unknown>,
+): Promise<Row> => {
   const [row] = await updateRecords(tx, store, writer, [before], () => patch);
   if (!row) throw new ApiError('NO_ENCONTRADO');
   return row;
 };
 
 /**
- * Changes several, whose rows are locked, at once: each by its own rules, with as few statements as possible. @returns them in the order of `before`
+ * Changes several, whose rows are locked, at once: each by its own rules, with as few statements as possible. @returns
+ * them in the order of `before`
  */
 export const updateRecords = async (
   tx: Tx,
@@ -311,7 +373,8 @@ export const updateRecords = async (
     pairs.push({ row, before: was });
     entries.push(...((await store.written?.(tx, row, was, actorOf(writer))) ?? []));
     const cambios = changesBetween(was, row, written(store));
-    if (cambios.length > 0) deeds.push({ accion: 'editar', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
+    if (cambios.length > 0)
+      deeds.push({ accion: 'editar', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
   }
   await store.writtenAll?.(tx, pairs, actorOf(writer));
   await record(tx, actorOf(writer), ...entries);

@@ -18,13 +18,18 @@ import { idempotenciaTable } from '../session/tables';
 export const once = async (tx: Tx, request: FastifyRequest, create: () => Promise<number>): Promise<number> => {
   const clave = request.headers[idempotencyHeader.toLowerCase()];
   if (clave === undefined) return create();
-  if (typeof clave !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(clave)) throw badQuery('La cabecera Idempotency-Key no es válida.');
+  if (typeof clave !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(clave))
+    throw badQuery('La cabecera Idempotency-Key no es válida.');
   const { user, empresaId } = callerOf(request);
   const mine = { empresa_id: empresaId, user_id: user.id, clave };
   const huella = createHash('sha256')
     .update(`${request.routeOptions.url} ${JSON.stringify(request.params)} ${JSON.stringify(request.body)}`)
     .digest('hex');
-  const where = and(eq(idempotenciaTable.empresa_id, empresaId), eq(idempotenciaTable.user_id, user.id), eq(idempotenciaTable.clave, clave));
+  const where = and(
+    eq(idempotenciaTable.empresa_id, empresaId),
+    eq(idempotenciaTable.user_id, user.id),
+    eq(idempotenciaTable.clave, clave),
+  );
 
   // A second request with this key waits here until the first has committed or rolled back.
   const claimed = await tx
@@ -44,4 +49,8 @@ export const once = async (tx: Tx, request: FastifyRequest, create: () => Promis
 
 /** Deletes keys that are too old to be repeated. */
 export const sweepIdempotency = (db: System) =>
-  forgetSome(db, idempotenciaTable, lt(idempotenciaTable.creado_en, sql`now() - ${limits.idempotencyLife} * interval '1 millisecond'`));
+  forgetSome(
+    db,
+    idempotenciaTable,
+    lt(idempotenciaTable.creado_en, sql`now() - ${limits.idempotencyLife} * interval '1 millisecond'`),
+  );

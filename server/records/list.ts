@@ -3,7 +3,19 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits';
 import type { Tx } from '../db/client';
 import type { ListQuery } from './query';
-import { fieldsOf, filtered, matches, mine, readingOf, readRows, selecting, whereOf, type Row, type Store, type Visible } from './store';
+import {
+  fieldsOf,
+  filtered,
+  matches,
+  mine,
+  readingOf,
+  readRows,
+  selecting,
+  whereOf,
+  type Row,
+  type Store,
+  type Visible,
+} from './store';
 
 interface Page<R extends Row> {
   rows: R[];
@@ -17,10 +29,18 @@ type Reading = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
  * The requested rows of a list, and the total. A long list is read in several transactions, so that others who share
  * a single connection come in between.
  */
-export const readList = async <R extends Row>(reading: Reading, store: Store<R>, empresaId: number, query: ListQuery, visible: Visible): Promise<Page<R>> => {
+export const readList = async <R extends Row>(
+  reading: Reading,
+  store: Store<R>,
+  empresaId: number,
+  query: ListQuery,
+  visible: Visible,
+): Promise<Page<R>> => {
   const { ids, total, rows } = await reading((tx) => readFirst(tx, store, empresaId, query, visible));
   for (let at = rows.length; at < ids.length; at += limits.turns.rows)
-    rows.push(...(await reading((tx) => readByIds(tx, store, empresaId, ids.slice(at, at + limits.turns.rows), visible))));
+    rows.push(
+      ...(await reading((tx) => readByIds(tx, store, empresaId, ids.slice(at, at + limits.turns.rows), visible))),
+    );
   return { rows, total };
 };
 
@@ -29,7 +49,13 @@ interface FirstRows<R extends Row> extends Page<R> {
   ids: number[];
 }
 
-const readFirst = async <R extends Row>(tx: Tx, store: Store<R>, empresaId: number, query: ListQuery, visible: Visible): Promise<FirstRows<R>> => {
+const readFirst = async <R extends Row>(
+  tx: Tx,
+  store: Store<R>,
+  empresaId: number,
+  query: ListQuery,
+  visible: Visible,
+): Promise<FirstRows<R>> => {
   const { id } = store.table;
   const fields = fieldsOf(store, visible);
   const where = whereOf(store, empresaId, query, visible);
@@ -42,19 +68,44 @@ const readFirst = async <R extends Row>(tx: Tx, store: Store<R>, empresaId: numb
   }
   // Selects the ids of the page first: fields are computed for one page only.
   const [from, to] = query.range ?? [0, limits.list.ids - 1];
-  const found = query.q ? tx.$with('hallados').as(tx.select({ id: sql<number>`id`.as('id') }).from(sql`${matches(store, query.q, visible)} as id`)) : null;
-  const page = await selecting(found ? tx.with(found) : tx, { id: sql<number>`${id}`, total: totalOf(store, where, query) }, store.table)
-    .where(found ? and(whereOf(store, empresaId, { ...query, q: null }, visible), sql`${id} = any(array(select hallados.id from hallados))`) : where)
+  const found = query.q
+    ? tx
+        .$with('hallados')
+        .as(tx.select({ id: sql<number>`id`.as('id') }).from(sql`${matches(store, query.q, visible)} as id`))
+    : null;
+  const page = await selecting(
+    found ? tx.with(found) : tx,
+    { id: sql<number>`${id}`, total: totalOf(store, where, query) },
+    store.table,
+  )
+    .where(
+      found
+        ? and(
+            whereOf(store, empresaId, { ...query, q: null }, visible),
+            sql`${id} = any(array(select hallados.id from hallados))`,
+          )
+        : where,
+    )
     .orderBy(...order)
     .limit(to - from + 1)
     .offset(from);
   const [first] = page;
   if (!first) return { rows: [], total: await countAll(tx, store, where), ids: [] };
   const ids = page.map((row) => row.id);
-  return { rows: await readByIds(tx, store, empresaId, ids.slice(0, limits.turns.rows), visible), total: first.total, ids };
+  return {
+    rows: await readByIds(tx, store, empresaId, ids.slice(0, limits.turns.rows), visible),
+    total: first.total,
+    ids,
+  };
 };
 
-const readByIds = async <R extends Row>(tx: Tx, store: Store<R>, empresaId: number, ids: number[], visible: Visible): Promise<R[]> => {
+const readByIds = async <R extends Row>(
+  tx: Tx,
+  store: Store<R>,
+  empresaId: number,
+  ids: number[],
+  visible: Visible,
+): Promise<R[]> => {
   const { id } = store.table;
   const rows = await readingOf(tx, store, visible)
     .where(and(mine(store, empresaId), inArray(id, ids)))
@@ -70,7 +121,11 @@ const naturally = (text: SQL | PgColumn): (SQL | PgColumn)[] => [
 ];
 
 /** A search runs once, for page and count together; other lists count by index. */
-const totalOf = ({ table, scope }: Store, where: SQL | undefined, { q, ids, where: filters }: ListQuery): SQL<number> => {
+const totalOf = (
+  { table, scope }: Store,
+  where: SQL | undefined,
+  { q, ids, where: filters }: ListQuery,
+): SQL<number> => {
   if (!q) return sql`(select count(*)::int from ${table} where ${where})`;
   const alone = !scope && !ids && Object.keys(filters).length === 0;
   return alone ? sql`(select count(*)::int from hallados)` : sql`(count(*) over ())::int`;
@@ -82,7 +137,13 @@ const countAll = async (tx: Tx, store: Store, where: SQL | undefined) => {
 };
 
 /** The slim list as JSON text, built by PostgreSQL: thousands of rows are passed on without parsing. */
-export const readSlim = async (tx: Tx, store: Store, slim: NonNullable<Store['slim']>, empresaId: number, visible: Visible) => {
+export const readSlim = async (
+  tx: Tx,
+  store: Store,
+  slim: NonNullable<Store['slim']>,
+  empresaId: number,
+  visible: Visible,
+) => {
   const fields = fieldsOf({ ...store, computed: { ...store.computed, ...slim.computed } }, visible);
   const columns = sql.join(
     Object.entries(fields).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
@@ -96,7 +157,12 @@ export const readSlim = async (tx: Tx, store: Store, slim: NonNullable<Store['sl
 };
 
 /** The number of records by each value of a field, without deleted ones. */
-export const countBy = async (tx: Tx, store: Store, where: SQL | undefined, field: string): Promise<Record<string, number>> => {
+export const countBy = async (
+  tx: Tx,
+  store: Store,
+  where: SQL | undefined,
+  field: string,
+): Promise<Record<string, number>> => {
   const by = filtered(store, field);
   const rows = await selecting(tx, { value: sql<string>`coalesce((${by})::text, '')`, n: count() }, store.table)
     .where(where)

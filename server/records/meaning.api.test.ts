@@ -16,7 +16,9 @@ const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
 
 const moments = [at(-1), at(1), null];
 const records = ['pendiente', 'en_espera', 'cerrada'].flatMap((estado) =>
-  moments.flatMap((fecha_limite) => [true, false, null].flatMap((si) => [0, 2, null].map((cuantos) => ({ estado, fecha_limite, si, cuantos })))),
+  moments.flatMap((fecha_limite) =>
+    [true, false, null].flatMap((si) => [0, 2, null].map((cuantos) => ({ estado, fecha_limite, si, cuantos }))),
+  ),
 );
 
 const answers = async (condition: ReturnType<typeof factIn>): Promise<boolean[]> => {
@@ -35,9 +37,12 @@ const facts: Fact[] = [
   { every: [{ has: 'estado', among: ['pendiente'] }, { past: 'fecha_limite' }] },
 ];
 
-it.each([...facts, ...facts.map((not) => ({ not }))])('%j holds of the same records in SQL and in the contract', async (fact) => {
-  expect(await answers(factIn(fact, columnsOf('t')))).toEqual(records.map((record) => holds(fact, record, now)));
-});
+it.each([...facts, ...facts.map((not) => ({ not }))])(
+  '%j holds of the same records in SQL and in the contract',
+  async (fact) => {
+    expect(await answers(factIn(fact, columnsOf('t')))).toEqual(records.map((record) => holds(fact, record, now)));
+  },
+);
 
 const meanings: [Meaning, unknown[]][] = [
   [{ whether: { past: 'fecha_limite' } }, [true]],
@@ -48,9 +53,14 @@ const meanings: [Meaning, unknown[]][] = [
   [{ from: 'fecha_limite' }, [at(-2), at(0)]],
 ];
 
-it.each(meanings)('the filter %j for %j passes the same records in SQL and in the contract', async (meaning, values) => {
-  expect(await answers(filterIn(meaning, values, columnsOf('t')))).toEqual(records.map((record) => passes(meaning, values, record, now)));
-});
+it.each(meanings)(
+  'the filter %j for %j passes the same records in SQL and in the contract',
+  async (meaning, values) => {
+    expect(await answers(filterIn(meaning, values, columnsOf('t')))).toEqual(
+      records.map((record) => passes(meaning, values, record, now)),
+    );
+  },
+);
 
 it('an order is counted by what it is, not by the bounds of a period', async () => {
   const count = (field: string) => api.as('admin').call('GET', `/api/${ordenes.name}/conteos?campo=${field}`);

@@ -3,13 +3,22 @@ import type { Tx } from '../db/client';
 import { fieldError } from '../plugins/errors';
 
 /** Until the transaction ends nobody is removed from the company: for records that name one of its members. */
-export const holdMembers = (tx: Tx, empresaId: number) => tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('usuarios'), ${empresaId})`);
+export const holdMembers = (tx: Tx, empresaId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('usuarios'), ${empresaId})`);
 
-/** Waits for everybody who changes the company's members or names one, and lets them wait. Take it before locks of rows. */
-export const lockMembers = (tx: Tx, empresaId: number) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('usuarios'), ${empresaId})`);
+/**
+ * Waits for everybody who changes the company's members or names one, and lets them wait. Take it before locks of rows.
+ */
+export const lockMembers = (tx: Tx, empresaId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('usuarios'), ${empresaId})`);
 
-/** Checks recipients while members are held. @throws ApiError 422 at the field when one is no member of the transaction's company */
+/**
+ * Checks recipients while members are held.
+ * @throws ApiError 422 at the field when one is no member of the transaction's company
+ */
 export const checkMembers = async (tx: Tx, users: readonly number[], field = 'destinatarios'): Promise<void> => {
-  const { rows } = await tx.execute(sql`select 1 from unnest(${sql.param([...users])}::int[]) u where not coalesce(es_miembro(u), false) limit 1`);
+  const { rows } = await tx.execute(
+    sql`select 1 from unnest(${sql.param([...users])}::int[]) u where not coalesce(es_miembro(u), false) limit 1`,
+  );
   if (rows.length > 0) throw fieldError(field, 'Alguien ya no trabaja en esta empresa');
 };

@@ -9,8 +9,8 @@ import { ApiError } from '../plugins/errors';
 import { lockLiving, selecting, type StoredTable } from './store';
 
 /**
- * Short lists of settings that name other records: a record named in one of them cannot be deleted. The stores check references by columns
- * themselves, because they know what may be deleted along with a record.
+ * Short lists of settings that name other records: a record named in one of them cannot be deleted. The stores check
+ * references by columns themselves, because they know what may be deleted along with a record.
  */
 const lists = {
   reglas: (nombre: string) => `la regla «${nombre}»: cámbiela o elimínela`,
@@ -26,7 +26,12 @@ const inUse = (where: string) => new ApiError('EN_USO', { message: `Figura en ${
  *
  * @throws ApiError EN_USO when a rule, a plan, a route, a service or a scheduled report names one of them
  */
-export const refuseNamed = async (tx: Tx, empresaId: number, target: EntityName, ids: readonly number[]): Promise<void> => {
+export const refuseNamed = async (
+  tx: Tx,
+  empresaId: number,
+  target: EntityName,
+  ids: readonly number[],
+): Promise<void> => {
   for (const [list, where] of Object.entries(lists)) {
     const table = tables[list as keyof typeof lists];
     const naming = referencesOf(list).flatMap(([path, named]) => (named === target ? [names(table, path, ids)] : []));
@@ -53,8 +58,12 @@ export const names = (table: StoredTable, path: string, ids: readonly number[]):
   const column = columnOf(table, root.replace('[]', ''));
   if (column instanceof PgArray) return sql`${column} && ${sql.param([...ids])}::int[]`;
   if (!(column instanceof PgJsonb)) return inArray(column, [...ids]);
-  const parts = [...(root.endsWith('[]') ? ['[]'] : []), ...inner.flatMap((part) => (part.endsWith('[]') ? [part.slice(0, -2), '[]'] : [part]))];
-  const containing = (id: number) => JSON.stringify(parts.reduceRight<unknown>((inside, part) => (part === '[]' ? [inside] : { [part]: inside }), id));
+  const parts = [
+    ...(root.endsWith('[]') ? ['[]'] : []),
+    ...inner.flatMap((part) => (part.endsWith('[]') ? [part.slice(0, -2), '[]'] : [part])),
+  ];
+  const containing = (id: number) =>
+    JSON.stringify(parts.reduceRight<unknown>((inside, part) => (part === '[]' ? [inside] : { [part]: inside }), id));
   return sql`${column} @> any(${sql.param(ids.map(containing))}::jsonb[])`;
 };
 
@@ -77,7 +86,13 @@ interface FilterRow {
 }
 
 /** The saved views or scheduled reports whose filter names one of these records, locked, by id. */
-const filtersThatName = async (tx: Tx, table: Filtered, empresaId: number, target: EntityName, ids: readonly number[]): Promise<FilterRow[]> => {
+const filtersThatName = async (
+  tx: Tx,
+  table: Filtered,
+  empresaId: number,
+  target: EntityName,
+  ids: readonly number[],
+): Promise<FilterRow[]> => {
   const name = getTableConfig(table).name as keyof typeof listOf;
   const views = name === 'vistas';
   const filter = sql.identifier(views ? 'filtro' : 'filtros');
@@ -87,30 +102,51 @@ const filtersThatName = async (tx: Tx, table: Filtered, empresaId: number, targe
     FilterRow & Record<string, unknown>
   >(sql`select id, nombre, ${sql.identifier(listOf[name])} as list, ${filter} as filter, ${owner} as owner
     from ${table} where empresa_id = ${empresaId} and jsonb_exists_any(${filter}, ${fields}::text[]) order by id for update`);
-  return rows.filter((row) => namedByFilter(row.list, row.filter).some((named) => named.target === target && ids.includes(named.id)));
+  return rows.filter((row) =>
+    namedByFilter(row.list, row.filter).some((named) => named.target === target && ids.includes(named.id)),
+  );
 };
 
 /**
- * Takes deleted records out of saved views. A view that asked for nothing else in a field would suddenly show everything, so it is deleted.
+ * Takes deleted records out of saved views. A view that asked for nothing else in a field would suddenly show
+ * everything, so it is deleted.
  *
  * @returns sentences that say so to this user, who does not see private views of others
  */
-export const leaveViews = async (tx: Tx, empresaId: number, userId: number | null, target: EntityName, ids: readonly number[]): Promise<string[]> => {
+export const leaveViews = async (
+  tx: Tx,
+  empresaId: number,
+  userId: number | null,
+  target: EntityName,
+  ids: readonly number[],
+): Promise<string[]> => {
   const effects: string[] = [];
   let others = 0;
   for (const { id, nombre, list, filter, owner } of await filtersThatName(tx, vistaTable, empresaId, target, ids)) {
     const mayBeNamed = owner === null || owner === userId;
     const left = { ...filter };
-    for (const { field } of namedByFilter(list, filter).filter((named) => named.target === target && ids.includes(named.id)))
+    for (const { field } of namedByFilter(list, filter).filter(
+      (named) => named.target === target && ids.includes(named.id),
+    ))
       left[field] = [filter[field]].flat().filter((value) => !ids.includes(value as number));
     const mine = and(eq(vistaTable.empresa_id, empresaId), eq(vistaTable.id, id));
     const empty = Object.values(left).some((value) => Array.isArray(value) && value.length === 0);
     if (empty) await tx.delete(vistaTable).where(mine);
     else await tx.update(vistaTable).set({ filtro: left }).where(mine);
     if (!mayBeNamed) others += 1;
-    else effects.push(empty ? `La vista «${nombre}» se eliminó: no mostraba nada más.` : `La vista «${nombre}» ya no filtra por lo eliminado.`);
+    else
+      effects.push(
+        empty
+          ? `La vista «${nombre}» se eliminó: no mostraba nada más.`
+          : `La vista «${nombre}» ya no filtra por lo eliminado.`,
+      );
   }
-  if (others > 0) effects.push(others === 1 ? 'Cambió una vista guardada de otra persona.' : `Cambiaron ${others} vistas guardadas de otras personas.`);
+  if (others > 0)
+    effects.push(
+      others === 1
+        ? 'Cambió una vista guardada de otra persona.'
+        : `Cambiaron ${others} vistas guardadas de otras personas.`,
+    );
   return effects;
 };
 
@@ -135,7 +171,10 @@ export const storedFilters = async (
       .where(and(eq(empresa_id, empresaId), eq(id, row.id)));
 };
 
-/** Locks the records that a stored filter names. `before`: what it named already is not checked. @throws ApiError 404 at the field of the filter */
+/**
+ * Locks the records that a stored filter names. `before`: what it named already is not checked.
+ * @throws ApiError 404 at the field of the filter
+ */
 export const checkFilter = async (
   tx: Tx,
   empresaId: number,
@@ -150,14 +189,21 @@ export const checkFilter = async (
     const ids = fresh.filter((named) => named.target === target).map(({ id }) => id);
     const table = tableOf(target);
     const living = table ? await lockLiving(tx, table, empresaId, ids) : new Set(ids);
-    if (ids.some((id) => !living.has(id))) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['Nombra algo que ya no existe'] } });
+    if (ids.some((id) => !living.has(id)))
+      throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['Nombra algo que ya no existe'] } });
   }
 };
 
 /**
- * Of these deleted records of a list, those that may come back: nothing that they name was deleted since. What they name is locked.
+ * Of these deleted records of a list, those that may come back: nothing that they name was deleted since. What they
+ * name is locked.
  */
-export const whole = async <Deleted extends { id: number }>(tx: Tx, empresaId: number, list: EntityName, rows: readonly Deleted[]): Promise<Deleted[]> => {
+export const whole = async <Deleted extends { id: number }>(
+  tx: Tx,
+  empresaId: number,
+  list: EntityName,
+  rows: readonly Deleted[],
+): Promise<Deleted[]> => {
   let left = [...rows];
   for (const [path, target] of [...referencesOf(list)].sort(([, a], [, b]) => (a < b ? -1 : 1))) {
     const table = tableOf(target);

@@ -6,7 +6,11 @@ import { parseJson } from '../plugins/json';
 import type { Visible } from './store';
 
 /** The query string of a list, as ra-data-simple-rest writes it: three JSON texts. */
-export const listQuery = z.object({ sort: z.string().optional(), range: z.string().optional(), filter: z.string().optional() });
+export const listQuery = z.object({
+  sort: z.string().optional(),
+  range: z.string().optional(),
+  filter: z.string().optional(),
+});
 
 /** Whether a list asks for so much that others would notice: it takes its turn. */
 export const asksForMuch = ({ range, filter }: z.output<typeof listQuery>): boolean => {
@@ -41,7 +45,8 @@ const filterShape = z.record(z.string(), z.unknown());
 export const readListQuery = (entity: Listed, query: z.output<typeof listQuery>, visible: Visible): ListQuery => {
   const { q, id, ...fields } = read(filterShape, query.filter, 'filter') ?? {};
   const { field, descending } = readSort(query.sort) ?? { field: 'id', descending: false };
-  if (!entity.sorts.includes(field) || !visible(field)) throw badQuery(`No se puede ordenar por «${field.slice(0, 60)}».`);
+  if (!entity.sorts.includes(field) || !visible(field))
+    throw badQuery(`No se puede ordenar por «${field.slice(0, 60)}».`);
   const range = readRange(query.range);
   const ids = id === undefined ? null : check(idsShape, Array.isArray(id) ? id : [id], 'filter.id');
   return {
@@ -80,7 +85,8 @@ export const readFilter = <S extends z.ZodType>(shape: S, text: string | undefin
   check(shape, read(filterShape, text, 'filter') ?? {}, 'filter');
 
 /** The Content-Range header: the returned rows and the total. */
-export const contentRange = (name: string, from: number, n: number, total: number) => `${name} ${n ? `${from}-${from + n - 1}` : '*'}/${total}`;
+export const contentRange = (name: string, from: number, n: number, total: number) =>
+  `${name} ${n ? `${from}-${from + n - 1}` : '*'}/${total}`;
 
 const readWhere = (entity: Listed, fields: Record<string, unknown>, visible: Visible) => {
   const known: Record<string, z.ZodType> = entity.filters as Record<string, z.ZodType>;
@@ -88,7 +94,14 @@ const readWhere = (entity: Listed, fields: Record<string, unknown>, visible: Vis
     Object.entries(fields).map(([field, given]) => {
       const shape = Object.hasOwn(known, field) && visible(field) ? known[field] : undefined;
       if (!shape) throw badQuery(`No se puede filtrar por «${field.slice(0, 60)}».`);
-      return [field, check(z.array(shape.nullable()).max(limits.list.ids), Array.isArray(given) ? given : [given], `filter.${field}`)];
+      return [
+        field,
+        check(
+          z.array(shape.nullable()).max(limits.list.ids),
+          Array.isArray(given) ? given : [given],
+          `filter.${field}`,
+        ),
+      ];
     }),
   );
 };
@@ -106,6 +119,7 @@ const read = <S extends z.ZodType>(shape: S, text: string | undefined, name: str
 
 const check = <S extends z.ZodType>(shape: S, value: unknown, name: string): z.output<S> => {
   const parsed = shape.safeParse(value);
-  if (!parsed.success) throw badQuery(`«${name}» no es válido: ${parsed.error.issues[0]?.message ?? 'revise su forma'}.`);
+  if (!parsed.success)
+    throw badQuery(`«${name}» no es válido: ${parsed.error.issues[0]?.message ?? 'revise su forma'}.`);
   return parsed.data;
 };

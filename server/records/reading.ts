@@ -23,7 +23,11 @@ export type StoreFor = (caller: Rights & Pick<Caller, 'empresaId' | 'user'>) => 
 
 /** The read routes of `crud`: the list, its counts and files, and one record. */
 export const reading =
-  ({ db, exports }: { db: Db; exports: Exports }, store: Store, storeFor: StoreFor = () => store): FastifyPluginAsyncZod =>
+  (
+    { db, exports }: { db: Db; exports: Exports },
+    store: Store,
+    storeFor: StoreFor = () => store,
+  ): FastifyPluginAsyncZod =>
   async (app) => {
     const { entity } = store;
     const name = entity.name;
@@ -40,19 +44,32 @@ export const reading =
       const query = readListQuery(entity, request.query as z.output<typeof listQuery>, visible);
       const { slim } = store;
       if (query.bare && slim) {
-        const { n, filas } = await db.tenant(caller.empresaId, (tx) => readSlim(tx, store, slim, caller.empresaId, isSlim));
+        const { n, filas } = await db.tenant(caller.empresaId, (tx) =>
+          readSlim(tx, store, slim, caller.empresaId, isSlim),
+        );
         return reply
           .header('Content-Range', contentRange(name, 0, n, n))
           .type('application/json; charset=utf-8')
           .send(filas);
       }
-      const { rows, total } = await readList((work) => db.tenant(caller.empresaId, work), storeFor(caller), caller.empresaId, query, visible);
-      return reply.header('Content-Range', contentRange(name, query.range?.[0] ?? 0, rows.length, total)).send(rows.map((row) => store.listed?.(row) ?? row));
+      const { rows, total } = await readList(
+        (work) => db.tenant(caller.empresaId, work),
+        storeFor(caller),
+        caller.empresaId,
+        query,
+        visible,
+      );
+      return reply
+        .header('Content-Range', contentRange(name, query.range?.[0] ?? 0, rows.length, total))
+        .send(rows.map((row) => store.listed?.(row) ?? row));
     };
 
     app.get(
       '/',
-      { config: { allow: ['list', 'reference', name], inTurn: asksForMuch }, schema: { querystring: listQuery, response: { 200: z.array(record) } } },
+      {
+        config: { allow: ['list', 'reference', name], inTurn: asksForMuch },
+        schema: { querystring: listQuery, response: { 200: z.array(record) } },
+      },
       list,
     );
 
@@ -63,13 +80,26 @@ export const reading =
         visible: visibleTo,
         ...(store.say && { say: store.say }),
         ...(store.sayAll && { sayAll: store.sayAll }),
-        read: (caller, query) => readList((work) => db.read(caller.empresaId, work), storeFor(caller), caller.empresaId, query, visibleTo(caller)),
+        read: (caller, query) =>
+          readList(
+            (work) => db.read(caller.empresaId, work),
+            storeFor(caller),
+            caller.empresaId,
+            query,
+            visibleTo(caller),
+          ),
       }),
     );
 
     app.get(
       '/conteos',
-      { config: { allow: ['list', name] }, schema: { querystring: listQuery.extend({ campo: z.string() }), response: { 200: z.record(z.string(), z.int()) } } },
+      {
+        config: { allow: ['list', name] },
+        schema: {
+          querystring: listQuery.extend({ campo: z.string() }),
+          response: { 200: z.record(z.string(), z.int()) },
+        },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -83,9 +113,15 @@ export const reading =
       },
     );
 
-    app.get('/:id', { config: { allow: ['show', name] }, schema: { params: byId, response: { 200: record } } }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
-      return db.tenant(caller.empresaId, (tx) => readOne(tx, storeFor(caller), caller.empresaId, id, false, visibleTo(caller)));
-    });
+    app.get(
+      '/:id',
+      { config: { allow: ['show', name] }, schema: { params: byId, response: { 200: record } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(caller.empresaId, (tx) =>
+          readOne(tx, storeFor(caller), caller.empresaId, id, false, visibleTo(caller)),
+        );
+      },
+    );
   };

@@ -16,8 +16,8 @@ interface Counted {
 }
 
 /**
- * Checks a limit of rows. Until the transaction ends, others that add rows of the same owner wait: two that counted at the same time would both find
- * room for the last one.
+ * Checks a limit of rows. Until the transaction ends, others that add rows of the same owner wait: two that counted at
+ * the same time would both find room for the last one.
  */
 export const checkRoom = async (tx: Tx, { table, owner, where, most, more = 1, full }: Counted): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`cupo de ${getTableConfig(table).name}`}), ${owner})`);

@@ -73,11 +73,14 @@ export interface WritingRules<R extends Row = Row> {
   oneAtATime?: true;
   /** Takes the locks that other code takes before these records, to avoid deadlocks. */
   lockFirst?(tx: Tx, ids: readonly number[], empresaId: number): Promise<unknown>;
-  /** Converts validated input to columns; refuses what single fields cannot show. `before` is null on create. Returns plain values. */
+  /**
+   * Converts validated input to columns; refuses what single fields cannot show. `before` is null on create. Returns
+   * plain values.
+   */
   prepare?(tx: Tx, values: Values<R>, before: R | null, empresaId: number): Promise<Record<string, unknown>>;
   /**
-   * Runs after columns were written. `before` is null on create; `row` is the resulting record, except for the effects of this function. Returns the
-   * entries for the timelines of assets, if any.
+   * Runs after columns were written. `before` is null on create; `row` is the resulting record, except for the effects
+   * of this function. Returns the entries for the timelines of assets, if any.
    */
   written?(tx: Tx, row: R, before: R | null, actor: Actor): Promise<readonly Entry[] | void>;
   /** Called once after a batch is written, for effects that cover the whole batch. */
@@ -121,13 +124,20 @@ const expressionOf = (expression: SQL | PgColumn | undefined, name: string) => {
 };
 
 /** The rows of a company that match a list's query, without deleted ones. */
-export const whereOf = (store: Source, empresaId: number, query: Pick<ListQuery, 'where' | 'ids' | 'q'>, visible: Visible): SQL | undefined => {
+export const whereOf = (
+  store: Source,
+  empresaId: number,
+  query: Pick<ListQuery, 'where' | 'ids' | 'q'>,
+  visible: Visible,
+): SQL | undefined => {
   const { table } = store;
   return and(
     mine(store, empresaId),
     query.ids ? inArray(table.id, query.ids) : undefined,
     query.q ? matching(store, query.q, visible) : undefined,
-    ...Object.entries(query.where).map(([field, values]) => store.conditions?.[field]?.(values) ?? filterOf(store, field, values)),
+    ...Object.entries(query.where).map(
+      ([field, values]) => store.conditions?.[field]?.(values) ?? filterOf(store, field, values),
+    ),
   );
 };
 
@@ -143,7 +153,9 @@ export const filtered = (store: Source, field: string): SQL | PgColumn => {
   const { entity, table, computed } = store;
   const meaning = entity.means[field];
   const stored = computed[field] ?? (getTableColumns(table) as Record<string, PgColumn>)[field];
-  return stored ?? expressionOf(meaning && 'whether' in meaning ? factIn(meaning.whether, rawOf(store)) : undefined, field);
+  return (
+    stored ?? expressionOf(meaning && 'whether' in meaning ? factIn(meaning.whether, rawOf(store)) : undefined, field)
+  );
 };
 
 /** Whether records can be counted by a filter: it is a field, or something that is so or not. */
@@ -172,21 +184,27 @@ export const mine = ({ table, scope }: Pick<Source, 'table' | 'scope'>, empresaI
 const oneOf = (expression: SQL | PgColumn, values: unknown[]) => {
   const given = values.filter((value) => value !== null);
   return (
-    or(given.length ? inArray(expression as PgColumn, given) : undefined, given.length < values.length ? sql`${expression} is null` : undefined) ?? sql`false`
+    or(
+      given.length ? inArray(expression as PgColumn, given) : undefined,
+      given.length < values.length ? sql`${expression} is null` : undefined,
+    ) ?? sql`false`
   );
 };
 
 /**
- * Every word of `q`, anywhere in the searched text that the caller may see. As an array, because for a set PostgreSQL estimates so many rows that it
- * scans the whole table.
+ * Every word of `q`, anywhere in the searched text that the caller may see. As an array, because for a set PostgreSQL
+ * estimates so many rows that it scans the whole table.
  */
-export const matching = (store: Searchable, q: string, visible: Visible) => sql`${store.table.id} = any(array(select ${matches(store, q, visible)}))`;
+export const matching = (store: Searchable, q: string, visible: Visible) =>
+  sql`${store.table.id} = any(array(select ${matches(store, q, visible)}))`;
 
 /** The ids of the company's matching records, as a set: empty when the caller sees no searched text. */
 export const matches = ({ entity, table }: Searchable, q: string, visible: Visible) => {
   const seen = searchColumns(entity).find(({ fields }) => fields.every(visible));
   const words = q.split(/\s+/).filter(Boolean).map(escapeLike);
-  return seen ? sql`coincidencias(${tableName(table)}::regclass, ${seen.column}, ${sql.param(words)}::text[])` : sql`generate_series(1, 0)`;
+  return seen
+    ? sql`coincidencias(${tableName(table)}::regclass, ${seen.column}, ${sql.param(words)}::text[])`
+    : sql`generate_series(1, 0)`;
 };
 
 const tableName = (table: StoredTable) => getTableConfig(table).name;
@@ -194,10 +212,15 @@ const tableName = (table: StoredTable) => getTableConfig(table).name;
 const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
 
 /**
- * Locks and returns those of these ids that are not deleted. Until the transaction ends they cannot be deleted, but can be changed. Always by id, so
- * that callers who lock several do not deadlock.
+ * Locks and returns those of these ids that are not deleted. Until the transaction ends they cannot be deleted, but can
+ * be changed. Always by id, so that callers who lock several do not deadlock.
  */
-export const lockLiving = async (tx: Tx, table: StoredTable, empresaId: number, ids: Iterable<number>): Promise<Set<number>> => {
+export const lockLiving = async (
+  tx: Tx,
+  table: StoredTable,
+  empresaId: number,
+  ids: Iterable<number>,
+): Promise<Set<number>> => {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return new Set();
   const rows = await selecting(tx, { id: table.id }, table)
@@ -208,7 +231,14 @@ export const lockLiving = async (tx: Tx, table: StoredTable, empresaId: number, 
 };
 
 /** Locks newly referenced records, so that they are not deleted meanwhile. @throws ApiError 404 at the field */
-export const lockNamed = async (tx: Tx, empresaId: number, field: string, table: StoredTable, named: readonly number[], before: readonly number[] = []) => {
+export const lockNamed = async (
+  tx: Tx,
+  empresaId: number,
+  field: string,
+  table: StoredTable,
+  named: readonly number[],
+  before: readonly number[] = [],
+) => {
   const fresh = [...new Set(named)].filter((id) => !before.includes(id));
   const living = await lockLiving(tx, table, empresaId, fresh);
   if (living.size < fresh.length) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
@@ -221,7 +251,12 @@ export const lockNamed = async (tx: Tx, empresaId: number, field: string, table:
 };
 
 /** @throws ApiError 422 at the field when one of these is given nothing new any more */
-const refuseClosed = async (tx: Tx, table: StoredTable, empresaId: number, asked: readonly (readonly [field: string, id: number])[]) => {
+const refuseClosed = async (
+  tx: Tx,
+  table: StoredTable,
+  empresaId: number,
+  asked: readonly (readonly [field: string, id: number])[],
+) => {
   const closed = closedToNew[tableName(table)];
   if (!closed || asked.length === 0) return;
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -232,15 +267,22 @@ const refuseClosed = async (tx: Tx, table: StoredTable, empresaId: number, asked
 };
 
 /**
- * Locks records that are about to be deleted: transactions that reference one have either committed or will find it deleted. Check for references
- * after this.
+ * Locks records that are about to be deleted: transactions that reference one have either committed or will find it
+ * deleted. Check for references after this.
  */
-export const lockToRemove = (tx: Tx, store: Pick<Source, 'table' | 'scope'>, empresaId: number, ids: readonly number[]) =>
-  tx.execute(sql`select 1 from ${store.table} where ${and(mine(store, empresaId), inArray(store.table.id, [...ids]))} order by id for update`);
+export const lockToRemove = (
+  tx: Tx,
+  store: Pick<Source, 'table' | 'scope'>,
+  empresaId: number,
+  ids: readonly number[],
+) =>
+  tx.execute(
+    sql`select 1 from ${store.table} where ${and(mine(store, empresaId), inArray(store.table.id, [...ids]))} order by id for update`,
+  );
 
 /**
- * Locks the records that these reference, table by table. `before`: their earlier states; references that were already there are not checked, as
- * they may be deleted since.
+ * Locks the records that these reference, table by table. `before`: their earlier states; references that were already
+ * there are not checked, as they may be deleted since.
  *
  * @throws ApiError 404 at the field when a reference is not a record of this company
  */
@@ -262,7 +304,10 @@ export const checkReferences = async (
       if (tellsOfThePast?.(values)) for (const { id } of fresh) past.add(id);
       return fresh;
     });
-    named.set(table, [...(named.get(table) ?? []), ...asked.map(({ at, id }): [string, number] => [fieldAt(path, at), id])]);
+    named.set(table, [
+      ...(named.get(table) ?? []),
+      ...asked.map(({ at, id }): [string, number] => [fieldAt(path, at), id]),
+    ]);
   }
   const byName = [...named].sort(([a], [b]) => (tableName(a) < tableName(b) ? -1 : 1));
   for (const [table, asked] of byName) {
@@ -290,7 +335,11 @@ const shownByLine: ReadonlySet<string> = new Set(['repuestos[].repuesto_id']);
 const fieldAt = (path: string, at: string) => (shownByLine.has(path) ? at : at.replace(/\..*/, ''));
 
 /** Where writes are serialized, waits for the transaction before. */
-export const inTurn = async (tx: Tx, { oneAtATime, entity }: Pick<Store, 'oneAtATime' | 'entity'>, empresaId: number) => {
+export const inTurn = async (
+  tx: Tx,
+  { oneAtATime, entity }: Pick<Store, 'oneAtATime' | 'entity'>,
+  empresaId: number,
+) => {
   if (oneAtATime) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${entity.name}), ${empresaId})`);
 };
 
@@ -302,10 +351,12 @@ export const writing = <T>(db: Db, store: Store, empresaId: number, work: (tx: T
   });
 
 /** Selects some columns of records; the caller adds the condition. */
-export const selecting = <Fields extends SelectedFields>(tx: Pick<Tx, 'select'>, fields: Fields, table: PgTable) => tx.select(fields).from(table);
+export const selecting = <Fields extends SelectedFields>(tx: Pick<Tx, 'select'>, fields: Fields, table: PgTable) =>
+  tx.select(fields).from(table);
 
 /** Changes columns of records that their entity does not name; the caller adds the condition. */
-export const updating = (tx: Pick<Tx, 'update'>, table: PgTable, values: Record<string, unknown>) => tx.update(table).set(values as never);
+export const updating = (tx: Pick<Tx, 'update'>, table: PgTable, values: Record<string, unknown>) =>
+  tx.update(table).set(values as never);
 
 /** Records with all fields that the caller sees, in an order. */
 export const readRows = async <R extends Row>(
@@ -321,10 +372,19 @@ export const readRows = async <R extends Row>(
 };
 
 /** @throws ApiError 404 when the company has no such record, or it is deleted */
-export const readOne = async <R extends Row>(tx: Tx, store: Store<R>, empresaId: number, id: number, lock = false, visible?: Visible): Promise<R> => {
+export const readOne = async <R extends Row>(
+  tx: Tx,
+  store: Store<R>,
+  empresaId: number,
+  id: number,
+  lock = false,
+  visible?: Visible,
+): Promise<R> => {
   if (lock) {
     await store.lockFirst?.(tx, [id], empresaId);
-    await tx.execute(sql`select 1 from ${store.table} where ${and(mine(store, empresaId), eq(store.table.id, id))} for no key update`);
+    await tx.execute(
+      sql`select 1 from ${store.table} where ${and(mine(store, empresaId), eq(store.table.id, id))} for no key update`,
+    );
   }
   const [row] = await readingOf(tx, store, visible).where(and(mine(store, empresaId), eq(store.table.id, id)));
   if (!row) throw new ApiError('NO_ENCONTRADO');

@@ -19,9 +19,18 @@ const move = async (id: number, estado: string, more: object = {}) => {
   return post(`/ordenes/${id}/transicion`, { a: estado, version: json.version, ...more });
 };
 const totals = async (name: string, filter: object) =>
-  (await api.as('admin').call('GET', `/api/reportes/${name}/resumen?filter=${encodeURIComponent(JSON.stringify({ ...around, ...filter }))}`)).json.totales;
+  (
+    await api
+      .as('admin')
+      .call(
+        'GET',
+        `/api/reportes/${name}/resumen?filter=${encodeURIComponent(JSON.stringify({ ...around, ...filter }))}`,
+      )
+  ).json.totales;
 
-/** An asset in a level of its own, and its figures in both reports: orders count on the day on which they were closed. */
+/**
+ * An asset in a level of its own, and its figures in both reports: orders count on the day on which they were closed.
+ */
 const aStory = async () => {
   const { id: nivel_id } = await api.aNivel();
   const { id: activo_id } = await api.anActivo({ nivel_id });

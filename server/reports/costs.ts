@@ -7,7 +7,8 @@ export const costOfOrders = sql`coalesce(sum(ordenes.costo_total), 0)::float8`;
 
 const within = (moment: SQL, { from, to }: Period) => sql`${moment} >= ${from} and ${moment} < ${to}`;
 const closedIn = (period: Period) => within(sql`ordenes.cerrada_en`, period);
-const cancelledIn = (period: Period) => sql`ordenes.estado = 'cancelada' and ${within(sql`ordenes.cancelada_en`, period)}`;
+const cancelledIn = (period: Period) =>
+  sql`ordenes.estado = 'cancelada' and ${within(sql`ordenes.cancelada_en`, period)}`;
 
 /** Orders whose cost belongs to a period. */
 export const spentOnOrders = (period: Period) => sql`(${closedIn(period)} or (${cancelledIn(period)}))`;
@@ -16,8 +17,9 @@ export const spentOnOrders = (period: Period) => sql`(${closedIn(period)} or (${
 const againstOrder = sql`h.referencia_tipo = ${annulment} and (select de.referencia_tipo from historial de where de.empresa_id = h.empresa_id and de.id = h.referencia_id) = 'orden'`;
 
 /**
- * Common table expression `gastos`, one row per asset: `costo_ordenes`, of the orders closed in `periodo`, and `otros`, the expenses entered at the
- * asset and reversals. The timeline also has costs of orders, but as they were when it was written.
+ * Common table expression `gastos`, one row per asset: `costo_ordenes`, of the orders closed in `periodo`, and `otros`,
+ * the expenses entered at the asset and reversals. The timeline also has costs of orders, but as they were when it was
+ * written.
  */
 export const costsOfAssets = (empresaId: number, among: (column: SQL) => SQL) => {
   const orders = sql`from ordenes, periodo where ordenes.empresa_id = ${empresaId} and ordenes.eliminado_en is null ${among(sql`ordenes.activo_id`)}`;

@@ -3,13 +3,16 @@ import { dayAt, type Period } from '../db/days';
 import { daysTouched } from '../tracking/trips/usage';
 
 /**
- * Common table expression `recorridos`, one row per asset: the kilometres of a period, by positions on the days that have them and by the odometer on
- * the others. What the odometer advanced between two days with a reading counts when it was read, less what positions measured on the days between
- * them; nothing is left when positions cover all of these days. The moments of the period are in `periodo`.
+ * Common table expression `recorridos`, one row per asset: the kilometres of a period, by positions on the days that
+ * have them and by the odometer on the others. What the odometer advanced between two days with a reading counts when
+ * it was read, less what positions measured on the days between them; nothing is left when positions cover all of these
+ * days. The moments of the period are in `periodo`.
  */
 export const distanceOfAssets = (empresaId: number, period: Period, among: (column: SQL) => SQL) => {
   const { first, last } = daysTouched(period);
-  const covered = (what: SQL) => sql`(select ${what} from km_dia k where k.empresa_id = ${empresaId} and k.activo_id = t.activo_id
+  const covered = (
+    what: SQL,
+  ) => sql`(select ${what} from km_dia k where k.empresa_id = ${empresaId} and k.activo_id = t.activo_id
     and k.fecha between t.despues_de + 1 and t.dia)`;
   return sql`
   lecturas_dia as (

@@ -34,7 +34,10 @@ interface Parts extends Written {
 /** Limit of rows by format; more would not be useful in a file. */
 const most: Record<Query['formato'], number> = { csv: 200_000, xlsx: 100_000, pdf: 5_000 };
 
-/** Writes the report to a file of the company: page by page, so that other requests run in between. @throws ApiError when it would be too long */
+/**
+ * Writes the report to a file of the company: page by page, so that other requests run in between.
+ * @throws ApiError when it would be too long
+ */
 export const reportFile = async ({ zone, read, progress, ...written }: Parts): Promise<JobResult> => {
   const { formato, columns } = written;
   const cells: Cell[][] = [];
@@ -53,7 +56,9 @@ export const reportFile = async ({ zone, read, progress, ...written }: Parts): P
 
 const refuseLong = (formato: Query['formato'], rows: number) => {
   if (rows > most[formato])
-    throw new ApiError('CONFLICTO', { message: `Son más de ${most[formato].toLocaleString('es-CO')} filas: acote el periodo o los filtros.` });
+    throw new ApiError('CONFLICTO', {
+      message: `Son más de ${most[formato].toLocaleString('es-CO')} filas: acote el periodo o los filtros.`,
+    });
 };
 
 /** Writes these rows to a file of the company. @throws ApiError when it would be too long */
@@ -73,8 +78,21 @@ export const writeReport = async ({
   const owner = `empresa ${empresaId}`;
   const contenido =
     formato === 'pdf'
-      ? await inBuilder('reportPdf', { ...head, labels: columns.map(({ label }) => label), pages: await packed(cells) }, { owner })
-      : await sheetFile(formato, { columns, rows: cells, more: head.groups && { name: 'Resumen', ...head.groups }, forma: { separador, decimal } }, owner);
+      ? await inBuilder(
+          'reportPdf',
+          { ...head, labels: columns.map(({ label }) => label), pages: await packed(cells) },
+          { owner },
+        )
+      : await sheetFile(
+          formato,
+          {
+            columns,
+            rows: cells,
+            more: head.groups && { name: 'Resumen', ...head.groups },
+            forma: { separador, decimal },
+          },
+          owner,
+        );
   const nombre = `${name}.${formato}`;
   const tipo = formato === 'pdf' ? 'application/pdf' : typeOf[formato];
   const file = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre, tipo, contenido }));

@@ -39,23 +39,48 @@ export const runsReport: ListReport = {
 const filterShape = z.looseObject({ desde: z.string(), hasta: z.string() });
 
 /** Creates files of a list with the permissions of report readers. */
-export const listMaker = ({ db, exports }: { db: Db; exports: Exports }, { name, title, counted, empty, byMoments }: ListReport): Maker => {
+export const listMaker = (
+  { db, exports }: { db: Db; exports: Exports },
+  { name, title, counted, empty, byMoments }: ListReport,
+): Maker => {
   return {
     check: ({ filter: text, sort, columnas, agrupacion }) => {
       if (agrupacion) throw badQuery('Este reporte no se agrupa.');
       const filter = readFilter(filterShape, text);
       const moments = byMoments && { desde: `${filter.desde}T00:00:00.000Z`, hasta: `${filter.hasta}T00:00:00.000Z` };
-      exports.check(name, { columnas, sort, filter: JSON.stringify({ ...filter, ...moments }), caller: { role: 'admin' } });
+      exports.check(name, {
+        columnas,
+        sort,
+        filter: JSON.stringify({ ...filter, ...moments }),
+        caller: { role: 'admin' },
+      });
     },
     make: async ({ empresaId, userId, progress }, { formato, separador, decimal, columnas, filter: text, sort }) => {
       const filter = readFilter(filterShape, text);
       const { zone, name: company } = await companyOf(db, empresaId);
       const asked = byMoments ? { ...filter, ...momentsOf(filter, zone) } : filter;
       const caller = { empresaId, role: 'admin' as const, user: { ...nobody, id: userId } };
-      const { columns, rows } = await exports.table(name, { columnas, sort, filter: JSON.stringify(asked), caller, progress });
+      const { columns, rows } = await exports.table(name, {
+        columnas,
+        sort,
+        filter: JSON.stringify(asked),
+        caller,
+        progress,
+      });
       const head = { title, company, days: filter, count: counted(rows.length), figures: [], empty };
       const fileName = `${name}-${filter.desde}-a-${filter.hasta}`;
-      return writeReport({ db, empresaId, userId, formato, separador, decimal, columns, cells: rows, name: fileName, head });
+      return writeReport({
+        db,
+        empresaId,
+        userId,
+        formato,
+        separador,
+        decimal,
+        columns,
+        cells: rows,
+        name: fileName,
+        head,
+      });
     },
   };
 };

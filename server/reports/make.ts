@@ -20,7 +20,9 @@ export interface Maker {
   make(context: Pick<JobContext, 'db' | 'empresaId' | 'userId' | 'progress'>, request: Wish): Promise<JobResult>;
 }
 
-export const makerOf = <Filter extends Days, Row extends object, Summary extends object>(report: Report<Filter, Row, Summary>): Maker => {
+export const makerOf = <Filter extends Days, Row extends object, Summary extends object>(
+  report: Report<Filter, Row, Summary>,
+): Maker => {
   const { name, fields } = report;
   const filterOf = (text: string): Filter => readFilter(report.filter, text);
   const groupingOf = (grouping: Wish['agrupacion']): object => {
@@ -33,9 +35,13 @@ export const makerOf = <Filter extends Days, Row extends object, Summary extends
       filterOf(filter);
       groupingOf(agrupacion);
       sortOf(report, sort);
-      for (const source of columnas) if (!fields.includes(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
+      for (const source of columnas)
+        if (!fields.includes(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
     },
-    make: async ({ db, empresaId, userId, progress }, { formato, separador, decimal, columnas, filter: text, sort: by, agrupacion }) => {
+    make: async (
+      { db, empresaId, userId, progress },
+      { formato, separador, decimal, columnas, filter: text, sort: by, agrupacion },
+    ) => {
       const [filter, sort] = [filterOf(text), sortOf(report, by)];
       const { zone, name: company } = await companyOf(db, empresaId);
       const asked = { empresaId, filter, zone };
@@ -81,7 +87,8 @@ const pagesOf = <Filter extends Days, Row extends object, Summary extends object
     const all = (ids ??= await ask((tx) => inOrder.ids(tx, query)));
     const rows: Row[] = [];
     const end = Math.min(range[1] + 1, all.length);
-    for (let at = range[0]; at < end; at += atOnce) rows.push(...(await ask((tx) => inOrder.rows(tx, query, all.slice(at, Math.min(end, at + atOnce))))));
+    for (let at = range[0]; at < end; at += atOnce)
+      rows.push(...(await ask((tx) => inOrder.rows(tx, query, all.slice(at, Math.min(end, at + atOnce))))));
     return { rows, total: all.length };
   };
 };

@@ -16,7 +16,14 @@ it('columns that want more than there is are cut from the widest on, so that sho
 
 const report = async (labels: readonly string[], rows: readonly (readonly (string | number | null)[])[]) => {
   const days = { desde: '2026-01-01', hasta: '2026-01-31' };
-  const head = { title: 'Reporte', company: 'Empresa', days, count: `${rows.length} filas`, figures: [], empty: 'Nada' };
+  const head = {
+    title: 'Reporte',
+    company: 'Empresa',
+    days,
+    count: `${rows.length} filas`,
+    figures: [],
+    empty: 'Nada',
+  };
   const file = await writeReportPdf({ ...head, labels, pages: await packed(rows) });
   const { text } = await extractText(new Uint8Array(file), { mergePages: false });
   return text.map((page) => page.replaceAll(/\s+/g, ' '));
@@ -34,13 +41,15 @@ it('a text that is wider than its column continues in the next line, whole', asy
     ['Corto', 'C-1', null, 7, 'Operativo'],
   ]);
   expect(pages).toHaveLength(1);
-  for (const text of [long, code, words(20), '1.234,5', ...labels]) expect(joined(pages)).toContain(text.replaceAll(' ', ''));
+  for (const text of [long, code, words(20), '1.234,5', ...labels])
+    expect(joined(pages)).toContain(text.replaceAll(' ', ''));
 });
 
 it('with many columns nothing is left out either', async () => {
   const labels = Array.from({ length: 24 }, (_, at) => `Columna ${at}`);
   const pages = await report(labels, [labels.map((_, at) => `Valor largo número ${at}`)]);
-  for (const text of labels.map((_, at) => `Valor largo número ${at}`)) for (const word of text.split(' ')) expect(joined(pages)).toContain(word);
+  for (const text of labels.map((_, at) => `Valor largo número ${at}`))
+    for (const word of text.split(' ')) expect(joined(pages)).toContain(word);
 });
 
 it('a row that is taller than a page continues on the next one, below the headings', async () => {

@@ -44,11 +44,28 @@ export const printed = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2
 const day = (iso: string) => iso.split('-').reverse().join('/');
 
 /**
- * The report on A4 landscape: company, period and totals on top, table header on every page, numbered pages. Thousands of rows take seconds: run it
- * in a worker thread.
+ * The report on A4 landscape: company, period and totals on top, table header on every page, numbered pages. Thousands
+ * of rows take seconds: run it in a worker thread.
  */
-export const writeReportPdf = ({ labels, pages, title, company, days, count, figures, note, groups, empty }: Report): Promise<Buffer> => {
-  const doc = newPaper({ size: 'A4', layout: 'landscape', margin, bufferPages: true, info: { Title: title, Author: company } });
+export const writeReportPdf = ({
+  labels,
+  pages,
+  title,
+  company,
+  days,
+  count,
+  figures,
+  note,
+  groups,
+  empty,
+}: Report): Promise<Buffer> => {
+  const doc = newPaper({
+    size: 'A4',
+    layout: 'landscape',
+    margin,
+    bufferPages: true,
+    info: { Title: title, Author: company },
+  });
   const whole = bytesOf(doc);
   const width = doc.page.width - 2 * margin;
   const bottom = doc.page.height - margin - 16;
@@ -67,7 +84,8 @@ export const writeReportPdf = ({ labels, pages, title, company, days, count, fig
     const texts = rows.map((row) => row.map(textOf));
     // Unknown figures are null, so one row does not tell.
     const numeric = labels.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
-    const styleOf = (at: number) => (numeric[at] ? { align: 'right' as const, features: figuresInColumns } : { features: [] });
+    const styleOf = (at: number) =>
+      numeric[at] ? { align: 'right' as const, features: figuresInColumns } : { features: [] };
     const widest = (font: string, at: number, column: readonly string[]) => {
       doc.font(font).fontSize(textSize);
       return Math.max(0, ...column.map((text) => doc.widthOfString(text.slice(0, measured.letters), styleOf(at))));
@@ -78,7 +96,10 @@ export const writeReportPdf = ({ labels, pages, title, company, days, count, fig
       return between + Math.max(widest(bold, at, [label]), widest(regular, at, column));
     });
     const widths = fitWidths(wanted, width);
-    /** Draws a row of lines from this one on, as many as fit on the page. @returns the first line that did not fit; 0 when all did */
+    /**
+     * Draws a row of lines from this one on, as many as fit on the page.
+     * @returns the first line that did not fit; 0 when all did
+     */
     const drawLines = (cells: readonly (readonly string[])[], from: number, isHead: boolean): number => {
       const count = Math.max(1, ...cells.map(({ length }) => length));
       const until = Math.min(count, from + Math.max(1, Math.floor((bottom - y - padding) / lineHeight)));
@@ -90,7 +111,11 @@ export const writeReportPdf = ({ labels, pages, title, company, days, count, fig
       for (const [at, lines] of cells.entries()) {
         const room = widths[at] ?? 0;
         for (const [n, text] of lines.slice(from, until).entries())
-          doc.text(text, x + between / 2, y + 3 + n * lineHeight, { width: room - between + 1, lineBreak: false, ...styleOf(at) });
+          doc.text(text, x + between / 2, y + 3 + n * lineHeight, {
+            width: room - between + 1,
+            lineBreak: false,
+            ...styleOf(at),
+          });
         x += room;
       }
       y += (until - from) * lineHeight + padding;
@@ -142,9 +167,13 @@ export const writeReportPdf = ({ labels, pages, title, company, days, count, fig
   return whole;
 };
 
-const textOf = (cell: Cell) => (cell === null ? '—' : typeof cell === 'object' ? cell.text : typeof cell === 'number' ? printed.format(cell) : cell);
+const textOf = (cell: Cell) =>
+  cell === null ? '—' : typeof cell === 'object' ? cell.text : typeof cell === 'number' ? printed.format(cell) : cell;
 
-/** Widths that fill the page: in proportion to those wanted, or if these are too much, less for the widest columns, which then wrap. In points. */
+/**
+ * Widths that fill the page: in proportion to those wanted, or if these are too much, less for the widest columns,
+ * which then wrap. In points.
+ */
 export const fitWidths = (wanted: readonly number[], width: number): number[] => {
   const all = wanted.reduce((sum, each) => sum + each, 0);
   if (all <= width) return wanted.map((each) => (each * width) / all);

@@ -46,4 +46,5 @@ export const spansOf = ({ desde, hasta }: Days): Days[] => {
 };
 
 /** By week up to half a year, else by month. */
-export const stepOf = ({ desde, hasta }: Days): 'semana' | 'mes' => (Date.parse(hasta) - Date.parse(desde) <= 184 * day ? 'semana' : 'mes');
+export const stepOf = ({ desde, hasta }: Days): 'semana' | 'mes' =>
+  Date.parse(hasta) - Date.parse(desde) <= 184 * day ? 'semana' : 'mes';

@@ -12,7 +12,11 @@ const days = { desde: dayFromNow(-30), hasta: dayFromNow(0) };
 
 it('each asset of the report has the work that its plans required, the part that was done, and the next one', async () => {
   const { id: nivel } = await api.aNivel();
-  const [kept, late, free] = [await api.anActivo({ nivel_id: nivel }), await api.anActivo({ nivel_id: nivel }), await api.anActivo({ nivel_id: nivel })];
+  const [kept, late, free] = [
+    await api.anActivo({ nivel_id: nivel }),
+    await api.anActivo({ nivel_id: nivel }),
+    await api.anActivo({ nivel_id: nivel }),
+  ];
   const plans = plansOf(api);
   await plans.plan({ activos: [kept.id, late.id], cada_valor: 2, cada_unidad: 'mes', inicia_en: dayFromNow(-20) });
   const due = (await plans.dues({ activo_id: kept.id }))[0];
@@ -38,9 +42,16 @@ it('each asset of the report has the work that its plans required, the part that
     proximo_mantenimiento: next?.vence_en,
     dias_restantes: next?.dias_restantes,
   });
-  expect(of(late)).toMatchObject({ cumplimiento: 0, ordenes_prev: 0, proximo_mantenimiento: dayFromNow(-20), dias_restantes: -20 });
+  expect(of(late)).toMatchObject({
+    cumplimiento: 0,
+    ordenes_prev: 0,
+    proximo_mantenimiento: dayFromNow(-20),
+    dias_restantes: -20,
+  });
   expect(of(free)).toMatchObject({ cumplimiento: null, proximo_mantenimiento: null, dias_restantes: null });
   // Half of the required work, the same as in the indicators of the level.
-  const { json: figures } = await call(`/api/indicadores?${new URLSearchParams({ ...days, nivel_id: String(nivel) }).toString()}`);
+  const { json: figures } = await call(
+    `/api/indicadores?${new URLSearchParams({ ...days, nivel_id: String(nivel) }).toString()}`,
+  );
   expect(figures.cumplimiento_preventivo_pct).toBe(50);
 });

@@ -4,8 +4,20 @@ import { printed, type PdfHead } from './pdf';
 
 /** The totals of assets as text for the PDF. */
 export const printedFigures = ({ totales: totals }: ResumenReporte): Omit<PdfHead, 'company' | 'days'> => {
-  const { disponibilidad, fallas, mttr_h, mtbf_h, paradas_plan_h, paradas_no_plan_h, km, costo, costo_ordenes, puntaje, eventos_100km, eventos_criticos } =
-    totals;
+  const {
+    disponibilidad,
+    fallas,
+    mttr_h,
+    mtbf_h,
+    paradas_plan_h,
+    paradas_no_plan_h,
+    km,
+    costo,
+    costo_ordenes,
+    puntaje,
+    eventos_100km,
+    eventos_criticos,
+  } = totals;
   return {
     title: 'Reporte de activos',
     count: totals.activos === 1 ? '1 activo' : `${printed.format(totals.activos)} activos`,

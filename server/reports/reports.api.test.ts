@@ -11,7 +11,11 @@ const march = { desde: '2026-03-01', hasta: '2026-03-31' };
 const report = async (filter: object, more = '', caller = api.as('admin')) =>
   (await caller.call('GET', `/api/reportes/activos?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`)).json;
 const summary = async (filter: object) =>
-  (await api.as('admin').call('GET', `/api/reportes/activos/resumen?filter=${encodeURIComponent(JSON.stringify(filter))}`)).json;
+  (
+    await api
+      .as('admin')
+      .call('GET', `/api/reportes/activos/resumen?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  ).json;
 
 /** In service since before March; moments are the company's wall clock (Bogotá, five hours behind UTC). */
 const anAsset = async (given: object = {}) => {
@@ -32,14 +36,29 @@ describe('the report of an asset', () => {
     await api.db.system.execute(`insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha) values
       (${api.a}, ${id}, 'costo', 'Llantas', 150, '2026-03-15'), (${api.a}, ${id}, 'costo', 'De abril', 900, '2026-04-02')`);
     const [row] = await report(filter);
-    expect(row).toMatchObject({ fallas: 1, mttr_h: 12, paradas_plan_h: 24, paradas_no_plan_h: 18, costo: 150, costo_parada: 420, rav: 15 });
+    expect(row).toMatchObject({
+      fallas: 1,
+      mttr_h: 12,
+      paradas_plan_h: 24,
+      paradas_no_plan_h: 18,
+      costo: 150,
+      costo_parada: 420,
+      rav: 15,
+    });
     expect(row.disponibilidad).toBeCloseTo((100 * (31 * 24 - 42)) / (31 * 24), 6);
     expect(row.mtbf_h).toBeCloseTo(31 * 24 - 42, 6);
   });
 
   it('shows «sin fallas» as an unknown value, never as zero', async () => {
     const { filter } = await anAsset();
-    expect((await report(filter))[0]).toMatchObject({ fallas: 0, mtbf_h: null, mttr_h: null, disponibilidad: 100, km: null, costo_km: null });
+    expect((await report(filter))[0]).toMatchObject({
+      fallas: 0,
+      mtbf_h: null,
+      mttr_h: null,
+      disponibilidad: 100,
+      km: null,
+      costo_km: null,
+    });
   });
 
   it('begins with the day of service and ends with its retirement', async () => {
@@ -65,7 +84,9 @@ describe('the report of an asset', () => {
 
   it('measures its distance by valid readings, from the last one before the period', async () => {
     const { id, filter } = await anAsset();
-    const { rows } = await api.db.system.execute(`select id from medidores where activo_id = ${id} and tipo = 'odometro'`);
+    const { rows } = await api.db.system.execute(
+      `select id from medidores where activo_id = ${id} and tipo = 'odometro'`,
+    );
     const meter =
       rows[0]?.id ??
       (
@@ -94,7 +115,9 @@ describe('the report of an asset', () => {
       run(`insert into lecturas (empresa_id, medidor_id, valor, total, fecha, fuente, estado)
         select ${api.a}, id, ${total}, ${total}, '${fecha} 20:00-05', 'manual', 'valida' from medidores where activo_id = ${id} and tipo = 'odometro'`);
     const drove = (fecha: string, km: number) =>
-      run(`insert into km_dia (activo_id, fecha, empresa_id, km, movimiento_s, ralenti_s, viajes_n) values (${id}, '${fecha}', ${api.a}, ${km}, 0, 0, 1)`);
+      run(
+        `insert into km_dia (activo_id, fecha, empresa_id, km, movimiento_s, ralenti_s, viajes_n) values (${id}, '${fecha}', ${api.a}, ${km}, 0, 0, 1)`,
+      );
     await read(1_000, '2026-02-28');
     // Only the odometer.
     await read(1_100, '2026-03-02');
@@ -107,7 +130,9 @@ describe('the report of an asset', () => {
     await read(1_260, '2026-03-07');
     // After the last reading.
     await drove('2026-03-20', 15);
-    await run(`insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha) values (${api.a}, ${id}, 'costo', 'Llantas', 540, '2026-03-15')`);
+    await run(
+      `insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha) values (${api.a}, ${id}, 'costo', 'Llantas', 540, '2026-03-15')`,
+    );
     const km = 100 + (40 + 25) + 90 + 15;
     const [row] = await report({ ...filter, activo_id: id });
     expect(row).toMatchObject({ km, costo: 540, costo_km: 540 / km });
@@ -136,7 +161,8 @@ describe('the summary', () => {
       { id: top.id, activos: 2, fallas: 1 },
       { id: below.id, activos: 1, fallas: 1 },
     ]);
-    const sum = (key: string) => paradas.filas.reduce((all: number, row: Record<string, number>) => all + (row[key] ?? 0), 0);
+    const sum = (key: string) =>
+      paradas.filas.reduce((all: number, row: Record<string, number>) => all + (row[key] ?? 0), 0);
     expect([paradas.paso, sum('planificadas'), sum('no_planificadas')]).toEqual(['semana', 24, 1]);
     expect(estados).toEqual({ operativo: 2 });
   });
@@ -157,7 +183,9 @@ describe('the report', () => {
     const names = async (more: string) => (await report(filter, more)).map(({ nombre }: { nombre: string }) => nombre);
     expect(await names('&sort=["paradas_no_plan_h","DESC"]')).toEqual(['C', 'A', 'B']);
     expect(await names('&sort=["disponibilidad","DESC"]&range=[1,2]')).toEqual(['A', 'C']);
-    const { headers } = await api.as('admin').call('GET', `/api/reportes/activos?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[1,1]`);
+    const { headers } = await api
+      .as('admin')
+      .call('GET', `/api/reportes/activos?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[1,1]`);
     expect(headers['content-range']).toBe('reportes/activos 1-1/3');
     expect(await names('&range=[5,9]')).toEqual([]);
   });
@@ -183,13 +211,22 @@ describe('the report', () => {
   it.each(['csv', 'xlsx', 'pdf'])('is had as %s', async (formato) => {
     const { filter } = await anAsset({ nombre: 'Bus del reporte' });
     const columnas = ['nombre', 'disponibilidad', 'estado'];
-    const { status, json } = await api.as('admin').call('POST', '/api/reportes/activos/exportar', { formato, filter: JSON.stringify(filter), columnas });
+    const { status, json } = await api
+      .as('admin')
+      .call('POST', '/api/reportes/activos/exportar', { formato, filter: JSON.stringify(filter), columnas });
     expect(status).toBe(202);
     const job = await doneJob(api.as('admin').call, json.id);
     const file = (await api.app.inject({ url: job.archivo_url })).rawPayload;
-    expect(file.subarray(0, 5).toString('latin1')).toMatch(formato === 'pdf' ? /^%PDF-/ : formato === 'xlsx' ? /^PK/ : /^/);
-    if (formato === 'pdf') expect((await extractText(new Uint8Array(file), { mergePages: true })).text).toMatch(/Bus del reporte 100 Operativo/);
+    expect(file.subarray(0, 5).toString('latin1')).toMatch(
+      formato === 'pdf' ? /^%PDF-/ : formato === 'xlsx' ? /^PK/ : /^/,
+    );
+    if (formato === 'pdf')
+      expect((await extractText(new Uint8Array(file), { mergePages: true })).text).toMatch(
+        /Bus del reporte 100 Operativo/,
+      );
     if (formato === 'csv')
-      expect(file.toString('utf8').replace('\uFEFF', '')).toBe('sep=;\r\nActivo;Disponibilidad (%);Estado\r\nBus del reporte;100;Operativo');
+      expect(file.toString('utf8').replace('\uFEFF', '')).toBe(
+        'sep=;\r\nActivo;Disponibilidad (%);Estado\r\nBus del reporte;100;Operativo',
+      );
   });
 });

@@ -20,7 +20,10 @@ interface Deps {
   publicUrl: string | undefined;
 }
 
-/** The two reports, the times of loading and unloading, and scheduled reports, which also include lists of trips, visits and executions. */
+/**
+ * The two reports, the times of loading and unloading, and scheduled reports, which also include lists of trips, visits
+ * and executions.
+ */
 export const reportRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -20,7 +20,10 @@ import { periodOf } from './period';
 import type { ReportQuery, ReportPageQuery } from './serve';
 
 /** The assets of this company that match the filter. */
-const chosen = (empresaId: number, { activo_id, bajo_nivel_id, categoria_id, tipo_activo, criticidad, estado, q }: FiltroReporte) => {
+const chosen = (
+  empresaId: number,
+  { activo_id, bajo_nivel_id, categoria_id, tipo_activo, criticidad, estado, q }: FiltroReporte,
+) => {
   const conditions = [
     sql`activos.empresa_id = ${empresaId}`,
     sql`activos.eliminado_en is null`,
@@ -39,16 +42,16 @@ const chosen = (empresaId: number, { activo_id, bajo_nivel_id, categoria_id, tip
 };
 
 /**
- * These joins have thousands of rows on either side. Right after an import the planner estimates one row, and its nested loops blocked the embedded
- * database for minutes.
+ * These joins have thousands of rows on either side. Right after an import the planner estimates one row, and its
+ * nested loops blocked the embedded database for minutes.
  */
 export const joinedAtOnce = (tx: Tx) => tx.execute(sql`set local enable_nestloop = off`);
 
 const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 3600)`;
 
 /**
- * The common table expressions of the report: `base` has one row per asset with the cheap columns, `filas` has all. Downtime is clipped to the
- * period, to the asset's service life and to now; open downtime counts until now.
+ * The common table expressions of the report: `base` has one row per asset with the cheap columns, `filas` has all.
+ * Downtime is clipped to the period, to the asset's service life and to now; open downtime counts until now.
  *
  * @param only only these assets: data of others is not read then
  */
@@ -118,7 +121,9 @@ const dear = sql`select activo_id from (select activo_id, costo_ordenes + otros 
 /** The period, in terms of the expressions above. */
 const reported: Period = { from: sql`(select desde from periodo)`, to: sql`(select hasta from periodo)` };
 
-const closedOf = (kinds: SQL) => sql`(select count(*)::int from ordenes o where o.empresa_id = c.empresa_id and o.activo_id = c.id and o.eliminado_en is null
+const closedOf = (
+  kinds: SQL,
+) => sql`(select count(*)::int from ordenes o where o.empresa_id = c.empresa_id and o.activo_id = c.id and o.eliminado_en is null
   and o.cerrada_en >= ${reported.from} and o.cerrada_en < ${reported.to} and o.tipo in (${kinds}))`;
 
 /** The columns of a row; each can be sorted by. */
@@ -183,7 +188,10 @@ const shown = sql.join(
 );
 
 /** A page of the report, and the total number of assets. Unknown figures come last. */
-export const readReport = async (tx: Tx, { empresaId, filter, zone, sort, range: [first, last] }: ReportPageQuery<FiltroReporte>) => {
+export const readReport = async (
+  tx: Tx,
+  { empresaId, filter, zone, sort, range: [first, last] }: ReportPageQuery<FiltroReporte>,
+) => {
   await joinedAtOnce(tx);
   // Selects the page first, and then its columns: lookups per row happen for one page only.
   const { rows } = await tx.execute<FilaReporte & { total: number }>(sql`${reportQuery(empresaId, filter, zone)},
@@ -195,21 +203,34 @@ export const readReport = async (tx: Tx, { empresaId, filter, zone, sort, range:
 };
 
 /** The ids of the report's assets, sorted; a file then reads them in batches. */
-export const reportOrder = async (tx: Tx, { empresaId, filter, zone, sort }: Omit<ReportPageQuery<FiltroReporte>, 'range'>): Promise<number[]> => {
+export const reportOrder = async (
+  tx: Tx,
+  { empresaId, filter, zone, sort }: Omit<ReportPageQuery<FiltroReporte>, 'range'>,
+): Promise<number[]> => {
   await joinedAtOnce(tx);
-  const { rows } = await tx.execute<{ id: number }>(sql`${reportQuery(empresaId, filter, zone)} select c.id from cuentas c order by ${orderOf(sort)}`);
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`${reportQuery(empresaId, filter, zone)} select c.id from cuentas c order by ${orderOf(sort)}`,
+  );
   return rows.map(({ id }) => id);
 };
 
 /** The rows of these assets, in this order. */
-export const reportOf = async (tx: Tx, { empresaId, filter, zone }: ReportQuery<FiltroReporte>, ids: readonly number[]): Promise<FilaReporte[]> => {
+export const reportOf = async (
+  tx: Tx,
+  { empresaId, filter, zone }: ReportQuery<FiltroReporte>,
+  ids: readonly number[],
+): Promise<FilaReporte[]> => {
   await joinedAtOnce(tx);
-  const { rows } = await tx.execute<FilaReporte>(sql`${reportQuery(empresaId, filter, zone, ids)} select ${shown} from cuentas c`);
+  const { rows } = await tx.execute<FilaReporte>(
+    sql`${reportQuery(empresaId, filter, zone, ids)} select ${shown} from cuentas c`,
+  );
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
 };
 
 const countReport = async (tx: Tx, empresaId: number, filter: FiltroReporte, zone: string) => {
-  const { rows } = await tx.execute<{ n: number }>(sql`${reportQuery(empresaId, filter, zone)} select count(*)::int as n from base`);
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`${reportQuery(empresaId, filter, zone)} select count(*)::int as n from base`,
+  );
   return rows[0]?.n ?? 0;
 };

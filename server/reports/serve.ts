@@ -46,7 +46,10 @@ export interface Report<Filter extends Days, Row extends object, Summary extends
   /** The fields to sort by. */
   sorts: readonly string[];
   read: (tx: Tx, query: ReportPageQuery<Filter>) => Promise<{ rows: Row[]; total: number }>;
-  /** For reports where a page costs as much as all rows: the sorted ids, and the rows of some ids. Files are made with these. */
+  /**
+   * For reports where a page costs as much as all rows: the sorted ids, and the rows of some ids. Files are made with
+   * these.
+   */
   inOrder?: {
     ids: (tx: Tx, query: Omit<ReportPageQuery<Filter>, 'range'>) => Promise<number[]>;
     rows: (tx: Tx, query: ReportQuery<Filter>, ids: readonly number[]) => Promise<Row[]>;
@@ -72,7 +75,10 @@ const allow = { config: { allow: ['list', 'reportes'] } } as const;
 
 /** The routes of a report: a page of rows, the summary, and the file, which is created by a job. */
 export const serveReport =
-  <Filter extends Days, Row extends object, Summary extends object>({ db, jobs }: Deps, report: Report<Filter, Row, Summary>): FastifyPluginAsyncZod =>
+  <Filter extends Days, Row extends object, Summary extends object>(
+    { db, jobs }: Deps,
+    report: Report<Filter, Row, Summary>,
+  ): FastifyPluginAsyncZod =>
   async (app) => {
     const { name } = report;
     const summary: z.ZodType<object> = report.summary;
@@ -84,10 +90,18 @@ export const serveReport =
 
     app.get(
       '/',
-      { config: { ...allow.config, inTurn: true }, schema: { querystring: listQuery, response: { 200: z.array(report.row) } } },
+      {
+        config: { ...allow.config, inTurn: true },
+        schema: { querystring: listQuery, response: { 200: z.array(report.row) } },
+      },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
-        const asked = { empresaId, filter: filterOf(request.query.filter), sort: sortOf(report, request.query.sort), range: rangeOf(request.query.range) };
+        const asked = {
+          empresaId,
+          filter: filterOf(request.query.filter),
+          sort: sortOf(report, request.query.sort),
+          range: rangeOf(request.query.range),
+        };
         const { zone } = await companyOf(db, empresaId);
         const { rows, total } = await db.read(empresaId, (tx) => report.read(tx, { ...asked, zone }));
         reply.header('Content-Range', contentRange(path, asked.range[0], rows.length, total));
@@ -95,26 +109,36 @@ export const serveReport =
       },
     );
 
-    app.get('/resumen', { ...allow, schema: { querystring: report.query, response: { 200: summary } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      const filter = filterOf(request.query.filter);
-      const { zone } = await companyOf(db, empresaId);
-      return inTurn(empresaId, () => report.summarize((work) => db.read(empresaId, work), { empresaId, filter, zone }, request.query));
-    });
+    app.get(
+      '/resumen',
+      { ...allow, schema: { querystring: report.query, response: { 200: summary } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const filter = filterOf(request.query.filter);
+        const { zone } = await companyOf(db, empresaId);
+        return inTurn(empresaId, () =>
+          report.summarize((work) => db.read(empresaId, work), { empresaId, filter, zone }, request.query),
+        );
+      },
+    );
 
     const reads = { config: { ...allow.config, token: ['reportes:lectura'] as const } };
-    app.post('/exportar', { ...reads, schema: { body: parsedLater(exportarReporte), response: { 202: exportando } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId, user, token } = caller;
-      const input = parseBody(exportarReporte, request.body);
-      maker.check(input);
-      const prepare = async (tx: Tx) => {
-        await audit(tx, actorOf(caller), { accion: 'exportar', entidad: path });
-        return input;
-      };
-      const id = await jobs.start(empresaId, user.id, job, prepare, token?.id);
-      return reply.code(202).send({ id });
-    });
+    app.post(
+      '/exportar',
+      { ...reads, schema: { body: parsedLater(exportarReporte), response: { 202: exportando } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId, user, token } = caller;
+        const input = parseBody(exportarReporte, request.body);
+        maker.check(input);
+        const prepare = async (tx: Tx) => {
+          await audit(tx, actorOf(caller), { accion: 'exportar', entidad: path });
+          return input;
+        };
+        const id = await jobs.start(empresaId, user.id, job, prepare, token?.id);
+        return reply.code(202).send({ id });
+      },
+    );
 
     jobs.handle(job, (context) => maker.make(context, exportarReporte.parse(context.parametros)));
   };

@@ -30,10 +30,13 @@ export type Sums = Record<keyof typeof nothing, number>;
 export type SumsOfRows = Omit<Sums, 'vencen' | 'cumplidos'>;
 
 /**
- * Totals, the preceding period, the level tree and downtime over time: each in a transaction of its own, so that other requests do not wait for all
- * of them.
+ * Totals, the preceding period, the level tree and downtime over time: each in a transaction of its own, so that other
+ * requests do not wait for all of them.
  */
-export const summarize = async (ask: Ask, { empresaId, filter, zone }: ReportQuery<FiltroReporte>): Promise<ResumenReporte> => {
+export const summarize = async (
+  ask: Ask,
+  { empresaId, filter, zone }: ReportQuery<FiltroReporte>,
+): Promise<ResumenReporte> => {
   const runQuery: RunQuery = async <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) =>
     ask(async (tx) => {
       await joinedAtOnce(tx);
@@ -41,7 +44,10 @@ export const summarize = async (ask: Ask, { empresaId, filter, zone }: ReportQue
     });
   const levels = await sumsByLevel(ask, { empresaId, filter, zone });
   const earlier = await sumsByLevel(ask, { empresaId, filter: beforeThat(filter), zone });
-  const states = await runQuery<{ estado: string; n: number }>(filter, sql`select c.estado, count(*)::int as n from base c group by c.estado`);
+  const states = await runQuery<{ estado: string; n: number }>(
+    filter,
+    sql`select c.estado, count(*)::int as n from base c group by c.estado`,
+  );
   return {
     totales: totalsOf(levels.reduce(plus, nothing)),
     anterior: totalsOf(earlier.reduce(plus, nothing)),
@@ -70,7 +76,9 @@ export const duesByLevel = async (
 ): Promise<(Pick<Sums, 'vencen' | 'cumplidos'> & { nivel_id: number })[]> => {
   const { rows } = await ask(async (tx) => {
     await joinedAtOnce(tx);
-    return tx.execute<Pick<Sums, 'vencen' | 'cumplidos'> & { nivel_id: number }>(sql`${reportQuery(empresaId, filter, zone)}
+    return tx.execute<
+      Pick<Sums, 'vencen' | 'cumplidos'> & { nivel_id: number }
+    >(sql`${reportQuery(empresaId, filter, zone)}
       select base.nivel_id, sum(k.vencen)::int as vencen, sum(k.cumplidos)::int as cumplidos
       from (${keptDues(empresaId, periodOf(filter, zone), sql`select base.id from base`)}) k join base on base.id = k.activo_id group by 1`);
   });
@@ -115,7 +123,17 @@ export const nothing = {
 
 export const plus = (a: Sums, b: Sums): Sums => addedUp(nothing, a, b);
 
-export const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminados, trabajo_h, motor_s, posibles, ...rest }: Sums): TotalesReporte => ({
+export const totalsOf = ({
+  servicio_h,
+  plan_h,
+  no_plan_h,
+  reparacion_h,
+  terminados,
+  trabajo_h,
+  motor_s,
+  posibles,
+  ...rest
+}: Sums): TotalesReporte => ({
   activos: rest.activos,
   disponibilidad: servicio_h > 0 ? (100 * (servicio_h - plan_h - no_plan_h)) / servicio_h : null,
   fallas: rest.fallas,
@@ -151,12 +169,21 @@ export const alongTree = async <Own extends { nivel_id: number }, Sum>(
   own: readonly Own[],
   sumUp: (below: readonly Own[]) => Sum,
 ) => {
-  const { rows: levels } = await tx.execute<{ id: number; nombre: string; padre_id: number | null; profundidad: number; ruta: string }>(
+  const { rows: levels } = await tx.execute<{
+    id: number;
+    nombre: string;
+    padre_id: number | null;
+    profundidad: number;
+    ruta: string;
+  }>(
     sql`select id, nombre, padre_id, profundidad, ruta from niveles where empresa_id = ${empresaId} and eliminado_en is null order by orden, nombre`,
   );
   const routes = new Map(levels.map(({ id, ruta }) => [id, ruta]));
   return levels
-    .map(({ ruta, ...level }) => ({ level, below: own.filter(({ nivel_id }) => routes.get(nivel_id)?.startsWith(ruta)) }))
+    .map(({ ruta, ...level }) => ({
+      level,
+      below: own.filter(({ nivel_id }) => routes.get(nivel_id)?.startsWith(ruta)),
+    }))
     .filter(({ below }) => below.length > 0)
     .map(({ level, below }) => ({ ...level, ...sumUp(below) }));
 };

@@ -50,7 +50,9 @@ describe.each(Object.keys(makers) as (keyof typeof makers)[])('every %s', (name)
     const expected = (action: Action, ok: number) => (can(role, action, name) ? ok : 403);
     expect((await caller.call('GET', `${url}?range=[0,9]`)).status).toBe(expected('reference', 200));
     expect((await caller.call('GET', `${url}?filter={"id":[${id}]}`)).status).toBe(expected('reference', 200));
-    expect((await caller.call('GET', `${url}/${id}`)).status).toBe(expected('show', role === 'operario' && ownScoped.includes(name) ? 404 : 200));
+    expect((await caller.call('GET', `${url}/${id}`)).status).toBe(
+      expected('show', role === 'operario' && ownScoped.includes(name) ? 404 : 200),
+    );
     expect((await caller.call('POST', url, makers[name](ground))).status).toBe(expected('create', 201));
     expect((await caller.call('PUT', `${url}/${id}`, { version })).status).toBe(expected('edit', 200));
     expect((await caller.call('PATCH', `${url}?filter={"id":[${id}]}`, {})).status).toBe(expected('edit', 200));
@@ -77,19 +79,26 @@ describe.each(Object.keys(makers) as (keyof typeof makers)[])('every %s', (name)
     expect((await api.as('admin').call('GET', `${url}/${id}`)).status).toBe(200);
   });
 
-  it.each(hostile.map((body) => [JSON.stringify(body), body]))('refuses the body %s without an internal error', async (_text, body) => {
-    const { id } = await make();
-    for (const [method, path] of [
-      ['POST', url],
-      ['PUT', `${url}/${id}`],
-    ] as const) {
-      const { status } = await api.as('admin').call(method, path, body);
-      expect([201, 400, 404, 415, 422]).toContain(status);
-    }
-  });
+  it.each(hostile.map((body) => [JSON.stringify(body), body]))(
+    'refuses the body %s without an internal error',
+    async (_text, body) => {
+      const { id } = await make();
+      for (const [method, path] of [
+        ['POST', url],
+        ['PUT', `${url}/${id}`],
+      ] as const) {
+        const { status } = await api.as('admin').call(method, path, body);
+        expect([201, 400, 404, 415, 422]).toContain(status);
+      }
+    },
+  );
 
   it('accepts twenty concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => api.as(i % 2 ? 'admin' : 'superadmin').call('POST', url, makers[name](ground))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        api.as(i % 2 ? 'admin' : 'superadmin').call('POST', url, makers[name](ground)),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(20);
   });
@@ -134,13 +143,17 @@ describe.each(Object.keys(makers) as (keyof typeof makers)[])('every %s', (name)
       const shown = await answered(role, id);
       const allowed = (field: string) => shown(field) || (can(role, 'list', name) && !(field in entity.record.shape));
       for (const field of new Set([...entity.sorts, ...Object.keys(entity.record.shape)])) {
-        const { status } = await caller.call('GET', `${listed}&sort=${encodeURIComponent(JSON.stringify([field, 'ASC']))}`);
+        const { status } = await caller.call(
+          'GET',
+          `${listed}&sort=${encodeURIComponent(JSON.stringify([field, 'ASC']))}`,
+        );
         expect([field, status]).toEqual([field, entity.sorts.includes(field) && shown(field) ? 200 : 400]);
       }
       for (const field of Object.keys(entity.filters)) {
         const { status } = await caller.call('GET', `${listed}&${asked({ [field]: null })}`);
         expect([field, status]).toEqual([field, allowed(field) ? 200 : 400]);
-        if (!allowed(field) && can(role, 'list', name)) expect((await caller.call('GET', `${url}/conteos?campo=${field}`)).status).toBe(400);
+        if (!allowed(field) && can(role, 'list', name))
+          expect((await caller.call('GET', `${url}/conteos?campo=${field}`)).status).toBe(400);
       }
     }
   });

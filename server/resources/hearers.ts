@@ -4,7 +4,11 @@ import type { ChangedRow } from '../records/crud';
 import { driversWhoHear } from './ejecuciones/index';
 import { operariosWhoHear } from './ordenes/index';
 
-type Hearers = (db: System, empresaId: number, rows: readonly ChangedRow[]) => Promise<{ id: number; version: number; cuenta: number }[]>;
+type Hearers = (
+  db: System,
+  empresaId: number,
+  rows: readonly ChangedRow[],
+) => Promise<{ id: number; version: number; cuenta: number }[]>;
 
 /** The records that operarios have on their phones, and whose accounts must be notified that they changed. */
 const hearers: Readonly<Partial<Record<EntityName, Hearers>>> = {

@@ -57,7 +57,10 @@ const personalRoutesWithWork =
     );
   };
 
-/** One entry per entity, mounted at /api/<name>. A missing one is a type error. Members of a company need accounts and are mounted by the app itself. */
+/**
+ * One entry per entity, mounted at /api/<name>. A missing one is a type error. Members of a company need accounts and
+ * are mounted by the app itself.
+ */
 export const resources: Record<Exclude<EntityName, 'usuarios'>, (deps: Deps) => FastifyPluginAsyncZod> = {
   niveles: nivelRoutes,
   activos: activoRoutes,

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectsHeader } from '#contract/session';
 import { membresiaTable } from '../session/tables';
 import { startTestApi, type Answer, type TestApi } from '../testing/app';
-import { unaCategoria, unaOrden, unaPersona, unaRegla, unaTarea, unNivel, unPlan, unServicio } from '../testing/factories';
+import {
+  unaCategoria,
+  unaOrden,
+  unaPersona,
+  unaRegla,
+  unaTarea,
+  unNivel,
+  unPlan,
+  unServicio,
+} from '../testing/factories';
 
 /** What rules, plans, reports and views name is not deleted, or taken out and said. */
 
@@ -22,19 +31,38 @@ const make = async (noun: string, body: object) => {
 const remove = (noun: string, { id }: { id: number }) => call('DELETE', `/api/${noun}/${id}`);
 const inUse = (where: string) => ({ status: 409, json: { code: 'EN_USO', message: `Figura en ${where} antes.` } });
 const aSchedule = (given: object) => ({
-  ...{ nombre: 'Semanal', reporte: 'ordenes', filtros: { por: 'creada' }, columnas: ['numero'], periodo: 'ayer', formato: 'xlsx' },
+  ...{
+    nombre: 'Semanal',
+    reporte: 'ordenes',
+    filtros: { por: 'creada' },
+    columnas: ['numero'],
+    periodo: 'ayer',
+    formato: 'xlsx',
+  },
   ...{ frecuencia: 'diaria', hora: '07:00' },
   ...given,
 });
 let views = 0;
-const aView = (filtro: object, given: object = {}) => ({ recurso: 'activos', nombre: `Vista ${++views}`, filtro, compartida: true, ...given });
+const aView = (filtro: object, given: object = {}) => ({
+  recurso: 'activos',
+  nombre: `Vista ${++views}`,
+  filtro,
+  compartida: true,
+  ...given,
+});
 const viewOf = async (id: number) =>
-  ((await call('GET', '/api/vistas?recurso=activos')).json as { id: number; filtro: object }[]).find((view) => view.id === id)?.filtro;
+  ((await call('GET', '/api/vistas?recurso=activos')).json as { id: number; filtro: object }[]).find(
+    (view) => view.id === id,
+  )?.filtro;
 const effectsOf = ({ headers }: Answer): unknown => JSON.parse(decodeURIComponent(String(headers[effectsHeader])));
 
 describe('a deletion is refused', () => {
   it('while a rule names the service or the person of its order, or a category', async () => {
-    const [service, person, category] = [await make('servicios', unServicio()), await make('personal', unaPersona()), await make('categorias', unaCategoria())];
+    const [service, person, category] = [
+      await make('servicios', unServicio()),
+      await make('personal', unaPersona()),
+      await make('categorias', unaCategoria()),
+    ];
     const alcance = { categorias: [category.id] };
     const crear_orden = { servicio_ids: [service.id], responsable_id: person.id };
     const rule = await make('reglas', unaRegla({ nombre: 'Socorro', alcance, crear_orden }));
@@ -63,12 +91,19 @@ describe('a deletion is refused', () => {
   it('while a scheduled report asks for it; a report of something deleted is refused', async () => {
     const level = await make('niveles', unNivel());
     const reader = await api.person('admin', [api.a]);
-    const asked = (nivel: number) => aSchedule({ filtros: { por: 'creada', bajo_nivel_id: nivel }, destinatarios: [reader.id] });
+    const asked = (nivel: number) =>
+      aSchedule({ filtros: { por: 'creada', bajo_nivel_id: nivel }, destinatarios: [reader.id] });
     const { id } = await make('reportes/programados', asked(level.id));
-    expect(await remove('niveles', level)).toMatchObject({ status: 409, json: { message: expect.stringContaining('el envío programado «Semanal»') } });
+    expect(await remove('niveles', level)).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('el envío programado «Semanal»') },
+    });
     await call('DELETE', `/api/reportes/programados/${id}`);
     await remove('niveles', level);
-    expect(await call('POST', '/api/reportes/programados', asked(level.id))).toMatchObject({ status: 404, json: { errors: { filtros: [expect.anything()] } } });
+    expect(await call('POST', '/api/reportes/programados', asked(level.id))).toMatchObject({
+      status: 404,
+      json: { errors: { filtros: [expect.anything()] } },
+    });
   });
 });
 
@@ -79,7 +114,9 @@ describe('a saved view', () => {
     const only = await make('vistas', aView({ categoria_id: gone.id, estado: 'operativo' }, { nombre: 'Una' }));
     const level = await make('niveles', unNivel());
     const other = await make('vistas', aView({ nivel_id: level.id }));
-    await api.as('superadmin').call('POST', '/api/vistas', aView({ categoria_id: gone.id }, { nombre: 'Privada', compartida: false }));
+    await api
+      .as('superadmin')
+      .call('POST', '/api/vistas', aView({ categoria_id: gone.id }, { nombre: 'Privada', compartida: false }));
     expect((await remove('categorias', gone)).json).toEqual({
       id: gone.id,
       efectos: [
@@ -88,7 +125,11 @@ describe('a saved view', () => {
         'Cambió una vista guardada de otra persona.',
       ],
     });
-    expect([await viewOf(both.id), await viewOf(only.id), await viewOf(other.id)]).toEqual([{ categoria_id: [left.id] }, undefined, { nivel_id: level.id }]);
+    expect([await viewOf(both.id), await viewOf(only.id), await viewOf(other.id)]).toEqual([
+      { categoria_id: [left.id] },
+      undefined,
+      { nivel_id: level.id },
+    ]);
     const many = await call('DELETE', `/api/categorias?filter={"id":[${left.id}]}`);
     expect([many.json, effectsOf(many)]).toEqual([[left.id], ['La vista «Ambas» se eliminó: no mostraba nada más.']]);
   });
@@ -100,12 +141,21 @@ it('a level that goes into another takes along what named it', async () => {
   const rule = await make('reglas', unaRegla({ alcance: { niveles: [from.id, into.id] } }));
   const plan = await make('mantenimiento', unPlan({ alcance: 'nivel', niveles: [from.id] }));
   const view = await make('vistas', aView({ bajo_nivel_id: from.id }));
-  const report = await make('reportes/programados', aSchedule({ filtros: { por: 'creada', bajo_nivel_id: from.id }, destinatarios: [reader.id] }));
+  const report = await make(
+    'reportes/programados',
+    aSchedule({ filtros: { por: 'creada', bajo_nivel_id: from.id }, destinatarios: [reader.id] }),
+  );
   expect((await call('POST', `/api/niveles/${from.id}/fusionar`, { destino_id: into.id })).status).toBe(200);
-  expect((await call('GET', `/api/reglas/${rule.id}`)).json).toMatchObject({ alcance: { niveles: [into.id] }, version: rule.version + 1 });
+  expect((await call('GET', `/api/reglas/${rule.id}`)).json).toMatchObject({
+    alcance: { niveles: [into.id] },
+    version: rule.version + 1,
+  });
   expect((await call('GET', `/api/mantenimiento/${plan.id}`)).json.niveles).toEqual([into.id]);
   expect(await viewOf(view.id)).toEqual({ bajo_nivel_id: into.id });
-  expect((await call('GET', `/api/reportes/programados/${report.id}`)).json.filtros).toEqual({ por: 'creada', bajo_nivel_id: into.id });
+  expect((await call('GET', `/api/reportes/programados/${report.id}`)).json.filtros).toEqual({
+    por: 'creada',
+    bajo_nivel_id: into.id,
+  });
 });
 
 describe('a member who is removed', () => {
@@ -116,10 +166,21 @@ describe('a member who is removed', () => {
     const person = await api.person('admin', [api.a]);
     const headers = asPerson(person.token);
     const link = (await api.call('POST', '/api/mantenimiento/enlaces', { nombre: 'Mi agenda' }, headers)).json;
-    const own = (await api.call('POST', '/api/reportes/programados', aSchedule({ nombre: 'Mío', destinatarios: [person.id] }), headers)).json;
+    const own = (
+      await api.call(
+        'POST',
+        '/api/reportes/programados',
+        aSchedule({ nombre: 'Mío', destinatarios: [person.id] }),
+        headers,
+      )
+    ).json;
     const boss = (await api.as('admin').who).id;
-    const shared = await make('reportes/programados', aSchedule({ nombre: 'De todos', destinatarios: [boss, person.id] }));
-    const told = (destinatarios: object, nombre: string) => make('reglas', unaRegla({ nombre, canales: ['app'], destinatarios }));
+    const shared = await make(
+      'reportes/programados',
+      aSchedule({ nombre: 'De todos', destinatarios: [boss, person.id] }),
+    );
+    const told = (destinatarios: object, nombre: string) =>
+      make('reglas', unaRegla({ nombre, canales: ['app'], destinatarios }));
     const alone = await told({ usuarios: [person.id] }, 'Solo él');
     const more = await told({ usuarios: [person.id], roles: ['monitor'] }, 'Varios');
     return { person, boss, link, own, shared, alone, more };
@@ -144,10 +205,18 @@ describe('a member who is removed', () => {
     const reportOf = async (id: number) => (await call('GET', `/api/reportes/programados/${id}`)).json;
     expect((await reportOf(own.id)).destinatarios).toEqual([boss]);
     expect((await reportOf(shared.id)).destinatarios).toEqual([boss]);
-    const { rows } = await api.db.system.execute(sql`select creado_por_id from reportes_programados where id = ${own.id}`);
+    const { rows } = await api.db.system.execute(
+      sql`select creado_por_id from reportes_programados where id = ${own.id}`,
+    );
     expect(rows).toEqual([{ creado_por_id: boss }]);
-    expect((await call('GET', `/api/reglas/${alone.id}`)).json).toMatchObject({ canales: [], destinatarios: { usuarios: [], roles: [] } });
-    expect((await call('GET', `/api/reglas/${more.id}`)).json).toMatchObject({ canales: ['app'], destinatarios: { usuarios: [], roles: ['monitor'] } });
+    expect((await call('GET', `/api/reglas/${alone.id}`)).json).toMatchObject({
+      canales: [],
+      destinatarios: { usuarios: [], roles: [] },
+    });
+    expect((await call('GET', `/api/reglas/${more.id}`)).json).toMatchObject({
+      canales: ['app'],
+      destinatarios: { usuarios: [], roles: ['monitor'] },
+    });
   });
 
   it('by a superadmin leaves the same', async () => {
@@ -159,14 +228,21 @@ describe('a member who is removed', () => {
 
   it('a link rests while who made it is blocked or may not edit plans', async () => {
     const { person, link } = await belongings();
-    const set = (given: object) => api.db.system.update(membresiaTable).set(given).where(eq(membresiaTable.user_id, person.id));
+    const set = (given: object) =>
+      api.db.system.update(membresiaTable).set(given).where(eq(membresiaTable.user_id, person.id));
     const seen = [];
-    for (const given of [{ estado: 'bloqueado' as const }, { estado: 'activo' as const }, { rol_id: 4 }, { rol_id: 2 }]) {
+    for (const given of [
+      { estado: 'bloqueado' as const },
+      { estado: 'activo' as const },
+      { rol_id: 4 },
+      { rol_id: 2 },
+    ]) {
       await set(given);
       seen.push(await read(link.url));
     }
     expect(seen).toEqual([404, 200, 404, 200]);
-    const everywhere = (bloqueado: boolean) => api.as('superadmin').call('PATCH', `/api/admin-users/${person.id}`, { bloqueado });
+    const everywhere = (bloqueado: boolean) =>
+      api.as('superadmin').call('PATCH', `/api/admin-users/${person.id}`, { bloqueado });
     expect([(await everywhere(true)).status, await read(link.url)]).toEqual([200, 404]);
   });
 
@@ -179,14 +255,16 @@ describe('a member who is removed', () => {
       ]);
       expect([[201, 422], gone.status]).toEqual([expect.arrayContaining([made.status]), 200]);
     }
-    const { rows } = await api.db.system.execute(sql`select id, destinatarios, creado_por_id from reportes_programados r, unnest(r.destinatarios) u
+    const { rows } = await api.db.system
+      .execute(sql`select id, destinatarios, creado_por_id from reportes_programados r, unnest(r.destinatarios) u
       where u not in (select id from usuarios where rol_id = 1) and not exists (select 1 from usuario_empresa m where m.empresa_id = r.empresa_id and m.user_id = u)`);
     expect(rows).toEqual([]);
   });
 });
 
 describe('a record with open work is not deleted', () => {
-  const order = async (given: object) => (await call('POST', '/api/ordenes', unaOrden({ nivel_id: (await api.aNivel()).id, ...given }))).json;
+  const order = async (given: object) =>
+    (await call('POST', '/api/ordenes', unaOrden({ nivel_id: (await api.aNivel()).id, ...given }))).json;
 
   it('a person while an order is theirs, with its number', async () => {
     const person = await make('personal', unaPersona({ nombre: 'Ana', apellido: 'Ruiz' }));
@@ -216,7 +294,9 @@ describe('a record with open work is not deleted', () => {
   it('a person while a task is theirs', async () => {
     const person = await make('personal', unaPersona({ nombre: 'Eva' }));
     await make('tareas', unaTarea({ titulo: 'Pintar', asignado_a_id: person.id }));
-    expect((await remove('personal', person)).json.message).toBe('Eva tiene pendiente la tarea «Pintar»: asígnela primero a otra persona.');
+    expect((await remove('personal', person)).json.message).toBe(
+      'Eva tiene pendiente la tarea «Pintar»: asígnela primero a otra persona.',
+    );
   });
 
   it('an asset by its order, a device by its asset', async () => {
@@ -225,6 +305,8 @@ describe('a record with open work is not deleted', () => {
     expect((await remove('activos', asset)).json.message).toContain(numero);
     const device = await api.aDispositivo();
     await call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id });
-    expect((await remove('dispositivos', device)).json.message).toBe('El dispositivo está asignado a «Grúa 9»: retírelo primero del activo.');
+    expect((await remove('dispositivos', device)).json.message).toBe(
+      'El dispositivo está asignado a «Grúa 9»: retírelo primero del activo.',
+    );
   });
 });

@@ -8,7 +8,10 @@ import { makers, prepareGround, type Ground } from '../testing/makers';
 import { inputNaming, kindToName } from '../testing/naming';
 import { stores, type Kept } from './testing';
 
-/** A record may be referenced and deleted at the same moment: one of the two is refused, and no existing record references a deleted one. */
+/**
+ * A record may be referenced and deleted at the same moment: one of the two is refused, and no existing record
+ * references a deleted one.
+ */
 
 let api: TestApi;
 let ground: Ground;
@@ -50,13 +53,18 @@ const writes = async (work: () => Promise<Answer>): Promise<number> => {
   return performance.now() - from;
 };
 
-/** References a record in several ways while it is deleted, the deletion a little later each round, until `took` (ms). */
+/**
+ * References a record in several ways while it is deleted, the deletion a little later each round, until `took` (ms).
+ */
 const race = async (target: Kind, ways: Ways, took: number, removal = remove, kind: object = {}) => {
   const outcomes: { named: number[]; removed: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     const one = await make(target, kind);
     const writers = await ways(one);
-    const [removed, ...named] = await Promise.all([pause((round * took) / rounds).then(() => removal(target, one)), ...writers.map((write) => write())]);
+    const [removed, ...named] = await Promise.all([
+      pause((round * took) / rounds).then(() => removal(target, one)),
+      ...writers.map((write) => write()),
+    ]);
     outcomes.push({ named: named.map(({ status }) => status), removed: removed.status });
   }
   for (const { named, removed } of outcomes) {
@@ -70,17 +78,23 @@ const race = async (target: Kind, ways: Ways, took: number, removal = remove, ki
 const rows = async (query: string) => (await api.db.system.execute(query)).rows;
 
 const declared = (Object.keys(stores) as Kept[]).flatMap((name) =>
-  referencesOf(name).flatMap(([path, target]) => (Object.hasOwn(stores, target) ? [[name, path, target as Kept] as const] : [])),
+  referencesOf(name).flatMap(([path, target]) =>
+    Object.hasOwn(stores, target) ? [[name, path, target as Kept] as const] : [],
+  ),
 );
 
 const living = async (name: Kept) =>
-  (await rows(`select * from ${getTableConfig(stores[name].table).name} where eliminado_en is null`)) as unknown as { id: number }[];
+  (await rows(`select * from ${getTableConfig(stores[name].table).name} where eliminado_en is null`)) as unknown as {
+    id: number;
+  }[];
 
 describe.skipIf(isDaily)('no existing record of', () => {
   it.each(declared)('%s references by %s one of %s that is deleted', async (name, path, target) => {
     const kind = kindToName(name, path);
-    const create = (id: number) => call('POST', `/api/${name}`, { ...makers[name](ground), ...inputNaming(ground, name, path, id) });
-    const change = (of: Made, id: number) => call('PUT', `/api/${name}/${of.id}`, { version: of.version, ...inputNaming(ground, name, path, id) });
+    const create = (id: number) =>
+      call('POST', `/api/${name}`, { ...makers[name](ground), ...inputNaming(ground, name, path, id) });
+    const change = (of: Made, id: number) =>
+      call('PUT', `/api/${name}/${of.id}`, { version: of.version, ...inputNaming(ground, name, path, id) });
     const kept = (await make(target, kind)).id;
     const changed = await make(name);
     await writes(() => change(changed, kept));
@@ -120,7 +134,14 @@ const worked = { inicio_en: '2026-01-05T10:00:00Z', fin_en: '2026-01-05T11:00:00
 let views = 0;
 const aView = (filtro: object) => ({ recurso: 'activos', nombre: `Vista ${++views}`, filtro });
 const aSchedule = (filtros: object) => ({
-  ...{ nombre: 'Envío', reporte: 'ordenes', filtros: { por: 'creada', ...filtros }, columnas: ['numero'], periodo: 'ayer', formato: 'xlsx' },
+  ...{
+    nombre: 'Envío',
+    reporte: 'ordenes',
+    filtros: { por: 'creada', ...filtros },
+    columnas: ['numero'],
+    periodo: 'ayer',
+    formato: 'xlsx',
+  },
   ...{ frecuencia: 'diaria', hora: '07:00', destinatarios: [reader] },
 });
 
@@ -157,7 +178,12 @@ const beside: Beside[] = [
     target: 'personal',
     write: async ({ id }) => {
       const order = await make('ordenes');
-      return () => call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'asignada', responsable_id: id, version: order.version });
+      return () =>
+        call('POST', `/api/ordenes/${order.id}/transicion`, {
+          a: 'asignada',
+          responsable_id: id,
+          version: order.version,
+        });
     },
     dangling: gone('ordenes', 'responsable_id', 'personal', 'c.eliminado_en is null'),
   },
@@ -291,25 +317,42 @@ const beside: Beside[] = [
   },
 ];
 
-/** The database's own list of references to records that can be deleted; foreign keys hold whatever happens to either. */
+/**
+ * The database's own list of references to records that can be deleted; foreign keys hold whatever happens to either.
+ */
 const keys = `select c.conrelid::regclass::text as child, a.attname::text as field, c.confrelid::regclass::text as target
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'empresa_id'
   where c.contype = 'f' and exists (select 1 from pg_attribute e where e.attrelid = c.confrelid and e.attname = 'eliminado_en')`;
 /**
- * Not checked: written by the change of the record itself, whose row is locked then, or not by a request; comments and files are deleted with their
- * order, plans with their route, dues with their asset, marks with their run, events stay.
+ * Not checked: written by the change of the record itself, whose row is locked then, or not by a request; comments and
+ * files are deleted with their order, plans with their route, dues with their asset, marks with their run, events stay.
  */
 const beneath = [
-  ...['comandos', 'estado_activo', 'estado_dispositivo', 'eventos', 'historial', 'lecturas', 'mantenimiento_activos', 'marcas_parada'],
+  ...[
+    'comandos',
+    'estado_activo',
+    'estado_dispositivo',
+    'eventos',
+    'historial',
+    'lecturas',
+    'mantenimiento_activos',
+    'marcas_parada',
+  ],
   ...['orden_archivos', 'orden_comentarios', 'orden_historial', 'rutas_planes', 'tiempos_parada'],
 ];
 
 it('no reference to a record is missing here', async () => {
   const listed = declared.map(([name, path]) => `${getTableConfig(stores[name].table).name}.${path}`);
-  const others = beside.map(({ dangling: query }) => /from (\w+) c.* on (?:t\.id = c\.)?(\w+)/.exec(query)?.slice(1, 3).join('.') ?? query);
+  const others = beside.map(
+    ({ dangling: query }) => /from (\w+) c.* on (?:t\.id = c\.)?(\w+)/.exec(query)?.slice(1, 3).join('.') ?? query,
+  );
   const named = (await rows(keys)).filter(({ child }) => !beneath.includes(String(child)));
   expect(named.length).toBeGreaterThan(15);
-  expect(named.map(({ child, field }) => `${String(child)}.${String(field)}`).filter((key) => ![...listed, ...others].includes(key))).toEqual([]);
+  expect(
+    named
+      .map(({ child, field }) => `${String(child)}.${String(field)}`)
+      .filter((key) => ![...listed, ...others].includes(key)),
+  ).toEqual([]);
 });
 
 describe.skipIf(isDaily)('references other than lists are refused to a deleted record', () => {

@@ -12,8 +12,8 @@ import { hear, json, secret } from '../testing/hearing';
 import { stores, type Kept } from './testing';
 
 /**
- * Hidden columns do not affect responses: every request of a role returns the same before and after a secret is written to columns that it does not
- * see.
+ * Hidden columns do not affect responses: every request of a role returns the same before and after a secret is written
+ * to columns that it does not see.
  */
 
 const names = Object.keys(stores) as Kept[];
@@ -48,28 +48,31 @@ const plant = async (role: Role, { entity, table }: Store, id: number): Promise<
 };
 
 describe.each(curious)('a %s', (role) => {
-  it.each(names.filter((name) => can(role, 'reference', name)))('learns nothing of what it does not get of %s', async (name) => {
-    const store = stores[name];
-    // An operario gets events only of its own orders and tasks.
-    const own = name === 'ordenes' ? { responsable_id } : name === 'tareas' ? { asignado_a_id: responsable_id } : {};
-    const make = () => ({ ...makers[name](ground), ...own });
-    const made = await api.as('admin').call('POST', `/api/${name}`, make());
-    expect(made.status).toBe(201);
-    await api.as('admin').call('POST', `/api/${name}`, make());
-    const { id } = made.json;
-    const before = await hear(api, role, name, store, id);
-    const planted = await plant(role, store, id);
-    expect(await hear(api, role, name, store, id)).toEqual(before);
-    if (planted.length > 0) {
-      const body = JSON.stringify((await api.as('admin').call('GET', `/api/${name}/${id}`)).json);
-      expect(body.includes(secret.text) || body.includes(String(secret.number))).toBe(true);
-    }
-    // No column may have been written only where all hidden ones are computed, as the costs of orders are.
-    const hidden = Object.keys(getTableColumns(store.table as PgTable)).filter(
-      (field) => field in store.entity.record.shape && !sees(role, store.entity)(field),
-    );
-    expect(planted.length > 0).toBe(hidden.length > 0);
-  });
+  it.each(names.filter((name) => can(role, 'reference', name)))(
+    'learns nothing of what it does not get of %s',
+    async (name) => {
+      const store = stores[name];
+      // An operario gets events only of its own orders and tasks.
+      const own = name === 'ordenes' ? { responsable_id } : name === 'tareas' ? { asignado_a_id: responsable_id } : {};
+      const make = () => ({ ...makers[name](ground), ...own });
+      const made = await api.as('admin').call('POST', `/api/${name}`, make());
+      expect(made.status).toBe(201);
+      await api.as('admin').call('POST', `/api/${name}`, make());
+      const { id } = made.json;
+      const before = await hear(api, role, name, store, id);
+      const planted = await plant(role, store, id);
+      expect(await hear(api, role, name, store, id)).toEqual(before);
+      if (planted.length > 0) {
+        const body = JSON.stringify((await api.as('admin').call('GET', `/api/${name}/${id}`)).json);
+        expect(body.includes(secret.text) || body.includes(String(secret.number))).toBe(true);
+      }
+      // No column may have been written only where all hidden ones are computed, as the costs of orders are.
+      const hidden = Object.keys(getTableColumns(store.table as PgTable)).filter(
+        (field) => field in store.entity.record.shape && !sees(role, store.entity)(field),
+      );
+      expect(planted.length > 0).toBe(hidden.length > 0);
+    },
+  );
 
   const closed: [string, Subject][] = [
     ['/api/dispositivos', 'dispositivos'],
@@ -82,7 +85,18 @@ describe.each(curious)('a %s', (role) => {
   ];
   it.each(closed)('gets the same answers about %s, whatever the request', async (url, subject) => {
     expect(can(role, 'reference', subject)).toBe(false);
-    for (const asked of ['', '?range=[0,9]', `?filter=${json({ q: 'a' })}`, `?sort=${json(['nada', 'ASC'])}`, '?filter={', '/1', '/conteos?campo=estado'])
-      expect([asked, (await api.as(role).call('GET', `${url}${asked}`)).status]).toEqual([asked, expect.toBeOneOf([403, 404])]);
+    for (const asked of [
+      '',
+      '?range=[0,9]',
+      `?filter=${json({ q: 'a' })}`,
+      `?sort=${json(['nada', 'ASC'])}`,
+      '?filter={',
+      '/1',
+      '/conteos?campo=estado',
+    ])
+      expect([asked, (await api.as(role).call('GET', `${url}${asked}`)).status]).toEqual([
+        asked,
+        expect.toBeOneOf([403, 404]),
+      ]);
   });
 });

@@ -9,7 +9,9 @@ import { makers, prepareGround, type Ground } from '../testing/makers';
 import { hear } from '../testing/hearing';
 import { stores, type Kept } from './testing';
 
-/** Hidden computed fields do not affect responses either: they are the same before and after such a field gets a value. */
+/**
+ * Hidden computed fields do not affect responses either: they are the same before and after such a field gets a value.
+ */
 
 let api: TestApi;
 let ground: Ground;
@@ -24,7 +26,8 @@ const make = async (name: EntityName | `activos/${number}/${string}`, body: obje
   if (status >= 300) throw new Error(`${name} was answered ${status} ${JSON.stringify(json)}`);
   return json;
 };
-const change = (table: SQL, set: SQL, id: number) => api.db.system.execute(sql`update ${table} set ${set} where id = ${id}`);
+const change = (table: SQL, set: SQL, id: number) =>
+  api.db.system.execute(sql`update ${table} set ${set} where id = ${id}`);
 
 /** Changes the computed fields of a record through the data they depend on. */
 const causes: Partial<Record<Kept, (id: number) => Promise<unknown>>> = {
@@ -38,20 +41,28 @@ const causes: Partial<Record<Kept, (id: number) => Promise<unknown>>> = {
       ['odometro', 'km'],
       ['horometro', 'h'],
     ]) {
-      const known = (await api.as('admin').call('GET', `/api/activos/${id}/medidores`)).json.find((meter: { tipo: string }) => meter.tipo === tipo);
+      const known = (await api.as('admin').call('GET', `/api/activos/${id}/medidores`)).json.find(
+        (meter: { tipo: string }) => meter.tipo === tipo,
+      );
       const meter = known ?? (await make(`activos/${id}/medidores`, { tipo, unidad }));
       await make(`activos/${id}/medidores/${meter.id}/lecturas`, { valor: 4_321 });
     }
     await make(`activos/${id}/documentos`, { tipo: 'SOAT', vence_en: '2020-01-01', archivo_id: await api.aFile() });
     await change(sql`activos`, sql`fotos = array[${await api.aFile()}::uuid]`, id);
     const device = await make('dispositivos', unDispositivo());
-    expect((await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: id })).status).toBeLessThan(300);
+    expect(
+      (await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: id })).status,
+    ).toBeLessThan(300);
   },
   categorias: (categoria_id) => make('activos', unActivo({ nivel_id: ground.nivel_id, categoria_id })),
   personal: (id) => change(sql`personal`, sql`licencia_vence_en = '2020-01-01'`, id),
   servicios: async (id) => {
     const part = await make('repuestos', unRepuesto({ costo_unitario: 4_321 }));
-    await change(sql`servicios`, sql`repuestos = ${JSON.stringify([{ repuesto_id: part.id, cantidad: 2 }])}::jsonb`, id);
+    await change(
+      sql`servicios`,
+      sql`repuestos = ${JSON.stringify([{ repuesto_id: part.id, cantidad: 2 }])}::jsonb`,
+      id,
+    );
   },
   repuestos: (id) => change(sql`repuestos`, sql`minimo = 999999, costo_unitario = 4321`, id),
   combustible: (id) => change(sql`cargas_combustible`, sql`tramo_km = 100, tramo_valor = 4321`, id),
@@ -72,7 +83,9 @@ describe.each(['monitor', 'operario'] as const)('a %s', (role) => {
     const kept = getTableColumns(table as PgTable);
     return Object.keys(entity.record.shape).filter((field) => !(field in kept) && !sees(role, entity)(field));
   };
-  const names = (Object.keys(stores) as Kept[]).filter((name) => can(role, 'reference', name) && hiddenOf(name).length > 0);
+  const names = (Object.keys(stores) as Kept[]).filter(
+    (name) => can(role, 'reference', name) && hiddenOf(name).length > 0,
+  );
 
   it.each(names)('learns nothing of the computed fields of %s', async (name) => {
     const read = async (id: number) => (await api.as('admin').call('GET', `/api/${name}/${id}`)).json;

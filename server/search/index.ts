@@ -2,7 +2,15 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sees } from '#contract/access';
-import { buscar, hallazgo, hallazgosPorTipo, tipoHallazgo, urlOfHallazgo, type Hallazgo, type TipoHallazgo } from '#contract/busqueda';
+import {
+  buscar,
+  hallazgo,
+  hallazgosPorTipo,
+  tipoHallazgo,
+  urlOfHallazgo,
+  type Hallazgo,
+  type TipoHallazgo,
+} from '#contract/busqueda';
 import { usuarios } from '#contract/words/usuarios';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
@@ -18,11 +26,16 @@ export const searchRoutes =
   async (app) => {
     app.get(
       '/buscar',
-      { config: { allow: ['list', 'reference', 'activos'], inTurn: true }, schema: { querystring: buscar, response: { 200: z.array(hallazgo) } } },
+      {
+        config: { allow: ['list', 'reference', 'activos'], inTurn: true },
+        schema: { querystring: buscar, response: { 200: z.array(hallazgo) } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { q } = request.query;
-        const open = tipoHallazgo.options.filter((tipo) => urlOfHallazgo(caller.role, tipo, 1) !== null && may(caller, 'reference', tipo));
+        const open = tipoHallazgo.options.filter(
+          (tipo) => urlOfHallazgo(caller.role, tipo, 1) !== null && may(caller, 'reference', tipo),
+        );
         const found = await db.tenant(caller.empresaId, (tx) => findRecords(tx, caller, open, q));
         const people = open.includes('usuarios') ? await findMembers(db, files, caller, q) : [];
         return [...found, ...people].sort((a, b) => open.indexOf(a.tipo) - open.indexOf(b.tipo));
@@ -46,7 +59,9 @@ const nearest = (tipo: TipoHallazgo, { store: storeOf, title, detail, order }: K
   const store = storeOf(caller);
   const visible = sees(caller.role, store.entity);
   const fields = fieldsOf(store, visible);
-  const named = ['id', ...title, ...detail].flatMap((name) => (fields[name] ? [sql`${sql.raw(`'${name}'`)}, ${fields[name]}`] : []));
+  const named = ['id', ...title, ...detail].flatMap((name) =>
+    fields[name] ? [sql`${sql.raw(`'${name}'`)}, ${fields[name]}`] : [],
+  );
   const found = sql`${store.table.id} = any(array(select ${matches(store, q, visible)}))`;
   const near = sql`row_number() over (order by ${distance(fields, store.entity.codes, title, q)}, ${order}, ${store.table.id})`;
   const best = sql`select ${store.table.id} as id, ${near} as lugar from ${store.table} where ${mine(store, caller.empresaId)} and ${found}
@@ -56,21 +71,40 @@ const nearest = (tipo: TipoHallazgo, { store: storeOf, title, detail, order }: K
 };
 
 /** Exact matches of a code come first, then those that begin with it. */
-const distance = (fields: Record<string, SQL | PgColumn>, codes: readonly string[], title: readonly string[], q: string) => {
+const distance = (
+  fields: Record<string, SQL | PgColumn>,
+  codes: readonly string[],
+  title: readonly string[],
+  q: string,
+) => {
   const begins = sql`normalizar(${q.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`;
   const exact = codes.flatMap((code) => (fields[code] ? [sql`when clave(${fields[code]}) = clave(${q}) then 0`] : []));
-  const first = title.flatMap((name) => (fields[name] ? [sql`when normalizar(${fields[name]}) like ${begins} then 1`] : []));
+  const first = title.flatMap((name) =>
+    fields[name] ? [sql`when normalizar(${fields[name]}) like ${begins} then 1`] : [],
+  );
   return sql`case ${sql.join([...exact, ...first], sql` `)} else 2 end`;
 };
 
 const findMembers = async (db: Db, files: FileLinks, caller: Caller, q: string): Promise<Hallazgo[]> => {
   const sort = { field: 'name', descending: false };
-  const { rows } = await listMembers(db.system, files, caller, { q, sort, range: [0, hallazgosPorTipo - 1], where: {}, ids: null, bare: false });
+  const { rows } = await listMembers(db.system, files, caller, {
+    q,
+    sort,
+    range: [0, hallazgosPorTipo - 1],
+    where: {},
+    ids: null,
+    bare: false,
+  });
   const kind = { words: usuarios, title: ['name'], detail: ['email', 'rol_id'] };
   return rows.map((row) => shown(caller, 'usuarios', kind, row));
 };
 
-const shown = ({ role }: Caller, tipo: TipoHallazgo, { words, title, detail }: Pick<Kind, 'words' | 'title' | 'detail'>, row: Row): Hallazgo => ({
+const shown = (
+  { role }: Caller,
+  tipo: TipoHallazgo,
+  { words, title, detail }: Pick<Kind, 'words' | 'title' | 'detail'>,
+  row: Row,
+): Hallazgo => ({
   tipo,
   id: row.id,
   titulo: said(words, title, row),

@@ -32,7 +32,13 @@ export interface Kind {
 
 /** Accounts belong to several companies and are searched separately. */
 export const kinds: Record<Exclude<TipoHallazgo, 'usuarios'>, Kind> = {
-  activos: { store: () => activoStore, words: activos, title: ['nombre'], detail: ['codigo', 'placa', 'estado'], order: sql`activos.nombre` },
+  activos: {
+    store: () => activoStore,
+    words: activos,
+    title: ['nombre'],
+    detail: ['codigo', 'placa', 'estado'],
+    order: sql`activos.nombre`,
+  },
   // A search most likely means open orders, and the newest of them.
   ordenes: {
     store: ordenStoreFor,
@@ -41,8 +47,20 @@ export const kinds: Record<Exclude<TipoHallazgo, 'usuarios'>, Kind> = {
     detail: ['estado'],
     order: sql`(ordenes.estado in ('cerrada', 'cancelada')), ordenes.id desc`,
   },
-  personal: { store: () => personalStore, words: personal, title: ['nombre_completo'], detail: ['cargo', 'estado'], order: sql`personal.nombre` },
-  niveles: { store: () => nivelStore, words: niveles, title: ['nombre'], detail: ['tipo', 'camino'], order: sql`niveles.profundidad, niveles.nombre` },
+  personal: {
+    store: () => personalStore,
+    words: personal,
+    title: ['nombre_completo'],
+    detail: ['cargo', 'estado'],
+    order: sql`personal.nombre`,
+  },
+  niveles: {
+    store: () => nivelStore,
+    words: niveles,
+    title: ['nombre'],
+    detail: ['tipo', 'camino'],
+    order: sql`niveles.profundidad, niveles.nombre`,
+  },
   dispositivos: {
     store: () => dispositivoStore,
     words: dispositivos,
@@ -50,8 +68,20 @@ export const kinds: Record<Exclude<TipoHallazgo, 'usuarios'>, Kind> = {
     detail: ['marca', 'modelo', 'estado'],
     order: sql`dispositivos.nombre`,
   },
-  servicios: { store: () => servicioStore, words: servicios, title: ['nombre'], detail: ['codigo', 'tipo'], order: sql`servicios.nombre` },
-  repuestos: { store: () => repuestoStore, words: repuestos, title: ['nombre'], detail: ['codigo'], order: sql`repuestos.nombre` },
+  servicios: {
+    store: () => servicioStore,
+    words: servicios,
+    title: ['nombre'],
+    detail: ['codigo', 'tipo'],
+    order: sql`servicios.nombre`,
+  },
+  repuestos: {
+    store: () => repuestoStore,
+    words: repuestos,
+    title: ['nombre'],
+    detail: ['codigo'],
+    order: sql`repuestos.nombre`,
+  },
   tareas: {
     store: tareaStoreFor,
     words: tareas,
@@ -64,6 +94,8 @@ export const kinds: Record<Exclude<TipoHallazgo, 'usuarios'>, Kind> = {
 /** The values of these fields as text, without fields that the caller may not see. */
 export const said = (words: Words, fields: readonly string[], row: Readonly<Record<string, unknown>>): string =>
   fields
-    .map((field) => (Array.isArray(row[field]) ? row[field].join(' › ') : (valueWord(words, field, row[field]) ?? row[field])))
+    .map((field) =>
+      Array.isArray(row[field]) ? row[field].join(' › ') : (valueWord(words, field, row[field]) ?? row[field]),
+    )
     .filter((part) => part !== null && part !== undefined && part !== '')
     .join(' · ');

@@ -37,7 +37,10 @@ describe('global search', () => {
       ['dispositivos', `/dispositivos/${device.id}/show`],
       ['repuestos', `/servicios/repuestos?repuesto=${repuesto.id}`],
     ]);
-    expect(hits.find(({ tipo }) => tipo === 'ordenes')).toMatchObject({ titulo: `${orden.numero} · Lavar el zafiro`, detalle: 'Pendiente' });
+    expect(hits.find(({ tipo }) => tipo === 'ordenes')).toMatchObject({
+      titulo: `${orden.numero} · Lavar el zafiro`,
+      detalle: 'Pendiente',
+    });
   });
 
   it('finds plates by their letters and digits only', async () => {
@@ -74,7 +77,11 @@ describe('global search', () => {
   it('shows an operario its own orders, with a link to its own page', async () => {
     const user = (await api.as('operario').who).id;
     const { id } = await create('/api/personal', unaPersona({ nombre: 'Obdulio', user_id: user }));
-    const orden = await create('/api/ordenes', { titulo: 'Cambiar el ópalo', nivel_id: (await api.aNivel()).id, responsable_id: id });
+    const orden = await create('/api/ordenes', {
+      titulo: 'Cambiar el ópalo',
+      nivel_id: (await api.aNivel()).id,
+      responsable_id: id,
+    });
     expect((await found('opalo', 'operario')).map(({ url }) => url)).toEqual([`/operario/ordenes/${orden.id}`]);
   });
 
@@ -87,6 +94,7 @@ describe('global search', () => {
   it('treats special characters literally, and refuses an empty search', async () => {
     expect(await found('%')).toEqual([]);
     expect(await found("jas'pe; --")).toEqual([]);
-    for (const q of ['', '   ']) expect((await api.as('admin').call('GET', `/api/buscar?q=${encodeURIComponent(q)}`)).status).toBe(400);
+    for (const q of ['', '   '])
+      expect((await api.as('admin').call('GET', `/api/buscar?q=${encodeURIComponent(q)}`)).status).toBe(400);
   });
 });

@@ -38,7 +38,9 @@ const invite = async (email: string, rol_id = 4, company = api.a) => {
 };
 const login = (email: string, given = password) => api.call('POST', '/api/login', { email, password: given });
 const expire = (email: string) =>
-  api.db.system.execute(sql`update enlaces set expira_en = now() - interval '1 second' from usuarios u where u.id = user_id and u.email = ${email}`);
+  api.db.system.execute(
+    sql`update enlaces set expira_en = now() - interval '1 second' from usuarios u where u.id = user_id and u.email = ${email}`,
+  );
 
 describe('an invitation to a new user', () => {
   it('leads by mail to an account in that company, logged in', async () => {
@@ -50,13 +52,23 @@ describe('an invitation to a new user', () => {
     const link = linkIn(mail);
     expect(`${link.origin}${link.pathname}`).toBe('http://localhost:8000/invitations/process');
     const token = link.searchParams.get('token');
-    expect((await api.call('GET', `/api/invitations/process?token=${token}`)).json).toEqual({ email, empresa: 'Empresa A', known: false });
+    expect((await api.call('GET', `/api/invitations/process?token=${token}`)).json).toEqual({
+      email,
+      empresa: 'Empresa A',
+      known: false,
+    });
 
-    const { status, json, headers } = await api.call('POST', '/api/register', { token, name: ' Inés Invitada ', password });
+    const { status, json, headers } = await api.call('POST', '/api/register', {
+      token,
+      name: ' Inés Invitada ',
+      password,
+    });
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(json.user).toMatchObject({ email, name: 'Inés Invitada', rol_id: 3 });
-    expect((await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer(json.token))).json).toMatchObject([{ empresa_id: api.a, rol_id: 3 }]);
+    expect((await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer(json.token))).json).toMatchObject(
+      [{ empresa_id: api.a, rol_id: 3 }],
+    );
     expect((await login(email)).status).toBe(200);
   });
 
@@ -64,9 +76,13 @@ describe('an invitation to a new user', () => {
     const email = anAddress();
     await invite(email);
     const token = await tokenIn(email);
-    const answers = await Promise.all([1, 2, 3].map((n) => api.call('POST', '/api/register', { token, name: `Persona ${n}`, password })));
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => api.call('POST', '/api/register', { token, name: `Persona ${n}`, password })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    expect((await api.call('POST', '/api/register', { token, name: 'Otra', password: 'otra clave larga' })).json.code).toBe('ENLACE_INVALIDO');
+    expect(
+      (await api.call('POST', '/api/register', { token, name: 'Otra', password: 'otra clave larga' })).json.code,
+    ).toBe('ENLACE_INVALIDO');
     expect((await login(email)).status).toBe(200);
   });
 
@@ -150,7 +166,9 @@ describe('an invitation to a known user', () => {
     await invite(person.email, 2);
     const token = await tokenIn(person.email);
     expect((await api.call('GET', `/api/invitations/process?token=${token}`)).json).toMatchObject({ known: true });
-    expect((await api.call('POST', '/api/register', { token, name: 'Usurpada', password })).json.code).toBe('CONFLICTO');
+    expect((await api.call('POST', '/api/register', { token, name: 'Usurpada', password })).json.code).toBe(
+      'CONFLICTO',
+    );
     expect((await login(person.email)).status).toBe(401);
     const answers = await Promise.all([1, 2].map(() => api.call('POST', '/api/invitations/process', { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -166,11 +184,23 @@ describe('an invitation to a known user', () => {
     const [open] = (await api.call('GET', '/api/user/invitaciones', undefined, bearer(person.token))).json;
     expect(open).toMatchObject({ empresa_id: api.a, empresa: 'Empresa A', rol_id: 4 });
     expect((await api.call('GET', '/api/user/invitaciones', undefined, bearer(other.token))).json).toEqual([]);
-    expect((await api.call('POST', `/api/user/invitaciones/${open.id}/aceptar`, undefined, bearer(other.token))).status).toBe(404);
-    expect((await api.call('GET', '/api/niveles', undefined, bearer(person.token, { empresa_seleccionada: String(api.a) }))).status).toBe(403);
-    expect((await api.call('POST', `/api/user/invitaciones/${open.id}/aceptar`, undefined, bearer(person.token))).status).toBe(200);
-    expect((await api.call('GET', '/api/niveles', undefined, bearer(person.token, { empresa_seleccionada: String(api.a) }))).status).toBe(200);
-    expect((await api.call('POST', `/api/user/invitaciones/${open.id}/aceptar`, undefined, bearer(person.token))).json.code).toBe('ENLACE_INVALIDO');
+    expect(
+      (await api.call('POST', `/api/user/invitaciones/${open.id}/aceptar`, undefined, bearer(other.token))).status,
+    ).toBe(404);
+    expect(
+      (await api.call('GET', '/api/niveles', undefined, bearer(person.token, { empresa_seleccionada: String(api.a) })))
+        .status,
+    ).toBe(403);
+    expect(
+      (await api.call('POST', `/api/user/invitaciones/${open.id}/aceptar`, undefined, bearer(person.token))).status,
+    ).toBe(200);
+    expect(
+      (await api.call('GET', '/api/niveles', undefined, bearer(person.token, { empresa_seleccionada: String(api.a) })))
+        .status,
+    ).toBe(200);
+    expect(
+      (await api.call('POST', `/api/user/invitaciones/${open.id}/aceptar`, undefined, bearer(person.token))).json.code,
+    ).toBe('ENLACE_INVALIDO');
     expect((await api.call('GET', '/api/user/invitaciones', undefined, bearer(person.token))).json).toEqual([]);
   });
 
@@ -188,7 +218,9 @@ describe('a first link that is sent again', () => {
     const { id, email } = await api.person('admin', []);
     await api.db.system.update(usuarioTable).set({ estado: 'invitado' }).where(eq(usuarioTable.id, id));
     const first = await newActivation(api.db.system, id);
-    expect((await guest('/api/activar-cuenta/reenviar', { email: ` ${email.toUpperCase()}` })).json).toEqual({ ok: true });
+    expect((await guest('/api/activar-cuenta/reenviar', { email: ` ${email.toUpperCase()}` })).json).toEqual({
+      ok: true,
+    });
     const second = linkIn((await mailsTo(email)).at(-1)).pathname;
     expect(second).toMatch(/^\/activar-cuenta\/[\w-]{43}$/);
     const stands = async () => (await api.call('GET', `/api/activar-cuenta/${first}`)).json;
@@ -204,7 +236,9 @@ describe('a first link that is sent again', () => {
     await invite(email);
     await expire(email);
     await guest('/api/activar-cuenta/reenviar', { email });
-    expect((await api.call('POST', '/api/register', { token: await tokenIn(email), name: 'Ana', password })).status).toBe(200);
+    expect(
+      (await api.call('POST', '/api/register', { token: await tokenIn(email), name: 'Ana', password })).status,
+    ).toBe(200);
   });
 
   it('is not sent once the invitation is withdrawn', async () => {
@@ -235,8 +269,12 @@ describe('a forgotten password', () => {
 
   it('works once, also with three concurrent requests, and a wrong password does not use it up', async () => {
     const { token } = await forgetful();
-    expect((await api.call('POST', '/api/password/reset', { token, password: 'corta' })).json.errors).toEqual({ password: ['Mínimo 10 caracteres'] });
-    const answers = await Promise.all([1, 2, 3].map((n) => api.call('POST', '/api/password/reset', { token, password: `${password} ${n}` })));
+    expect((await api.call('POST', '/api/password/reset', { token, password: 'corta' })).json.errors).toEqual({
+      password: ['Mínimo 10 caracteres'],
+    });
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => api.call('POST', '/api/password/reset', { token, password: `${password} ${n}` })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect((await api.call('POST', '/api/password/reset', { token, password })).json.code).toBe('ENLACE_INVALIDO');
   });
@@ -259,7 +297,9 @@ describe('a forgotten password', () => {
     const { email, token: first } = await forgetful();
     await ask(email);
     const second = await tokenIn(email);
-    const answers = await Promise.all([first, second].map((token) => api.call('POST', '/api/password/reset', { token, password })));
+    const answers = await Promise.all(
+      [first, second].map((token) => api.call('POST', '/api/password/reset', { token, password })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
@@ -312,21 +352,38 @@ describe.each(['/api/password/email', '/api/activar-cuenta/reenviar'])('%s', (ur
     expect((await guest(url, { email: anAddress() })).status).toBe(200);
   });
 
-  it.each([{}, { email: 'nada' }, { email: ['a@b.co'] }, { email: 'a@b.co\nBcc: c@d.co' }])('names the field for %j', async (payload) => {
-    expect(Object.keys((await guest(url, payload)).json.errors)).toEqual(['email']);
-  });
+  it.each([{}, { email: 'nada' }, { email: ['a@b.co'] }, { email: 'a@b.co\nBcc: c@d.co' }])(
+    'names the field for %j',
+    async (payload) => {
+      expect(Object.keys((await guest(url, payload)).json.errors)).toEqual(['email']);
+    },
+  );
 });
 
 it('a mail never links to a forged Host header', async () => {
   const { email } = await api.person('admin', []);
-  await api.app.inject({ method: 'POST', url: '/api/password/email', payload: { email }, headers: { host: 'malo.test' }, remoteAddress: '10.8.8.8' });
+  await api.app.inject({
+    method: 'POST',
+    url: '/api/password/email',
+    payload: { email },
+    headers: { host: 'malo.test' },
+    remoteAddress: '10.8.8.8',
+  });
   expect(linkIn((await mailsTo(email))[0]).host).toBe('localhost:8000');
 });
 
 it('an invitation grants what the company set, whatever the request contains', async () => {
   const email = anAddress();
   await invite(email, 4);
-  const body = { token: await tokenIn(email), name: 'Ana', password, rol_id: 1, email: 'otra@prueba.test', estado: 'activo', empresa_id: api.b };
+  const body = {
+    token: await tokenIn(email),
+    name: 'Ana',
+    password,
+    rol_id: 1,
+    email: 'otra@prueba.test',
+    estado: 'activo',
+    empresa_id: api.b,
+  };
   const { json } = await api.call('POST', '/api/register', body);
   expect(json.user).toMatchObject({ email, rol_id: 4 });
   const mine = await api.db.system.select().from(membresiaTable).where(eq(membresiaTable.user_id, json.user.id));

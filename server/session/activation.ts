@@ -23,20 +23,27 @@ export const activationRoutes =
   async (app) => {
     const { db, env, mail } = accounts;
 
-    app.post('/activar-cuenta/reenviar', { config: { allow: 'anyone' }, schema: { body: address, response: { 200: done } } }, async (request) => {
-      const { email } = request.body;
-      await countGuestMail(db, email, request.ip);
-      const origin = publicOrigin(env, request);
-      mail.post(async () => {
-        const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
-        return found?.estado === 'invitado' ? firstLetters(db, found, origin) : [];
-      });
-      return { ok: true as const };
-    });
+    app.post(
+      '/activar-cuenta/reenviar',
+      { config: { allow: 'anyone' }, schema: { body: address, response: { 200: done } } },
+      async (request) => {
+        const { email } = request.body;
+        await countGuestMail(db, email, request.ip);
+        const origin = publicOrigin(env, request);
+        mail.post(async () => {
+          const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
+          return found?.estado === 'invitado' ? firstLetters(db, found, origin) : [];
+        });
+        return { ok: true as const };
+      },
+    );
 
     app.get(
       '/activar-cuenta/:token',
-      { config: { allow: 'anyone' }, schema: { params: z.object({ token: z.string().max(200) }), response: { 200: stands } } },
+      {
+        config: { allow: 'anyone' },
+        schema: { params: z.object({ token: z.string().max(200) }), response: { 200: stands } },
+      },
       async (request) => ({ vigente: (await ownerOf(db, request.params.token, 'activacion')) !== undefined }),
     );
 
@@ -71,13 +78,20 @@ export const activationRoutes =
   };
 
 /** New links for a user who never used theirs: the invitations that still wait, or else an activation. */
-export const firstLetters = async (db: System, { id, email }: { id: number; email: string }, origin: string): Promise<Letter[]> => {
+export const firstLetters = async (
+  db: System,
+  { id, email }: { id: number; email: string },
+  origin: string,
+): Promise<Letter[]> => {
   const waiting = await db
     .select({ empresaId: membresiaTable.empresa_id })
     .from(membresiaTable)
     .where(and(eq(membresiaTable.user_id, id), eq(membresiaTable.estado, 'invitado')));
   if (waiting.length === 0 && !(await hadActivation(db, id))) return [];
-  if (waiting.length === 0) return [activationLetter(email, `${origin}/activar-cuenta/${await anotherLink(db, { tipo: 'activacion', userId: id })}`)];
+  if (waiting.length === 0)
+    return [
+      activationLetter(email, `${origin}/activar-cuenta/${await anotherLink(db, { tipo: 'activacion', userId: id })}`),
+    ];
   const letters: Letter[] = [];
   for (const { empresaId } of waiting) {
     const secret = await anotherLink(db, { tipo: 'invitacion', userId: id, empresaId });

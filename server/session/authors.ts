@@ -8,7 +8,10 @@ interface Author {
   miembro: boolean;
 }
 
-/** Whether the author of a public link of a company still belongs to it and may still see its trips. The link ends when they do not. */
+/**
+ * Whether the author of a public link of a company still belongs to it and may still see its trips. The link ends when
+ * they do not.
+ */
 export const mayStillShow = ({ rol, aqui, miembro }: Author): boolean => {
   const role = effectiveRole(rol, aqui);
   return (miembro || canOpen(role, '/admin-dashboard')) && canOpen(role, '/recorrido');

@@ -5,8 +5,8 @@ import { closeSessions } from './sessions';
 import { usuarioTable } from './tables';
 
 /**
- * Blocks a user everywhere: their tokens get 401 and their sockets close with 4009. Call `revocations.apply()` after the commit; otherwise the
- * sockets close at the next poll.
+ * Blocks a user everywhere: their tokens get 401 and their sockets close with 4009. Call `revocations.apply()` after
+ * the commit; otherwise the sockets close at the next poll.
  */
 export const blockUser = async (tx: Tx, userId: number) => {
   await tx.update(usuarioTable).set({ estado: 'bloqueado' }).where(eq(usuarioTable.id, userId));

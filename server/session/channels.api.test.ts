@@ -16,7 +16,10 @@ const ask = async (token: string | null, channel: string, socket = '12.34') =>
     method: 'POST',
     url: '/broadcasting/auth',
     payload: new URLSearchParams({ socket_id: socket, channel_name: channel }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
   });
 
 const tokenOf = async (role: Role, company: number) => (await api.as(role, company).who).token;
@@ -25,8 +28,11 @@ describe('a real-time channel', () => {
   const cases = roles.flatMap((role) => companyTopics.map((topic) => [role, topic] as const));
 
   it.each(cases)('lets a %s join %s only by the permissions', async (role, topic) => {
-    const allowed = topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && role === 'operario'));
-    expect((await ask(await tokenOf(role, api.a), channels.company(api.a, topic))).statusCode).toBe(allowed ? 200 : 403);
+    const allowed =
+      topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && role === 'operario'));
+    expect((await ask(await tokenOf(role, api.a), channels.company(api.a, topic))).statusCode).toBe(
+      allowed ? 200 : 403,
+    );
   });
 
   it('of another company is refused like one of an unknown company', async () => {
@@ -51,11 +57,16 @@ describe('a real-time channel', () => {
     expect((await ask(token, channels.user(id + 1))).statusCode).toBe(403);
   });
 
-  it.each(['private-nada', 'posiciones', 'private-empresa.1.posiciones.mas', 'presence-'])('named %s is not the product’s', async (channel) => {
-    expect((await ask(await tokenOf('superadmin', api.a), channel)).statusCode).toBe(403);
-  });
+  it.each(['private-nada', 'posiciones', 'private-empresa.1.posiciones.mas', 'presence-'])(
+    'named %s is not the product’s',
+    async (channel) => {
+      expect((await ask(await tokenOf('superadmin', api.a), channel)).statusCode).toBe(403);
+    },
+  );
 
   it('is signed only for a valid socket id', async () => {
-    expect((await ask(await tokenOf('admin', api.a), channels.company(api.a, 'posiciones'), 'no-socket')).json().errors).toHaveProperty('socket_id');
+    expect(
+      (await ask(await tokenOf('admin', api.a), channels.company(api.a, 'posiciones'), 'no-socket')).json().errors,
+    ).toHaveProperty('socket_id');
   });
 });

@@ -12,17 +12,27 @@ import { findWall, type Wall } from './walls/find';
 const asking = z.object({ socket_id: z.string() });
 
 /**
- * Whether the caller may join this channel. Session and membership are read from the database at every subscription, then the permissions decide.
+ * Whether the caller may join this channel. Session and membership are read from the database at every subscription,
+ * then the permissions decide.
  *
  * @param identify reports the user of a socket to the broker, so that a revocation finds it
  * @param companyOfImport the company of an import's channel; undefined when there is none
  */
 export const mayJoin =
-  (db: System, identify: (socketId: string, name: string) => void, companyOfImport: (uuid: string) => Promise<number | undefined>) =>
+  (
+    db: System,
+    identify: (socketId: string, name: string) => void,
+    companyOfImport: (uuid: string) => Promise<number | undefined>,
+  ) =>
   async (request: FastifyRequest, channel: Channel): Promise<boolean> => {
     const { id, user } = sessionOf(request);
     if (request.wall) return mayWallJoin(db, identify, request, channel, request.wall);
-    const company = 'empresaId' in channel ? channel.empresaId : channel.kind === 'import' ? await companyOfImport(channel.uuid) : null;
+    const company =
+      'empresaId' in channel
+        ? channel.empresaId
+        : channel.kind === 'import'
+          ? await companyOfImport(channel.uuid)
+          : null;
     if (company === undefined) return false;
     // Registered before the check: a revocation after the check finds the socket.
     const socket = asking.safeParse(request.body).data?.socket_id ?? '';
@@ -49,13 +59,18 @@ const mayWallJoin = async (
 ): Promise<boolean> => {
   if (channel.kind !== 'company' || channel.empresaId !== empresaId || !mayHear('monitor', channel.topic)) return false;
   const socket = asking.safeParse(request.body).data?.socket_id ?? '';
-  for (const name of [socketsOf.wall(autorId, id), socketsOf.user(autorId), socketsOf.member(autorId, empresaId)]) identify(socket, name);
+  for (const name of [socketsOf.wall(autorId, id), socketsOf.user(autorId), socketsOf.member(autorId, empresaId)])
+    identify(socket, name);
   return typeof (await findWall(db, bearerOf(request) ?? '')) === 'object';
 };
 
-/** `cambios` contains only ids, so every member may receive it. An operario gets only its own orders, on its own channel. */
+/**
+ * `cambios` contains only ids, so every member may receive it. An operario gets only its own orders, on its own
+ * channel.
+ */
 const mayHear = (role: Role, topic: CompanyTopic) =>
   topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && role === 'operario'));
 
 /** Whether the old role may join a channel that the new one may not. */
-export const hearsLess = (before: Role, after: Role) => companyTopics.some((topic) => mayHear(before, topic) && !mayHear(after, topic));
+export const hearsLess = (before: Role, after: Role) =>
+  companyTopics.some((topic) => mayHear(before, topic) && !mayHear(after, topic));

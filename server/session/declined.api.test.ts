@@ -15,7 +15,8 @@ afterAll(async () => {
 });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const tokenIn = async (email: string) => linkIn((await mailbox.sentTo(api.mail, email)).at(-1)).searchParams.get('token') ?? '';
+const tokenIn = async (email: string) =>
+  linkIn((await mailbox.sentTo(api.mail, email)).at(-1)).searchParams.get('token') ?? '';
 const invite = async (email: string) => {
   const answer = await api.as('admin').call('POST', '/api/usuarios', { email, rol_id: 4 });
   expect(answer.status).toBe(201);
@@ -29,7 +30,9 @@ describe('an invitation', () => {
     await invite(email);
     const token = await tokenIn(email);
     expect((await api.call('POST', '/api/invitations/rechazar', { token })).json).toEqual({ ok: true });
-    expect((await api.call('POST', '/api/register', { token, name: 'Ana', password: 'una clave larga' })).json.code).toBe('ENLACE_INVALIDO');
+    expect(
+      (await api.call('POST', '/api/register', { token, name: 'Ana', password: 'una clave larga' })).json.code,
+    ).toBe('ENLACE_INVALIDO');
     expect((await invite(email)).estado).toBe('invitado');
   });
 
@@ -41,12 +44,17 @@ describe('an invitation', () => {
     const token = await tokenIn(person.email);
     expect((await api.call('POST', '/api/invitations/rechazar', { token })).json).toEqual({ ok: true });
     expect(await listed()).toBe(404);
-    for (const path of ['rechazar', 'process']) expect((await api.call('POST', `/api/invitations/${path}`, { token })).json.code).toBe('ENLACE_INVALIDO');
+    for (const path of ['rechazar', 'process'])
+      expect((await api.call('POST', `/api/invitations/${path}`, { token })).json.code).toBe('ENLACE_INVALIDO');
 
     await invite(person.email);
     const [open] = (await api.call('GET', '/api/user/invitaciones', undefined, bearer(person.token))).json;
-    expect((await api.call('POST', `/api/user/invitaciones/${open.id}/rechazar`, undefined, bearer(other.token))).status).toBe(404);
-    expect((await api.call('POST', `/api/user/invitaciones/${open.id}/rechazar`, undefined, bearer(person.token))).json).toEqual({ ok: true });
+    expect(
+      (await api.call('POST', `/api/user/invitaciones/${open.id}/rechazar`, undefined, bearer(other.token))).status,
+    ).toBe(404);
+    expect(
+      (await api.call('POST', `/api/user/invitaciones/${open.id}/rechazar`, undefined, bearer(person.token))).json,
+    ).toEqual({ ok: true });
     expect((await api.call('GET', '/api/user/invitaciones', undefined, bearer(person.token))).json).toEqual([]);
     expect(await listed()).toBe(404);
     const companies = (await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer(person.token))).json;
@@ -61,7 +69,10 @@ describe('the personal record of an invited operario', () => {
     return answer;
   };
   const personsOf = async (user_id: number) =>
-    (await api.as('admin').call('GET', `/api/personal?filter=${JSON.stringify({ user_id })}&range=[0,9]`)).json as { id: number; nombre: string }[];
+    (await api.as('admin').call('GET', `/api/personal?filter=${JSON.stringify({ user_id })}&range=[0,9]`)).json as {
+      id: number;
+      nombre: string;
+    }[];
   const register = async (email: string, name: string) =>
     (await api.call('POST', '/api/register', { token: await tokenIn(email), name, password: 'una clave larga' })).json;
 
@@ -70,12 +81,17 @@ describe('the personal record of an invited operario', () => {
     expect([invited.persona_id, await personsOf(invited.id)]).toEqual([null, []]);
     const { token } = await register('nuevo.operario@prueba.test', 'Nora Nueva');
     expect((await personsOf(invited.id)).map(({ nombre }) => nombre)).toEqual(['Nora Nueva']);
-    const packet = await api.call('GET', '/api/ordenes/paquete', undefined, { ...bearer(token), empresa_seleccionada: String(api.a) });
+    const packet = await api.call('GET', '/api/ordenes/paquete', undefined, {
+      ...bearer(token),
+      empresa_seleccionada: String(api.a),
+    });
     expect(packet.json.persona.nombre).toBe('Nora Nueva');
   });
 
   it('is the existing one with that address, and none is created for users without field work', async () => {
-    const { json: known } = await api.as('admin').call('POST', '/api/personal', { nombre: 'Marta', tipo: 'tecnico', email: 'Marta@Prueba.test' });
+    const { json: known } = await api
+      .as('admin')
+      .call('POST', '/api/personal', { nombre: 'Marta', tipo: 'tecnico', email: 'Marta@Prueba.test' });
     const { json: invited } = await operario('marta@prueba.test');
     await register('marta@prueba.test', 'Marta M.');
     expect((await personsOf(invited.id)).map(({ id }) => id)).toEqual([known.id]);
@@ -89,7 +105,9 @@ describe('the personal record of an invited operario', () => {
     const account = await api.person('operario', [api.b]);
     const { json: invited } = await operario(account.email, named.id);
     expect(invited.persona_id).toBe(named.id);
-    expect((await operario('otra.persona@prueba.test', named.id)).json.errors).toEqual({ persona_id: ['Ya tiene un usuario'] });
+    expect((await operario('otra.persona@prueba.test', named.id)).json.errors).toEqual({
+      persona_id: ['Ya tiene un usuario'],
+    });
     await api.call('POST', '/api/invitations/rechazar', { token: await tokenIn(account.email) });
     const free = async () => (await api.as('admin').call('GET', `/api/personal/${named.id}`)).json.user_id;
     expect(await free()).toBeNull();
@@ -106,7 +124,9 @@ describe('the personal record of an invited operario', () => {
   });
 
   it('is never one of another company', async () => {
-    const { json: theirs } = await api.as('admin', api.b).call('POST', '/api/personal', { nombre: 'Ajena', tipo: 'tecnico' });
+    const { json: theirs } = await api
+      .as('admin', api.b)
+      .call('POST', '/api/personal', { nombre: 'Ajena', tipo: 'tecnico' });
     expect((await operario('tercera@prueba.test', theirs.id)).json.errors).toEqual({ persona_id: ['No existe'] });
   });
 });

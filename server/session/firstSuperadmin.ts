@@ -6,10 +6,15 @@ import { enlaceTable, usuarioTable } from './tables';
 import type { Db, Tx } from '../db/client';
 
 /**
- * The first superadmin of an installation that is empty, or whose only superadmin was the demonstration's and is blocked. Until that account is activated, each start creates a new one-time link (returns its path), and
- * earlier ones stop working; of servers that start together only one does.
+ * The first superadmin of an installation that is empty, or whose only superadmin was the demonstration's and is
+ * blocked. Until that account is activated, each start creates a new one-time link (returns its path), and earlier ones
+ * stop working; of servers that start together only one does.
  */
-export const firstSuperadmin = async (db: Db, email: string, demoMails: readonly string[] = []): Promise<string | null> =>
+export const firstSuperadmin = async (
+  db: Db,
+  email: string,
+  demoMails: readonly string[] = [],
+): Promise<string | null> =>
   db.system.transaction(async (tx) => {
     const people = await tx
       .select({ id: usuarioTable.id, estado: usuarioTable.estado, email: usuarioTable.email })
@@ -25,7 +30,12 @@ export const firstSuperadmin = async (db: Db, email: string, demoMails: readonly
       (
         await tx
           .insert(usuarioTable)
-          .values({ name: 'Superadministrador', email: email.toLowerCase(), rol_id: roleId.superadmin, estado: 'invitado' })
+          .values({
+            name: 'Superadministrador',
+            email: email.toLowerCase(),
+            rol_id: roleId.superadmin,
+            estado: 'invitado',
+          })
           .onConflictDoNothing()
           .returning({ id: usuarioTable.id })
       )[0]?.id;

@@ -31,86 +31,115 @@ export const invitationRoutes =
     const { db } = accounts;
     const path = '/invitations/process';
 
-    app.get(path, { config: { allow: 'anyone' }, schema: { querystring: withToken, response: { 200: invitacion } } }, async (request) => {
-      const { email, empresa, estado } = await invited(db, request.query.token);
-      return { email, empresa, known: estado === 'activo' };
-    });
+    app.get(
+      path,
+      { config: { allow: 'anyone' }, schema: { querystring: withToken, response: { 200: invitacion } } },
+      async (request) => {
+        const { email, empresa, estado } = await invited(db, request.query.token);
+        return { email, empresa, known: estado === 'activo' };
+      },
+    );
 
     // The holder of the link owns the mailbox; it opens no session, so no password is bypassed.
-    app.post(path, { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: done } } }, async (request) => {
-      const { token } = parseBody(withToken, request.body);
-      const { estado } = await invited(db, token);
-      if (estado !== 'activo') throw new ApiError('CONFLICTO', { message: 'Para aceptar, cree primero su cuenta.' });
-      await db.transaction(async (tx) => join(tx, await accept(tx, hashOf(token)), request.ip));
-      return { ok: true as const };
-    });
+    app.post(
+      path,
+      { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: done } } },
+      async (request) => {
+        const { token } = parseBody(withToken, request.body);
+        const { estado } = await invited(db, token);
+        if (estado !== 'activo') throw new ApiError('CONFLICTO', { message: 'Para aceptar, cree primero su cuenta.' });
+        await db.transaction(async (tx) => join(tx, await accept(tx, hashOf(token)), request.ip));
+        return { ok: true as const };
+      },
+    );
 
-    app.post('/invitations/rechazar', { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: done } } }, async (request) => {
-      const { token } = parseBody(withToken, request.body);
-      await db.transaction((tx) => decline(tx, hashOf(token), request.ip));
-      return { ok: true as const };
-    });
+    app.post(
+      '/invitations/rechazar',
+      { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: done } } },
+      async (request) => {
+        const { token } = parseBody(withToken, request.body);
+        await db.transaction((tx) => decline(tx, hashOf(token), request.ip));
+        return { ok: true as const };
+      },
+    );
 
-    app.post('/register', { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: loggedIn } } }, async (request, reply) => {
-      const { token } = parseBody(withToken, request.body);
-      const { estado, email } = await invited(db, token);
-      if (estado !== 'invitado') throw new ApiError('CONFLICTO', { message: 'Ya tiene una cuenta: acepte la invitación e inicie sesión.' });
-      const { name, password } = parseBody(registro, request.body);
-      await mustBeUnusual(password, { email, name });
-      const clave_hash = await hashPassword(password);
-      const userId = await db.transaction(async (tx) => {
-        const membership = await accept(tx, hashOf(token));
-        const { userId: id, rol_id } = membership;
-        const opened = await tx
-          .update(usuarioTable)
-          .set({ name, clave_hash, estado: 'activo', rol_id: ownRole(rol_id) })
-          .where(and(eq(usuarioTable.id, id), eq(usuarioTable.estado, 'invitado')))
-          .returning({ id: usuarioTable.id });
-        if (opened.length === 0) throw new ApiError('ENLACE_INVALIDO');
-        await dropLinks(tx, { tipo: 'activacion', userId: id });
-        await join(tx, membership, request.ip);
-        return id;
-      });
-      return welcomeIn(accounts, userId, request, reply);
-    });
+    app.post(
+      '/register',
+      { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: loggedIn } } },
+      async (request, reply) => {
+        const { token } = parseBody(withToken, request.body);
+        const { estado, email } = await invited(db, token);
+        if (estado !== 'invitado')
+          throw new ApiError('CONFLICTO', { message: 'Ya tiene una cuenta: acepte la invitación e inicie sesión.' });
+        const { name, password } = parseBody(registro, request.body);
+        await mustBeUnusual(password, { email, name });
+        const clave_hash = await hashPassword(password);
+        const userId = await db.transaction(async (tx) => {
+          const membership = await accept(tx, hashOf(token));
+          const { userId: id, rol_id } = membership;
+          const opened = await tx
+            .update(usuarioTable)
+            .set({ name, clave_hash, estado: 'activo', rol_id: ownRole(rol_id) })
+            .where(and(eq(usuarioTable.id, id), eq(usuarioTable.estado, 'invitado')))
+            .returning({ id: usuarioTable.id });
+          if (opened.length === 0) throw new ApiError('ENLACE_INVALIDO');
+          await dropLinks(tx, { tipo: 'activacion', userId: id });
+          await join(tx, membership, request.ip);
+          return id;
+        });
+        return welcomeIn(accounts, userId, request, reply);
+      },
+    );
 
-    app.get('/user/invitaciones', { config: { allow: 'user' }, schema: { response: { 200: z.array(invitacionAbierta) } } }, async (request) =>
-      db
-        .selectDistinctOn([empresaTable.id], {
-          id: enlaceTable.id,
-          empresa_id: empresaTable.id,
-          empresa: empresaTable.nombre,
-          rol_id: sql<number>`coalesce(${membresiaTable.rol_id}, ${usuarioTable.rol_id})`,
-          expira_en: enlaceTable.expira_en,
-        })
-        .from(enlaceTable)
-        .innerJoin(usuarioTable, eq(usuarioTable.id, enlaceTable.user_id))
-        .innerJoin(empresaTable, ofLink)
-        .innerJoin(membresiaTable, waiting)
-        .where(and(eq(enlaceTable.user_id, sessionOf(request).user.id), eq(enlaceTable.tipo, 'invitacion'), stillOpen()))
-        .orderBy(asc(empresaTable.id), desc(enlaceTable.id)),
+    app.get(
+      '/user/invitaciones',
+      { config: { allow: 'user' }, schema: { response: { 200: z.array(invitacionAbierta) } } },
+      async (request) =>
+        db
+          .selectDistinctOn([empresaTable.id], {
+            id: enlaceTable.id,
+            empresa_id: empresaTable.id,
+            empresa: empresaTable.nombre,
+            rol_id: sql<number>`coalesce(${membresiaTable.rol_id}, ${usuarioTable.rol_id})`,
+            expira_en: enlaceTable.expira_en,
+          })
+          .from(enlaceTable)
+          .innerJoin(usuarioTable, eq(usuarioTable.id, enlaceTable.user_id))
+          .innerJoin(empresaTable, ofLink)
+          .innerJoin(membresiaTable, waiting)
+          .where(
+            and(eq(enlaceTable.user_id, sessionOf(request).user.id), eq(enlaceTable.tipo, 'invitacion'), stillOpen()),
+          )
+          .orderBy(asc(empresaTable.id), desc(enlaceTable.id)),
     );
 
     for (const [answer, work] of [
       ['aceptar', async (tx: Tx, hash: string, ip: string) => join(tx, await accept(tx, hash), ip)],
       ['rechazar', decline],
     ] as const)
-      app.post(`/user/invitaciones/:id/${answer}`, { config: { allow: 'user' }, schema: { params: byId, response: { 200: done } } }, async (request) => {
-        const id = idOf(request.params.id);
-        const { user } = sessionOf(request);
-        const [link] = await db
-          .select({ hash: enlaceTable.token_hash })
-          .from(enlaceTable)
-          .where(and(eq(enlaceTable.id, id), eq(enlaceTable.user_id, user.id), eq(enlaceTable.tipo, 'invitacion')));
-        if (!link) throw new ApiError('NO_ENCONTRADO');
-        await db.transaction((tx) => work(tx, link.hash, request.ip));
-        return { ok: true as const };
-      });
+      app.post(
+        `/user/invitaciones/:id/${answer}`,
+        { config: { allow: 'user' }, schema: { params: byId, response: { 200: done } } },
+        async (request) => {
+          const id = idOf(request.params.id);
+          const { user } = sessionOf(request);
+          const [link] = await db
+            .select({ hash: enlaceTable.token_hash })
+            .from(enlaceTable)
+            .where(and(eq(enlaceTable.id, id), eq(enlaceTable.user_id, user.id), eq(enlaceTable.tipo, 'invitacion')));
+          if (!link) throw new ApiError('NO_ENCONTRADO');
+          await db.transaction((tx) => work(tx, link.hash, request.ip));
+          return { ok: true as const };
+        },
+      );
   };
 
 /** The mail of an invitation whose link has this secret. */
 export const invitationTo = async (db: System, given: Invitation) => {
-  const [company] = await db.select({ nombre: empresaTable.nombre }).from(empresaTable).where(eq(empresaTable.id, given.empresaId));
+  const [company] = await db
+    .select({ nombre: empresaTable.nombre })
+    .from(empresaTable)
+    .where(eq(empresaTable.id, given.empresaId));
   const [granted] = await db
     .select({ rol_id: sql<number>`coalesce(${membresiaTable.rol_id}, ${usuarioTable.rol_id})` })
     .from(membresiaTable)
@@ -133,7 +162,8 @@ interface Invitation {
   quien?: string;
 }
 
-export const invitationLink = ({ origin, secret }: Pick<Invitation, 'origin' | 'secret'>): string => `${origin}/invitations/process?token=${secret}`;
+export const invitationLink = ({ origin, secret }: Pick<Invitation, 'origin' | 'secret'>): string =>
+  `${origin}/invitations/process?token=${secret}`;
 
 /** The invited user and company of a link. @throws ApiError 404 for every kind of invalid link */
 const invited = async (db: System, token: string) => {
@@ -151,7 +181,10 @@ const invited = async (db: System, token: string) => {
 /** Uses an invitation up and makes the user a member. Returns the user and the granted role. @throws ApiError 404 */
 const accept = async (tx: Tx, hash: string) => {
   const { userId, empresaId } = await use(tx, hash);
-  const [company] = await tx.select({ activo: empresaTable.activo }).from(empresaTable).where(eq(empresaTable.id, empresaId));
+  const [company] = await tx
+    .select({ activo: empresaTable.activo })
+    .from(empresaTable)
+    .where(eq(empresaTable.id, empresaId));
   const [membership] = await tx
     .update(membresiaTable)
     .set({ estado: 'activo', version: sql`${membresiaTable.version} + 1`, actualizado_en: sql`now()` })
@@ -162,22 +195,36 @@ const accept = async (tx: Tx, hash: string) => {
 };
 
 /** An operario needs a record in the personal, since orders are assigned to it. */
-const join = async (tx: Tx, { userId, empresaId, rol_id }: { userId: number; empresaId: number; rol_id: number | null }, ip: string) => {
+const join = async (
+  tx: Tx,
+  { userId, empresaId, rol_id }: { userId: number; empresaId: number; rol_id: number | null },
+  ip: string,
+) => {
   const [account] = await tx
     .select({ email: usuarioTable.email, name: usuarioTable.name, rol_id: usuarioTable.rol_id })
     .from(usuarioTable)
     .where(eq(usuarioTable.id, userId));
-  if (account && canOpen(effectiveRole(account.rol_id, rol_id), '/operario/ordenes')) await welcomeOperario(tx, { empresaId, userId, ip }, account);
+  if (account && canOpen(effectiveRole(account.rol_id, rol_id), '/operario/ordenes'))
+    await welcomeOperario(tx, { empresaId, userId, ip }, account);
 };
 
-/** Uses an invitation up and removes the user from the company, as if the company had withdrawn it. @throws ApiError 404 */
+/**
+ * Uses an invitation up and removes the user from the company, as if the company had withdrawn it.
+ * @throws ApiError 404
+ */
 const decline = async (tx: Tx, hash: string, ip: string) => {
   const { userId, empresaId } = await use(tx, hash);
   await lockMembers(tx, empresaId);
-  const gone = await tx.delete(membresiaTable).where(waitingOf(userId, empresaId)).returning({ id: membresiaTable.user_id });
+  const gone = await tx
+    .delete(membresiaTable)
+    .where(waitingOf(userId, empresaId))
+    .returning({ id: membresiaTable.user_id });
   if (gone.length === 0) throw new ApiError('ENLACE_INVALIDO');
   await partAccount(tx, { empresaId, userId, ip }, userId);
-  const [account] = await tx.select({ id: usuarioTable.id, email: usuarioTable.email }).from(usuarioTable).where(eq(usuarioTable.id, userId));
+  const [account] = await tx
+    .select({ id: usuarioTable.id, email: usuarioTable.email })
+    .from(usuarioTable)
+    .where(eq(usuarioTable.id, userId));
   if (account) await leaveBehind(tx, { empresaId, userId, ip }, account);
 };
 
@@ -188,9 +235,16 @@ const use = async (tx: Tx, hash: string) => {
 };
 
 const waitingOf = (userId: number, empresaId: number) =>
-  and(eq(membresiaTable.user_id, userId), eq(membresiaTable.empresa_id, empresaId), eq(membresiaTable.estado, 'invitado'));
+  and(
+    eq(membresiaTable.user_id, userId),
+    eq(membresiaTable.empresa_id, empresaId),
+    eq(membresiaTable.estado, 'invitado'),
+  );
 
-/** The role of a new account outside any company: the one that its first company granted, unless it was created as superadmin. */
+/**
+ * The role of a new account outside any company: the one that its first company granted, unless it was created as
+ * superadmin.
+ */
 const ownRole = (granted: number | null) =>
   sql`case when ${usuarioTable.rol_id} = ${roleId.superadmin} then ${usuarioTable.rol_id} else coalesce(${granted}::int, ${usuarioTable.rol_id}) end`;
 

@@ -14,7 +14,11 @@ interface Purpose {
   empresaId?: number;
 }
 
-const lifeOf = { activacion: limits.links.life, invitacion: limits.links.life, restablecer: limits.links.resetLife } as const;
+const lifeOf = {
+  activacion: limits.links.life,
+  invitacion: limits.links.life,
+  restablecer: limits.links.resetLife,
+} as const;
 
 /** Creates the secret of a one-time link; earlier ones for the same purpose stop working. */
 export const newLink = async (tx: Tx, purpose: Purpose): Promise<string> => {
@@ -22,7 +26,10 @@ export const newLink = async (tx: Tx, purpose: Purpose): Promise<string> => {
   return anotherLink(tx, purpose);
 };
 
-/** Creates one more and keeps earlier ones: a stranger who requests mails must not invalidate a link that its owner holds. */
+/**
+ * Creates one more and keeps earlier ones: a stranger who requests mails must not invalidate a link that its owner
+ * holds.
+ */
 export const anotherLink = async (tx: Tx, { tipo, userId, empresaId }: Purpose): Promise<string> => {
   const secret = newSecret();
   await tx.insert(enlaceTable).values({
@@ -52,15 +59,18 @@ export const dropLinks = async (tx: Tx, { tipo, userId, empresaId }: Purpose) =>
 };
 
 /** Serializes changes to the links of one user. */
-const inTurn = (tx: Tx, userId: number) => tx.select({ id: usuarioTable.id }).from(usuarioTable).where(eq(usuarioTable.id, userId)).for('no key update');
+const inTurn = (tx: Tx, userId: number) =>
+  tx.select({ id: usuarioTable.id }).from(usuarioTable).where(eq(usuarioTable.id, userId)).for('no key update');
 
-export const newActivation = (db: System | Tx, userId: number) => db.transaction((tx) => newLink(tx, { tipo: 'activacion', userId }));
+export const newActivation = (db: System | Tx, userId: number) =>
+  db.transaction((tx) => newLink(tx, { tipo: 'activacion', userId }));
 
 /** Neither used nor expired. */
 export const stillOpen = () => and(isNull(enlaceTable.usado_en), gt(enlaceTable.expira_en, sql`now()`));
 
 /** A link by the hash of its secret, while it is valid. */
-export const usable = (hash: string, tipo: LinkKind) => and(eq(enlaceTable.token_hash, hash), eq(enlaceTable.tipo, tipo), stillOpen());
+export const usable = (hash: string, tipo: LinkKind) =>
+  and(eq(enlaceTable.token_hash, hash), eq(enlaceTable.tipo, tipo), stillOpen());
 
 /** The owner of this link, while it is valid. */
 export const ownerOf = async (db: System, secret: string, tipo: LinkKind) => {
@@ -73,7 +83,8 @@ export const ownerOf = async (db: System, secret: string, tipo: LinkKind) => {
 };
 
 /**
- * Uses a link up, and with it the others for the same purpose. Returns its owner and its company, or undefined when it is unknown, used or expired.
+ * Uses a link up, and with it the others for the same purpose. Returns its owner and its company, or undefined when it
+ * is unknown, used or expired.
  */
 export const useLink = async (tx: Tx, hash: string, tipo: LinkKind) => {
   const [known] = await tx.select({ userId: enlaceTable.user_id }).from(enlaceTable).where(usable(hash, tipo));
@@ -84,9 +95,11 @@ export const useLink = async (tx: Tx, hash: string, tipo: LinkKind) => {
     .set({ usado_en: sql`now()` })
     .where(usable(hash, tipo))
     .returning({ userId: enlaceTable.user_id, empresaId: enlaceTable.empresa_id });
-  if (link) await dropLinks(tx, { tipo, userId: link.userId, ...(link.empresaId !== null && { empresaId: link.empresaId }) });
+  if (link)
+    await dropLinks(tx, { tipo, userId: link.userId, ...(link.empresaId !== null && { empresaId: link.empresaId }) });
   return link;
 };
 
 /** Deletes links that expired long ago. */
-export const sweepLinks = (db: System) => forgetSome(db, enlaceTable, lt(enlaceTable.expira_en, sql`now() - interval '30 days'`));
+export const sweepLinks = (db: System) =>
+  forgetSome(db, enlaceTable, lt(enlaceTable.expira_en, sql`now() - interval '30 days'`));

@@ -5,7 +5,8 @@ let api: TestApi;
 beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
-const keyOf = async (token?: string) => api.call('GET', '/api/user/llave-local', undefined, token ? { authorization: `Bearer ${token}` } : {});
+const keyOf = async (token?: string) =>
+  api.call('GET', '/api/user/llave-local', undefined, token ? { authorization: `Bearer ${token}` } : {});
 
 it('the key of a phone is the same for a user at each log-in, different for each user, and never given to others', async () => {
   const [one, other] = [await api.person('operario', [api.a]), await api.person('operario', [api.a])];

@@ -14,7 +14,10 @@ import { usuarioTable } from './tables';
 import { loginThrottle } from './throttle';
 import { loggedIn, userOf } from './user';
 
-const credentials = z.object({ email: z.string().trim().toLowerCase().min(1).max(254), password: z.string().min(1).max(200) });
+const credentials = z.object({
+  email: z.string().trim().toLowerCase().min(1).max(254),
+  password: z.string().min(1).max(200),
+});
 
 /** Log-in and log-out. */
 export const loginRoutes =
@@ -23,17 +26,22 @@ export const loginRoutes =
     const { db, revocations } = accounts;
     const throttle = loginThrottle(db);
 
-    app.post('/login', { config: { allow: 'anyone' }, schema: { body: credentials, response: { 200: loggedIn } } }, async (request, reply) => {
-      const { email, password } = request.body;
-      const user = await throttle.attempt<typeof usuarioTable.$inferSelect>(email, request.ip, async () => {
-        const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
-        if (!(await isPassword(found?.clave_hash, password)) || !found) return { refused: new ApiError('CREDENCIALES_INVALIDAS') };
-        // Only who has the password learns that the account exists.
-        if (found.estado === 'bloqueado') return { refused: new ApiError('CUENTA_BLOQUEADA') };
-        return found.estado === 'activo' ? { value: found } : { refused: new ApiError('CREDENCIALES_INVALIDAS') };
-      });
-      return welcomeIn(accounts, user.id, request, reply);
-    });
+    app.post(
+      '/login',
+      { config: { allow: 'anyone' }, schema: { body: credentials, response: { 200: loggedIn } } },
+      async (request, reply) => {
+        const { email, password } = request.body;
+        const user = await throttle.attempt<typeof usuarioTable.$inferSelect>(email, request.ip, async () => {
+          const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
+          if (!(await isPassword(found?.clave_hash, password)) || !found)
+            return { refused: new ApiError('CREDENCIALES_INVALIDAS') };
+          // Only who has the password learns that the account exists.
+          if (found.estado === 'bloqueado') return { refused: new ApiError('CUENTA_BLOQUEADA') };
+          return found.estado === 'activo' ? { value: found } : { refused: new ApiError('CREDENCIALES_INVALIDAS') };
+        });
+        return welcomeIn(accounts, user.id, request, reply);
+      },
+    );
 
     for (const path of ['/logout', '/api/logout']) {
       app.post(path, { config: { allow: 'user' }, schema: { response: { 200: done } } }, async (request) => {
@@ -57,7 +65,12 @@ export const loginRoutes =
   };
 
 /** Opens a session and responds with it: the token is sent only this once. */
-export const welcomeIn = async ({ db, files }: Accounts, userId: number, request: FastifyRequest, reply: FastifyReply) => {
+export const welcomeIn = async (
+  { db, files }: Accounts,
+  userId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   const { token, ends } = await openSession(db, userId, { agente: request.headers['user-agent'], ip: request.ip });
   await auditLogin(db, userId, request.ip);
   reply.header(sessionEndHeader, new Date(ends).toISOString());

@@ -18,8 +18,8 @@ export const countGuestMail = (db: System, email: string, ip: string) =>
   });
 
 /**
- * Counts a member's request for a mail to another user. Counted separately, so that strangers cannot use up the limit of a company. @throws ApiError
- * 429
+ * Counts a member's request for a mail to another user. Counted separately, so that strangers cannot use up the limit
+ * of a company. @throws ApiError 429
  */
 export const countMemberMail = async (tx: Tx, email: string, senderId: number) => {
   await take(tx, `correo-empresa:${email}`, perAddress);
@@ -27,7 +27,8 @@ export const countMemberMail = async (tx: Tx, email: string, senderId: number) =
 };
 
 /**
- * Adds one under this key, unless there were too many within `span` ms; a refusal is not counted. Concurrent calls are serialized.
+ * Adds one under this key, unless there were too many within `span` ms; a refusal is not counted. Concurrent calls are
+ * serialized.
  *
  * @throws ApiError 429 with Retry-After (s)
  */

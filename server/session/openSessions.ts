@@ -14,28 +14,40 @@ import { sesionTable } from './tables';
 export const openSessionRoutes =
   ({ db, revocations }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/user/sesiones', { config: { allow: 'user' }, schema: { response: { 200: z.array(sesionAbierta) } } }, async (request) => {
-      const { id, user } = sessionOf(request);
-      const rows = await db
-        .select()
-        .from(sesionTable)
-        .where(and(eq(sesionTable.user_id, user.id), gt(sesionTable.expira_en, sql`now()`)))
-        .orderBy(desc(sesionTable.usada_en), desc(sesionTable.id));
-      return rows.map(({ agente, ...row }) => ({ ...row, dispositivo: deviceOf(agente), actual: row.id === id }));
-    });
+    app.get(
+      '/user/sesiones',
+      { config: { allow: 'user' }, schema: { response: { 200: z.array(sesionAbierta) } } },
+      async (request) => {
+        const { id, user } = sessionOf(request);
+        const rows = await db
+          .select()
+          .from(sesionTable)
+          .where(and(eq(sesionTable.user_id, user.id), gt(sesionTable.expira_en, sql`now()`)))
+          .orderBy(desc(sesionTable.usada_en), desc(sesionTable.id));
+        return rows.map(({ agente, ...row }) => ({ ...row, dispositivo: deviceOf(agente), actual: row.id === id }));
+      },
+    );
 
-    app.delete('/user/sesiones/:id', { config: { allow: 'user' }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
-      const id = idOf(request.params.id);
-      const closed = await db.transaction((tx) => closeSession(tx, sessionOf(request).user.id, id));
-      if (closed === 0) throw new ApiError('NO_ENCONTRADO');
-      await revocations.apply();
-      return { id };
-    });
+    app.delete(
+      '/user/sesiones/:id',
+      { config: { allow: 'user' }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const id = idOf(request.params.id);
+        const closed = await db.transaction((tx) => closeSession(tx, sessionOf(request).user.id, id));
+        if (closed === 0) throw new ApiError('NO_ENCONTRADO');
+        await revocations.apply();
+        return { id };
+      },
+    );
 
-    app.delete('/user/sesiones', { config: { allow: 'user' }, schema: { response: { 200: z.object({ cerradas: z.int() }) } } }, async (request) => {
-      const { id, user } = sessionOf(request);
-      const cerradas = await db.transaction((tx) => closeSessions(tx, user.id, id));
-      await revocations.apply();
-      return { cerradas };
-    });
+    app.delete(
+      '/user/sesiones',
+      { config: { allow: 'user' }, schema: { response: { 200: z.object({ cerradas: z.int() }) } } },
+      async (request) => {
+        const { id, user } = sessionOf(request);
+        const cerradas = await db.transaction((tx) => closeSessions(tx, user.id, id));
+        await revocations.apply();
+        return { cerradas };
+      },
+    );
   };

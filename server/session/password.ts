@@ -25,75 +25,101 @@ export const passwordRoutes =
   async (app) => {
     const throttle = loginThrottle(db);
 
-    // All work that depends on the account happens after the response: neither its text nor its duration reveals whether there is an account.
-    app.post('/password/email', { config: { allow: 'anyone' }, schema: { body: address, response: { 200: done } } }, async (request) => {
-      const { email } = request.body;
-      await countGuestMail(db, email, request.ip);
-      const origin = publicOrigin(env, request);
-      mail.post(async (): Promise<Letter[]> => {
-        const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
-        if (found?.estado === 'invitado') return firstLetters(db, found, origin);
-        if (found?.estado !== 'activo') return [];
-        const secret = await anotherLink(db, { tipo: 'restablecer', userId: found.id });
-        return [resetLetter(email, resetLink(origin, secret))];
-      });
-      return { ok: true as const };
-    });
+    // All work that depends on the account happens after the response: neither its text nor its duration reveals
+    // whether there is an account.
+    app.post(
+      '/password/email',
+      { config: { allow: 'anyone' }, schema: { body: address, response: { 200: done } } },
+      async (request) => {
+        const { email } = request.body;
+        await countGuestMail(db, email, request.ip);
+        const origin = publicOrigin(env, request);
+        mail.post(async (): Promise<Letter[]> => {
+          const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
+          if (found?.estado === 'invitado') return firstLetters(db, found, origin);
+          if (found?.estado !== 'activo') return [];
+          const secret = await anotherLink(db, { tipo: 'restablecer', userId: found.id });
+          return [resetLetter(email, resetLink(origin, secret))];
+        });
+        return { ok: true as const };
+      },
+    );
 
-    app.get('/password/reset', { config: { allow: 'anyone' }, schema: { querystring: withToken, response: { 200: stands } } }, async (request) => ({
-      vigente: (await ownerOf(db, request.query.token, 'restablecer')) !== undefined,
-    }));
+    app.get(
+      '/password/reset',
+      { config: { allow: 'anyone' }, schema: { querystring: withToken, response: { 200: stands } } },
+      async (request) => ({
+        vigente: (await ownerOf(db, request.query.token, 'restablecer')) !== undefined,
+      }),
+    );
 
-    app.post('/password/reset', { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: done } } }, async (request) => {
-      const { token } = parseBody(withToken, request.body);
-      const owner = await ownerOf(db, token, 'restablecer');
-      if (!owner) throw new ApiError('ENLACE_INVALIDO');
-      const { password } = parseBody(newPassword, request.body);
-      await mustBeUnusual(password, owner);
-      const clave_hash = await hashPassword(password);
-      const email = await db.transaction(async (tx) => {
-        const link = await useLink(tx, hashOf(token), 'restablecer');
-        if (!link) throw new ApiError('ENLACE_INVALIDO');
-        const [changed] = await tx
-          .update(usuarioTable)
-          .set({ clave_hash })
-          .where(and(eq(usuarioTable.id, link.userId), eq(usuarioTable.estado, 'activo')))
-          .returning({ email: usuarioTable.email });
-        if (!changed) throw new ApiError('ENLACE_INVALIDO');
-        await closeSessions(tx, link.userId);
-        await forgetFailures(tx, changed.email, request.ip);
-        return changed.email;
-      });
-      await revocations.apply();
-      mail.post(async () => [passwordChangedLetter(email)]);
-      return { ok: true as const };
-    });
-
-    app.put('/user/password', { config: { allow: 'user' }, schema: { body: cambioClave, response: { 200: done } } }, async (request) => {
-      const { id: sessionId, user } = sessionOf(request);
-      const { actual, nueva } = request.body;
-      await throttle.attempt(user.email, request.ip, async () => {
-        const [me] = await db.select({ clave_hash: usuarioTable.clave_hash }).from(usuarioTable).where(eq(usuarioTable.id, user.id));
-        if (!(await isPassword(me?.clave_hash, actual))) return { refused: fieldError('actual', 'La contraseña actual no es correcta') };
-        if (nueva === actual) throw fieldError('nueva', 'Elija una distinta de la actual');
-        await mustBeUnusual(nueva, user, 'nueva');
-        const clave_hash = await hashPassword(nueva);
-        await db.transaction(async (tx) => {
-          const changed = await tx
+    app.post(
+      '/password/reset',
+      { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: done } } },
+      async (request) => {
+        const { token } = parseBody(withToken, request.body);
+        const owner = await ownerOf(db, token, 'restablecer');
+        if (!owner) throw new ApiError('ENLACE_INVALIDO');
+        const { password } = parseBody(newPassword, request.body);
+        await mustBeUnusual(password, owner);
+        const clave_hash = await hashPassword(password);
+        const email = await db.transaction(async (tx) => {
+          const link = await useLink(tx, hashOf(token), 'restablecer');
+          if (!link) throw new ApiError('ENLACE_INVALIDO');
+          const [changed] = await tx
             .update(usuarioTable)
             .set({ clave_hash })
-            .where(and(eq(usuarioTable.id, user.id), sql`${usuarioTable.clave_hash} is not distinct from ${me?.clave_hash ?? null}`))
-            .returning({ id: usuarioTable.id });
-          if (changed.length === 0) throw fieldError('actual', 'La contraseña actual no es correcta');
-          await dropLinks(tx, { tipo: 'restablecer', userId: user.id });
-          await closeSessions(tx, user.id, sessionId);
+            .where(and(eq(usuarioTable.id, link.userId), eq(usuarioTable.estado, 'activo')))
+            .returning({ email: usuarioTable.email });
+          if (!changed) throw new ApiError('ENLACE_INVALIDO');
+          await closeSessions(tx, link.userId);
+          await forgetFailures(tx, changed.email, request.ip);
+          return changed.email;
         });
-        return { value: undefined };
-      });
-      await revocations.apply();
-      mail.post(async () => [passwordChangedLetter(user.email)]);
-      return { ok: true as const };
-    });
+        await revocations.apply();
+        mail.post(async () => [passwordChangedLetter(email)]);
+        return { ok: true as const };
+      },
+    );
+
+    app.put(
+      '/user/password',
+      { config: { allow: 'user' }, schema: { body: cambioClave, response: { 200: done } } },
+      async (request) => {
+        const { id: sessionId, user } = sessionOf(request);
+        const { actual, nueva } = request.body;
+        await throttle.attempt(user.email, request.ip, async () => {
+          const [me] = await db
+            .select({ clave_hash: usuarioTable.clave_hash })
+            .from(usuarioTable)
+            .where(eq(usuarioTable.id, user.id));
+          if (!(await isPassword(me?.clave_hash, actual)))
+            return { refused: fieldError('actual', 'La contraseña actual no es correcta') };
+          if (nueva === actual) throw fieldError('nueva', 'Elija una distinta de la actual');
+          await mustBeUnusual(nueva, user, 'nueva');
+          const clave_hash = await hashPassword(nueva);
+          await db.transaction(async (tx) => {
+            const changed = await tx
+              .update(usuarioTable)
+              .set({ clave_hash })
+              .where(
+                and(
+                  eq(usuarioTable.id, user.id),
+                  sql`${usuarioTable.clave_hash} is not distinct from ${me?.clave_hash ?? null}`,
+                ),
+              )
+              .returning({ id: usuarioTable.id });
+            if (changed.length === 0) throw fieldError('actual', 'La contraseña actual no es correcta');
+            await dropLinks(tx, { tipo: 'restablecer', userId: user.id });
+            await closeSessions(tx, user.id, sessionId);
+          });
+          return { value: undefined };
+        });
+        await revocations.apply();
+        mail.post(async () => [passwordChangedLetter(user.email)]);
+        return { ok: true as const };
+      },
+    );
   };
 
 /** The page to choose a new password. */

@@ -17,7 +17,8 @@ afterAll(async () => {
 });
 
 const password = 'una clave larga';
-const tokenIn = async (email: string) => linkIn((await mailbox.sentTo(api.mail, email)).at(-1)).searchParams.get('token') ?? '';
+const tokenIn = async (email: string) =>
+  linkIn((await mailbox.sentTo(api.mail, email)).at(-1)).searchParams.get('token') ?? '';
 
 describe('a common password', () => {
   const usual = ['Es una de las contraseñas más usadas: elija otra'];
@@ -26,17 +27,33 @@ describe('a common password', () => {
     const email = 'invitada@prueba.test';
     await api.as('admin').call('POST', '/api/usuarios', { email, rol_id: 4 });
     const token = await tokenIn(email);
-    expect((await api.call('POST', '/api/register', { token, name: 'Ana', password: 'password123' })).json.errors).toEqual({ password: usual });
-    expect((await api.call('POST', '/api/register', { token, name: 'Ana María López', password: 'ana maria lopez' })).json.errors).toHaveProperty('password');
+    expect(
+      (await api.call('POST', '/api/register', { token, name: 'Ana', password: 'password123' })).json.errors,
+    ).toEqual({ password: usual });
+    expect(
+      (await api.call('POST', '/api/register', { token, name: 'Ana María López', password: 'ana maria lopez' })).json
+        .errors,
+    ).toHaveProperty('password');
     const { json } = await api.call('POST', '/api/register', { token, name: 'Ana', password });
-    const changed = await api.call('PUT', '/api/user/password', { actual: password, nueva: 'qwertyuiop' }, { authorization: `Bearer ${json.token}` });
+    const changed = await api.call(
+      'PUT',
+      '/api/user/password',
+      { actual: password, nueva: 'qwertyuiop' },
+      { authorization: `Bearer ${json.token}` },
+    );
     expect(changed.json.errors).toEqual({ nueva: usual });
 
     await api.call('POST', '/api/password/email', { email });
     const reset = await tokenIn(email);
-    expect((await api.call('POST', '/api/password/reset', { token: reset, password: 'Contraseña123' })).json.errors).toEqual({ password: usual });
-    expect((await api.call('POST', '/api/password/reset', { token: reset, password: email })).json.errors).toHaveProperty('password');
-    expect((await api.call('POST', '/api/password/reset', { token: reset, password: 'otra clave larga' })).status).toBe(200);
+    expect(
+      (await api.call('POST', '/api/password/reset', { token: reset, password: 'Contraseña123' })).json.errors,
+    ).toEqual({ password: usual });
+    expect(
+      (await api.call('POST', '/api/password/reset', { token: reset, password: email })).json.errors,
+    ).toHaveProperty('password');
+    expect((await api.call('POST', '/api/password/reset', { token: reset, password: 'otra clave larga' })).status).toBe(
+      200,
+    );
 
     const { id } = await api.person('admin', []);
     await api.db.system.update(usuarioTable).set({ estado: 'invitado' }).where(eq(usuarioTable.id, id));

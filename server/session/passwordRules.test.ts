@@ -33,9 +33,12 @@ describe('a new password', () => {
     },
   );
 
-  it.each(['una clave larga', 'Segura-2026', 'caballo bateria grapa', 'x7#Lm2!pQ9'])('is taken: %s', async (password) => {
-    expect(await reason(password)).toBeNull();
-  });
+  it.each(['una clave larga', 'Segura-2026', 'caballo bateria grapa', 'x7#Lm2!pQ9'])(
+    'is taken: %s',
+    async (password) => {
+      expect(await reason(password)).toBeNull();
+    },
+  );
 
   it('of the demonstration follows the rules', async () => {
     expect(demoPassword.length).toBeGreaterThanOrEqual(limits.password.min);

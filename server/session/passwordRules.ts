@@ -27,10 +27,24 @@ const isUsual = async (said: string) => {
 };
 
 const backwards = (text: string) => [...text].reverse().join('');
-const runs = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'].flatMap((run) => [run, backwards(run)]);
+const runs = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'].flatMap((run) => [
+  run,
+  backwards(run),
+]);
 
 /** Spanish words that the list lacks. */
-const inSpanish = ['contrasena', 'micontrasena', 'micontra', 'administrador', 'administradora', 'bienvenido', 'bienvenida', 'usuario', 'teamo', 'tequiero'];
+const inSpanish = [
+  'contrasena',
+  'micontrasena',
+  'micontra',
+  'administrador',
+  'administradora',
+  'bienvenido',
+  'bienvenida',
+  'usuario',
+  'teamo',
+  'tequiero',
+];
 
 /** For this many first words of the list, added digits do not help. */
 const mostUsual = 1_000;
@@ -39,6 +53,9 @@ const mostUsual = 1_000;
 const usualOnes = loadedOnce(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const words = dictionary['passwords-common'].map(String);
-  const lists: Record<'every' | 'first', ReadonlySet<string>> = { every: new Set(words), first: new Set([...words.slice(0, mostUsual), ...inSpanish]) };
+  const lists: Record<'every' | 'first', ReadonlySet<string>> = {
+    every: new Set(words),
+    first: new Set([...words.slice(0, mostUsual), ...inSpanish]),
+  };
   return lists;
 });

@@ -26,11 +26,13 @@ const anAccount = async () => {
     .update(usuarioTable)
     .set({ clave_hash: await hashPassword(password) })
     .where(eq(usuarioTable.id, person.id));
-  const call = (method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', url: string, body?: unknown) => api.call(method, url, body, bearer(person.token));
+  const call = (method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', url: string, body?: unknown) =>
+    api.call(method, url, body, bearer(person.token));
   return { ...person, call };
 };
 const works = async (token: string) => (await api.call('GET', '/api/user', undefined, bearer(token))).status === 200;
-const another = async (userId: number, agente = 'prueba') => (await openSession(api.db.system, userId, { agente, ip: '10.0.0.7' })).token;
+const another = async (userId: number, agente = 'prueba') =>
+  (await openSession(api.db.system, userId, { agente, ip: '10.0.0.7' })).token;
 
 describe('the profile', () => {
   it('accepts name, telephone and number format, each alone or together', async () => {
@@ -42,18 +44,54 @@ describe('the profile', () => {
       img_url: null,
       telefono: null,
       rol_id: 4,
-      preferencias: { formato_numero: 'es-CO', notificaciones: {}, eventos: { app: 'info', correo: 'info', push: 'info' }, silencio: null, panel: null },
+      preferencias: {
+        formato_numero: 'es-CO',
+        notificaciones: {},
+        eventos: { app: 'info', correo: 'info', push: 'info' },
+        silencio: null,
+        panel: null,
+      },
     });
-    const changed = await me.call('PUT', '/api/user', { name: ' Mónica Ñ ', telefono: '+57 300 (123) 45-67', preferencias: { formato_numero: 'es-MX' } });
-    expect(changed.json).toMatchObject({ name: 'Mónica Ñ', telefono: '+573001234567', preferencias: { formato_numero: 'es-MX' } });
-    expect((await me.call('PATCH', '/api/user', { telefono: '' })).json).toMatchObject({ name: 'Mónica Ñ', telefono: null });
-    expect((await me.call('GET', '/api/user')).json).toEqual({ id: me.id, name: 'Mónica Ñ', email: me.email, img_url: null, rol_id: 4 });
+    const changed = await me.call('PUT', '/api/user', {
+      name: ' Mónica Ñ ',
+      telefono: '+57 300 (123) 45-67',
+      preferencias: { formato_numero: 'es-MX' },
+    });
+    expect(changed.json).toMatchObject({
+      name: 'Mónica Ñ',
+      telefono: '+573001234567',
+      preferencias: { formato_numero: 'es-MX' },
+    });
+    expect((await me.call('PATCH', '/api/user', { telefono: '' })).json).toMatchObject({
+      name: 'Mónica Ñ',
+      telefono: null,
+    });
+    expect((await me.call('GET', '/api/user')).json).toEqual({
+      id: me.id,
+      name: 'Mónica Ñ',
+      email: me.email,
+      img_url: null,
+      rol_id: 4,
+    });
   });
 
   it('changes nothing else, whatever is sent', async () => {
     const me = await anAccount();
-    const sent = { id: 1, email: 'otra@prueba.test', rol_id: 1, estado: 'bloqueado', clave_hash: 'x', img_url: '/archivos/x', preferencias: { otra: 1 } };
-    expect((await me.call('PUT', '/api/user', sent)).json).toMatchObject({ id: me.id, email: me.email, rol_id: 4, img_url: null });
+    const sent = {
+      id: 1,
+      email: 'otra@prueba.test',
+      rol_id: 1,
+      estado: 'bloqueado',
+      clave_hash: 'x',
+      img_url: '/archivos/x',
+      preferencias: { otra: 1 },
+    };
+    expect((await me.call('PUT', '/api/user', sent)).json).toMatchObject({
+      id: me.id,
+      email: me.email,
+      rol_id: 4,
+      img_url: null,
+    });
     const [row] = await api.db.system.select().from(usuarioTable).where(eq(usuarioTable.id, me.id));
     expect(row).toMatchObject({ email: me.email, rol_id: 4, estado: 'activo', img_url: null });
     expect(row?.preferencias).not.toHaveProperty('otra');
@@ -78,7 +116,13 @@ describe('the profile', () => {
 
 describe('a password change', () => {
   const change = (
-    me: { call: (method: 'PUT', url: string, body: unknown) => Promise<{ status: number; json: { code?: string; errors?: object } }> },
+    me: {
+      call: (
+        method: 'PUT',
+        url: string,
+        body: unknown,
+      ) => Promise<{ status: number; json: { code?: string; errors?: object } }>;
+    },
     actual: string,
     nueva: string,
   ) => me.call('PUT', '/api/user/password', { actual, nueva });
@@ -93,12 +137,16 @@ describe('a password change', () => {
     expect(await works(stranger.token)).toBe(true);
     expect((await api.call('POST', '/api/login', { email: me.email, password })).status).toBe(401);
     expect((await api.call('POST', '/api/login', { email: me.email, password: 'clave muy nueva' })).status).toBe(200);
-    expect((await mailbox.sentTo(api.mail, me.email)).map(({ subject }) => subject)).toEqual(['Su contraseña de Ftrack cambió']);
+    expect((await mailbox.sentTo(api.mail, me.email)).map(({ subject }) => subject)).toEqual([
+      'Su contraseña de Ftrack cambió',
+    ]);
   });
 
   it('needs the current one, and a different new one', async () => {
     const me = await anAccount();
-    expect((await change(me, 'no es esta clave', 'clave muy nueva')).json.errors).toEqual({ actual: ['La contraseña actual no es correcta'] });
+    expect((await change(me, 'no es esta clave', 'clave muy nueva')).json.errors).toEqual({
+      actual: ['La contraseña actual no es correcta'],
+    });
     expect((await change(me, password, password)).json.errors).toHaveProperty('nueva');
     expect((await change(me, password, 'corta')).json.errors).toEqual({ nueva: ['Mínimo 10 caracteres'] });
     expect(await works(me.token)).toBe(true);
@@ -119,7 +167,12 @@ describe('a password change', () => {
 
   it('invalidates links that were requested before', async () => {
     const me = await anAccount();
-    await api.app.inject({ method: 'POST', url: '/api/password/email', payload: { email: me.email }, remoteAddress: '10.7.7.7' });
+    await api.app.inject({
+      method: 'POST',
+      url: '/api/password/email',
+      payload: { email: me.email },
+      remoteAddress: '10.7.7.7',
+    });
     const token = linkIn((await mailbox.sentTo(api.mail, me.email))[0]).searchParams.get('token');
     await change(me, password, 'clave muy nueva');
     expect((await api.call('POST', '/api/password/reset', { token, password })).status).toBe(404);
@@ -127,7 +180,8 @@ describe('a password change', () => {
 });
 
 describe('open sessions', () => {
-  const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
+  const phone =
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
 
   it('are listed by device, with their last use and the current one', async () => {
     const me = await anAccount();

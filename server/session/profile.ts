@@ -26,7 +26,9 @@ export const profileRoutes =
       };
     };
 
-    app.get('/user/perfil', { config: { allow: 'user' }, schema: { response: { 200: perfil } } }, async (request) => read(sessionOf(request).user.id));
+    app.get('/user/perfil', { config: { allow: 'user' }, schema: { response: { 200: perfil } } }, async (request) =>
+      read(sessionOf(request).user.id),
+    );
 
     app.route({
       method: ['PUT', 'PATCH'],

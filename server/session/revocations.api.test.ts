@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
 import { channels } from '#contract/realtime';
 import type { Role } from '#contract/roles';
-import { buildApp, portOf } from '../app';
+import { buildApp } from '../app';
+import { portOf } from '../http';
 import { readEnv } from '../env';
 import { startBroker, testApp } from '../realtime/testing';
 import { startOwnApi, type TestApi } from '../testing/app';
@@ -29,7 +30,11 @@ const authorization = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const member = async (role: Role, companies: number[]) => {
   const person = await api.person(role, companies);
-  const call = (company: number) => api.call('GET', '/api/niveles', undefined, { ...authorization(person.token), empresa_seleccionada: String(company) });
+  const call = (company: number) =>
+    api.call('GET', '/api/niveles', undefined, {
+      ...authorization(person.token),
+      empresa_seleccionada: String(company),
+    });
   return { ...person, call };
 };
 
@@ -52,7 +57,12 @@ describe('a user who is blocked in their only company', () => {
     expect((await call(api.a)).json.code).toBe('TOKEN_INVALIDO');
     expect(await Promise.all([mine.closed, own.closed])).toEqual([4009, 4009]);
     expect(theirs.connected()).toBe(true);
-    await expect(listener((await openSession(api.db.system, id, { agente: '', ip: '' })).token, channels.company(api.a, 'posiciones'))).rejects.toBeTruthy();
+    await expect(
+      listener(
+        (await openSession(api.db.system, id, { agente: '', ip: '' })).token,
+        channels.company(api.a, 'posiciones'),
+      ),
+    ).rejects.toBeTruthy();
   });
 });
 
@@ -99,7 +109,9 @@ describe('a session that is ended', () => {
     const elsewhere = (await openSession(api.db.system, id, { agente: '', ip: '' })).token;
     const here = await listener(token, channels.company(api.a, 'posiciones'));
     const there = await listener(elsewhere, channels.company(api.a, 'posiciones'));
-    expect((await api.call('DELETE', '/api/user/sesiones', undefined, authorization(token))).json).toEqual({ cerradas: 1 });
+    expect((await api.call('DELETE', '/api/user/sesiones', undefined, authorization(token))).json).toEqual({
+      cerradas: 1,
+    });
     expect(await there.closed).toBe(4009);
     expect(here.connected()).toBe(true);
     await api.call('POST', '/api/logout', undefined, authorization(token));
@@ -129,7 +141,13 @@ describe('an external real-time server', () => {
     const outside = await startBroker();
     const { app, revocations } = await buildApp({
       db: api.db,
-      env: readEnv({ TRACKERS: 'off', FTRACK_DEMO: 'off', EMBEDDED_BROKER: 'off', BROADCAST_HOST: '127.0.0.1', BROADCAST_PORT: String(outside.port) }),
+      env: readEnv({
+        TRACKERS: 'off',
+        FTRACK_DEMO: 'off',
+        EMBEDDED_BROKER: 'off',
+        BROADCAST_HOST: '127.0.0.1',
+        BROADCAST_PORT: String(outside.port),
+      }),
       secrets: { broadcast: testApp },
       client: path.resolve('dist/client'),
       version: 'test',
@@ -146,13 +164,21 @@ describe('an external real-time server', () => {
         endpoint: '',
         customHandler: ({ socketId }, done) =>
           void app
-            .inject({ method: 'POST', url: '/broadcasting/user-auth', payload: { socket_id: socketId }, headers: authorization(token) })
+            .inject({
+              method: 'POST',
+              url: '/broadcasting/user-auth',
+              payload: { socket_id: socketId },
+              headers: authorization(token),
+            })
             .then((answer) => done(null, answer.json())),
       },
     });
     try {
       const closed = new Promise<number>((resolve) =>
-        client.connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => error?.data?.code && resolve(error.data.code)),
+        client.connection.bind(
+          'error',
+          ({ error }: { error?: { data?: { code?: number } } }) => error?.data?.code && resolve(error.data.code),
+        ),
       );
       client.signin();
       await client.user.signinDonePromise;

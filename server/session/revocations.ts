@@ -38,8 +38,8 @@ interface Options {
 const overlap = 30_000;
 
 /**
- * Every process polls the database every two seconds for sockets that must end, because any of them may hold one: those revoked, and those whose
- * session or wall is just over. Tokens do not need this: each request reads its session.
+ * Every process polls the database every two seconds for sockets that must end, because any of them may hold one: those
+ * revoked, and those whose session or wall is just over. Tokens do not need this: each request reads its session.
  */
 export const createRevocations = ({ db, terminate, hasSockets, log }: Options): Revocations => {
   const done = new Map<number | string, number>();
@@ -56,11 +56,18 @@ export const createRevocations = ({ db, terminate, hasSockets, log }: Options): 
     const expired = await db
       .select({ id: sesionTable.id, userId: sesionTable.user_id, ends: sesionTable.expira_en })
       .from(sesionTable)
-      .where(and(gt(sesionTable.expira_en, sql`now() - ${since} * interval '1 millisecond'`), lte(sesionTable.expira_en, sql`now()`)));
+      .where(
+        and(
+          gt(sesionTable.expira_en, sql`now() - ${since} * interval '1 millisecond'`),
+          lte(sesionTable.expira_en, sql`now()`),
+        ),
+      );
     const over = await db
       .select({ id: muroTable.id, userId: muroTable.creado_por_id, hasta: muroTable.hasta })
       .from(muroTable)
-      .where(and(gt(muroTable.hasta, sql`now() - ${since} * interval '1 millisecond'`), lte(muroTable.hasta, sql`now()`)));
+      .where(
+        and(gt(muroTable.hasta, sql`now() - ${since} * interval '1 millisecond'`), lte(muroTable.hasta, sql`now()`)),
+      );
     const due: [id: number | string, name: string][] = [
       ...rows.map(({ id, clave }): [number, string] => [id, clave]),
       ...expired.map(({ id, userId, ends }): [string, string] => [`${id} ${ends}`, socketsOf.session(userId, id)]),
@@ -77,7 +84,9 @@ export const createRevocations = ({ db, terminate, hasSockets, log }: Options): 
 
   /** Serialized: a requested poll sees everything committed before. */
   const apply = () => {
-    work = work.then(applyAll).catch((error: unknown) => log('The sockets of revoked sessions could not be looked up', { err: error }));
+    work = work
+      .then(applyAll)
+      .catch((error: unknown) => log('The sockets of revoked sessions could not be looked up', { err: error }));
     return work;
   };
 
@@ -93,4 +102,5 @@ export const createRevocations = ({ db, terminate, hasSockets, log }: Options): 
 };
 
 /** Deletes revocations that every process has applied long ago. */
-export const sweepRevocations = (db: System) => forgetSome(db, revocacionTable, lt(revocacionTable.fecha, sql`now() - interval '1 hour'`));
+export const sweepRevocations = (db: System) =>
+  forgetSome(db, revocacionTable, lt(revocacionTable.fecha, sql`now() - interval '1 hour'`));

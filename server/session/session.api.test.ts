@@ -77,7 +77,9 @@ describe('log-in', () => {
   });
 
   it('reports the missing field', async () => {
-    expect((await api.call('POST', '/api/login', { email: 'a@b.test' })).json.errors).toEqual({ password: ['Obligatorio'] });
+    expect((await api.call('POST', '/api/login', { email: 'a@b.test' })).json.errors).toEqual({
+      password: ['Obligatorio'],
+    });
   });
 });
 
@@ -118,7 +120,10 @@ describe('a session', () => {
     const { id, token } = await api.person('admin', []);
     await api.db.system
       .update(sesionTable)
-      .set({ creada_en: sql`now() - interval '30 days' + interval '1 hour'`, expira_en: sql`now() + interval '10 minutes'` })
+      .set({
+        creada_en: sql`now() - interval '30 days' + interval '1 hour'`,
+        expira_en: sql`now() + interval '10 minutes'`,
+      })
       .where(eq(sesionTable.user_id, id));
     const { headers } = await api.call('GET', '/api/user', undefined, bearer(token));
     expect(new Date(String(headers['x-sesion-expira'])).getTime()).toBeLessThan(Date.now() + 3_600_000 + 5_000);
@@ -128,18 +133,23 @@ describe('a session', () => {
 describe('companies', () => {
   it('are those of the user, last used first', async () => {
     const { token } = await api.person('admin', [api.a, api.b]);
-    expect((await api.call('POST', '/api/seleccionar-empresa', { empresa_id: api.b }, bearer(token))).json).toMatchObject({
+    expect(
+      (await api.call('POST', '/api/seleccionar-empresa', { empresa_id: api.b }, bearer(token))).json,
+    ).toMatchObject({
       empresa_id: api.b,
       nombre: 'Empresa B',
     });
     expect(
-      (await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer(token))).json.map((row: { empresa_id: number }) => row.empresa_id),
+      (await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer(token))).json.map(
+        (row: { empresa_id: number }) => row.empresa_id,
+      ),
     ).toEqual([api.b, api.a]);
   });
 
   it('are all of them for a superadmin, and none for a user without any', async () => {
     const of = async (role: 'superadmin' | 'admin') =>
-      (await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer((await api.person(role, [])).token))).json;
+      (await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer((await api.person(role, [])).token)))
+        .json;
     expect(await of('superadmin')).toHaveLength(2);
     expect(await of('admin')).toEqual([]);
   });
@@ -155,16 +165,28 @@ describe('companies', () => {
   it('can give another role by membership', async () => {
     const { id, token } = await api.person('admin', [api.a]);
     await api.db.system.update(membresiaTable).set({ rol_id: 4 }).where(eq(membresiaTable.user_id, id));
-    const { status } = await api.call('POST', '/api/niveles', { nombre: 'No' }, bearer(token, { empresa_seleccionada: String(api.a) }));
+    const { status } = await api.call(
+      'POST',
+      '/api/niveles',
+      { nombre: 'No' },
+      bearer(token, { empresa_seleccionada: String(api.a) }),
+    );
     expect(status).toBe(403);
   });
 
   it('are created only by superadmins, ready to use', async () => {
-    expect((await api.as('admin').call('POST', '/api/admin-empresas', { nombre: 'Intrusa' })).json.code).toBe('PERMISO_DENEGADO');
+    expect((await api.as('admin').call('POST', '/api/admin-empresas', { nombre: 'Intrusa' })).json.code).toBe(
+      'PERMISO_DENEGADO',
+    );
     const { token } = await api.person('superadmin', []);
     const { status, json } = await api.call('POST', '/api/admin-empresas', { nombre: 'Nueva' }, bearer(token));
     expect(status).toBe(201);
-    const levels = await api.call('GET', '/api/niveles', undefined, bearer(token, { empresa_seleccionada: String(json.empresa_id) }));
+    const levels = await api.call(
+      'GET',
+      '/api/niveles',
+      undefined,
+      bearer(token, { empresa_seleccionada: String(json.empresa_id) }),
+    );
     expect(levels.json).toHaveLength(1);
   });
 });
@@ -174,38 +196,70 @@ describe('the order of errors', () => {
   const company = (id: unknown) => ({ empresa_seleccionada: String(id) });
 
   it('413 and 415 come before 401', async () => {
-    expect((await api.call('POST', '/api/niveles', { nombre: 'x'.repeat(5_000_000) })).json.code).toBe('CUERPO_MUY_GRANDE');
-    const answer = await api.app.inject({ method: 'POST', url: '/api/niveles', payload: '<a/>', headers: { 'content-type': 'application/xml' } });
+    expect((await api.call('POST', '/api/niveles', { nombre: 'x'.repeat(5_000_000) })).json.code).toBe(
+      'CUERPO_MUY_GRANDE',
+    );
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/api/niveles',
+      payload: '<a/>',
+      headers: { 'content-type': 'application/xml' },
+    });
     expect(answer.json().code).toBe('TIPO_NO_SOPORTADO');
   });
 
   it('401 comes before the company, and before a body that is not JSON', async () => {
-    const answer = await api.app.inject({ method: 'POST', url: '/api/niveles', payload: '{roto', headers: { 'content-type': 'application/json' } });
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/api/niveles',
+      payload: '{roto',
+      headers: { 'content-type': 'application/json' },
+    });
     expect(answer.json().code).toBe('TOKEN_INVALIDO');
   });
 
-  it.each([{}, company('abc'), company('1.5'), company(''), { empresa_seleccionada: '1', 'x-empresa-seleccionada': '2' }])(
-    '400 with headers %j',
-    async (headers) => {
-      const { token } = await api.person('monitor', [api.a]);
-      expect((await api.call('POST', '/api/niveles', body, bearer(token, headers))).json.code).toBe('EMPRESA_NOT_SPECIFIED');
+  it.each([
+    {},
+    company('abc'),
+    company('1.5'),
+    company(''),
+    { empresa_seleccionada: '1', 'x-empresa-seleccionada': '2' },
+  ])('400 with headers %j', async (headers) => {
+    const { token } = await api.person('monitor', [api.a]);
+    expect((await api.call('POST', '/api/niveles', body, bearer(token, headers))).json.code).toBe(
+      'EMPRESA_NOT_SPECIFIED',
+    );
+  });
+
+  it.each(['empresa_seleccionada', 'empresa-seleccionada', 'x-empresa-seleccionada'])(
+    'the company is read from %s',
+    async (header) => {
+      const { token } = await api.person('admin', [api.a]);
+      expect(
+        (await api.call('GET', '/api/niveles', undefined, bearer(token, { [header]: String(api.a) }))).status,
+      ).toBe(200);
     },
   );
-
-  it.each(['empresa_seleccionada', 'empresa-seleccionada', 'x-empresa-seleccionada'])('the company is read from %s', async (header) => {
-    const { token } = await api.person('admin', [api.a]);
-    expect((await api.call('GET', '/api/niveles', undefined, bearer(token, { [header]: String(api.a) }))).status).toBe(200);
-  });
 
   it('403 for the company comes before 403 for the role, then 404, then 422', async () => {
     const monitor = await api.person('monitor', [api.a]);
     for (const id of [api.b, 999_999, 99_999_999_999])
-      expect((await api.call('POST', '/api/niveles', body, bearer(monitor.token, company(id)))).json.code).toBe('EMPRESA_ACCESS_DENIED');
-    expect((await api.call('PUT', '/api/niveles/999999', body, bearer(monitor.token, company(api.a)))).json.code).toBe('PERMISO_DENEGADO');
+      expect((await api.call('POST', '/api/niveles', body, bearer(monitor.token, company(id)))).json.code).toBe(
+        'EMPRESA_ACCESS_DENIED',
+      );
+    expect((await api.call('PUT', '/api/niveles/999999', body, bearer(monitor.token, company(api.a)))).json.code).toBe(
+      'PERMISO_DENEGADO',
+    );
     const admin = await api.person('admin', [api.a]);
-    expect((await api.call('PUT', '/api/niveles/999999', body, bearer(admin.token, company(api.a)))).json.code).toBe('NO_ENCONTRADO');
-    expect((await api.call('PUT', '/api/niveles/uno', body, bearer(admin.token, company(api.a)))).json.code).toBe('NO_ENCONTRADO');
-    expect((await api.call('POST', '/api/niveles', body, bearer(admin.token, company(api.a)))).json.code).toBe('VALIDACION');
+    expect((await api.call('PUT', '/api/niveles/999999', body, bearer(admin.token, company(api.a)))).json.code).toBe(
+      'NO_ENCONTRADO',
+    );
+    expect((await api.call('PUT', '/api/niveles/uno', body, bearer(admin.token, company(api.a)))).json.code).toBe(
+      'NO_ENCONTRADO',
+    );
+    expect((await api.call('POST', '/api/niveles', body, bearer(admin.token, company(api.a)))).json.code).toBe(
+      'VALIDACION',
+    );
   });
 
   it('unauthenticated clients learn nothing of unknown paths', async () => {
@@ -223,14 +277,18 @@ describe('an activation link', () => {
 
   it('sets the first password and logs in, once, even when used twice at once', async () => {
     const { email, secret } = await invited();
-    const answers = await Promise.all([1, 2, 3].map(() => api.call('POST', `/api/activar-cuenta/${secret}`, { password })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => api.call('POST', `/api/activar-cuenta/${secret}`, { password })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect((await login(email)).status).toBe(200);
   });
 
   it('stays valid after a password that is too short', async () => {
     const { secret } = await invited();
-    expect((await api.call('POST', `/api/activar-cuenta/${secret}`, { password: 'corta' })).json.errors).toEqual({ password: ['Mínimo 10 caracteres'] });
+    expect((await api.call('POST', `/api/activar-cuenta/${secret}`, { password: 'corta' })).json.errors).toEqual({
+      password: ['Mínimo 10 caracteres'],
+    });
     expect((await api.call('POST', `/api/activar-cuenta/${secret}`, { password })).status).toBe(200);
   });
 

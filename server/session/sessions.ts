@@ -31,7 +31,13 @@ const { idle, longest } = limits.session;
 /** A session is extended at most this often, so that reads do not become writes. */
 const touchEvery = 60_000;
 
-const asUser = { id: usuarioTable.id, name: usuarioTable.name, email: usuarioTable.email, img_url: usuarioTable.img_url, rol_id: usuarioTable.rol_id };
+const asUser = {
+  id: usuarioTable.id,
+  name: usuarioTable.name,
+  email: usuarioTable.email,
+  img_url: usuarioTable.img_url,
+  rol_id: usuarioTable.rol_id,
+};
 
 /** Opens a session; the token is returned once and stored hashed. */
 export const openSession = async (db: System, userId: number, from: { agente: string | undefined; ip: string }) => {
@@ -64,7 +70,10 @@ export const findSession = async (db: System, token: string, empresaId: number |
     .from(sesionTable)
     .innerJoin(usuarioTable, eq(usuarioTable.id, sesionTable.user_id))
     .leftJoin(empresaTable, eq(empresaTable.id, empresaId ?? 0))
-    .leftJoin(membresiaTable, and(eq(membresiaTable.user_id, usuarioTable.id), eq(membresiaTable.empresa_id, empresaTable.id)))
+    .leftJoin(
+      membresiaTable,
+      and(eq(membresiaTable.user_id, usuarioTable.id), eq(membresiaTable.empresa_id, empresaTable.id)),
+    )
     .where(eq(sesionTable.token_hash, hashOf(token)))
     .prepare('find_session')
     .execute();
@@ -73,7 +82,12 @@ export const findSession = async (db: System, token: string, empresaId: number |
   if (ends <= Date.now()) return 'expired';
   const belongs = row.empresa_id !== null && row.activo === true && (row.user.rol_id === 1 || row.miembro === 'activo');
   return {
-    session: { id: row.id, user: row.user, ends, ...(belongs && row.empresa_id !== null && { empresaId: row.empresa_id }) },
+    session: {
+      id: row.id,
+      user: row.user,
+      ends,
+      ...(belongs && row.empresa_id !== null && { empresaId: row.empresa_id }),
+    },
     membership: belongs && row.empresa_id !== null ? { empresa_id: row.empresa_id, rol_id: row.rol_id } : null,
   };
 };
@@ -109,7 +123,8 @@ export const touchMembership = (db: System, userId: number, empresaId: number) =
     .where(and(eq(membresiaTable.user_id, userId), eq(membresiaTable.empresa_id, empresaId)));
 
 /** Ends one of a user's sessions and its sockets. Returns whether it existed. */
-export const closeSession = (tx: Tx, userId: number, id: number) => ended(tx, and(eq(sesionTable.user_id, userId), eq(sesionTable.id, id)));
+export const closeSession = (tx: Tx, userId: number, id: number) =>
+  ended(tx, and(eq(sesionTable.user_id, userId), eq(sesionTable.id, id)));
 
 /** Ends all sessions of a user but one, and their sockets. */
 export const closeSessions = (tx: Tx, userId: number, but?: number) =>
@@ -128,4 +143,5 @@ const ended = async (tx: Tx, which: SQL | undefined): Promise<number> => {
 };
 
 /** Deletes sessions that ended long ago; until then they get 419 rather than 401. */
-export const sweepSessions = (db: System) => forgetSome(db, sesionTable, lt(sesionTable.expira_en, sql`now() - interval '30 days'`));
+export const sweepSessions = (db: System) =>
+  forgetSome(db, sesionTable, lt(sesionTable.expira_en, sql`now() - interval '30 days'`));

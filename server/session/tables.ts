@@ -118,5 +118,9 @@ export const idempotenciaTable = pgTable(
     entidad_id: integer(),
     creado_en: moment().notNull().default(now),
   },
-  (t) => [unique('idempotencia_unica').on(t.empresa_id, t.user_id, t.clave), index('idempotencia_por_fecha').on(t.creado_en), byCompany()],
+  (t) => [
+    unique('idempotencia_unica').on(t.empresa_id, t.user_id, t.clave),
+    index('idempotencia_por_fecha').on(t.creado_en),
+    byCompany(),
+  ],
 );

@@ -22,14 +22,23 @@ const anAccount = async () => {
   return email;
 };
 const login = async (email: string, remoteAddress = '192.0.2.1', given = password) => {
-  const { statusCode, headers } = await api.app.inject({ method: 'POST', url: '/api/login', payload: { email, password: given }, remoteAddress });
+  const { statusCode, headers } = await api.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { email, password: given },
+    remoteAddress,
+  });
   return { status: statusCode, retryAfter: Number(headers['retry-after']) };
 };
 const guess = (email: string, from?: string) => login(email, from, 'adivinando...');
 const failures = (clave: string, n: number) =>
-  api.db.system.execute(sql`insert into intentos_acceso (clave, fecha) select ${clave}, now() - interval '1 minute' from generate_series(1, ${n}::int)`);
-const age = (interval: string) => api.db.system.execute(sql`update intentos_acceso set fecha = fecha - ${interval}::interval`);
-const count = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length;
+  api.db.system.execute(
+    sql`insert into intentos_acceso (clave, fecha) select ${clave}, now() - interval '1 minute' from generate_series(1, ${n}::int)`,
+  );
+const age = (interval: string) =>
+  api.db.system.execute(sql`update intentos_acceso set fecha = fecha - ${interval}::interval`);
+const count = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
 
 describe('guesses', () => {
   it('forty at once count as five, with the time to wait', async () => {
@@ -87,7 +96,9 @@ describe('guesses', () => {
     const logged: unknown[] = [];
     const { atOnce, mostWaiting } = limits.login;
     const attempts = Array.from({ length: atOnce + mostWaiting + 3 }, (_, n) =>
-      throttle.attempt(`otros${n}@prueba.test`, `10.9.0.${n}`, () => gate.then(() => ({ value: n }))).catch((error: unknown) => logged.push(error)),
+      throttle
+        .attempt(`otros${n}@prueba.test`, `10.9.0.${n}`, () => gate.then(() => ({ value: n })))
+        .catch((error: unknown) => logged.push(error)),
     );
     await expect.poll(() => logged.length).toBe(3);
     open();
@@ -112,7 +123,9 @@ describe('guesses', () => {
 
   it('at many accounts from one address end at fifty, also for unknown accounts', async () => {
     await failures('ip:192.0.2.5', 45);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => guess(`nadie${i}@prueba.test`, '192.0.2.5')));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => guess(`nadie${i}@prueba.test`, '192.0.2.5')),
+    );
     expect([count(answers, 401), count(answers, 429)]).toEqual([5, 15]);
     expect((await login(await anAccount(), '192.0.2.5')).status).toBe(429);
     expect((await login(await anAccount(), '192.0.2.6')).status).toBe(200);
@@ -160,7 +173,8 @@ it('old attempts are deleted, and known addresses of a user are kept for months'
   await guess(email);
   await age('2 days');
   await sweepAttempts(api.db.system);
-  const left = async () => (await api.db.system.select({ clave: intentoTable.clave }).from(intentoTable)).map(({ clave }) => clave);
+  const left = async () =>
+    (await api.db.system.select({ clave: intentoTable.clave }).from(intentoTable)).map(({ clave }) => clave);
   expect(await left()).toEqual([`conocida:192.0.2.1 ${email}`]);
   await age('90 days');
   await sweepAttempts(api.db.system);

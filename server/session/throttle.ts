@@ -8,21 +8,35 @@ import { ApiError } from '../plugins/errors';
 import { createTurns } from '../fairTurns';
 import { intentoTable } from './tables';
 
-const { window, failuresPerAccount, failuresPerAddress, failuresEverywhere, firstDelay, underWay, maxWait, atOnce, mostWaiting, known } = limits.login;
+const {
+  window,
+  failuresPerAccount,
+  failuresPerAddress,
+  failuresEverywhere,
+  firstDelay,
+  underWay,
+  maxWait,
+  atOnce,
+  mostWaiting,
+  known,
+} = limits.login;
 
 /** The result of an attempt: `refused` counts as a failure, anything else does not. */
 type Outcome<T> = { value: T } | { refused: Error };
 
 /**
- * Failed log-ins are counted in the database, so that several processes count together. An attempt is counted before it is verified, so that
- * parallel attempts cannot exceed the limit; a success removes only its own attempt.
+ * Failed log-ins are counted in the database, so that several processes count together. An attempt is counted before it
+ * is verified, so that parallel attempts cannot exceed the limit; a success removes only its own attempt.
  */
 export const loginThrottle = (db: System) => {
   const queues = new Map<string, { tail: Promise<unknown>; length: number }>();
   // Each attempt costs CPU time and several statements: this limit keeps a flood of them from stopping all other work.
   const turns = createTurns(atOnce, mostWaiting);
 
-  /** One attempt at a time for each account and address: more would only wait in the database. @throws ApiError 429 for too many */
+  /**
+   * One attempt at a time for each account and address: more would only wait in the database.
+   * @throws ApiError 429 for too many
+   */
   const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 };
     if (queue.length >= mostWaiting / 2) throw tooMany(1_000);
@@ -38,8 +52,15 @@ export const loginThrottle = (db: System) => {
     }
   };
 
-  /** Records the attempt and makes it, unless attempts in progress could still exceed the limit of failures. @throws ApiError 429 */
-  const once = async <T>(email: string, network: string, check: () => Promise<Outcome<T>>): Promise<Outcome<T> | 'wait'> => {
+  /**
+   * Records the attempt and makes it, unless attempts in progress could still exceed the limit of failures.
+   * @throws ApiError 429
+   */
+  const once = async <T>(
+    email: string,
+    network: string,
+    check: () => Promise<Outcome<T>>,
+  ): Promise<Outcome<T> | 'wait'> => {
     const noted = await db.transaction((tx) => admit(tx, email, network));
     if (noted === 'wait') return noted;
     const outcome = await check().catch(async (error: unknown) => {
@@ -89,14 +110,22 @@ const admit = async (tx: Tx, email: string, network: string): Promise<number[] |
     keys.map((key) => sql`(${key}::text)`),
     sql`, `,
   );
-  await tx.execute(sql`select pg_advisory_xact_lock(h) from (select distinct hashtext(k) as h from (values ${listed}) as t (k) order by h) s`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(h) from (select distinct hashtext(k) as h from (values ${listed}) as t (k) order by h) s`,
+  );
   const now = Date.now();
   const rows = await tx
     .select({ clave: intentoTable.clave, fecha: intentoTable.fecha })
     .from(intentoTable)
-    .where(and(inArray(intentoTable.clave, [...keys, ...keys.map((key) => pending + key)]), gt(intentoTable.fecha, new Date(now - window).toISOString())))
+    .where(
+      and(
+        inArray(intentoTable.clave, [...keys, ...keys.map((key) => pending + key)]),
+        gt(intentoTable.fecha, new Date(now - window).toISOString()),
+      ),
+    )
     .orderBy(desc(intentoTable.fecha));
-  const times = (clave: string, since = 0) => rows.filter((row) => row.clave === clave && Date.parse(row.fecha) > since).map(({ fecha }) => Date.parse(fecha));
+  const times = (clave: string, since = 0) =>
+    rows.filter((row) => row.clave === clave && Date.parse(row.fecha) > since).map(({ fecha }) => Date.parse(fecha));
   const open = (key: string) => times(pending + key, now - underWay).length;
 
   const most = [failuresPerAccount, failuresPerAddress];
@@ -124,7 +153,8 @@ const admit = async (tx: Tx, email: string, network: string): Promise<number[] |
   return noted.map(({ id }) => id);
 };
 
-const tooMany = (ms: number) => new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) } });
+const tooMany = (ms: number) =>
+  new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) } });
 
 const isKnown = async (tx: Tx, email: string, network: string) => {
   const since = new Date(Date.now() - known).toISOString();

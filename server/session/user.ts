@@ -15,7 +15,13 @@ import type { Accounts } from './deps';
 import { prolong, touchMembership } from './sessions';
 import { membresiaTable, usuarioTable } from './tables';
 
-const user = z.object({ id: rowId, name: z.string(), email: z.string(), img_url: z.string().nullable(), rol_id: z.int() });
+const user = z.object({
+  id: rowId,
+  name: z.string(),
+  email: z.string(),
+  img_url: z.string().nullable(),
+  rol_id: z.int(),
+});
 export const loggedIn = z.object({ token: z.string(), user });
 
 /** 32 bytes, base64, the same for a user at each log-in: a phone encrypts its unsent work with it. */
@@ -47,20 +53,30 @@ export const userRoutes =
       return { ...rest, img_url: files.of(img_url), rol_id: Number(rol_id) };
     });
 
-    app.post('/user/renovar', { config: { allow: 'user' }, schema: { response: { 200: z.object({ expira_en: z.string() }) } } }, async (request, reply) => {
-      const expira_en = new Date(await prolong(db, sessionOf(request))).toISOString();
-      reply.header(sessionEndHeader, expira_en);
-      return { expira_en };
-    });
+    app.post(
+      '/user/renovar',
+      { config: { allow: 'user' }, schema: { response: { 200: z.object({ expira_en: z.string() }) } } },
+      async (request, reply) => {
+        const expira_en = new Date(await prolong(db, sessionOf(request))).toISOString();
+        reply.header(sessionEndHeader, expira_en);
+        return { expira_en };
+      },
+    );
 
-    app.get('/user/llave-local', { config: { allow: 'user' }, schema: { response: { 200: localKey } } }, async (request) => ({
-      llave: createHmac('sha256', secret)
-        .update(`ftrack llave local ${sessionOf(request).user.id}`)
-        .digest('base64'),
-    }));
+    app.get(
+      '/user/llave-local',
+      { config: { allow: 'user' }, schema: { response: { 200: localKey } } },
+      async (request) => ({
+        llave: createHmac('sha256', secret)
+          .update(`ftrack llave local ${sessionOf(request).user.id}`)
+          .digest('base64'),
+      }),
+    );
 
-    app.get('/mis-empresas-con-detalles', { config: { allow: 'user' }, schema: { response: { 200: z.array(company) } } }, async (request) =>
-      companiesOf(db, files, sessionOf(request).user),
+    app.get(
+      '/mis-empresas-con-detalles',
+      { config: { allow: 'user' }, schema: { response: { 200: z.array(company) } } },
+      async (request) => companiesOf(db, files, sessionOf(request).user),
     );
 
     app.post(
@@ -104,6 +120,10 @@ const companiesOf = async (db: System, files: FileLinks, me: User, only?: number
         only === undefined ? undefined : eq(empresaTable.id, only),
       ),
     )
-    .orderBy(sql`${empresaTable.id} = ${usuarioTable.ultima_empresa_id} desc nulls last`, asc(empresaTable.nombre), asc(empresaTable.id));
+    .orderBy(
+      sql`${empresaTable.id} = ${usuarioTable.ultima_empresa_id} desc nulls last`,
+      asc(empresaTable.nombre),
+      asc(empresaTable.id),
+    );
   return rows.map((row) => ({ ...row, image_url: files.of(row.image_url) }));
 };

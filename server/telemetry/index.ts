@@ -52,7 +52,12 @@ export const createTelemetry = async ({ env, version, slow }: Parts) => {
       if (ran.ms < env.SLOW_QUERY_MS) return;
       metrics.slowQueries.inc();
       const { empresaId, ms, text } = ran;
-      slow({ ms: Math.round(ms), empresa: empresaId, ...(from?.requestId && { reqId: from.requestId }), statement: statementOf(text) });
+      slow({
+        ms: Math.round(ms),
+        empresa: empresaId,
+        ...(from?.requestId && { reqId: from.requestId }),
+        statement: statementOf(text),
+      });
     };
   };
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { portOf } from '../app';
+import { portOf } from '../http';
 import { hashPassword } from '../session/passwords';
 import { usuarioTable } from '../session/tables';
 import { startOwnApi, type TestApi } from '../testing/app';
@@ -33,32 +33,48 @@ const without = async <T>(table: string, work: () => Promise<T>): Promise<T> => 
 
 describe('a request id', () => {
   const idOf = async (given?: string) =>
-    (await api.call('GET', '/healthz', undefined, given === undefined ? {} : { 'x-request-id': given })).headers['x-request-id'];
+    (await api.call('GET', '/healthz', undefined, given === undefined ? {} : { 'x-request-id': given })).headers[
+      'x-request-id'
+    ];
 
   it('is the one from the proxy, if it is short and plain', async () => {
     expect(await idOf('7f3c-A.b:1_2')).toBe('7f3c-A.b:1_2');
-    for (const wrong of ['', 'con espacio', 'ana@prueba.test', '<script>', 'x'.repeat(65)]) expect(await idOf(wrong)).toMatch(/^[a-z2-9]{6}-[0-9a-z]+$/);
+    for (const wrong of ['', 'con espacio', 'ana@prueba.test', '<script>', 'x'.repeat(65)])
+      expect(await idOf(wrong)).toMatch(/^[a-z2-9]{6}-[0-9a-z]+$/);
     expect(await idOf()).not.toBe(await idOf());
   });
 
   it('is in the response to an unexpected error and in its log line', async () => {
-    const answer = await without('niveles', () => api.as('admin').call('GET', '/api/niveles', undefined, { 'x-request-id': 'de-la-prueba' }));
-    expect(answer).toMatchObject({ status: 500, json: { referencia: 'de-la-prueba', message: expect.stringContaining('de-la-prueba') } });
+    const answer = await without('niveles', () =>
+      api.as('admin').call('GET', '/api/niveles', undefined, { 'x-request-id': 'de-la-prueba' }),
+    );
+    expect(answer).toMatchObject({
+      status: 500,
+      json: { referencia: 'de-la-prueba', message: expect.stringContaining('de-la-prueba') },
+    });
     const [line] = logged().filter(({ msg }) => msg === 'unexpected');
     expect(line).toMatchObject({
       reqId: 'de-la-prueba',
       route: '/api/niveles',
       err: { type: 'DatabaseError', code: '42P01', stack: expect.stringContaining('\n    at ') },
     });
-    expect(logged().find(({ route, status }) => route === '/api/niveles' && status === 500)).toMatchObject({ reqId: 'de-la-prueba' });
+    expect(logged().find(({ route, status }) => route === '/api/niveles' && status === 500)).toMatchObject({
+      reqId: 'de-la-prueba',
+    });
   });
 });
 
 describe('log lines', () => {
   it('contain a slow statement and its company, not its values', async () => {
-    await api.db.tenant(api.a, (tx) => tx.execute(sql`select pg_sleep(0.05), ${'un valor'}::text as dado, 'un literal' as escrito`));
+    await api.db.tenant(api.a, (tx) =>
+      tx.execute(sql`select pg_sleep(0.05), ${'un valor'}::text as dado, 'un literal' as escrito`),
+    );
     const found = logged().find(({ statement }) => String(statement).includes('pg_sleep'));
-    expect(found).toMatchObject({ msg: 'Slow statement', empresa: api.a, statement: "select pg_sleep(0.05), $1::text as dado, '…' as escrito" });
+    expect(found).toMatchObject({
+      msg: 'Slow statement',
+      empresa: api.a,
+      statement: "select pg_sleep(0.05), $1::text as dado, '…' as escrito",
+    });
     expect(Number(found?.ms)).toBeGreaterThanOrEqual(45);
     const { text } = await fetch(`${at}/metrics`).then(async (answer) => ({ text: await answer.text() }));
     expect(text).toMatch(/^ftrack_slow_queries_total [1-9]/m);
@@ -68,7 +84,9 @@ describe('log lines', () => {
     const email = 'secreta.persona@correo.test';
     const password = 'Una-clave-muy-secreta-77';
     const key = 'clave-de-ingesta-secreta';
-    await api.db.system.insert(usuarioTable).values({ email, name: 'Persona', rol_id: 2, estado: 'activo', clave_hash: await hashPassword(password) });
+    await api.db.system
+      .insert(usuarioTable)
+      .values({ email, name: 'Persona', rol_id: 2, estado: 'activo', clave_hash: await hashPassword(password) });
     await api.db.system.insert(claveIngestaTable).values({ empresa_id: api.a, clave: key });
     const send = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
       const answer = await fetch(at + path, {

@@ -14,11 +14,14 @@ export interface Logging {
 export const loggerOf = (logging: Logging): FastifyServerOptions['logger'] => ({
   ...logging,
   serializers: { req: ({ method }: { method: string }) => ({ method }), err: asDescribed },
-  formatters: { log: (details) => Object.fromEntries(Object.entries(details).map(([name, value]) => [name, harmless(value)])) },
+  formatters: {
+    log: (details) => Object.fromEntries(Object.entries(details).map(([name, value]) => [name, harmless(value)])),
+  },
   hooks: {
     logMethod(given, method) {
       const [first, ...rest] = given.map((value: unknown) => (typeof value === 'string' ? scrub(value) : value));
-      if (first instanceof Error) method.call(this, { err: first }, scrub(typeof rest[0] === 'string' ? rest[0] : first.message));
+      if (first instanceof Error)
+        method.call(this, { err: first }, scrub(typeof rest[0] === 'string' ? rest[0] : first.message));
       else method.apply(this, [first, ...rest] as typeof given);
     },
   },
@@ -31,7 +34,8 @@ export const loggerOf = (logging: Logging): FastifyServerOptions['logger'] => ({
 /** The error was already described by `harmless`. */
 const asDescribed = (error: object) => error as { type: string; message: string; stack: string };
 
-const harmless = (value: unknown): unknown => (value instanceof Error ? describe(value) : typeof value === 'string' ? scrub(value) : value);
+const harmless = (value: unknown): unknown =>
+  value instanceof Error ? describe(value) : typeof value === 'string' ? scrub(value) : value;
 
 export const requestIdHeader = 'x-request-id';
 

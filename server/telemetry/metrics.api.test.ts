@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { portOf } from '../app';
+import { portOf } from '../http';
 import { readEnv } from '../env';
 import { createJobs } from '../jobs/index';
 import { trabajoTable } from '../jobs/tables';
@@ -30,7 +30,11 @@ const valueOf = async (line: string) => {
 
 describe('/metrics', () => {
   it('can be read from this machine, or with the token', async () => {
-    expect(await read()).toMatchObject({ status: 200, type: expect.stringContaining('text/plain'), text: expect.stringContaining('# TYPE ftrack_info gauge') });
+    expect(await read()).toMatchObject({
+      status: 200,
+      type: expect.stringContaining('text/plain'),
+      text: expect.stringContaining('# TYPE ftrack_info gauge'),
+    });
     const strange = { 'x-forwarded-for': '203.0.113.7' };
     expect((await read(strange)).status).toBe(404);
     expect((await read({ ...strange, authorization: 'Bearer otra-clave-cualquiera' })).status).toBe(404);
@@ -78,7 +82,10 @@ describe('/metrics', () => {
     expect(await valueOf('ftrack_jobs{state="running"}')).toBe(0);
     expect(await valueOf('ftrack_jobs_of_kind{state="waiting",kind="espera"}')).toBe(1);
     await api.anActivo();
-    await vi.waitFor(async () => expect(await valueOf('ftrack_publications_total{result="sent"}')).toBeGreaterThan(0), polling);
+    await vi.waitFor(
+      async () => expect(await valueOf('ftrack_publications_total{result="sent"}')).toBeGreaterThan(0),
+      polling,
+    );
   });
 
   it('counts the results of jobs', async () => {
@@ -88,7 +95,8 @@ describe('/metrics', () => {
     jobs.handle('roto', () => Promise.reject(new Error('se rompió')));
     const { id } = await api.as('admin').who;
     for (const kind of ['hecho', 'roto']) await jobs.start(api.a, id, kind, {});
-    const line = (result: string, kind: string) => `ftrack_job_duration_seconds_count{kind="${kind}",result="${result}"} 1`;
+    const line = (result: string, kind: string) =>
+      `ftrack_job_duration_seconds_count{kind="${kind}",result="${result}"} 1`;
     await vi.waitFor(async () => {
       const text = await metrics.registry.metrics();
       expect(text).toContain(line('done', 'hecho'));
@@ -101,12 +109,15 @@ describe('/metrics', () => {
     const { id } = await api.anActivo();
     const device = await api.aDispositivo();
     await api.tracking.projected();
-    await api.db.system.execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, valida)
+    await api.db.system
+      .execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, valida)
       values (nextval('posiciones_id_seq'), ${api.a}, ${device.id}, ${id}, now() - interval '1 minute', now() - interval '30 seconds', true)`);
     await api.db.system.execute(
       `insert into proyecciones_apartadas (activo_id, empresa_id, fallos, hasta, motivo) values (${id}, ${api.a}, 1, now() + interval '1 hour', 'prueba')`,
     );
-    await api.db.system.execute(`insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${api.a}, ${id}, now() - interval '2 minutes')`);
+    await api.db.system.execute(
+      `insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${api.a}, ${id}, now() - interval '2 minutes')`,
+    );
     expect(await valueOf('ftrack_projection_marks_waiting')).toBeGreaterThanOrEqual(1);
     expect(await valueOf('ftrack_projection_lag_seconds')).toBe(0);
     await api.tracking.close();

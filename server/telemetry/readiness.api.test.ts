@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { portOf } from '../app';
+import { portOf } from '../http';
 import { startOwnApi, type TestApi } from '../testing/app';
 
 let api: TestApi;
@@ -55,7 +55,15 @@ it('figures are returned without a database, and show that it is down', async ()
 it('a terminating process reports it at once, still responds, and keeps no connection open', async () => {
   expect((await ask('/healthz')).connection).not.toBe('close');
   void api.readiness.drain(300_000);
-  expect(await ask('/readyz')).toMatchObject({ status: 503, body: '{"ready":false,"reason":"draining"}', connection: 'close' });
-  expect(await ask('/healthz')).toMatchObject({ status: 200, connection: 'close', body: '{"ok":true,"version":"test"}' });
+  expect(await ask('/readyz')).toMatchObject({
+    status: 503,
+    body: '{"ready":false,"reason":"draining"}',
+    connection: 'close',
+  });
+  expect(await ask('/healthz')).toMatchObject({
+    status: 200,
+    connection: 'close',
+    body: '{"ok":true,"version":"test"}',
+  });
   expect((await ask('/metrics')).body).toMatch(/^ftrack_ready 0$/m);
 });

@@ -14,7 +14,10 @@ declare module 'fastify' {
 export const watchRequests = (app: FastifyInstance, { requests }: Metrics, traces: Traces | null) => {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    requests.observe({ route, method: request.method, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
+    requests.observe(
+      { route, method: request.method, status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    );
     done();
   });
   app.decorateRequest('origin', null);

@@ -13,11 +13,17 @@ import { answers } from './sample';
 /** Whether clients should be sent here. The process may be alive even if not. */
 export interface Readiness {
   isDraining(): boolean;
-  /** Reports «not ready» from now on; after `ms`, no new connections are accepted. Resolves when open requests have been answered. */
+  /**
+   * Reports «not ready» from now on; after `ms`, no new connections are accepted. Resolves when open requests have been
+   * answered.
+   */
   drain(ms: number): Promise<void>;
 }
 
-/** ms: interval of checks for open requests; time in which existing connections may still send a request; and longest wait for responses. */
+/**
+ * ms: interval of checks for open requests; time in which existing connections may still send a request; and longest
+ * wait for responses.
+ */
 const look = 20;
 const grace = 300;
 const longest = 10_000;
@@ -54,8 +60,8 @@ export const createReadiness = (app: FastifyInstance, { ready }: Metrics): Readi
 const lately = 3_000;
 
 /**
- * Whether the database answers. If it did lately, that is said at once while it is asked again: a busy process, whose connections all work, is not taken
- * for one without a database.
+ * Whether the database answers. If it did lately, that is said at once while it is asked again: a busy process, whose
+ * connections all work, is not taken for one without a database.
  */
 const watchDatabase = (db: Db) => {
   let answeredAt = -Infinity;
@@ -89,18 +95,26 @@ export const insideRoutes =
   async (app) => {
     const databaseAnswers = watchDatabase(db);
     // Migrations were applied before this process listened.
-    app.get('/readyz', { config: { allow: 'anyone' }, schema: { response: { 200: ready, 503: ready } } }, async (_request, reply) => {
-      if (readiness.isDraining()) return reply.code(503).send({ ready: false, reason: 'draining' });
-      if (!(await databaseAnswers())) return reply.code(503).send({ ready: false, reason: 'database' });
-      if (jobsAreStalled()) return reply.code(503).send({ ready: false, reason: 'jobs' });
-      return { ready: true };
-    });
+    app.get(
+      '/readyz',
+      { config: { allow: 'anyone' }, schema: { response: { 200: ready, 503: ready } } },
+      async (_request, reply) => {
+        if (readiness.isDraining()) return reply.code(503).send({ ready: false, reason: 'draining' });
+        if (!(await databaseAnswers())) return reply.code(503).send({ ready: false, reason: 'database' });
+        if (jobsAreStalled()) return reply.code(503).send({ ready: false, reason: 'jobs' });
+        return { ready: true };
+      },
+    );
 
-    app.get('/metrics', { config: { allow: 'anyone' }, schema: { response: { 200: z.string() } } }, async (request, reply) => {
-      if (!isLocal(request) && !bears(request, token)) throw new ApiError('NO_ENCONTRADO');
-      await sample();
-      return reply.type(metrics.registry.contentType).send(await gather());
-    });
+    app.get(
+      '/metrics',
+      { config: { allow: 'anyone' }, schema: { response: { 200: z.string() } } },
+      async (request, reply) => {
+        if (!isLocal(request) && !bears(request, token)) throw new ApiError('NO_ENCONTRADO');
+        await sample();
+        return reply.type(metrics.registry.contentType).send(await gather());
+      },
+    );
   };
 
 const bears = ({ headers }: FastifyRequest, token: string | undefined) =>

@@ -15,7 +15,10 @@ const timeout = 2_000;
 /** More marks than this are not counted. */
 const mostMarks = 100_000;
 
-/** Samples values that are only visible on demand: sizes of queues, here and in the database. An unavailable database is a figure, too. */
+/**
+ * Samples values that are only visible on demand: sizes of queues, here and in the database. An unavailable database is
+ * a figure, too.
+ */
 export const createSampling = ({ metrics, db, broker, framesWaiting }: Parts) => {
   const ofProcess = () => {
     const { totalCount, idleCount, waitingCount } = db.pool;
@@ -65,7 +68,9 @@ export const answers = async (work: Promise<unknown>): Promise<boolean> => {
   return Promise.race([well, late]).finally(() => clearTimeout(timer));
 };
 
-/** The oldest mark of new positions, without assets that were set apart; recalculations of the past have lower priority. */
+/**
+ * The oldest mark of new positions, without assets that were set apart; recalculations of the past have lower priority.
+ */
 const projection = sql`
   select (select count(*)::int from (select from recalculos_pendientes limit ${mostMarks}) m) as marks,
     coalesce((select greatest(0, extract(epoch from now() - p.fecha_servidor))::float8 from (

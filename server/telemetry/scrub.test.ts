@@ -17,7 +17,9 @@ it('ids, routes and names of rounds stay as they are', () => {
 });
 
 it('a statement is logged without quoted text, and up to a limit', () => {
-  expect(statementOf("select set_config('app.archivos', 'it''s a secret',  true)\n  where $1")).toBe("select set_config('…', '…', true) where $1");
+  expect(statementOf("select set_config('app.archivos', 'it''s a secret',  true)\n  where $1")).toBe(
+    "select set_config('…', '…', true) where $1",
+  );
   expect(statementOf('x'.repeat(9_000)).length).toBe(2_000);
 });
 

@@ -9,7 +9,8 @@ const secrets: [RegExp, string][] = [
 ];
 
 /** A text without tokens, keys, passwords and e-mail addresses. */
-export const scrub = (text: string): string => secrets.reduce((left, [secret, instead]) => left.replace(secret, instead), text);
+export const scrub = (text: string): string =>
+  secrets.reduce((left, [secret, instead]) => left.replace(secret, instead), text);
 
 /** Maximum length of a statement. */
 const longest = 2_000;
@@ -29,7 +30,9 @@ export const describe = (error: Error): Record<string, unknown> => {
   const ofDatabase = 'severity' in error;
   const message = scrub(ofDatabase ? error.message.replace(/: ".*"/s, ': "…"') : error.message);
   const frames = error.stack?.slice(error.stack.indexOf('\n    at ')) ?? '';
-  const known = ['code', 'constraint', 'table'].flatMap((name) => (name in error ? [[name, error[name as keyof Error]]] : []));
+  const known = ['code', 'constraint', 'table'].flatMap((name) =>
+    name in error ? [[name, error[name as keyof Error]]] : [],
+  );
   return {
     type: error.constructor.name,
     message,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { portOf } from '../app';
+import { portOf } from '../http';
 import { startOwnApi, type TestApi } from '../testing/app';
 
 interface Span {
@@ -24,7 +24,8 @@ const collector = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    if (request.url === '/v1/traces' && request.method === 'POST') exported.push(JSON.parse(Buffer.concat(chunks).toString()) as Export);
+    if (request.url === '/v1/traces' && request.method === 'POST')
+      exported.push(JSON.parse(Buffer.concat(chunks).toString()) as Export);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
 });
@@ -38,7 +39,10 @@ let statuses: number[];
 beforeAll(async () => {
   collector.listen(0, '127.0.0.1');
   await once(collector, 'listening');
-  const api = await startOwnApi({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`, TRUST_PROXY: 'on' });
+  const api = await startOwnApi({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,
+    TRUST_PROXY: 'on',
+  });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   statuses = await work(api);
   await api.close();
@@ -61,14 +65,21 @@ const work = async (api: TestApi) => {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ nombre: 'Nivel secreto' }),
   });
-  const { json } = await api.as('admin').call('POST', '/api/niveles/exportar', { formato: 'csv', sort: '["nombre","ASC"]', columnas: ['nombre'] });
-  await vi.waitFor(async () => expect((await api.as('admin').call('GET', `/api/trabajos/${json.id}`)).json.estado).toBe('terminado'), { timeout: 240_000 });
+  const { json } = await api
+    .as('admin')
+    .call('POST', '/api/niveles/exportar', { formato: 'csv', sort: '["nombre","ASC"]', columnas: ['nombre'] });
+  await vi.waitFor(
+    async () => expect((await api.as('admin').call('GET', `/api/trabajos/${json.id}`)).json.estado).toBe('terminado'),
+    { timeout: 240_000 },
+  );
   return [listed.status, made.status];
 };
 
-const attributes = (list: Span['attributes']) => Object.fromEntries(list.map(({ key, value }) => [key, Object.values(value)[0]]));
+const attributes = (list: Span['attributes']) =>
+  Object.fromEntries(list.map(({ key, value }) => [key, Object.values(value)[0]]));
 const named = (name: string) => spans.filter((span) => span.name === name);
-const under = (parent: Span | undefined) => spans.filter(({ parentSpanId }) => parent && parentSpanId === parent.spanId);
+const under = (parent: Span | undefined) =>
+  spans.filter(({ parentSpanId }) => parent && parentSpanId === parent.spanId);
 
 it("a request belongs to its caller's trace, and its statements to the request", () => {
   expect(statuses).toEqual([200, 201]);
@@ -83,7 +94,9 @@ it("a request belongs to its caller's trace, and its statements to the request",
   const statements = under(request);
   expect(statements.length).toBeGreaterThan(1);
   expect(statements.every(({ traceId, kind }) => traceId === trace && kind === 3)).toBe(true);
-  expect(statements.map((span) => String(attributes(span.attributes)['db.query.text'])).join()).toMatch(/from "?niveles/);
+  expect(statements.map((span) => String(attributes(span.attributes)['db.query.text'])).join()).toMatch(
+    /from "?niveles/,
+  );
 });
 
 it('the same holds for a request with a body, whose content is not included', () => {

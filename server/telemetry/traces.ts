@@ -1,10 +1,21 @@
-import { defaultTextMapGetter, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span, type Tracer } from '@opentelemetry/api';
+import {
+  defaultTextMapGetter,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Span,
+  type Tracer,
+} from '@opentelemetry/api';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ran } from '../db/observed';
 import { statementOf } from './scrub';
 
-/** Spans at the few places through which everything passes. The server is one bundle, in which hooks on `require` would not work. */
+/**
+ * Spans at the few places through which everything passes. The server is one bundle, in which hooks on `require` would
+ * not work.
+ */
 export interface Traces {
   request(request: FastifyRequest): Span;
   responded(span: Span, request: FastifyRequest, reply: FastifyReply): void;
@@ -40,19 +51,27 @@ export const startTraces = async ({ endpoint, version, trusted }: Options): Prom
   const named = resourceFromAttributes({ 'service.name': 'ftrack', 'service.version': version });
   const provider = new BasicTracerProvider({
     resource: named.merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }))],
+    spanProcessors: [
+      new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })),
+    ],
   });
   const propagator = new W3CTraceContextPropagator();
-  const parentOf = (request: FastifyRequest) => (trusted ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter) : ROOT_CONTEXT);
+  const parentOf = (request: FastifyRequest) =>
+    trusted ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter) : ROOT_CONTEXT;
   // An unavailable collector must not delay the shutdown.
-  const close = () => Promise.race([provider.shutdown().catch(() => {}), sleep(longestGoodbye, undefined, { ref: false })]);
+  const close = () =>
+    Promise.race([provider.shutdown().catch(() => {}), sleep(longestGoodbye, undefined, { ref: false })]);
   return tracesOf(provider.getTracer('ftrack', version), parentOf, close);
 };
 
 /** ms */
 const longestGoodbye = 3_000;
 
-const tracesOf = (tracer: Tracer, parentOf: (request: FastifyRequest) => typeof ROOT_CONTEXT, close: () => Promise<void>): Traces => ({
+const tracesOf = (
+  tracer: Tracer,
+  parentOf: (request: FastifyRequest) => typeof ROOT_CONTEXT,
+  close: () => Promise<void>,
+): Traces => ({
   request: (request) =>
     tracer.startSpan(
       request.method,
@@ -70,9 +89,17 @@ const tracesOf = (tracer: Tracer, parentOf: (request: FastifyRequest) => typeof 
   statement: (parent, { text, began, ms, failed, empresaId }) => {
     const statement = statementOf(text);
     const startTime = performance.timeOrigin + began;
-    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': statement, ...(empresaId && { 'ftrack.empresa_id': empresaId }) };
+    const attributes = {
+      'db.system.name': 'postgresql',
+      'db.query.text': statement,
+      ...(empresaId && { 'ftrack.empresa_id': empresaId }),
+    };
     const name = statement.split(' ', 1)[0] || 'statement';
-    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, startTime, attributes }, trace.setSpan(ROOT_CONTEXT, parent));
+    const span = tracer.startSpan(
+      name,
+      { kind: SpanKind.CLIENT, startTime, attributes },
+      trace.setSpan(ROOT_CONTEXT, parent),
+    );
     if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end(startTime + ms);
   },

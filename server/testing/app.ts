@@ -28,9 +28,10 @@ export interface Answer {
 type Parts = Pick<AppParts, 'timeouts' | 'post' | 'send' | 'logger'> & Partial<Pick<AppParts, 'db' | 'client'>>;
 
 /**
- * The real API with two new companies, `api.a` and `api.b`. The test files of a worker share it and its database: each sees only its companies, and
- * must not assume that there are no others. Nothing runs by the clock in it, so that no round of one file meets the records of another.
- * A file that needs rounds, a port, a clock or the whole database uses `startOwnApi`.
+ * The real API with two new companies, `api.a` and `api.b`. The test files of a worker share it and its database: each
+ * sees only its companies, and must not assume that there are no others. Nothing runs by the clock in it, so that no
+ * round of one file meets the records of another. A file that needs rounds, a port, a clock or the whole database uses
+ * `startOwnApi`.
  */
 export const startTestApi = async () => {
   const product = await (shared ??= startWithoutRounds());
@@ -80,7 +81,10 @@ const startProduct = async (variables: Record<string, string>, parts: Parts) => 
   return { db, app, ...built, stop };
 };
 
-/** Scheduled work passes over companies that are not active: that of a file that has ended must not take the next file's time. */
+/**
+ * Scheduled work passes over companies that are not active: that of a file that has ended must not take the next file's
+ * time.
+ */
 const retire = async ({ db }: { db: Db }, companies: number[]) =>
   void (await db.system.update(empresaTable).set({ activo: false }).where(inArray(empresaTable.id, companies)));
 
@@ -93,11 +97,17 @@ const withCompanies = async (
   end: (companies: number[]) => Promise<void>,
 ) => {
   const { db, app } = product;
-  const open = (nombre: string) => db.system.transaction((tx) => openCompany(tx, { nombre, zona_horaria: 'America/Bogota', moneda: 'COP' }));
+  const open = (nombre: string) =>
+    db.system.transaction((tx) => openCompany(tx, { nombre, zona_horaria: 'America/Bogota', moneda: 'COP' }));
   const a = (await open('Empresa A')).id;
   const b = (await open('Empresa B')).id;
 
-  const call = async (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+  const call = async (
+    method: Method,
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const answer = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) });
     return { status: answer.statusCode, json: parsed(answer.body), headers: answer.headers };
   };
@@ -126,7 +136,11 @@ const withCompanies = async (
     return {
       who,
       call: async (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) =>
-        call(method, url, body, { authorization: `Bearer ${(await who).token}`, empresa_seleccionada: String(company), ...headers }),
+        call(method, url, body, {
+          authorization: `Bearer ${(await who).token}`,
+          empresa_seleccionada: String(company),
+          ...headers,
+        }),
     };
   };
 
@@ -147,7 +161,20 @@ const withCompanies = async (
     return (await db.tenant(company, (tx) => keepFile(tx, company, id, unArchivo()))).id;
   };
 
-  return { ...product, isShared, a, b, as, call, person, aNivel, anActivo, aDispositivo, aFile, close: () => end([a, b]) };
+  return {
+    ...product,
+    isShared,
+    a,
+    b,
+    as,
+    call,
+    person,
+    aNivel,
+    anActivo,
+    aDispositivo,
+    aFile,
+    close: () => end([a, b]),
+  };
 };
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>;

@@ -8,8 +8,8 @@ export interface TestClock {
 }
 
 /**
- * A clock that a test sets. The database's `now()` is replaced by one in a schema before the system's; defaults of columns follow it too. Open
- * sessions keep working.
+ * A clock that a test sets. The database's `now()` is replaced by one in a schema before the system's; defaults of
+ * columns follow it too. Open sessions keep working.
  */
 export const testClock = async ({ db: { pool }, as, isShared }: TestApi, moment: string): Promise<TestClock> => {
   if (isShared) throw new Error('A clock changes the database: it needs startOwnApi.');
@@ -28,11 +28,14 @@ export const testClock = async ({ db: { pool }, as, isShared }: TestApi, moment:
   await pool.query(`set search_path = ${path}`);
   await pool.query(`alter database "${rows[0]?.base}" set search_path = ${path}`);
   if (process.env.FTRACK_TEST_ENGINE === 'postgres')
-    await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
   const { rows: columns } = await pool.query<{ tabla: string; columna: string }>(
     `select table_name as tabla, column_name as columna from information_schema.columns where table_schema = 'public' and column_default = 'pg_catalog.now()'`,
   );
-  for (const { tabla, columna } of columns) await pool.query(`alter table "${tabla}" alter column "${columna}" set default now()`);
+  for (const { tabla, columna } of columns)
+    await pool.query(`alter table "${tabla}" alter column "${columna}" set default now()`);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) });
   return {
     set: async (at) => {

@@ -18,13 +18,19 @@ export const openTestDb = async (): Promise<Db> => {
 export const emptyOn = async (server: string) => {
   const name = `ftrack_${randomBytes(6).toString('hex')}`;
   await on(server, (client) => client.query(`create database ${name}`));
-  return { url: named(server, name), drop: () => on(server, (client) => client.query(`drop database ${name} with (force)`)) };
+  return {
+    url: named(server, name),
+    drop: () => on(server, (client) => client.query(`drop database ${name} with (force)`)),
+  };
 };
 
 /** Drops what is left of the databases that a run opened by `openTestDb`. */
 export const dropAllOf = (server: string, run: string) =>
   on(server, async (client) => {
-    const { rows } = await client.query<{ name: string }>(`select datname as name from pg_database where starts_with(datname, $1)`, [`ftrack_${run}_`]);
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where starts_with(datname, $1)`,
+      [`ftrack_${run}_`],
+    );
     for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
   });
 
@@ -57,7 +63,8 @@ const templateOn = (server: string): Promise<string> =>
     return name;
   });
 
-const named = (server: string, database: string): string => Object.assign(new URL(server), { pathname: `/${database}` }).href;
+const named = (server: string, database: string): string =>
+  Object.assign(new URL(server), { pathname: `/${database}` }).href;
 
 /** Ending the connection also ends the lock. */
 const on = async <T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {

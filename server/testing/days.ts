@@ -1,7 +1,13 @@
 const hour = 3_600_000;
 
 /** Zones whose midnight comes twice, or not at all, or on another day than nearly anywhere else. */
-export const companyZones = ['America/Santiago', 'America/Havana', 'Atlantic/Azores', 'America/Vancouver', 'Pacific/Kiritimati'] as const;
+export const companyZones = [
+  'America/Santiago',
+  'America/Havana',
+  'Atlantic/Azores',
+  'America/Vancouver',
+  'Pacific/Kiritimati',
+] as const;
 
 export interface LocalDay {
   /** 2026-03-31 */
@@ -14,8 +20,8 @@ export interface LocalDay {
 }
 
 /**
- * The days of the last year that are shorter or longer than others in a zone, else an ordinary one. Found hour by hour on a clock of `Intl`, so that
- * the product is compared with something that shares nothing with it.
+ * The days of the last year that are shorter or longer than others in a zone, else an ordinary one. Found hour by hour
+ * on a clock of `Intl`, so that the product is compared with something that shares nothing with it.
  */
 export const oddDaysOf = (zone: string): LocalDay[] => {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });

@@ -6,7 +6,11 @@ type Row = typeof eventoTable.$inferInsert;
 let made = 0;
 
 /** Inserts events like the projector, newest first. @returns their ids */
-export const raiseEvents = async ({ db }: Pick<TestApi, 'db'>, empresaId: number, given: readonly Partial<Row>[]): Promise<number[]> => {
+export const raiseEvents = async (
+  { db }: Pick<TestApi, 'db'>,
+  empresaId: number,
+  given: readonly Partial<Row>[],
+): Promise<number[]> => {
   const now = Date.now();
   const rows = given.map((each, at): Row => {
     const moment = new Date(now - at * 1_000).toISOString();
@@ -28,5 +32,7 @@ export const raiseEvents = async ({ db }: Pick<TestApi, 'db'>, empresaId: number
       ...each,
     };
   });
-  return (await db.tenant(empresaId, (tx) => tx.insert(eventoTable).values(rows).returning({ id: eventoTable.id }))).map(({ id }) => id);
+  return (
+    await db.tenant(empresaId, (tx) => tx.insert(eventoTable).values(rows).returning({ id: eventoTable.id }))
+  ).map(({ id }) => id);
 };

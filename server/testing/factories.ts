@@ -2,21 +2,50 @@ let made = 0;
 
 /** The input of a user to create each kind of record. */
 export const unNivel = (given: object = {}) => ({ nombre: `Sede ${++made}`, tipo: 'sede', ...given });
-export const unActivo = (given: { nivel_id: unknown } & Record<string, unknown>) => ({ nombre: `Camión ${++made}`, tipo_activo: 'vehiculo', ...given });
-export const unaCategoria = (given: object = {}) => ({ nombre: `Categoría ${++made}`, tipo_activo: 'vehiculo', ...given });
+export const unActivo = (given: { nivel_id: unknown } & Record<string, unknown>) => ({
+  nombre: `Camión ${++made}`,
+  tipo_activo: 'vehiculo',
+  ...given,
+});
+export const unaCategoria = (given: object = {}) => ({
+  nombre: `Categoría ${++made}`,
+  tipo_activo: 'vehiculo',
+  ...given,
+});
 export const unaPersona = (given: object = {}) => ({ nombre: `Persona ${++made}`, tipo: 'tecnico', ...given });
 export const unServicio = (given: object = {}) => ({ nombre: `Servicio ${++made}`, ...given });
 export const unRepuesto = (given: object = {}) => ({ nombre: `Repuesto ${++made}`, ...given });
-export const unaPlantilla = (given: object = {}) => ({ nombre: `Plantilla ${++made}`, items: [{ titulo: 'Revisar' }], ...given });
+export const unaPlantilla = (given: object = {}) => ({
+  nombre: `Plantilla ${++made}`,
+  items: [{ titulo: 'Revisar' }],
+  ...given,
+});
 /** For a place unless an asset is given. */
-export const unaOrden = (given: { nivel_id?: unknown; activo_id?: unknown } & Record<string, unknown>) => ({ titulo: `Orden de prueba ${++made}`, ...given });
+export const unaOrden = (given: { nivel_id?: unknown; activo_id?: unknown } & Record<string, unknown>) => ({
+  titulo: `Orden de prueba ${++made}`,
+  ...given,
+});
 export const unaTarea = (given: object = {}) => ({ titulo: `Tarea ${++made}`, ...given });
 /** A full tank, now, unless given otherwise. */
-export const unaCarga = (given: { activo_id: unknown } & Record<string, unknown>) => ({ fecha: new Date().toISOString(), litros: 40, ...given });
+export const unaCarga = (given: { activo_id: unknown } & Record<string, unknown>) => ({
+  fecha: new Date().toISOString(),
+  litros: 40,
+  ...given,
+});
 export const unUsuario = (given: object = {}) => ({ email: `persona${++made}@fabrica.test`, rol_id: 4, ...given });
-export const unDispositivo = (given: object = {}) => ({ identificador: `gps-${++made}`, nombre: `Rastreador ${made}`, ...given });
+export const unDispositivo = (given: object = {}) => ({
+  identificador: `gps-${++made}`,
+  nombre: `Rastreador ${made}`,
+  ...given,
+});
 
-export const unaParada = (given: object = {}) => ({ nombre: `Parada ${++made}`, latitud: 4.65, longitud: -74.08, radio_m: 100, ...given });
+export const unaParada = (given: object = {}) => ({
+  nombre: `Parada ${++made}`,
+  latitud: 4.65,
+  longitud: -74.08,
+  radio_m: 100,
+  ...given,
+});
 
 /** Two kilometres north through Bogotá. */
 export const unaRuta = (given: object = {}) => ({
@@ -37,7 +66,12 @@ export const unaEjecucion = (given: { ruta_id: unknown; activo_id: unknown } & R
   ...given,
 });
 
-export const unaRegla = (given: object = {}) => ({ nombre: `Regla ${++made}`, tipo: 'exceso_velocidad', umbral: 80, ...given });
+export const unaRegla = (given: object = {}) => ({
+  nombre: `Regla ${++made}`,
+  tipo: 'exceso_velocidad',
+  umbral: 80,
+  ...given,
+});
 
 export const unPlan = (given: object = {}) => ({
   nombre: `Plan ${++made}`,
@@ -51,5 +85,13 @@ export const unPlan = (given: object = {}) => ({
 
 /** Input for the sheet of an asset. */
 export const unMedidor = (given: object = {}) => ({ tipo: 'otro', nombre: `Medidor ${++made}`, unidad: 'u', ...given });
-export const unDocumento = (given: { archivo_id: string } & Record<string, unknown>) => ({ tipo: 'SOAT', numero: `DOC-${++made}`, ...given });
-export const unArchivo = () => ({ nombre: `papel-${++made}.pdf`, tipo: 'application/pdf', contenido: Buffer.from(`%PDF-1.4 ${made}`) });
+export const unDocumento = (given: { archivo_id: string } & Record<string, unknown>) => ({
+  tipo: 'SOAT',
+  numero: `DOC-${++made}`,
+  ...given,
+});
+export const unArchivo = () => ({
+  nombre: `papel-${++made}.pdf`,
+  tipo: 'application/pdf',
+  contenido: Buffer.from(`%PDF-1.4 ${made}`),
+});

@@ -23,7 +23,10 @@ const questions = (name: EntityName, { entity }: Store, id: number): string[] =>
     list,
     `${url}/${id}`,
     `${url}?filter=${json({ id: [id] })}`,
-    ...[secret.text, secret.text.slice(2, 7).toUpperCase(), String(secret.number)].flatMap((q) => [`${list}&filter=${json({ q })}`, `/api/buscar?q=${q}`]),
+    ...[secret.text, secret.text.slice(2, 7).toUpperCase(), String(secret.number)].flatMap((q) => [
+      `${list}&filter=${json({ q })}`,
+      `/api/buscar?q=${q}`,
+    ]),
     ...fields.flatMap((field) => [
       `${list}&sort=${json([field, 'ASC'])}`,
       `${list}&sort=${json([field, 'DESC'])}`,
@@ -52,7 +55,9 @@ const fileOf = async (api: TestApi, role: Role, name: EntityName, { entity }: St
   const caller = api.as(role);
   const mine = Object.keys(entity.record.shape).filter(sees(role, entity));
   const columnas = columnsOf(entity, mine)
-    .filter(({ reference }) => !reference || (isSubject(reference.resource) && can(role, 'reference', reference.resource)))
+    .filter(
+      ({ reference }) => !reference || (isSubject(reference.resource) && can(role, 'reference', reference.resource)),
+    )
     .map(({ source }) => source);
   const { status, json: job } = await caller.call('POST', `/api/${name}/exportar`, { formato: 'csv', columnas });
   expect(status).toBe(202);

@@ -1,6 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Files that look like ordinary uploads and are costly to process. Each is small, except the PDF with a huge stream. */
+/**
+ * Files that look like ordinary uploads and are costly to process. Each is small, except the PDF with a huge stream.
+ */
 
 const chunk = (type: string, content: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
@@ -18,7 +20,13 @@ const png = (width: number, height: number, beside: readonly Buffer[] = []): Buf
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2], 8);
-  return Buffer.concat([signature, chunk('IHDR', header), ...beside, chunk('IDAT', deflateSync(Buffer.alloc(1_024))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    ...beside,
+    chunk('IDAT', deflateSync(Buffer.alloc(1_024))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 };
 
 const jpeg = (width: number, height: number): Buffer => {
@@ -27,7 +35,12 @@ const jpeg = (width: number, height: number): Buffer => {
   frame.writeUInt16BE(width, 7);
   // As many scans as fit: each is a pass over the whole declared size.
   const scan = Buffer.from([0xff, 0xda, 0, 12, 3, 1, 0, 2, 0x11, 3, 0x11, 0, 0, 0]);
-  return Buffer.concat([Buffer.from([0xff, 0xd8]), frame, ...Array<Buffer>(5_000).fill(scan), Buffer.from([0xff, 0xd9])]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    frame,
+    ...Array<Buffer>(5_000).fill(scan),
+    Buffer.from([0xff, 0xd9]),
+  ]);
 };
 
 /** The extended header that declares a canvas; no picture follows. */
@@ -53,7 +66,12 @@ export const hostilePictures: Readonly<Record<string, () => Buffer>> = {
   'PNG that declares 4,000 M pixels': () => png(65_000, 65_000),
   'PNG with the largest sides there are': () => png(0x7fffffff, 0x7fffffff),
   'PNG whose profile unpacks to 500 MB': () =>
-    png(64, 64, [chunk('iCCP', Buffer.concat([Buffer.from('perfil\0\0', 'latin1'), deflateSync(Buffer.alloc(500_000_000), { level: 9 })]))]),
+    png(64, 64, [
+      chunk(
+        'iCCP',
+        Buffer.concat([Buffer.from('perfil\0\0', 'latin1'), deflateSync(Buffer.alloc(500_000_000), { level: 9 })]),
+      ),
+    ]),
   'JPEG that declares 4,000 M pixels in 5,000 scans': () => jpeg(65_500, 65_500),
   'WebP that declares 268 M pixels': () => webp(16_383, 16_383),
   'GIF that declares 4,000 M pixels': () => gif(65_535, 65_535),
@@ -64,13 +82,21 @@ const pdf = (objects: string | Buffer, tail = 'trailer <</Root 1 0 R>>\nstartxre
 
 const inflated = () => {
   const stream = deflateSync(Buffer.alloc(2_000_000_000 / 4), { level: 9 });
-  return pdf(Buffer.concat([Buffer.from(`1 0 obj <</Filter /FlateDecode /Length ${stream.length}>> stream\n`), stream, Buffer.from('\nendstream endobj\n')]));
+  return pdf(
+    Buffer.concat([
+      Buffer.from(`1 0 obj <</Filter /FlateDecode /Length ${stream.length}>> stream\n`),
+      stream,
+      Buffer.from('\nendstream endobj\n'),
+    ]),
+  );
 };
 
 export const hostilePdfs: Readonly<Record<string, () => Buffer>> = {
   'PDF, a stream that unpacks to 500 MB': inflated,
-  'PDF, a table of objects that leads back to itself': () => pdf('xref\n0 1\n0000000000 65535 f\n', 'trailer <</Root 1 0 R /Prev 9>>\nstartxref\n9\n%%EOF\n'),
+  'PDF, a table of objects that leads back to itself': () =>
+    pdf('xref\n0 1\n0000000000 65535 f\n', 'trailer <</Root 1 0 R /Prev 9>>\nstartxref\n9\n%%EOF\n'),
   'PDF, a length that is not true': () => pdf('1 0 obj <</Length 99999999999>> stream\nabc\nendstream endobj\n'),
-  'PDF, a million objects in each other': () => pdf(Buffer.concat([Buffer.from('1 0 obj '), Buffer.alloc(3_000_000, '[<<'), Buffer.from(' endobj\n')])),
+  'PDF, a million objects in each other': () =>
+    pdf(Buffer.concat([Buffer.from('1 0 obj '), Buffer.alloc(3_000_000, '[<<'), Buffer.from(' endobj\n')])),
   'PDF that ends after its name': () => Buffer.from('%PDF-'),
 };

@@ -2,8 +2,8 @@ import PusherClient from 'pusher-js';
 import { afterEach } from 'vitest';
 
 /**
- * Browser sockets at a port of this machine, closed after each test: `listener(token, channel)` resolves when it has joined, and rejects when it may
- * not.
+ * Browser sockets at a port of this machine, closed after each test: `listener(token, channel)` resolves when it has
+ * joined, and rejects when it may not.
  */
 export const listeners = (portOf: () => number) => {
   const clients: PusherClient[] = [];
@@ -24,13 +24,20 @@ export const listeners = (portOf: () => number) => {
             method: 'POST',
             body: new URLSearchParams({ socket_id: socketId, channel_name: channelName }),
             headers: { authorization: `Bearer ${token}` },
-          }).then(async (answer) => (answer.ok ? done(null, (await answer.json()) as { auth: string }) : done(new Error(String(answer.status)), null))),
+          }).then(async (answer) =>
+            answer.ok
+              ? done(null, (await answer.json()) as { auth: string })
+              : done(new Error(String(answer.status)), null),
+          ),
       },
     });
     clients.push(client);
     /** The close code after which it does not reconnect. */
     const closed = new Promise<number>((resolve) => {
-      client.connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => error?.data?.code && resolve(error.data.code));
+      client.connection.bind(
+        'error',
+        ({ error }: { error?: { data?: { code?: number } } }) => error?.data?.code && resolve(error.data.code),
+      );
     });
     const joined = client.subscribe(channel);
     await new Promise<void>((resolve, reject) => {

@@ -28,9 +28,14 @@ export interface Ground {
 }
 
 export const prepareGround = async (api: TestApi): Promise<Ground> => {
-  const make = async (name: EntityName, body: object): Promise<number> => (await api.as('admin').call('POST', `/api/${name}`, body)).json.id;
+  const make = async (name: EntityName, body: object): Promise<number> =>
+    (await api.as('admin').call('POST', `/api/${name}`, body)).json.id;
   const nivel_id = (await api.aNivel()).id;
-  return { nivel_id, activo_id: await make('activos', unActivo({ nivel_id })), ruta_id: await make('rutas', unaRuta()) };
+  return {
+    nivel_id,
+    activo_id: await make('activos', unActivo({ nivel_id })),
+    ruta_id: await make('rutas', unaRuta()),
+  };
 };
 
 /** The input of a user for one record of each entity. A new entity must be added here. */

@@ -1,10 +1,13 @@
 import { vi } from 'vitest';
 import { channels, events, type PositionRow, type PositionsMessage } from '#contract/realtime';
-import { portOf } from '../app';
+import { portOf } from '../http';
 import type { TestApi } from './app';
 import { listeners } from './listener';
 
-/** A monitor's map of company `a`, for any publishing process; the API must listen. `open` resolves when it is subscribed. */
+/**
+ * A monitor's map of company `a`, for any publishing process; the API must listen. `open` resolves when it is
+ * subscribed.
+ */
 export const testMap = (bed: () => TestApi) => {
   const listener = listeners(() => portOf(bed().app.server));
   return {

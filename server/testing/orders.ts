@@ -18,8 +18,13 @@ export const orderBed = async (api: TestApi) => {
   const other = await staff();
 
   const read = async (id: number, who: Who = admin) => (await who.call('GET', `/api/ordenes/${id}`)).json;
-  const move = async (id: number, a: EstadoOrden, body: object = {}, who: Who = admin, headers: Record<string, string> = {}) =>
-    who.call('POST', `/api/ordenes/${id}/transicion`, { version: (await read(id)).version, a, ...body }, headers);
+  const move = async (
+    id: number,
+    a: EstadoOrden,
+    body: object = {},
+    who: Who = admin,
+    headers: Record<string, string> = {},
+  ) => who.call('POST', `/api/ordenes/${id}/transicion`, { version: (await read(id)).version, a, ...body }, headers);
 
   /** The input that each transition requires. */
   const enough: Partial<Record<EstadoOrden, object>> = {
@@ -40,7 +45,11 @@ export const orderBed = async (api: TestApi) => {
 
   const place = { nivel_id: (await api.aNivel()).id };
   const anOrder = async (given: Record<string, unknown> = {}) => {
-    const { status, json } = await admin.call('POST', '/api/ordenes', unaOrden({ ...(!given.activo_id && place), ...given }));
+    const { status, json } = await admin.call(
+      'POST',
+      '/api/ordenes',
+      unaOrden({ ...(!given.activo_id && place), ...given }),
+    );
     if (status !== 201) throw new Error(`the order was refused: ${JSON.stringify(json)}`);
     return json;
   };
@@ -51,7 +60,11 @@ export const orderBed = async (api: TestApi) => {
     for (const a of way[estado]) {
       if (order.estado === a) continue;
       const { version } = order;
-      const { status, json } = await admin.call('POST', `/api/ordenes/${order.id}/transicion`, { version, a, ...enough[a] });
+      const { status, json } = await admin.call('POST', `/api/ordenes/${order.id}/transicion`, {
+        version,
+        a,
+        ...enough[a],
+      });
       if (status !== 200) throw new Error(`${a} was refused: ${JSON.stringify(json)}`);
       order = json;
     }
@@ -59,7 +72,8 @@ export const orderBed = async (api: TestApi) => {
   };
 
   /** Replaces the company's settings. */
-  const settings = (ajustes: Partial<AjustesEmpresa>) => api.db.system.update(empresaTable).set({ ajustes }).where(eq(empresaTable.id, api.a));
+  const settings = (ajustes: Partial<AjustesEmpresa>) =>
+    api.db.system.update(empresaTable).set({ ajustes }).where(eq(empresaTable.id, api.a));
 
   const as = (role: Role) => api.as(role);
   return { admin, operario, mine, other, as, staff, read, move, enough, anOrder, orderIn, settings };

@@ -26,9 +26,14 @@ export const startPgbouncer = async (database: string, given: 'deploy' | 'defaul
   const port = await freePort();
   const server = `host=${hostname} port=${serverPort || '5432'}`;
   const text = given === 'deploy' ? await readFile(deployed, 'utf8') : plain;
-  const there = text.replace(/host=\S+ port=\d+ dbname=\S+/, `${server} dbname=${pathname.slice(1)}`).replace('* = ', `* = ${server}`);
+  const there = text
+    .replace(/host=\S+ port=\d+ dbname=\S+/, `${server} dbname=${pathname.slice(1)}`)
+    .replace('* = ', `* = ${server}`);
   // The last value counts.
-  await writeFile(file, `${there}\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = trust\nauth_file = ${folder}/users\n`);
+  await writeFile(
+    file,
+    `${there}\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = trust\nauth_file = ${folder}/users\n`,
+  );
   await writeFile(path.join(folder, 'users'), `"${username}" ""\n`);
   const asRoot = process.getuid?.() === 0;
   // It refuses to run as root, and reads its files as the user it becomes.
@@ -36,7 +41,10 @@ export const startPgbouncer = async (database: string, given: 'deploy' | 'defaul
   const child = spawn(program, [...(asRoot ? ['-u', 'nobody'] : []), file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  const url = Object.assign(new URL(database), { host: `127.0.0.1:${port}`, pathname: given === 'deploy' ? '/ftrack' : pathname }).href;
+  const url = Object.assign(new URL(database), {
+    host: `127.0.0.1:${port}`,
+    pathname: given === 'deploy' ? '/ftrack' : pathname,
+  }).href;
   const stop = async () => {
     child.kill('SIGINT');
     await ended(child);

@@ -1,6 +1,9 @@
 import type { Mantenimiento, SituacionPlan } from '#contract/mantenimiento';
 
-/** A second implementation of maintenance dues, for tests: it walks the calendar day by day and updates the dues as things happen. */
+/**
+ * A second implementation of maintenance dues, for tests: it walks the calendar day by day and updates the dues as
+ * things happen.
+ */
 
 export type PlanBook = Mantenimiento & { measured: boolean };
 
@@ -23,9 +26,11 @@ const partsOf = (day: string) => {
 };
 
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const lengthOf = (year: number, month: number) => (month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : (lengths[month - 1] ?? 0));
+const lengthOf = (year: number, month: number) =>
+  month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : (lengths[month - 1] ?? 0);
 
-const written = (year: number, month: number, date: number) => [year, String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-');
+const written = (year: number, month: number, date: number) =>
+  [year, String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-');
 
 /** The next day, or this many days later or earlier. */
 export const nextDay = (day: string, count = 1): string => {
@@ -60,13 +65,17 @@ const isOn = ({ cada_valor, cada_unidad, dias_semana }: PlanBook, anchor: string
   if (day === anchor) return true;
   const [from, to] = [partsOf(anchor), partsOf(day)];
   if (cada_unidad === 'dia') return (numberOf(day) - numberOf(anchor)) % cada_valor === 0;
-  if (cada_unidad === 'semana' && dias_semana.length === 0) return (numberOf(day) - numberOf(anchor)) % (7 * cada_valor) === 0;
+  if (cada_unidad === 'semana' && dias_semana.length === 0)
+    return (numberOf(day) - numberOf(anchor)) % (7 * cada_valor) === 0;
   if (cada_unidad === 'semana') {
     const monday = (of: string) => numberOf(of) - weekdayOf(of);
     return dias_semana.includes(weekdayOf(day)) && ((monday(day) - monday(anchor)) / 7) % cada_valor === 0;
   }
   const months = (to.year - from.year) * 12 + to.month - from.month;
-  return months % (cada_unidad === 'mes' ? cada_valor : 12 * cada_valor) === 0 && to.date === Math.min(from.date, lengthOf(to.year, to.month));
+  return (
+    months % (cada_unidad === 'mes' ? cada_valor : 12 * cada_valor) === 0 &&
+    to.date === Math.min(from.date, lengthOf(to.year, to.month))
+  );
 };
 
 /** The first day after `day` on which a plan that counts from `anchor` falls. */
@@ -77,18 +86,30 @@ const after = (plan: PlanBook, anchor: string, day: string): string => {
 };
 
 /** The situation of a due without an open order on a day, with this meter value. */
-export const situationOf = ({ plan, nextDate, nextMeasure, moved }: DueBook, read: number, day: string): SituacionPlan => {
+export const situationOf = (
+  { plan, nextDate, nextMeasure, moved }: DueBook,
+  read: number,
+  day: string,
+): SituacionPlan => {
   const date = moved?.day ?? nextDate;
   const measure = moved ? null : nextMeasure;
   if ((date !== null && day > date) || (measure !== null && read >= measure)) return 'vencido';
   if (moved?.postponed && moved.day > day) return 'pospuesto';
-  if ((date !== null && nextDay(day, plan.aviso_dias ?? 0) >= date) || (measure !== null && read >= measure - (plan.aviso_medida ?? 0))) return 'proximo';
+  if (
+    (date !== null && nextDay(day, plan.aviso_dias ?? 0) >= date) ||
+    (measure !== null && read >= measure - (plan.aviso_medida ?? 0))
+  )
+    return 'proximo';
   return 'al_dia';
 };
 
-/** @param read the meter value on the day on which the asset is added; @param made the day on which the plan was created */
+/**
+ * @param read the meter value on the day on which the asset is added;
+ * @param made the day on which the plan was created
+ */
 export const begun = (plan: PlanBook, read: number, day: string, made: string): DueBook => {
-  const first = plan.disparador === 'fecha_unica' || day === made ? plan.inicia_en : after(plan, plan.inicia_en, nextDay(day, -1));
+  const first =
+    plan.disparador === 'fecha_unica' || day === made ? plan.inicia_en : after(plan, plan.inicia_en, nextDay(day, -1));
   return {
     plan,
     cycle: 0,
@@ -107,9 +128,14 @@ export const closed = (book: DueBook, day: string, done: string, measure: number
   const { plan, nextDate, moved, anchor } = book;
   const performed = plan.base === 'ejecutada';
   const last = performed ? done : day;
-  const due = [nextDate, moved?.day, last].filter((each) => each != null).reduce((one, other) => (one > other ? one : other), last);
+  const due = [nextDate, moved?.day, last]
+    .filter((each) => each != null)
+    .reduce((one, other) => (one > other ? one : other), last);
   const next = performed ? after(plan, last, last) : after(plan, anchor, due);
-  const over = plan.cada_unidad === null || plan.disparador === 'fecha_unica' || (plan.termina_en !== null && next > plan.termina_en);
+  const over =
+    plan.cada_unidad === null ||
+    plan.disparador === 'fecha_unica' ||
+    (plan.termina_en !== null && next > plan.termina_en);
   return {
     ...book,
     cycle: book.cycle + 1,
@@ -130,7 +156,17 @@ const measureAfter = ({ plan, base, nextMeasure }: DueBook, measure: number) => 
 };
 
 /** Only the due, from a larger record. */
-export const dueOf = ({ plan, cycle, anchor, nextDate, nextMeasure, base, moved, lastDate, lastMeasure }: DueBook): DueBook => ({
+export const dueOf = ({
+  plan,
+  cycle,
+  anchor,
+  nextDate,
+  nextMeasure,
+  base,
+  moved,
+  lastDate,
+  lastMeasure,
+}: DueBook): DueBook => ({
   plan,
   cycle,
   anchor,
@@ -142,16 +178,59 @@ export const dueOf = ({ plan, cycle, anchor, nextDate, nextMeasure, base, moved,
   lastMeasure,
 });
 
-/** Plans of every kind of trigger and base, created on a day in August 2027. @param some returns this share of the assets' ids */
-export const mixedPlans = (begins: string, category: number, some: (share: number) => number[]): Record<string, unknown>[] => {
-  const byDate = { medidor_tipo: null, cada_medida: null, crear_orden_automatica: true, anticipacion_dias: 3, aviso_dias: 7, base: 'programada' };
-  const byMeter = { cada_valor: null, cada_unidad: null, medidor_tipo: 'odometro', crear_orden_automatica: true, anticipacion_dias: 0, aviso_medida: 400 };
+/**
+ * Plans of every kind of trigger and base, created on a day in August 2027.
+ * @param some returns this share of the assets' ids
+ */
+export const mixedPlans = (
+  begins: string,
+  category: number,
+  some: (share: number) => number[],
+): Record<string, unknown>[] => {
+  const byDate = {
+    medidor_tipo: null,
+    cada_medida: null,
+    crear_orden_automatica: true,
+    anticipacion_dias: 3,
+    aviso_dias: 7,
+    base: 'programada',
+  };
+  const byMeter = {
+    cada_valor: null,
+    cada_unidad: null,
+    medidor_tipo: 'odometro',
+    crear_orden_automatica: true,
+    anticipacion_dias: 0,
+    aviso_medida: 400,
+  };
   return [
     { ...byDate, cada_valor: 1, cada_unidad: 'mes', inicia_en: '2027-08-31', activos: some(1) },
     { ...byDate, cada_valor: 1, cada_unidad: 'anio', inicia_en: '2028-02-29', activos: some(0.5) },
-    { ...byDate, cada_valor: 3, cada_unidad: 'semana', dias_semana: [1, 4], inicia_en: '2027-09-07', activos: some(0.3), crear_orden_automatica: false },
-    { ...byDate, cada_valor: 2, cada_unidad: 'mes', inicia_en: '2027-12-31', termina_en: '2028-07-15', activos: some(0.4) },
-    { ...byDate, disparador: 'fecha_unica', cada_valor: null, cada_unidad: null, inicia_en: '2028-01-15', activos: some(0.5) },
+    {
+      ...byDate,
+      cada_valor: 3,
+      cada_unidad: 'semana',
+      dias_semana: [1, 4],
+      inicia_en: '2027-09-07',
+      activos: some(0.3),
+      crear_orden_automatica: false,
+    },
+    {
+      ...byDate,
+      cada_valor: 2,
+      cada_unidad: 'mes',
+      inicia_en: '2027-12-31',
+      termina_en: '2028-07-15',
+      activos: some(0.4),
+    },
+    {
+      ...byDate,
+      disparador: 'fecha_unica',
+      cada_valor: null,
+      cada_unidad: null,
+      inicia_en: '2028-01-15',
+      activos: some(0.5),
+    },
     {
       ...byDate,
       cada_valor: 45,
@@ -162,7 +241,15 @@ export const mixedPlans = (begins: string, category: number, some: (share: numbe
       categorias: [category],
       crear_orden_automatica: false,
     },
-    { ...byMeter, disparador: 'medidor', inicia_en: begins, cada_medida: 5_000, base: 'ejecutada', activos: some(0.6), aviso_dias: 7 },
+    {
+      ...byMeter,
+      disparador: 'medidor',
+      inicia_en: begins,
+      cada_medida: 5_000,
+      base: 'ejecutada',
+      activos: some(0.6),
+      aviso_dias: 7,
+    },
     {
       ...byMeter,
       disparador: 'medidor',
@@ -175,7 +262,15 @@ export const mixedPlans = (begins: string, category: number, some: (share: numbe
       activos: some(0.7),
       aviso_dias: 7,
     },
-    { ...byMeter, disparador: 'medidor', inicia_en: begins, cada_medida: 10_000, base: 'programada', activos: some(0.4), aviso_dias: 7 },
+    {
+      ...byMeter,
+      disparador: 'medidor',
+      inicia_en: begins,
+      cada_medida: 10_000,
+      base: 'programada',
+      activos: some(0.4),
+      aviso_dias: 7,
+    },
     {
       ...byMeter,
       disparador: 'tiempo_o_medidor',

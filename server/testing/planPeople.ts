@@ -51,22 +51,36 @@ interface Around {
   readOf: (book: Book) => number;
 }
 
-export const peopleOf = ({ on, between, readOf }: Around): Record<Deed, (some: Book[], day: string) => Promise<void>> => {
+export const peopleOf = ({
+  on,
+  between,
+  readOf,
+}: Around): Record<Deed, (some: Book[], day: string) => Promise<void>> => {
   const close = (book: Book, day: string, done: string, measure: number | null) => {
     const before = { due: dueOf(book), order: book.order?.id ?? 0, day };
-    Object.assign(book, closed(book, day, done, measure), { before, order: null, made: false, closings: book.closings + 1 });
+    Object.assign(book, closed(book, day, done, measure), {
+      before,
+      order: null,
+      made: false,
+      closings: book.closings + 1,
+    });
   };
 
   const moveAll = async (ids: readonly number[], a: Orden['estado'], given: object = {}) => {
     for (const some of slices(ids, masMovidas)) {
-      const { rechazadas } = await on.ask<{ rechazadas: unknown[] }>(200, 'POST', '/api/ordenes/transiciones', { ids: some, a, ...given });
+      const { rechazadas } = await on.ask<{ rechazadas: unknown[] }>(200, 'POST', '/api/ordenes/transiciones', {
+        ids: some,
+        a,
+        ...given,
+      });
       expect(rechazadas).toEqual([]);
     }
   };
   const orderIds = (some: readonly Book[]) => some.flatMap(({ order }) => order?.id ?? []);
   const ask = ({ row: { id, version } }: Book, what: string, given: object) =>
     on.ask(200, 'POST', `/api/mantenimiento/vencimientos/${id}/${what}`, { ...given, version });
-  const byDays = (some: readonly Book[], day: string, from: number, to: number) => some.map((book) => ({ book, to: nextDay(day, between(from, to)) }));
+  const byDays = (some: readonly Book[], day: string, from: number, to: number) =>
+    some.map((book) => ({ book, to: nextDay(day, between(from, to)) }));
 
   const completed = new Map<number, { day: string; measure: number | null }>();
   return {
@@ -84,7 +98,9 @@ export const peopleOf = ({ on, between, readOf }: Around): Record<Deed, (some: B
     complete: async (some, day) => {
       await moveAll(orderIds(some.filter(({ order }) => order?.estado !== 'en_progreso')), 'en_progreso');
       const byOdometer = some.filter(({ plan }) => plan.medidor_tipo === 'odometro');
-      await each(byOdometer, ({ vehicle, order }) => moveAll([order?.id ?? 0], 'completada', { odometro_cierre_km: vehicle.km - vehicle.offset }));
+      await each(byOdometer, ({ vehicle, order }) =>
+        moveAll([order?.id ?? 0], 'completada', { odometro_cierre_km: vehicle.km - vehicle.offset }),
+      );
       for (const { vehicle } of byOdometer) vehicle.read = vehicle.km;
       await moveAll(orderIds(some.filter((book) => !byOdometer.includes(book))), 'completada');
       for (const book of some) {
@@ -96,7 +112,12 @@ export const peopleOf = ({ on, between, readOf }: Around): Record<Deed, (some: B
       const ids = some.map(({ before }) => before?.order ?? 0);
       await moveAll(ids, 'en_progreso', { nota: 'Quedó mal' });
       for (const [at, book] of some.entries())
-        Object.assign(book, book.before?.due, { order: { id: ids[at], estado: 'en_progreso' }, before: null, made: true, closings: book.closings - 1 });
+        Object.assign(book, book.before?.due, {
+          order: { id: ids[at], estado: 'en_progreso' },
+          before: null,
+          made: true,
+          closings: book.closings - 1,
+        });
     },
     postpone: (some, day) =>
       each(byDays(some, day, 1, 20), async ({ book, to }) => {

@@ -12,11 +12,13 @@ export const plansOf = (api: TestApi) => {
   const { call } = api.as('admin');
   const ask = async <T>(status: number, ...request: Parameters<typeof call>): Promise<T> => {
     const answer = await call(...request);
-    if (answer.status !== status) throw new Error(`${request[0]} ${request[1]} answered ${answer.status}: ${JSON.stringify(answer.json)}`);
+    if (answer.status !== status)
+      throw new Error(`${request[0]} ${request[1]} answered ${answer.status}: ${JSON.stringify(answer.json)}`);
     return answer.json;
   };
   const filtered = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-  const dues = (filter: object = {}) => ask<Vencimiento[]>(200, 'GET', filtered('/api/mantenimiento/vencimientos', filter));
+  const dues = (filter: object = {}) =>
+    ask<Vencimiento[]>(200, 'GET', filtered('/api/mantenimiento/vencimientos', filter));
   return {
     call,
     ask,
@@ -30,7 +32,8 @@ export const plansOf = (api: TestApi) => {
       if (!due || more.length > 0) throw new Error(`the plan has ${due ? more.length + 1 : 0} dues`);
       return due;
     },
-    order: ({ id }: Pick<Vencimiento, 'id'>) => ask<Orden>(201, 'POST', `/api/mantenimiento/vencimientos/${id}/orden`, {}),
+    order: ({ id }: Pick<Vencimiento, 'id'>) =>
+      ask<Orden>(201, 'POST', `/api/mantenimiento/vencimientos/${id}/orden`, {}),
     move: ({ id, version }: Pick<Orden, 'id' | 'version'>, a: Orden['estado'], given: object = {}) =>
       ask<Orden>(200, 'POST', `/api/ordenes/${id}/transicion`, { a, version, ...given }),
     meter: async (activoId: number, tipo: string): Promise<number> => {
@@ -40,6 +43,9 @@ export const plansOf = (api: TestApi) => {
       return found.id;
     },
     read: (activoId: number, meterId: number, valor: number, given: object = {}) =>
-      ask<{ id: number; estado: string }>(201, 'POST', `/api/activos/${activoId}/medidores/${meterId}/lecturas`, { valor, ...given }),
+      ask<{ id: number; estado: string }>(201, 'POST', `/api/activos/${activoId}/medidores/${meterId}/lecturas`, {
+        valor,
+        ...given,
+      }),
   };
 };

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { dropAllOf } from './database';
 import { runOf } from './runFolder';
 
-/** Workers are ended by a signal: what they leave in the file system and on the server is removed once they all have ended. */
+/**
+ * Workers are ended by a signal: what they leave in the file system and on the server is removed once they all have
+ * ended.
+ */
 export default async (): Promise<() => Promise<void>> => {
   process.env.FTRACK_TEST_RUN ??= await mkdtemp(path.join(tmpdir(), 'ftrack-run-'));
   const folder = process.env.FTRACK_TEST_RUN;

@@ -7,7 +7,8 @@ import type { TestApi } from './app';
 export const createTrackers = async (api: TestApi) => {
   const ports = (await api.as('admin').call('GET', '/api/dispositivos/puertos')).json as Puerto[];
   const open = new Set<net.Socket>();
-  const portOf = (protocolo: string, transporte = 'tcp') => ports.find((each) => each.protocolo === protocolo && each.transporte === transporte)?.puerto ?? 0;
+  const portOf = (protocolo: string, transporte = 'tcp') =>
+    ports.find((each) => each.protocolo === protocolo && each.transporte === transporte)?.puerto ?? 0;
 
   return {
     portOf,
@@ -22,7 +23,8 @@ export const createTrackers = async (api: TestApi) => {
       socket.on('close', () => (ended = true));
       return {
         socket,
-        send: (...packets: (Buffer | string)[]) => socket.write(Buffer.concat(packets.map((packet) => Buffer.from(packet as string)))),
+        send: (...packets: (Buffer | string)[]) =>
+          socket.write(Buffer.concat(packets.map((packet) => Buffer.from(packet as string)))),
         answers: () => came.toString('hex'),
         text: () => came.toString('latin1'),
         isClosed: () => ended,
@@ -32,7 +34,10 @@ export const createTrackers = async (api: TestApi) => {
     aVehicle: async (given: Record<string, unknown>, company = api.a) => {
       const activo = await api.anActivo({}, company);
       const dispositivo = await api.aDispositivo(given, company);
-      await api.as('admin', company).call('POST', `/api/dispositivos/${dispositivo.id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
+      await api.as('admin', company).call('POST', `/api/dispositivos/${dispositivo.id}/asignar`, {
+        activo_id: activo.id,
+        desde: '2020-01-01T00:00:00.000Z',
+      });
       return { activo, dispositivo };
     },
     hangUp: () => {
@@ -55,4 +60,10 @@ export const anImei = () => {
 
 export const begun = Math.floor(Date.now() / 1000) * 1000 - 600_000;
 /** Where a vehicle was that many seconds after these tests began. */
-export const place = (second: number) => ({ at: new Date(begun + second * 1000), latitude: 4.6 + second / 10_000, longitude: -74.1, speed: 30, course: 10 });
+export const place = (second: number) => ({
+  at: new Date(begun + second * 1000),
+  latitude: 4.6 + second / 10_000,
+  longitude: -74.1,
+  speed: 30,
+  course: 10,
+});

@@ -15,7 +15,10 @@ export const hasSwift = [...servers, 'proxy'].every((name) => existsSync(program
 const run = promisify(execFile);
 const [user, secret] = ['prueba:ftrack', 'no/es+secreto'];
 
-/** OpenStack's Swift as an S3 server, with an empty bucket; from Debian's packages swift-proxy, -account, -container and -object. */
+/**
+ * OpenStack's Swift as an S3 server, with an empty bucket; from Debian's packages swift-proxy, -account, -container and
+ * -object.
+ */
 export const startSwift = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ftrack-swift-'));
   await mkdir(path.join(folder, 'disks/d1'), { recursive: true });
@@ -30,17 +33,24 @@ export const startSwift = async () => {
     log_level = ERROR
   `;
   const port = await freePort();
-  await write('swift.conf', '[swift-hash]\nswift_hash_path_prefix = a\nswift_hash_path_suffix = b\n[storage-policy:0]\nname = one\ndefault = yes\n');
+  await write(
+    'swift.conf',
+    '[swift-hash]\nswift_hash_path_prefix = a\nswift_hash_path_suffix = b\n[storage-policy:0]\nname = one\ndefault = yes\n',
+  );
   await Promise.all(
     servers.map(async (name) => {
       const own = await freePort();
-      const ring = (...given: string[]) => run(program('ring-builder'), [path.join(folder, `${name}.builder`), ...given]);
+      const ring = (...given: string[]) =>
+        run(program('ring-builder'), [path.join(folder, `${name}.builder`), ...given]);
       await ring('create', '2', '1', '0');
       await ring('add', `r1z1-127.0.0.1:${own}/d1`, '1');
       await ring('rebalance');
       // Objects in memory: the other server needs file attributes that not every file system has.
       const kind = name === 'object' ? 'mem_object' : name;
-      await write(`${name}.conf`, `${common}bind_port = ${own}\n[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${kind}\n`);
+      await write(
+        `${name}.conf`,
+        `${common}bind_port = ${own}\n[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${kind}\n`,
+      );
     }),
   );
   await write(
@@ -67,7 +77,10 @@ export const startSwift = async () => {
   let log = '';
   const start = (name: string): ChildProcess => {
     const env = { ...process.env, SWIFT_CONF: path.join(folder, 'swift.conf') };
-    const child = spawn(program(`${name}-server`), [path.join(folder, `${name}.conf`)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program(`${name}-server`), [path.join(folder, `${name}.conf`)], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (log += chunk.toString()));
     return child;
   };
@@ -77,14 +90,21 @@ export const startSwift = async () => {
   };
 
   const at = `http://127.0.0.1:${port}`;
-  const client = new AwsClient({ accessKeyId: user, secretAccessKey: secret, service: 's3', region: 'us-east-1', retries: 0 });
+  const client = new AwsClient({
+    accessKeyId: user,
+    secretAccessKey: secret,
+    service: 's3',
+    region: 'us-east-1',
+    retries: 0,
+  });
   const ready = async () => {
     for (;;) {
       const answer = await client.fetch(`${at}/ftrack`, { method: 'PUT' }).catch(() => null);
       const said = await answer?.text();
       // On the second try it already exists.
       if (answer?.ok || answer?.status === 409) return;
-      if ([...backs, proxy].some(({ exitCode }) => exitCode !== null)) throw new Error(`Swift did not start:\n${log}\n${said}`);
+      if ([...backs, proxy].some(({ exitCode }) => exitCode !== null))
+        throw new Error(`Swift did not start:\n${log}\n${said}`);
       await sleep(100);
     }
   };
@@ -99,11 +119,14 @@ export const startSwift = async () => {
     open: `${at}/ftrack`,
     /** Which of these it contains. Not by its listing, which lags on a busy machine. */
     held: async (names: readonly string[]): Promise<string[]> => {
-      const found = await Promise.all(names.map(async (name) => (await client.fetch(`${at}/ftrack/${name}`, { method: 'HEAD' })).ok));
+      const found = await Promise.all(
+        names.map(async (name) => (await client.fetch(`${at}/ftrack/${name}`, { method: 'HEAD' })).ok),
+      );
       return names.filter((_, i) => found[i]);
     },
     /** Replaces the content of an object. */
-    replace: async (name: string, text: string) => void (await (await client.fetch(`${at}/ftrack/${name}`, { method: 'PUT', body: text })).text()),
+    replace: async (name: string, text: string) =>
+      void (await (await client.fetch(`${at}/ftrack/${name}`, { method: 'PUT', body: text })).text()),
     /** Does not respond until `up`. */
     down: () => end(proxy),
     up: async () => {

@@ -9,7 +9,10 @@ import { openPglite } from '../db/pglite/index';
 const folder = path.resolve('node_modules/.cache/ftrack');
 let cached: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
-/** A migrated in-memory database, kept in memory and on disk between runs: opening it is much faster than migrating anew. */
+/**
+ * A migrated in-memory database, kept in memory and on disk between runs: opening it is much faster than migrating
+ * anew.
+ */
 export const migratedTemplate = async (migrations: string): Promise<Uint8Array<ArrayBuffer>> => {
   await engine;
   return (cached ??= keep(migrations));
@@ -18,14 +21,15 @@ export const migratedTemplate = async (migrations: string): Promise<Uint8Array<A
 /** A fingerprint of these migrations. */
 export const fingerprint = async (migrations: string): Promise<string> => {
   const hash = createHash('sha256');
-  for (const name of (await readdir(migrations)).sort()) if (name.endsWith('.sql')) hash.update(await readFile(path.join(migrations, name)));
+  for (const name of (await readdir(migrations)).sort())
+    if (name.endsWith('.sql')) hash.update(await readFile(path.join(migrations, name)));
   return hash.digest('hex').slice(0, 16);
 };
 
 /** Threads share the compiled engine as long as it is referenced: otherwise each database would compile its own. */
-const engine = readFile(path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')).then((bytes) =>
-  WebAssembly.compile(bytes),
-);
+const engine = readFile(
+  path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm'),
+).then((bytes) => WebAssembly.compile(bytes));
 
 const keep = async (migrations: string): Promise<Uint8Array<ArrayBuffer>> => {
   const file = path.join(folder, `template-${await fingerprint(migrations)}.tar`);

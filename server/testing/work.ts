@@ -15,7 +15,11 @@ export const atWork = (api: TestApi) => {
     const user = await api.person('operario', [api.a]);
     const persona = await staff({ user_id: user.id, ...given });
     const call = (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) =>
-      api.call(method, url, body, { authorization: `Bearer ${user.token}`, empresa_seleccionada: String(api.a), ...headers });
+      api.call(method, url, body, {
+        authorization: `Bearer ${user.token}`,
+        empresa_seleccionada: String(api.a),
+        ...headers,
+      });
     return { user, persona, call };
   };
 
@@ -27,9 +31,16 @@ export const atWork = (api: TestApi) => {
   };
 
   /** An order about a new asset, in progress by default. */
-  const anOrder = async (given: Record<string, unknown> = {}, estado: 'pendiente' | 'en_progreso' | 'cerrada' = 'en_progreso') => {
+  const anOrder = async (
+    given: Record<string, unknown> = {},
+    estado: 'pendiente' | 'en_progreso' | 'cerrada' = 'en_progreso',
+  ) => {
     const activo_id = given.activo_id === undefined ? (await api.anActivo()).id : given.activo_id;
-    const { status, json } = await admin.call('POST', '/api/ordenes', unaOrden({ tipo: 'preventivo', ...given, activo_id }));
+    const { status, json } = await admin.call(
+      'POST',
+      '/api/ordenes',
+      unaOrden({ tipo: 'preventivo', ...given, activo_id }),
+    );
     if (status !== 201) throw new Error(`the order was not made: ${JSON.stringify(json)}`);
     if (estado === 'pendiente') return json;
     const started = await move(json.id, 'en_progreso');

@@ -63,7 +63,10 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /** The parts of a workbook with one sheet of these rows (XML) and shared texts (`<si>…</si>`). */
 export const workbookParts = (rows: string | Buffer, shared = ''): Part[] => [
-  { name: '[Content_Types].xml', content: `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>` },
+  {
+    name: '[Content_Types].xml',
+    content: `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+  },
   {
     name: 'xl/workbook.xml',
     content: `${head}<workbook xmlns:r="r"><sheets><sheet name="Datos" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -75,6 +78,10 @@ export const workbookParts = (rows: string | Buffer, shared = ''): Part[] => [
   { name: 'xl/sharedStrings.xml', content: `${head}<sst>${shared}</sst>` },
   {
     name: 'xl/worksheets/sheet1.xml',
-    content: Buffer.concat([Buffer.from(`${head}<worksheet><sheetData>`), Buffer.from(rows), Buffer.from('</sheetData></worksheet>')]),
+    content: Buffer.concat([
+      Buffer.from(`${head}<worksheet><sheetData>`),
+      Buffer.from(rows),
+      Buffer.from('</sheetData></worksheet>'),
+    ]),
   },
 ];

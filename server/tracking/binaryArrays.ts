@@ -1,6 +1,6 @@
 /**
- * Columns of many rows as PostgreSQL's binary arrays, for `unnest`: parsing them costs the database a fifth of what JSON or text costs.
- * A column in which every value is null becomes a single null, which `unnest` extends.
+ * Columns of many rows as PostgreSQL's binary arrays, for `unnest`: parsing them costs the database a fifth of what
+ * JSON or text costs. A column in which every value is null becomes a single null, which `unnest` extends.
  */
 
 const epoch = Date.UTC(2000, 0, 1);

@@ -7,7 +7,10 @@ import { rejected } from './frame';
 import type { Parameters } from './osmand';
 import { attributesOf, objectOf } from './values';
 
-/** One report as received. It is parsed only once its key is known to be good, because a wrong key is reported before a wrong body. */
+/**
+ * One report as received. It is parsed only once its key is known to be good, because a wrong key is reported before a
+ * wrong body.
+ */
 export interface Report<Input> {
   read: () => Input;
   bytes: number;
@@ -26,13 +29,18 @@ export const unannounced: onRequestHookHandler = ({ raw }, _reply, done) => {
   done();
 };
 
-/** The body as text, or gunzipped if its first bytes say so, whatever the headers claim. The inflated size is limited like any body. */
+/**
+ * The body as text, or gunzipped if its first bytes say so, whatever the headers claim. The inflated size is limited
+ * like any body.
+ */
 export const readText = (body: Buffer, done: (error: Error | null, text?: string) => void) => {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return done(null, body.toString());
   gunzip(body, { maxOutputLength: limits.body }, (error, text) => {
     if (!error) return done(null, text.toString());
     done(
-      'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? new ApiError('CUERPO_MUY_GRANDE') : badQuery('El cuerpo comprimido está incompleto o dañado.'),
+      'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+        ? new ApiError('CUERPO_MUY_GRANDE')
+        : badQuery('El cuerpo comprimido está incompleto o dañado.'),
     );
   });
 };
@@ -52,33 +60,46 @@ export const jsonReports = (text: string): Report<unknown>[] => {
     if (!Array.isArray(many) || many.length === 0) return [{ read: () => body, bytes }];
     if (many.length > mostTogether) return [{ read: () => failing(tooMany()), bytes }];
     const sizes = bytes > frameLimit ? many.map(sizeOf) : null;
-    // One report with an array of locations: what surrounds these belongs to each, and is neither copied nor measured for each.
+    // One report with an array of locations: what surrounds these belongs to each, and is neither copied nor measured
+    // for each.
     const around = report && sizes ? bytes - sizes.reduce((sum, size) => sum + size, 0) : 0;
     const shared = report && few(report);
-    return many.map((each: unknown, at) => ({ read: () => (shared ? { ...shared, location: each } : each), bytes: sizes ? around + (sizes[at] ?? 0) : bytes }));
+    return many.map((each: unknown, at) => ({
+      read: () => (shared ? { ...shared, location: each } : each),
+      bytes: sizes ? around + (sizes[at] ?? 0) : bytes,
+    }));
   } catch (error) {
-    return [{ read: () => failing(error instanceof ApiError ? error : badQuery('El cuerpo no es JSON válido.')), bytes }];
+    return [
+      { read: () => failing(error instanceof ApiError ? error : badQuery('El cuerpo no es JSON válido.')), bytes },
+    ];
   }
 };
 
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 /** The identifier, and of the rest as much as is kept of an unregistered device. */
-const few = ({ device_id, location: _, ...report }: Record<string, unknown>) => ({ ...attributesOf(Object.entries(report)), device_id });
+const few = ({ device_id, location: _, ...report }: Record<string, unknown>) => ({
+  ...attributesOf(Object.entries(report)),
+  device_id,
+});
 
-const tooMany = () => new ApiError('CUERPO_MUY_GRANDE', { message: 'Se admiten 1.000 posiciones por envío como máximo.' });
+const tooMany = () =>
+  new ApiError('CUERPO_MUY_GRANDE', { message: 'Se admiten 1.000 posiciones por envío como máximo.' });
 
 const failing = (error: ApiError): never => {
   throw error;
 };
 
 /** Of a form that is too large for a frame only its beginning is read: its identifier is in it, or nowhere. */
-export const form = (text: string): Parameters => Object.fromEntries([...new URLSearchParams(text.slice(0, frameLimit))].reverse());
+export const form = (text: string): Parameters =>
+  Object.fromEntries([...new URLSearchParams(text.slice(0, frameLimit))].reverse());
 
 /** Keeps the first value of a repeated parameter. */
 export const firsts = (parameters: Parameters): Parameters => {
   if (!Object.values(parameters).some(Array.isArray)) return parameters;
-  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? (value[0] as unknown) : value]));
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? (value[0] as unknown) : value]),
+  );
 };
 
 /** @throws Rejected */

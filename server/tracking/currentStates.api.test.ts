@@ -14,25 +14,36 @@ afterAll(() => api.close());
 let ids = 1_000_000;
 
 /** Stores positions of a new asset that are not projected yet: seconds before now, and metres to the north. */
-const stored = async (company: number, fixes: readonly (readonly [secondsAgo: number, meters: number])[], asset?: { activo: number; dispositivo: number }) => {
-  const { activo, dispositivo } = asset ?? { activo: (await api.anActivo({}, company)).id, dispositivo: (await api.aDispositivo({}, company)).id };
+const stored = async (
+  company: number,
+  fixes: readonly (readonly [secondsAgo: number, meters: number])[],
+  asset?: { activo: number; dispositivo: number },
+) => {
+  const { activo, dispositivo } = asset ?? {
+    activo: (await api.anActivo({}, company)).id,
+    dispositivo: (await api.aDispositivo({}, company)).id,
+  };
   for (const [secondsAgo, meters] of fixes) {
     const at = new Date(now - secondsAgo * 1_000).toISOString();
     await api.db.system.execute(sql`
       insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, valida)
       values (${(ids += 1)}, ${company}, ${dispositivo}, ${activo}, ${at}::timestamptz, ${4.6 + meters / 110_581}, -74.1, true)`);
-    await api.db.system.execute(sql`insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${company}, ${activo}, ${at}::timestamptz)`);
+    await api.db.system.execute(
+      sql`insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${company}, ${activo}, ${at}::timestamptz)`,
+    );
   }
   return { activo, dispositivo };
 };
 
 const statesOf = async (company: number, more = '') => {
   const { json, headers } = await api.as('monitor', company).call('GET', `/api/posiciones${more}`);
-  const rows = (json as { activo_id: number; fecha: string; velocidad_kmh: number | null }[]).map(({ activo_id, fecha, velocidad_kmh }) => ({
-    activo_id,
-    secondsAgo: Math.round((now - Date.parse(fecha)) / 1_000),
-    velocidad_kmh,
-  }));
+  const rows = (json as { activo_id: number; fecha: string; velocidad_kmh: number | null }[]).map(
+    ({ activo_id, fecha, velocidad_kmh }) => ({
+      activo_id,
+      secondsAgo: Math.round((now - Date.parse(fecha)) / 1_000),
+      velocidad_kmh,
+    }),
+  );
   return { rows, total: headers['content-range'] };
 };
 

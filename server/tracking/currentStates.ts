@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * `estado_activo` of a company as it will be once the newest positions are projected, as a common table expression of that name: a caller
- * that posts a position and reads at once finds it. Undefined when no position waits.
+ * `estado_activo` of a company as it will be once the newest positions are projected, as a common table expression of
+ * that name: a caller that posts a position and reads at once finds it. Undefined when no position waits.
  */
 export const currentStates = async (tx: Tx, empresaId: number) => {
   const { rows } = await tx.execute<Waiting & Record<string, unknown>>(sql`

@@ -19,7 +19,10 @@ interface DeviceState {
   clock: number | null;
 }
 
-/** Batches at least this large write a device that reports faster than `pause` (ms) only once per pause: after a kill, its state may be that old. */
+/**
+ * Batches at least this large write a device that reports faster than `pause` (ms) only once per pause: after a kill,
+ * its state may be that old.
+ */
 const crowd = 32;
 const pause = 1_000;
 const mostRemembered = 50_000;
@@ -38,7 +41,11 @@ export const createDeviceStates = (pool: pg.Pool) => {
   };
 
   return {
-    /** The state of each device in the batch. One that was written within `pause` is deferred to `settle`. A known frame is also a sign of life. @param batch by device */
+    /**
+     * The state of each device in the batch. One that was written within `pause` is deferred to `settle`. A known frame
+     * is also a sign of life.
+     * @param batch by device
+     */
     due: (batch: readonly Accepted[]): Statement[] => {
       const due: DeviceState[] = [];
       for (const state of statesOf(batch)) {
@@ -51,7 +58,8 @@ export const createDeviceStates = (pool: pg.Pool) => {
     /** A sign of life without a report, written with the deferred states. */
     hear: (device: Accepted['device'], at: Date) => {
       const state = { device, at: at.getTime(), battery: null, dated: 0, clock: null };
-      if (owed.size < mostRemembered && state.at - (written.get(device.id) ?? 0) >= pause) owed.set(device.id, joined(owed.get(device.id), state));
+      if (owed.size < mostRemembered && state.at - (written.get(device.id) ?? 0) >= pause)
+        owed.set(device.id, joined(owed.get(device.id), state));
     },
     /** Writes the deferred states. */
     settle: async (): Promise<void> => {
@@ -73,7 +81,8 @@ const statesOf = (batch: readonly Accepted[]): DeviceState[] => {
   const states: DeviceState[] = [];
   for (const { device, frame, received } of batch) {
     let last = states.at(-1);
-    if (last?.device.id !== device.id) states.push((last = { device, at: received.getTime(), battery: null, dated: 0, clock: null }));
+    if (last?.device.id !== device.id)
+      states.push((last = { device, at: received.getTime(), battery: null, dated: 0, clock: null }));
     last.at = Math.max(last.at, received.getTime());
     last.clock = Math.max(last.clock ?? 0, frame.fecha.getTime());
     if (frame.bateria_pct === null || frame.fecha.getTime() < last.dated) continue;

@@ -34,7 +34,10 @@ const deviceOf = ({ id, empresa_id, unit, interval, senales }: DeviceRow): Devic
  */
 export const createDevices = (db: System) => {
   const devices = createRemembered(async (keys) => {
-    const asked = keys.map((key) => ({ empresa_id: Number(key.slice(0, key.indexOf(' '))), identificador: key.slice(key.indexOf(' ') + 1) }));
+    const asked = keys.map((key) => ({
+      empresa_id: Number(key.slice(0, key.indexOf(' '))),
+      identificador: key.slice(key.indexOf(' ') + 1),
+    }));
     const { rows } = await db.execute<DeviceRow & { identificador: string }>(sql`
       select d.id, d.empresa_id, d.identificador, d.unidad_velocidad as unit, d.intervalo_s as interval, d.senales
       from json_to_recordset(${JSON.stringify(asked)}::json) as a(empresa_id int, identificador text)
@@ -55,8 +58,11 @@ export const createDevices = (db: System) => {
 
   return {
     /** Null for an identifier that cannot be stored: it would make the query for all identifiers of a batch fail. */
-    find: (empresaId: number, identifier: string) => (isStorable(identifier) ? devices.get(keyOf(empresaId, identifier)) : null),
-    /** The device that a tracker with this identifier is. Trackers bring no key: an identifier belongs to one company. */
+    find: (empresaId: number, identifier: string) =>
+      isStorable(identifier) ? devices.get(keyOf(empresaId, identifier)) : null,
+    /**
+     * The device that a tracker with this identifier is. Trackers bring no key: an identifier belongs to one company.
+     */
     findTracker: (protocolo: NombreRastreador, identifier: string) => {
       const clave = claveDe(identifier, protocolo);
       return clave && isStorable(identifier) ? trackers.get(clave) : null;
@@ -68,7 +74,10 @@ export const createDevices = (db: System) => {
   };
 };
 
-/** A device that another process changed or deleted stays cached a little longer, so that reports do not wait for the database. */
+/**
+ * A device that another process changed or deleted stays cached a little longer, so that reports do not wait for the
+ * database.
+ */
 const lives = { fresh: 4_000, longest: 10_000 };
 
 const keyOf = (empresaId: number, identifier: string) => `${empresaId} ${identifier}`;

@@ -25,14 +25,20 @@ const location = (ago: number, more: object = {}) => ({
 const aDevice = async () => {
   const { id, identificador } = await api.aDispositivo();
   const frames = async () => {
-    const { rows } = await api.db.system.execute<{ n: number }>(sql`select count(*)::int as n from posiciones where dispositivo_id = ${id}`);
+    const { rows } = await api.db.system.execute<{ n: number }>(
+      sql`select count(*)::int as n from posiciones where dispositivo_id = ${id}`,
+    );
     return rows[0]?.n;
   };
   return { id: id as number, name: identificador as string, frames };
 };
 
 const post = async (body: string | Buffer, headers: Record<string, string> = {}, path = '/gps/clave') => {
-  const answer = await fetch(at + path, { method: 'POST', body: typeof body === 'string' ? body : new Uint8Array(body), headers });
+  const answer = await fetch(at + path, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+    headers,
+  });
   return {
     status: answer.status,
     mark: answer.headers.get('x-ftrack'),
@@ -72,15 +78,24 @@ describe('an invalid frame is recorded and acknowledged, so that the device send
 
   it.each([
     ['only a battery', { batt: '80' }, /^guardada; motivo=No trae ubicacion: /],
-    ['names that nobody knows', { latitud: '4', longitud: '-74' }, /^guardada; motivo=No trae ubicacion ni otro dato conocido: /],
+    [
+      'names that nobody knows',
+      { latitud: '4', longitud: '-74' },
+      /^guardada; motivo=No trae ubicacion ni otro dato conocido: /,
+    ],
     ['only its identifier', {}, /^guardada; motivo=No trae ubicacion ni otro dato conocido: /],
     ['a place', { LAT: '4', LON: '-74' }, null],
   ])('but one with %s is stored, and told what it lacks', async (_what, frame, mark) => {
     const device = await aDevice();
-    const answer = await fetch(`${at}/gps/clave?${new URLSearchParams({ id: device.name, ...frame } as Record<string, string>)}`);
+    const answer = await fetch(
+      `${at}/gps/clave?${new URLSearchParams({ id: device.name, ...frame } as Record<string, string>)}`,
+    );
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-ftrack')).toEqual(mark && expect.stringMatching(mark));
-    expect(await answer.json()).toEqual({ guardada: true, ...(mark && { motivo: expect.stringMatching(/^No trae ubicación/) }) });
+    expect(await answer.json()).toEqual({
+      guardada: true,
+      ...(mark && { motivo: expect.stringMatching(/^No trae ubicación/) }),
+    });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await device.frames()).toBe(1);
   });
@@ -95,7 +110,11 @@ describe('an invalid frame is recorded and acknowledged, so that the device send
       [{ device: { uniqueId: device.name }, position: { fixTime: '2026-02-30T00:00:00Z' } }, '/gps/clave/traccar'],
     ] as const;
     for (const [body, path] of wrong)
-      expect(await post(JSON.stringify(body), {}, path)).toMatchObject({ status: 200, mark: expect.stringContaining('rechazada'), json: { guardada: false } });
+      expect(await post(JSON.stringify(body), {}, path)).toMatchObject({
+        status: 200,
+        mark: expect.stringContaining('rechazada'),
+        json: { guardada: false },
+      });
     expect(await device.frames()).toBe(0);
   });
 
@@ -117,7 +136,9 @@ it('and a HEAD request stores nothing', async () => {
   expect((await fetch(`${at}/gps/clave/?${new URLSearchParams(frame)}`, { method: 'HEAD' })).status).toBe(405);
   expect(await query({ ...frame, id: 'desconocido-head' }, 'HEAD')).toMatchObject({ status: 405 });
   expect(await device.frames()).toBe(0);
-  const { rows } = await api.db.system.execute(sql`select 1 from dispositivos_desconocidos where identificador = 'desconocido-head'`);
+  const { rows } = await api.db.system.execute(
+    sql`select 1 from dispositivos_desconocidos where identificador = 'desconocido-head'`,
+  );
   expect(rows).toEqual([]);
   expect((await query(frame)).status).toBe(200);
   expect(await device.frames()).toBe(1);
@@ -131,13 +152,17 @@ describe('a phone that was long offline', () => {
     expect(await device.frames()).toBe(1_000);
     expect((await post(JSON.stringify(many))).status).toBe(200);
     expect(await device.frames()).toBe(1_000);
-    expect((await post(JSON.stringify([...many, { device_id: device.name, location: location(2_000) }]))).status).toBe(413);
+    expect((await post(JSON.stringify([...many, { device_id: device.name, location: location(2_000) }]))).status).toBe(
+      413,
+    );
     expect(await device.frames()).toBe(1_000);
   });
 
   it('may send its identifier once for all of them', async () => {
     const device = await aDevice();
-    expect((await post(JSON.stringify({ device_id: device.name, location: [location(1), location(2)] }))).status).toBe(200);
+    expect((await post(JSON.stringify({ device_id: device.name, location: [location(1), location(2)] }))).status).toBe(
+      200,
+    );
     expect(await device.frames()).toBe(2);
   });
 
@@ -145,7 +170,10 @@ describe('a phone that was long offline', () => {
     const device = await aDevice();
     const good = [1, 2, 3].map((ago) => ({ device_id: device.name, location: location(ago) }));
     const wrong = { device_id: device.name, location: { timestamp: '2026-02-30T00:00:00Z' } };
-    expect(await post(JSON.stringify([good[0], wrong, good[1]]))).toMatchObject({ status: 200, mark: expect.stringContaining('rechazada') });
+    expect(await post(JSON.stringify([good[0], wrong, good[1]]))).toMatchObject({
+      status: 200,
+      mark: expect.stringContaining('rechazada'),
+    });
     expect(await device.frames()).toBe(2);
     const stranger = { device_id: 'aun-no', location: location(1) };
     expect((await post(JSON.stringify([wrong, stranger, good[2]]))).status).toBe(404);
@@ -158,7 +186,9 @@ describe('a phone that was long offline', () => {
     const device = await aDevice();
     const packed = gzipSync(JSON.stringify([1, 2].map((ago) => ({ device_id: device.name, location: location(ago) }))));
     expect((await post(packed, { 'content-encoding': 'gzip', 'content-type': 'application/json' })).status).toBe(200);
-    const form = gzipSync(new URLSearchParams({ id: device.name, lat: '4', lon: '-74', timestamp: secondsAgo(3) }).toString());
+    const form = gzipSync(
+      new URLSearchParams({ id: device.name, lat: '4', lon: '-74', timestamp: secondsAgo(3) }).toString(),
+    );
     expect((await post(form, { 'content-encoding': 'gzip' })).status).toBe(200);
     expect(await device.frames()).toBe(3);
   });

@@ -27,8 +27,8 @@ export interface Frame {
 export type SpeedUnit = Dispositivo['unidad_velocidad'];
 
 /**
- * A frame that will be invalid however often it is resent. It is recorded and acknowledged; otherwise a phone would resend it for ever and hold back
- * the frames behind it.
+ * A frame that will be invalid however often it is resent. It is recorded and acknowledged; otherwise a phone would
+ * resend it for ever and hold back the frames behind it.
  */
 export class Rejected extends ApiError {
   constructor(message: string) {

@@ -4,7 +4,8 @@ import { degreeAt, geodesicMeters } from '#contract/rules/geodesic';
 import { randomOf } from './projector/testing';
 
 const { WGS84 } = geodesic.Geodesic;
-const truth = (lat1: number, lon1: number, lat2: number, lon2: number) => WGS84.Inverse(lat1, lon1, lat2, lon2).s12 ?? NaN;
+const truth = (lat1: number, lon1: number, lat2: number, lon2: number) =>
+  WGS84.Inverse(lat1, lon1, lat2, lon2).s12 ?? NaN;
 
 describe('metres between two places', () => {
   it.each([
@@ -18,7 +19,10 @@ describe('metres between two places', () => {
     let worst = 0;
     for (let i = 0; i < 3_000; i++) {
       const [lat, lon] = [(random() - 0.5) * 178, (random() - 0.5) * 360];
-      const [lat2, lon2] = [Math.max(-90, Math.min(90, lat + (random() - 0.5) * 2 * reach)), lon + (random() - 0.5) * 2 * reach];
+      const [lat2, lon2] = [
+        Math.max(-90, Math.min(90, lat + (random() - 0.5) * 2 * reach)),
+        lon + (random() - 0.5) * 2 * reach,
+      ];
       const s = truth(lat, lon, lat2, lon2);
       if (s > 1e-3) worst = Math.max(worst, Math.abs(geodesicMeters(lat, lon, lat2, lon2) / s - 1));
     }

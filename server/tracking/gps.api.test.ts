@@ -20,7 +20,8 @@ const aTracker = async (given: Record<string, unknown> = {}, company = api.a, cl
   const dispositivo = await api.aDispositivo(given, company);
   const assign = (activo_id: number, desde: string) =>
     api.as('admin', company).call('POST', `/api/dispositivos/${dispositivo.id}/asignar`, { activo_id, desde });
-  const retire = (hasta: string) => api.as('admin', company).call('POST', `/api/dispositivos/${dispositivo.id}/retirar`, { hasta });
+  const retire = (hasta: string) =>
+    api.as('admin', company).call('POST', `/api/dispositivos/${dispositivo.id}/retirar`, { hasta });
   await assign(activo.id, '2020-01-01T00:00:00.000Z');
   const send = (parameters: Record<string, unknown>, key = clave) =>
     api.call(
@@ -28,13 +29,16 @@ const aTracker = async (given: Record<string, unknown> = {}, company = api.a, cl
       `/gps/${key}?${new URLSearchParams(Object.entries({ id: dispositivo.identificador, ...parameters }).map(([name, value]) => [name, String(value)]))}`,
     );
   const history = async () => list(company, { activo_id: activo.id });
-  const live = async () => (await list(company, {})).rows.find((row: { activo_id: number }) => row.activo_id === activo.id);
+  const live = async () =>
+    (await list(company, {})).rows.find((row: { activo_id: number }) => row.activo_id === activo.id);
   return { activo, dispositivo, assign, retire, send, history, live };
 };
 
 const list = async (company: number, filter: object, more = '') => {
   await api.tracking.projected();
-  const answer = await api.as('monitor', company).call('GET', `/api/posiciones?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);
+  const answer = await api
+    .as('monitor', company)
+    .call('GET', `/api/posiciones?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);
   return { status: answer.status, rows: answer.json, range: answer.headers['content-range'] };
 };
 
@@ -47,7 +51,9 @@ describe('a device', () => {
   it('reports by query string and appears on the map and in the history', async () => {
     const tracker = await aTracker();
     const timestamp = inSeconds(0);
-    expect(await tracker.send({ ...place(0), timestamp, speed: 10, bearing: 90, batt: 80, ignition: true })).toMatchObject({
+    expect(
+      await tracker.send({ ...place(0), timestamp, speed: 10, bearing: 90, batt: 80, ignition: true }),
+    ).toMatchObject({
       status: 200,
       json: { guardada: true },
     });
@@ -62,7 +68,9 @@ describe('a device', () => {
       fecha: timestamp,
     });
     const { rows, range } = await tracker.history();
-    expect(rows).toMatchObject([{ fecha: timestamp, latitud: 4.6, velocidad_kmh: 18.52, dispositivo_id: tracker.dispositivo.id, estado: null }]);
+    expect(rows).toMatchObject([
+      { fecha: timestamp, latitud: 4.6, velocidad_kmh: 18.52, dispositivo_id: tracker.dispositivo.id, estado: null },
+    ]);
     expect(range).toBe('posiciones 0-0/1');
   });
 
@@ -75,13 +83,22 @@ describe('a device', () => {
   it('may send a form, a form without a type, or the JSON of its app', async () => {
     const tracker = await aTracker();
     const id = tracker.dispositivo.identificador;
-    const form = (text: string, headers: Record<string, string>) => api.app.inject({ method: 'POST', url: '/gps/clave-a', payload: text, headers });
-    const text = (seconds: number) => new URLSearchParams({ id, ...place(seconds * 10), timestamp: inSeconds(seconds) }).toString();
+    const form = (text: string, headers: Record<string, string>) =>
+      api.app.inject({ method: 'POST', url: '/gps/clave-a', payload: text, headers });
+    const text = (seconds: number) =>
+      new URLSearchParams({ id, ...place(seconds * 10), timestamp: inSeconds(seconds) }).toString();
     expect((await form(text(-30), { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(200);
     expect((await form(text(-20), { 'content-type': 'text/plain' })).statusCode).toBe(200);
     expect((await form('', { 'content-type': 'text/plain' })).statusCode).toBe(400);
     expect((await api.app.inject({ method: 'POST', url: `/gps/clave-a?${text(-10)}` })).statusCode).toBe(200);
-    const body = { device_id: id, location: { timestamp: inSeconds(0), coords: { latitude: 4.6, longitude: -74.1, speed: 5 }, battery: { level: 0.5 } } };
+    const body = {
+      device_id: id,
+      location: {
+        timestamp: inSeconds(0),
+        coords: { latitude: 4.6, longitude: -74.1, speed: 5 },
+        battery: { level: 0.5 },
+      },
+    };
     expect((await api.call('POST', '/gps/clave-a', body)).status).toBe(200);
     expect((await tracker.history()).rows).toHaveLength(4);
     expect(await tracker.live()).toMatchObject({ velocidad_kmh: 18, bateria_pct: 50 });
@@ -92,9 +109,16 @@ describe('a device', () => {
     const id = tracker.dispositivo.identificador;
     const bodies = [
       (timestamp: string) => new URLSearchParams({ id, ...place(0), timestamp }).toString(),
-      (timestamp: string) => `\ufeff${JSON.stringify({ device_id: id, location: { timestamp, coords: { latitude: 4.6, longitude: -74.1 } } })}`,
+      (timestamp: string) =>
+        `\ufeff${JSON.stringify({ device_id: id, location: { timestamp, coords: { latitude: 4.6, longitude: -74.1 } } })}`,
     ];
-    const types = ['', 'json', 'application/json', 'application/json, text/plain', 'application/x-www-form-urlencoded charset=utf-8'];
+    const types = [
+      '',
+      'json',
+      'application/json',
+      'application/json, text/plain',
+      'application/x-www-form-urlencoded charset=utf-8',
+    ];
     const sent = types.flatMap((type, i) =>
       bodies.map((body, j) => {
         const more = { payload: body(inSeconds(-10 * i - j)), headers: { 'content-type': type } };
@@ -104,8 +128,19 @@ describe('a device', () => {
     expect((await Promise.all(sent)).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     const query = new URLSearchParams({ id, ...place(0), timestamp: inSeconds(-100) });
     expect((await api.app.inject({ url: `/gps/clave-a/?${query}` })).statusCode).toBe(200);
-    expect((await api.app.inject({ url: `http://ftrack.test//gps/clave-a?${query}` })).statusCode, 'the page would read as stored').toBe(404);
-    expect((await api.app.inject({ method: 'POST', url: `/gps/clave-a?${query}`, headers: { 'content-type': 'application/json' } })).statusCode).toBe(200);
+    expect(
+      (await api.app.inject({ url: `http://ftrack.test//gps/clave-a?${query}` })).statusCode,
+      'the page would read as stored',
+    ).toBe(404);
+    expect(
+      (
+        await api.app.inject({
+          method: 'POST',
+          url: `/gps/clave-a?${query}`,
+          headers: { 'content-type': 'application/json' },
+        })
+      ).statusCode,
+    ).toBe(200);
     expect((await tracker.history()).rows).toHaveLength(11);
   });
 
@@ -122,7 +157,14 @@ describe('a device', () => {
       course: 0,
       attributes: { ignition: true },
     };
-    expect((await api.call('POST', '/gps/clave-a/traccar', { position, device: { uniqueId: tracker.dispositivo.identificador } })).status).toBe(200);
+    expect(
+      (
+        await api.call('POST', '/gps/clave-a/traccar', {
+          position,
+          device: { uniqueId: tracker.dispositivo.identificador },
+        })
+      ).status,
+    ).toBe(200);
     expect(await tracker.live()).toMatchObject({ latitud: 4.7, estado: 'ralenti' });
   });
 
@@ -138,13 +180,16 @@ describe('a device', () => {
 
   it('may send its frames in any order: the newest is on the map, and the history and the track are in order', async () => {
     const tracker = await aTracker();
-    for (const i of [3, 1, 5, 0, 4, 2]) await tracker.send({ ...place(i * 400), timestamp: inSeconds(-60 * (10 - i)), speed: 13 });
+    for (const i of [3, 1, 5, 0, 4, 2])
+      await tracker.send({ ...place(i * 400), timestamp: inSeconds(-60 * (10 - i)), speed: 13 });
     expect(await tracker.live()).toMatchObject({ fecha: inSeconds(-300) });
     const { rows } = await tracker.history();
     const times = rows.map(({ fecha }: { fecha: string }) => fecha);
     expect(times).toEqual([...times].sort());
     expect(times).toHaveLength(6);
-    const { rows: states } = await api.db.system.execute(sql`select odometro_gps_km from estado_activo where activo_id = ${tracker.activo.id}`);
+    const { rows: states } = await api.db.system.execute(
+      sql`select odometro_gps_km from estado_activo where activo_id = ${tracker.activo.id}`,
+    );
     expect(states[0]?.odometro_gps_km).toBeCloseTo(2, 2);
   });
 
@@ -153,10 +198,19 @@ describe('a device', () => {
     await tracker.send({ ...place(0), timestamp: inSeconds(-600), speed: 13 });
     await tracker.send({ ...place(2_000), timestamp: inSeconds(-10), speed: 13 });
     await Promise.all(
-      [400, 300, 200].map((ago) => tracker.send({ lat: '4.61', lon: (-74.1 - (ago - 100) / 50_000).toFixed(5), timestamp: inSeconds(-ago), speed: 13 })),
+      [400, 300, 200].map((ago) =>
+        tracker.send({
+          lat: '4.61',
+          lon: (-74.1 - (ago - 100) / 50_000).toFixed(5),
+          timestamp: inSeconds(-ago),
+          speed: 13,
+        }),
+      ),
     );
     expect(await tracker.live()).toMatchObject({ fecha: inSeconds(-10) });
-    const { rows } = await api.db.system.execute(sql`select odometro_gps_km from estado_activo where activo_id = ${tracker.activo.id}`);
+    const { rows } = await api.db.system.execute(
+      sql`select odometro_gps_km from estado_activo where activo_id = ${tracker.activo.id}`,
+    );
     expect(rows[0]?.odometro_gps_km).toBeGreaterThan(2.2);
   });
 
@@ -186,7 +240,12 @@ describe('a device', () => {
   it('may send positions of any past month, each stored in its own partition', async () => {
     const tracker = await aTracker();
     await tracker.assign(tracker.activo.id, '2020-01-01T00:00:00.000Z');
-    const months = ['2000-01-01T00:00:00.000Z', '2019-12-31T23:59:59.999Z', '2020-02-29T12:00:00.000Z', '2024-01-31T23:59:59.999Z'];
+    const months = [
+      '2000-01-01T00:00:00.000Z',
+      '2019-12-31T23:59:59.999Z',
+      '2020-02-29T12:00:00.000Z',
+      '2024-01-31T23:59:59.999Z',
+    ];
     const answers = await Promise.all(months.map((timestamp) => tracker.send({ ...place(0), timestamp })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await tracker.history()).rows.map(({ fecha }: { fecha: string }) => fecha)).toEqual(months.slice(2));
@@ -198,7 +257,9 @@ describe('a device', () => {
     await parked.send({ timestamp: inSeconds(-5) });
     expect(await parked.live()).toMatchObject({ estado: 'detenido', fecha: inSeconds(-3_600) });
     expect(await silent.live()).toMatchObject({ estado: 'sin_conexion' });
-    expect((await api.call('GET', `/gps/clave-a/${parked.dispositivo.identificador}`)).json).toMatchObject({ conexion: 'en_linea' });
+    expect((await api.call('GET', `/gps/clave-a/${parked.dispositivo.identificador}`)).json).toMatchObject({
+      conexion: 'en_linea',
+    });
   });
 });
 
@@ -214,7 +275,8 @@ describe('positions belong to the asset that carried the device at their time', 
     await tracker.send({ ...place(3), timestamp: inSeconds(-250) });
     await tracker.send({ ...place(4), timestamp: inSeconds(-200) });
     await tracker.send({ ...place(5), timestamp: inSeconds(-100) });
-    const times = async (activo_id: number) => (await list(api.a, { activo_id })).rows.map(({ fecha }: { fecha: string }) => fecha);
+    const times = async (activo_id: number) =>
+      (await list(api.a, { activo_id })).rows.map(({ fecha }: { fecha: string }) => fecha);
     expect(await times(tracker.activo.id)).toEqual([inSeconds(-300), inSeconds(-250)]);
     expect(await times(other.id)).toEqual([inSeconds(-100), inSeconds(-50)]);
   });
@@ -225,13 +287,18 @@ describe('users and keys of other companies', () => {
     const tracker = await aTracker();
     await tracker.send({ ...place(0), timestamp: inSeconds(-1) });
     expect((await list(api.b, { activo_id: tracker.activo.id })).rows).toEqual([]);
-    expect((await list(api.b, {})).rows.filter((row: { activo_id: number }) => row.activo_id === tracker.activo.id)).toEqual([]);
+    expect(
+      (await list(api.b, {})).rows.filter((row: { activo_id: number }) => row.activo_id === tracker.activo.id),
+    ).toEqual([]);
     expect((await tracker.send(place(5), 'clave-b')).status).toBe(404);
     expect((await api.call('GET', '/api/posiciones')).status).toBe(401);
   });
 
   it('two companies may both have a device with the same name', async () => {
-    const [mine, theirs] = [await aTracker({ identificador: 'gemelo' }), await aTracker({ identificador: 'gemelo' }, api.b, 'clave-b')];
+    const [mine, theirs] = [
+      await aTracker({ identificador: 'gemelo' }),
+      await aTracker({ identificador: 'gemelo' }, api.b, 'clave-b'),
+    ];
     await mine.send({ ...place(0), timestamp: inSeconds(-2) });
     await theirs.send({ ...place(100), timestamp: inSeconds(-1) });
     expect([(await mine.history()).rows.length, (await theirs.history()).rows.length]).toEqual([1, 1]);
@@ -244,20 +311,30 @@ describe('a report is refused', () => {
     expect(answer).toMatchObject({ status: 401, json: { code: 'CLAVE_INVALIDA' } });
     expect((await api.call('GET', `/gps/${encodeURIComponent(clave)}/x`)).status).toBe(401);
     expect(
-      (await api.app.inject({ method: 'POST', url: `/gps/${encodeURIComponent(clave)}`, payload: '{malo', headers: { 'content-type': 'application/json' } }))
-        .statusCode,
+      (
+        await api.app.inject({
+          method: 'POST',
+          url: `/gps/${encodeURIComponent(clave)}`,
+          payload: '{malo',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).statusCode,
     ).toBe(401);
   });
 
   it('from an unregistered device: 404, counted for the admin', async () => {
-    const before = Array.from({ length: 5 }, () => api.call('GET', '/gps/clave-a?id=extra%C3%B1o&lat=4.6&lon=-74.1&nota=%00'));
+    const before = Array.from({ length: 5 }, () =>
+      api.call('GET', '/gps/clave-a?id=extra%C3%B1o&lat=4.6&lon=-74.1&nota=%00'),
+    );
     expect((await Promise.all(before)).map(({ status }) => status)).toEqual(Array(5).fill(404));
     const { rows } = await api.db.system.execute(
       sql`select veces, ultima_trama from dispositivos_desconocidos where empresa_id = ${api.a} and identificador = 'extraño'`,
     );
     expect(rows).toMatchObject([{ veces: 5, ultima_trama: { lat: '4.6', lon: '-74.1' } }]);
     await api.call('GET', '/gps/clave-a/extra%C3%B1o');
-    const again = await api.db.system.execute(sql`select veces from dispositivos_desconocidos where identificador = 'extraño'`);
+    const again = await api.db.system.execute(
+      sql`select veces from dispositivos_desconocidos where identificador = 'extraño'`,
+    );
     expect(again.rows).toEqual([{ veces: 5 }]);
   });
 
@@ -276,7 +353,8 @@ describe('a report is refused', () => {
   });
 
   it('with a body that is not JSON or far too long', async () => {
-    const post = (payload: string) => api.app.inject({ method: 'POST', url: '/gps/clave-a', payload, headers: { 'content-type': 'application/json' } });
+    const post = (payload: string) =>
+      api.app.inject({ method: 'POST', url: '/gps/clave-a', payload, headers: { 'content-type': 'application/json' } });
     expect((await post('{"device_id":')).statusCode).toBe(400);
     expect((await post('')).statusCode).toBe(400);
     expect((await post(JSON.stringify({ device_id: 'x'.repeat(1_100_000) }))).statusCode).toBe(413);
@@ -292,7 +370,10 @@ it('alone when the database refuses it, not with the rest of its batch', async (
   await api.db.system.execute(sql`delete from dispositivo_asignaciones where dispositivo_id = ${gone.dispositivo.id}`);
   await api.db.system.execute(sql`delete from dispositivos where id = ${gone.dispositivo.id}`);
   const answers = await Promise.all(
-    [-30, -20, -10].flatMap((s) => [tracker.send({ ...place(s), timestamp: inSeconds(s) }), gone.send({ ...place(s), timestamp: inSeconds(s) })]),
+    [-30, -20, -10].flatMap((s) => [
+      tracker.send({ ...place(s), timestamp: inSeconds(s) }),
+      gone.send({ ...place(s), timestamp: inSeconds(s) }),
+    ]),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 200, 404]);
   expect((await tracker.history()).rows).toHaveLength(3);
@@ -302,12 +383,19 @@ describe('the list of positions', () => {
   it('is paged in device order and bounded by time', async () => {
     const tracker = await aTracker();
     const start = Date.UTC(2026, 0, 31, 23, 50);
-    const send = (i: number) => tracker.send({ ...place(i * 10), timestamp: new Date(start + i * 60_000).toISOString() });
+    const send = (i: number) =>
+      tracker.send({ ...place(i * 10), timestamp: new Date(start + i * 60_000).toISOString() });
     await Promise.all(Array.from({ length: 20 }, (_, i) => send(i)));
     const page = await list(api.a, { activo_id: tracker.activo.id }, '&range=[5,9]&sort=["id","ASC"]');
     expect(page.range).toBe('posiciones 5-9/20');
-    expect(page.rows.map(({ fecha }: { fecha: string }) => (Date.parse(fecha) - start) / 60_000)).toEqual([5, 6, 7, 8, 9]);
-    const bounded = await list(api.a, { activo_id: tracker.activo.id, desde: '2026-02-01T00:00:00Z', hasta: '2026-02-01T00:04:00Z' });
+    expect(page.rows.map(({ fecha }: { fecha: string }) => (Date.parse(fecha) - start) / 60_000)).toEqual([
+      5, 6, 7, 8, 9,
+    ]);
+    const bounded = await list(api.a, {
+      activo_id: tracker.activo.id,
+      desde: '2026-02-01T00:00:00Z',
+      hasta: '2026-02-01T00:04:00Z',
+    });
     expect(bounded.range).toBe('posiciones 0-4/5');
     const backwards = await list(api.a, { activo_id: tracker.activo.id }, '&range=[0,0]&sort=["fecha","DESC"]');
     expect(backwards.rows).toMatchObject([{ fecha: new Date(start + 19 * 60_000).toISOString() }]);
@@ -324,6 +412,9 @@ describe('the list of positions', () => {
     'sort=["latitud","ASC"]',
     'filter={"desde":"ayer"}',
   ])('refuses %s with 400', async (query) => {
-    expect(await api.as('admin').call('GET', `/api/posiciones?${encodeURI(query)}`)).toMatchObject({ status: 400, json: { code: 'VALIDACION' } });
+    expect(await api.as('admin').call('GET', `/api/posiciones?${encodeURI(query)}`)).toMatchObject({
+      status: 400,
+      json: { code: 'VALIDACION' },
+    });
   });
 });

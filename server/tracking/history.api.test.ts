@@ -15,7 +15,10 @@ beforeAll(async () => {
     ['Camión', 'Bus'].map(async (nombre) => {
       const asset = await api.anActivo({ nombre });
       const device = await api.aDispositivo();
-      await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id, desde: '2020-01-01T00:00:00.000Z' });
+      await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, {
+        activo_id: asset.id,
+        desde: '2020-01-01T00:00:00.000Z',
+      });
       await Promise.all(
         Array.from({ length: 100 }, (_, i) =>
           api.tracking.accept(api.a, device.identificador, {
@@ -57,12 +60,19 @@ describe('the history', () => {
   it('can be filtered by speed, ignition and quality', async () => {
     expect((await get({ activo_id: [truck, bus], ...day, velocidad_desde: 80 })).json).toHaveLength(20);
     expect((await get({ activo_id: truck, ...day, encendido: true })).json).toHaveLength(50);
-    expect((await get({ activo_id: [truck, bus], ...day, valida: false })).json).toMatchObject([{ activo_id: bus, fecha: isoAt(75) }]);
+    expect((await get({ activo_id: [truck, bus], ...day, valida: false })).json).toMatchObject([
+      { activo_id: bus, fecha: isoAt(75) },
+    ]);
   });
 
   it.each([
     ['six assets', () => ({ activo_id: [1, 2, 3, 4, 5, 6], ...day }), 'RANGO_DEMASIADO_LARGO', '5 activos'],
-    ['forty days', () => ({ activo_id: truck, desde: isoAt(0), hasta: isoAt(40 * 86_400) }), 'RANGO_DEMASIADO_LARGO', '31 días'],
+    [
+      'forty days',
+      () => ({ activo_id: truck, desde: isoAt(0), hasta: isoAt(40 * 86_400) }),
+      'RANGO_DEMASIADO_LARGO',
+      '31 días',
+    ],
     ['a range upside down', () => ({ activo_id: truck, desde: isoAt(9), hasta: isoAt(0) }), 'VALIDACION', 'al revés'],
   ])('%s is refused with the reason', async (_what, filter, code, words) => {
     const { status, json } = await get(filter());
@@ -93,7 +103,11 @@ describe('the history', () => {
   it('is a file also for a year and for more assets than a table shows, but not for more', async () => {
     const admin = api.as('admin', api.a);
     const ask = async (filter: object, list = 'posiciones', columnas = ['fecha', 'activo_id']) => {
-      const { json } = await admin.call('POST', `/api/${list}/exportar`, { formato: 'csv', filter: JSON.stringify(filter), columnas });
+      const { json } = await admin.call('POST', `/api/${list}/exportar`, {
+        formato: 'csv',
+        filter: JSON.stringify(filter),
+        columnas,
+      });
       return endedJob(admin.call, json.id);
     };
     const days = (n: number) => ({ desde: isoAt(0), hasta: isoAt(n * 86_400) });
@@ -102,14 +116,18 @@ describe('the history', () => {
     expect((await ask({ activo_id: [truck], ...days(367) })).error).toContain('366 días como máximo');
     const year = { desde: '2026-01-01', hasta: '2026-12-31' };
     expect(await ask(year, 'jornadas', ['fecha', 'conductor_id'])).toMatchObject({ error: null });
-    expect((await ask({ ...year, hasta: '2027-12-31' }, 'jornadas', ['fecha'])).error).toContain('366 días como máximo');
+    expect((await ask({ ...year, hasta: '2027-12-31' }, 'jornadas', ['fecha'])).error).toContain(
+      '366 días como máximo',
+    );
   });
 
   it('has files of trips and stops, and refuses one without an asset', async () => {
     const admin = api.as('admin', api.a);
     const ask = (list: string, columnas: string[], filter: object) =>
       admin.call('POST', `/api/${list}/exportar`, { formato: 'csv', filter: JSON.stringify(filter), columnas });
-    expect((await ask('viajes', ['inicio_en', 'distancia_km', 'conductor_id'], { activo_id: [truck], ...day })).status).toBe(202);
+    expect(
+      (await ask('viajes', ['inicio_en', 'distancia_km', 'conductor_id'], { activo_id: [truck], ...day })).status,
+    ).toBe(202);
     expect((await ask('detenciones', ['inicio_en', 'lugar'], { activo_id: [truck], ...day })).status).toBe(202);
     const { json } = await ask('posiciones', ['fecha'], {});
     const job = await endedJob(admin.call, json.id);

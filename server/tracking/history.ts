@@ -25,27 +25,36 @@ const day = 86_400_000;
 /** A local day with a change of clocks is an hour longer. */
 const slack = 3_600_000;
 
-/** @param most a file may be of more days and assets than an answer @throws ApiError 400 for a reversed or too long range, and for too many assets */
+/**
+ * @param most a file may be of more days and assets than an answer
+ * @throws ApiError 400 for a reversed or too long range, and for too many assets
+ */
 export const checkAsked = (
   { activos, desde, hasta }: Pick<Query, 'activos' | 'desde' | 'hasta'>,
   most: { activos: number; dias: number } = masRecorrido,
 ): void => {
-  if (activos.length > most.activos) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `Se consultan ${most.activos} activos a la vez como máximo.` });
+  if (activos.length > most.activos)
+    throw new ApiError('RANGO_DEMASIADO_LARGO', {
+      message: `Se consultan ${most.activos} activos a la vez como máximo.`,
+    });
   if (!desde || !hasta) return;
   const length = Date.parse(hasta) - Date.parse(desde);
   if (length < 0) throw badQuery('El rango está al revés: «desde» va antes de «hasta».');
-  if (length > most.dias * day + slack) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `El histórico abarca ${most.dias} días como máximo.` });
+  if (length > most.dias * day + slack)
+    throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `El histórico abarca ${most.dias} días como máximo.` });
 };
 
 /**
- * A page of the positions of some assets in order of device time, and their total, which is not counted again for the pages
- * after a row. Each asset is read by its index; for several assets the pages are merged.
+ * A page of the positions of some assets in order of device time, and their total, which is not counted again for the
+ * pages after a row. Each asset is read by its index; for several assets the pages are merged.
  */
 export const readHistory = async (tx: Tx, query: Query): Promise<{ rows: Posicion[]; total: number }> => {
   const { activos, descending, limit, offset, after } = query;
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const beyond = sql.raw(descending ? '<' : '>');
-  const next = after ? sql`and (p.fecha_dispositivo, p.id) ${beyond} (${after.fecha}::timestamptz, ${after.id}::bigint)` : sql``;
+  const next = after
+    ? sql`and (p.fecha_dispositivo, p.id) ${beyond} (${after.fecha}::timestamptz, ${after.id}::bigint)`
+    : sql``;
   const skipped = after ? 0 : offset;
   const { rows } = await tx.execute<Row>(sql`
     select h.* from unnest(${sql.param(`{${activos.join()}}`)}::int[]) a(id) cross join lateral (
@@ -78,7 +87,12 @@ const columns =
   extract(epoch from p.fecha_servidor) * 1000 as recibida_en, p.latitud, p.longitud, p.velocidad_kmh, p.rumbo, p.altitud_m, p.precision_m, p.bateria_pct, p.satelites,
   p.encendido, p.en_movimiento, p.odometro_km, p.combustible_pct, p.voltaje_externo, p.alarma, p.atributos, p.valida and not p.atipica as valida`);
 
-type Row = Omit<Posicion, 'id' | 'fecha' | 'recibida_en' | 'estado'> & { numero: string; instante: unknown; fecha: string; recibida_en: string };
+type Row = Omit<Posicion, 'id' | 'fecha' | 'recibida_en' | 'estado'> & {
+  numero: string;
+  instante: unknown;
+  fecha: string;
+  recibida_en: string;
+};
 
 const answered = ({ numero, instante: _instante, fecha, recibida_en, ...row }: Row): Posicion => ({
   ...row,

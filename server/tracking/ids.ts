@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Ids for positions, unique across all processes, allocated before the rows exist. They come in blocks as wide as the sequence's increment. */
+/**
+ * Ids for positions, unique across all processes, allocated before the rows exist. They come in blocks as wide as the
+ * sequence's increment.
+ */
 export const createIds = (pool: pg.Pool) => {
   let next = 0;
   let left = 0;

@@ -16,16 +16,23 @@ export interface ImportedPosition {
 }
 
 /**
- * Imported positions have no device: in place of one they carry their import, as a negative number. So they are found again when it is undone, and
- * never follow the assignments of a device.
+ * Imported positions have no device: in place of one they carry their import, as a negative number. So they are found
+ * again when it is undone, and never follow the assignments of a device.
  */
 const carrierOf = (importacion: number) => -importacion;
 
 /** A device's id as it leaves the server: null for imported positions. */
 export const deviceOf = (column: string) => `nullif(greatest(${column}, 0), 0)`;
 
-/** Months must have a partition, and be protected from retention, before positions of theirs are stored. @param times ISO */
-export const prepareMonths = async ({ system, pool }: Db, empresaId: number, times: readonly string[]): Promise<void> => {
+/**
+ * Months must have a partition, and be protected from retention, before positions of theirs are stored.
+ * @param times ISO
+ */
+export const prepareMonths = async (
+  { system, pool }: Db,
+  empresaId: number,
+  times: readonly string[],
+): Promise<void> => {
   const months = [...new Set(times.map((time) => new Date(time).toISOString().slice(0, 7)))];
   if (months.length === 0) return;
   await noteLate(
@@ -36,10 +43,15 @@ export const prepareMonths = async ({ system, pool }: Db, empresaId: number, tim
 };
 
 /**
- * Stores positions of the past for assets, and marks these for the projector from there on, like frames that arrive late. Those that are already there
- * are skipped.
+ * Stores positions of the past for assets, and marks these for the projector from there on, like frames that arrive
+ * late. Those that are already there are skipped.
  */
-export const storeImported = async (tx: Tx, empresaId: number, importacion: number, positions: readonly ImportedPosition[]): Promise<void> => {
+export const storeImported = async (
+  tx: Tx,
+  empresaId: number,
+  importacion: number,
+  positions: readonly ImportedPosition[],
+): Promise<void> => {
   if (positions.length === 0) return;
   await tx.execute(sql`
     with bloque as (select seqincrement::int as ancho from pg_sequence where seqrelid = 'posiciones_id_seq'::regclass),
@@ -61,7 +73,12 @@ export const storeImported = async (tx: Tx, empresaId: number, importacion: numb
 };
 
 /** Deletes what an import stored for these assets, as if it had never arrived. */
-export const forgetImported = async (tx: Tx, empresaId: number, importacion: number, activos: readonly number[]): Promise<void> => {
+export const forgetImported = async (
+  tx: Tx,
+  empresaId: number,
+  importacion: number,
+  activos: readonly number[],
+): Promise<void> => {
   await tx.execute(sql`
     with fuera as (
       delete from posiciones where dispositivo_id = ${carrierOf(importacion)} and empresa_id = ${empresaId} and activo_id = any(${sql.param([...activos])}::int[])

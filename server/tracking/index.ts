@@ -56,11 +56,14 @@ export interface Tracking {
   trips(jobs: Jobs): FastifyPluginAsyncZod;
   /** Positions, trips and stops as files, to be mounted under `/api`. */
   lists(exports: Exports): FastifyPluginAsyncZod;
-  /** Accepts a frame in the same way as one received over HTTP. Resolves when it is durable; false when the company has no such device. */
+  /**
+   * Accepts a frame in the same way as one received over HTTP. Resolves when it is durable; false when the company has
+   * no such device.
+   */
   accept(empresaId: number, identifier: string, frame: Frame): Promise<boolean>;
   /**
-   * The device's assignments have changed, perhaps in the past, so its stored positions must be attributed again. Resolves when that is done, or after
-   * `maxWait` while the work goes on in the background; never rejects.
+   * The device's assignments have changed, perhaps in the past, so its stored positions must be attributed again.
+   * Resolves when that is done, or after `maxWait` while the work goes on in the background; never rejects.
    */
   reattribute(empresaId: number, dispositivoId: number): Promise<void>;
   /** Frames that are not on disk yet. */
@@ -75,7 +78,10 @@ export interface Tracking {
   close(): Promise<void>;
 }
 
-/** Intervals in ms: deferred device states, leftover marks and changes by time alone, sharing of write rates, leftover attributions. */
+/**
+ * Intervals in ms: deferred device states, leftover marks and changes by time alone, sharing of write rates, leftover
+ * attributions.
+ */
 const every = { settle: 1_000, project: 5_000, rates: 1_000, reattribute: 30_000 };
 const devicesChanged = 'dispositivos';
 /** Longest wait, in ms, of a response for stored positions to follow an assignment. */
@@ -140,7 +146,8 @@ export const createTracking = ({
     },
   });
 
-  const fails = (what: string) => (error: unknown) => log(what, { reason: error instanceof Error ? error.message : String(error) });
+  const fails = (what: string) => (error: unknown) =>
+    log(what, { reason: error instanceof Error ? error.message : String(error) });
   const stops = [
     repeat(every.project, projector.sweep, fails('Marks could not be looked at')),
     repeat(every.settle, ingestion.settle, fails('What devices said of themselves could not be written')),
@@ -182,7 +189,9 @@ export const createTracking = ({
       if (!device) return false;
       const received = new Date();
       const accepted = { device, received, frame: judged(calibrated(frame, device.tanks), received) };
-      await new Promise<void>((stored, failed) => writer.add(accepted, (error) => (error === undefined ? stored() : failed(error))));
+      await new Promise<void>((stored, failed) =>
+        writer.add(accepted, (error) => (error === undefined ? stored() : failed(error))),
+      );
       return true;
     },
     reattribute: async (empresaId, dispositivoId) => {
@@ -198,10 +207,20 @@ export const createTracking = ({
     close: async () => {
       reattribution.stop();
       await listening.close();
-      await Promise.all([writer.close(), unknown.close(), refusals.close(), ...underWay, ...stops.map((stop) => stop())]);
+      await Promise.all([
+        writer.close(),
+        unknown.close(),
+        refusals.close(),
+        ...underWay,
+        ...stops.map((stop) => stop()),
+      ]);
       await projector.stop();
       await live.settled();
-      await ingestion.settle().catch((error: Error) => log('What devices said of themselves could not be written', { reason: error.message }));
+      await ingestion
+        .settle()
+        .catch((error: Error) =>
+          log('What devices said of themselves could not be written', { reason: error.message }),
+        );
       await feed.close();
     },
   };

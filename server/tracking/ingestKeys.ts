@@ -10,7 +10,11 @@ import { claveIngestaTable } from './tables';
 export const createIngestKeys = (db: System) => {
   const keys = createRemembered(async (claves) => {
     const rows = await db
-      .select({ clave: claveIngestaTable.clave, empresaId: claveIngestaTable.empresa_id, ends: claveIngestaTable.vence_en })
+      .select({
+        clave: claveIngestaTable.clave,
+        empresaId: claveIngestaTable.empresa_id,
+        ends: claveIngestaTable.vence_en,
+      })
       .from(claveIngestaTable)
       .innerJoin(empresaTable, eq(empresaTable.id, claveIngestaTable.empresa_id))
       .where(and(inArray(claveIngestaTable.clave, claves), empresaTable.activo))

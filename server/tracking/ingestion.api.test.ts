@@ -19,7 +19,10 @@ const aProcess = () => createTracking({ db: api.db, publish: async () => undefin
 const aTracker = async () => {
   const activo = await api.anActivo();
   const dispositivo = await api.aDispositivo();
-  await api.as('admin').call('POST', `/api/dispositivos/${dispositivo.id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
+  await api.as('admin').call('POST', `/api/dispositivos/${dispositivo.id}/asignar`, {
+    activo_id: activo.id,
+    desde: '2020-01-01T00:00:00.000Z',
+  });
   return { activo: activo.id as number, id: dispositivo.id as number, identifier: dispositivo.identificador as string };
 };
 
@@ -35,13 +38,16 @@ it('a move is published to its company; a late, bad or duplicate frame is not', 
   const { heardOf, until } = await map.open();
   const [tracker, other] = [await aTracker(), await aTracker()];
   const newest = frame(10);
-  for (const each of [newest, frame(60), newest, { ...frame(1), precision_m: 900 }]) expect(await accept(api.a, tracker.identifier, each)).toBe(true);
+  for (const each of [newest, frame(60), newest, { ...frame(1), precision_m: 900 }])
+    expect(await accept(api.a, tracker.identifier, each)).toBe(true);
   expect(await accept(api.b, tracker.identifier, frame(0))).toBe(false);
   await api.tracking.projected();
   // Published after all of that.
   await accept(api.a, other.identifier, frame(0));
   await until(other.activo);
-  expect(new Set(heardOf(tracker.activo).map(([, seconds]) => seconds))).toEqual(new Set([Math.floor(newest.fecha.getTime() / 1000)]));
+  expect(new Set(heardOf(tracker.activo).map(([, seconds]) => seconds))).toEqual(
+    new Set([Math.floor(newest.fecha.getTime() / 1000)]),
+  );
 });
 
 it('two processes that receive the frames of one asset lose and duplicate nothing', async () => {
@@ -51,7 +57,9 @@ it('two processes that receive the frames of one asset lose and duplicate nothin
   // Every frame goes to both processes, as if the device had resent it to the other.
   await Promise.all(
     processes.flatMap(({ accept }, odd) =>
-      trackers.flatMap(({ identifier }) => (odd ? [...frames].reverse() : frames).map((each) => accept(api.a, identifier, each))),
+      trackers.flatMap(({ identifier }) =>
+        (odd ? [...frames].reverse() : frames).map((each) => accept(api.a, identifier, each)),
+      ),
     ),
   );
   await Promise.all(processes.map(({ close }) => close()));
@@ -97,14 +105,22 @@ const storedOf = async (activo: number) => {
   const { rows } = await api.db.system.execute<{ n: number; km: number; last: number }>(sql`
     select count(*)::int as n, min(e.odometro_gps_km) as km, extract(epoch from min(e.fecha))::int as last
     from posiciones p join estado_activo e on e.activo_id = p.activo_id where p.activo_id = ${activo}`);
-  return { n: rows[0]?.n, km: Number((rows[0]?.km ?? NaN).toFixed(2)), step: ((rows[0]?.last ?? NaN) - start / 1000) / 60 };
+  return {
+    n: rows[0]?.n,
+    km: Number((rows[0]?.km ?? NaN).toFixed(2)),
+    step: ((rows[0]?.last ?? NaN) - start / 1000) / 60,
+  };
 };
 
 it('many devices that report in turn and resend lose and duplicate nothing', async () => {
   const { accept, close } = aProcess();
   const trackers = await aFleet(40);
   for (const second of [0, 1, 2, 3])
-    await Promise.all(trackers.flatMap(({ identifier }) => [second, second, Math.max(0, second - 1)].map((each) => accept(api.a, identifier, step(each)))));
+    await Promise.all(
+      trackers.flatMap(({ identifier }) =>
+        [second, second, Math.max(0, second - 1)].map((each) => accept(api.a, identifier, step(each))),
+      ),
+    );
   await close();
   for (const { activo } of trackers) expect(await storedOf(activo)).toEqual({ n: 4, km: 1.8, step: 3 });
   const { rows } = await api.db.system.execute(sql`
@@ -119,13 +135,17 @@ it('many devices that report in turn and resend lose and duplicate nothing', asy
 it('a device that was assigned to another asset by direct SQL reports for that one from then on, and others are not affected', async () => {
   const { accept, close } = aProcess();
   const [moved, other, next] = [await aTracker(), await aTracker(), await api.anActivo()];
-  for (const second of [0, 1]) await Promise.all([moved, other].map(({ identifier }) => accept(api.a, identifier, step(second))));
+  for (const second of [0, 1])
+    await Promise.all([moved, other].map(({ identifier }) => accept(api.a, identifier, step(second))));
   const from = step(2).fecha.toISOString();
-  await api.db.system.execute(sql`update dispositivo_asignaciones set hasta = ${from} where dispositivo_id = ${moved.id}`);
+  await api.db.system.execute(
+    sql`update dispositivo_asignaciones set hasta = ${from} where dispositivo_id = ${moved.id}`,
+  );
   await api.db.system.execute(
     sql`insert into dispositivo_asignaciones (empresa_id, dispositivo_id, activo_id, desde) values (${api.a}, ${moved.id}, ${next.id}, ${from})`,
   );
-  for (const second of [2, 3]) await Promise.all([moved, other].map(({ identifier }) => accept(api.a, identifier, step(second))));
+  for (const second of [2, 3])
+    await Promise.all([moved, other].map(({ identifier }) => accept(api.a, identifier, step(second))));
   await close();
   expect(await storedOf(moved.activo)).toEqual({ n: 2, km: 0.6, step: 1 });
   expect(await storedOf(next.id as number)).toEqual({ n: 2, km: 0.6, step: 3 });

@@ -7,8 +7,8 @@ import { roundTripBehind } from './roundTrip';
 import { inOrder, storedOf, storing, type Accepted, type Stored } from './store';
 
 /**
- * Stores a batch, attributes it to the assets that carried the devices at the time, and marks these for the projector, in one round trip and
- * one transaction, so that the next batch can be sent before this one is answered.
+ * Stores a batch, attributes it to the assets that carried the devices at the time, and marks these for the projector,
+ * in one round trip and one transaction, so that the next batch can be sent before this one is answered.
  */
 export const createIngestion = (pool: pg.Pool, partitions: ReturnType<typeof createPartitions>) => {
   const ids = createIds(pool);
@@ -17,13 +17,17 @@ export const createIngestion = (pool: pg.Pool, partitions: ReturnType<typeof cre
 
   return {
     /** Whether this batch can be sent at once. If not, call `prepare` first. */
-    isReady: (batch: readonly Accepted[]) => ids.has(batch.length) && batch.every(({ frame }) => partitions.has(frame.fecha)) && late.has(batch),
+    isReady: (batch: readonly Accepted[]) =>
+      ids.has(batch.length) && batch.every(({ frame }) => partitions.has(frame.fecha)) && late.has(batch),
     prepare: async (batch: readonly Accepted[]): Promise<void> => {
       await late.note(batch);
       await partitions.ensure(batch.map(({ frame }) => frame.fecha));
       await ids.reserve(batch.length);
     },
-    /** Queues the batch behind the client's current work. Resolves with the new positions when they are durable. @throws when none of it is stored */
+    /**
+     * Queues the batch behind the client's current work. Resolves with the new positions when they are durable.
+     * @throws when none of it is stored
+     */
     send: async (client: pg.ClientBase, accepted: readonly Accepted[]): Promise<Stored[]> => {
       const batch = inOrder(accepted);
       const numbers = ids.take(batch.length);

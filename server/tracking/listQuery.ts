@@ -19,6 +19,9 @@ export const json = <S extends z.ZodType>(shape: S) =>
 const row = z.int().min(0).max(2_147_483_647);
 const range = z
   .tuple([row, row])
-  .refine(([from, to]) => to >= from && to - from < limits.list.rows, `El rango va de menor a mayor y abarca ${limits.list.rows} filas como máximo`);
+  .refine(
+    ([from, to]) => to >= from && to - from < limits.list.rows,
+    `El rango va de menor a mayor y abarca ${limits.list.rows} filas como máximo`,
+  );
 
 export const rangeParameter = json(range);

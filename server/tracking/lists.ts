@@ -14,11 +14,18 @@ import { readStops, readTrips, type Query } from './trips/rows';
 import { readVisits } from './trips/visits';
 import { readWorkDays } from './trips/workDays';
 
-/** File exports of positions, trips, stops, visits and drivers' days: `POST /{list}/exportar`, to be mounted under `/api`. */
+/**
+ * File exports of positions, trips, stops, visits and drivers' days: `POST /{list}/exportar`, to be mounted under
+ * `/api`.
+ */
 export const trackingLists =
   (db: Db, exports: Exports): FastifyPluginAsyncZod =>
   async (app) => {
-    const list = (entity: Listed, read: (tx: Tx, empresaId: number, query: ListQuery, after: unknown) => ReturnType<Exported['read']>, say?: Exported['say']) =>
+    const list = (
+      entity: Listed,
+      read: (tx: Tx, empresaId: number, query: ListQuery, after: unknown) => ReturnType<Exported['read']>,
+      say?: Exported['say'],
+    ) =>
       app.register(
         exports.routes({
           entity,
@@ -34,9 +41,15 @@ export const trackingLists =
         activos: query.where['activo_id'] ?? [],
         ...firstOf(query.where, ['desde', 'hasta', 'velocidad_desde', 'encendido', 'valida']),
       } as PositionsAsked;
-      if (criteria.activos.length === 0 || !criteria.desde || !criteria.hasta) throw badQuery('Elija al menos un activo y entre qué fechas.');
+      if (criteria.activos.length === 0 || !criteria.desde || !criteria.hasta)
+        throw badQuery('Elija al menos un activo y entre qué fechas.');
       checkAsked(criteria, masExportado);
-      const found = await readHistory(tx, { empresaId, ...criteria, ...windowOf(query), after: position.nullable().parse(after) });
+      const found = await readHistory(tx, {
+        empresaId,
+        ...criteria,
+        ...windowOf(query),
+        after: position.nullable().parse(after),
+      });
       if (found.total > masHistorico)
         throw new ApiError('RANGO_DEMASIADO_LARGO', {
           message: `Son ${found.total.toLocaleString('es-CO')} posiciones y un archivo lleva ${masHistorico.toLocaleString('es-CO')}: elija menos días.`,
@@ -58,16 +71,27 @@ export const trackingLists =
     await list(
       jornadas,
       (tx, empresaId, query) =>
-        readWorkDays(tx, { empresaId, ...firstOf(query.where, ['conductor_id', 'desde', 'hasta']), dias: masExportado.dias }, windowOf(query)),
+        readWorkDays(
+          tx,
+          { empresaId, ...firstOf(query.where, ['conductor_id', 'desde', 'hasta']), dias: masExportado.dias },
+          windowOf(query),
+        ),
       (row, field) => (field === 'activos' ? (row as Jornada).activos.map(({ nombre }) => nombre) : row[field]),
     );
     await list(visitas, (tx, empresaId, query) => {
       const { activo_id, parada_id } = query.where as { activo_id?: number[]; parada_id?: number[] };
-      return readVisits(tx, { empresaId, activo_id, parada_id, ...firstOf(query.where, ['desde', 'hasta', 'dentro']) }, windowOf(query));
+      return readVisits(
+        tx,
+        { empresaId, activo_id, parada_id, ...firstOf(query.where, ['desde', 'hasta', 'dentro']) },
+        windowOf(query),
+      );
     });
   };
 
-type PositionsAsked = Pick<Parameters<typeof readHistory>[1], 'activos' | 'desde' | 'hasta' | 'velocidad_desde' | 'encendido' | 'valida'>;
+type PositionsAsked = Pick<
+  Parameters<typeof readHistory>[1],
+  'activos' | 'desde' | 'hasta' | 'velocidad_desde' | 'encendido' | 'valida'
+>;
 
 const position = z.object({ fecha: z.string(), id: z.string() });
 

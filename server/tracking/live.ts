@@ -18,8 +18,8 @@ interface Known extends Newest {
 const nothingKnown: Known = { ...nowhere, publishedAt: 0 };
 
 /**
- * Publishes the newest good fix of each asset as soon as it is stored, without waiting for the projector. A late fix is not published,
- * and one out of reach waits for a second.
+ * Publishes the newest good fix of each asset as soon as it is stored, without waiting for the projector. A late fix is
+ * not published, and one out of reach waits for a second.
  */
 export const createLive = (pool: pg.Pool, publish: (moves: Move[]) => void) => {
   const remembered = new Map<number, Known>();
@@ -46,7 +46,8 @@ export const createLive = (pool: pg.Pool, publish: (moves: Move[]) => void) => {
       const owner = { empresaId: device.empresaId, activoId, interval: device.interval };
       if (!isGood(frame)) {
         const { newest: fix } = known;
-        if (fix && !isOnline(fix.fecha, device.interval, Date.now())) moves.push({ ...owner, fix, heardAt: frame.fecha.getTime() });
+        if (fix && !isOnline(fix.fecha, device.interval, Date.now()))
+          moves.push({ ...owner, fix, heardAt: frame.fecha.getTime() });
         continue;
       }
       const next = follow(known, fixOf(position));
@@ -60,7 +61,9 @@ export const createLive = (pool: pg.Pool, publish: (moves: Move[]) => void) => {
   return {
     /** To be called in the order in which they were stored. */
     stored: (stored: readonly Stored[]): void => {
-      const unknown = new Set(stored.flatMap(({ activoId }) => (activoId === null || remembered.has(activoId) ? [] : [activoId])));
+      const unknown = new Set(
+        stored.flatMap(({ activoId }) => (activoId === null || remembered.has(activoId) ? [] : [activoId])),
+      );
       if (unknown.size === 0 && !reading) return take(stored);
       const after = (reading ?? Promise.resolve()).then(async () => {
         await learn([...unknown].filter((id) => !remembered.has(id)));
@@ -70,21 +73,30 @@ export const createLive = (pool: pg.Pool, publish: (moves: Move[]) => void) => {
       const mine: Promise<void> = after.catch(() => undefined).finally(() => reading === mine && (reading = null));
       reading = mine;
     },
-    /** Publishes what only the projector knows: a place that was confirmed later or came from another device, and what maps missed that opened in between. */
+    /**
+     * Publishes what only the projector knows: a place that was confirmed later or came from another device, and what
+     * maps missed that opened in between.
+     */
     projected: async (outcomes: readonly Outcome[]): Promise<void> => {
       await reading;
       const news = outcomes.flatMap(({ activoId, empresaId, interval, head, view, projected, fecha }) => {
         const known = remembered.get(activoId);
         const now = Date.now();
         if (!view?.newest || (known?.newest && known.newest.fecha > view.newest.fecha)) return [];
-        // No new frame, so the turn was due to time alone. The asset must be published as silent, or maps would show it moving for ever.
+        // No new frame, so the turn was due to time alone. The asset must be published as silent, or maps would show it
+        // moving for ever.
         if (fecha !== null && fecha === head?.fecha && !isOnline(fecha, interval, now))
           return [{ activoId, empresaId, interval, fix: view.newest, heardAt: fecha }];
         // The state that maps open with has not changed.
         if (view.newest.fecha === head?.state.newest?.fecha) return [];
         const same = known?.newest?.fecha === view.newest.fecha;
         if (same && known.publishedAt > now - soon) return [];
-        remembered.set(activoId, same ? { ...known, publishedAt: now } : { outliers: projected.state.outliers, newest: view.newest, publishedAt: now });
+        remembered.set(
+          activoId,
+          same
+            ? { ...known, publishedAt: now }
+            : { outliers: projected.state.outliers, newest: view.newest, publishedAt: now },
+        );
         return [{ activoId, empresaId, fix: view.newest, ...(fecha !== null && { heardAt: fecha }) }];
       });
       if (news.length === 0) return;

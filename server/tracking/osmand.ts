@@ -10,7 +10,19 @@ export type Parameters = Record<string, unknown>;
 const latitudes = ['lat', 'latitude', 'LAT'];
 const longitudes = ['lon', 'longitude', 'LON'];
 
-const own = ['id', 'deviceid', 'device_id', 'timestamp', 'location', 'speed', 'bearing', 'heading', 'altitude', 'accuracy', 'valid'];
+const own = [
+  'id',
+  'deviceid',
+  'device_id',
+  'timestamp',
+  'location',
+  'speed',
+  'bearing',
+  'heading',
+  'altitude',
+  'accuracy',
+  'valid',
+];
 const read = new Set([...own, ...latitudes, ...longitudes]);
 
 /** The OsmAnd protocol, which phones and most trackers support. */
@@ -36,7 +48,8 @@ export const osmand: Protocol<Parameters> = {
 };
 
 /** Whether the parameters name a place. */
-export const namesPlace = (parameters: Parameters): boolean => [...latitudes, ...longitudes].some((name) => parameters[name] !== undefined);
+export const namesPlace = (parameters: Parameters): boolean =>
+  [...latitudes, ...longitudes].some((name) => parameters[name] !== undefined);
 
 const placeOf = ({ location, ...named }: Parameters): [unknown, unknown] => {
   if (typeof location !== 'string' || location === '') return [firstOf(named, latitudes), firstOf(named, longitudes)];
@@ -45,7 +58,8 @@ const placeOf = ({ location, ...named }: Parameters): [unknown, unknown] => {
   return [first, second];
 };
 
-const firstOf = (named: Parameters, names: readonly string[]) => names.map((name) => named[name]).find((value) => value !== undefined && value !== '');
+const firstOf = (named: Parameters, names: readonly string[]) =>
+  names.map((name) => named[name]).find((value) => value !== undefined && value !== '');
 
 /** Absent means now. */
 const timeOf = (value: unknown, now: Date): Date => {

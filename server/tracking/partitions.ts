@@ -39,7 +39,10 @@ export const storedMonths = async (db: System): Promise<Month[]> => {
   return rows.map(({ name }) => monthNamed(name));
 };
 
-/** Drops the partition of a month, unless this query finds a row once writers are locked out. @throws when others hold the table for long */
+/**
+ * Drops the partition of a month, unless this query finds a row once writers are locked out.
+ * @throws when others hold the table for long
+ */
 export const dropMonth = (db: System, { name }: Month, unless: SQL): Promise<boolean> =>
   db.transaction(async (tx) => {
     // Every query of positions waits behind this lock.
@@ -67,5 +70,9 @@ const make = (db: System, month: string) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
     const { name, desde, hasta } = monthNamed(month);
-    await tx.execute(sql.raw(`create table if not exists ${tableOf(name)} partition of posiciones for values from ('${desde}') to ('${hasta}')`));
+    await tx.execute(
+      sql.raw(
+        `create table if not exists ${tableOf(name)} partition of posiciones for values from ('${desde}') to ('${hasta}')`,
+      ),
+    );
   });

@@ -35,7 +35,10 @@ export const positionRoutes =
   async (app) => {
     app.get(
       '/',
-      { config: { allow: ['list', 'posiciones'], inTurn: true }, schema: { querystring: query, response: { 200: z.array(posicion) } } },
+      {
+        config: { allow: ['list', 'posiciones'], inTurn: true },
+        schema: { querystring: query, response: { 200: z.array(posicion) } },
+      },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const { filter, range } = request.query;
@@ -48,11 +51,15 @@ export const positionRoutes =
       },
     );
 
-    app.get('/senales/:id', { config: { allow: ['list', 'posiciones'] }, schema: { params: byId, response: { 200: senalesActivo } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      const id = idOf(request.params.id);
-      return db.tenant(empresaId, (tx) => signalsOf(tx, empresaId, id));
-    });
+    app.get(
+      '/senales/:id',
+      { config: { allow: ['list', 'posiciones'] }, schema: { params: byId, response: { 200: senalesActivo } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(empresaId, (tx) => signalsOf(tx, empresaId, id));
+      },
+    );
 
     app.post(
       '/en-area',
@@ -67,14 +74,28 @@ export const positionRoutes =
     );
   };
 
-const historyOf = (tx: Tx, empresaId: number, { filter: { activo_id = [], ...filter } = {}, range, sort }: Query): Promise<Page> => {
+const historyOf = (
+  tx: Tx,
+  empresaId: number,
+  { filter: { activo_id = [], ...filter } = {}, range, sort }: Query,
+): Promise<Page> => {
   const [from, to] = range ?? [0, limits.list.rows - 1];
   const activos = [activo_id].flat();
   checkAsked({ activos, ...filter });
-  return readHistory(tx, { empresaId, activos, ...filter, descending: sort?.[1] === 'DESC', limit: to - from + 1, offset: from });
+  return readHistory(tx, {
+    empresaId,
+    activos,
+    ...filter,
+    descending: sort?.[1] === 'DESC',
+    limit: to - from + 1,
+    offset: from,
+  });
 };
 
-/** Its newest fix is recent, or its device has reported since without a good fix (checked only where the device is connected). */
+/**
+ * Its newest fix is recent, or its device has reported since without a good fix (checked only where the device is
+ * connected).
+ */
 const online = sql<boolean>`(${estadoActivoTable.fecha} > ${onlineSince} or (
   exists (select 1 from estado_dispositivo visto
     where visto.dispositivo_id = ${estadoActivoTable.dispositivo_id} and ${isOnline})
@@ -85,7 +106,12 @@ const online = sql<boolean>`(${estadoActivoTable.fecha} > ${onlineSince} or (
 export const newestPositions = async (tx: Tx, empresaId: number, activos: readonly number[]): Promise<Posicion[]> =>
   (await newest(tx, empresaId, {}, inArray(estadoActivoTable.activo_id, [...activos]))).rows;
 
-const newest = async (tx: Tx, empresaId: number, { filter = {}, range, sort }: Partial<Query>, which?: SQL): Promise<Page> => {
+const newest = async (
+  tx: Tx,
+  empresaId: number,
+  { filter = {}, range, sort }: Partial<Query>,
+  which?: SQL,
+): Promise<Page> => {
   const e = estadoActivoTable;
   const where = and(eq(e.empresa_id, empresaId), which, ...within(e.fecha, filter));
   const order = sort?.[1] === 'DESC' ? desc : asc;
@@ -95,7 +121,10 @@ const newest = async (tx: Tx, empresaId: number, { filter = {}, range, sort }: P
     .with(...states)
     .select({ state: e, online })
     .from(e)
-    .leftJoin(dispositivoTable, and(eq(dispositivoTable.empresa_id, e.empresa_id), eq(dispositivoTable.id, e.dispositivo_id)))
+    .leftJoin(
+      dispositivoTable,
+      and(eq(dispositivoTable.empresa_id, e.empresa_id), eq(dispositivoTable.id, e.dispositivo_id)),
+    )
     .where(where)
     .orderBy(order(sort?.[0] === 'fecha' ? e.fecha : e.activo_id), asc(e.activo_id))
     .limit(to - from + 1)
@@ -126,7 +155,10 @@ const newest = async (tx: Tx, empresaId: number, { filter = {}, range, sort }: P
   return { rows, total: counted?.n ?? 0 };
 };
 
-const within = (column: typeof estadoActivoTable.fecha, { desde, hasta }: { desde?: string | undefined; hasta?: string | undefined }): (SQL | undefined)[] => [
+const within = (
+  column: typeof estadoActivoTable.fecha,
+  { desde, hasta }: { desde?: string | undefined; hasta?: string | undefined },
+): (SQL | undefined)[] => [
   desde ? gte(column, new Date(desde)) : undefined,
   hasta ? lte(column, new Date(hasta)) : undefined,
 ];

@@ -6,7 +6,8 @@ import { traccarForward } from './traccarForward';
 
 const now = new Date('2026-08-21T15:40:00.000Z');
 const at = (text: string) => new Date(text);
-const read = (parameters: Record<string, unknown>, unit: 'nudos' | 'kmh' | 'ms' | 'mph' = 'nudos') => osmand.read(parameters, unit, now);
+const read = (parameters: Record<string, unknown>, unit: 'nudos' | 'kmh' | 'ms' | 'mph' = 'nudos') =>
+  osmand.read(parameters, unit, now);
 
 describe('a phone that speaks OsmAnd', () => {
   it('sends its identifier as id or deviceid', () => {
@@ -31,12 +32,18 @@ describe('a phone that speaks OsmAnd', () => {
     expect(read({ timestamp }).fecha).toEqual(expected);
   });
 
-  it.each(['ayer', '2025-13-45T99:99:99Z', '1e30', 'NaN', '2025-12-17T', '2026-02-30T00:00:00Z', '2025-02-29 00:00', '2026-04-31T10:00:00-05:00'])(
-    'gets an error that names the time %s',
-    (timestamp) => {
-      expect(() => read({ timestamp })).toThrow('no se entiende');
-    },
-  );
+  it.each([
+    'ayer',
+    '2025-13-45T99:99:99Z',
+    '1e30',
+    'NaN',
+    '2025-12-17T',
+    '2026-02-30T00:00:00Z',
+    '2025-02-29 00:00',
+    '2026-04-31T10:00:00-05:00',
+  ])('gets an error that names the time %s', (timestamp) => {
+    expect(() => read({ timestamp })).toThrow('no se entiende');
+  });
 
   it.each([
     ['nudos', 18.52],
@@ -93,15 +100,35 @@ describe('a phone that speaks OsmAnd', () => {
     expect(read({ location: '4.5,-74.25' })).toMatchObject({ latitud: 4.5, longitud: -74.25 });
     expect(read({ batt: '50' })).toMatchObject({ latitud: null, longitud: null, bateria_pct: 50 });
     expect(read({ lat: '', lon: '' })).toMatchObject({ latitud: null, longitud: null });
-    expect(read({ lat: '4,5', lon: '-74,25', speed: '12,5' })).toMatchObject({ latitud: 4.5, longitud: -74.25, velocidad_kmh: 23.15 });
+    expect(read({ lat: '4,5', lon: '-74,25', speed: '12,5' })).toMatchObject({
+      latitud: 4.5,
+      longitud: -74.25,
+      velocidad_kmh: 23.15,
+    });
     expect(() => read({ location: '4.5' })).toThrow('location');
     expect(() => read({ lat: 'norte', lon: '1' })).toThrow('no es un número');
     expect(() => read({ lat: '4,651,234', lon: '1' })).toThrow('no es un número');
   });
 
   it('is not refused for a secondary value that makes no sense', () => {
-    const frame = read({ lat: '4', lon: '-74', speed: 'rápido', accuracy: '-1', batt: '900', altitude: '1e300', sat: '99999', bearing: '-1' });
-    expect(frame).toMatchObject({ velocidad_kmh: null, precision_m: null, bateria_pct: null, altitud_m: null, satelites: null, rumbo: null });
+    const frame = read({
+      lat: '4',
+      lon: '-74',
+      speed: 'rápido',
+      accuracy: '-1',
+      batt: '900',
+      altitude: '1e300',
+      sat: '99999',
+      bearing: '-1',
+    });
+    expect(frame).toMatchObject({
+      velocidad_kmh: null,
+      precision_m: null,
+      bateria_pct: null,
+      altitud_m: null,
+      satelites: null,
+      rumbo: null,
+    });
   });
 
   it('cannot smuggle in text that PostgreSQL does not store', () => {
@@ -143,13 +170,23 @@ describe('the Traccar Client app', () => {
     expect(frame.atributos).toEqual({ turno: 3, event: 'motionchange', activity: 'still', charge: false });
   });
 
-  it.each([1_750_081_512, '1750081512', 1_750_081_512_000, '2025-06-16T13:45:12Z'])('may send the time as %j', (timestamp) => {
-    expect(read({ ...body, location: { ...body.location, timestamp } }).fecha).toEqual(at('2025-06-16T13:45:12Z'));
-  });
+  it.each([1_750_081_512, '1750081512', 1_750_081_512_000, '2025-06-16T13:45:12Z'])(
+    'may send the time as %j',
+    (timestamp) => {
+      expect(read({ ...body, location: { ...body.location, timestamp } }).fecha).toEqual(at('2025-06-16T13:45:12Z'));
+    },
+  );
 
   it('sends heartbeats: without coords, or with extras.heartbeat', () => {
-    expect(read({ ...body, location: { ...body.location, coords: undefined } })).toMatchObject({ latitud: null, longitud: null, velocidad_kmh: null });
-    expect(read({ ...body, location: { ...body.location, extras: { heartbeat: true } } })).toMatchObject({ latitud: null, longitud: null });
+    expect(read({ ...body, location: { ...body.location, coords: undefined } })).toMatchObject({
+      latitud: null,
+      longitud: null,
+      velocidad_kmh: null,
+    });
+    expect(read({ ...body, location: { ...body.location, extras: { heartbeat: true } } })).toMatchObject({
+      latitud: null,
+      longitud: null,
+    });
   });
 
   it.each([
@@ -222,7 +259,13 @@ describe('a Traccar server that forwards', () => {
       en_movimiento: true,
       satelites: 12,
     });
-    expect(frame).toMatchObject({ odometro_km: 5.923, horometro_h: 2, voltaje_externo: 12.6, combustible_pct: 40, bateria_pct: 95 });
+    expect(frame).toMatchObject({
+      odometro_km: 5.923,
+      horometro_h: 2,
+      voltaje_externo: 12.6,
+      combustible_pct: 40,
+      bateria_pct: 95,
+    });
     expect(frame.atributos).toEqual({ distance: 12.3, protocol: 'teltonika' });
   });
 
@@ -263,12 +306,19 @@ describe('a report is checked', () => {
     ['1,024 weeks ago', '2007-01-05T15:40:00Z', '2026-08-21T15:40:00Z'],
     ['1,024 weeks and nine days ago', '2006-12-27T15:40:00Z', '2026-08-12T15:40:00Z'],
   ])('whose clock stands %s is set right', (_what, timestamp, right) => {
-    expect(frame({ timestamp })).toMatchObject({ fecha: at(right), valida: true, atributos: { fecha_equipo: at(timestamp).toISOString() } });
+    expect(frame({ timestamp })).toMatchObject({
+      fecha: at(right),
+      valida: true,
+      atributos: { fecha_equipo: at(timestamp).toISOString() },
+    });
   });
 
-  it.each(['2006-06-01T00:00:00Z', '2007-01-05T15:51:00Z', '2010-01-01T00:00:00Z'])('of %s, which no such clock explains, keeps its time', (timestamp) => {
-    expect(frame({ timestamp })).toMatchObject({ fecha: at(timestamp), atributos: null });
-  });
+  it.each(['2006-06-01T00:00:00Z', '2007-01-05T15:51:00Z', '2010-01-01T00:00:00Z'])(
+    'of %s, which no such clock explains, keeps its time',
+    (timestamp) => {
+      expect(frame({ timestamp })).toMatchObject({ fecha: at(timestamp), atributos: null });
+    },
+  );
 
   it.each([
     [{ lat: '90.1' }, 'latitud'],

@@ -71,8 +71,14 @@ describe('a move', () => {
 
   it('is published in messages small enough for every broker', () => {
     const { feed, sent } = aFeed();
-    feed.add(Array.from({ length: 1_000 }, (_, i) => aMove({ activoId: 2_000_000_000 + i }, { longitud: -174.123456, velocidad_kmh: 123.4 })));
-    const bodies = sent.map(({ channel, event, data }) => JSON.stringify({ name: event, channels: [channel], data: JSON.stringify(data) }));
+    feed.add(
+      Array.from({ length: 1_000 }, (_, i) =>
+        aMove({ activoId: 2_000_000_000 + i }, { longitud: -174.123456, velocidad_kmh: 123.4 }),
+      ),
+    );
+    const bodies = sent.map(({ channel, event, data }) =>
+      JSON.stringify({ name: event, channels: [channel], data: JSON.stringify(data) }),
+    );
     expect(Math.max(...bodies.map((body) => body.length))).toBeLessThan(limits.positions.perMessageBytes);
     expect(sent.length).toBeLessThan(12);
     expect(new Set(sent.flatMap(({ data }) => data.filas.map(([id]) => id))).size).toBe(1_000);
@@ -91,7 +97,12 @@ describe('a move', () => {
     ['moves from 5 km/h on', { velocidad_kmh: 5 }, null, 'movimiento'],
     ['idles with its engine on', { velocidad_kmh: 4.9, encendido: true }, null, 'ralenti'],
     ['stands with its engine off', { velocidad_kmh: 0, encendido: false }, null, 'detenido'],
-    ['is offline when its newest fix is 16 minutes old', { fecha: Date.UTC(2026, 7, 21, 15, 24) }, null, 'sin_conexion'],
+    [
+      'is offline when its newest fix is 16 minutes old',
+      { fecha: Date.UTC(2026, 7, 21, 15, 24) },
+      null,
+      'sin_conexion',
+    ],
     ['is not when it reports once in 10 minutes', { fecha: Date.UTC(2026, 7, 21, 15, 24) }, 600, 'movimiento'],
   ] as const)('an asset %s', (_what, fix, interval, state) => {
     const { feed, sent } = aFeed();

@@ -21,8 +21,8 @@ export type Publish = (messages: { channel: string; event: string; data: unknown
 const envelope = 300;
 
 /**
- * Publishes moves to each company's map: the newest row of each asset, at most once every `limits.positions.batch` ms. The first
- * move is published at once; those that follow are batched.
+ * Publishes moves to each company's map: the newest row of each asset, at most once every `limits.positions.batch` ms.
+ * The first move is published at once; those that follow are batched.
  */
 export const createFeed = (publish: Publish) => {
   const waiting = new Map<number, Map<number, Move>>();

@@ -16,8 +16,8 @@ const worthSharing = 0.1;
 const topic = 'ritmo';
 
 /**
- * Limits how fast a device and a company's key may write. Both are known by then, so the buckets stay few. Processes share their usage once a
- * second: together they let through at most one second's worth more than one alone would.
+ * Limits how fast a device and a company's key may write. Both are known by then, so the buckets stay few. Processes
+ * share their usage once a second: together they let through at most one second's worth more than one alone would.
  */
 export const createRateLimits = (on: boolean, nodes?: Pick<Nodes, 'send' | 'listen'>) => {
   const me = randomUUID();
@@ -50,7 +50,8 @@ export const createRateLimits = (on: boolean, nodes?: Pick<Nodes, 'send' | 'list
     if (!on || message.kind !== 'note' || message.topic !== topic) return;
     const { by, all } = JSON.parse(message.text) as UsageMessage;
     const now = performance.now();
-    if (by !== me) for (const [name, times] of all) bucketOf(name, name.startsWith('d') ? perDevice : perKey, now).spend(times, now);
+    if (by !== me)
+      for (const [name, times] of all) bucketOf(name, name.startsWith('d') ? perDevice : perKey, now).spend(times, now);
   });
 
   return {
@@ -59,9 +60,12 @@ export const createRateLimits = (on: boolean, nodes?: Pick<Nodes, 'send' | 'list
     key: (empresaId: number, clave: string) => take(`k${empresaId} ${clave}`, perKey),
     /** Sends the usage of this process to the others; to be called once a second. */
     share: async () => {
-      const all = [...taken].flatMap(([name, { times, rate }]): UsageMessage['all'] => (times >= rate.perSecond * worthSharing ? [[name, times]] : []));
+      const all = [...taken].flatMap(([name, { times, rate }]): UsageMessage['all'] =>
+        times >= rate.perSecond * worthSharing ? [[name, times]] : [],
+      );
       taken = new Map();
-      if (all.length) await nodes?.send({ kind: 'note', topic, text: JSON.stringify({ by: me, all } satisfies UsageMessage) });
+      if (all.length)
+        await nodes?.send({ kind: 'note', topic, text: JSON.stringify({ by: me, all } satisfies UsageMessage) });
     },
   };
 };

@@ -44,7 +44,9 @@ const aDrive = async (minutes: number) => {
 };
 
 const historyOf = async (activo_id: number) => {
-  const answer = await api.as('monitor').call('GET', `/api/posiciones?filter=${encodeURIComponent(JSON.stringify({ activo_id }))}`);
+  const answer = await api
+    .as('monitor')
+    .call('GET', `/api/posiciones?filter=${encodeURIComponent(JSON.stringify({ activo_id }))}`);
   return answer.json.map(({ fecha }: { fecha: string }) => (begun - Date.parse(fecha)) / 60_000);
 };
 const liveOf = async (activo_id: number) => {
@@ -55,13 +57,16 @@ const liveOf = async (activo_id: number) => {
 };
 const kmOf = async (activo_id: number) => {
   await api.tracking.projected();
-  const { rows } = await api.db.system.execute<{ km: number }>(sql`select odometro_gps_km as km from estado_activo where activo_id = ${activo_id}`);
+  const { rows } = await api.db.system.execute<{ km: number }>(
+    sql`select odometro_gps_km as km from estado_activo where activo_id = ${activo_id}`,
+  );
   return rows[0]?.km;
 };
 const pending = async (dispositivoId: number) =>
   (await api.db.system.execute(sql`select 1 from reatribuciones where dispositivo_id = ${dispositivoId}`)).rows.length;
 /** Makes the assignment look a minute old. */
-const aMinuteLater = () => api.db.system.execute(sql`update reatribuciones set creada_en = creada_en - interval '1 minute'`);
+const aMinuteLater = () =>
+  api.db.system.execute(sql`update reatribuciones set creada_en = creada_en - interval '1 minute'`);
 
 it('positions sent before an assignment belong to the asset from the start of the assignment on', async () => {
   const asset = await api.anActivo();
@@ -114,7 +119,9 @@ it('a server that was killed completes the work after its restart, and checks a 
   expect(await historyOf(asset.id)).toEqual([4, 3, 2, 1]);
   expect(await pending(drive.device.id)).toBe(1);
   // A frame that was being stored while the device was assigned.
-  await api.db.system.execute(sql`update posiciones set activo_id = null where dispositivo_id = ${drive.device.id} and fecha_dispositivo < ${minutesAgo(3)}`);
+  await api.db.system.execute(
+    sql`update posiciones set activo_id = null where dispositivo_id = ${drive.device.id} and fecha_dispositivo < ${minutesAgo(3)}`,
+  );
   await aMinuteLater();
   await finish();
   expect(await historyOf(asset.id)).toEqual([4, 3, 2, 1]);
@@ -133,7 +140,9 @@ it('thousands of positions are attributed in pages while others are stored', asy
   expect(await other.send(1)).toBe(true);
   await following;
   await api.tracking.reattribute(api.a, drive.device.id);
-  const { rows } = await api.db.system.execute(sql`select count(*)::int as n from posiciones where activo_id = ${asset.id}`);
+  const { rows } = await api.db.system.execute(
+    sql`select count(*)::int as n from posiciones where activo_id = ${asset.id}`,
+  );
   expect(rows).toEqual([{ n: 3_501 }]);
   expect(await kmOf(asset.id)).toBeCloseTo(35, 0);
   expect(await liveOf(elsewhere.id)).toBe(1);

@@ -15,9 +15,9 @@ const settled = 10_000;
 const mostDevices = 100;
 
 /**
- * Assignments may begin or end in the past. Stored positions then move to the asset that carried the device at their time, in
- * pages, each in its own transaction with the marks of the assets. The work is recorded in `reatribuciones`, so a crash
- * delays it and loses nothing. A second pass, once every frame that was under way is stored, completes it.
+ * Assignments may begin or end in the past. Stored positions then move to the asset that carried the device at their
+ * time, in pages, each in its own transaction with the marks of the assets. The work is recorded in `reatribuciones`,
+ * so a crash delays it and loses nothing. A second pass, once every frame that was under way is stored, completes it.
  */
 export const createReattribution = ({ pool, changed }: Parts) => {
   let stopped = false;
@@ -42,7 +42,9 @@ export const createReattribution = ({ pool, changed }: Parts) => {
        select distinct $1::int, activo_id, '9999-01-01'::timestamptz, 1 from dispositivo_asignaciones where dispositivo_id = $2`,
       [empresaId, dispositivoId],
     );
-    await pool.query('delete from reatribuciones where id = any($1::bigint[])', [rows.filter(({ over }) => over).map(({ id }) => id)]);
+    await pool.query('delete from reatribuciones where id = any($1::bigint[])', [
+      rows.filter(({ over }) => over).map(({ id }) => id),
+    ]);
   };
 
   return {
@@ -76,7 +78,12 @@ interface Carried {
 }
 
 /** Only one process at a time works on a device. */
-const turnPage = async (client: pg.PoolClient, empresaId: number, dispositivoId: number, from: { fecha: Date; id: number }): Promise<Done> => {
+const turnPage = async (
+  client: pg.PoolClient,
+  empresaId: number,
+  dispositivoId: number,
+  from: { fecha: Date; id: number },
+): Promise<Done> => {
   await client.query('begin');
   await client.query(`select pg_advisory_xact_lock(7410002, $1::int)`, [dispositivoId]);
   const { rows } = await client.query<Carried>(
@@ -90,12 +97,19 @@ const turnPage = async (client: pg.PoolClient, empresaId: number, dispositivoId:
   const moved = rows.filter(({ before, after }) => before !== after);
   const since = new Map<number, Date>();
   // They are in order of time: the first one that an asset gains or loses is where its past changes.
-  for (const { before, after, fecha } of moved) for (const id of [before, after]) if (id !== null && !since.has(id)) since.set(id, fecha);
+  for (const { before, after, fecha } of moved)
+    for (const id of [before, after]) if (id !== null && !since.has(id)) since.set(id, fecha);
   if (moved.length) {
     await client.query(
       `update posiciones p set activo_id = m.activo_id from unnest($2::bigint[], $3::timestamptz[], $4::int[]) as m(id, fecha, activo_id)
        where p.dispositivo_id = $1 and p.empresa_id = $5 and p.fecha_dispositivo = m.fecha and p.id = m.id`,
-      [dispositivoId, moved.map(({ id }) => id), moved.map(({ fecha }) => fecha), moved.map(({ after }) => after), empresaId],
+      [
+        dispositivoId,
+        moved.map(({ id }) => id),
+        moved.map(({ fecha }) => fecha),
+        moved.map(({ after }) => after),
+        empresaId,
+      ],
     );
     await client.query(
       `insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) select $1, m.*, 1 from unnest($2::int[], $3::timestamptz[]) m`,

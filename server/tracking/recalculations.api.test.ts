@@ -11,19 +11,25 @@ beforeAll(async () => {
   api = await startOwnApi();
   // The projector is stopped, so marks stay until the test removes them.
   await api.tracking.close();
-  await api.db.system.execute(sql`insert into proyecciones (activo_id, empresa_id) select n, ${api.a} from generate_series(${far}::int, ${far + 9}) n`);
+  await api.db.system.execute(
+    sql`insert into proyecciones (activo_id, empresa_id) select n, ${api.a} from generate_series(${far}::int, ${far + 9}) n`,
+  );
   await api.db.system.execute(sql`insert into proyecciones (activo_id, empresa_id) values (${far + 10}, ${api.b})`);
 });
 afterAll(() => api.close());
 
-const ask = async (company = api.a): Promise<Recalculo> => (await api.as('monitor', company).call('GET', '/api/viajes/recalculo')).json;
+const ask = async (company = api.a): Promise<Recalculo> =>
+  (await api.as('monitor', company).call('GET', '/api/viajes/recalculo')).json;
 const everywhere = async () => (await api.as('superadmin').call('GET', '/api/admin-empresas/recalculos')).json;
 const change = async (patch: object) => {
   const { json: before } = await api.as('superadmin').call('GET', `/api/admin-empresas/${api.a}`);
-  const { status } = await api.as('superadmin').call('PATCH', `/api/admin-empresas/${api.a}`, { ...patch, version: before.version });
+  const { status } = await api
+    .as('superadmin')
+    .call('PATCH', `/api/admin-empresas/${api.a}`, { ...patch, version: before.version });
   expect(status).toBe(200);
 };
-const marks = (done: string) => api.db.system.execute(sql.raw(`delete from recalculos_pendientes where empresa_id = ${api.a} and ${done}`));
+const marks = (done: string) =>
+  api.db.system.execute(sql.raw(`delete from recalculos_pendientes where empresa_id = ${api.a} and ${done}`));
 
 it('a company without changed settings has none, whatever other marks wait', async () => {
   await api.db.system.execute(
@@ -49,7 +55,9 @@ it('a changed minimum stop derives every asset again, and the remaining number i
   await api.db.system.execute(sql`insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
     values (${api.a}, ${far}, now(), 0), (${api.a}, ${far + 1}, now() + interval '1 minute', 1)`);
   expect(await ask()).toMatchObject({ faltan_n: 6 });
-  expect(await everywhere()).toEqual([{ empresa_id: api.a, empresa: 'Empresa A', pedido_en, activos_n: 10, faltan_n: 6, avance_pct: 45 }]);
+  expect(await everywhere()).toEqual([
+    { empresa_id: api.a, empresa: 'Empresa A', pedido_en, activos_n: 10, faltan_n: 6, avance_pct: 45 },
+  ]);
   await marks('true');
   expect(await ask()).toEqual({ pedido_en, activos_n: 10, faltan_n: 0, avance_pct: 100 });
   expect(await everywhere()).toEqual([]);
@@ -65,7 +73,11 @@ it('so does a change of the zone, and it does not affect another company', async
 
 it('is returned to roles that may see trips, and for all companies only to superadmins', async () => {
   for (const role of roles) {
-    expect((await api.as(role).call('GET', '/api/viajes/recalculo')).status, role).toBe(role === 'operario' ? 403 : 200);
-    expect((await api.as(role).call('GET', '/api/admin-empresas/recalculos')).status, role).toBe(role === 'superadmin' ? 200 : 403);
+    expect((await api.as(role).call('GET', '/api/viajes/recalculo')).status, role).toBe(
+      role === 'operario' ? 403 : 200,
+    );
+    expect((await api.as(role).call('GET', '/api/admin-empresas/recalculos')).status, role).toBe(
+      role === 'superadmin' ? 200 : 403,
+    );
   }
 });

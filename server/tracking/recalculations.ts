@@ -5,7 +5,10 @@ import type { System } from '../db/client';
 /** How far back `recalcular_empresa` derives again after a change of settings. */
 const reach = sql`interval '31 days'`;
 
-/** When a company last changed a setting that its trips depend on: the audit recorded it in the transaction that marked its assets. */
+/**
+ * When a company last changed a setting that its trips depend on: the audit recorded it in the transaction that marked
+ * its assets.
+ */
 const lastChange = sql`(
   select u.fecha from auditoria u where u.empresa_id = e.id and u.entidad = 'empresas' and u.entidad_id = e.id and exists (
     select 1 from jsonb_array_elements(u.cambios) c where c ->> 'campo' = 'zona_horaria'
@@ -34,4 +37,5 @@ const read = async (db: System, which: SQL): Promise<RecalculoDeEmpresa[]> => {
 export const recalculationOf = async (db: System, empresaId: number) => (await read(db, sql`e.id = ${empresaId}`))[0];
 
 /** The open ones of all companies. */
-export const recalculations = (db: System) => read(db, sql`faltan_n > 0 and e.id in (select empresa_id from recalculos_pendientes where prioridad > 0)`);
+export const recalculations = (db: System) =>
+  read(db, sql`faltan_n > 0 and e.id in (select empresa_id from recalculos_pendientes where prioridad > 0)`);

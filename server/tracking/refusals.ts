@@ -62,7 +62,9 @@ export const createRefusals = (db: System, log: (message: string, details?: obje
       const key = `${company} ${identifier ?? ''} ${reason}`;
       if (waiting.size >= mostWaiting && !waiting.has(key)) return;
       waiting.set(key, { empresaId: company, identifier, reason, times: (waiting.get(key)?.times ?? 0) + 1 });
-      flushing ??= flush().catch((failure: Error) => log('Refused frames could not be noted', { reason: failure.message }));
+      flushing ??= flush().catch((failure: Error) =>
+        log('Refused frames could not be noted', { reason: failure.message }),
+      );
     },
     close: async () => flushing ?? undefined,
   };

@@ -12,7 +12,10 @@ interface Known<T> {
  * @param lives ms after which a value is refreshed while it is still served, and after which it is no longer served:
  * a change by another process is seen at the latest then
  */
-export const createRemembered = <T>(load: (keys: string[]) => Promise<Map<string, T>>, lives: { fresh: number; longest: number }) => {
+export const createRemembered = <T>(
+  load: (keys: string[]) => Promise<Map<string, T>>,
+  lives: { fresh: number; longest: number },
+) => {
   const known = new Map<string, Known<T>>();
   const waiting = new Map<string, Promise<T | null>>();
   let asked: { keys: string[]; found: Promise<Map<string, T>> } | null = null;
@@ -57,7 +60,8 @@ export const createRemembered = <T>(load: (keys: string[]) => Promise<Map<string
   /** Refreshes all keys in use together: one query per interval instead of one per key. */
   const refresh = () => {
     const now = performance.now();
-    for (const [key, { since, used }] of known) if (used && now - since >= lives.fresh / 2 && !waiting.has(key)) lookUp(key).catch(() => undefined);
+    for (const [key, { since, used }] of known)
+      if (used && now - since >= lives.fresh / 2 && !waiting.has(key)) lookUp(key).catch(() => undefined);
   };
 
   return {

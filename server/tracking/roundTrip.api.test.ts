@@ -46,7 +46,17 @@ it('several statements share a round trip, each with its own result, and can be 
 });
 
 it('a failing statement reports how many had run and rolls back, and the connection remains usable', async () => {
-  const failing = roundTrip(client, [begin, insert(10), commit, begin, insert(11), insert(1), commit, begin, insert(12)]);
+  const failing = roundTrip(client, [
+    begin,
+    insert(10),
+    commit,
+    begin,
+    insert(11),
+    insert(1),
+    commit,
+    begin,
+    insert(12),
+  ]);
   await expect(failing).rejects.toMatchObject({ done: 5, cause: { code: '23505' } });
   await expect(failing).rejects.toBeInstanceOf(RoundTripError);
   await client.query('rollback');
@@ -56,7 +66,10 @@ it('a failing statement reports how many had run and rolls back, and the connect
 });
 
 it('a round trip sent behind a failing one is stored, and the failing one leaves nothing', async () => {
-  const sent = await Promise.allSettled([roundTripBehind(client, [insert(30), insert(1)]), roundTripBehind(client, [insert(31)])]);
+  const sent = await Promise.allSettled([
+    roundTripBehind(client, [insert(30), insert(1)]),
+    roundTripBehind(client, [insert(31)]),
+  ]);
   expect(sent.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   expect(await stored()).toContain(31);
   expect(await stored()).not.toContain(30);
@@ -78,10 +91,13 @@ it.each([
 
 it('PostgreSQL reads back columns of times, before 2000 too, and of JSON, and extends those that are all null', async () => {
   const times = ['1970-01-01T00:00:00.000Z', '1999-12-31T23:59:59.999Z', '2026-11-21T03:00:00.123Z'];
-  const { rows } = await client.query('select t, j, x from unnest($1::timestamptz[], $2::jsonb[], $3::real[]) as u(t, j, x)', [
-    arrays.timestamptz(times.map((time) => Date.parse(time))),
-    arrays.jsonb(['{"a":"ñ"}', null, '[1]']),
-    arrays.real([null, null, null]),
-  ]);
+  const { rows } = await client.query(
+    'select t, j, x from unnest($1::timestamptz[], $2::jsonb[], $3::real[]) as u(t, j, x)',
+    [
+      arrays.timestamptz(times.map((time) => Date.parse(time))),
+      arrays.jsonb(['{"a":"ñ"}', null, '[1]']),
+      arrays.real([null, null, null]),
+    ],
+  );
   expect(rows).toEqual([{ a: 'ñ' }, null, [1]].map((j, i) => ({ t: new Date(times[i] ?? ''), j, x: null })));
 });

@@ -29,8 +29,8 @@ export class RoundTripError extends Error {
 }
 
 /**
- * Several statements in one round trip: each separate one would cost a turn of two busy threads. They run in the open transaction,
- * or begin and end one; those after a failing one do not run.
+ * Several statements in one round trip: each separate one would cost a turn of two busy threads. They run in the open
+ * transaction, or begin and end one; those after a failing one do not run.
  * @throws RoundTripError
  */
 export const roundTrip = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Result[]> =>
@@ -39,8 +39,9 @@ export const roundTrip = (client: pg.ClientBase, statements: readonly Statement[
   });
 
 /**
- * A round trip that is sent while another one is under way, so that the database has work without a pause. It has a transaction of its
- * own when none is open: it commits with its last statement or not at all. At most one may wait behind the running one.
+ * A round trip that is sent while another one is under way, so that the database has work without a pause. It has a
+ * transaction of its own when none is open: it commits with its last statement or not at all. At most one may wait
+ * behind the running one.
  * @throws RoundTripError
  */
 export const roundTripBehind = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Result[]> =>

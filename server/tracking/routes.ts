@@ -8,7 +8,18 @@ import { connectionOf } from '#contract/rules/movement';
 import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
-import { asText, checkSize, firsts, form, isJson, jsonReports, readText, textOf, unannounced, type Report } from './bodies';
+import {
+  asText,
+  checkSize,
+  firsts,
+  form,
+  isJson,
+  jsonReports,
+  readText,
+  textOf,
+  unannounced,
+  type Report,
+} from './bodies';
 import { calibrated } from './calibrated';
 import type { createDevices, Device } from './devices';
 import { lackOf, Rejected, type Protocol } from './frame';
@@ -46,9 +57,16 @@ export type FrameResult = 'stored' | 'rejected' | 'refused';
 const byKey = z.object({ clave: z.string() });
 const byDevice = byKey.extend({ identificador: z.string() });
 const anything = z.record(z.string(), z.unknown());
-/** The position is stored or invalid: either way the device may drop it. `motivo`: why it is invalid, or what it lacks. */
+/**
+ * The position is stored or invalid: either way the device may drop it. `motivo`: why it is invalid, or what it lacks.
+ */
 const taken = z.object({ guardada: z.boolean(), motivo: z.string().optional() });
-const health = z.object({ identificador: z.string(), conexion, ultima_conexion_en: moment.nullable(), hora_servidor: moment });
+const health = z.object({
+  identificador: z.string(),
+  conexion,
+  ultima_conexion_en: moment.nullable(),
+  hora_servidor: moment,
+});
 
 /** The endpoints for devices. The key in the path identifies the company; nothing here logs it. */
 export const gpsRoutes =
@@ -61,7 +79,9 @@ export const gpsRoutes =
     // A logger per request would cost as much as reading the frame; successful ones are not logged.
     app.setChildLoggerFactory((logger) => logger);
 
-    /** Cached look-ups are used synchronously: a frame whose key and device were seen a moment ago waits for no promise. */
+    /**
+     * Cached look-ups are used synchronously: a frame whose key and device were seen a moment ago waits for no promise.
+     */
     const take = <Input>(clave: string, protocol: Protocol<Input>, { read, bytes }: Report<Input>, answer: Answer) => {
       let empresaId: number | null = null;
       let input: Input | undefined;
@@ -85,7 +105,9 @@ export const gpsRoutes =
           rates.key(company, clave);
           const given = (input = read());
           const identifier = protocol.identifierOf(given);
-          return after(devices.find(company, identifier), (device) => (device ? store(device, given) : refuseStranger(company, identifier, given)));
+          return after(devices.find(company, identifier), (device) =>
+            device ? store(device, given) : refuseStranger(company, identifier, given),
+          );
         });
         if (waiting instanceof Promise) waiting.catch(settle);
       } catch (error) {
@@ -94,7 +116,12 @@ export const gpsRoutes =
     };
 
     /** Answers once every report is stored or noted; an error that may pass makes the device resend all of them. */
-    const receive = <Input>(reply: FastifyReply, clave: string, protocol: Protocol<Input>, reports: readonly Report<Input>[]) => {
+    const receive = <Input>(
+      reply: FastifyReply,
+      clave: string,
+      protocol: Protocol<Input>,
+      reports: readonly Report<Input>[],
+    ) => {
       let left = reports.length;
       let worst: unknown;
       let lacking: string | undefined;
@@ -112,10 +139,17 @@ export const gpsRoutes =
     };
 
     // A frame costs microseconds, so bodies are parsed by hand (`receive`) and answers skip serialisation.
-    const quick = { config: { allow: 'anyone' as const }, bodyLimit: limits.body, validatorCompiler: asItCame, exposeHeadRoute: false };
+    const quick = {
+      config: { allow: 'anyone' as const },
+      bodyLimit: limits.body,
+      validatorCompiler: asItCame,
+      exposeHeadRoute: false,
+    };
     const schema = { params: byKey, querystring: anything, response: { 200: taken } };
 
-    /** Refuses a wrong key before the body is read. With one that has ended, the body still tells which device uses it. */
+    /**
+     * Refuses a wrong key before the body is read. With one that has ended, the body still tells which device uses it.
+     */
     const admit: onRequestHookHandler = (request, _reply, done) => {
       const refuse = (error: unknown) => {
         if (error instanceof DeadKey) return done();
@@ -142,7 +176,10 @@ export const gpsRoutes =
       app.post(`/gps/:clave${end}`, posted, ({ params, query, body }, reply) => {
         const text = textOf(body);
         if (isJson(text)) receive(reply, params.clave, traccarClient, jsonReports(text));
-        else receive(reply, params.clave, osmand, [{ read: () => firsts({ ...query, ...form(text) }), bytes: Buffer.byteLength(text) }]);
+        else
+          receive(reply, params.clave, osmand, [
+            { read: () => firsts({ ...query, ...form(text) }), bytes: Buffer.byteLength(text) },
+          ]);
       });
 
       app.post(`/gps/:clave/traccar${end}`, posted, ({ params, body }, reply) => {
@@ -155,13 +192,18 @@ export const gpsRoutes =
       throw new ApiError('METODO_NO_PERMITIDO', { headers: { Allow: 'GET, POST' } });
     });
 
-    const asked = { config: { allow: 'anyone' as const }, exposeHeadRoute: false, schema: { params: byDevice, response: { 200: health } } };
+    const asked = {
+      config: { allow: 'anyone' as const },
+      exposeHeadRoute: false,
+      schema: { params: byDevice, response: { 200: health } },
+    };
     app.get('/gps/:clave/:identificador', asked, async ({ params }) => {
       const { clave, identificador } = params;
       const empresaId = await keys.companyOf(clave);
       rates.key(empresaId, clave);
       const device = await devices.find(empresaId, identifierIn(identificador) ?? '');
-      if (!device) throw new ApiError('NO_ENCONTRADO', { message: 'El dispositivo no está registrado en esta empresa.' });
+      if (!device)
+        throw new ApiError('NO_ENCONTRADO', { message: 'El dispositivo no está registrado en esta empresa.' });
       const [row] = await db
         .select({ last: estadoDispositivoTable.ultima_conexion_en, behind: estadoDispositivoTable.reloj_atrasado })
         .from(estadoDispositivoTable)
@@ -169,7 +211,10 @@ export const gpsRoutes =
       const last = row?.last ?? null;
       return {
         identificador,
-        conexion: connectionOf({ heardAt: last === null ? null : Date.parse(last), interval: device.interval, behind: row?.behind ?? false }, Date.now()),
+        conexion: connectionOf(
+          { heardAt: last === null ? null : Date.parse(last), interval: device.interval, behind: row?.behind ?? false },
+          Date.now(),
+        ),
         ultima_conexion_en: last,
         hora_servidor: new Date().toISOString(),
       };
@@ -198,17 +243,24 @@ const sendStored = (reply: FastifyReply) => {
   reply.raw.writeHead(200, storedHead).end(storedAnswer);
 };
 
-/** A phone resends a refused position for ever and holds back the rest, so this answers 200; the header is for people who test by hand. */
+/**
+ * A phone resends a refused position for ever and holds back the rest, so this answers 200; the header is for people
+ * who test by hand.
+ */
 const sendNoted = (reply: FastifyReply, guardada: boolean, motivo: string) => {
   void reply
-    .headers({ 'X-Ftrack': `${guardada ? 'guardada' : 'rechazada'}; motivo=${ascii(motivo)}`, 'Cache-Control': 'no-store' })
+    .headers({
+      'X-Ftrack': `${guardada ? 'guardada' : 'rechazada'}; motivo=${ascii(motivo)}`,
+      'Cache-Control': 'no-store',
+    })
     .send({ guardada, motivo } satisfies z.output<typeof taken>);
 };
 
 const ascii = (text: string) => text.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '');
 
 /** Continues synchronously with a known value, otherwise after the promise. */
-const after = <T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> => (value instanceof Promise ? value.then(next) : next(value));
+const after = <T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> =>
+  value instanceof Promise ? value.then(next) : next(value);
 
 /** Parameters and queries are texts, and bodies are parsed in `take`. */
 const asItCame = () => (value: unknown) => ({ value });

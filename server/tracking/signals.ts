@@ -10,7 +10,10 @@ interface Row extends Record<string, unknown>, Omit<SenalesActivo, 'nombres' | '
   senales: Senal[] | null;
 }
 
-/** What the device of an asset last said besides its place, with the names that the company has given to its inputs and outputs. */
+/**
+ * What the device of an asset last said besides its place, with the names that the company has given to its inputs and
+ * outputs.
+ */
 export const signalsOf = async (tx: Tx, empresaId: number, activoId: number): Promise<SenalesActivo> => {
   const { rows } = await tx.execute<Row>(sql`
     select p.fecha_dispositivo as fecha, p.combustible_pct, p.voltaje_externo, p.atributos, d.senales

@@ -24,16 +24,27 @@ const isSilent = ([, , , , , , state]: PositionRow) => state === liveStates.inde
 const anAsset = async (fix: number, { heard = fix, ...given }: { heard?: number; intervalo_s?: number } = {}) => {
   const activo = await api.anActivo();
   const device = await api.aDispositivo(given);
-  await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
+  await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, {
+    activo_id: activo.id,
+    desde: '2020-01-01T00:00:00.000Z',
+  });
   const place = { ...emptyFrame(secondsAgo(fix)), latitud: 4.6, longitud: -74.1, velocidad_kmh: 30 };
   await api.tracking.accept(api.a, device.identificador, place);
   if (heard !== fix) await api.tracking.accept(api.a, device.identificador, emptyFrame(secondsAgo(heard)));
-  return { id: activo.id as number, identifier: device.identificador as string, at: Math.floor(place.fecha.getTime() / 1_000) };
+  return {
+    id: activo.id as number,
+    identifier: device.identificador as string,
+    at: Math.floor(place.fecha.getTime() / 1_000),
+  };
 };
 
 it('an asset that is silent for 15 minutes, or three times its interval, is published as offline', async () => {
   const { heardOf, until } = await map.open();
-  const online = [await anAsset(10 * minute), await anAsset(20 * minute, { intervalo_s: 600 }), await anAsset(60 * minute, { heard: 5 * minute })];
+  const online = [
+    await anAsset(10 * minute),
+    await anAsset(20 * minute, { intervalo_s: 600 }),
+    await anAsset(60 * minute, { heard: 5 * minute }),
+  ];
   const silent = [
     await anAsset(15 * minute - soon),
     await anAsset(30 * minute - soon, { intervalo_s: 600 }),

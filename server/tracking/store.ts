@@ -35,7 +35,11 @@ interface Column {
   values: (batch: readonly Accepted[]) => Buffer | null;
 }
 
-const column = <T extends ArrayType>(name: string, type: T, of: (accepted: Accepted) => Parameters<(typeof arrays)[T]>[0][number]): Column => {
+const column = <T extends ArrayType>(
+  name: string,
+  type: T,
+  of: (accepted: Accepted) => Parameters<(typeof arrays)[T]>[0][number],
+): Column => {
   const encode = arrays[type] as (values: readonly unknown[]) => Buffer | null;
   return { name, type, values: (batch) => encode(batch.map(of)) };
 };
@@ -70,7 +74,10 @@ const unnested = columns.map(({ type }, i) => `$${i + 2}::${type}[]`).join(', ')
 /** Positions that arrive later than this (hours) are the past, which has a lower priority. */
 const past = 1;
 
-/** Duplicates are skipped; each asset that gained a position is marked for the projector from there on, and what is sent on goes into the outbox. */
+/**
+ * Duplicates are skipped; each asset that gained a position is marked for the projector from there on, and what is sent
+ * on goes into the outbox.
+ */
 const text = `
   with nuevas as (
     insert into posiciones (id, ${names}, activo_id)

@@ -54,8 +54,8 @@ export const desconocidoTable = pgTable(
 );
 
 /**
- * Every received position, partitioned by month of `fecha_dispositivo` (see migrations; a month is created with its first row).
- * Idempotent on (dispositivo_id, empresa_id, fecha_dispositivo, latitud, longitud), nulls not distinct.
+ * Every received position, partitioned by month of `fecha_dispositivo` (see migrations; a month is created with its
+ * first row). Idempotent on (dispositivo_id, empresa_id, fecha_dispositivo, latitud, longitud), nulls not distinct.
  */
 export const posicionTable = pgTable(
   'posiciones',
@@ -88,13 +88,18 @@ export const posicionTable = pgTable(
     atributos: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [
-    unique('posiciones_unica').on(t.dispositivo_id, t.empresa_id, t.fecha_dispositivo, t.latitud, t.longitud).nullsNotDistinct(),
+    unique('posiciones_unica')
+      .on(t.dispositivo_id, t.empresa_id, t.fecha_dispositivo, t.latitud, t.longitud)
+      .nullsNotDistinct(),
     index('posiciones_por_activo').on(t.activo_id, t.fecha_dispositivo),
     byCompany(),
   ],
 );
 
-/** The last state that a device reported. Separate from `dispositivos`, so that frames never contend with people's edits. */
+/**
+ * The last state that a device reported. Separate from `dispositivos`, so that frames never contend with people's
+ * edits.
+ */
 export const estadoDispositivoTable = pgTable(
   'estado_dispositivo',
   {
@@ -104,7 +109,10 @@ export const estadoDispositivoTable = pgTable(
     bateria_pct: real(),
     /** Whether the clock is years behind, by the newest time of its last batch. Null: it has sent none. */
     reloj_atrasado: boolean(),
-    /** Of trackers that speak to us themselves: since when their connection is open, and their last packet in hexadecimal. */
+    /**
+     * Of trackers that speak to us themselves: since when their connection is open, and their last packet in
+     * hexadecimal.
+     */
     protocolo: text(),
     direccion: text(),
     conectado_en: moment(),
@@ -147,15 +155,19 @@ export const estadoActivoTable = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.activo_id, t.empresa_id] }),
-    foreignKey({ name: 'estado_activo_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
+    foreignKey({
+      name: 'estado_activo_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
     index('estado_activo_por_empresa').on(t.empresa_id),
     byCompany(),
   ],
 );
 
 /**
- * Devices whose assignments changed, and from when: their stored positions are to be attributed again. A trigger (migrations)
- * inserts it in the transaction of the assignment, so that a crash does not lose it.
+ * Devices whose assignments changed, and from when: their stored positions are to be attributed again. A trigger
+ * (migrations) inserts it in the transaction of the assignment, so that a crash does not lose it.
  */
 export const reatribucionTable = pgTable(
   'reatribuciones',

@@ -5,8 +5,8 @@ import { namesPlace, osmand } from './osmand';
 import { bounded, degrees, heading, identifierIn, objectOf, speed, times, whenOf } from './values';
 
 /**
- * The JSON of the Traccar Client app, version 9 and later: speed in m/s, battery 0..1, -1 for unknown. Programs of one's own write the parameters of a
- * query as JSON, which is read as such.
+ * The JSON of the Traccar Client app, version 9 and later: speed in m/s, battery 0..1, -1 for unknown. Programs of
+ * one's own write the parameters of a query as JSON, which is read as such.
  */
 export const traccarClient: Protocol<unknown> = {
   identifierOf: (body) => {

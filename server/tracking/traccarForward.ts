@@ -6,7 +6,8 @@ import { booleanOf, bounded, degrees, heading, identifierIn, objectOf, speed, wh
 /**
  * What a Traccar server forwards. Its configuration needs three lines:
  *   forward.type=json · forward.url=https://…/gps/{clave}/traccar · forward.retry.enable=true
- * `position.id` is 0, so the device is identified by `device.uniqueId`. Speed in knots; messages are unordered and sometimes duplicated.
+ * `position.id` is 0, so the device is identified by `device.uniqueId`. Speed in knots; messages are unordered and
+ * sometimes duplicated.
  */
 export const traccarForward: Protocol<unknown> = {
   identifierOf: (body) => {

@@ -20,7 +20,9 @@ export const createUnknownDevices = (db: System) => {
 
   const flush = async () => {
     await new Promise((resolve) => setTimeout(resolve, gather));
-    const gathered = [...waiting.values()].sort((a, b) => a.empresaId - b.empresaId || (a.identifier < b.identifier ? -1 : 1));
+    const gathered = [...waiting.values()].sort(
+      (a, b) => a.empresaId - b.empresaId || (a.identifier < b.identifier ? -1 : 1),
+    );
     // The statement counts what was there before it, so each row is told how many of its company precede it.
     const before = new Map<number, number>();
     const rows = gathered.map((row) => {

@@ -8,7 +8,9 @@ const minute = 60_000;
 const farAhead = 24 * 60 * minute;
 /** GPS counts weeks up to this; older receivers then begin again at zero, so their clocks run that far (ms) behind. */
 const rollover = 1_024 * 7 * 24 * 60 * minute;
-/** How old (ms) a report from such a clock may be: trackers buffer. A longer history of that time is taken to be one. */
+/**
+ * How old (ms) a report from such a clock may be: trackers buffer. A longer history of that time is taken to be one.
+ */
 const buffered = 30 * 24 * 60 * minute;
 /** Metres. A fix less precise than this is stored and does not count. */
 const worstPrecision = 200;
@@ -37,8 +39,14 @@ const setRight = (frame: Frame, now: number): Frame => {
   return { ...frame, fecha: new Date(at), atributos: { ...frame.atributos, fecha_equipo: frame.fecha.toISOString() } };
 };
 
-/** Why a fix must not count, whatever the device reports about it. @param early how far its clock was ahead of ours, in ms */
-export const flawOf = ({ latitud, longitud, precision_m }: Pick<Frame, 'latitud' | 'longitud' | 'precision_m'>, early: number): MarcaTrama | null => {
+/**
+ * Why a fix must not count, whatever the device reports about it.
+ * @param early how far its clock was ahead of ours, in ms
+ */
+export const flawOf = (
+  { latitud, longitud, precision_m }: Pick<Frame, 'latitud' | 'longitud' | 'precision_m'>,
+  early: number,
+): MarcaTrama | null => {
   if (latitud === null) return 'sin_ubicacion';
   if (latitud === 0 && longitud === 0) return 'cero';
   if (early > clockAhead) return 'adelantada';

@@ -2,13 +2,18 @@ import { cleanText } from '#contract/rules/text';
 import { rejected, type SpeedUnit } from './frame';
 
 /**
- * Readers of what devices send: text or JSON, often wrong. A senseless secondary value becomes unknown and is never a reason
- * to refuse the position; numbers are bounded so that no device can send one that the database refuses.
+ * Readers of what devices send: text or JSON, often wrong. A senseless secondary value becomes unknown and is never a
+ * reason to refuse the position; numbers are bounded so that no device can send one that the database refuses.
  */
 
 /** A device set to Spanish may write its decimals with a comma. */
 export const numberOf = (value: unknown): number | null => {
-  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : NaN;
+  const number =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && value.trim() !== ''
+        ? Number(value.replace(',', '.'))
+        : NaN;
   return Number.isFinite(number) ? number : null;
 };
 
@@ -48,10 +53,16 @@ export const times = (value: unknown, factor: number): number | null => {
 
 export const booleanOf = (value: unknown): boolean | null => {
   if (typeof value === 'boolean') return value;
-  return typeof value === 'string' || typeof value === 'number' ? (words.get(String(value).toLowerCase()) ?? null) : null;
+  return typeof value === 'string' || typeof value === 'number'
+    ? (words.get(String(value).toLowerCase()) ?? null)
+    : null;
 };
 
-const words = new Map([true, false].flatMap((meaning) => (meaning ? ['true', '1', 'on', 'yes'] : ['false', '0', 'off', 'no']).map((word) => [word, meaning])));
+const words = new Map(
+  [true, false].flatMap((meaning) =>
+    (meaning ? ['true', '1', 'on', 'yes'] : ['false', '0', 'off', 'no']).map((word) => [word, meaning]),
+  ),
+);
 
 /** Text without what PostgreSQL cannot store (NUL, half characters); null when nothing is left. */
 export const textOf = (value: unknown, longest = 500): string | null => {
@@ -79,10 +90,14 @@ export const momentOf = (value: unknown): Date | null => {
 
 const largestSeconds = 2 ** 31 - 1;
 
-/** A moment in any form: small numbers are seconds, larger ones milliseconds, the rest is read by `momentOf`. Null when it cannot be read. */
+/**
+ * A moment in any form: small numbers are seconds, larger ones milliseconds, the rest is read by `momentOf`. Null when
+ * it cannot be read.
+ */
 export const whenOf = (value: unknown): Date | null => {
   const number = numberOf(value);
-  const date = number === null ? momentOf(value) : new Date(Math.round(number < largestSeconds ? number * 1000 : number));
+  const date =
+    number === null ? momentOf(value) : new Date(Math.round(number < largestSeconds ? number * 1000 : number));
   return date === null || Number.isNaN(date.getTime()) ? null : date;
 };
 
@@ -98,12 +113,15 @@ const deepest = 4;
 /** Values without a column of their own, as received; empty ones and those that cannot be stored are left out. */
 export const attributesOf = (pairs: [string, unknown][]): Record<string, unknown> | null => {
   const kept = pairs.filter(([, value]) => !isBlank(value)).slice(0, mostAttributes);
-  return kept.length ? Object.fromEntries(kept.map(([key, value]) => [storable(key).slice(0, 60), storableDeep(value, deepest)])) : null;
+  return kept.length
+    ? Object.fromEntries(kept.map(([key, value]) => [storable(key).slice(0, 60), storableDeep(value, deepest)]))
+    : null;
 };
 
 export const objectOf = (value: unknown): Record<string, unknown> | null => (isObject(value) ? value : null);
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 

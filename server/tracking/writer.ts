@@ -16,7 +16,10 @@ interface Ways {
   send(client: pg.ClientBase, batch: readonly Accepted[]): Promise<Stored[]>;
 }
 
-/** Rows per transaction: few enough to keep the wait behind it short, and enough that the overhead of transactions stays small. */
+/**
+ * Rows per transaction: few enough to keep the wait behind it short, and enough that the overhead of transactions stays
+ * small.
+ */
 const size = { least: 64, most: 1_000 };
 /** Batches in flight: one that the database is storing and one that it finds when that is done. */
 const depth = 2;
@@ -24,19 +27,29 @@ const depth = 2;
 const longestGo = 20;
 /** The usual batch size is averaged over this many batches. */
 const usually = 16;
-/** A writer with large batches is saturated when it stores for more than this share of the time, averaged over about so many ms. */
+/**
+ * A writer with large batches is saturated when it stores for more than this share of the time, averaged over about so
+ * many ms.
+ */
 const saturated = { share: 0.2, over: 1_000 };
 /** When more frames wait than this, further ones are refused and come again. */
 const mostWaiting = 20_000;
 const attempts = 6;
 
 /**
- * Group commit: frames that arrive while batches are in flight form the next one, and each frame is acknowledged when its batch is on disk.
+ * Group commit: frames that arrive while batches are in flight form the next one, and each frame is acknowledged when
+ * its batch is on disk.
  * @param onStored receives the new positions
  * @param lostPartition called when another process may have dropped a month
  * @param took receives the duration of a stored batch, in ms
  */
-export const createWriter = (pool: pg.Pool, ways: Ways, onStored: (stored: Stored[]) => void, lostPartition: () => void, took: (ms: number) => void) => {
+export const createWriter = (
+  pool: pg.Pool,
+  ways: Ways,
+  onStored: (stored: Stored[]) => void,
+  lostPartition: () => void,
+  took: (ms: number) => void,
+) => {
   let queue: Waiting[] = [];
   /** Frames that need preparation, or whose batch was rolled back: stored one batch after the other. */
   let careful: Waiting[] = [];
@@ -64,7 +77,8 @@ export const createWriter = (pool: pg.Pool, ways: Ways, onStored: (stored: Store
   const enough = () => Math.min(size.most, Math.max(size.least, Math.ceil(unanswered / 2)));
 
   const go = () => {
-    while (client && careful.length === 0 && left > 0 && underWay < depth && queue.length >= (underWay ? enough() : 1)) forward(client);
+    while (client && careful.length === 0 && left > 0 && underWay < depth && queue.length >= (underWay ? enough() : 1))
+      forward(client);
     if (underWay > 0 || turning || (!client && queue.length === 0 && careful.length === 0)) return;
     turning = true;
     void turn().finally(() => {
@@ -168,12 +182,16 @@ export const createWriter = (pool: pg.Pool, ways: Ways, onStored: (stored: Store
   return {
     /** Calls back when the frame is durable, or with the error: ApiError 503 when too many wait. */
     add: ({ device, frame, received }: Accepted, answer: (error?: unknown) => void): void => {
-      if (queue.length >= mostWaiting) return answer(new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '2' } }));
+      if (queue.length >= mostWaiting)
+        return answer(new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '2' } }));
       unanswered += 1;
       queue.push({ device, frame, received, answer });
       call();
     },
-    /** Whether the writer is saturated: more frames arrive during each batch than the smallest batch holds, and batches follow each other closely. */
+    /**
+     * Whether the writer is saturated: more frames arrive during each batch than the smallest batch holds, and batches
+     * follow each other closely.
+     */
     isBusy: (): boolean => {
       count();
       return (unanswered > 0 && together >= size.least && share > saturated.share) || careful.length > 0;
@@ -206,4 +224,5 @@ const codeOf = (error: unknown): string => {
 };
 
 /** PostgreSQL's own error, without its wrappers. */
-const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause instanceof Error ? error.cause : error);
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -30,22 +30,43 @@ const unreadable = {
   slow: 'El archivo tarda demasiado en leerse: divídalo o deje solo lo que quiere importar',
   broken: 'No se pudo leer el archivo: guárdelo de nuevo con su programa y vuelva a subirlo',
 };
-export const reading: Manner = { memory: 384, atOnce: 2, timeout: 60_000, refusal: (reason) => fieldError('archivo', unreadable[reason]) };
+export const reading: Manner = {
+  memory: 384,
+  atOnce: 2,
+  timeout: 60_000,
+  refusal: (reason) => fieldError('archivo', unreadable[reason]),
+};
 
 const unwritable = {
   heavy: 'El archivo sería demasiado grande: acote el periodo, los filtros o las columnas.',
   slow: 'El archivo tarda demasiado en hacerse: acote el periodo, los filtros o las columnas.',
   broken: 'No se pudo hacer el archivo. Inténtelo de nuevo.',
 };
-export const writing: Manner = { memory: 512, atOnce: 1, timeout: 240_000, refusal: (reason) => new ApiError('CONFLICTO', { message: unwritable[reason] }) };
+export const writing: Manner = {
+  memory: 512,
+  atOnce: 1,
+  timeout: 240_000,
+  refusal: (reason) => new ApiError('CONFLICTO', { message: unwritable[reason] }),
+};
 
 /** Threads for one kind of work, with a limit of concurrent ones, started on demand. */
 export const createWorkers = (manner: Manner): InWorker => {
   const turns = createTurns(manner.atOnce, mostWaiting);
   const threads = createThreads(manner.memory);
   return (task, input, { owner, take, timeout = manner.timeout }) =>
-    turns.take(owner, () => run(threads, task, input, { ...manner, timeout }, take as Given<unknown>['take']) as Promise<ResultOf<typeof task>>) ??
-    Promise.reject(new ApiError('NO_DISPONIBLE', { message: 'Hay muchos archivos en espera. Inténtelo en un momento.', headers: { 'Retry-After': '5' } }));
+    turns.take(
+      owner,
+      () =>
+        run(threads, task, input, { ...manner, timeout }, take as Given<unknown>['take']) as Promise<
+          ResultOf<typeof task>
+        >,
+    ) ??
+    Promise.reject(
+      new ApiError('NO_DISPONIBLE', {
+        message: 'Hay muchos archivos en espera. Inténtelo en un momento.',
+        headers: { 'Retry-After': '5' },
+      }),
+    );
 };
 
 /**
@@ -55,10 +76,19 @@ export const createWorkers = (manner: Manner): InWorker => {
  */
 export const inWorker = createWorkers(reading);
 
-/** Creates a requested file in such a thread, so that it does not block others. @throws ApiError 409 when it would be too large, 503 */
+/**
+ * Creates a requested file in such a thread, so that it does not block others.
+ * @throws ApiError 409 when it would be too large, 503
+ */
 export const inBuilder = createWorkers(writing);
 
-const run = (threads: Threads, task: TaskName, input: unknown, { timeout, refusal }: Manner, take: Given<unknown>['take']) =>
+const run = (
+  threads: Threads,
+  task: TaskName,
+  input: unknown,
+  { timeout, refusal }: Manner,
+  take: Given<unknown>['take'],
+) =>
   new Promise<unknown>((resolve, reject) => {
     const worker = threads.wake();
     let left = timeout;
@@ -114,4 +144,5 @@ const run = (threads: Threads, task: TaskName, input: unknown, { timeout, refusa
   });
 
 /** Buffers arrive from another thread as plain arrays. */
-const asBuffer = (result: unknown) => (result instanceof Uint8Array ? Buffer.from(result.buffer, result.byteOffset, result.byteLength) : result);
+const asBuffer = (result: unknown) =>
+  result instanceof Uint8Array ? Buffer.from(result.buffer, result.byteOffset, result.byteLength) : result;

@@ -10,7 +10,10 @@ import { writeDaySheet } from '../tracking/trips/daySheet';
 import { writeTrack } from '../tracking/trips/writeTrack';
 import type { Emit } from './task';
 
-/** Tasks of worker threads: read external files and write requested ones. Inputs, chunks and results are copied between threads: plain data only. */
+/**
+ * Tasks of worker threads: read external files and write requested ones. Inputs, chunks and results are copied between
+ * threads: plain data only.
+ */
 export const tasks = {
   image: redraw,
   spreadsheet: readSpreadsheet,

@@ -20,7 +20,11 @@ export const createThreads = (megabytes: number): Threads => {
       const [found] = resting;
       if (!found) {
         const file = new URL(fromSource ? './workerFromSource.js' : './untrusted-worker.js', import.meta.url);
-        return new Worker(file, { execArgv: [], name: 'untrusted', resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 } });
+        return new Worker(file, {
+          execArgv: [],
+          name: 'untrusted',
+          resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
+        });
       }
       const [worker, timer] = found;
       clearTimeout(timer);
@@ -43,4 +47,5 @@ export const createThreads = (megabytes: number): Threads => {
 };
 
 /** Removes all of our listeners; Node's internal ones remain. */
-export const silence = (worker: Worker) => ['message', 'error', 'exit'].forEach((event) => worker.removeAllListeners(event));
+export const silence = (worker: Worker) =>
+  ['message', 'error', 'exit'].forEach((event) => worker.removeAllListeners(event));

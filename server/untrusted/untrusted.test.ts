@@ -60,11 +60,16 @@ describe('a spreadsheet is read in a thread of its own', () => {
 });
 
 describe('pictures', () => {
-  const draw = (bytes: Buffer) => inWorker('image', { bytes, format: 'webp', size: { width: 64, height: 64 } }, { owner: 'a' });
-  const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false });
+  const draw = (bytes: Buffer) =>
+    inWorker('image', { bytes, format: 'webp', size: { width: 64, height: 64 } }, { owner: 'a' });
+  const blank = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false });
 
   it('are re-encoded', async () => {
-    expect(await sharp(await draw(await blank(200, 100).png().toBuffer())).metadata()).toMatchObject({ format: 'webp', width: 64 });
+    expect(await sharp(await draw(await blank(200, 100).png().toBuffer())).metadata()).toMatchObject({
+      format: 'webp',
+      width: 64,
+    });
   });
 
   it.each([
@@ -102,7 +107,11 @@ describe('a requested file is written in a thread of its own', () => {
 
   later('which may run out of memory alone, with advice for the user', async () => {
     const narrow = createWorkers({ ...writing, memory: 40 });
-    await expect(narrow('sheet', { formato: 'xlsx', labels, pages: await pages(150_000) }, { owner: 'a' })).rejects.toThrow('acote el periodo');
-    expect((await narrow('sheet', { formato: 'csv', labels, pages: await pages(1) }, { owner: 'a' })).length).toBeGreaterThan(20);
+    await expect(
+      narrow('sheet', { formato: 'xlsx', labels, pages: await pages(150_000) }, { owner: 'a' }),
+    ).rejects.toThrow('acote el periodo');
+    expect(
+      (await narrow('sheet', { formato: 'csv', labels, pages: await pages(1) }, { owner: 'a' })).length,
+    ).toBeGreaterThan(20);
   });
 });

@@ -23,7 +23,11 @@ it('headers before a part do not count, only the directory and the actual unpack
 
 describe('an archive is refused for', () => {
   it.each<[string, Part[], string]>([
-    ['a part that unpacks to more than it says', [{ ...a, content: Buffer.alloc(900_000), size: 10 }], 'demasiado grande por dentro'],
+    [
+      'a part that unpacks to more than it says',
+      [{ ...a, content: Buffer.alloc(900_000), size: 10 }],
+      'demasiado grande por dentro',
+    ],
     ['a part that says more than all may be', [{ ...a, size: 2_000_000 }], 'demasiado grande por dentro'],
     ['a part that is not what its sum says', [{ ...a, crc: 1 }], 'No se pudo leer'],
     ['a part that is shorter than it says', [{ ...a, size: 10 }], 'No se pudo leer'],
@@ -39,7 +43,8 @@ describe('an archive is refused for', () => {
   it('a total unpacked size that is too large, however small each part is', async () => {
     const zip = await openZip(zipOf(['a', 'b', 'c'].map((name) => ({ name, content: Buffer.alloc(400_000) }))), most);
     const all = async () => {
-      for (const name of ['a', 'b', 'c']) for await (const piece of zip.read(name)) expect(piece.length).toBeLessThan(100_000);
+      for (const name of ['a', 'b', 'c'])
+        for await (const piece of zip.read(name)) expect(piece.length).toBeLessThan(100_000);
     };
     await expect(all()).rejects.toThrow('demasiado grande por dentro');
   });
@@ -55,6 +60,7 @@ describe('an archive is refused for', () => {
 
   it('being truncated', async () => {
     const whole = zipOf([a]);
-    for (const end of [4, 40, whole.length - 10]) await expect(openZip(whole.subarray(0, end), most)).rejects.toThrow('No se pudo leer');
+    for (const end of [4, 40, whole.length - 10])
+      await expect(openZip(whole.subarray(0, end), most)).rejects.toThrow('No se pudo leer');
   });
 });

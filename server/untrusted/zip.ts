@@ -29,14 +29,18 @@ const tooLarge = 'El archivo está dañado o es demasiado grande por dentro: dej
 
 /** Opens a zip by the directory at its end, which all programs use. @throws Unreadable */
 export const openZip = async (bytes: Buffer, most: Most): Promise<Zip> => {
-  const zip = await understood(fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: false }));
-  if (zip.entryCount > most.parts) throw new Unreadable(`El archivo trae ${zip.entryCount} partes y el máximo son ${most.parts}`);
+  const zip = await understood(
+    fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: false }),
+  );
+  if (zip.entryCount > most.parts)
+    throw new Unreadable(`El archivo trae ${zip.entryCount} partes y el máximo son ${most.parts}`);
   const entries = await understood(entriesOf(zip));
   refuseOverlaps(entries, bytes.length);
   const parts = new Map<string, Entry>();
   for (const entry of entries) {
     const name = entry.fileName.toLowerCase();
-    if (parts.has(name)) throw new Unreadable('El archivo trae dos partes con el mismo nombre: guárdelo de nuevo con su programa');
+    if (parts.has(name))
+      throw new Unreadable('El archivo trae dos partes con el mismo nombre: guárdelo de nuevo con su programa');
     parts.set(name, entry);
   }
   let left = most.bytes;
@@ -44,7 +48,8 @@ export const openZip = async (bytes: Buffer, most: Most): Promise<Zip> => {
   async function* read(name: string): AsyncGenerator<Buffer> {
     const entry = parts.get(name.toLowerCase());
     if (!entry) throw new Unreadable(damaged);
-    if (entry.isEncrypted()) throw new Unreadable('El archivo está protegido con contraseña: quítela, guárdelo de nuevo y vuelva a subirlo');
+    if (entry.isEncrypted())
+      throw new Unreadable('El archivo está protegido con contraseña: quítela, guárdelo de nuevo y vuelva a subirlo');
     if (entry.uncompressedSize > left) throw new Unreadable(tooLarge);
     let [size, sum] = [0, 0];
     const pieces = (await understood(zip.openReadStreamPromise(entry))) as AsyncIterable<Buffer>;
@@ -52,7 +57,8 @@ export const openZip = async (bytes: Buffer, most: Most): Promise<Zip> => {
       size += piece.length;
       left -= piece.length;
       sum = crc32(piece, sum);
-      if (left < 0 || size > entry.uncompressedSize || (size > harmless && size > mostRatio * entry.compressedSize)) throw new Unreadable(tooLarge);
+      if (left < 0 || size > entry.uncompressedSize || (size > harmless && size > mostRatio * entry.compressedSize))
+        throw new Unreadable(tooLarge);
       yield piece;
     }
     if (size !== entry.uncompressedSize || sum !== entry.crc32) throw new Unreadable(damaged);
@@ -75,7 +81,10 @@ const entriesOf = async (zip: ZipFile): Promise<Entry[]> => {
 /** Parts that share their bytes make a small file unpack to any size. */
 const refuseOverlaps = (entries: readonly Entry[], end: number) => {
   const places = entries
-    .map(({ relativeOffsetOfLocalHeader: from, fileNameLength, compressedSize }) => ({ from, to: from + 30 + fileNameLength + compressedSize }))
+    .map(({ relativeOffsetOfLocalHeader: from, fileNameLength, compressedSize }) => ({
+      from,
+      to: from + 30 + fileNameLength + compressedSize,
+    }))
     .sort((a, b) => a.from - b.from);
   if (places.some(({ to }, at) => to > (places[at + 1]?.from ?? end))) throw new Unreadable(damaged);
 };

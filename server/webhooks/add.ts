@@ -9,7 +9,12 @@ interface Delivery {
 }
 
 /** Adds deliveries to a destination, with the next numbers. @returns their ids */
-export const addDeliveries = async (tx: Tx, empresaId: number, destinoId: number, deliveries: readonly Delivery[]): Promise<number[]> => {
+export const addDeliveries = async (
+  tx: Tx,
+  empresaId: number,
+  destinoId: number,
+  deliveries: readonly Delivery[],
+): Promise<number[]> => {
   if (deliveries.length === 0) return [];
   const { rows } = await tx.execute<{ n: number }>(sql`
     update destinos set entregas_n = entregas_n + ${deliveries.length} where empresa_id = ${empresaId} and id = ${destinoId} returning entregas_n as n`);

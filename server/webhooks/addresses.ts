@@ -6,9 +6,13 @@ import { isPublic } from '../notifications/post';
 /** The destination leads into a network of this machine. */
 export class PrivateAddress extends Error {}
 
-const refused = (address: string) => new PrivateAddress(`La dirección lleva a una red privada o de este equipo (${address})`);
+const refused = (address: string) =>
+  new PrivateAddress(`La dirección lleva a una red privada o de este equipo (${address})`);
 
-/** The host of an address; of an IPv6 one without its brackets. The URL has already turned decimal and octal addresses into dotted ones. */
+/**
+ * The host of an address; of an IPv6 one without its brackets. The URL has already turned decimal and octal addresses
+ * into dotted ones.
+ */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** Whether an address names a private machine by its number. Names are judged at each try. */
@@ -19,7 +23,10 @@ export const isLiterallyPrivate = (url: string): boolean => {
 
 type Resolve = (host: string) => Promise<string[]>;
 
-/** Not by the operating system: it answers four names at a time, so that slow name servers of strangers would hold up files and passwords. */
+/**
+ * Not by the operating system: it answers four names at a time, so that slow name servers of strangers would hold up
+ * files and passwords.
+ */
 const byName: Resolve = async (host) => {
   if (/^(.*\.)?localhost\.?$/i.test(host)) return ['127.0.0.1'];
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
@@ -31,7 +38,8 @@ const byName: Resolve = async (host) => {
 };
 
 /**
- * Resolves a name to public addresses only; the connection goes to one of these, so that a second answer of the name server cannot lead elsewhere.
+ * Resolves a name to public addresses only; the connection goes to one of these, so that a second answer of the name
+ * server cannot lead elsewhere.
  * @throws PrivateAddress through its callback
  */
 export const publicLookup =

@@ -24,7 +24,8 @@ const most = { perDestination: 4, failing: 1, perCompany: 8 };
 /** Longer than a try can take, in seconds: afterwards its process is taken to be dead. */
 const lease = 25;
 
-const columns = sql.raw(`e.id::text, e.empresa_id, e.destino_id, e.mensaje, e.tipo, e.cuerpo, e.vuelta_n, e.avance, d.url, d.formato, d.secreto,
+const columns =
+  sql.raw(`e.id::text, e.empresa_id, e.destino_id, e.mensaje, e.tipo, e.cuerpo, e.vuelta_n, e.avance, d.url, d.formato, d.secreto,
   case when d.anterior_hasta > now() then d.secreto_anterior end as secreto_anterior`);
 
 /** Every destination for which deliveries wait, found by steps through the index however many these are. */
@@ -39,11 +40,13 @@ const waiting = sql`con as (
     join destinos d on d.empresa_id = con.empresa_id and d.id = con.destino_id and d.activo
     join empresas m on m.id = con.empresa_id and m.activo)`;
 
-const free = sql.raw(`e.estado = 'pendiente' and e.proximo_en <= now() and (e.tomada_hasta is null or e.tomada_hasta <= now())`);
+const free = sql.raw(
+  `e.estado = 'pendiente' and e.proximo_en <= now() and (e.tomada_hasta is null or e.tomada_hasta <= now())`,
+);
 
 /**
- * Takes deliveries that are due, companies in turn: one with many does not make the others wait. A destination that fails is tried with one delivery at a
- * time. @returns them, and in how many ms the next one is due
+ * Takes deliveries that are due, companies in turn: one with many does not make the others wait. A destination that
+ * fails is tried with one delivery at a time. @returns them, and in how many ms the next one is due
  */
 export const claim = async (db: System, room: number): Promise<{ taken: Claimed[]; next: number | null }> => {
   const { rows: taken } = await db.execute<Claimed>(sql`
@@ -84,4 +87,5 @@ export const claimOne = async (db: System, id: number): Promise<Claimed | undefi
 };
 
 /** Where no other process can have this database open: what an earlier process was trying is free. */
-export const releaseAll = (db: System) => db.execute(sql`update entregas set tomada_hasta = null where estado = 'pendiente' and tomada_hasta is not null`);
+export const releaseAll = (db: System) =>
+  db.execute(sql`update entregas set tomada_hasta = null where estado = 'pendiente' and tomada_hasta is not null`);

@@ -20,7 +20,10 @@ export interface Subscriber extends Record<string, unknown> {
   tipos: string[];
 }
 
-/** Turns what waits in the outboxes into deliveries, company by company. @returns in how many ms the next batch of positions is due; null: none waits */
+/**
+ * Turns what waits in the outboxes into deliveries, company by company.
+ * @returns in how many ms the next batch of positions is due; null: none waits
+ */
 export const composeAll = async (db: Db): Promise<number | null> => {
   const { rows } = await db.system.execute<{ id: number }>(
     sql`select id from empresas where activo and exists (select from salidas where salidas.empresa_id = empresas.id)`,
@@ -46,7 +49,10 @@ const composeSome = async (tx: Tx, empresaId: number): Promise<number> => {
   const data = new Map<string, (id: number) => unknown>();
   for (const [noun, ofNoun] of grouped(told, ({ tipo }) => nounOf(tipo)))
     data.set(noun, await dataOf(tx, empresaId, noun, [...new Set(ofNoun.map(({ entidad_id }) => entidad_id))]));
-  const written = told.map((change) => ({ ...change, cuerpo: bodyOf(change.tipo, change.en, data.get(nounOf(change.tipo))?.(change.entidad_id)) }));
+  const written = told.map((change) => ({
+    ...change,
+    cuerpo: bodyOf(change.tipo, change.en, data.get(nounOf(change.tipo))?.(change.entidad_id)),
+  }));
   for (const { id, tipos } of subscribers)
     await addDeliveries(
       tx,
@@ -64,8 +70,12 @@ export const mergeChanges = (changes: readonly Change[]): Change[] => {
     const key = `${change.transaccion} ${change.tipo} ${change.entidad_id}`;
     if (!told.has(key)) told.set(key, change);
   }
-  const stronger = { 'orden.cambiada': ['orden.creada', 'orden.cerrada'], 'activo.cambiado': ['activo.creado'] } as const;
+  const stronger = {
+    'orden.cambiada': ['orden.creada', 'orden.cerrada'],
+    'activo.cambiado': ['activo.creado'],
+  } as const;
   const isSaid = ({ tipo, transaccion, entidad_id }: Change) =>
-    tipo in stronger && stronger[tipo as keyof typeof stronger].some((other) => told.has(`${transaccion} ${other} ${entidad_id}`));
+    tipo in stronger &&
+    stronger[tipo as keyof typeof stronger].some((other) => told.has(`${transaccion} ${other} ${entidad_id}`));
   return [...told.values()].filter((change) => !isSaid(change));
 };

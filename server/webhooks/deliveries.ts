@@ -26,7 +26,9 @@ const pace = { ms: 1_000, idle: 30_000 };
 /** Tries of a delivery that its log keeps. */
 const keptTries = 40;
 
-/** Makes deliveries of what waits in the outboxes, and tries those that are due. Any number of processes share the work. */
+/**
+ * Makes deliveries of what waits in the outboxes, and tries those that are due. Any number of processes share the work.
+ */
 export const createDeliveries = ({ db, send, version, log, random = Math.random }: Parts) => {
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -46,7 +48,9 @@ export const createDeliveries = ({ db, send, version, log, random = Math.random 
     if (!stopping) void look().catch(fails);
   };
 
-  /** For tries that are due before the next look. What is due already and was not taken waits for one that is under way. */
+  /**
+   * For tries that are due before the next look. What is due already and was not taken waits for one that is under way.
+   */
   const wakeIn = (ms: number) => {
     clearTimeout(timer);
     if (ms < pace.idle && !stopping) timer = setTimeout(poke, ms > 0 ? ms + 20 : pace.ms).unref();
@@ -107,7 +111,11 @@ export const createDeliveries = ({ db, send, version, log, random = Math.random 
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
-const sendOne = async (send: Send, version: string, delivery: Claimed): Promise<{ sent: Sent; avance: number; unfinished: boolean }> => {
+const sendOne = async (
+  send: Send,
+  version: string,
+  delivery: Claimed,
+): Promise<{ sent: Sent; avance: number; unfinished: boolean }> => {
   const { url, formato, mensaje, cuerpo, tipo } = delivery;
   const agent = { 'user-agent': `Ftrack/${version}` };
   if (formato !== null && tipo !== tipoPrueba) {
@@ -130,11 +138,17 @@ const sendOne = async (send: Send, version: string, delivery: Claimed): Promise<
   return { sent, avance: 0, unfinished: false };
 };
 
-const secretsOf = ({ secreto, secreto_anterior }: Claimed) => [secreto, secreto_anterior].filter((secret) => secret !== null);
+const secretsOf = ({ secreto, secreto_anterior }: Claimed) =>
+  [secreto, secreto_anterior].filter((secret) => secret !== null);
 
 /** All positions of a forwarded batch were refused: sending them again would change nothing. */
 const refusedForGood = ({ formato, tipo }: Claimed, { status }: Sent) =>
-  formato !== null && tipo !== tipoPrueba && status !== null && status >= 400 && status < 500 && ![401, 403, 408, 410, 429].includes(status);
+  formato !== null &&
+  tipo !== tipoPrueba &&
+  status !== null &&
+  status >= 400 &&
+  status < 500 &&
+  ![401, 403, 408, 410, 429].includes(status);
 
 /** A receiver may send back what it got: its log shows no secrets. */
 const masked = (text: string | null, delivery: Claimed): string | null => {
@@ -150,7 +164,11 @@ interface Outcome {
   counts: boolean;
 }
 
-const record = async (tx: Tx, { id, empresa_id, destino_id, tipo }: Claimed, { tried, verdict, avance, counts }: Outcome): Promise<void> => {
+const record = async (
+  tx: Tx,
+  { id, empresa_id, destino_id, tipo }: Claimed,
+  { tried, verdict, avance, counts }: Outcome,
+): Promise<void> => {
   const { estado, again, pause, gone } = verdict;
   const later = (ms: number | null) => (ms === null ? sql`null` : sql`now() + ${ms} * interval '1 millisecond'`);
   await tx.execute(sql`

@@ -32,7 +32,10 @@ export const deliveryRoutes =
   async (app) => {
     app.post(
       '/:id/probar',
-      { ...officeOnly, schema: { params: z.object({ id: z.string() }), body: z.unknown(), response: { 200: entrega } } },
+      {
+        ...officeOnly,
+        schema: { params: z.object({ id: z.string() }), body: z.unknown(), response: { 200: entrega } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -41,8 +44,15 @@ export const deliveryRoutes =
         const made = await db.tenant(empresaId, async (tx) => {
           const { nombre, url } = await readDestination(tx, empresaId, clase, id);
           const data = { mensaje: 'Prueba de Ftrack', nota: given?.nota ?? null };
-          const [added] = await addDeliveries(tx, empresaId, id, [{ tipo: tipoPrueba, cuerpo: bodyOf(tipoPrueba, new Date().toISOString(), data) }]);
-          await audit(tx, actorOf(caller), { accion: 'otra', entidad: `${clase}s`, entidad_id: id, nombre: nombre ?? url });
+          const [added] = await addDeliveries(tx, empresaId, id, [
+            { tipo: tipoPrueba, cuerpo: bodyOf(tipoPrueba, new Date().toISOString(), data) },
+          ]);
+          await audit(tx, actorOf(caller), {
+            accion: 'otra',
+            entidad: `${clase}s`,
+            entidad_id: id,
+            nombre: nombre ?? url,
+          });
           return added ?? 0;
         });
         await deliveries.tryNow(made, testWait);
@@ -52,7 +62,10 @@ export const deliveryRoutes =
 
     app.get(
       '/:id/entregas',
-      { ...officeOnly, schema: { params: z.object({ id: z.string() }), querystring: listQuery, response: { 200: z.array(entrega) } } },
+      {
+        ...officeOnly,
+        schema: { params: z.object({ id: z.string() }), querystring: listQuery, response: { 200: z.array(entrega) } },
+      },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const id = idOf(request.params.id);
@@ -68,28 +81,36 @@ export const deliveryRoutes =
       },
     );
 
-    app.post('/:id/entregas/:n/repetir', { ...officeOnly, schema: { params: oneDelivery, response: { 200: entrega } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      const [id, n] = [idOf(request.params.id), idOf(request.params.n)];
-      const repeatedRow = await db.tenant(empresaId, async (tx) => {
-        await readDestination(tx, empresaId, clase, id);
-        await repeat(tx, and(eq(e.empresa_id, empresaId), eq(e.destino_id, id), eq(e.numero, n)));
-        return one(tx, and(eq(e.empresa_id, empresaId), eq(e.destino_id, id), eq(e.numero, n)));
-      });
-      deliveries.poke();
-      return repeatedRow;
-    });
+    app.post(
+      '/:id/entregas/:n/repetir',
+      { ...officeOnly, schema: { params: oneDelivery, response: { 200: entrega } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const [id, n] = [idOf(request.params.id), idOf(request.params.n)];
+        const repeatedRow = await db.tenant(empresaId, async (tx) => {
+          await readDestination(tx, empresaId, clase, id);
+          await repeat(tx, and(eq(e.empresa_id, empresaId), eq(e.destino_id, id), eq(e.numero, n)));
+          return one(tx, and(eq(e.empresa_id, empresaId), eq(e.destino_id, id), eq(e.numero, n)));
+        });
+        deliveries.poke();
+        return repeatedRow;
+      },
+    );
 
-    app.post('/:id/entregas/repetir', { ...officeOnly, schema: { params: z.object({ id: z.string() }), response: { 200: repeated } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      const id = idOf(request.params.id);
-      const repetidas = await db.tenant(empresaId, async (tx) => {
-        await readDestination(tx, empresaId, clase, id);
-        return repeat(tx, and(eq(e.empresa_id, empresaId), eq(e.destino_id, id), eq(e.estado, 'fallida')));
-      });
-      deliveries.poke();
-      return { repetidas };
-    });
+    app.post(
+      '/:id/entregas/repetir',
+      { ...officeOnly, schema: { params: z.object({ id: z.string() }), response: { 200: repeated } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        const repetidas = await db.tenant(empresaId, async (tx) => {
+          await readDestination(tx, empresaId, clase, id);
+          return repeat(tx, and(eq(e.empresa_id, empresaId), eq(e.destino_id, id), eq(e.estado, 'fallida')));
+        });
+        deliveries.poke();
+        return { repetidas };
+      },
+    );
   };
 
 /** Starts a new schedule with the same id and body, unless one is running. @returns of how many */

@@ -16,7 +16,9 @@ export type Destination = typeof d.$inferSelect & { pendientes_n: number; secret
 const entidades = { webhook: 'webhooks', reenvio: 'reenvios' } as const;
 
 const pending = sql<number>`(select count(*)::int from entregas e where e.empresa_id = destinos.empresa_id and e.destino_id = destinos.id and e.estado = 'pendiente')`;
-const former = sql<string | null>`case when ${d.anterior_hasta} > now() then ${d.anterior_hasta} end`.mapWith(d.anterior_hasta);
+const former = sql<string | null>`case when ${d.anterior_hasta} > now() then ${d.anterior_hasta} end`.mapWith(
+  d.anterior_hasta,
+);
 const ofClass = (empresaId: number, clase: Clase) => and(eq(d.empresa_id, empresaId), eq(d.clase, clase));
 
 export const readDestinations = (tx: Tx, empresaId: number, clase: Clase, which?: SQL): Promise<Destination[]> =>
@@ -27,8 +29,15 @@ export const readDestinations = (tx: Tx, empresaId: number, clase: Clase, which?
     .orderBy(d.id);
 
 /** @throws ApiError 404 */
-export const readDestination = async (tx: Tx, empresaId: number, clase: Clase, id: number, lock = false): Promise<Destination> => {
-  if (lock) await tx.execute(sql`select 1 from destinos where empresa_id = ${empresaId} and id = ${id} for no key update`);
+export const readDestination = async (
+  tx: Tx,
+  empresaId: number,
+  clase: Clase,
+  id: number,
+  lock = false,
+): Promise<Destination> => {
+  if (lock)
+    await tx.execute(sql`select 1 from destinos where empresa_id = ${empresaId} and id = ${id} for no key update`);
   const [found] = await readDestinations(tx, empresaId, clase, eq(d.id, id));
   if (!found) throw new ApiError('NO_ENCONTRADO');
   return found;
@@ -36,7 +45,8 @@ export const readDestination = async (tx: Tx, empresaId: number, clase: Clase, i
 
 /** @throws ApiError 422 at `url` when it names a private machine by its number */
 export const checkUrl = (url: string | undefined, privado: boolean): void => {
-  if (url !== undefined && !privado && isLiterallyPrivate(url)) throw fieldError('url', 'Es una dirección privada o de este equipo');
+  if (url !== undefined && !privado && isLiterallyPrivate(url))
+    throw fieldError('url', 'Es una dirección privada o de este equipo');
 };
 
 interface Given {
@@ -46,11 +56,22 @@ interface Given {
 }
 
 /** Whatever gets every position costs each batch of them a row, so a company has few of these. */
-const checkPositions = async (tx: Tx, empresaId: number, { activo, tipos }: Pick<Given, 'activo' | 'tipos'>, except = 0) => {
+const checkPositions = async (
+  tx: Tx,
+  empresaId: number,
+  { activo, tipos }: Pick<Given, 'activo' | 'tipos'>,
+  except = 0,
+) => {
   if (!activo || !tipos.includes('posiciones')) return;
   const where = sql`${d.empresa_id} = ${empresaId} and ${d.activo} and 'posiciones' = any(${d.tipos}) and ${d.id} <> ${except}`;
   const message = `Como máximo ${masDestinosDePosiciones} webhooks y reenvíos encendidos reciben posiciones: apague alguno.`;
-  await checkRoom(tx, { table: d, owner: empresaId, where, most: masDestinosDePosiciones, full: () => new ApiError('CONFLICTO', { message }) });
+  await checkRoom(tx, {
+    table: d,
+    owner: empresaId,
+    where,
+    most: masDestinosDePosiciones,
+    full: () => new ApiError('CONFLICTO', { message }),
+  });
 };
 
 interface Room {
@@ -58,10 +79,17 @@ interface Room {
   message: string;
 }
 
-type NewDestination = Given & { clase: Clase } & Partial<Pick<typeof d.$inferInsert, 'secreto' | 'nombre' | 'formato' | 'activos' | 'niveles'>>;
+type NewDestination = Given & { clase: Clase } & Partial<
+    Pick<typeof d.$inferInsert, 'secreto' | 'nombre' | 'formato' | 'activos' | 'niveles'>
+  >;
 
 /** @returns its id @throws ApiError 409 when the company has too many */
-export const addDestination = async (tx: Tx, actor: Actor & { userId: number }, given: NewDestination, { most, message }: Room): Promise<number> => {
+export const addDestination = async (
+  tx: Tx,
+  actor: Actor & { userId: number },
+  given: NewDestination,
+  { most, message }: Room,
+): Promise<number> => {
   const { empresaId, userId } = actor;
   const full = () => new ApiError('CONFLICTO', { message });
   await checkRoom(tx, { table: d, owner: empresaId, where: ofClass(empresaId, given.clase), most, full });
@@ -71,22 +99,40 @@ export const addDestination = async (tx: Tx, actor: Actor & { userId: number }, 
     .values({ ...given, empresa_id: empresaId, creado_por_id: userId })
     .returning({ id: d.id });
   if (!row) throw new Error('the destination was not stored');
-  const cambios = audited.flatMap((campo) => (given[campo] === undefined ? [] : [{ campo, antes: null, despues: given[campo] }]));
-  await audit(tx, actor, { accion: 'crear', entidad: entidades[given.clase], entidad_id: row.id, nombre: given.nombre ?? given.url, cambios });
+  const cambios = audited.flatMap((campo) =>
+    given[campo] === undefined ? [] : [{ campo, antes: null, despues: given[campo] }],
+  );
+  await audit(tx, actor, {
+    accion: 'crear',
+    entidad: entidades[given.clase],
+    entidad_id: row.id,
+    nombre: given.nombre ?? given.url,
+    cambios,
+  });
   return row.id;
 };
 
 /** The fields that the audit shows: never a secret. */
 const audited = ['nombre', 'url', 'tipos', 'formato', 'activos', 'niveles', 'activo'] as const;
 
-type Patch = { [Field in (typeof audited)[number]]?: NewDestination[Field] | undefined } & { version?: number | undefined };
+type Patch = { [Field in (typeof audited)[number]]?: NewDestination[Field] | undefined } & {
+  version?: number | undefined;
+};
 
 /** Changes a destination. Turned on again it starts anew: what failed before counts no more. */
-export const changeDestination = async (tx: Tx, actor: Actor, clase: Clase, id: number, { version, ...given }: Patch): Promise<Destination> => {
+export const changeDestination = async (
+  tx: Tx,
+  actor: Actor,
+  clase: Clase,
+  id: number,
+  { version, ...given }: Patch,
+): Promise<Destination> => {
   const { empresaId } = actor;
   const before = await readDestination(tx, empresaId, clase, id, true);
   if (version !== undefined && version !== before.version) throw new ApiError('VERSION_CONFLICTO');
-  const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<typeof d.$inferInsert>;
+  const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<
+    typeof d.$inferInsert
+  >;
   await checkPositions(tx, empresaId, { ...before, ...patch }, id);
   const cambios = audited
     .filter((campo) => campo in patch && !isDeepStrictEqual(patch[campo], before[campo]))
@@ -102,7 +148,13 @@ export const changeDestination = async (tx: Tx, actor: Actor, clase: Clase, id: 
         version: before.version + 1,
       })
       .where(and(ofClass(empresaId, clase), eq(d.id, id)));
-    await audit(tx, actor, { accion: 'editar', entidad: entidades[clase], entidad_id: id, nombre: before.nombre ?? before.url, cambios });
+    await audit(tx, actor, {
+      accion: 'editar',
+      entidad: entidades[clase],
+      entidad_id: id,
+      nombre: before.nombre ?? before.url,
+      cambios,
+    });
   }
   return readDestination(tx, empresaId, clase, id);
 };

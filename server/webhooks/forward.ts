@@ -55,7 +55,12 @@ const traccar = (url: string, p: Forwarded): Sending => {
     course: p.rumbo ?? 0,
     accuracy: p.precision_m ?? 0,
   };
-  const device = { id: p.dispositivo_id, name: p.nombre ?? p.identificador, uniqueId: p.identificador, status: 'online' };
+  const device = {
+    id: p.dispositivo_id,
+    name: p.nombre ?? p.identificador,
+    uniqueId: p.identificador,
+    status: 'online',
+  };
   return { url, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ position, device }) };
 };
 
@@ -68,16 +73,31 @@ export interface Forwarding extends Sent {
 
 /** A try has this long, in ms. */
 const longest = 8_000;
-/** A refusal of one position, such as of a device that the other platform does not know: the ones behind it do not wait for it. */
-const refusesOne = (status: number | null) => status !== null && status >= 400 && status < 500 && ![401, 403, 408, 410, 429].includes(status);
+/**
+ * A refusal of one position, such as of a device that the other platform does not know: the ones behind it do not wait
+ * for it.
+ */
+const refusesOne = (status: number | null) =>
+  status !== null && status >= 400 && status < 500 && ![401, 403, 408, 410, 429].includes(status);
 
 /** Sends a batch, one request for each position, in their order, from `avance` on, until one fails. */
-export const forwardBatch = async (send: Send, formato: FormatoReenvio, url: string, cuerpo: string, avance: number): Promise<Forwarding> => {
+export const forwardBatch = async (
+  send: Send,
+  formato: FormatoReenvio,
+  url: string,
+  cuerpo: string,
+  avance: number,
+): Promise<Forwarding> => {
   const { posiciones } = JSON.parse(cuerpo) as { posiciones: Forwarded[] };
   const began = performance.now();
   const refused: Sent[] = [];
   let [at, last]: [number, Sent] = [avance, { status: 200, ms: 0, respuesta: null, retryAfter: null }];
-  const end = (sent: Sent, unfinished = false): Forwarding => ({ ...sent, ms: Math.round(performance.now() - began), avance: at, unfinished });
+  const end = (sent: Sent, unfinished = false): Forwarding => ({
+    ...sent,
+    ms: Math.round(performance.now() - began),
+    avance: at,
+    unfinished,
+  });
   for (const position of posiciones.slice(avance)) {
     if (performance.now() - began > longest) return end(last, true);
     last = await send(requestOf(formato, url, position));
@@ -89,5 +109,9 @@ export const forwardBatch = async (send: Send, formato: FormatoReenvio, url: str
   const [first] = refused;
   if (!first) return end(last);
   const said = `${refused.length} de ${posiciones.length} posiciones rechazadas (${first.status})${first.respuesta ? `: ${first.respuesta}` : ''}`;
-  return end({ ...last, status: refused.length === posiciones.length ? first.status : 200, respuesta: said.slice(0, 2_000) });
+  return end({
+    ...last,
+    status: refused.length === posiciones.length ? first.status : 200,
+    respuesta: said.slice(0, 2_000),
+  });
 };

@@ -11,11 +11,22 @@ import { lockNamed } from '../records/store';
 import { activoTable } from '../resources/activos/table';
 import { nivelTable } from '../resources/niveles/table';
 import { deliveryRoutes } from './deliveryRoutes';
-import { addDestination, changeDestination, checkUrl, readDestination, readDestinations, removeDestination, type Destination } from './destinations';
+import {
+  addDestination,
+  changeDestination,
+  checkUrl,
+  readDestination,
+  readDestinations,
+  removeDestination,
+  type Destination,
+} from './destinations';
 import { officeOnly } from './rights';
 import type { IntegrationParts } from './routes';
 
-const room = { most: masReenvios, message: `La empresa ya tiene ${masReenvios} reenvíos, que es el máximo: elimine los que ya no se usan.` };
+const room = {
+  most: masReenvios,
+  message: `La empresa ya tiene ${masReenvios} reenvíos, que es el máximo: elimine los que ya no se usan.`,
+};
 
 /** `/reenvios`: positions sent on to other platforms. */
 export const forwardRoutes =
@@ -31,22 +42,33 @@ export const forwardRoutes =
 
     app.get('/:id', { ...officeOnly, schema: { params: byId, response: { 200: reenvio } } }, async (request) => {
       const { empresaId } = callerOf(request);
-      return shown(await db.tenant(empresaId, (tx) => readDestination(tx, empresaId, 'reenvio', idOf(request.params.id))));
+      return shown(
+        await db.tenant(empresaId, (tx) => readDestination(tx, empresaId, 'reenvio', idOf(request.params.id))),
+      );
     });
 
-    app.post('/', { ...officeOnly, schema: { body: z.unknown(), response: { 201: reenvio } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId, user } = caller;
-      const given = parseBody(nuevoReenvio, request.body);
-      checkUrl(given.url, privado);
-      const row = await db.tenant(empresaId, async (tx) => {
-        await checkNamed(tx, empresaId, given);
-        const actor = { ...actorOf(caller), userId: user.id };
-        const made = { ...given, clase: 'reenvio' as const, tipos: ['posiciones' as const] };
-        return readDestination(tx, empresaId, 'reenvio', await once(tx, request, () => addDestination(tx, actor, made, room)));
-      });
-      return reply.code(201).send(shown(row));
-    });
+    app.post(
+      '/',
+      { ...officeOnly, schema: { body: z.unknown(), response: { 201: reenvio } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId, user } = caller;
+        const given = parseBody(nuevoReenvio, request.body);
+        checkUrl(given.url, privado);
+        const row = await db.tenant(empresaId, async (tx) => {
+          await checkNamed(tx, empresaId, given);
+          const actor = { ...actorOf(caller), userId: user.id };
+          const made = { ...given, clase: 'reenvio' as const, tipos: ['posiciones' as const] };
+          return readDestination(
+            tx,
+            empresaId,
+            'reenvio',
+            await once(tx, request, () => addDestination(tx, actor, made, room)),
+          );
+        });
+        return reply.code(201).send(shown(row));
+      },
+    );
 
     app.route({
       method: ['PUT', 'PATCH'],
@@ -68,20 +90,33 @@ export const forwardRoutes =
       },
     });
 
-    app.delete('/:id', { ...officeOnly, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
-      await db.tenant(caller.empresaId, (tx) => removeDestination(tx, actorOf(caller), 'reenvio', id));
-      return { id };
-    });
+    app.delete(
+      '/:id',
+      { ...officeOnly, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        await db.tenant(caller.empresaId, (tx) => removeDestination(tx, actorOf(caller), 'reenvio', id));
+        return { id };
+      },
+    );
   };
 
 type Named = { [Field in 'activos' | 'niveles']?: NuevoReenvio[Field] | undefined };
 
 /** @throws ApiError 404 at the field */
-const checkNamed = async (tx: Tx, empresaId: number, given: Named, before?: Pick<Destination, 'activos' | 'niveles'>): Promise<void> => {
+const checkNamed = async (
+  tx: Tx,
+  empresaId: number,
+  given: Named,
+  before?: Pick<Destination, 'activos' | 'niveles'>,
+): Promise<void> => {
   if (given.activos) await lockNamed(tx, empresaId, 'activos', activoTable, given.activos, before?.activos);
   if (given.niveles) await lockNamed(tx, empresaId, 'niveles', nivelTable, given.niveles, before?.niveles);
 };
 
-const shown = ({ nombre, formato, ...row }: Destination): Reenvio => ({ ...row, nombre: nombre ?? '', formato: formato ?? 'osmand' });
+const shown = ({ nombre, formato, ...row }: Destination): Reenvio => ({
+  ...row,
+  nombre: nombre ?? '',
+  formato: formato ?? 'osmand',
+});

@@ -24,7 +24,8 @@ export type Told = Exclude<TipoWebhook, 'posiciones'>;
 /** Records by their ids, as `GET` answers them to the office. Those that are no more are missing. */
 type Read = (tx: Tx, empresaId: number, ids: readonly number[]) => Promise<Map<number, unknown>>;
 
-const byId = (rows: readonly { id: number }[], pick: (row: unknown) => unknown) => new Map(rows.map((row) => [row.id, pick(row)]));
+const byId = (rows: readonly { id: number }[], pick: (row: unknown) => unknown) =>
+  new Map(rows.map((row) => [row.id, pick(row)]));
 
 const ofStore = (storeOf: (empresaId: number) => Store, record: Parameters<typeof pickedBy>[0]): Read => {
   const pick = pickedBy(record);
@@ -42,14 +43,20 @@ const readers: Record<string, Read> = {
   activo: ofStore(() => activoStore, activos.record),
   ejecucion: async (tx, empresaId, ids) => {
     const found = await ofStore(() => ejecucionStore, ejecuciones.record)(tx, empresaId, ids);
-    return new Map([...found].map(([id, run]) => [id, { ...(run as Ejecucion), tiempos: momentsOf(run as Ejecucion) }]));
+    return new Map(
+      [...found].map(([id, run]) => [id, { ...(run as Ejecucion), tiempos: momentsOf(run as Ejecucion) }]),
+    );
   },
   viaje: async (tx, empresaId, ids) => byId((await readTrips(tx, { empresaId, ids }, page(ids))).rows, pickedBy(viaje)),
-  visita: async (tx, empresaId, ids) => byId((await readVisits(tx, { empresaId, ids }, page(ids))).rows, pickedBy(visita)),
-  vencimiento: async (tx, empresaId, ids) => byId([...(await duesById(tx, empresaId, ids)).values()], pickedBy(vencimiento)),
+  visita: async (tx, empresaId, ids) =>
+    byId((await readVisits(tx, { empresaId, ids }, page(ids))).rows, pickedBy(visita)),
+  vencimiento: async (tx, empresaId, ids) =>
+    byId([...(await duesById(tx, empresaId, ids)).values()], pickedBy(vencimiento)),
 };
 
-/** When a run was at its first and at its last stop that the dispatch left in it: what the report of times says of it. */
+/**
+ * When a run was at its first and at its last stop that the dispatch left in it: what the report of times says of it.
+ */
 const momentsOf = ({ paradas }: Ejecucion): MomentosCarga => {
   const driven = paradas.filter(({ omision }) => !omision || omision.conductor);
   const [first, last] = [driven[0], driven.at(-1)];
@@ -65,7 +72,12 @@ const momentsOf = ({ paradas }: Ejecucion): MomentosCarga => {
 export const nounOf = (tipo: Told): string => tipo.slice(0, tipo.indexOf('.'));
 
 /** What is told of these records. One that no longer exists is told by its id. */
-export const dataOf = async (tx: Tx, empresaId: number, noun: string, ids: readonly number[]): Promise<(id: number) => unknown> => {
+export const dataOf = async (
+  tx: Tx,
+  empresaId: number,
+  noun: string,
+  ids: readonly number[],
+): Promise<(id: number) => unknown> => {
   const found = (await readers[noun]?.(tx, empresaId, ids)) ?? new Map<number, unknown>();
   return (id) => found.get(id) ?? { id, eliminado: true };
 };
@@ -74,7 +86,10 @@ export const dataOf = async (tx: Tx, empresaId: number, noun: string, ids: reado
 export const bodyOf = (type: string, timestamp: string, data: unknown): string => {
   const written = JSON.stringify({ type, timestamp, data });
   if (Buffer.byteLength(written) <= masCuerpo || typeof data !== 'object' || data === null) return written;
-  const sizes = Object.entries(data).map(([field, value]) => ({ field, bytes: Buffer.byteLength(JSON.stringify(value) ?? '') + field.length + 4 }));
+  const sizes = Object.entries(data).map(([field, value]) => ({
+    field,
+    bytes: Buffer.byteLength(JSON.stringify(value) ?? '') + field.length + 4,
+  }));
   const largest = sizes.sort((a, b) => b.bytes - a.bytes);
   let over = Buffer.byteLength(written) - masCuerpo + 20;
   const omitidos: string[] = [];

@@ -18,8 +18,8 @@ export interface PositionsDue extends Record<string, unknown> {
 }
 
 /**
- * Destinations for which positions wait, and whose last batch has arrived or was given up. While one fails its positions stay in the outbox: a receiver
- * that is gone for a day costs a narrow row for each, and no bodies.
+ * Destinations for which positions wait, and whose last batch has arrived or was given up. While one fails its
+ * positions stay in the outbox: a receiver that is gone for a day costs a narrow row for each, and no bodies.
  */
 export const positionsDue = async (db: System): Promise<{ due: PositionsDue[]; next: number | null }> => {
   const { rows } = await db.execute<PositionsDue & { faltan: number }>(sql`
@@ -58,7 +58,10 @@ export interface Forwarded extends Told {
 }
 
 /** Makes the next batches of a destination. */
-export const composePositions = async (tx: Tx, { id, empresa_id: empresaId, formato, activos, niveles }: PositionsDue): Promise<void> => {
+export const composePositions = async (
+  tx: Tx,
+  { id, empresa_id: empresaId, formato, activos, niveles }: PositionsDue,
+): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('salidas_posiciones'), ${id})`);
   const isWanted =
     activos.length + niveles.length === 0

@@ -11,7 +11,14 @@ import { once } from '../records/idempotency';
 import { contentRange } from '../records/query';
 import type { Deliveries } from './deliveries';
 import { deliveryRoutes } from './deliveryRoutes';
-import { addDestination, changeDestination, checkUrl, readDestination, readDestinations, removeDestination } from './destinations';
+import {
+  addDestination,
+  changeDestination,
+  checkUrl,
+  readDestination,
+  readDestinations,
+  removeDestination,
+} from './destinations';
 import { officeOnly } from './rights';
 import { newWebhookSecret } from './signature';
 import { destinoTable as d } from './tables';
@@ -23,7 +30,10 @@ export interface IntegrationParts {
   privado: boolean;
 }
 
-const room = { most: masWebhooks, message: `La empresa ya tiene ${masWebhooks} webhooks, que es el máximo: elimine los que ya no se usan.` };
+const room = {
+  most: masWebhooks,
+  message: `La empresa ya tiene ${masWebhooks} webhooks, que es el máximo: elimine los que ya no se usan.`,
+};
 
 /** `/webhooks`: other programs that are told of changes. */
 export const webhookRoutes =
@@ -42,18 +52,27 @@ export const webhookRoutes =
       return db.tenant(empresaId, (tx) => readDestination(tx, empresaId, 'webhook', idOf(request.params.id)));
     });
 
-    app.post('/', { ...officeOnly, schema: { body: z.unknown(), response: { 201: webhookConSecreto } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId, user } = caller;
-      const given = parseBody(nuevoWebhook, request.body);
-      checkUrl(given.url, privado);
-      const row = await db.tenant(empresaId, async (tx) => {
-        const actor = { ...actorOf(caller), userId: user.id };
-        const made = { ...given, clase: 'webhook' as const, secreto: newWebhookSecret() };
-        return readDestination(tx, empresaId, 'webhook', await once(tx, request, () => addDestination(tx, actor, made, room)));
-      });
-      return reply.code(201).send({ ...row, secreto: row.secreto ?? '' });
-    });
+    app.post(
+      '/',
+      { ...officeOnly, schema: { body: z.unknown(), response: { 201: webhookConSecreto } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId, user } = caller;
+        const given = parseBody(nuevoWebhook, request.body);
+        checkUrl(given.url, privado);
+        const row = await db.tenant(empresaId, async (tx) => {
+          const actor = { ...actorOf(caller), userId: user.id };
+          const made = { ...given, clase: 'webhook' as const, secreto: newWebhookSecret() };
+          return readDestination(
+            tx,
+            empresaId,
+            'webhook',
+            await once(tx, request, () => addDestination(tx, actor, made, room)),
+          );
+        });
+        return reply.code(201).send({ ...row, secreto: row.secreto ?? '' });
+      },
+    );
 
     app.route({
       method: ['PUT', 'PATCH'],
@@ -65,33 +84,47 @@ export const webhookRoutes =
         const id = idOf(request.params.id);
         const given = parseBody(cambioWebhook, request.body);
         checkUrl(given.url, privado);
-        const row = await db.tenant(caller.empresaId, (tx) => changeDestination(tx, actorOf(caller), 'webhook', id, given));
+        const row = await db.tenant(caller.empresaId, (tx) =>
+          changeDestination(tx, actorOf(caller), 'webhook', id, given),
+        );
         deliveries.poke();
         return row;
       },
     });
 
-    app.delete('/:id', { ...officeOnly, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
-      await db.tenant(caller.empresaId, (tx) => removeDestination(tx, actorOf(caller), 'webhook', id));
-      return { id };
-    });
+    app.delete(
+      '/:id',
+      { ...officeOnly, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        await db.tenant(caller.empresaId, (tx) => removeDestination(tx, actorOf(caller), 'webhook', id));
+        return { id };
+      },
+    );
 
-    app.post('/:id/rotar', { ...officeOnly, schema: { params: byId, response: { 200: webhookConSecreto } } }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const id = idOf(request.params.id);
-      const secreto = newWebhookSecret();
-      const row = await db.tenant(empresaId, async (tx) => {
-        const { url } = await readDestination(tx, empresaId, 'webhook', id, true);
-        await tx
-          .update(d)
-          .set({ secreto, secreto_anterior: d.secreto as unknown as string, anterior_hasta: sql`now() + interval '1 day'` as unknown as string })
-          .where(and(eq(d.empresa_id, empresaId), eq(d.id, id)));
-        await audit(tx, actorOf(caller), { accion: 'otra', entidad: 'webhooks', entidad_id: id, nombre: url });
-        return readDestination(tx, empresaId, 'webhook', id);
-      });
-      return { ...row, secreto };
-    });
+    app.post(
+      '/:id/rotar',
+      { ...officeOnly, schema: { params: byId, response: { 200: webhookConSecreto } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        const secreto = newWebhookSecret();
+        const row = await db.tenant(empresaId, async (tx) => {
+          const { url } = await readDestination(tx, empresaId, 'webhook', id, true);
+          await tx
+            .update(d)
+            .set({
+              secreto,
+              secreto_anterior: d.secreto as unknown as string,
+              anterior_hasta: sql`now() + interval '1 day'` as unknown as string,
+            })
+            .where(and(eq(d.empresa_id, empresaId), eq(d.id, id)));
+          await audit(tx, actorOf(caller), { accion: 'otra', entidad: 'webhooks', entidad_id: id, nombre: url });
+          return readDestination(tx, empresaId, 'webhook', id);
+        });
+        return { ...row, secreto };
+      },
+    );
   };

@@ -4,7 +4,18 @@ import type { Sent } from './send';
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
 /** Before each try, in ms since the one before: three days in all. */
-export const tries: readonly number[] = [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+export const tries: readonly number[] = [
+  0,
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
 
 /** A receiver may ask for a longer pause, up to this. */
 const longestWait = 24 * hour;
@@ -25,8 +36,14 @@ export interface Verdict {
 }
 
 /** What follows from the answer to the nth try (1, 2 …). @param random from 0 to 1 */
-export const verdictOn = ({ status, retryAfter }: Pick<Sent, 'status' | 'retryAfter'>, n: number, tipo: string, random: number): Verdict => {
-  if (status !== null && status >= 200 && status < 300) return { estado: 'entregada', again: null, pause: null, gone: false };
+export const verdictOn = (
+  { status, retryAfter }: Pick<Sent, 'status' | 'retryAfter'>,
+  n: number,
+  tipo: string,
+  random: number,
+): Verdict => {
+  if (status !== null && status >= 200 && status < 300)
+    return { estado: 'entregada', again: null, pause: null, gone: false };
   const asked = retryAfter === null ? null : Math.min(retryAfter, longestWait);
   const pause = asked ?? (busy.has(status) ? usualPause : null);
   const next = tipo === tipoPrueba ? undefined : tries[n];

@@ -27,7 +27,10 @@ const aPort = async (talk: (socket: Socket) => void) => {
 describe('a receiver', () => {
   it('that answers is heard: its status, and the beginning of what it says', async () => {
     const { url, got } = await aReceiver(says(201, {}, 'gracias'));
-    expect(await send({ url: `${url}/a?b=c`, body, headers: { 'content-type': 'application/json' } })).toMatchObject({ status: 201, respuesta: 'gracias' });
+    expect(await send({ url: `${url}/a?b=c`, body, headers: { 'content-type': 'application/json' } })).toMatchObject({
+      status: 201,
+      respuesta: 'gracias',
+    });
     expect(got).toMatchObject([{ method: 'POST', path: '/a?b=c', body, headers: { 'content-length': '17' } }]);
   });
 
@@ -41,7 +44,8 @@ describe('a receiver', () => {
   });
 
   it('that asks for patience is understood, in seconds or by a date', async () => {
-    const waits = async (header: string) => (await send({ url: (await aReceiver(says(429, { 'retry-after': header }))).url, body })).retryAfter;
+    const waits = async (header: string) =>
+      (await send({ url: (await aReceiver(says(429, { 'retry-after': header }))).url, body })).retryAfter;
     expect(await waits('120')).toBe(120_000);
     expect(await waits(new Date(Date.now() + 60_000).toUTCString())).toBeGreaterThan(58_000);
     for (const odd of ['0', '-5', 'mañana', 'NaN', '']) expect(await waits(encodeURIComponent(odd))).toBeNull();
@@ -58,10 +62,22 @@ describe('a receiver', () => {
       'No respondió en 0.3 s',
     ],
     ['hangs up', (socket) => socket.destroy(), 'El servidor cortó la conexión'],
-    ['hangs up amid its headers', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-'), 'cortó la conexión|no es HTTP'],
+    [
+      'hangs up amid its headers',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-'),
+      'cortó la conexión|no es HTTP',
+    ],
     ['speaks no HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'), 'La respuesta no es HTTP'],
-    ['floods its headers', (socket) => socket.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`), 'cabeceras demasiado largas'],
-    ['says 103 for ever', (socket) => void setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 10).unref(), 'No respondió en 0.3 s'],
+    [
+      'floods its headers',
+      (socket) => socket.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`),
+      'cabeceras demasiado largas',
+    ],
+    [
+      'says 103 for ever',
+      (socket) => void setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 10).unref(),
+      'No respondió en 0.3 s',
+    ],
   ])('that %s is a failed try, with the reason', async (_, talk, reason) => {
     const { status, respuesta } = await send({ url: await aPort(talk), body });
     expect([status, respuesta]).toEqual([null, expect.stringMatching(reason)]);
@@ -70,7 +86,10 @@ describe('a receiver', () => {
   it.each<[string, (socket: Socket) => void]>([
     ['never ends its answer', (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhola')],
     ['lies about its length', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\nhola')],
-    ['breaks its chunks', (socket) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhola\r\nzz\r\n')],
+    [
+      'breaks its chunks',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhola\r\nzz\r\n'),
+    ],
   ])('that %s has answered nevertheless: its status is known', async (_, talk) => {
     expect((await send({ url: await aPort(talk), body })).status).toBe(200);
   });
@@ -131,7 +150,8 @@ describe('without WEBHOOKS_PRIVATE', () => {
   });
 
   it('public addresses and names are not private', () => {
-    for (const host of ['8.8.8.8', '[2606:4700::1111]', 'ejemplo.com', 'localhost']) expect(isLiterallyPrivate(`https://${host}/x`)).toBe(false);
+    for (const host of ['8.8.8.8', '[2606:4700::1111]', 'ejemplo.com', 'localhost'])
+      expect(isLiterallyPrivate(`https://${host}/x`)).toBe(false);
   });
 
   it('a name is judged by where it leads at each try, and the connection goes to no other address', async () => {

@@ -45,11 +45,19 @@ export const createSend =
       const retryAfter = waitOf(answer.headers['retry-after']);
       return end({ status, retryAfter, respuesta: await beginningOf(answer, Math.min(pace.body, timeoutMs)) });
     } catch (error) {
-      return end({ status: null, retryAfter: null, respuesta: ended.aborted ? `No respondió en ${timeoutMs / 1_000} s` : reasonOf(error) });
+      return end({
+        status: null,
+        retryAfter: null,
+        respuesta: ended.aborted ? `No respondió en ${timeoutMs / 1_000} s` : reasonOf(error),
+      });
     }
   };
 
-const answerTo = ({ url, method = 'POST', headers = {}, body }: Sending, signal: AbortSignal, { privado, resolve }: Omit<Options, 'timeoutMs'>) =>
+const answerTo = (
+  { url, method = 'POST', headers = {}, body }: Sending,
+  signal: AbortSignal,
+  { privado, resolve }: Omit<Options, 'timeoutMs'>,
+) =>
   new Promise<IncomingMessage>((done, failed) => {
     const target = new URL(url);
     const bytes = body === undefined ? undefined : Buffer.from(body);
@@ -58,7 +66,12 @@ const answerTo = ({ url, method = 'POST', headers = {}, body }: Sending, signal:
       signal,
       agent: false,
       lookup: lookupOf(target, privado, resolve),
-      headers: { accept: '*/*', 'accept-encoding': 'identity', ...headers, ...(bytes && { 'content-length': bytes.length }) },
+      headers: {
+        accept: '*/*',
+        'accept-encoding': 'identity',
+        ...headers,
+        ...(bytes && { 'content-length': bytes.length }),
+      },
     };
     const sent = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, options, (answer) => {
       // What breaks from here on breaks the body only.

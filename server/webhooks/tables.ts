@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type { FormatoReenvio } from '#contract/reenvios';
 import type { EstadoEntrega, IntentoEntrega, TipoWebhook } from '#contract/webhooks';
 import { byCompany, companyKey, idKey } from '../db/stored';
@@ -23,7 +35,10 @@ export const destinoTable = pgTable(
     secreto: text(),
     secreto_anterior: text(),
     anterior_hasta: moment(),
-    /** Of a forwarding: its name and format, and the assets and levels whose positions it gets; none at all: every asset. */
+    /**
+     * Of a forwarding: its name and format, and the assets and levels whose positions it gets; none at all: every
+     * asset.
+     */
     nombre: words(),
     formato: text().$type<FormatoReenvio>(),
     activos: integer().array().notNull().default([]),
@@ -55,7 +70,9 @@ export const destinoTable = pgTable(
   ],
 );
 
-/** The outbox: what changed and who must be told, inserted by triggers in the transaction of the change (migrations). */
+/**
+ * The outbox: what changed and who must be told, inserted by triggers in the transaction of the change (migrations).
+ */
 export const salidaTable = pgTable(
   'salidas',
   {
@@ -84,7 +101,11 @@ export const salidaPosicionTable = pgTable(
     fecha: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
     creado_en: moment().notNull().default(now),
   },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.destino_id, t.posicion_id] }), index('salidas_posiciones_por_edad').on(t.creado_en), byCompany()],
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.destino_id, t.posicion_id] }),
+    index('salidas_posiciones_por_edad').on(t.creado_en),
+    byCompany(),
+  ],
 );
 
 /** Deliveries, and their log. */
@@ -114,9 +135,11 @@ export const entregaTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({ name: 'entregas_destino', columns: [t.empresa_id, t.destino_id], foreignColumns: [destinoTable.empresa_id, destinoTable.id] }).onDelete(
-      'cascade',
-    ),
+    foreignKey({
+      name: 'entregas_destino',
+      columns: [t.empresa_id, t.destino_id],
+      foreignColumns: [destinoTable.empresa_id, destinoTable.id],
+    }).onDelete('cascade'),
     unique('entregas_numero').on(t.empresa_id, t.destino_id, t.numero),
     index('entregas_pendientes')
       .on(t.empresa_id, t.destino_id, t.proximo_en)

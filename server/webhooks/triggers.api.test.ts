@@ -30,7 +30,9 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
     'activo.cambiado',
     async () => {
       const { id, version } = await api.anActivo();
-      expect((await api.as('admin').call('PUT', `/api/activos/${id}`, { nombre: 'Otro nombre', version })).status).toBe(200);
+      expect((await api.as('admin').call('PUT', `/api/activos/${id}`, { nombre: 'Otro nombre', version })).status).toBe(
+        200,
+      );
       return { id, nombre: 'Otro nombre' };
     },
   ],
@@ -39,7 +41,9 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
     async () => {
       const { id: parada } = await post('/api/paradas', unaParada({ nombre: 'Muelle' }));
       const { id: activo } = await api.anActivo();
-      await run(sql`insert into visitas (empresa_id, activo_id, parada_id, entrada_en) values (${api.a}, ${activo}, ${parada}, ${ago(20)}::timestamptz)`);
+      await run(
+        sql`insert into visitas (empresa_id, activo_id, parada_id, entrada_en) values (${api.a}, ${activo}, ${parada}, ${ago(20)}::timestamptz)`,
+      );
       return { activo_id: activo, parada_id: parada, salida_en: null };
     },
   ],
@@ -59,7 +63,8 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
     'viaje.terminado',
     async () => {
       const { id: activo } = await api.anActivo();
-      const id = await idOf(sql`insert into viajes (empresa_id, activo_id, inicio_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella)
+      const id =
+        await idOf(sql`insert into viajes (empresa_id, activo_id, inicio_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella)
         values (${api.a}, ${activo}, ${ago(40)}::timestamptz, 4.6, -74.1, 12.5, 0, 1) returning id`);
       await run(sql`update viajes set fin_en = ${ago(10)}::timestamptz where id = ${id}`);
       return { id, activo_id: activo, fin_en: expect.any(String) };
@@ -68,23 +73,62 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
   [
     'ejecucion.terminada',
     async () => {
-      const [first, last] = [await post('/api/paradas', unaParada({ nombre: 'Planta' })), await post('/api/paradas', unaParada({ nombre: 'Puerto' }))];
+      const [first, last] = [
+        await post('/api/paradas', unaParada({ nombre: 'Planta' })),
+        await post('/api/paradas', unaParada({ nombre: 'Puerto' })),
+      ];
       const route = await post('/api/rutas', unaRuta());
-      const { id } = await post('/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: (await api.anActivo()).id }));
-      const stop = ({ id: parada_id }: { id: number }, orden: number, llegada_en: string | null, more: object = {}) => ({
-        ...{ clave: orden, orden, parada_id, nombre: `Parada ${orden}`, latitud: 4.6, longitud: -74.1, obligatoria: true, agregada: false },
-        ...{ planeada_en: ago(90), ventana_min: 10, servicio_min: 5, llegada_en, salida_en: llegada_en, eta_en: null, estado: 'a_tiempo' },
+      const { id } = await post(
+        '/api/ejecuciones',
+        unaEjecucion({ ruta_id: route.id, activo_id: (await api.anActivo()).id }),
+      );
+      const stop = (
+        { id: parada_id }: { id: number },
+        orden: number,
+        llegada_en: string | null,
+        more: object = {},
+      ) => ({
+        ...{
+          clave: orden,
+          orden,
+          parada_id,
+          nombre: `Parada ${orden}`,
+          latitud: 4.6,
+          longitud: -74.1,
+          obligatoria: true,
+          agregada: false,
+        },
+        ...{
+          planeada_en: ago(90),
+          ventana_min: 10,
+          servicio_min: 5,
+          llegada_en,
+          salida_en: llegada_en,
+          eta_en: null,
+          estado: 'a_tiempo',
+        },
         ...{ diferencia_min: null, segun_conductor: false, omision: null, origen: null, ...more },
       });
       const omision = { motivo: 'Cerrado', por: 'Despacho', fecha: ago(30), conductor: false, ejecucion_id: null };
-      const stops = [stop(first, 1, ago(80)), stop(last, 2, ago(40)), stop(first, 3, null, { estado: 'omitida', omision })];
-      await run(sql`update ejecuciones set estado = 'completada', paradas = ${JSON.stringify(stops)}::jsonb, version = version + 1 where id = ${id}`);
+      const stops = [
+        stop(first, 1, ago(80)),
+        stop(last, 2, ago(40)),
+        stop(first, 3, null, { estado: 'omitida', omision }),
+      ];
+      await run(
+        sql`update ejecuciones set estado = 'completada', paradas = ${JSON.stringify(stops)}::jsonb, version = version + 1 where id = ${id}`,
+      );
       // What the dispatch took out of the way is neither where it was loaded nor where it was unloaded.
       const [loaded, unloaded] = [stops[0]?.llegada_en, stops[1]?.llegada_en];
       return {
         id,
         estado: 'completada',
-        tiempos: { llegada_cargue_en: loaded, salida_cargue_en: loaded, llegada_descargue_en: unloaded, salida_descargue_en: unloaded },
+        tiempos: {
+          llegada_cargue_en: loaded,
+          salida_cargue_en: loaded,
+          llegada_descargue_en: unloaded,
+          salida_descargue_en: unloaded,
+        },
       };
     },
   ],
@@ -93,8 +137,12 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
     async () => {
       const asset = await api.anActivo();
       const plan = await plansOf(api).plan({ activos: [asset.id], inicia_en: '2026-01-31' });
-      const id = await idOf(sql`select id from mantenimiento_activos where empresa_id = ${api.a} and plan_id = ${plan.id}`);
-      await run(sql`update mantenimiento_activos set vencido_contado = coalesce(vencido_contado, 0) + 1 where id = ${id}`);
+      const id = await idOf(
+        sql`select id from mantenimiento_activos where empresa_id = ${api.a} and plan_id = ${plan.id}`,
+      );
+      await run(
+        sql`update mantenimiento_activos set vencido_contado = coalesce(vencido_contado, 0) + 1 where id = ${id}`,
+      );
       return { id, activo_id: asset.id };
     },
   ],

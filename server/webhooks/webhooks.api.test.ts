@@ -26,7 +26,10 @@ beforeEach(async () => {
 
 const path = '/api/webhooks';
 const admin = (company = api.a) => api.as('admin', company);
-const ask = async <T = never>(status: number, ...[method, url, body]: Parameters<ReturnType<typeof admin>['call']>): Promise<T> => {
+const ask = async <T = never>(
+  status: number,
+  ...[method, url, body]: Parameters<ReturnType<typeof admin>['call']>
+): Promise<T> => {
   const answer = await admin().call(method, url, body);
   expect([answer.status, answer.json]).toEqual([status, answer.json]);
   return answer.json;
@@ -43,18 +46,32 @@ const deliver = async () => {
   await api.deliveries.settled();
 };
 /** The time of the next try has come. */
-const hurry = (id: number) => api.db.system.execute(sql`update entregas set proximo_en = now() where destino_id = ${id} and estado = 'pendiente'`);
-const bodies = () => receiver.got.map(({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: Record<string, unknown> });
+const hurry = (id: number) =>
+  api.db.system.execute(sql`update entregas set proximo_en = now() where destino_id = ${id} and estado = 'pendiente'`);
+const bodies = () =>
+  receiver.got.map(
+    ({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: Record<string, unknown> },
+  );
 
 describe('a webhook', () => {
   it('is told of an order that is made, changed and closed, each once, as its GET answers it, signed with its secret', async () => {
     const { secreto } = await aWebhook(['orden.creada', 'orden.cambiada', 'orden.cerrada']);
     const activo = await api.anActivo();
-    const order = await ask<{ id: number; version: number }>(201, 'POST', '/api/ordenes', unaOrden({ activo_id: activo.id }));
+    const order = await ask<{ id: number; version: number }>(
+      201,
+      'POST',
+      '/api/ordenes',
+      unaOrden({ activo_id: activo.id }),
+    );
     await deliver();
-    const changed = await ask<{ version: number }>(200, 'PUT', `/api/ordenes/${order.id}`, { titulo: 'Otra cosa', version: order.version });
+    const changed = await ask<{ version: number }>(200, 'PUT', `/api/ordenes/${order.id}`, {
+      titulo: 'Otra cosa',
+      version: order.version,
+    });
     await deliver();
-    await api.db.system.execute(sql`update ordenes set estado = 'cerrada', version = version + 1 where id = ${order.id}`);
+    await api.db.system.execute(
+      sql`update ordenes set estado = 'cerrada', version = version + 1 where id = ${order.id}`,
+    );
     await deliver();
     expect(bodies().map(({ type, data }) => [type, data.titulo])).toEqual([
       ['orden.creada', (order as unknown as { titulo: string }).titulo],
@@ -83,8 +100,12 @@ describe('a webhook', () => {
       const [{ body, headers }] = receiver.got as [(typeof receiver.got)[number]];
       return new Verifier(secret).verify(body, headers as Record<string, string>);
     };
-    for (const secret of [made.secreto, rotated.secreto]) expect(verifies(secret)).toMatchObject({ type: 'activo.creado' });
-    await api.db.system.update(destinoTable).set({ anterior_hasta: '2026-01-01T00:00:00Z' }).where(eq(destinoTable.id, made.id));
+    for (const secret of [made.secreto, rotated.secreto])
+      expect(verifies(secret)).toMatchObject({ type: 'activo.creado' });
+    await api.db.system
+      .update(destinoTable)
+      .set({ anterior_hasta: '2026-01-01T00:00:00Z' })
+      .where(eq(destinoTable.id, made.id));
     receiver.got.length = 0;
     await api.anActivo();
     await deliver();
@@ -93,11 +114,17 @@ describe('a webhook', () => {
 
   it('is told by each transaction once, and of nothing that it did not ask for', async () => {
     await aWebhook(['orden.creada', 'orden.cambiada']);
-    const order = await ask<{ id: number }>(201, 'POST', '/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id }));
+    const order = await ask<{ id: number }>(
+      201,
+      'POST',
+      '/api/ordenes',
+      unaOrden({ activo_id: (await api.anActivo()).id }),
+    );
     receiver.got.length = 0;
     await deliver();
     await api.db.system.transaction(async (tx) => {
-      for (let n = 0; n < 3; n += 1) await tx.execute(sql`update ordenes set version = version + 1 where id = ${order.id}`);
+      for (let n = 0; n < 3; n += 1)
+        await tx.execute(sql`update ordenes set version = version + 1 where id = ${order.id}`);
     });
     await api.db.system
       .transaction(async (tx) => {
@@ -119,7 +146,12 @@ describe('a webhook', () => {
     expect(await log(id)).toHaveLength(1);
     const { call } = admin(api.b);
     for (const url of [`${path}/${id}`, `${path}/${id}/entregas`]) expect((await call('GET', url)).status).toBe(404);
-    for (const url of [`${path}/${id}/rotar`, `${path}/${id}/probar`, `${path}/${id}/entregas/1/repetir`, `${path}/${id}/entregas/repetir`])
+    for (const url of [
+      `${path}/${id}/rotar`,
+      `${path}/${id}/probar`,
+      `${path}/${id}/entregas/1/repetir`,
+      `${path}/${id}/entregas/repetir`,
+    ])
       expect((await call('POST', url)).status).toBe(404);
     expect((await call('PATCH', `${path}/${id}`, { activo: false })).status).toBe(404);
     expect((await call('DELETE', `${path}/${id}`)).status).toBe(404);
@@ -128,18 +160,36 @@ describe('a webhook', () => {
   it.each(['monitor', 'operario'] as const)('is none of a %s’s business', async (role) => {
     const { id } = await aWebhook(['activo.creado']);
     const { call } = api.as(role);
-    const answers = [await call('GET', path), await call('POST', path, {}), await call('GET', `${path}/${id}/entregas`), await call('DELETE', `${path}/${id}`)];
+    const answers = [
+      await call('GET', path),
+      await call('POST', path, {}),
+      await call('GET', `${path}/${id}/entregas`),
+      await call('DELETE', `${path}/${id}`),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
   it('is changed, turned off and deleted; what is wrong is said at its field', async () => {
     const { id, version } = await aWebhook(['activo.creado', 'activo.creado']);
-    expect(await ask(200, 'PATCH', `${path}/${id}`, { tipos: ['orden.creada'], version })).toMatchObject({ tipos: ['orden.creada'], version: version + 1 });
+    expect(await ask(200, 'PATCH', `${path}/${id}`, { tipos: ['orden.creada'], version })).toMatchObject({
+      tipos: ['orden.creada'],
+      version: version + 1,
+    });
     await ask(409, 'PATCH', `${path}/${id}`, { activo: false, version });
-    expect(await ask(200, 'PUT', `${path}/${id}`, { activo: false })).toMatchObject({ activo: false, tipos: ['orden.creada'] });
+    expect(await ask(200, 'PUT', `${path}/${id}`, { activo: false })).toMatchObject({
+      activo: false,
+      tipos: ['orden.creada'],
+    });
     const wrong = async (body: object) => Object.keys((await ask<{ errors: object }>(422, 'POST', path, body)).errors);
     expect(await wrong({})).toEqual(['url', 'tipos']);
-    for (const url of ['ftp://a.test', 'a.test', 'javascript:alert(1)', 'https://yo:clave@a.test', 'http://', `https://a.test/${'x'.repeat(2_000)}`])
+    for (const url of [
+      'ftp://a.test',
+      'a.test',
+      'javascript:alert(1)',
+      'https://yo:clave@a.test',
+      'http://',
+      `https://a.test/${'x'.repeat(2_000)}`,
+    ])
       expect(await wrong({ url, tipos: ['activo.creado'] })).toEqual(['url']);
     expect(await wrong({ url: 'https://a.test', tipos: ['nada'] })).toEqual(['tipos.0']);
     expect(await ask(200, 'DELETE', `${path}/${id}`)).toEqual({ id });
@@ -148,11 +198,22 @@ describe('a webhook', () => {
 
   it('is one of two hundred at most, and of ten that get every position, also of many that are made at once', async () => {
     const { id } = await admin().who;
-    const row = { empresa_id: api.a, clase: 'webhook' as const, url: 'https://a.test/', tipos: ['activo.creado' as const], creado_por_id: id };
+    const row = {
+      empresa_id: api.a,
+      clase: 'webhook' as const,
+      url: 'https://a.test/',
+      tipos: ['activo.creado' as const],
+      creado_por_id: id,
+    };
     await api.db.system.insert(destinoTable).values(Array.from({ length: 198 }, () => row));
-    const made = await Promise.all(Array.from({ length: 4 }, () => admin().call('POST', path, { url: row.url, tipos: row.tipos })));
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => admin().call('POST', path, { url: row.url, tipos: row.tipos })),
+    );
     expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
-    expect(made.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('200 webhooks') });
+    expect(made.find(({ status }) => status === 409)?.json).toMatchObject({
+      code: 'CONFLICTO',
+      message: expect.stringContaining('200 webhooks'),
+    });
     await api.db.system.execute(
       sql`update destinos set tipos = '{posiciones}' where id in (select id from destinos where empresa_id = ${api.a} order by id limit 10)`,
     );
@@ -166,7 +227,11 @@ describe('a webhook', () => {
     const { id } = await aWebhook(['activo.creado'], { activo: false });
     receiver.answers(says(200, {}, 'recibido'));
     const tested = await ask<Entrega>(200, 'POST', `${path}/${id}/probar`, { nota: 'desde la oficina' });
-    expect(tested).toMatchObject({ tipo: 'prueba', estado: 'entregada', intentos: [{ status: 200, respuesta: 'recibido' }] });
+    expect(tested).toMatchObject({
+      tipo: 'prueba',
+      estado: 'entregada',
+      intentos: [{ status: 200, respuesta: 'recibido' }],
+    });
     expect(bodies()).toMatchObject([{ type: 'prueba', data: { nota: 'desde la oficina' } }]);
     receiver.answers(says(500, {}, 'no'));
     const failed = await ask<Entrega>(200, 'POST', `${path}/${id}/probar`);
@@ -178,7 +243,9 @@ describe('a webhook', () => {
 describe('a delivery that fails', () => {
   it('is tried again with the same id and body at its times; its log shows each try, without secrets', async () => {
     const { id, secreto } = await aWebhook(['activo.creado']);
-    receiver.answers((response, { headers }) => response.writeHead(500).end(`${secreto} ${String(headers['webhook-signature'])}`));
+    receiver.answers((response, { headers }) =>
+      response.writeHead(500).end(`${secreto} ${String(headers['webhook-signature'])}`),
+    );
     await api.anActivo();
     const waits: number[] = [];
     for (let n = 1; n <= 10; n += 1) {
@@ -192,7 +259,9 @@ describe('a delivery that fails', () => {
     expect(waits.every((wait, at) => wait >= (least[at] ?? 0) && wait <= (least[at] ?? 0) * 1.1 + 0.1)).toBe(true);
     const [delivery] = (await log(id)) as [Entrega];
     expect(delivery).toMatchObject({ numero: 1, estado: 'fallida', proximo_en: null, tipo: 'activo.creado' });
-    expect(new Set(delivery.intentos.map(({ status, respuesta }) => `${status} ${respuesta}`))).toEqual(new Set(['500 ••• v1,•••']));
+    expect(new Set(delivery.intentos.map(({ status, respuesta }) => `${status} ${respuesta}`))).toEqual(
+      new Set(['500 ••• v1,•••']),
+    );
     expect(JSON.stringify(delivery)).not.toContain(secreto);
     expect(JSON.stringify(delivery)).not.toMatch(/v1,[\w+/]{20}/);
     expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([delivery.id]));
@@ -211,13 +280,18 @@ describe('a delivery that fails', () => {
     receiver.answers(says(500));
     for (let n = 0; n < 3; n += 1) await api.anActivo();
     await deliver();
-    await api.db.system.update(entregaTable).set({ estado: 'fallida', proximo_en: null }).where(eq(entregaTable.destino_id, id));
+    await api.db.system
+      .update(entregaTable)
+      .set({ estado: 'fallida', proximo_en: null })
+      .where(eq(entregaTable.destino_id, id));
     receiver.answers(says(200));
     await api.db.system.update(destinoTable).set({ fallando_desde: null }).where(eq(destinoTable.id, id));
     expect(await ask(200, 'POST', `${path}/${id}/entregas/repetir`)).toEqual({ repetidas: 3 });
     await deliver();
     expect((await log(id)).map(({ estado }) => estado)).toEqual(['entregada', 'entregada', 'entregada']);
-    expect(await ask(200, 'GET', `${path}/${id}/entregas?filter=${encodeURIComponent('{"estado":"fallida"}')}`)).toEqual([]);
+    expect(
+      await ask(200, 'GET', `${path}/${id}/entregas?filter=${encodeURIComponent('{"estado":"fallida"}')}`),
+    ).toEqual([]);
   });
 
   it('to a receiver that is gone (410) turns it off; the office is told by bell and mail', async () => {
@@ -225,11 +299,16 @@ describe('a delivery that fails', () => {
     receiver.answers(says(410));
     await api.anActivo();
     await deliver();
-    expect(await ask(200, 'GET', `${path}/${id}`)).toMatchObject({ activo: false, apagado_motivo: expect.stringContaining('410') });
+    expect(await ask(200, 'GET', `${path}/${id}`)).toMatchObject({
+      activo: false,
+      apagado_motivo: expect.stringContaining('410'),
+    });
     const { rows } = await api.db.system.execute(
       sql`select titulo, correo_pendiente, en_app from notificaciones where empresa_id = ${api.a} and tipo = 'integracion_apagada' order by id desc limit 1`,
     );
-    expect(rows).toEqual([{ titulo: `El webhook hacia 127.0.0.1:${receiver.port} se apagó`, correo_pendiente: true, en_app: true }]);
+    expect(rows).toEqual([
+      { titulo: `El webhook hacia 127.0.0.1:${receiver.port} se apagó`, correo_pendiente: true, en_app: true },
+    ]);
   });
 
   it('for five days turns its destination off, once, even where nothing is sent any more; on again, it goes on', async () => {
@@ -237,14 +316,22 @@ describe('a delivery that fails', () => {
     receiver.answers(says(500));
     await api.anActivo();
     await deliver();
-    const ago = (days: number) => api.db.system.execute(sql`update destinos set fallando_desde = now() - ${days} * interval '1 day' where id = ${id}`);
+    const ago = (days: number) =>
+      api.db.system.execute(
+        sql`update destinos set fallando_desde = now() - ${days} * interval '1 day' where id = ${id}`,
+      );
     await ago(4.9);
     await turnOffHopeless(api.db);
     expect(await ask(200, 'GET', `${path}/${id}`)).toMatchObject({ activo: true, pendientes_n: 1 });
     await ago(5.1);
     await Promise.all([turnOffHopeless(api.db), turnOffHopeless(api.db)]);
-    expect(await ask(200, 'GET', `${path}/${id}`)).toMatchObject({ activo: false, apagado_motivo: expect.stringContaining('5 días') });
-    const told = await api.db.system.execute(sql`select 1 from notificaciones where empresa_id = ${api.a} and causa like ${`destino ${id} %`}`);
+    expect(await ask(200, 'GET', `${path}/${id}`)).toMatchObject({
+      activo: false,
+      apagado_motivo: expect.stringContaining('5 días'),
+    });
+    const told = await api.db.system.execute(
+      sql`select 1 from notificaciones where empresa_id = ${api.a} and causa like ${`destino ${id} %`}`,
+    );
     expect(told.rows).toHaveLength(1);
     receiver.answers(says(200));
     receiver.got.length = 0;
@@ -253,7 +340,12 @@ describe('a delivery that fails', () => {
     expect(receiver.got).toEqual([]);
     await ask(200, 'PATCH', `${path}/${id}`, { activo: true });
     await deliver();
-    expect(await ask(200, 'GET', `${path}/${id}`)).toMatchObject({ activo: true, apagado_en: null, fallando_desde: null, pendientes_n: 0 });
+    expect(await ask(200, 'GET', `${path}/${id}`)).toMatchObject({
+      activo: true,
+      apagado_en: null,
+      fallando_desde: null,
+      pendientes_n: 0,
+    });
     expect(receiver.got).toHaveLength(1);
   });
 
@@ -275,7 +367,8 @@ describe('a delivery that fails', () => {
 });
 
 describe('of several processes', () => {
-  const another = () => createDeliveries({ db: api.db, send: createSend({ privado: true }), version: 'otra', log: () => {} });
+  const another = () =>
+    createDeliveries({ db: api.db, send: createSend({ privado: true }), version: 'otra', log: () => {} });
 
   it('one delivers, however many look', async () => {
     const { id } = await aWebhook(['activo.creado']);
@@ -301,7 +394,10 @@ describe('of several processes', () => {
     await api.db.system.execute(sql`update entregas set tomada_hasta = now() where destino_id = ${id}`);
     receiver.answers(says(200));
     await deliver();
-    expect(receiver.got.map(({ headers }) => headers['webhook-id'])).toEqual([(await log(id))[0]?.id, (await log(id))[0]?.id]);
+    expect(receiver.got.map(({ headers }) => headers['webhook-id'])).toEqual([
+      (await log(id))[0]?.id,
+      (await log(id))[0]?.id,
+    ]);
     expect(await log(id)).toMatchObject([{ estado: 'entregada' }]);
   });
 
@@ -310,13 +406,21 @@ describe('of several processes', () => {
     const hanging = await aWebhook(['activo.creado'], { url: slow.url });
     await aWebhook(['activo.creado']);
     for (let n = 0; n < 6; n += 1) await api.anActivo();
-    const one = createDeliveries({ db: api.db, send: createSend({ privado: true, timeoutMs: 400 }), version: 'otra', log: () => {} });
+    const one = createDeliveries({
+      db: api.db,
+      send: createSend({ privado: true, timeoutMs: 400 }),
+      version: 'otra',
+      log: () => {},
+    });
     await one.look();
     while (receiver.got.length < 4) await new Promise((done) => setImmediate(done));
     await one.settled();
     expect(receiver.got).toHaveLength(6);
     // From its first failure on it is tried with one at a time.
     expect(slow.got.length).toBeLessThanOrEqual(6);
-    expect(await ask(200, 'GET', `${path}/${hanging.id}`)).toMatchObject({ fallando_desde: expect.any(String), pendientes_n: 6 });
+    expect(await ask(200, 'GET', `${path}/${hanging.id}`)).toMatchObject({
+      fallando_desde: expect.any(String),
+      pendientes_n: 6,
+    });
   });
 });

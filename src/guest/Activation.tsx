@@ -7,7 +7,9 @@ export const Activation = () => (
     lead="El enlace para activar su cuenta llegó al correo con el que le invitaron. Si no lo encuentra o venció, pida otro."
     label="Enviar un enlace nuevo"
     send={sendActivation}
-    sent={(email) => <>Si hay una cuenta por activar con {email}, le enviamos un enlace nuevo. Sirve una sola vez y vence en 7 días.</>}
+    sent={(email) => (
+      <>Si hay una cuenta por activar con {email}, le enviamos un enlace nuevo. Sirve una sola vez y vence en 7 días.</>
+    )}
     otherwise={
       <>
         Si su cuenta ya está activa, <a href="/reset-password">elija otra contraseña</a>.

@@ -7,7 +7,15 @@ import { AskForLink } from './AskForLink';
 const send = vi.fn<(email: string) => Promise<void>>();
 const user = userEvent.setup();
 const open = () =>
-  render(<AskForLink lead="Escriba su correo." label="Enviar" send={send} sent={(email) => <>Si {email} existe, le escribimos.</>} otherwise="Pregunte." />);
+  render(
+    <AskForLink
+      lead="Escriba su correo."
+      label="Enviar"
+      send={send}
+      sent={(email) => <>Si {email} existe, le escribimos.</>}
+      otherwise="Pregunte."
+    />,
+  );
 const mail = () => screen.getByLabelText<HTMLInputElement>('Correo electrónico');
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 

@@ -36,7 +36,10 @@ export const AskForLink = ({ lead, label, send, sent, otherwise }: Props) => {
           <p>{sent(<strong>{address}</strong>)}</p>
         </Note>
         <Failure of={failure} />
-        <p className={styles.guestHint}>¿No llega en unos minutos? Mire en el correo no deseado y compruebe que la dirección esté bien escrita. {otherwise}</p>
+        <p className={styles.guestHint}>
+          ¿No llega en unos minutos? Mire en el correo no deseado y compruebe que la dirección esté bien escrita.{' '}
+          {otherwise}
+        </p>
         <div className={styles.guestRow}>
           <button type="submit" className={styles.guestQuiet} disabled={busy}>
             Enviar de nuevo

@@ -5,8 +5,10 @@ import type { Company } from '#contract/session';
 import { storage } from '../providers/storage';
 import { CompanyList } from './CompanyList';
 
-const named = (...names: string[]): Company[] => names.map((nombre, at) => ({ empresa_id: at + 1, nombre, image_url: null }));
-const shown = () => screen.getAllByRole('button').map((button) => button.querySelector('.guestCompanyName')?.textContent);
+const named = (...names: string[]): Company[] =>
+  names.map((nombre, at) => ({ empresa_id: at + 1, nombre, image_url: null }));
+const shown = () =>
+  screen.getAllByRole('button').map((button) => button.querySelector('.guestCompanyName')?.textContent);
 
 afterEach(() => storage.clearAll());
 

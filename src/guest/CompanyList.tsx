@@ -13,7 +13,10 @@ interface Props {
   onChosen: (empresaId: number) => void;
 }
 
-/** Every company as a button with its name: the current one first, then in the server's order, which starts with the last used. */
+/**
+ * Every company as a button with its name: the current one first, then in the server's order, which starts with the
+ * last used.
+ */
 export const CompanyList = ({ companies, busy, onChosen }: Props) => {
   const [sought, setSought] = useState('');
   const inUse = storage.company();
@@ -23,7 +26,9 @@ export const CompanyList = ({ companies, busy, onChosen }: Props) => {
 
   return (
     <>
-      {companies.length > manyCompanies && <Field label="Buscar empresa" type="search" autoComplete="off" value={sought} onValue={setSought} />}
+      {companies.length > manyCompanies && (
+        <Field label="Buscar empresa" type="search" autoComplete="off" value={sought} onValue={setSought} />
+      )}
       <ul className={styles.guestCompanies} aria-label="Empresas">
         {found.map(({ empresa_id, nombre, image_url }) => (
           <li key={empresa_id}>

@@ -5,7 +5,10 @@ import { GuestFrame } from './GuestFrame';
 import { Login } from './Login';
 import { SecurityAlert } from './SecurityAlert';
 
-/** The page outside of the app at this address: React and plain CSS only, so that the log-in appears at once. Rejects if it cannot be fetched. */
+/**
+ * The page outside of the app at this address: React and plain CSS only, so that the log-in appears at once. Rejects if
+ * it cannot be fetched.
+ */
 export const loadGuest = async (): Promise<ComponentType> => {
   const Body = (await others[pageAt(window.location.pathname)?.path ?? '']?.()) ?? Login;
   return () => <Guest Body={Body} />;
@@ -27,7 +30,9 @@ const Guest = ({ Body }: { Body: ComponentType }) => {
   return (
     <GuestFrame title={title} notice={parting?.kind === 'notice' ? parting : undefined}>
       <Body />
-      {parting?.kind === 'alert' && <SecurityAlert error={parting.error} message={parting.message} onUnderstood={understood} />}
+      {parting?.kind === 'alert' && (
+        <SecurityAlert error={parting.error} message={parting.message} onUnderstood={understood} />
+      )}
     </GuestFrame>
   );
 };

@@ -31,7 +31,8 @@ const open = async ({ demo = false } = {}) => {
   };
 };
 
-const describing = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+const describing = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 
 beforeEach(() => {
   vi.mocked(logIn).mockReset().mockResolvedValue();
@@ -65,7 +66,14 @@ describe('the log-in form', () => {
 
   it('shows in place why the log-in failed', async () => {
     const { user, mail, password, enter } = await open();
-    vi.mocked(logIn).mockRejectedValue(new ApiFailure(401, 'CREDENCIALES_INVALIDAS', 'Credenciales inválidas', 'El correo o la contraseña no son correctos.'));
+    vi.mocked(logIn).mockRejectedValue(
+      new ApiFailure(
+        401,
+        'CREDENCIALES_INVALIDAS',
+        'Credenciales inválidas',
+        'El correo o la contraseña no son correctos.',
+      ),
+    );
     await user.type(mail, 'ana@ftrack.demo');
     await user.type(password, 'otra');
     await user.click(enter);
@@ -80,7 +88,9 @@ describe('the log-in form', () => {
     [45, '45 segundos'],
   ])('after too many attempts shows the wait of %i s as %s', async (seconds, words) => {
     const { user, mail, password, enter } = await open();
-    vi.mocked(logIn).mockRejectedValue(new ApiFailure(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos', 'Espere', undefined, seconds));
+    vi.mocked(logIn).mockRejectedValue(
+      new ApiFailure(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos', 'Espere', undefined, seconds),
+    );
     await user.type(mail, 'a@b.co');
     await user.type(password, 'x');
     await user.click(enter);

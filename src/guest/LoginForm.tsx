@@ -52,7 +52,14 @@ export const LoginForm = ({ email: known = '', onEntered, children }: Props) => 
           onValue={setEmail}
           error={fields['email']}
         />
-        <PasswordField label="Contraseña" name="password" autoComplete="current-password" value={password} onValue={setPassword} error={fields['password']} />
+        <PasswordField
+          label="Contraseña"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onValue={setPassword}
+          error={fields['password']}
+        />
         <button type="submit" className={styles.guestPrimary} disabled={busy}>
           Iniciar sesión
         </button>

@@ -27,10 +27,24 @@ export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean
     );
   }
   return (
-    <form className={`${styles.guestForm} ${styles.guestNew}`} noValidate onSubmit={onSubmit} aria-labelledby="new-company">
+    <form
+      className={`${styles.guestForm} ${styles.guestNew}`}
+      noValidate
+      onSubmit={onSubmit}
+      aria-labelledby="new-company"
+    >
       <h2 id="new-company">Nueva empresa</h2>
       <Failure of={failure} />
-      <Field label="Nombre" name="nombre" autoComplete="organization" maxLength={120} autoFocus value={nombre} onValue={setNombre} error={fields['nombre']} />
+      <Field
+        label="Nombre"
+        name="nombre"
+        autoComplete="organization"
+        maxLength={120}
+        autoFocus
+        value={nombre}
+        onValue={setNombre}
+        error={fields['nombre']}
+      />
       <SelectField
         label="Zona horaria"
         value={zona}

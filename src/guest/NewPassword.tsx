@@ -11,7 +11,12 @@ interface Props {
 }
 
 /** The two inputs of a new password. */
-export const NewPassword = ({ chosen: { password, again, setPassword, setAgain }, fields, label = 'Contraseña', autoFocus = false }: Props) => (
+export const NewPassword = ({
+  chosen: { password, again, setPassword, setAgain },
+  fields,
+  label = 'Contraseña',
+  autoFocus = false,
+}: Props) => (
   <>
     <PasswordField
       label={label}
@@ -23,6 +28,13 @@ export const NewPassword = ({ chosen: { password, again, setPassword, setAgain }
       onValue={setPassword}
       error={fields['password']}
     />
-    <PasswordField label="Repita la contraseña" name="again" autoComplete="new-password" value={again} onValue={setAgain} error={fields['again']} />
+    <PasswordField
+      label="Repita la contraseña"
+      name="again"
+      autoComplete="new-password"
+      value={again}
+      onValue={setAgain}
+      error={fields['again']}
+    />
   </>
 );

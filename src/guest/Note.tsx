@@ -6,7 +6,10 @@ import styles from './guest.module.css';
 interface Props {
   tone: 'exito' | 'aviso' | 'peligro';
   icon: IconName;
-  /** It replaces the focused control: it takes the focus, so that it is read out and keyboard navigation continues from it. */
+  /**
+   * It replaces the focused control: it takes the focus, so that it is read out and keyboard navigation continues from
+   * it.
+   */
   focused?: boolean;
   children: ReactNode;
 }

@@ -54,7 +54,9 @@ describe('the page of an invitation', () => {
     await user.type(await screen.findByLabelText('Nombre'), 'Ana');
     await user.type(screen.getByLabelText('Contraseña'), 'una clave larga');
     await user.type(screen.getByLabelText('Repita la contraseña'), 'una clave larga');
-    vi.mocked(register).mockRejectedValueOnce(new ApiFailure(0, 'SIN_CONEXION', 'Sin conexión', 'No hay conexión con el servidor.'));
+    vi.mocked(register).mockRejectedValueOnce(
+      new ApiFailure(0, 'SIN_CONEXION', 'Sin conexión', 'No hay conexión con el servidor.'),
+    );
     await press('Crear cuenta y entrar');
     expect((await screen.findByRole('alert')).textContent).toContain('No hay conexión');
     expect(screen.getByLabelText('Nombre')).toHaveProperty('value', 'Ana');

@@ -20,7 +20,10 @@ export const ProcessInvitation = () => {
 
   useEffect(() => {
     const leaving = new AbortController();
-    readInvitation(token, leaving.signal).then(setFound, (reason: unknown) => reason instanceof ApiFailure && setFailure(reason));
+    readInvitation(token, leaving.signal).then(
+      setFound,
+      (reason: unknown) => reason instanceof ApiFailure && setFailure(reason),
+    );
     return () => leaving.abort();
   }, [token, attempt]);
 
@@ -51,7 +54,8 @@ export const ProcessInvitation = () => {
       <>
         <Note tone="exito" icon="check_circle" focused>
           <p>
-            Rechazó la invitación de <strong>{found.empresa}</strong>. Si cambia de opinión, pida que le inviten otra vez.
+            Rechazó la invitación de <strong>{found.empresa}</strong>. Si cambia de opinión, pida que le inviten otra
+            vez.
           </p>
         </Note>
         <p className={styles.guestLinks}>
@@ -66,7 +70,10 @@ export const ProcessInvitation = () => {
 };
 
 const Unusable = ({ message }: { message: string }) => (
-  <DeadLink message={message} advice="Pida a quien le invitó que le envíe otra invitación; si ya la aceptó, inicie sesión.">
+  <DeadLink
+    message={message}
+    advice="Pida a quien le invitó que le envíe otra invitación; si ya la aceptó, inicie sesión."
+  >
     <a href="/login">Iniciar sesión</a>
     <a href="/activation">Pedir un enlace nuevo</a>
   </DeadLink>

@@ -35,8 +35,25 @@ export const RegisterForm = ({ token, invitation: { email, empresa }, decline, u
       </p>
       <form className={styles.guestForm} noValidate onSubmit={onSubmit} onInput={warmApp}>
         <Failure of={failure} />
-        <Field label="Correo electrónico" name="email" type="email" autoComplete="username" readOnly value={email} onValue={() => undefined} />
-        <Field label="Nombre" name="name" autoComplete="name" maxLength={120} autoFocus value={name} onValue={setName} error={fields['name']} />
+        <Field
+          label="Correo electrónico"
+          name="email"
+          type="email"
+          autoComplete="username"
+          readOnly
+          value={email}
+          onValue={() => undefined}
+        />
+        <Field
+          label="Nombre"
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          autoFocus
+          value={name}
+          onValue={setName}
+          error={fields['name']}
+        />
         <NewPassword chosen={chosen} fields={fields} />
         <button type="submit" className={styles.guestPrimary} disabled={busy}>
           Crear cuenta y entrar

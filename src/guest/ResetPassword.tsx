@@ -29,7 +29,9 @@ const Ask = () => (
 const Choose = ({ token }: { token: string }) => {
   const [done, setDone] = useState(false);
   const chosen = useNewPassword();
-  const { fields, failure, busy, onSubmit } = useSubmission(chosen.problems, () => resetPassword(token, chosen.password).then(() => setDone(true)));
+  const { fields, failure, busy, onSubmit } = useSubmission(chosen.problems, () =>
+    resetPassword(token, chosen.password).then(() => setDone(true)),
+  );
 
   const dead = useDeadLink(resetStands, token, failure);
   if (dead && !done) {

@@ -13,7 +13,10 @@ export const RouteArt = () => (
       <path d="M350 -20 C310 240 400 520 340 820" />
       <path d="M440 -20 C470 260 410 560 460 820" />
     </g>
-    <path className={styles.guestRoute} d="M480 830 C440 720 196 640 205 476 S 350 448 356 392 S 330 306 352 268 S 420 130 446 104" />
+    <path
+      className={styles.guestRoute}
+      d="M480 830 C440 720 196 640 205 476 S 350 448 356 392 S 330 306 352 268 S 420 130 446 104"
+    />
     <g className={styles.guestStops}>
       <circle cx="205" cy="476" r="6" />
       <circle cx="356" cy="386" r="6" />

@@ -59,7 +59,9 @@ const Choice = () => {
 
   return (
     <>
-      <p className={styles.guestLead}>{companies?.length === 0 ? 'Todavía no hay ninguna empresa. Cree la primera.' : '¿En cuál va a trabajar?'}</p>
+      <p className={styles.guestLead}>
+        {companies?.length === 0 ? 'Todavía no hay ninguna empresa. Cree la primera.' : '¿En cuál va a trabajar?'}
+      </p>
       <Failure of={failure} />
       {managesAll && first && (
         <a
@@ -80,7 +82,9 @@ const Choice = () => {
         </a>
       )}
       {companies ? <CompanyList companies={companies} busy={busy} onChosen={(id) => void choose(id)} /> : <Unknown />}
-      {managesAll && companies && <NewCompanyForm open={companies.length === 0} onCreated={() => open(wantedPath(window.location.search))} />}
+      {managesAll && companies && (
+        <NewCompanyForm open={companies.length === 0} onCreated={() => open(wantedPath(window.location.search))} />
+      )}
       <footer className={styles.guestFoot}>
         {user && <span>{user.name}</span>}
         <button type="button" className={styles.guestQuiet} onClick={() => void logOut()}>

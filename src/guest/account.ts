@@ -1,18 +1,24 @@
 import type { Invitacion } from '#contract/perfil';
 import { api } from '../providers/api';
 
-/** Requests of guests. All reject with ApiFailure; the two that send mail have the same response whether the address is known or not. */
+/**
+ * Requests of guests. All reject with ApiFailure; the two that send mail have the same response whether the address is
+ * known or not.
+ */
 
 export const sendActivation = (email: string): Promise<void> => post('/activar-cuenta/reenviar', { email });
 
 export const sendReset = (email: string): Promise<void> => post('/password/email', { email });
 
 /** Sets the password and ends every session of the account. 404: the link is invalid. */
-export const resetPassword = (token: string, password: string): Promise<void> => post('/password/reset', { token, password });
+export const resetPassword = (token: string, password: string): Promise<void> =>
+  post('/password/reset', { token, password });
 
 /** Whether a link that sets the first or another password is still valid. */
-export const activationStands = (token: string): Promise<boolean> => stands(`/activar-cuenta/${encodeURIComponent(token)}`);
-export const resetStands = (token: string): Promise<boolean> => stands(`/password/reset?token=${encodeURIComponent(token)}`);
+export const activationStands = (token: string): Promise<boolean> =>
+  stands(`/activar-cuenta/${encodeURIComponent(token)}`);
+export const resetStands = (token: string): Promise<boolean> =>
+  stands(`/password/reset?token=${encodeURIComponent(token)}`);
 
 /** 404: the link is invalid. */
 export const readInvitation = async (token: string, signal: AbortSignal): Promise<Invitacion> =>
@@ -24,7 +30,8 @@ export const acceptInvitation = (token: string): Promise<void> => post('/invitat
 /** Withdraws the pending membership. 404: the link is invalid. */
 export const declineInvitation = (token: string): Promise<void> => post('/invitations/rechazar', { token });
 
-const stands = async (path: string): Promise<boolean> => (await api<{ vigente: boolean }>(path, { ownErrors: true })).json.vigente;
+const stands = async (path: string): Promise<boolean> =>
+  (await api<{ vigente: boolean }>(path, { ownErrors: true })).json.vigente;
 
 const post = async (path: string, body: object): Promise<void> => {
   await api(path, { method: 'POST', body, ownErrors: true });

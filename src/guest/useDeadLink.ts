@@ -3,10 +3,14 @@ import { errors } from '#contract/errors';
 import type { ApiFailure } from '../providers/api';
 
 /**
- * Why a link no longer works, checked as soon as it is opened, before the guest chooses a password. Without a response it returns nothing: the next step will
- * fail.
+ * Why a link no longer works, checked as soon as it is opened, before the guest chooses a password. Without a response
+ * it returns nothing: the next step will fail.
  */
-export const useDeadLink = (stands: (token: string) => Promise<boolean>, token: string, failure: ApiFailure | undefined): string | undefined => {
+export const useDeadLink = (
+  stands: (token: string) => Promise<boolean>,
+  token: string,
+  failure: ApiFailure | undefined,
+): string | undefined => {
   const [dead, setDead] = useState(false);
   useEffect(() => {
     let here = true;

@@ -37,7 +37,8 @@ export const useSubmission = (check: () => Record<string, string>, send: () => P
 export const wordsOf = ({ message, retryAfter }: ApiFailure): string =>
   retryAfter ? `Demasiados intentos. Podrá intentarlo de nuevo en ${waitOf(retryAfter)}.` : message;
 
-const firstOf = (errors: FieldErrors = {}) => Object.fromEntries(Object.entries(errors).map(([field, [first]]) => [field, first ?? 'Valor no válido']));
+const firstOf = (errors: FieldErrors = {}) =>
+  Object.fromEntries(Object.entries(errors).map(([field, [first]]) => [field, first ?? 'Valor no válido']));
 
 const waitOf = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60);

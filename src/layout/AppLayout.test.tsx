@@ -69,7 +69,8 @@ describe('the sidebar', () => {
     open('admin');
     expect(menu().dataset).toMatchObject({ expanded: 'true', mode: 'pinned' });
     expect(localStorage.getItem('isPinned')).toBe('true');
-    for (const name of ['Gestión', 'Mantenimientos', 'Administración', 'Reportes']) expect(group(name).getAttribute('aria-expanded')).toBe('false');
+    for (const name of ['Gestión', 'Mantenimientos', 'Administración', 'Reportes'])
+      expect(group(name).getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByRole('link', { name: 'Niveles' })).toBeNull();
   });
 
@@ -92,7 +93,10 @@ describe('the sidebar', () => {
 
   it('opens the group of the current page, beside those that the user opened, and lets it be closed', async () => {
     open('admin', '/dispositivos', <Elsewhere to="/usuarios" />);
-    const opened = () => ['Gestión', 'Mantenimientos', 'Administración', 'Reportes'].filter((name) => group(name).getAttribute('aria-expanded') === 'true');
+    const opened = () =>
+      ['Gestión', 'Mantenimientos', 'Administración', 'Reportes'].filter(
+        (name) => group(name).getAttribute('aria-expanded') === 'true',
+      );
     expect(opened()).toEqual(['Administración']);
     await userEvent.click(group('Reportes'));
     await userEvent.click(screen.getByRole('button', { name: 'ir a /usuarios' }));
@@ -109,7 +113,8 @@ describe('the sidebar', () => {
     localStorage.setItem('isGestionOpen', 'true');
     open('operario');
     expect(screen.queryByRole('button', { name: 'Gestión' })).toBeNull();
-    for (const key of ['isGestionOpen', 'isMantenimientosOpen', 'isAdministracionOpen', 'isReportesOpen']) expect(localStorage.getItem(key)).toBe('false');
+    for (const key of ['isGestionOpen', 'isMantenimientosOpen', 'isAdministracionOpen', 'isReportesOpen'])
+      expect(localStorage.getItem(key)).toBe('false');
     expect(
       within(menu())
         .getAllByRole('link')
@@ -199,7 +204,12 @@ describe('the company badge', () => {
 });
 
 describe('the profile menu', () => {
-  const words: Record<Role, string> = { superadmin: 'Administrador', admin: 'Administrador', monitor: 'Monitor', operario: 'Operario' };
+  const words: Record<Role, string> = {
+    superadmin: 'Administrador',
+    admin: 'Administrador',
+    monitor: 'Monitor',
+    operario: 'Operario',
+  };
   it.each(roles)('uses the word of the specification for %s', (role) => {
     open(role, '/perfil');
     expect(screen.getByRole('button', { name: new RegExp(`Mónica Monitor Pérez.*${words[role]}$`) })).toBeTruthy();

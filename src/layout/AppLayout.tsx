@@ -67,7 +67,10 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Rendered beside a loaded page: marks the page as ready once its first responses have arrived and caused no more requests. */
+/**
+ * Rendered beside a loaded page: marks the page as ready once its first responses have arrived and caused no more
+ * requests.
+ */
 const Stands = () => {
   const busy = useIsFetching() > 0;
   useEffect(() => {

@@ -15,7 +15,13 @@ export const CompactHeader = () => {
 
   return (
     <header className={`${styles.navbar} ${styles.navbarCompact}`}>
-      <Button className={styles.navbarStart} component={Link} to={wayBack} color="inherit" startIcon={<Icon name="arrow_back" />}>
+      <Button
+        className={styles.navbarStart}
+        component={Link}
+        to={wayBack}
+        color="inherit"
+        startIcon={<Icon name="arrow_back" />}
+      >
         <span className={styles.navbarWord}>Volver</span>
       </Button>
       {page && (
@@ -26,7 +32,12 @@ export const CompactHeader = () => {
       <h1 className={styles.navbarTitle}>{titleOf(page)}</h1>
       <SearchButton />
       <Bell />
-      <Button className={styles.navbarEnd} color="inherit" startIcon={<Icon name="logout" />} onClick={() => void logout()}>
+      <Button
+        className={styles.navbarEnd}
+        color="inherit"
+        startIcon={<Icon name="logout" />}
+        onClick={() => void logout()}
+      >
         <span className={styles.navbarWord}>Cerrar Sesión</span>
       </Button>
     </header>

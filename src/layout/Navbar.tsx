@@ -43,7 +43,9 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
       )}
       <span className={styles.navbarDate}>
         <time dateTime={today}>{phone ? dayWithoutYear(today) : longDate(today)}</time>
-        {showsOtherTimes() && <span title={`Días y horas de ${timesIn()}, no los de este equipo`}> · hora de {cityOf(timesIn())}</span>}
+        {showsOtherTimes() && (
+          <span title={`Días y horas de ${timesIn()}, no los de este equipo`}> · hora de {cityOf(timesIn())}</span>
+        )}
       </span>
       <SearchButton />
       <Bell />

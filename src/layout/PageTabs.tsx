@@ -18,7 +18,12 @@ export const PageTabs = () => {
     return (
       <Tabs key={row.name} className={styles.frameTabs} data-depth={depth} aria-label={`Pestañas de ${row.name}`}>
         {row.tabs.map((tab) => (
-          <Tab key={tab.path} to={hrefOf(tab.path)} ref={tab === active ? intoView : undefined} aria-current={current(tab === active, tab.path, here.path)}>
+          <Tab
+            key={tab.path}
+            to={hrefOf(tab.path)}
+            ref={tab === active ? intoView : undefined}
+            aria-current={current(tab === active, tab.path, here.path)}
+          >
             {tab.label ?? pageOf(tab.path).title}
           </Tab>
         ))}
@@ -27,4 +32,5 @@ export const PageTabs = () => {
   });
 };
 
-const current = (active: boolean, path: PagePath, at: PagePath) => (active ? (path === at ? 'page' : 'true') : undefined);
+const current = (active: boolean, path: PagePath, at: PagePath) =>
+  active ? (path === at ? 'page' : 'true') : undefined;

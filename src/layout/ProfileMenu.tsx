@@ -12,7 +12,10 @@ import { ThemeItems } from './ThemeItems';
 import { useConnection } from './useConnection';
 import styles from './sidebar.module.css';
 
-/** The user, their role, the state of the live connection, and the log-out. `onLeave`: called before it asks for confirmation. */
+/**
+ * The user, their role, the state of the live connection, and the log-out. `onLeave`: called before it asks for
+ * confirmation.
+ */
 export const ProfileMenu = ({ rail, onLeave }: { rail: boolean; onLeave: () => void }) => {
   const user = useSession((state) => state.user);
   const role = useRole();

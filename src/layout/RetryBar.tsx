@@ -6,7 +6,10 @@ import { session, useRole, useSession } from '../providers/session';
 import { retryStart } from '../providers/start';
 import styles from './frame.module.css';
 
-/** Part of the start-up failed: the app is shown anyway, with a button to retry. Phones of the field show it in their chip and retry by themselves. */
+/**
+ * Part of the start-up failed: the app is shown anyway, with a button to retry. Phones of the field show it in their
+ * chip and retry by themselves.
+ */
 export const RetryBar = () => {
   const failure = useSession((state) => state.failure);
   const inTheField = canOpen(useRole(), '/operario/ordenes');

@@ -45,7 +45,9 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
 
   return (
     <>
-      {narrow && expanded && <div className={styles.sidebarScrim} data-testid="velo" onClick={state.collapse} aria-hidden="true" />}
+      {narrow && expanded && (
+        <div className={styles.sidebarScrim} data-testid="velo" onClick={state.collapse} aria-hidden="true" />
+      )}
       <nav
         ref={nav}
         id="menu-lateral"
@@ -61,7 +63,11 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
         <CompanyBadge rail={rail} />
         <ul className={styles.sidebarList} aria-busy={!known}>
           {(known ? sidebarOf(role) : everyonesSidebar).map((entry) =>
-            isGroup(entry) ? <SidebarGroup key={entry.name} group={entry} rail={rail} /> : <SidebarLink key={entry.path} path={entry.path} rail={rail} />,
+            isGroup(entry) ? (
+              <SidebarGroup key={entry.name} group={entry} rail={rail} />
+            ) : (
+              <SidebarLink key={entry.path} path={entry.path} rail={rail} />
+            ),
           )}
           {!known && <Unknown />}
         </ul>
@@ -85,7 +91,13 @@ const PinButton = ({ state, rail }: { state: SidebarState; rail: boolean }) => {
   const label = state.pinned ? 'Contraer el menú' : 'Fijar el menú';
   return (
     <RailTooltip rail={rail} label={label}>
-      <button type="button" className={`${styles.sidebarRow} ${styles.sidebarPin}`} aria-label={label} aria-pressed={state.pinned} onClick={state.togglePin}>
+      <button
+        type="button"
+        className={`${styles.sidebarRow} ${styles.sidebarPin}`}
+        aria-label={label}
+        aria-pressed={state.pinned}
+        onClick={state.togglePin}
+      >
         <Icon name={state.pinned ? 'keyboard_double_arrow_left' : 'keep'} />
         <span className={styles.sidebarLabel}>{label}</span>
       </button>

@@ -17,7 +17,11 @@ export const SidebarLink = ({ path, rail }: { path: PagePath; rail: boolean }) =
   return (
     <li>
       <RailTooltip rail={rail} label={page.title}>
-        <Link className={styles.sidebarRow} to={hrefOf(path)} aria-current={current ? (here.path === path ? 'page' : 'true') : undefined}>
+        <Link
+          className={styles.sidebarRow}
+          to={hrefOf(path)}
+          aria-current={current ? (here.path === path ? 'page' : 'true') : undefined}
+        >
           <Icon name={page.icon} />
           <span className={styles.sidebarLabel}>{page.title}</span>
         </Link>

@@ -14,7 +14,12 @@ const choices: readonly { mode: ThemeMode | undefined; text: string; icon: IconN
 export const ThemeItems = () => {
   const mode = useSyncExternalStore(onThemeChange, storedTheme);
   return choices.map((choice) => (
-    <MenuItem key={choice.text} role="menuitemradio" aria-checked={mode === choice.mode} onClick={() => chooseTheme(choice.mode)}>
+    <MenuItem
+      key={choice.text}
+      role="menuitemradio"
+      aria-checked={mode === choice.mode}
+      onClick={() => chooseTheme(choice.mode)}
+    >
       <MenuChoice icon={choice.icon} text={choice.text} chosen={mode === choice.mode} />
     </MenuItem>
   ));

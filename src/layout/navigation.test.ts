@@ -8,7 +8,9 @@ const isCompact = (path: PagePath) => pages.some((page) => page.path === path &&
 
 /** The links around a page's own content: the sidebar or the compact header, its tabs and the profile menu. */
 const linksAt = (path: PagePath, role: Role): PagePath[] => {
-  const frame: PagePath[] = isCompact(path) ? [wayBack] : ['/perfil', ...sidebarOf(role).flatMap((entry) => (isGroup(entry) ? entry.links : [entry.path]))];
+  const frame: PagePath[] = isCompact(path)
+    ? [wayBack]
+    : ['/perfil', ...sidebarOf(role).flatMap((entry) => (isGroup(entry) ? entry.links : [entry.path]))];
   return [...frame, ...tabRowsAt(path, role).flatMap(({ tabs }) => tabs.map((tab) => tab.path))];
 };
 
@@ -31,7 +33,8 @@ it.each(roles)('%s is offered only what it may open', (role) => {
 });
 
 it('the sidebar of each role is the one of the specification', () => {
-  const drawn = (role: Role) => sidebarOf(role).map((entry) => (isGroup(entry) ? { [entry.name]: entry.links.map(hrefOf) } : entry.path));
+  const drawn = (role: Role) =>
+    sidebarOf(role).map((entry) => (isGroup(entry) ? { [entry.name]: entry.links.map(hrefOf) } : entry.path));
   const office = [
     '/dashboard',
     '/tiemporeal',

@@ -44,20 +44,43 @@ export const sidebar: readonly (SidebarLink | SidebarGroup)[] = [
   { path: '/activos', for: field },
   { path: '/operario/ordenes', for: field },
   { name: 'Gestion', label: 'Gestión', icon: 'inventory_2', for: office, links: ['/activos', '/personal', '/niveles'] },
-  { name: 'Mantenimientos', label: 'Mantenimientos', icon: 'build', for: office, links: ['/mantenimiento/:showCalendar?', '/ordenes'] },
+  {
+    name: 'Mantenimientos',
+    label: 'Mantenimientos',
+    icon: 'build',
+    for: office,
+    links: ['/mantenimiento/:showCalendar?', '/ordenes'],
+  },
   { name: 'Administracion', label: 'Administración', icon: 'settings', for: office, links: ['/dispositivos'] },
-  { name: 'Reportes', label: 'Reportes', icon: 'bar_chart', for: office, links: ['/reportes/ordenes', '/reportes/activos'] },
+  {
+    name: 'Reportes',
+    label: 'Reportes',
+    icon: 'bar_chart',
+    for: office,
+    links: ['/reportes/ordenes', '/reportes/activos'],
+  },
 ];
 
 /** Rows of tabs under the navbar. A row is shown on its own pages and their subpages. */
 export const tabRows: readonly TabRow[] = [
   {
     name: 'Tiempo real',
-    tabs: [{ path: '/tiemporeal' }, { path: '/recorrido' }, { path: '/historico' }, { path: '/eventos' }, { path: '/rutas' }, { path: '/paradas' }],
+    tabs: [
+      { path: '/tiemporeal' },
+      { path: '/recorrido' },
+      { path: '/historico' },
+      { path: '/eventos' },
+      { path: '/rutas' },
+      { path: '/paradas' },
+    ],
   },
   {
     name: 'Rutas',
-    tabs: [{ path: '/rutas', label: 'Lista' }, { path: '/rutas/ejecuciones' }, { path: '/rutas/cumplimiento', label: 'Cumplimiento' }],
+    tabs: [
+      { path: '/rutas', label: 'Lista' },
+      { path: '/rutas/ejecuciones' },
+      { path: '/rutas/cumplimiento', label: 'Cumplimiento' },
+    ],
   },
   { name: 'Eventos', tabs: [{ path: '/eventos', label: 'Bandeja' }, { path: '/eventos/reglas' }] },
   {
@@ -81,15 +104,27 @@ export const tabRows: readonly TabRow[] = [
   },
   {
     name: 'Órdenes',
-    tabs: [{ path: '/operario/ordenes' }, { path: '/ordenes', label: 'Órdenes' }, { path: '/tareas' }, { path: '/ordenes/importar', label: 'Importar' }],
+    tabs: [
+      { path: '/operario/ordenes' },
+      { path: '/ordenes', label: 'Órdenes' },
+      { path: '/tareas' },
+      { path: '/ordenes/importar', label: 'Importar' },
+    ],
   },
   {
     name: 'Dispositivos',
-    tabs: [{ path: '/dispositivos', label: 'Lista' }, { path: '/dispositivos/conectar', label: 'Conectar' }, { path: '/dispositivos/integraciones' }],
+    tabs: [
+      { path: '/dispositivos', label: 'Lista' },
+      { path: '/dispositivos/conectar', label: 'Conectar' },
+      { path: '/dispositivos/integraciones' },
+    ],
   },
   { name: 'Personal', tabs: [{ path: '/personal' }, { path: '/usuarios' }, { path: '/usuarios/auditoria' }] },
   { name: 'Perfil', tabs: [{ path: '/perfil' }, { path: '/perfil/ajustes', label: 'Ajustes' }] },
-  { name: 'Ajustes', tabs: [{ path: '/perfil/ajustes', label: 'Información personal' }, { path: '/perfil/ajustes/seguridad' }] },
+  {
+    name: 'Ajustes',
+    tabs: [{ path: '/perfil/ajustes', label: 'Información personal' }, { path: '/perfil/ajustes/seguridad' }],
+  },
   {
     name: 'Administración',
     tabs: [
@@ -103,7 +138,8 @@ export const tabRows: readonly TabRow[] = [
 ];
 
 /** Pages that take the whole space under the navbar and scroll inside. */
-export const fillsFrame = (path: PagePath | undefined): boolean => path === '/tiemporeal' || path === '/recorrido' || path === '/rutas' || path === '/paradas';
+export const fillsFrame = (path: PagePath | undefined): boolean =>
+  path === '/tiemporeal' || path === '/recorrido' || path === '/rutas' || path === '/paradas';
 
 /** The target of the compact header's link back. */
 export const wayBack: PagePath = '/dashboard';
@@ -111,10 +147,13 @@ export const wayBack: PagePath = '/dashboard';
 export const isGroup = (entry: SidebarLink | SidebarGroup): entry is SidebarGroup => 'links' in entry;
 
 /** The sidebar of a role: only pages that it may open. */
-export const sidebarOf = (role: Role): readonly (SidebarLink | SidebarGroup)[] => sidebar.filter((entry) => entry.for.includes(role));
+export const sidebarOf = (role: Role): readonly (SidebarLink | SidebarGroup)[] =>
+  sidebar.filter((entry) => entry.for.includes(role));
 
 /** The entries common to all roles: the menu while the user is unknown. */
-export const everyonesSidebar: readonly (SidebarLink | SidebarGroup)[] = sidebar.filter((entry) => entry.for.length === roles.length);
+export const everyonesSidebar: readonly (SidebarLink | SidebarGroup)[] = sidebar.filter(
+  (entry) => entry.for.length === roles.length,
+);
 
 /** Operarios have no groups, and the stored state of their groups is written as closed. */
 export const keepsGroupsClosed = (role: Role): boolean => field.includes(role);
@@ -144,4 +183,5 @@ export const pageOf = (path: PagePath): KnownPage => {
   return page;
 };
 
-const isWithin = (at: PagePath, path: PagePath) => hrefOf(at) === hrefOf(path) || hrefOf(at).startsWith(`${hrefOf(path)}/`);
+const isWithin = (at: PagePath, path: PagePath) =>
+  hrefOf(at) === hrefOf(path) || hrefOf(at).startsWith(`${hrefOf(path)}/`);

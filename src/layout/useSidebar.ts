@@ -17,8 +17,8 @@ export interface SidebarState {
 }
 
 /**
- * The sidebar's state. From 900 px on, pinned means always wide and unpinned a rail that expands under the pointer or the focus; below, it is an overlay that
- * starts closed. Hidden on the admin pages, which also collapses it.
+ * The sidebar's state. From 900 px on, pinned means always wide and unpinned a rail that expands under the pointer or
+ * the focus; below, it is an overlay that starts closed. Hidden on the admin pages, which also collapses it.
  */
 export const useSidebar = (hidden: boolean): SidebarState => {
   const narrow = useMediaQuery('(max-width:899.95px)', { noSsr: true });

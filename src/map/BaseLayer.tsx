@@ -24,9 +24,15 @@ export const BaseLayer = ({ map, mode, onMissing }: BaseLayerProps) => {
   };
   return (
     <>
-      <Suspense>{(map.kind !== 'tiles' || missing) && <World mode={mode} named={map.kind !== 'file' || missing} />}</Suspense>
-      {map.kind === 'tiles' && <Tiles key={map.id} source={map.source} dimmed={mode === 'dark' && map.id === 'calles'} onMissing={report} />}
-      <Suspense>{map.kind === 'file' && <FileLayer key={`${map.url} ${mode}`} url={map.url} mode={mode} onMissing={report} />}</Suspense>
+      <Suspense>
+        {(map.kind !== 'tiles' || missing) && <World mode={mode} named={map.kind !== 'file' || missing} />}
+      </Suspense>
+      {map.kind === 'tiles' && (
+        <Tiles key={map.id} source={map.source} dimmed={mode === 'dark' && map.id === 'calles'} onMissing={report} />
+      )}
+      <Suspense>
+        {map.kind === 'file' && <FileLayer key={`${map.url} ${mode}`} url={map.url} mode={mode} onMissing={report} />}
+      </Suspense>
     </>
   );
 };

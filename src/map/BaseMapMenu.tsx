@@ -22,7 +22,12 @@ export const BaseMapMenu = ({ all, chosen, choose }: BaseMapMenuProps) => {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       />
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': 'Mapa de fondo' } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': 'Mapa de fondo' } }}
+      >
         {all.map(({ id, label }) => (
           <MenuItem
             key={id}

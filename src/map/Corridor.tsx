@@ -19,8 +19,16 @@ export const Corridor = ({ places, metres, colour }: CorridorProps) => {
   const pixel = (equator * Math.cos(((places[0]?.[0] ?? 0) * Math.PI) / 180)) / (256 * 2 ** zoom);
   return (
     <>
-      <Polyline positions={[...places]} pathOptions={{ color: colour, weight: Math.max(6, (2 * metres) / pixel), opacity: 0.2 }} interactive={false} />
-      <Polyline positions={[...places]} pathOptions={{ color: colour, weight: 3, dashArray: '8 8' }} interactive={false} />
+      <Polyline
+        positions={[...places]}
+        pathOptions={{ color: colour, weight: Math.max(6, (2 * metres) / pixel), opacity: 0.2 }}
+        interactive={false}
+      />
+      <Polyline
+        positions={[...places]}
+        pathOptions={{ color: colour, weight: 3, dashArray: '8 8' }}
+        interactive={false}
+      />
     </>
   );
 };

@@ -13,7 +13,9 @@ interface FileLayerProps {
   onMissing: (missing: boolean) => void;
 }
 
-/** A map file of this installation: raster images, or streets as vectors in the Protomaps schema, which are drawn here. */
+/**
+ * A map file of this installation: raster images, or streets as vectors in the Protomaps schema, which are drawn here.
+ */
 export const FileLayer = ({ url, mode, onMissing }: FileLayerProps) => {
   const map = useMap();
   const latest = useRef(onMissing);
@@ -40,7 +42,8 @@ export const FileLayer = ({ url, mode, onMissing }: FileLayerProps) => {
 const layerOf = async (file: PMTiles, mode: Mode): Promise<leaflet.Layer> => {
   const header = await file.getHeader();
   const attribution = plainText(((await file.getMetadata()) as { attribution?: unknown }).attribution);
-  if (header.tileType !== TileType.Mvt) return new PictureLayer(file, header, { attribution, className: mode === 'dark' ? styles.ftrackTilesDark : '' });
+  if (header.tileType !== TileType.Mvt)
+    return new PictureLayer(file, header, { attribution, className: mode === 'dark' ? styles.ftrackTilesDark : '' });
   // The library expects Leaflet on the window.
   Object.assign(window, { L: leaflet });
   const { leafletLayer } = await import('protomaps-leaflet');
@@ -64,14 +67,22 @@ const boundsOf = ({ minLat, minLon, maxLat, maxLon }: Header): leaflet.LatLngBou
 const zIndex = 110;
 
 /** The attribution of a file may contain HTML; only its text is shown. */
-const plainText = (html: unknown): string => (typeof html === 'string' ? (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '') : '');
+const plainText = (html: unknown): string =>
+  typeof html === 'string' ? (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '') : '';
 
 /** Raster tiles from the file; beyond its largest zoom the last ones are stretched. */
 class PictureLayer extends GridLayer {
   private readonly file: PMTiles;
 
   constructor(file: PMTiles, header: Header, options: leaflet.GridLayerOptions) {
-    super({ ...options, zIndex, bounds: boundsOf(header), minNativeZoom: header.minZoom, maxNativeZoom: header.maxZoom, maxZoom: 19 });
+    super({
+      ...options,
+      zIndex,
+      bounds: boundsOf(header),
+      minNativeZoom: header.minZoom,
+      maxNativeZoom: header.maxZoom,
+      maxZoom: 19,
+    });
     this.file = file;
   }
 

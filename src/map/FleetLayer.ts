@@ -1,4 +1,12 @@
-import { DomUtil, latLngBounds, Layer, Point, type LeafletMouseEvent, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet';
+import {
+  DomUtil,
+  latLngBounds,
+  Layer,
+  Point,
+  type LeafletMouseEvent,
+  type Map as LeafletMap,
+  type ZoomAnimEvent,
+} from 'leaflet';
 import { between, type Camera } from './camera';
 import { drawOrder } from './drawOrder';
 import type { Fleet } from './fleet';
@@ -33,13 +41,16 @@ const inseparable = 40;
 const aroundHeap = 80;
 /** Longest delay of a redraw, in ms. */
 const slowest = 250;
-/** Canvas size, in pixels, from which redrawing every frame is too slow without a graphics card. Half the frames look the same. */
+/**
+ * Canvas size, in pixels, from which redrawing every frame is too slow without a graphics card. Half the frames look
+ * the same.
+ */
 const large = 1_500_000;
 const everySecondFrame = 25;
 
 /**
- * The whole fleet on one canvas. Ten thousand moving markers stay smooth without a graphics card, because sprites are copied as pixels into one image, which is
- * put on the canvas at most once a frame, and only if something changed.
+ * The whole fleet on one canvas. Ten thousand moving markers stay smooth without a graphics card, because sprites are
+ * copied as pixels into one image, which is put on the canvas at most once a frame, and only if something changed.
  */
 export class FleetLayer extends Layer {
   private readonly fleet: Fleet;
@@ -120,14 +131,18 @@ export class FleetLayer extends Layer {
 
   private place(changed: readonly number[], atOnce: boolean) {
     const now = performance.now();
-    const jumps = atOnce || this.fleet.exact || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const jumps =
+      atOnce || this.fleet.exact || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
     const { lat, lon } = this.fleet;
     for (const index of changed) this.glide.move(index, worldX(lon[index] ?? 0), worldY(lat[index] ?? 0), now, jumps);
     this.orderIsOld = true;
     this.redraws.request(this.fleet.exact ? 0 : this.nextStep(now));
   }
 
-  /** How long the picture stays correct: until the fastest marker has moved half a CSS pixel. At small zooms this avoids most redraws. */
+  /**
+   * How long the picture stays correct: until the fastest marker has moved half a CSS pixel. At small zooms this avoids
+   * most redraws.
+   */
   private nextStep(now: number): number {
     if (this.zoom) return 0;
     const { width, height } = this.picture;
@@ -179,7 +194,11 @@ export class FleetLayer extends Layer {
       return true;
     };
     const stamp = (index: number, selected: boolean) =>
-      this.picture.stamp(this.atlas.sprite(state[index] ?? 0, heading[index] ?? -1, selected), this.xs[index] ?? 0, this.ys[index] ?? 0);
+      this.picture.stamp(
+        this.atlas.sprite(state[index] ?? 0, heading[index] ?? -1, selected),
+        this.xs[index] ?? 0,
+        this.ys[index] ?? 0,
+      );
 
     let seen = 0;
     gathering.begin({ left, top, width, height, pixelRatio: ratio, stretch }, state.length);
@@ -202,7 +221,8 @@ export class FleetLayer extends Layer {
     labels.begin(width, height);
     const write = (index: number, always: boolean, aside = 0) => {
       const x = xs[index] ?? NaN;
-      if (!Number.isNaN(x)) labels.write(context, this.handlers.label(index), x + aside * ratio, ys[index] ?? 0, always);
+      if (!Number.isNaN(x))
+        labels.write(context, this.handlers.label(index), x + aside * ratio, ys[index] ?? 0, always);
     };
     const singles = this.gathering.singles();
     const all = this._map.getZoom() >= labelsFromZoom && singles.length <= 1_500;
@@ -254,10 +274,13 @@ export class FleetLayer extends Layer {
     const { ratio, xs, ys } = this;
     const [x, y] = [containerPoint.x * ratio, containerPoint.y * ratio];
     const among = [...this.gathering.singles(), ...(this.fleet.present[this.selected] ? [this.selected] : [])];
-    const near = (reach: number) => markerAt(xs, ys, Uint32Array.from(among), { x, y, body: 8 * ratio, reach: reach * ratio });
+    const near = (reach: number) =>
+      markerAt(xs, ys, Uint32Array.from(among), { x, y, body: 8 * ratio, reach: reach * ratio });
     const hit = near(8);
     if (hit >= 0) return hit;
-    const heap = this.gathering.heaps().find((each) => Math.hypot(each.x - x, each.y - y) <= (heapRadius(each.size) + 2) * ratio);
+    const heap = this.gathering
+      .heaps()
+      .find((each) => Math.hypot(each.x - x, each.y - y) <= (heapRadius(each.size) + 2) * ratio);
     return heap ?? near(matchMedia('(pointer: coarse)').matches ? fingertip : cursor);
   }
 

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import styles from './map.module.css';
 
-/** Faint squares that move with the map. At large zooms our own map of the world is one plain colour, so motion needs a reference. */
+/**
+ * Faint squares that move with the map. At large zooms our own map of the world is one plain colour, so motion needs a
+ * reference.
+ */
 export const Grid = () => {
   const map = useMap();
   useEffect(() => {

@@ -4,7 +4,9 @@ import type { IconName } from '../ui/icons';
 import styles from './MapButton.module.css';
 
 /** Buttons over a map, below the zoom buttons. */
-export const MapButtons = ({ children }: { children: ReactNode }) => <div className={styles.mapButtons}>{children}</div>;
+export const MapButtons = ({ children }: { children: ReactNode }) => (
+  <div className={styles.mapButtons}>{children}</div>
+);
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'children' | 'aria-label'> {
   icon: IconName;

@@ -5,7 +5,9 @@ import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
 import styles from './map.module.css';
 
-/** Explains that the map has no streets, and how to configure them. `failing`: they are configured but do not respond. */
+/**
+ * Explains that the map has no streets, and how to configure them. `failing`: they are configured but do not respond.
+ */
 export const NoStreets = ({ failing }: { failing: boolean }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const role = useRole();
@@ -36,8 +38,9 @@ export const NoStreets = ({ failing }: { failing: boolean }) => {
               : 'Esta instalación no tiene calles; se ve el mapa incluido.'}
           </p>
           <p>
-            Para tenerlas sin Internet, quien administra el servidor copia un archivo <code>.pmtiles</code> en la carpeta <code>mapas</code> de los datos de
-            Ftrack. Para usar un servidor de mapas, pone su dirección en <code>TILES_URL</code>.
+            Para tenerlas sin Internet, quien administra el servidor copia un archivo <code>.pmtiles</code> en la
+            carpeta <code>mapas</code> de los datos de Ftrack. Para usar un servidor de mapas, pone su dirección en{' '}
+            <code>TILES_URL</code>.
           </p>
         </div>
       </Popover>

@@ -11,7 +11,10 @@ const countriesToZoom = 7;
 /** CSS pixels. */
 const lineHeight = 16;
 
-/** Names of towns and, at small zooms, of countries, on a canvas below everything that moves; drawn when the map stops moving. */
+/**
+ * Names of towns and, at small zooms, of countries, on a canvas below everything that moves; drawn when the map stops
+ * moving.
+ */
 export class PlaceLayer extends RestingLayer {
   private readonly places: readonly Place[];
   private readonly countries: readonly Country[];
@@ -67,14 +70,26 @@ export class PlaceLayer extends RestingLayer {
   }
 
   /** Writes a country's name if it fits. */
-  private writeCountry(context: CanvasRenderingContext2D, [name, , , span]: Country, x: number, y: number, taken: Box[]) {
+  private writeCountry(
+    context: CanvasRenderingContext2D,
+    [name, , , span]: Country,
+    x: number,
+    y: number,
+    taken: Box[],
+  ) {
     const { country, land } = groundColours[this.mode];
     context.font = `500 12px ${getComputedStyle(this.canvas).fontFamily || 'sans-serif'}`;
     context.letterSpacing = '0.12em';
     const text = name.toLocaleUpperCase('es');
     const width = context.measureText(text).width;
     const fits = width < (span / 360) * 256 * 2 ** this._map.getZoom();
-    if (fits && take({ left: x - width / 2 - 4, right: x + width / 2 + 4, top: y - lineHeight / 2, bottom: y + lineHeight / 2 }, taken)) {
+    if (
+      fits &&
+      take(
+        { left: x - width / 2 - 4, right: x + width / 2 + 4, top: y - lineHeight / 2, bottom: y + lineHeight / 2 },
+        taken,
+      )
+    ) {
       context.fillStyle = country;
       context.strokeStyle = land;
       context.lineJoin = 'round';

@@ -19,7 +19,10 @@ export abstract class RestingLayer extends Layer {
   /** The view in the picture. */
   private drawnView = '';
 
-  /** `height`: the pane's z-index. `beyond`: the margin drawn on each side, as a share of the screen, so that dragging rarely shows the edge. */
+  /**
+   * `height`: the pane's z-index. `beyond`: the margin drawn on each side, as a share of the screen, so that dragging
+   * rarely shows the edge.
+   */
   constructor(paneName: string, height: number, beyond = 0.35) {
     super();
     this.paneName = paneName;
@@ -99,4 +102,5 @@ export abstract class RestingLayer extends Layer {
   }
 }
 
-const viewOf = (map: LeafletMap) => [map.getZoom(), map.getPixelOrigin(), map.getPixelBounds().min, map.getSize(), window.devicePixelRatio].join(' ');
+const viewOf = (map: LeafletMap) =>
+  [map.getZoom(), map.getPixelOrigin(), map.getPixelBounds().min, map.getSize(), window.devicePixelRatio].join(' ');

@@ -18,7 +18,10 @@ export interface TrackLayerHandlers {
 const cursor = 8;
 const fingertip = 18;
 
-/** Tracks of a few assets, with a hundred thousand fixes each: lines by speed, direction, stops. Drawn when the map stops moving. */
+/**
+ * Tracks of a few assets, with a hundred thousand fixes each: lines by speed, direction, stops. Drawn when the map
+ * stops moving.
+ */
 export class TrackLayer extends RestingLayer {
   private readonly handlers: TrackLayerHandlers;
   private tracks: readonly DrawnTrack[] = [];
@@ -84,7 +87,9 @@ export class TrackLayer extends RestingLayer {
   }
 
   private pinAt(x: number, y: number, reach: number) {
-    const near = this.tracks.flatMap(({ pins }, which) => pins.map((pin, index) => ({ which, index, distance: Math.hypot(pin.x - x, pin.y - y) })));
+    const near = this.tracks.flatMap(({ pins }, which) =>
+      pins.map((pin, index) => ({ which, index, distance: Math.hypot(pin.x - x, pin.y - y) })),
+    );
     return near.filter(({ distance }) => distance <= reach).sort((a, b) => a.distance - b.distance)[0];
   }
 }

@@ -19,7 +19,11 @@ export const Tracks = ({ tracks, mode, chosen, onMoment, onPin, now }: TracksPro
   const pin = useEffectEvent(onPin);
   const looked = useEffectEvent(now);
   useEffect(() => {
-    const made = new TrackLayer({ onMoment: (which, at) => moment(which, at), onPin: (which, index) => pin(which, index), now: () => looked() });
+    const made = new TrackLayer({
+      onMoment: (which, at) => moment(which, at),
+      onPin: (which, index) => pin(which, index),
+      now: () => looked(),
+    });
     made.addTo(map);
     setLayer(made);
     return () => {

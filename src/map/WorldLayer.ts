@@ -26,7 +26,13 @@ export class WorldLayer extends RestingLayer {
     const { min } = this._map.getPixelBounds();
     if (!min) return;
     const { land, border, sea, shore } = groundColours[this.mode];
-    const view = { scale: 256 * 2 ** this._map.getZoom(), left: min.x - margin.x, top: min.y - margin.y, width, height };
+    const view = {
+      scale: 256 * 2 ** this._map.getZoom(),
+      left: min.x - margin.x,
+      top: min.y - margin.y,
+      width,
+      height,
+    };
     context.lineCap = context.lineJoin = 'round';
     const draw = (outlines: readonly Outline[], line: string, fill?: string) => {
       context.beginPath();

@@ -9,8 +9,8 @@ export interface Camera {
 export const zoomTime = 250;
 
 /**
- * The camera between two zooms, `passed` ms after the animation began. Leaflet stretches its layers by a CSS transition;
- * the markers follow at constant size, so this uses the same curve: `cubic-bezier(0, 0, 0.25, 1)`.
+ * The camera between two zooms, `passed` ms after the animation began. Leaflet stretches its layers by a CSS
+ * transition; the markers follow at constant size, so this uses the same curve: `cubic-bezier(0, 0, 0.25, 1)`.
  */
 export const between = (from: Camera, to: Camera, passed: number): Camera => {
   const progress = eased(Math.max(0, Math.min(1, passed / zoomTime)));

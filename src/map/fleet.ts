@@ -1,6 +1,6 @@
 /**
- * The data that the fleet layer draws: typed arrays with one index per asset, so that a thousand changes a second create no garbage. Arrays may be replaced
- * when they grow: read them through the fleet each time.
+ * The data that the fleet layer draws: typed arrays with one index per asset, so that a thousand changes a second
+ * create no garbage. Arrays may be replaced when they grow: read them through the fleet each time.
  */
 export interface Fleet {
   /** Rows in use; the asset of an index never changes. */

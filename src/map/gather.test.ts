@@ -55,12 +55,14 @@ describe('markers on the map', () => {
     const { singles, heaps } = gather(crowd(2_000));
     const all = [...singles, ...heaps.flatMap(({ members }) => members)].sort((a, b) => a - b);
     expect(all).toEqual(Array.from({ length: 2_000 }, (_, index) => index));
-    for (const { size, members, states } of heaps) expect([members.length, states.reduce((sum, n) => sum + n, 0)]).toEqual([size, size]);
+    for (const { size, members, states } of heaps)
+      expect([members.length, states.reduce((sum, n) => sum + n, 0)]).toEqual([size, size]);
   });
 
   it('keep their heaps while the map is dragged', () => {
     const points = crowd(500);
-    const seen = (left: number, top: number) => gather(points, { ...view, left, top }).heaps.map(({ members }) => members.join());
+    const seen = (left: number, top: number) =>
+      gather(points, { ...view, left, top }).heaps.map(({ members }) => members.join());
     const before = seen(1_000, 2_000).sort();
     for (const [left, top] of [
       [1_001, 2_000],

@@ -23,8 +23,8 @@ export interface Window {
 }
 
 /**
- * Groups markers into heaps for each picture, in linear time: cells are fixed in the world,
- * and each one absorbs the neighbours whose markers would touch its own. It keeps no state, so moving markers need no index.
+ * Groups markers into heaps for each picture, in linear time: cells are fixed in the world, and each one absorbs the
+ * neighbours whose markers would touch its own. It keeps no state, so moving markers need no index.
  */
 export interface Gathering {
   begin(window: Window, markers: number): void;
@@ -46,7 +46,8 @@ const apart = 19;
 const few = 6;
 
 /** CSS pixels. */
-export const heapRadius = (size: number): number => (size < 2 ? apart / 2 : size < 10 ? 14 : size < 100 ? 16 : size < 1_000 ? 19 : size < 10_000 ? 22 : 26);
+export const heapRadius = (size: number): number =>
+  size < 2 ? apart / 2 : size < 10 ? 14 : size < 100 ? 16 : size < 1_000 ? 19 : size < 10_000 ? 22 : 26;
 
 /** `kinds`: number of states. */
 export const createGathering = (kinds: number = liveStates.length): Gathering => {
@@ -68,11 +69,17 @@ export const createGathering = (kinds: number = liveStates.length): Gathering =>
     let used = 0;
     for (let at = 0; at < keys.length; at++) {
       const count = cells.count[at] ?? 0;
-      if (count > 0) keys[used++] = Math.min(count, 511) * 2 ** 44 + (firstLine + Math.floor(at / columns)) * 2 ** 22 + firstColumn + (at % columns);
+      if (count > 0)
+        keys[used++] =
+          Math.min(count, 511) * 2 ** 44 +
+          (firstLine + Math.floor(at / columns)) * 2 ** 22 +
+          firstColumn +
+          (at % columns);
     }
     return keys.subarray(0, used).sort();
   };
-  const cellOf = (key: number) => (Math.floor((key % 2 ** 44) / 2 ** 22) - firstLine) * columns + (key % 2 ** 22) - firstColumn;
+  const cellOf = (key: number) =>
+    (Math.floor((key % 2 ** 44) / 2 ** 22) - firstLine) * columns + (key % 2 ** 22) - firstColumn;
 
   const absorb = (into: number, from: number) => {
     const { count, sumX, sumY, head, tail, states } = cells;
@@ -85,7 +92,8 @@ export const createGathering = (kinds: number = liveStates.length): Gathering =>
     sumY[into] = (sumY[into] ?? 0) + (sumY[from] ?? 0);
     next[tail[into] ?? 0] = head[from] ?? -1;
     tail[into] = tail[from] ?? -1;
-    for (let kind = 0; kind < kinds; kind++) states[into * kinds + kind] = (states[into * kinds + kind] ?? 0) + (states[from * kinds + kind] ?? 0);
+    for (let kind = 0; kind < kinds; kind++)
+      states[into * kinds + kind] = (states[into * kinds + kind] ?? 0) + (states[from * kinds + kind] ?? 0);
     count[from] = 0;
   };
 

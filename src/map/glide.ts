@@ -1,7 +1,12 @@
-/** Duration of a marker's movement to a new fix, in ms: with the message's latency, it arrives less than a second after the post. */
+/**
+ * Duration of a marker's movement to a new fix, in ms: with the message's latency, it arrives less than a second after
+ * the post.
+ */
 export const glideTime = 400;
 
-/** World units: about five kilometres at the equator. A larger distance is not driven in a second, so the marker jumps. */
+/**
+ * World units: about five kilometres at the equator. A larger distance is not driven in a second, so the marker jumps.
+ */
 const farthest = 5 / 40_075;
 
 /** The place of each marker between its fixes. World units (0–1), times in ms of one monotonic clock. */
@@ -53,7 +58,8 @@ export const createGlide = (): Glide => {
       toY[index] = y;
       since[index] = jumps ? -Infinity : now;
       if (jumps) return;
-      if (now - begun.since >= glideTime) begun = { since: now, longest: 0, before: now - begun.since < 2 * glideTime ? begun.longest : 0 };
+      if (now - begun.since >= glideTime)
+        begun = { since: now, longest: 0, before: now - begun.since < 2 * glideTime ? begun.longest : 0 };
       begun.longest = Math.max(begun.longest, Math.abs(x - seenX), Math.abs(y - seenY));
     },
     x: (index, now) => between(fromX, toX, index, now),

@@ -38,7 +38,13 @@ export const sharesOf = ({ size, states }: Pick<Heap, 'size' | 'states'>): numbe
   return shares.map((share, state) => (state === largest ? share + rest : share));
 };
 
-const drawn = ({ size, states }: Heap, ring: readonly number[], palette: FleetPalette, font: string, ratio: number): ImageData => {
+const drawn = (
+  { size, states }: Heap,
+  ring: readonly number[],
+  palette: FleetPalette,
+  font: string,
+  ratio: number,
+): ImageData => {
   const radius = heapRadius(size) * ratio;
   const middle = Math.ceil(radius + 2 * ratio);
   const canvas = document.createElement('canvas');

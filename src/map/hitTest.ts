@@ -9,10 +9,15 @@ export interface Finger {
 }
 
 /**
- * The marker that is pointed at, or −1: the topmost (last in `order`) that is hit directly, because that is the visible one,
- * else the nearest within reach. `xs` is NaN where nothing is drawn.
+ * The marker that is pointed at, or −1: the topmost (last in `order`) that is hit directly, because that is the visible
+ * one, else the nearest within reach. `xs` is NaN where nothing is drawn.
  */
-export const markerAt = (xs: Float32Array, ys: Float32Array, order: Uint32Array, { x, y, body, reach }: Finger): number => {
+export const markerAt = (
+  xs: Float32Array,
+  ys: Float32Array,
+  order: Uint32Array,
+  { x, y, body, reach }: Finger,
+): number => {
   let best = -1;
   let least = reach * reach;
   for (let at = order.length - 1; at >= 0; at--) {

@@ -6,7 +6,10 @@ export interface Labels {
   begin(width: number, height: number): void;
   /** Keeps names away from a marker. */
   avoid(x: number, y: number): void;
-  /** Writes a name to the right of a point (device pixels) unless it would cover another or a marker; with `always` even then. */
+  /**
+   * Writes a name to the right of a point (device pixels) unless it would cover another or a marker; with `always` even
+   * then.
+   */
   write(context: CanvasRenderingContext2D, name: string, x: number, y: number, always?: boolean): void;
 }
 
@@ -41,7 +44,8 @@ export const createLabels = (): Labels => {
     const lastLine = Math.min(lines - 1, Math.floor(bottom / side));
     const lastColumn = Math.min(columns - 1, Math.floor(right / side));
     for (let line = Math.max(0, Math.floor(top / side)); line <= lastLine; line++) {
-      for (let column = Math.max(0, Math.floor(left / side)); column <= lastColumn; column++) if (visit(line * columns + column)) return true;
+      for (let column = Math.max(0, Math.floor(left / side)); column <= lastColumn; column++)
+        if (visit(line * columns + column)) return true;
     }
     return false;
   };

@@ -39,6 +39,10 @@ it('leaves out the way behind an edge of the view, and keeps the one around a co
 });
 
 it('leaves out what is elsewhere', () => {
-  const [here, around, elsewhere] = [outlineOf([40, 40], [60, 60]), outlineOf([-500, -500], [500, 500]), outlineOf([300, 0], [400, 100])];
+  const [here, around, elsewhere] = [
+    outlineOf([40, 40], [60, 60]),
+    outlineOf([-500, -500], [500, 500]),
+    outlineOf([300, 0], [400, 100]),
+  ];
   expect(inView([here, around, elsewhere], view)).toEqual([here, around]);
 });

@@ -15,15 +15,26 @@ const rim = 4;
 
 /** Those of which something may be visible. */
 export const inView = (outlines: readonly Outline[], { scale, left, top, width, height }: View): Outline[] => {
-  const [west, north, east, south] = [(left - rim) / scale, (top - rim) / scale, (left + width + rim) / scale, (top + height + rim) / scale];
-  return outlines.filter((each) => each.east >= west && each.west <= east && each.south >= north && each.north <= south);
+  const [west, north, east, south] = [
+    (left - rim) / scale,
+    (top - rim) / scale,
+    (left + width + rim) / scale,
+    (top + height + rim) / scale,
+  ];
+  return outlines.filter(
+    (each) => each.east >= west && each.west <= east && each.south >= north && each.north <= south,
+  );
 };
 
 /**
- * Adds an outline to a path. Of points too close to be told apart one is drawn; of those in a row that lie beyond the same edge of the view the first and the last,
- * because whatever lies between them can change nothing inside.
+ * Adds an outline to a path. Of points too close to be told apart one is drawn; of those in a row that lie beyond the
+ * same edge of the view the first and the last, because whatever lies between them can change nothing inside.
  */
-export const trace = (path: Pick<Path2D, 'moveTo' | 'lineTo'>, { points }: Outline, { scale, left, top, width, height }: View): void => {
+export const trace = (
+  path: Pick<Path2D, 'moveTo' | 'lineTo'>,
+  { points }: Outline,
+  { scale, left, top, width, height }: View,
+): void => {
   const last = points.length / 2 - 1;
   let [penX, penY] = [(points[0] ?? 0) * scale - left, (points[1] ?? 0) * scale - top];
   let [skippedX, skippedY] = [penX, penY];

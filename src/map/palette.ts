@@ -6,7 +6,10 @@ import type { FleetPalette } from './sprites';
 export const fleetPalettes: Record<Mode, FleetPalette> = { light: paletteOf('light'), dark: paletteOf('dark') };
 
 /** Colours of the base map: sea, shores, land, borders, rivers, and the names of towns and countries. */
-export const groundColours: Record<Mode, { sea: string; shore: string; land: string; border: string; place: string; country: string }> = {
+export const groundColours: Record<
+  Mode,
+  { sea: string; shore: string; land: string; border: string; place: string; country: string }
+> = {
   light: { sea: '#d3e3e8', shore: '#b3cfd8', land: '#f6f8f5', border: '#b7c7c8', place: '#6b7d80', country: '#9aa8a9' },
   dark: { sea: '#0e1a1e', shore: '#2b4f5a', land: '#1b282b', border: '#36494d', place: '#8fa3a6', country: '#5f7477' },
 };

@@ -10,7 +10,10 @@ export interface Picture {
   clear(): void;
   /** Later sprites cover earlier ones. */
   stamp(sprite: Sprite, x: number, y: number): void;
-  /** Puts the pixels on the canvas. Returns a context to draw on top of them, no further up or down than a sprite was stamped. */
+  /**
+   * Puts the pixels on the canvas. Returns a context to draw on top of them, no further up or down than a sprite was
+   * stamped.
+   */
   show(): CanvasRenderingContext2D | null;
 }
 
@@ -48,7 +51,10 @@ export const createPicture = (canvas: HTMLCanvasElement): Picture => {
       return height;
     },
     fit(cssWidth, cssHeight, pixelRatio) {
-      const [wide, high] = [Math.max(1, Math.round(cssWidth * pixelRatio)), Math.max(1, Math.round(cssHeight * pixelRatio))];
+      const [wide, high] = [
+        Math.max(1, Math.round(cssWidth * pixelRatio)),
+        Math.max(1, Math.round(cssHeight * pixelRatio)),
+      ];
       if (canvas.width === wide && canvas.height === high && width === wide && height === high) return;
       canvas.width = wide;
       canvas.height = high;

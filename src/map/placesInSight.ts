@@ -23,4 +23,5 @@ export const placesInSight = (places: readonly Place[], zoom: number, sight: Sig
   return found;
 };
 
-export const isWithin = ({ south, north, west, east }: Sight, lat: number, lon: number): boolean => lat >= south && lat <= north && lon >= west && lon <= east;
+export const isWithin = ({ south, north, west, east }: Sight, lat: number, lon: number): boolean =>
+  lat >= south && lat <= north && lon >= west && lon <= east;

@@ -1,6 +1,8 @@
 import type { LiveState } from '#contract/realtime';
 
-/** The part of a marker at a point: its rim, its body, the sign on it, the halo or ring of the selected one, or nothing. */
+/**
+ * The part of a marker at a point: its rim, its body, the sign on it, the halo or ring of the selected one, or nothing.
+ */
 export type Part = 'body' | 'rim' | 'sign' | 'halo' | 'ring' | undefined;
 
 /** A drawing in CSS pixels around its own middle, y downwards. */
@@ -11,7 +13,9 @@ export const headings = 32;
 
 const rim = 1.6;
 
-/** A silhouette for each state, so that colour is not needed to distinguish them: arrow, circle, square, ring, triangle. */
+/**
+ * A silhouette for each state, so that colour is not needed to distinguish them: arrow, circle, square, ring, triangle.
+ */
 export const shapeOf = (state: LiveState, heading: number | undefined): Shape => {
   switch (state) {
     case 'movimiento':
@@ -28,7 +32,9 @@ export const shapeOf = (state: LiveState, heading: number | undefined): Shape =>
     case 'sin_conexion':
       return rimmed(circle(6.8), (x, y) => Math.max(circle(4.6)(x, y), 1 - Math.abs(x + y) * Math.SQRT1_2));
     case 'alarma':
-      return rimmed(triangle, (x, y) => Math.min(Math.max(Math.abs(x) - 1.1, Math.abs(y + 0.6) - 2.9), circle(1.3)(x, y - 4.5)));
+      return rimmed(triangle, (x, y) =>
+        Math.min(Math.max(Math.abs(x) - 1.1, Math.abs(y + 0.6) - 2.9), circle(1.3)(x, y - 4.5)),
+      );
   }
 };
 
@@ -95,7 +101,8 @@ const triangle = polygon(
   1.6,
 );
 
-const letterP: Distance = (x, y) => Math.min(Math.max(Math.abs(x + 1.5) - 0.9, Math.abs(y) - 3.9), Math.abs(Math.hypot(x - 0.1, y + 1.6) - 1.6) - 0.8);
+const letterP: Distance = (x, y) =>
+  Math.min(Math.max(Math.abs(x + 1.5) - 0.9, Math.abs(y) - 3.9), Math.abs(Math.hypot(x - 0.1, y + 1.6) - 1.6) - 0.8);
 
 const rimmed =
   (edge: Distance, sign: Distance): Shape =>

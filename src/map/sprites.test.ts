@@ -4,7 +4,13 @@ import { blit } from './blit';
 import { createAtlas, headingStep, type FleetPalette, type Sprite } from './sprites';
 
 const palette: FleetPalette = {
-  states: { movimiento: '#1f8a4c', ralenti: '#c07a06', detenido: '#2f6fd6', sin_conexion: '#6c7d80', alarma: '#d33a31' },
+  states: {
+    movimiento: '#1f8a4c',
+    ralenti: '#c07a06',
+    detenido: '#2f6fd6',
+    sin_conexion: '#6c7d80',
+    alarma: '#d33a31',
+  },
   rim: '#ffffff',
   selection: '#0b6570',
   label: '#11211f',
@@ -18,12 +24,22 @@ const drawn = (sprite: Sprite, x = 20, y = 20, width = 41, height = 41) => {
   blit(picture, width, height, sprite, x, y);
   return picture;
 };
-const abgr = (hex: string) => (0xff000000 | Number.parseInt(hex.slice(5, 7) + hex.slice(3, 5) + hex.slice(1, 3), 16)) >>> 0;
+const abgr = (hex: string) =>
+  (0xff000000 | Number.parseInt(hex.slice(5, 7) + hex.slice(3, 5) + hex.slice(1, 3), 16)) >>> 0;
 
 describe('the markers', () => {
   it('differ in shape, not only in colour', () => {
     const grey = createAtlas(
-      { ...palette, states: { movimiento: '#666666', ralenti: '#666666', detenido: '#666666', sin_conexion: '#666666', alarma: '#666666' } },
+      {
+        ...palette,
+        states: {
+          movimiento: '#666666',
+          ralenti: '#666666',
+          detenido: '#666666',
+          sin_conexion: '#666666',
+          alarma: '#666666',
+        },
+      },
       1,
     );
     const pictures = liveStates.map((_state, index) => drawn(grey.sprite(index, 0, false)).join());
@@ -31,7 +47,9 @@ describe('the markers', () => {
   });
 
   it('have the colour of their state', () => {
-    liveStates.forEach((state, index) => expect(drawn(atlas.sprite(index, 0, false))).toContain(abgr(palette.states[state])));
+    liveStates.forEach((state, index) =>
+      expect(drawn(atlas.sprite(index, 0, false))).toContain(abgr(palette.states[state])),
+    );
   });
 
   it('point in the direction of travel, clockwise from north', () => {
@@ -73,7 +91,9 @@ describe('the markers', () => {
 
   it('are larger when selected, and finer on a high-resolution screen', () => {
     expect(atlas.sprite(moving, 0, true).solid.length).toBeGreaterThan(atlas.sprite(moving, 0, false).solid.length);
-    expect(createAtlas(palette, 2).sprite(moving, 0, false).solid.length).toBeGreaterThan(3 * atlas.sprite(moving, 0, false).solid.length);
+    expect(createAtlas(palette, 2).sprite(moving, 0, false).solid.length).toBeGreaterThan(
+      3 * atlas.sprite(moving, 0, false).solid.length,
+    );
   });
 });
 

@@ -38,7 +38,13 @@ export const createAtlas = (palette: FleetPalette, pixelRatio: number): SpriteAt
       const known = made[key];
       if (known) return known;
       const shape = shapeOf(state, heading);
-      return (made[key] = rasterise(selected ? chosen(shape) : shape, selected ? 20 : 12, palette, palette.states[state], pixelRatio));
+      return (made[key] = rasterise(
+        selected ? chosen(shape) : shape,
+        selected ? 20 : 12,
+        palette,
+        palette.states[state],
+        pixelRatio,
+      ));
     },
   };
 };
@@ -78,7 +84,10 @@ const paintsOf = (palette: FleetPalette, body: string): Record<NonNullable<Part>
 const mean = (shape: Shape, paints: Record<NonNullable<Part>, Paint>, dx: number, dy: number, pixelRatio: number) => {
   let [red, green, blue, weight] = [0, 0, 0, 0];
   for (let sample = 0; sample < samples * samples; sample++) {
-    const part = shape((dx + inPixel(sample % samples)) / pixelRatio, (dy + inPixel(Math.floor(sample / samples))) / pixelRatio);
+    const part = shape(
+      (dx + inPixel(sample % samples)) / pixelRatio,
+      (dy + inPixel(Math.floor(sample / samples))) / pixelRatio,
+    );
     if (!part) continue;
     const paint = paints[part];
     red += paint[0] * paint[3];
@@ -87,7 +96,12 @@ const mean = (shape: Shape, paints: Record<NonNullable<Part>, Paint>, dx: number
     weight += paint[3];
   }
   if (weight === 0) return [0, 0, 0, 0] as const;
-  return [Math.round(red / weight), Math.round(green / weight), Math.round(blue / weight), Math.round((255 * weight) / samples ** 2)] as const;
+  return [
+    Math.round(red / weight),
+    Math.round(green / weight),
+    Math.round(blue / weight),
+    Math.round((255 * weight) / samples ** 2),
+  ] as const;
 };
 
 /** The offset of a sample from the middle of its pixel. */

@@ -14,10 +14,15 @@ const north = (minutes: readonly number[], stops: { from: number; to: number }[]
       speed: minutes.map(() => 60),
       heading: minutes.map(() => null),
     },
-    { seconds: 900, kmh: 300, stops: stops.map(({ from, to }) => ({ from: from * 60, to: to * 60, lat: 4.6 + from * kilometre, lon: -74.2 })) },
+    {
+      seconds: 900,
+      kmh: 300,
+      stops: stops.map(({ from, to }) => ({ from: from * 60, to: to * 60, lat: 4.6 + from * kilometre, lon: -74.2 })),
+    },
   );
 
-const latitudeAt = (track: ReturnType<typeof north>, minute: number) => (latitudeOf(placeAt(track, minute * 60, nowhere()).y) - 4.6) / kilometre;
+const latitudeAt = (track: ReturnType<typeof north>, minute: number) =>
+  (latitudeOf(placeAt(track, minute * 60, nowhere()).y) - 4.6) / kilometre;
 
 it('between two fixes an asset moves from one to the other', () => {
   expect(latitudeAt(north([0, 1, 2]), 0.5)).toBeCloseTo(0.5, 3);
@@ -32,7 +37,10 @@ it('in a gap an asset stays where it was and counts as lost', () => {
 });
 
 it('a speed of 4,000 km/h is a gap', () => {
-  const jump = makeTrack({ time: [0, 60], lat: [4.6, 5.2], lon: [-74.2, -74.2], speed: [60, 60], heading: [0, 0] }, { seconds: 900, kmh: 300, stops: [] });
+  const jump = makeTrack(
+    { time: [0, 60], lat: [4.6, 5.2], lon: [-74.2, -74.2], speed: [60, 60], heading: [0, 0] },
+    { seconds: 900, kmh: 300, stops: [] },
+  );
   expect(jump.leg[1]).toBe(legs.unknown);
 });
 
@@ -52,7 +60,8 @@ it('before the first fix and after the last one an asset counts as lost at that 
 
 it('the hint for the index does not change the result, whether it is right or wrong', () => {
   const track = north([0, 1, 2, 3]);
-  for (const near of [-1, 0, 1, 2, 3, 99]) expect(placeAt(track, 130, nowhere(), near)).toEqual(placeAt(track, 130, nowhere()));
+  for (const near of [-1, 0, 1, 2, 3, 99])
+    expect(placeAt(track, 130, nowhere(), near)).toEqual(placeAt(track, 130, nowhere()));
 });
 
 it('an asset without a reported heading points along its track', () => {

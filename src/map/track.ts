@@ -61,19 +61,27 @@ export const makeTrack = ({ time, lat, lon, speed, heading }: Columns, { seconds
     const meters = metersOf(track, i - 1, i);
     if (standing && stands && standing.from < at) track.leg[i] = legs.still;
     else if (passed > seconds || (meters / Math.max(1, passed)) * 3.6 > kmh) track.leg[i] = legs.unknown;
-    if (track.heading[i] === -1 && meters > steered && track.leg[i] === legs.driven) track.heading[i] = headingOf(track, i - 1, i);
+    if (track.heading[i] === -1 && meters > steered && track.leg[i] === legs.driven)
+      track.heading[i] = headingOf(track, i - 1, i);
   }
   return track;
 };
 
 /** A loop: `from` with a function takes five times as long. */
-const filled = <A extends Float64Array | Float32Array | Int16Array, V>(column: A, values: readonly V[], of: (value: V) => number): A => {
+const filled = <A extends Float64Array | Float32Array | Int16Array, V>(
+  column: A,
+  values: readonly V[],
+  of: (value: V) => number,
+): A => {
   values.forEach((value, i) => (column[i] = of(value)));
   return column;
 };
 
 /** The track of an asset without positions. */
-export const emptyTrack: Track = makeTrack({ time: [], lat: [], lon: [], speed: [], heading: [] }, { seconds: 0, kmh: 0, stops: [] });
+export const emptyTrack: Track = makeTrack(
+  { time: [], lat: [], lon: [], speed: [], heading: [] },
+  { seconds: 0, kmh: 0, stops: [] },
+);
 
 /** Metres from which the heading follows the track. */
 const steered = 5;
@@ -115,13 +123,16 @@ export interface Place {
   lost: boolean;
 }
 
-/** `place` is overwritten, so that a hundred assets at sixty frames a second create no garbage. `near`: a likely index. */
+/**
+ * `place` is overwritten, so that a hundred assets at sixty frames a second create no garbage. `near`: a likely index.
+ */
 export const placeAt = (track: Track, at: number, place: Place, near = -1): Place => {
   const { time, x, y, leg, size } = track;
   const isIt = near >= 0 && near < size && (time[near] ?? 0) <= at && (near + 1 >= size || (time[near + 1] ?? 0) > at);
   const index = isIt ? near : indexAt(track, at);
   const [from, to] = [Math.max(0, index), Math.min(size - 1, index + 1)];
-  const lost = index < 0 || (index === size - 1 && at > (time[index] ?? 0)) || (from !== to && leg[to] === legs.unknown);
+  const lost =
+    index < 0 || (index === size - 1 && at > (time[index] ?? 0)) || (from !== to && leg[to] === legs.unknown);
   const span = (time[to] ?? 0) - (time[from] ?? 0);
   const share = lost || span <= 0 || index < 0 ? 0 : (at - (time[from] ?? 0)) / span;
   place.index = index;
@@ -134,8 +145,8 @@ export const placeAt = (track: Track, at: number, place: Place, near = -1): Plac
 export const nowhere = (): Place => ({ x: 0, y: 0, index: -1, lost: true });
 
 /**
- * The time at which the track passes a point (both in world units) within reach; of several at about equal distance, the one closest to `around`. Gaps pass no
- * point.
+ * The time at which the track passes a point (both in world units) within reach; of several at about equal distance,
+ * the one closest to `around`. Gaps pass no point.
  */
 export const nearestMoment = (
   { size, time, x, y, leg }: Track,
@@ -149,14 +160,23 @@ export const nearestMoment = (
   for (let i = 1; i < size; i++) {
     if (leg[i] !== legs.driven) continue;
     const [ax, ay, bx, by] = [x[i - 1] ?? 0, y[i - 1] ?? 0, x[i] ?? 0, y[i] ?? 0];
-    if (Math.min(ax, bx) - px > reach || px - Math.max(ax, bx) > reach || Math.min(ay, by) - py > reach || py - Math.max(ay, by) > reach) continue;
+    if (
+      Math.min(ax, bx) - px > reach ||
+      px - Math.max(ax, bx) > reach ||
+      Math.min(ay, by) - py > reach ||
+      py - Math.max(ay, by) > reach
+    )
+      continue;
     const length = (bx - ax) ** 2 + (by - ay) ** 2;
     const share = length > 0 ? Math.max(0, Math.min(1, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length)) : 0;
     const distance = Math.hypot(ax + (bx - ax) * share - px, ay + (by - ay) * share - py);
     const [from, to] = [time[i - 1] ?? 0, time[i] ?? 0];
     const at = from + (to - from) * share;
     if (distance > reach) continue;
-    const better = !best || distance < best.distance - alike || (distance < best.distance + alike && Math.abs(at - around) < Math.abs(best.at - around));
+    const better =
+      !best ||
+      distance < best.distance - alike ||
+      (distance < best.distance + alike && Math.abs(at - around) < Math.abs(best.at - around));
     if (better) best = { at, distance };
   }
   return best;

@@ -63,7 +63,11 @@ export const pathsOf = ({ size, x, y, speed, leg }: Track, { scale, left, top, w
     const last = i + 1 === size || leg[i + 1] !== kind;
     const length = Math.sqrt((toX - fromX) ** 2 + (toY - fromY) ** 2);
     if (length < same && !last) continue;
-    const seen = Math.max(fromX, toX) > 0 && Math.min(fromX, toX) < width && Math.max(fromY, toY) > 0 && Math.min(fromY, toY) < height;
+    const seen =
+      Math.max(fromX, toX) > 0 &&
+      Math.min(fromX, toX) < width &&
+      Math.max(fromY, toY) > 0 &&
+      Math.min(fromY, toY) < height;
     const band = kind === legs.driven && seen ? bandOf(speed[i] ?? NaN) : -1;
     if (band >= 0) {
       if (band !== pen) driven[band]?.moveTo(fromX, fromY);
@@ -83,7 +87,12 @@ export const pathsOf = ({ size, x, y, speed, leg }: Track, { scale, left, top, w
   return { driven, gaps, arrows };
 };
 
-export const drawTrack = (context: CanvasRenderingContext2D, { track, colour, bySpeed, rimmed }: DrawnTrack, view: View, { mode }: Look): void => {
+export const drawTrack = (
+  context: CanvasRenderingContext2D,
+  { track, colour, bySpeed, rimmed }: DrawnTrack,
+  view: View,
+  { mode }: Look,
+): void => {
   const { rim } = fleetPalettes[mode];
   const { driven, gaps, arrows } = pathsOf(track, view);
   context.lineCap = context.lineJoin = 'round';
@@ -94,7 +103,9 @@ export const drawTrack = (context: CanvasRenderingContext2D, { track, colour, by
   };
   if (bySpeed && rimmed) for (const path of driven) stroke(path, colour, 8);
   for (const path of driven) stroke(path, rim, bySpeed && rimmed ? 5.5 : 6.5);
-  driven.forEach((path, band) => stroke(path, bySpeed ? (speedBands[band]?.[mode] ?? fleetPalettes[mode].states.sin_conexion) : colour, 4));
+  driven.forEach((path, band) =>
+    stroke(path, bySpeed ? (speedBands[band]?.[mode] ?? fleetPalettes[mode].states.sin_conexion) : colour, 4),
+  );
   context.setLineDash([2, 7]);
   stroke(gaps, colour, 2.5);
   context.setLineDash([]);
@@ -132,9 +143,12 @@ export const drawPins = (
   context.textBaseline = 'middle';
   context.textAlign = 'left';
   const places = pins.map((pin) => ({ pin, x: pin.x * view.scale - view.left, y: pin.y * view.scale - view.top }));
-  const seen = places.filter(({ x, y }) => x > -pinRadius && y > -pinRadius && x < view.width + pinRadius && y < view.height + pinRadius);
+  const seen = places.filter(
+    ({ x, y }) => x > -pinRadius && y > -pinRadius && x < view.width + pinRadius && y < view.height + pinRadius,
+  );
   for (const { pin, x, y } of seen) drawPin(context, x, y, pin === chosen, colour, rim);
-  for (const { x, y } of seen) taken.push({ left: x - pinRadius, right: x + pinRadius, top: y - pinRadius, bottom: y + pinRadius });
+  for (const { x, y } of seen)
+    taken.push({ left: x - pinRadius, right: x + pinRadius, top: y - pinRadius, bottom: y + pinRadius });
   // The selected pin gets its label first.
   for (const { pin, x, y } of seen.sort((a, b) => Number(b.pin === chosen) - Number(a.pin === chosen))) {
     const width = context.measureText(pin.label).width;
@@ -151,7 +165,14 @@ export const drawPins = (
 };
 
 /** A disc with a pause sign. */
-const drawPin = (context: CanvasRenderingContext2D, x: number, y: number, chosen: boolean, colour: string, rim: string) => {
+const drawPin = (
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  chosen: boolean,
+  colour: string,
+  rim: string,
+) => {
   const radius = chosen ? pinRadius + 3 : pinRadius;
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);

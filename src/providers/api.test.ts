@@ -21,7 +21,11 @@ const refuse = (response: ServerResponse, code: ErrorCode, more: object = {}, he
 
 const load = async () => {
   vi.resetModules();
-  const [{ api, ApiFailure }, { session }, { storage }] = await Promise.all([import('./api'), import('./session'), import('./storage')]);
+  const [{ api, ApiFailure }, { session }, { storage }] = await Promise.all([
+    import('./api'),
+    import('./session'),
+    import('./storage'),
+  ]);
   const failing = async (path: string, options?: Parameters<typeof api>[1]) => {
     const reason: unknown = await api(path, options).then(
       () => undefined,
@@ -33,7 +37,10 @@ const load = async () => {
   return { api, failing, session, storage };
 };
 
-const page = { location: { pathname: '/activos', search: '?a=1', hash: '#b', assign: vi.fn(), reload: vi.fn() }, history: { replaceState: vi.fn() } };
+const page = {
+  location: { pathname: '/activos', search: '?a=1', hash: '#b', assign: vi.fn(), reload: vi.fn() },
+  history: { replaceState: vi.fn() },
+};
 
 beforeEach(async () => {
   received = [];
@@ -105,10 +112,14 @@ describe('a request', () => {
   it('that ends the session uses a token already removed from storage, and no other leaves a closing page', async () => {
     const { api } = await load();
     const { closeSession } = await import('./leave');
-    await closeSession(async () => void (await api('/logout', { method: 'POST', leaving: 'secreto', ownErrors: true })));
+    await closeSession(
+      async () => void (await api('/logout', { method: 'POST', leaving: 'secreto', ownErrors: true })),
+    );
     void api('/activos');
     await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
-    expect(received.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/logout', 'Bearer secreto']]);
+    expect(received.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/api/logout', 'Bearer secreto'],
+    ]);
     expect(localStorage.length).toBe(0);
   });
 
@@ -172,7 +183,9 @@ describe('a failing server', () => {
 
   it('times out after ten seconds', async () => {
     const { failing } = await load();
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')));
+    const timeout = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')));
     expect((await failing('/activos', { method: 'PUT' })).code).toBe('TIEMPO_AGOTADO');
     expect(timeout).toHaveBeenCalledWith(10_000);
   });
@@ -206,20 +219,31 @@ describe('401 and 419', () => {
     answer = (_, response) => json(response, 401, { error: 'Unauthenticated.' });
     await failing('/user');
     await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
-    expect(page.history.replaceState).toHaveBeenCalledWith({ farewell: expect.objectContaining({ error: 'Token inválido' }) }, '', '/');
+    expect(page.history.replaceState).toHaveBeenCalledWith(
+      { farewell: expect.objectContaining({ error: 'Token inválido' }) },
+      '',
+      '/',
+    );
   });
 
-  it.each(['TOKEN_INVALIDO', 'SESION_EXPIRADA'] as const)('%s ends the session, once for concurrent requests', async (code) => {
-    const { failing } = await load();
-    answer = (_, response) => refuse(response, code);
-    sessionStorage.setItem('x', '1');
-    localStorage.setItem('ftrack.ui', '{"theme":"dark"}');
-    await Promise.all(Array.from({ length: 20 }, (_, at) => failing(`/activos/${at}`)));
-    expect([Object.keys(localStorage), sessionStorage.length]).toEqual([['ftrack.ui'], 0]);
-    await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
-    const { error, message } = errors[code];
-    expect(page.history.replaceState).toHaveBeenCalledExactlyOnceWith({ farewell: { kind: 'notice', error, message } }, '', '/');
-  });
+  it.each(['TOKEN_INVALIDO', 'SESION_EXPIRADA'] as const)(
+    '%s ends the session, once for concurrent requests',
+    async (code) => {
+      const { failing } = await load();
+      answer = (_, response) => refuse(response, code);
+      sessionStorage.setItem('x', '1');
+      localStorage.setItem('ftrack.ui', '{"theme":"dark"}');
+      await Promise.all(Array.from({ length: 20 }, (_, at) => failing(`/activos/${at}`)));
+      expect([Object.keys(localStorage), sessionStorage.length]).toEqual([['ftrack.ui'], 0]);
+      await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
+      const { error, message } = errors[code];
+      expect(page.history.replaceState).toHaveBeenCalledExactlyOnceWith(
+        { farewell: { kind: 'notice', error, message } },
+        '',
+        '/',
+      );
+    },
+  );
 
   it('count only for the token that is stored now', async () => {
     const { failing, storage } = await load();
@@ -262,15 +286,28 @@ describe('403', () => {
 });
 
 describe('a refusal', () => {
-  const harmless = ['PERMISO_DENEGADO', 'NO_ENCONTRADO', 'VALIDACION', 'CONFLICTO', 'DEMASIADOS_INTENTOS', 'NO_DISPONIBLE', 'ERROR_INTERNO'] as const;
-  it.each([...harmless, 'EMPRESA_NOT_SPECIFIED' as const])('%s leaves session, company and page as they were, also twenty at once', async (code) => {
-    const { failing, storage } = await load();
-    answer = (_, response) => refuse(response, code);
-    const failures = await Promise.all(Array.from({ length: 20 }, (_, at) => failing(`/activos/${at}`)));
-    expect(new Set(failures.map(({ message }) => message))).toEqual(new Set([errors[code].message]));
-    expect([storage.token(), storage.company()]).toEqual(['secreto', 7]);
-    expect([page.location.reload, page.location.assign, page.history.replaceState].flatMap(({ mock }) => mock.calls)).toEqual([]);
-  });
+  const harmless = [
+    'PERMISO_DENEGADO',
+    'NO_ENCONTRADO',
+    'VALIDACION',
+    'CONFLICTO',
+    'DEMASIADOS_INTENTOS',
+    'NO_DISPONIBLE',
+    'ERROR_INTERNO',
+  ] as const;
+  it.each([...harmless, 'EMPRESA_NOT_SPECIFIED' as const])(
+    '%s leaves session, company and page as they were, also twenty at once',
+    async (code) => {
+      const { failing, storage } = await load();
+      answer = (_, response) => refuse(response, code);
+      const failures = await Promise.all(Array.from({ length: 20 }, (_, at) => failing(`/activos/${at}`)));
+      expect(new Set(failures.map(({ message }) => message))).toEqual(new Set([errors[code].message]));
+      expect([storage.token(), storage.company()]).toEqual(['secreto', 7]);
+      expect(
+        [page.location.reload, page.location.assign, page.history.replaceState].flatMap(({ mock }) => mock.calls),
+      ).toEqual([]);
+    },
+  );
 });
 
 describe('400 EMPRESA_NOT_SPECIFIED', () => {

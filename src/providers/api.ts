@@ -23,7 +23,9 @@ export interface ApiOptions {
   file?: boolean;
   /** Idempotent: repeated after a connection failure, like a GET. */
   harmless?: boolean;
-  /** The token for the last request of a closing session, after storage has removed it. The request outlives the page. */
+  /**
+   * The token for the last request of a closing session, after storage has removed it. The request outlives the page.
+   */
   leaving?: string;
 }
 
@@ -62,8 +64,8 @@ export class ApiFailure extends Error {
 }
 
 /**
- * The only wrapper of fetch. `path` begins with `/` and is relative to the API's base: `api('/activos')`. Adds token and company; timeout 10 s; GETs are tried
- * twice. Rejects with ApiFailure, or AbortError when `signal` aborts.
+ * The only wrapper of fetch. `path` begins with `/` and is relative to the API's base: `api('/activos')`. Adds token
+ * and company; timeout 10 s; GETs are tried twice. Rejects with ApiFailure, or AbortError when `signal` aborts.
  */
 export const api = async <T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T>> => {
   if (standIn()?.alone()) {
@@ -80,16 +82,26 @@ export const api = async <T>(path: string, options: ApiOptions = {}): Promise<Ap
 };
 
 /** There was no response, or one from a proxy instead of the server. */
-const isSilence = ({ status, code }: ApiFailure) => (status === 0 && code !== 'CAMBIO_EN_OTRA_PESTANA') || (status >= 502 && status <= 504);
+const isSilence = ({ status, code }: ApiFailure) =>
+  (status === 0 && code !== 'CAMBIO_EN_OTRA_PESTANA') || (status >= 502 && status <= 504);
 
 /** The copy stored on a phone, for reads. */
-const keptAnswer = async <T>(path: string, { method = 'GET', file = false }: ApiOptions): Promise<ApiAnswer<T> | undefined> => {
+const keptAnswer = async <T>(
+  path: string,
+  { method = 'GET', file = false }: ApiOptions,
+): Promise<ApiAnswer<T> | undefined> => {
   const cached = method === 'GET' && !file && storage.token() !== null ? await standIn()?.answer(path) : undefined;
   return cached && { json: cached.json as T, headers: cached.headers, status: 200 };
 };
 
-/** Repeats a GET after a second if the connection or the server failed, and any request rejected for a missing company that is known here. */
-const shouldRepeat = async (failure: ApiFailure, { method = 'GET', harmless = method === 'GET', signal }: ApiOptions): Promise<boolean> => {
+/**
+ * Repeats a GET after a second if the connection or the server failed, and any request rejected for a missing company
+ * that is known here.
+ */
+const shouldRepeat = async (
+  failure: ApiFailure,
+  { method = 'GET', harmless = method === 'GET', signal }: ApiOptions,
+): Promise<boolean> => {
   if (failure.code === 'EMPRESA_NOT_SPECIFIED') return knownCompany() !== null;
   const passing = failure.status >= 500 || failure.code === 'SIN_CONEXION' || failure.code === 'TIEMPO_AGOTADO';
   if (!harmless || !passing) return false;
@@ -174,7 +186,10 @@ const parsed = (content: string): unknown => {
 
 const refusal = (response: Response, json: unknown): ApiFailure => {
   const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {};
-  const code = typeof body['code'] === 'string' && Object.hasOwn(errors, body['code']) ? (body['code'] as ErrorCode) : codeOf(response.status);
+  const code =
+    typeof body['code'] === 'string' && Object.hasOwn(errors, body['code'])
+      ? (body['code'] as ErrorCode)
+      : codeOf(response.status);
   const noCompany = code === 'EMPRESA_NOT_SPECIFIED' && knownCompany() === null;
   const wait = Number(response.headers.get('Retry-After'));
   return failure(response.status, code, {
@@ -197,9 +212,15 @@ const codeOf = (status: number): ErrorCode => {
 };
 
 const local: Record<LocalCode, { error: string; message: string }> = {
-  SIN_CONEXION: { error: 'Sin conexión', message: 'No hay conexión con el servidor. Revise su red e inténtelo de nuevo.' },
+  SIN_CONEXION: {
+    error: 'Sin conexión',
+    message: 'No hay conexión con el servidor. Revise su red e inténtelo de nuevo.',
+  },
   TIEMPO_AGOTADO: { error: 'Sin respuesta', message: 'El servidor tardó demasiado en responder. Inténtelo de nuevo.' },
-  CAMBIO_EN_OTRA_PESTANA: { error: 'Cambio en otra pestaña', message: 'En otra pestaña cambió el usuario o la empresa. Recargue esta página para continuar.' },
+  CAMBIO_EN_OTRA_PESTANA: {
+    error: 'Cambio en otra pestaña',
+    message: 'En otra pestaña cambió el usuario o la empresa. Recargue esta página para continuar.',
+  },
 };
 
 interface Given {
@@ -212,7 +233,15 @@ interface Given {
 
 const failure = (status: number, code: ErrorCode | LocalCode, given: Given = {}): ApiFailure => {
   const usual = code in local ? local[code as LocalCode] : errors[code as ErrorCode];
-  return new ApiFailure(status, code, given.error ?? usual.error, given.message ?? usual.message, given.errors, given.retryAfter, given.said);
+  return new ApiFailure(
+    status,
+    code,
+    given.error ?? usual.error,
+    given.message ?? usual.message,
+    given.errors,
+    given.retryAfter,
+    given.said,
+  );
 };
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

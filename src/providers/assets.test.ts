@@ -36,7 +36,11 @@ describe('the cached assets', () => {
   it('are stored with time and company', async () => {
     const { loadAssets } = await load(3);
     await loadAssets();
-    expect(JSON.parse(localStorage.getItem('activos_cache') ?? '')).toEqual({ data: [{ id: 1 }], timestamp: 1_700_000_000_000, empresaId: 3 });
+    expect(JSON.parse(localStorage.getItem('activos_cache') ?? '')).toEqual({
+      data: [{ id: 1 }],
+      timestamp: 1_700_000_000_000,
+      empresaId: 3,
+    });
   });
 
   it('of another company are requested again, and dropped at the start', async () => {

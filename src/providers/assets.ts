@@ -6,8 +6,8 @@ import { session } from './session';
 import { storage } from './storage';
 
 /**
- * Every asset of the company, in short form, sorted by name. Cached for five minutes, for the company it was loaded for; requested again if older, of another
- * company, or invalidated. Rejects with ApiFailure.
+ * Every asset of the company, in short form, sorted by name. Cached for five minutes, for the company it was loaded
+ * for; requested again if older, of another company, or invalidated. Rejects with ApiFailure.
  */
 export const loadAssets = async (signal?: AbortSignal): Promise<ActivoSlim[]> => {
   const fresh = cached();

@@ -5,7 +5,10 @@ import { disconnect } from './realtime';
 import { currentRole, session } from './session';
 import { logOut } from './signIn';
 
-/** React-admin's view of the current user. The guard decides about pages, the API about sessions; this uses only data in memory. */
+/**
+ * React-admin's view of the current user. The guard decides about pages, the API about sessions; this uses only data in
+ * memory.
+ */
 export const authProvider: AuthProvider = {
   /** Nobody logs in through react-admin: the log-in page is a separate document. */
   login: () => Promise.reject(new Error('El inicio de sesión está en su propia página.')),
@@ -14,7 +17,8 @@ export const authProvider: AuthProvider = {
       disconnect();
       await logOut();
     }
-    // The document is about to be replaced or stays as it is; resolving would make react-admin clear its cache and fetch everything again without a user.
+    // The document is about to be replaced or stays as it is; resolving would make react-admin clear its cache and
+    // fetch everything again without a user.
     return new Promise<never>(() => undefined);
   },
   checkAuth: () => Promise.resolve(),
@@ -22,7 +26,11 @@ export const authProvider: AuthProvider = {
   getPermissions: () => Promise.resolve(currentRole()),
   getIdentity: () => {
     const { user } = session.getState();
-    return Promise.resolve({ id: user?.id ?? '', fullName: user?.name ?? '', ...(user?.img_url && { avatar: user.img_url }) });
+    return Promise.resolve({
+      id: user?.id ?? '',
+      fullName: user?.name ?? '',
+      ...(user?.img_url && { avatar: user.img_url }),
+    });
   },
   canAccess: ({ resource, action }) => {
     const asked = actions[action];

@@ -4,12 +4,23 @@ import countriesUrl from 'world-atlas/countries-50m.json?url';
 import placesUrl from '../../contract/places.json?url';
 import watersUrl from '../map/waters.json?url';
 import type { Outline } from '../map/outline';
-import { countriesNamed, outlinesOf, unbroken, watersOf, type Country, type Waters, type WatersFile } from './basemapShapes';
+import {
+  countriesNamed,
+  outlinesOf,
+  unbroken,
+  watersOf,
+  type Country,
+  type Waters,
+  type WatersFile,
+} from './basemapShapes';
 
 /** A town: name, degrees, inhabitants. */
 export type Place = [name: string, lat: number, lon: number, inhabitants: number];
 
-/** The countries of the world, from our own files: the base map when no tile server responds. Rejects if they cannot be loaded; the next call tries again. */
+/**
+ * The countries of the world, from our own files: the base map when no tile server responds. Rejects if they cannot be
+ * loaded; the next call tries again.
+ */
 export const loadCountries = async (): Promise<readonly Outline[]> => (await countries()).outlines;
 
 /** The towns on this map, the largest first. Rejects likewise. */

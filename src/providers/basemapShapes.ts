@@ -22,7 +22,13 @@ export const outlinesOf = ({ features }: FeatureCollection): Outline[] =>
   features.flatMap((country) => polygonsOf(country).flatMap((rings) => rings.map(outlineOf)));
 
 const outlineOf = (ring: readonly Position[]): Outline => {
-  const outline = { points: new Float64Array(2 * ring.length), west: Infinity, north: Infinity, east: -Infinity, south: -Infinity };
+  const outline = {
+    points: new Float64Array(2 * ring.length),
+    west: Infinity,
+    north: Infinity,
+    east: -Infinity,
+    south: -Infinity,
+  };
   for (const [at, [lon = 0, lat = 0]] of ring.entries()) {
     const [x, y] = [worldX(lon), worldY(lat)];
     outline.points[2 * at] = x;
@@ -38,14 +44,21 @@ const outlineOf = (ring: readonly Position[]): Outline => {
 const polygonsOf = ({ geometry }: Feature): Position[][][] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
 
-/** Countries that cross the 180th meridian, without the lines around the world that the jump from 180 to −180 would draw. */
+/**
+ * Countries that cross the 180th meridian, without the lines around the world that the jump from 180 to −180 would
+ * draw.
+ */
 export const unbroken = ({ features, ...rest }: FeatureCollection): FeatureCollection => ({
   ...rest,
   features: features.map((country) => {
     const { geometry } = country;
-    if (geometry.type === 'Polygon') return { ...country, geometry: { ...geometry, coordinates: geometry.coordinates.map(unbrokenRing) } };
+    if (geometry.type === 'Polygon')
+      return { ...country, geometry: { ...geometry, coordinates: geometry.coordinates.map(unbrokenRing) } };
     if (geometry.type !== 'MultiPolygon') return country;
-    return { ...country, geometry: { ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map(unbrokenRing)) } };
+    return {
+      ...country,
+      geometry: { ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map(unbrokenRing)) },
+    };
   }),
 });
 
@@ -87,7 +100,10 @@ const regionOf = ({ id }: Feature): string | undefined => {
 
 const widestRing = (country: Feature): { ring: Position[]; span: number } | undefined => {
   const rings = polygonsOf(country).flatMap(([outer]) => (outer ? [{ ring: outer, span: spanOf(outer) }] : []));
-  return rings.reduce<(typeof rings)[number] | undefined>((best, each) => (best && best.span >= each.span ? best : each), undefined);
+  return rings.reduce<(typeof rings)[number] | undefined>(
+    (best, each) => (best && best.span >= each.span ? best : each),
+    undefined,
+  );
 };
 
 const spanOf = (ring: readonly Position[]): number => {
@@ -112,7 +128,10 @@ const middleOf = (ring: Position[]): [lat: number, lon: number] => {
   return [lat / area, lon / area];
 };
 
-/** Decodes alternating latitudes and longitudes, as differences to the previous point: five bits per character, lowest first, the lowest bit the sign. */
+/**
+ * Decodes alternating latitudes and longitudes, as differences to the previous point: five bits per character, lowest
+ * first, the lowest bit the sign.
+ */
 const pointsOf = (text: string): Position[] => {
   const points: Position[] = [];
   let at = 0;

@@ -13,7 +13,10 @@ const ours: RuntimeConfig = {
 };
 const remembered = new Map<string, unknown>();
 vi.mock('./device', () => ({
-  device: { recall: async (key: string) => remembered.get(key), keep: async (key: string, value: unknown) => void remembered.set(key, value) },
+  device: {
+    recall: async (key: string) => remembered.get(key),
+    keep: async (key: string, value: unknown) => void remembered.set(key, value),
+  },
 }));
 
 const ask = vi.fn<typeof fetch>();
@@ -53,16 +56,22 @@ describe('the configuration', () => {
   it('is derived from the address of the page if there has never been a response', async () => {
     ask.mockImplementation(async () => new Response('<html>', { status: 404 }));
     const { loadConfig } = await load();
-    await expect(loadConfig()).resolves.toMatchObject({ api: '/api', realtime: { host: 'flota.example', port: 443, scheme: 'https' } });
+    await expect(loadConfig()).resolves.toMatchObject({
+      api: '/api',
+      realtime: { host: 'flota.example', port: 443, scheme: 'https' },
+    });
     await loadConfig();
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it.each(['localhost', '127.0.0.1', 'ftrack.localhost'])('assumes a development server on the local host %s', async (hostname) => {
-    const { guess } = await load();
-    expect(guess({ hostname, protocol: 'http:' })).toMatchObject({
-      api: `http://${hostname}:8000/api`,
-      realtime: { host: hostname, port: 8000, scheme: 'http' },
-    });
-  });
+  it.each(['localhost', '127.0.0.1', 'ftrack.localhost'])(
+    'assumes a development server on the local host %s',
+    async (hostname) => {
+      const { guess } = await load();
+      expect(guess({ hostname, protocol: 'http:' })).toMatchObject({
+        api: `http://${hostname}:8000/api`,
+        realtime: { host: hostname, port: 8000, scheme: 'http' },
+      });
+    },
+  );
 });

@@ -2,8 +2,8 @@ import { type RuntimeConfig } from '#contract/session';
 import { device } from './device';
 
 /**
- * The run-time configuration. Requested once; without a response, the last good one on this device, else addresses derived from that of the page. Never
- * rejects.
+ * The run-time configuration. Requested once; without a response, the last good one on this device, else addresses
+ * derived from that of the page. Never rejects.
  */
 export const loadConfig = (): Promise<RuntimeConfig> =>
   (loading ??= ask().then((answer) => {
@@ -52,6 +52,11 @@ const ask = async (): Promise<{ config: RuntimeConfig; settled: boolean }> => {
 };
 
 const isConfig = (given: unknown): given is RuntimeConfig =>
-  typeof given === 'object' && given !== null && 'api' in given && typeof given.api === 'string' && 'realtime' in given && typeof given.realtime === 'object';
+  typeof given === 'object' &&
+  given !== null &&
+  'api' in given &&
+  typeof given.api === 'string' &&
+  'realtime' in given &&
+  typeof given.realtime === 'object';
 
 const isLocal = (hostname: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

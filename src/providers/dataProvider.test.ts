@@ -34,7 +34,11 @@ describe('the data provider', () => {
     });
     expect(list).toEqual({ data: [{ id: 5 }], total: 41 });
     const query = new URL(sent[0]?.path ?? '', 'http://x').searchParams;
-    expect(Object.fromEntries(query)).toEqual({ filter: '{"estado":"operativo"}', range: '[25,49]', sort: '["nombre","ASC"]' });
+    expect(Object.fromEntries(query)).toEqual({
+      filter: '{"estado":"operativo"}',
+      range: '[25,49]',
+      sort: '["nombre","ASC"]',
+    });
   });
 
   it('sorts in ascending order when the address has a field without a direction', async () => {
@@ -47,11 +51,16 @@ describe('the data provider', () => {
   it('sends only writable fields, and the version that the user saw', async () => {
     const data = { id: 1, uuid: 'u', nombre: 'Camión', placa: null, version: 3, en_linea: true, creado_en: 'x' };
     await dataProvider.update('activos', { id: 1, data, previousData: data });
-    expect(sent[0]).toEqual({ path: '/activos/1', options: { method: 'PUT', body: { nombre: 'Camión', placa: null, version: 3 } } });
+    expect(sent[0]).toEqual({
+      path: '/activos/1',
+      options: { method: 'PUT', body: { nombre: 'Camión', placa: null, version: 3 } },
+    });
   });
 
   it('changes and deletes many in one request', async () => {
-    await expect(dataProvider.updateMany('activos', { ids: [1, 2], data: { estado: 'en_reserva' } })).resolves.toEqual({ data: [1, 2] });
+    await expect(dataProvider.updateMany('activos', { ids: [1, 2], data: { estado: 'en_reserva' } })).resolves.toEqual({
+      data: [1, 2],
+    });
     await expect(dataProvider.deleteMany('niveles', { ids: [3, 4] })).resolves.toEqual({ data: [3, 4] });
     expect(sent.map(({ path, options }) => [options.method, decodeURIComponent(path), options.body])).toEqual([
       ['PUT', '/activos?filter={"id":[1,2]}', { estado: 'en_reserva' }],

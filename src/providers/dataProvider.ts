@@ -6,13 +6,19 @@ import { invalidateAssets } from './assets';
 
 const rest = simpleRest('', (url, options) => call(url, optionsOf(options)));
 
-/** Adapts react-admin to the API's lists and records. Bulk changes are one request; a create that is retried is idempotent. */
+/**
+ * Adapts react-admin to the API's lists and records. Bulk changes are one request; a create that is retried is
+ * idempotent.
+ */
 export const dataProvider: DataProvider = {
   ...rest,
 
   // A shortened address may have a sort field without a direction.
   getList: (resource, { sort, ...params }) =>
-    rest.getList(resource, { ...params, ...(sort && { sort: { field: sort.field, order: sort.order === 'DESC' ? 'DESC' : 'ASC' } }) }),
+    rest.getList(resource, {
+      ...params,
+      ...(sort && { sort: { field: sort.field, order: sort.order === 'DESC' ? 'DESC' : 'ASC' } }),
+    }),
 
   create: async (resource, { data }) => {
     const body = await written(resource, data);
@@ -28,7 +34,10 @@ export const dataProvider: DataProvider = {
   },
 
   update: async (resource, { id, data }) => {
-    const { json } = await call(`/${resource}/${encodeURIComponent(id)}`, { method: 'PUT', body: await written(resource, data) });
+    const { json } = await call(`/${resource}/${encodeURIComponent(id)}`, {
+      method: 'PUT',
+      body: await written(resource, data),
+    });
     return { data: json };
   },
 
@@ -48,7 +57,8 @@ export const dataProvider: DataProvider = {
   },
 };
 
-const many = (resource: string, ids: readonly unknown[]) => `/${resource}?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`;
+const many = (resource: string, ids: readonly unknown[]) =>
+  `/${resource}?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`;
 
 /** All requests go through here; errors get the shape that react-admin shows beside fields. */
 const call = async (path: string, options: ApiOptions) => {
@@ -62,13 +72,20 @@ const call = async (path: string, options: ApiOptions) => {
       code: reason.code,
       error: reason.error,
       message: reason.message,
-      ...(reason.errors && { errors: Object.fromEntries(Object.entries(reason.errors).map(([field, messages]) => [field, messages.join('. ')])) }),
+      ...(reason.errors && {
+        errors: Object.fromEntries(
+          Object.entries(reason.errors).map(([field, messages]) => [field, messages.join('. ')]),
+        ),
+      }),
     });
   }
 };
 
 /** ra-data-simple-rest uses this only for reads: lists and records. */
-const optionsOf = ({ headers, signal }: fetchUtils.Options = {}): ApiOptions => ({ ...(headers && { headers }), ...(signal && { signal }) });
+const optionsOf = ({ headers, signal }: fetchUtils.Options = {}): ApiOptions => ({
+  ...(headers && { headers }),
+  ...(signal && { signal }),
+});
 
 /** Only the writable fields and the version that the user saw: the server rejects the rest. */
 const written = async (resource: string, data: Record<string, unknown>): Promise<Record<string, unknown>> => {
@@ -90,4 +107,5 @@ export const attemptOf = (content: string) => {
 };
 
 /** `crypto.randomUUID` exists only in secure contexts; a LAN address is not one. */
-const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

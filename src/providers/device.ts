@@ -1,7 +1,8 @@
 import { loadedOnce } from '#contract/singleFlight';
 
 /**
- * Data that this device keeps beyond a session, in IndexedDB: the last response of /config.json and the last company list of each user. Losing it does no harm.
+ * Data that this device keeps beyond a session, in IndexedDB: the last response of /config.json and the last company
+ * list of each user. Losing it does no harm.
  */
 export const device = {
   /** The value stored under this key, or undefined. Never rejects. */
@@ -25,7 +26,9 @@ export const device = {
     try {
       const store = (await opened()).transaction('ultimo', 'readwrite').objectStore('ultimo');
       const keys = await asked(store.getAllKeys());
-      await Promise.all(keys.filter((key) => !ofTheDevice.some((own) => own === key)).map((key) => asked(store.delete(key))));
+      await Promise.all(
+        keys.filter((key) => !ofTheDevice.some((own) => own === key)).map((key) => asked(store.delete(key))),
+      );
     } catch {
       // If it could not be opened, nothing is stored either.
     }

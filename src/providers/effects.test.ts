@@ -17,6 +17,12 @@ describe('what else a deletion changed', () => {
   });
 
   it('is silent when there is nothing, or when it cannot be read', () => {
-    expect([heard({ id: 1, efectos: [] }), heard([1]), heard(undefined), heard([1], '%5B%22cut'), heard([1], '%')]).toEqual([[], [], [], [], []]);
+    expect([
+      heard({ id: 1, efectos: [] }),
+      heard([1]),
+      heard(undefined),
+      heard([1], '%5B%22cut'),
+      heard([1], '%'),
+    ]).toEqual([[], [], [], [], []]);
   });
 });

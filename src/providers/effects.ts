@@ -15,7 +15,9 @@ export const hearEffects = (json: unknown, headers: Headers): void => {
 };
 
 const inBody = (json: unknown): string[] | undefined =>
-  typeof json === 'object' && json !== null && 'efectos' in json && Array.isArray(json.efectos) ? json.efectos.map(String) : undefined;
+  typeof json === 'object' && json !== null && 'efectos' in json && Array.isArray(json.efectos)
+    ? json.efectos.map(String)
+    : undefined;
 
 const inHeader = (text: string | null): string[] => {
   if (text === null) return [];

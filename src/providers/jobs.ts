@@ -10,8 +10,8 @@ const lookout = 1_000;
 const ended = ({ estado }: Trabajo) => estado !== 'pendiente' && estado !== 'en_curso';
 
 /**
- * Waits until a job has ended, successfully or not. `progress` is called at each step. When the signal is aborted the job is cancelled.
- * Rejects with ApiFailure, or AbortError.
+ * Waits until a job has ended, successfully or not. `progress` is called at each step. When the signal is aborted the
+ * job is cancelled. Rejects with ApiFailure, or AbortError.
  */
 export const jobEnd = async (id: string, progress: (job: Trabajo) => void, signal: AbortSignal): Promise<Trabajo> => {
   const abandon = () => void api(`/trabajos/${id}/cancelar`, { method: 'POST' }).catch(() => {});

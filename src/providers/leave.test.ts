@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBrowserStorage } from './storage.fixture';
 
-const page = { location: { pathname: '/niveles', search: '', hash: '', assign: vi.fn(), reload: vi.fn() }, history: { replaceState: vi.fn() } };
+const page = {
+  location: { pathname: '/niveles', search: '', hash: '', assign: vi.fn(), reload: vi.fn() },
+  history: { replaceState: vi.fn() },
+};
 const asked: string[] = [];
 /** What the server does with each path. */
 let answers: Record<string, () => Promise<unknown>>;
@@ -15,7 +18,11 @@ vi.mock('./api', () => ({
 
 const load = async () => {
   vi.resetModules();
-  const [{ endSession }, { logOut }, { session }] = await Promise.all([import('./leave'), import('./signIn'), import('./session')]);
+  const [{ endSession }, { logOut }, { session }] = await Promise.all([
+    import('./leave'),
+    import('./signIn'),
+    import('./session'),
+  ]);
   return { endSession, logOut, session };
 };
 const stored = () => [Object.keys(localStorage), Object.keys(sessionStorage)].flat();
@@ -46,7 +53,11 @@ it('after a session has ended `/` opens 100 ms later, when nothing is left of it
   expect(page.location.reload).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(page.location.reload).toHaveBeenCalledOnce();
-  expect(page.history.replaceState).toHaveBeenCalledExactlyOnceWith({ farewell: expect.objectContaining({ error: 'Token inválido' }) }, '', '/');
+  expect(page.history.replaceState).toHaveBeenCalledExactlyOnceWith(
+    { farewell: expect.objectContaining({ error: 'Token inválido' }) },
+    '',
+    '/',
+  );
 });
 
 describe('a log-out', () => {
@@ -59,7 +70,12 @@ describe('a log-out', () => {
     ['fails: it is forced', { '/logout': refused }, [normal, forced], 100],
     ['fails twice', { '/logout': refused, '/force-logout': refused }, [normal, forced], 100],
     ['hangs: it is forced after a second and a half', { '/logout': silent }, [normal, forced], 1_600],
-    ['and its force hang: nobody waits longer than three seconds', { '/logout': silent, '/force-logout': silent }, [normal, forced], 3_100],
+    [
+      'and its force hang: nobody waits longer than three seconds',
+      { '/logout': silent, '/force-logout': silent },
+      [normal, forced],
+      3_100,
+    ],
   ])('%s; this browser forgets the person at once, whatever is answered', async (_, given, expected, opens) => {
     answers = given;
     const { logOut } = await load();

@@ -11,16 +11,25 @@ export interface Farewell {
   message: string;
 }
 
-/** The session has ended (401, 419): clears its data and opens `/` after 100 ms, whose log-in returns to unsent work. Concurrent calls act once. */
+/**
+ * The session has ended (401, 419): clears its data and opens `/` after 100 ms, whose log-in returns to unsent work.
+ * Concurrent calls act once.
+ */
 export const endSession = (farewell?: Farewell): void => {
   if (wallToken() !== undefined) return wallRefused();
   const left = parting();
   if (!forget()) return;
-  if (farewell && left) toStart({ ...farewell, message: `${farewell.message} ${left.words}` }, `/?redirect=${encodeURIComponent(left.back)}`);
+  if (farewell && left)
+    toStart(
+      { ...farewell, message: `${farewell.message} ${left.words}` },
+      `/?redirect=${encodeURIComponent(left.back)}`,
+    );
   else toStart(farewell);
 };
 
-/** Log-out: clears the session's data at once; `/` opens 100 ms after the last request has ended, successfully or not. */
+/**
+ * Log-out: clears the session's data at once; `/` opens 100 ms after the last request has ended, successfully or not.
+ */
 export const closeSession = async (lastWords: () => Promise<void>): Promise<void> => {
   if (!forget()) return;
   await lastWords().finally(() => toStart());

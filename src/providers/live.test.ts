@@ -93,7 +93,14 @@ const world = (positions: Posicion[], assets = positions.map((position) => anAss
     const index = live.rows.indexOf(id) ?? -1;
     const { present, lat, time, state, speed, heading, battery } = live.rows;
     return present[index]
-      ? { lat: lat[index], time: time[index], state: liveStates[state[index] ?? -1], speed: speed[index], heading: heading[index], battery: battery[index] }
+      ? {
+          lat: lat[index],
+          time: time[index],
+          state: liveStates[state[index] ?? -1],
+          speed: speed[index],
+          heading: heading[index],
+          battery: battery[index],
+        }
       : undefined;
   };
   return {
@@ -118,7 +125,10 @@ afterEach(() => {
 
 describe('the live positions of a company', () => {
   it('begin with the newest position of each asset and its name', async () => {
-    const { live, at, server } = world([aPosition(1), aPosition(2, { estado: 'detenido', velocidad_kmh: null, rumbo: null, bateria_pct: null })]);
+    const { live, at, server } = world([
+      aPosition(1),
+      aPosition(2, { estado: 'detenido', velocidad_kmh: null, rumbo: null, bateria_pct: null }),
+    ]);
     live.start();
     await settled();
     expect(server.channel).toBe('private-empresa.7.posiciones');
@@ -142,7 +152,11 @@ describe('the live positions of a company', () => {
     live.start();
     await settled();
     const nameOf = (id: number) => live.rows.name(live.rows.indexOf(id) ?? -1);
-    expect([1, limits.list.slimRows + 1, limits.list.slimRows + 700].map(nameOf)).toEqual(['Camión 1', 'Camión 10001', 'Camión 10700']);
+    expect([1, limits.list.slimRows + 1, limits.list.slimRows + 700].map(nameOf)).toEqual([
+      'Camión 1',
+      'Camión 10001',
+      'Camión 10700',
+    ]);
     live.refetch();
     await settled();
     expect(nameOf(limits.list.slimRows + 700)).toBe('Camión 10700');

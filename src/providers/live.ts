@@ -65,7 +65,9 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
   let again = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let metAt = -Infinity;
-  /** Assets that were requested but not returned: they are not visible to this user, or deleted. Cleared at each reload. */
+  /**
+   * Assets that were requested but not returned: they are not visible to this user, or deleted. Cleared at each reload.
+   */
   const nameless = new Set<number>();
   /** Assets that reported during a reload: they stay, whatever the response contains. */
   const changed = new Set<number>();
@@ -73,7 +75,12 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
   const publish = (change: Partial<LiveStatus> = {}) => {
     clearTimeout(later);
     later = undefined;
-    status = { ...status, ...change, lastMessageAt: heardAt, revision: writer.rows.revision + writer.rows.rosterRevision };
+    status = {
+      ...status,
+      ...change,
+      lastMessageAt: heardAt,
+      revision: writer.rows.revision + writer.rows.rosterRevision,
+    };
     for (const listener of listeners) listener();
   };
 
@@ -109,7 +116,10 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
       });
   };
 
-  /** Requests the names of assets that are on the map but not on the list: new ones, and those beyond the limit of the list. */
+  /**
+   * Requests the names of assets that are on the map but not on the list: new ones, and those beyond the limit of the
+   * list.
+   */
   const meet = () => {
     metAt = Date.now();
     const { signal } = abort;
@@ -187,14 +197,23 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
 /** The live positions of the selected company, while the caller is mounted. */
 export const useLivePositions = (): { rows: LiveRows } & Pick<Live, 'refetch' | 'alarm'> & LiveStatus => {
   const empresa = useSession((state) => state.empresa);
-  const live = useMemo(() => createLive(empresa ?? 0, { api: apiOrEarly, loadAssets, invalidateAssets, subscribe, onConnection }), [empresa]);
+  const live = useMemo(
+    () => createLive(empresa ?? 0, { api: apiOrEarly, loadAssets, invalidateAssets, subscribe, onConnection }),
+    [empresa],
+  );
   useEffect(() => (empresa === null ? undefined : live.start()), [live, empresa]);
   const status = useSyncExternalStore(live.onStatus, live.status);
   return { rows: live.rows, refetch: live.refetch, alarm: live.alarm, ...status };
 };
 
 /** Reloads everything; calls `onPart` whenever more of it is in the rows. */
-const readAll = async (writer: LiveRowsWriter, sources: LiveSources, changed: ReadonlySet<number>, signal: AbortSignal, onPart: () => void) => {
+const readAll = async (
+  writer: LiveRowsWriter,
+  sources: LiveSources,
+  changed: ReadonlySet<number>,
+  signal: AbortSignal,
+  onPart: () => void,
+) => {
   const names = sources.loadAssets(signal).then((assets) => {
     if (!signal.aborted) writer.describe(assets, assets.length < limits.list.slimRows);
   });
@@ -223,13 +242,19 @@ const readAll = async (writer: LiveRowsWriter, sources: LiveSources, changed: Re
 const abreast = 4;
 
 /** The newest good position of each asset: as many as fit in one response, then the rest page by page. */
-const readPositions = async (sources: LiveSources, signal: AbortSignal, take: (positions: Posicion[]) => Promise<void>) => {
+const readPositions = async (
+  sources: LiveSources,
+  signal: AbortSignal,
+  take: (positions: Posicion[]) => Promise<void>,
+) => {
   const { json: first, headers } = await sources.api<Posicion[]>('/posiciones', { signal });
   const total = totalOf(headers) ?? NaN;
   await take(first);
   await inParts(Math.max(0, total - first.length) || 0, limits.list.rows, async (from, to) => {
     const range = JSON.stringify([first.length + from, first.length + to - 1]);
-    await take((await sources.api<Posicion[]>(`/posiciones?${new URLSearchParams({ range }).toString()}`, { signal })).json);
+    await take(
+      (await sources.api<Posicion[]>(`/posiciones?${new URLSearchParams({ range }).toString()}`, { signal })).json,
+    );
   });
 };
 
@@ -239,13 +264,19 @@ const readAssets = async (sources: LiveSources, ids: readonly number[], signal: 
   const found: ActivoSlim[] = [];
   await inParts(ids.length, idsPerRequest, async (from, to) => {
     const filter = JSON.stringify({ id: ids.slice(from, to) });
-    found.push(...(await sources.api<ActivoSlim[]>(`/activos?${new URLSearchParams({ filter }).toString()}`, { signal })).json);
+    found.push(
+      ...(await sources.api<ActivoSlim[]>(`/activos?${new URLSearchParams({ filter }).toString()}`, { signal })).json,
+    );
   });
   return found;
 };
 
 /** Loads `count` items in batches of `size`, a few batches at a time. */
-const inParts = async (count: number, size: number, read: (from: number, to: number) => Promise<void>): Promise<void> => {
+const inParts = async (
+  count: number,
+  size: number,
+  read: (from: number, to: number) => Promise<void>,
+): Promise<void> => {
   let next = 0;
   const worker = async () => {
     while (next < count) {
@@ -258,15 +289,33 @@ const inParts = async (count: number, size: number, read: (from: number, to: num
 };
 
 // Real time has whole seconds; with milliseconds, a row would look newer than an update of the same fix.
-const rowOf = ({ activo_id, fecha, latitud, longitud, velocidad_kmh, rumbo, estado }: Posicion): PositionRow | undefined => {
+const rowOf = ({
+  activo_id,
+  fecha,
+  latitud,
+  longitud,
+  velocidad_kmh,
+  rumbo,
+  estado,
+}: Posicion): PositionRow | undefined => {
   if (activo_id === null || latitud === null || longitud === null) return undefined;
   const state = liveStates.findIndex((known) => known === estado);
-  return [activo_id, Math.floor(Date.parse(fecha) / 1_000), latitud, longitud, velocidad_kmh, rumbo, state < 0 ? liveStates.indexOf('sin_conexion') : state];
+  return [
+    activo_id,
+    Math.floor(Date.parse(fecha) / 1_000),
+    latitud,
+    longitud,
+    velocidad_kmh,
+    rumbo,
+    state < 0 ? liveStates.indexOf('sin_conexion') : state,
+  ];
 };
 
 /** The rows of a message; none when it is invalid. */
 const rowsOf = (data: unknown): PositionRow[] =>
-  typeof data === 'object' && data !== null && 'filas' in data && Array.isArray(data.filas) ? data.filas.filter(isRow) : [];
+  typeof data === 'object' && data !== null && 'filas' in data && Array.isArray(data.filas)
+    ? data.filas.filter(isRow)
+    : [];
 
 const isRow = (row: unknown): row is PositionRow =>
   Array.isArray(row) &&

@@ -15,7 +15,8 @@ export type LiveAnswer =
 const pace = { afterFailure: 4_000, timeout: 8_000 };
 
 /**
- * Asks for a live link again and again while the page is seen, until it is over. `tell` is called with what has changed.
+ * Asks for a live link again and again while the page is seen, until it is over. `tell` is called with what has
+ * changed.
  * @param path the page's own address
  * @returns enters a key
  */
@@ -27,8 +28,17 @@ export const watchLiveLink = (path: string, tell: (answer: LiveAnswer) => void):
   let asking = false;
 
   const ask = async (): Promise<number | null> => {
-    const headers = { accept: 'application/json', ...(etag && { 'if-none-match': etag }), ...(key && { [liveLinkKeyHeader]: encodeURIComponent(key) }) };
-    const answer = await fetch(path, { headers, cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(pace.timeout) }).catch(() => undefined);
+    const headers = {
+      accept: 'application/json',
+      ...(etag && { 'if-none-match': etag }),
+      ...(key && { [liveLinkKeyHeader]: encodeURIComponent(key) }),
+    };
+    const answer = await fetch(path, {
+      headers,
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(pace.timeout),
+    }).catch(() => undefined);
     if (answer?.status === 304) return limits.liveLink.poll;
     if (answer?.ok) {
       etag = answer.headers.get('etag') ?? '';

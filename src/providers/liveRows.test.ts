@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { liveStates, type PositionRow } from '#contract/realtime';
 import { createRows } from './liveRows';
 
-const at = (id: number, seconds: number, state: (typeof liveStates)[number]): PositionRow => [id, seconds, 4.7, -74, 0, 0, liveStates.indexOf(state)];
+const at = (id: number, seconds: number, state: (typeof liveStates)[number]): PositionRow => [
+  id,
+  seconds,
+  4.7,
+  -74,
+  0,
+  0,
+  liveStates.indexOf(state),
+];
 
 it('an asset with an alarm has that state whatever it reports, and afterwards the last reported one', () => {
   const { rows, ...writer } = createRows();

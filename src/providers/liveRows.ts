@@ -2,8 +2,9 @@ import type { ActivoSlim } from '#contract/activos';
 import { liveStates, type PositionRow } from '#contract/realtime';
 
 /**
- * The newest position of every asset in typed arrays, so that a thousand changes a second create neither garbage nor renders. The index of an asset never
- * changes. Arrays are replaced when they grow: read them through this object each time.
+ * The newest position of every asset in typed arrays, so that a thousand changes a second create neither garbage nor
+ * renders. The index of an asset never changes. Arrays are replaced when they grow: read them through this object each
+ * time.
  */
 export interface LiveRows {
   /** Rows in use. */
@@ -39,7 +40,10 @@ export interface LiveRows {
 /** Updates the rows. Listeners are called only at `commit`. */
 export interface LiveRowsWriter {
   readonly rows: LiveRows;
-  /** Sets a position unless a newer one is known; with `anyway` always. Returns whether the list of assets contains its asset. */
+  /**
+   * Sets a position unless a newer one is known; with `anyway` always. Returns whether the list of assets contains its
+   * asset.
+   */
   place(row: PositionRow, battery?: number | null, anyway?: boolean): boolean;
   /** Sets the data of assets. `complete`: assets missing from it lose their names. */
   describe(assets: readonly ActivoSlim[], complete: boolean): void;
@@ -64,7 +68,9 @@ export const createRows = (): LiveRowsWriter => {
   let alarms: ReadonlySet<number> = new Set();
 
   const stand = (index: number) => {
-    columns.state[index] = alarms.has(columns.ids[index] ?? 0) ? liveStates.indexOf('alarma') : (columns.reported[index] ?? 0);
+    columns.state[index] = alarms.has(columns.ids[index] ?? 0)
+      ? liveStates.indexOf('alarma')
+      : (columns.reported[index] ?? 0);
     changed.add(index);
   };
 
@@ -155,7 +161,8 @@ export const createRows = (): LiveRowsWriter => {
     },
     strangers() {
       const found: number[] = [];
-      for (let index = 0; index < size; index++) if (columns.present[index] && !assetAt(index)) found.push(columns.ids[index] ?? 0);
+      for (let index = 0; index < size; index++)
+        if (columns.present[index] && !assetAt(index)) found.push(columns.ids[index] ?? 0);
       return found;
     },
     alarm(ids) {
@@ -186,7 +193,11 @@ export const createRows = (): LiveRowsWriter => {
 
 /** The fields by which the list beside the map sorts, searches and filters. */
 const isSame = (known: ActivoSlim | undefined, { nombre, codigo, placa, tipo_activo, nivel_id }: ActivoSlim) =>
-  known?.nombre === nombre && known.codigo === codigo && known.placa === placa && known.tipo_activo === tipo_activo && known.nivel_id === nivel_id;
+  known?.nombre === nombre &&
+  known.codigo === codigo &&
+  known.placa === placa &&
+  known.tipo_activo === tipo_activo &&
+  known.nivel_id === nivel_id;
 
 const columnsOf = (capacity: number) => ({
   ids: new Int32Array(capacity),

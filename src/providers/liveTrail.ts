@@ -9,15 +9,20 @@ export interface TrailPoint {
   time: number;
 }
 
-/** The good positions of one asset since a time (ms since 1970), oldest first. Rejects with ApiFailure, or AbortError. */
+/**
+ * The good positions of one asset since a time (ms since 1970), oldest first. Rejects with ApiFailure, or AbortError.
+ */
 export const loadTrail = async (activoId: number, since: number, signal: AbortSignal): Promise<TrailPoint[]> => {
   const filter = JSON.stringify({ activo_id: activoId, desde: new Date(since).toISOString() });
   const points: TrailPoint[] = [];
   for (let from = 0; ; from += limits.list.rows) {
     const range = JSON.stringify([from, from + limits.list.rows - 1]);
-    const { json } = await api<Posicion[]>(`/posiciones?${new URLSearchParams({ filter, range }).toString()}`, { signal });
+    const { json } = await api<Posicion[]>(`/posiciones?${new URLSearchParams({ filter, range }).toString()}`, {
+      signal,
+    });
     for (const { latitud, longitud, fecha, valida } of json) {
-      if (valida && latitud !== null && longitud !== null) points.push({ lat: latitud, lon: longitud, time: Date.parse(fecha) });
+      if (valida && latitud !== null && longitud !== null)
+        points.push({ lat: latitud, lon: longitud, time: Date.parse(fecha) });
     }
     if (json.length < limits.list.rows) return points;
   }

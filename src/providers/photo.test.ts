@@ -21,7 +21,8 @@ vi.mock('./api', async (original) => ({
 const photo = new Blob([Uint8Array.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])]);
 const sent = vi.fn<(path: string, bytes: Uint8Array) => Promise<unknown>>();
 const take = async (path: string, bytes: Uint8Array) => void server.kept.set(Number(path.split('/').at(-1)), bytes);
-const refused = (status: number) => new ApiFailure(status, status ? 'CUERPO_MUY_GRANDE' : 'SIN_CONEXION', 'Error', 'No llegó');
+const refused = (status: number) =>
+  new ApiFailure(status, status ? 'CUERPO_MUY_GRANDE' : 'SIN_CONEXION', 'Error', 'No llegó');
 const send = (progress = vi.fn(), signal = new AbortController().signal) => sendPhoto(photo, progress, signal);
 
 beforeEach(() => {

@@ -2,21 +2,25 @@ import type { z } from '#contract/validation';
 import type { clavePush, endpointPush, pruebaPush, suscripcionPush } from '#contract/push';
 import { api } from './api';
 
-/** State of push notifications on this device. inseguro: they need https · sin_soporte: this browser has none · negado: its settings refuse. */
+/**
+ * State of push notifications on this device. inseguro: they need https · sin_soporte: this browser has none · negado:
+ * its settings refuse.
+ */
 export type PushState = 'inseguro' | 'sin_soporte' | 'negado' | 'apagado' | 'activo';
 
 /** The state of push notifications on this device. Never rejects. */
 export const pushState = async (): Promise<PushState> => {
   if (!window.isSecureContext) return 'inseguro';
-  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'sin_soporte';
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return 'sin_soporte';
   if (Notification.permission === 'denied') return 'negado';
   const subscription = await current().catch(() => null);
   return subscription && Notification.permission === 'granted' ? 'activo' : 'apagado';
 };
 
 /**
- * Asks the user for permission, subscribes at the browser's push service, and registers with the server. Call it from a click. @throws ApiFailure, or
- * DOMException if the service cannot be reached
+ * Asks the user for permission, subscribes at the browser's push service, and registers with the server. Call it from a
+ * click. @throws ApiFailure, or DOMException if the service cannot be reached
  */
 export const activatePush = async (): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
@@ -30,7 +34,9 @@ export const activatePush = async (): Promise<PushState> => {
     return worker.pushManager.subscribe(asked);
   });
   const { endpoint, keys } = subscription.toJSON();
-  const body = { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } satisfies z.input<typeof suscripcionPush>;
+  const body = { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } satisfies z.input<
+    typeof suscripcionPush
+  >;
   await api('/user/push', { method: 'PUT', body });
   return 'activo';
 };
@@ -39,7 +45,10 @@ export const activatePush = async (): Promise<PushState> => {
 export const deactivatePush = async (): Promise<PushState> => {
   const subscription = await current();
   if (subscription) {
-    await api('/user/push/baja', { method: 'POST', body: { endpoint: subscription.endpoint } satisfies z.input<typeof endpointPush> });
+    await api('/user/push/baja', {
+      method: 'POST',
+      body: { endpoint: subscription.endpoint } satisfies z.input<typeof endpointPush>,
+    });
     await subscription.unsubscribe();
   }
   return 'apagado';
@@ -55,4 +64,5 @@ export const tryPush = async (): Promise<boolean> => {
 
 const registered = () => navigator.serviceWorker.getRegistration();
 
-const current = async (): Promise<PushSubscription | null> => (await (await registered())?.pushManager.getSubscription()) ?? null;
+const current = async (): Promise<PushSubscription | null> =>
+  (await (await registered())?.pushManager.getSubscription()) ?? null;

@@ -10,7 +10,10 @@ let stop: () => void;
 /** A list on the screen; the test gives the responses in order. */
 const watched = () => {
   answers = [];
-  const list = new QueryObserver(queries, { queryKey: key, queryFn: () => new Promise<string[]>((answer) => answers.push(answer)) });
+  const list = new QueryObserver(queries, {
+    queryKey: key,
+    queryFn: () => new Promise<string[]>((answer) => answers.push(answer)),
+  });
   stop = list.subscribe(() => undefined);
   return () => list.getCurrentResult().data;
 };

@@ -1,8 +1,20 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  notifyManager,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 
-/** If data changes while its first response is pending, that response may be older than the change: the library would keep it, this refetches once more. */
+/**
+ * If data changes while its first response is pending, that response may be older than the change: the library would
+ * keep it, this refetches once more.
+ */
 export class Queries extends QueryClient {
-  override async invalidateQueries<K extends QueryKey = QueryKey>(filters?: InvalidateQueryFilters<K>, options?: InvalidateOptions) {
+  override async invalidateQueries<K extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<K>,
+    options?: InvalidateOptions,
+  ) {
     const first = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter((query) => query.state.data === undefined);
@@ -16,7 +28,8 @@ export class Queries extends QueryClient {
 /** The cache of server data. Retries are left to `api`. */
 export const queryClient = new Queries({ defaultOptions: { queries: { retry: false } } });
 
-// Batches the notifications of one tick: a hundred rows whose names arrive render once. A hundred renders would look like an endless loop to React.
+// Batches the notifications of one tick: a hundred rows whose names arrive render once. A hundred renders would look
+// like an endless loop to React.
 const waiting: (() => void)[] = [];
 notifyManager.setScheduler((callback) => {
   if (waiting.push(callback) === 1) setTimeout(notifyAll);

@@ -12,11 +12,17 @@ import { storage, wallToken } from './storage';
 export type ConnectionState = 'conectado' | 'conectando' | 'sin_conexion';
 
 /**
- * Subscribes to one event of a channel (full name, `private-…` or `presence-…`, and exact event name, both from contract/realtime). Connects at the first
- * subscription. `refused` gets the HTTP status if the server denies the channel. Nothing is replayed after a disconnection: refetch when `onConnection` reports
- * 'conectado'. Returns a function that unsubscribes.
+ * Subscribes to one event of a channel (full name, `private-…` or `presence-…`, and exact event name, both from
+ * contract/realtime). Connects at the first subscription. `refused` gets the HTTP status if the server denies the
+ * channel. Nothing is replayed after a disconnection: refetch when `onConnection` reports 'conectado'. Returns a
+ * function that unsubscribes.
  */
-export const subscribe = (channel: string, event: string, handler: (data: unknown) => void, refused?: (status: number) => void): (() => void) => {
+export const subscribe = (
+  channel: string,
+  event: string,
+  handler: (data: unknown) => void,
+  refused?: (status: number) => void,
+): (() => void) => {
   let ended = false;
   let end = () => {
     ended = true;
@@ -38,7 +44,10 @@ export const subscribe = (channel: string, event: string, handler: (data: unknow
   return () => end();
 };
 
-/** Calls back with the current state and at each change. Connects once the browser is idle. Returns a function that unsubscribes. */
+/**
+ * Calls back with the current state and at each change. Connects once the browser is idle. Returns a function that
+ * unsubscribes.
+ */
 export const onConnection = (callback: (state: ConnectionState) => void): (() => void) => {
   watchers.add(callback);
   callback(state);
@@ -97,7 +106,8 @@ const open = async (): Promise<Echo<'reverb'>> => {
   const { connection } = echo.connector.pusher;
   connection.bind('state_change', ({ current }: { current: string }) => become(meaning[current] ?? 'sin_conexion'));
   connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => {
-    if (error?.data?.code === revoked) void askWhy().finally(() => closed || isLeaving() || echo.connector.pusher.connect());
+    if (error?.data?.code === revoked)
+      void askWhy().finally(() => closed || isLeaving() || echo.connector.pusher.connect());
   });
   become(meaning[connection.state] ?? 'sin_conexion');
   // A wall is no user that could sign in.
@@ -110,15 +120,16 @@ const open = async (): Promise<Echo<'reverb'>> => {
 const revoked = 4009;
 
 /**
- * Finds out why: an ended membership gets 403 and a session 401 or 419, which redirect; a new role is loaded with the user. At most once a minute, to avoid a
- * loop.
+ * Finds out why: an ended membership gets 403 and a session 401 or 419, which redirect; a new role is loaded with the
+ * user. At most once a minute, to avoid a loop.
  */
 const askWhy = async (): Promise<void> => {
   const wait = askedWhyAt + minute - Date.now();
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   askedWhyAt = Date.now();
   const { empresa } = session.getState();
-  if (empresa !== null) await api('/seleccionar-empresa', { method: 'POST', body: { empresa_id: empresa } }).catch(noAnswer);
+  if (empresa !== null)
+    await api('/seleccionar-empresa', { method: 'POST', body: { empresa_id: empresa } }).catch(noAnswer);
   if (!isLeaving()) await refreshSession().catch(noAnswer);
 };
 
@@ -128,7 +139,11 @@ const minute = 60_000;
 /** Left to the next call. */
 const noAnswer = () => undefined;
 
-const meaning: Record<string, ConnectionState> = { connected: 'conectado', initialized: 'conectando', connecting: 'conectando' };
+const meaning: Record<string, ConnectionState> = {
+  connected: 'conectado',
+  initialized: 'conectando',
+  connecting: 'conectando',
+};
 
 const become = (next: ConnectionState) => {
   if (next === state) return;

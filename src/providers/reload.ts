@@ -2,7 +2,10 @@
 const often = 2_000;
 const most = 5;
 
-/** Part of the page failed to load: reloads it as soon as the server responds. Limited, in case the page itself is broken. */
+/**
+ * Part of the page failed to load: reloads it as soon as the server responds. Limited, in case the page itself is
+ * broken.
+ */
 export const reloadOnceAnswered = (): void => {
   const state: unknown = window.history.state;
   const before = typeof state === 'object' && state !== null && 'reloads' in state ? Number(state.reloads) : 0;

@@ -30,7 +30,13 @@ describe('the session', () => {
     localStorage.setItem('empresa_seleccionada', '2');
     const { session } = await load();
     session.restore();
-    expect(session.getState()).toMatchObject({ user: ana, empresa: 2, companies: null, expandido: true, oculto: false });
+    expect(session.getState()).toMatchObject({
+      user: ana,
+      empresa: 2,
+      companies: null,
+      expandido: true,
+      oculto: false,
+    });
   });
 
   it.each(['', '{', '[]', 'null', '{"user":"Ana"}'])('starts empty when the stored state is %j', async (stored) => {
@@ -57,7 +63,11 @@ describe('the session', () => {
 
   it('has the role of the selected company', async () => {
     const { session, currentRole } = await load();
-    session.setState({ user: ana, empresa: 1, companies: [{ empresa_id: 1, nombre: 'Andinos', image_url: null, rol_id: roleId.operario }] });
+    session.setState({
+      user: ana,
+      empresa: 1,
+      companies: [{ empresa_id: 1, nombre: 'Andinos', image_url: null, rol_id: roleId.operario }],
+    });
     expect(currentRole()).toBe('operario');
     session.setState({ empresa: 2 });
     expect(currentRole()).toBe('admin');

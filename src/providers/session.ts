@@ -74,7 +74,8 @@ export const useSession = <T>(selector: (state: Session) => T): T => useStore(st
 export const companyOf = ({ companies, empresa }: Pick<Session, 'companies' | 'empresa'>): Company | undefined =>
   companies?.find(({ empresa_id }) => empresa_id === empresa);
 
-export const roleIn = (state: Pick<Session, 'user' | 'companies' | 'empresa'>): Role => effectiveRole(state.user?.rol_id, companyOf(state)?.rol_id);
+export const roleIn = (state: Pick<Session, 'user' | 'companies' | 'empresa'>): Role =>
+  effectiveRole(state.user?.rol_id, companyOf(state)?.rol_id);
 
 /** The current role in the selected company. */
 export const currentRole = (): Role => roleIn(store.getState());
@@ -83,6 +84,8 @@ export const useCompany = (): Company | undefined => useSession(companyOf);
 
 const persisted = ['user', 'empresa', 'expandido', 'oculto'] as const;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const isUser = (value: unknown): value is User => isObject(value) && typeof value['id'] === 'number' && typeof value['name'] === 'string';
+export const isUser = (value: unknown): value is User =>
+  isObject(value) && typeof value['id'] === 'number' && typeof value['name'] === 'string';

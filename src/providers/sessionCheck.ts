@@ -10,13 +10,15 @@ import { storage } from './storage';
 const { check, warnBefore } = limits.session;
 
 /**
- * Checks each minute, while this page is visible, whether the session is still valid and whose it is. Tabs share the check and its result: one sends the
- * request, and all get the end of the session. Returns a function that stops it.
+ * Checks each minute, while this page is visible, whether the session is still valid and whose it is. Tabs share the
+ * check and its result: one sends the request, and all get the end of the session. Returns a function that stops it.
  */
 export const watchSession = (): (() => void) => {
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('ftrack.sesion') : undefined;
   tabs?.addEventListener('message', ({ data }) => typeof data === 'number' && takeSessionEnd(data));
-  const unsubscribe = session.subscribe(({ ends }, before) => ends !== null && ends !== before.ends && tabs?.postMessage(ends));
+  const unsubscribe = session.subscribe(
+    ({ ends }, before) => ends !== null && ends !== before.ends && tabs?.postMessage(ends),
+  );
   // The start-up has just checked.
   const { ends } = session.getState();
   if (ends !== null) {
@@ -62,7 +64,13 @@ export const useEnding = (): Ending | undefined => {
       if (now > warnBefore) storage.setSessionWarningShown(false);
       const first = soon && isSeen() && !storage.sessionWarningShown();
       if (first) storage.setSessionWarningShown(true);
-      setEnding((before) => (now <= 0 ? over : soon ? { left: Math.ceil(now / second) * second, asked: first || before?.asked === true } : undefined));
+      setEnding((before) =>
+        now <= 0
+          ? over
+          : soon
+            ? { left: Math.ceil(now / second) * second, asked: first || before?.asked === true }
+            : undefined,
+      );
       // The server decides: its 419 ends the session.
       if (now <= 0 && !ended) void checkSession();
       ended = now <= 0;

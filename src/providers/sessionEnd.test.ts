@@ -22,7 +22,9 @@ it('the end of the session comes from the last response', () => {
 });
 
 it('the end is right on a device whose clock is hours off', () => {
-  expect(endOf({ 'X-Sesion-Expira': '2026-03-01T22:00:00Z', Date: 'Sun, 01 Mar 2026 21:55:00 GMT' })).toBe(now + 5 * 60_000);
+  expect(endOf({ 'X-Sesion-Expira': '2026-03-01T22:00:00Z', Date: 'Sun, 01 Mar 2026 21:55:00 GMT' })).toBe(
+    now + 5 * 60_000,
+  );
 });
 
 it('the end does not change with the rounding of the server’s clock', () => {

@@ -25,11 +25,13 @@ const mix = (state: Uint32Array, words: Uint32Array, block: DataView, from: numb
   for (let at = 16; at < 64; at += 1) {
     const a = word(at - 15);
     const b = word(at - 2);
-    words[at] = word(at - 16) + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + word(at - 7) + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
+    words[at] =
+      word(at - 16) + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + word(at - 7) + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
   }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let at = 0; at < 64; at += 1) {
-    const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + (rounds[at] ?? 0) + word(at)) | 0;
+    const one =
+      (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + (rounds[at] ?? 0) + word(at)) | 0;
     const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }

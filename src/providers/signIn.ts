@@ -12,17 +12,23 @@ import { uiStore } from './ui';
 export const logIn = (email: string, password: string): Promise<void> => enter('/login', { email, password });
 
 /** Sets the first password of the link's account, and logs in. 404: the link is invalid. */
-export const activateAccount = (token: string, password: string): Promise<void> => enter(`/activar-cuenta/${encodeURIComponent(token)}`, { password });
+export const activateAccount = (token: string, password: string): Promise<void> =>
+  enter(`/activar-cuenta/${encodeURIComponent(token)}`, { password });
 
 /** Creates the account of an invitation, and logs in to the inviting company. 404: the link is invalid. */
-export const register = (token: string, name: string, password: string): Promise<void> => enter('/register', { token, name, password });
+export const register = (token: string, name: string, password: string): Promise<void> =>
+  enter('/register', { token, name, password });
 
-/** POST /logout, then /force-logout if it fails. Clears this browser's data at once, and opens `/` whatever the response. */
+/**
+ * POST /logout, then /force-logout if it fails. Clears this browser's data at once, and opens `/` whatever the
+ * response.
+ */
 export const logOut = async (): Promise<void> => {
   const token = storage.token();
   // The stored data belongs to another user, who logged in from another tab.
   if (session.getState().changedElsewhere || token === null) return window.location.reload();
-  const say = (path: string) => Promise.race([api(path, { method: 'POST', ownErrors: true, leaving: token }), silence()]);
+  const say = (path: string) =>
+    Promise.race([api(path, { method: 'POST', ownErrors: true, leaving: token }), silence()]);
   const said = () => say('/logout').catch(() => say('/force-logout'));
   await closeSession(() => Promise.allSettled([said(), Promise.race([unsubscribed(), silence()])]).then(ignored));
 };
@@ -44,7 +50,10 @@ export const selectCompany = async (empresaId: number): Promise<void> => {
 /** The selected company, as this page knows it. */
 export const currentCompany = (): number | null => session.getState().empresa;
 
-/** The selected company can no longer be used: opens the choice, which returns here. Without another company nothing changes. */
+/**
+ * The selected company can no longer be used: opens the choice, which returns here. Without another company nothing
+ * changes.
+ */
 export const forgetCompany = async (): Promise<void> => {
   await loadCompanies();
   if (session.getState().companies?.length === 0) return;
@@ -66,18 +75,26 @@ export const createCompany = async (company: NewCompany): Promise<void> => {
 };
 
 /** The page after log-in: the requested one, else the home of the role. */
-export const wantedPath = (search: string): string => safeRedirect(new URLSearchParams(search).get('redirect')) ?? homeOf(roleIn(session.getState()));
+export const wantedPath = (search: string): string =>
+  safeRedirect(new URLSearchParams(search).get('redirect')) ?? homeOf(roleIn(session.getState()));
 
 /** How long a user who logs out waits for each response, ms; the requests continue in the background. */
 const timeout = 1_500;
 
-const silence = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the server did not answer')), timeout));
+const silence = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the server did not answer')), timeout));
 
 const ignored = () => undefined;
 
 const enter = async (path: string, body: unknown): Promise<void> => {
-  // If the connection fails at that moment, users must not have to type everything again; links of invitations work only once, so they are not repeated.
-  const { json } = await api<{ token: string; user: User }>(path, { method: 'POST', body, ownErrors: true, harmless: path === '/login' });
+  // If the connection fails at that moment, users must not have to type everything again; links of invitations work
+  // only once, so they are not repeated.
+  const { json } = await api<{ token: string; user: User }>(path, {
+    method: 'POST',
+    body,
+    ownErrors: true,
+    harmless: path === '/login',
+  });
   storage.setToken(json.token);
   session.setState({ user: json.user, companies: null, failure: null });
   // Without the list, the next page requests it again.

@@ -9,8 +9,9 @@ import { isUser, session } from './session';
 import { onOtherTab, storage } from './storage';
 
 /**
- * The start-up, in this order: stored state, user, companies, cached assets. Never rejects: a failed step ends it and sets the session's `failure`. After ten
- * seconds without a response it also resolves, reports that, and the steps continue in the background.
+ * The start-up, in this order: stored state, user, companies, cached assets. Never rejects: a failed step ends it and
+ * sets the session's `failure`. After ten seconds without a response it also resolves, reports that, and the steps
+ * continue in the background.
  */
 export const start = async (): Promise<void> => {
   session.restore();
@@ -21,7 +22,8 @@ export const start = async (): Promise<void> => {
 
 const forgetPeople = async () => {
   // Only a phone with stored orders loads the code that deletes them.
-  if (await device.recall(keptOrders)) await import('./offline/keys').then(({ forgetOthers }) => forgetOthers()).catch(() => undefined);
+  if (await device.recall(keptOrders))
+    await import('./offline/keys').then(({ forgetOthers }) => forgetOthers()).catch(() => undefined);
   await device.forget();
 };
 
@@ -52,7 +54,10 @@ export const watchOtherTabs = (): (() => void) => {
   const started = { token: storage.token(), empresa: storage.company() };
   return onOtherTab(() => {
     if (isLeaving() || (storage.token() === started.token && storage.company() === started.empresa)) return;
-    fail('pestana', 'En otra pestaña cambió el usuario o la empresa. Pulse Reintentar para cargar esta página de nuevo.');
+    fail(
+      'pestana',
+      'En otra pestaña cambió el usuario o la empresa. Pulse Reintentar para cargar esta página de nuevo.',
+    );
     session.setState({ changedElsewhere: true });
   });
 };

@@ -20,15 +20,18 @@ describe('the stored company', () => {
     expect(storage.company()).toBe(12);
   });
 
-  it.each(['abc', '"12"', '012', '-1', '', '1e3', 'null'])('is cleared with a warning when it is %j', async (stored) => {
-    const { storage } = await load();
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    localStorage.setItem('empresa_seleccionada', stored);
-    expect(storage.company()).toBeNull();
-    expect(warned).toHaveBeenCalledOnce();
-    expect(localStorage.getItem('empresa_seleccionada')).toBeNull();
-    warned.mockRestore();
-  });
+  it.each(['abc', '"12"', '012', '-1', '', '1e3', 'null'])(
+    'is cleared with a warning when it is %j',
+    async (stored) => {
+      const { storage } = await load();
+      const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      localStorage.setItem('empresa_seleccionada', stored);
+      expect(storage.company()).toBeNull();
+      expect(warned).toHaveBeenCalledOnce();
+      expect(localStorage.getItem('empresa_seleccionada')).toBeNull();
+      warned.mockRestore();
+    },
+  );
 });
 
 describe('the browser storage', () => {

@@ -3,7 +3,10 @@ import { isCompanyId, storageKeys } from '#contract/session';
 /** Sidebar flags, stored as 'true' / 'false'. */
 export type FlagKey = typeof storageKeys.pinned | (typeof storageKeys.groups)[keyof typeof storageKeys.groups];
 
-/** All access to the browser's two storages. Values are plain strings. Values that a full or blocked storage rejects are kept in memory. */
+/**
+ * All access to the browser's two storages. Values are plain strings. Values that a full or blocked storage rejects are
+ * kept in memory.
+ */
 export const storage = {
   token: () => local.get(storageKeys.token) || null,
   setToken: (token: string) => local.set(storageKeys.token, token),
@@ -17,7 +20,8 @@ export const storage = {
     local.remove(storageKeys.company);
     return null;
   },
-  setCompany: (id: number | null) => (id === null ? local.remove(storageKeys.company) : local.set(storageKeys.company, String(id))),
+  setCompany: (id: number | null) =>
+    id === null ? local.remove(storageKeys.company) : local.set(storageKeys.company, String(id)),
 
   /** JSON under a key of the contract; undefined when it is absent or broken. */
   readJson: (key: JsonKey): unknown => {
@@ -93,8 +97,12 @@ const area = (open: () => Storage, spare?: Area): Area => {
       return false;
     }
   };
-  /** Removes the old value, because a stale token would be worse than none, and the cached assets, which can be requested again. */
-  const makeRoom = (key: string) => [key, storageKeys.assets].map((each) => attempt((storage) => storage.removeItem(each))).every(Boolean);
+  /**
+   * Removes the old value, because a stale token would be worse than none, and the cached assets, which can be
+   * requested again.
+   */
+  const makeRoom = (key: string) =>
+    [key, storageKeys.assets].map((each) => attempt((storage) => storage.removeItem(each))).every(Boolean);
   const remove = (key: string) => {
     refused.delete(key);
     spare?.remove(key);
@@ -108,7 +116,9 @@ const area = (open: () => Storage, spare?: Area): Area => {
     },
     set: (key, value) => {
       refused.delete(key);
-      const written = attempt((storage) => storage.setItem(key, value)) || (makeRoom(key) && attempt((storage) => storage.setItem(key, value)));
+      const written =
+        attempt((storage) => storage.setItem(key, value)) ||
+        (makeRoom(key) && attempt((storage) => storage.setItem(key, value)));
       if (written) spare?.remove(key);
       else if (key === storageKeys.assets || !spare?.set(key, value)) refused.set(key, value);
       return written;
@@ -140,7 +150,10 @@ export const beWall = (token: string): void => {
 
 let wall: string | undefined;
 
-/** A wall is nobody's session: it neither reads nor changes the one that this browser may have, and keeps its own only while it is open. */
+/**
+ * A wall is nobody's session: it neither reads nor changes the one that this browser may have, and keeps its own only
+ * while it is open.
+ */
 const open = (from: () => Storage) => () => {
   if (wall !== undefined) throw new Error('a wall stores nothing');
   return from();

@@ -3,7 +3,10 @@ import { masDirecciones, type Direccion } from '#contract/direcciones';
 import { api } from './api';
 import { config } from './config';
 
-/** In ms: how long places are gathered for one request, the pauses between questions for those that wait, and how long it is worth asking. */
+/**
+ * In ms: how long places are gathered for one request, the pauses between questions for those that wait, and how long
+ * it is worth asking.
+ */
 const pace = { gather: 60, again: 2_500, longest: 90_000 };
 /** Cells that a page remembers. */
 const most = 3_000;
@@ -24,7 +27,10 @@ export const streetOf = (cell: string): string | null | undefined => {
   return found && found.waitsSince === undefined ? found.street : undefined;
 };
 
-/** Calls back when the street of this cell is known; asks for it, together with others. Nothing where the installation has no geocoder. */
+/**
+ * Calls back when the street of this cell is known; asks for it, together with others. Nothing where the installation
+ * has no geocoder.
+ */
 export const onStreet = (cell: string, listener: () => void): (() => void) => {
   if (!config().addresses) return () => undefined;
   const all = listeners.get(cell) ?? new Set();

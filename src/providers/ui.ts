@@ -8,7 +8,8 @@ export type ThemeMode = 'light' | 'dark';
 export const storedTheme = (): ThemeMode | undefined => modeOf(read()['theme']);
 
 /** Chooses the theme; undefined follows the system. */
-export const chooseTheme = (mode: ThemeMode | undefined): void => (mode ? uiStore.setItem('theme', mode) : uiStore.removeItem('theme'));
+export const chooseTheme = (mode: ThemeMode | undefined): void =>
+  mode ? uiStore.setItem('theme', mode) : uiStore.removeItem('theme');
 
 /** Sets `data-theme` on <html>, which the tokens and the map read. */
 export const applyTheme = (): void => {

@@ -6,12 +6,15 @@ import { session } from './session';
 import { storage, wallToken } from './storage';
 
 /** What the server says of the wall in this page's address. */
-export type WallAnswer = { kind: 'open'; wall: MuroAbierto } | { kind: 'unknown' } | { kind: 'ended' } | { kind: 'unreachable' };
+export type WallAnswer =
+  { kind: 'open'; wall: MuroAbierto } | { kind: 'unknown' } | { kind: 'ended' } | { kind: 'unreachable' };
 
 /** How often (ms) a wall asks whether it still is one, after an answer and without one; and the longest wait for it. */
 const pace = { usual: 15_000, afterFailure: 5_000, timeout: 8_000 };
 
-/** Asks again and again, with the token as nobody's session, until the wall is over. Returns a function that stops it. */
+/**
+ * Asks again and again, with the token as nobody's session, until the wall is over. Returns a function that stops it.
+ */
 export const watchWall = (tell: (answer: WallAnswer) => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -47,7 +50,10 @@ const askOnce = async (): Promise<WallAnswer> => {
   return { kind: 'open', wall };
 };
 
-/** The pieces of the live map ask as this token, in this company, with a monitor's role. Nothing of it outlives the page. */
+/**
+ * The pieces of the live map ask as this token, in this company, with a monitor's role. Nothing of it outlives the
+ * page.
+ */
 const enter = (token: string, { nombre, empresa }: MuroAbierto) => {
   if (storage.token() === token) return;
   storage.setToken(token);

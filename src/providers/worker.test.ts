@@ -12,7 +12,11 @@ class AWorker extends EventTarget {
 
 /** Mocks the browser's API: the controller of the page, and the registration. */
 class ABrowser extends EventTarget {
-  registration = Object.assign(new EventTarget(), { installing: null as AWorker | null, active: null as AWorker | null, update: () => Promise.resolve() });
+  registration = Object.assign(new EventTarget(), {
+    installing: null as AWorker | null,
+    active: null as AWorker | null,
+    update: () => Promise.resolve(),
+  });
   startMessages = vi.fn();
   register = vi.fn(() => Promise.resolve(this.registration));
   constructor(public controller: AWorker | null) {
@@ -35,11 +39,19 @@ const load = async (browser: ABrowser | undefined) => {
   vi.stubGlobal('navigator', { userAgent: 'Chrome', ...(browser && { serviceWorker: browser }) });
   const [{ watchVersions }, { session }] = await Promise.all([import('./worker'), import('./session')]);
   const reload = vi.fn();
-  const page = Object.assign(new EventTarget(), { history: { state: null, replaceState: vi.fn() }, location: { reload } });
+  const page = Object.assign(new EventTarget(), {
+    history: { state: null, replaceState: vi.fn() },
+    location: { reload },
+  });
   vi.stubGlobal('window', page);
   watchVersions();
   await vi.runOnlyPendingTimersAsync();
-  return { page, reload, flagged: () => session.getState().newVersion, codeMissing: () => session.getState().codeMissing };
+  return {
+    page,
+    reload,
+    flagged: () => session.getState().newVersion,
+    codeMissing: () => session.getState().codeMissing,
+  };
 };
 
 beforeEach(() => {
@@ -95,7 +107,10 @@ describe('a browser without workers', () => {
 
 describe('code that could not be loaded', () => {
   const missing = async (written: boolean) => {
-    vi.stubGlobal('fetch', vi.fn<() => Promise<Response>>().mockRejectedValueOnce(new TypeError()).mockResolvedValue(new Response()));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<() => Promise<Response>>().mockRejectedValueOnce(new TypeError()).mockResolvedValue(new Response()),
+    );
     const { page, reload, codeMissing } = await load(undefined);
     if (written) page.dispatchEvent(new Event('input'));
     page.dispatchEvent(new Event('vite:preloadError'));

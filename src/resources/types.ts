@@ -1,5 +1,8 @@
 import type { ResourceProps } from 'react-admin';
 import type { Words } from '#contract/words/noun';
 
-/** What a resource folder exports: everything <Resource> takes except the name and icon, which the route table has, plus its words. */
+/**
+ * What a resource folder exports: everything <Resource> takes except the name and icon, which the route table has, plus
+ * its words.
+ */
 export type ResourceModule = Omit<ResourceProps, 'name' | 'icon'> & { words: Words };

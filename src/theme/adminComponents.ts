@@ -12,7 +12,11 @@ export const adminComponents: RaThemeOptions['components'] = {
         position: 'sticky',
         top: 'calc(var(--frame-top, 0px) + 48px)',
         zIndex: 3,
-        '& .RaBulkActionsToolbar-toolbar': { color: 'var(--color-brand-text)', backgroundColor: 'var(--color-brand-soft)', borderRadius: 'var(--radius-m)' },
+        '& .RaBulkActionsToolbar-toolbar': {
+          color: 'var(--color-brand-text)',
+          backgroundColor: 'var(--color-brand-soft)',
+          borderRadius: 'var(--radius-m)',
+        },
         '& .RaBulkActionsToolbar-title': { fontWeight: 550 },
       },
     },
@@ -24,9 +28,10 @@ export const adminComponents: RaThemeOptions['components'] = {
         '& .RaDataTable-tableWrapper': { [narrow]: { overflowX: 'auto' } },
         '& .RaDataTable-headerCell': { backgroundColor: 'var(--color-surface)' },
         // Highlights the record's name: the first cell after the checkbox.
-        '& .RaDataTable-row > td:first-of-type:not(.MuiTableCell-paddingCheckbox), & .RaDataTable-row > .MuiTableCell-paddingCheckbox + td': {
-          fontWeight: 550,
-        },
+        '& .RaDataTable-row > td:first-of-type:not(.MuiTableCell-paddingCheckbox), & .RaDataTable-row > .MuiTableCell-paddingCheckbox + td':
+          {
+            fontWeight: 550,
+          },
         '& .RaDataTable-clickableRow:hover': { backgroundColor: 'var(--color-hover)' },
         '& .RaDataTable-rowCell': { whiteSpace: 'nowrap', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis' },
       },
@@ -50,12 +55,27 @@ export const adminComponents: RaThemeOptions['components'] = {
       },
     },
   },
-  RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { fontSize: '0.75rem', fontWeight: 550, color: 'var(--color-text-muted)' } } } },
+  RaLabeled: {
+    styleOverrides: {
+      root: { '& .RaLabeled-label': { fontSize: '0.75rem', fontWeight: 550, color: 'var(--color-text-muted)' } },
+    },
+  },
   RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
-  RaEmpty: { styleOverrides: { root: { '& .RaEmpty-message': { color: 'var(--color-text-muted)' }, '& .RaEmpty-icon': { width: 56, height: 56 } } } },
+  RaEmpty: {
+    styleOverrides: {
+      root: {
+        '& .RaEmpty-message': { color: 'var(--color-text-muted)' },
+        '& .RaEmpty-icon': { width: 56, height: 56 },
+      },
+    },
+  },
   RaConfirm: { styleOverrides: { root: { '& .RaConfirm-iconPaddingStyle': { paddingRight: 4 } } } },
   // Above the bar at the bottom of a form or a phone.
-  RaNotification: { styleOverrides: { root: { '&.MuiSnackbar-root': { bottom: 84 }, '& .MuiSnackbarContent-root': { borderRadius: 'var(--radius-m)' } } } },
+  RaNotification: {
+    styleOverrides: {
+      root: { '&.MuiSnackbar-root': { bottom: 84 }, '& .MuiSnackbarContent-root': { borderRadius: 'var(--radius-m)' } },
+    },
+  },
   // Selected options stay in the list, so that typing the name of one does not show «no options».
   RaAutocompleteInput: { defaultProps: { fullWidth: true, filterSelectedOptions: false } },
   RaSearchInput: { styleOverrides: { root: { width: 280, [phone]: { width: '100%' } } } },

@@ -18,11 +18,19 @@ const turns = { first: 'Primera página', last: 'Última página', next: 'Págin
 
 /** The look of MUI's own components, in both modes: colours are CSS variables. */
 export const components: RaThemeOptions['components'] = {
-  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true, size: 'small' },
     styleOverrides: {
-      root: { minHeight: 34, padding: '5px 12px', borderRadius: 'var(--radius-m)', '@media (pointer: coarse)': { minHeight: 44 } },
+      root: {
+        minHeight: 34,
+        padding: '5px 12px',
+        borderRadius: 'var(--radius-m)',
+        '@media (pointer: coarse)': { minHeight: 44 },
+      },
       text: { padding: '5px 10px' },
       outlined: {
         borderColor: 'var(--color-border)',
@@ -31,7 +39,9 @@ export const components: RaThemeOptions['components'] = {
         '&:hover': { borderColor: 'var(--color-border-strong)', backgroundColor: 'var(--color-hover)' },
       },
       contained: { '&:hover': { backgroundColor: 'var(--color-brand-strong)' } },
-      colorError: { '&.MuiButton-contained:hover': { filter: 'brightness(0.92)', backgroundColor: 'var(--color-peligro-text)' } },
+      colorError: {
+        '&.MuiButton-contained:hover': { filter: 'brightness(0.92)', backgroundColor: 'var(--color-peligro-text)' },
+      },
       startIcon: { marginRight: 6 },
     },
   },
@@ -67,10 +77,18 @@ export const components: RaThemeOptions['components'] = {
       paperFullScreen: { border: 0, borderRadius: 0 },
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 650, padding: '20px 24px 8px', [lowScreen]: { padding: '10px 24px 4px' } } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, [lowScreen]: { padding: '4px 16px 6px' } } } },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: { fontSize: '1rem', fontWeight: 650, padding: '20px 24px 8px', [lowScreen]: { padding: '10px 24px 4px' } },
+    },
+  },
+  MuiDialogActions: {
+    styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, [lowScreen]: { padding: '4px 16px 6px' } } },
+  },
   MuiDrawer: { styleOverrides: { paper: { backgroundColor: 'var(--color-surface)' } } },
-  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--color-scrim)' } } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--color-scrim)' } } },
+  },
   MuiMenu: { styleOverrides: { paper: { boxShadow: 'var(--shadow-2)', marginTop: 4 }, list: { padding: 4 } } },
   MuiMenuItem: {
     styleOverrides: {
@@ -79,7 +97,10 @@ export const components: RaThemeOptions['components'] = {
         minHeight: 34,
         borderRadius: 'var(--radius-s)',
         gap: 8,
-        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--color-brand-soft)', color: 'var(--color-brand-text)' },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: 'var(--color-brand-soft)',
+          color: 'var(--color-brand-text)',
+        },
         '@media (pointer: coarse)': { minHeight: 44 },
       },
     },
@@ -127,16 +148,26 @@ export const components: RaThemeOptions['components'] = {
     // Whoever waits longer sees that something goes on; before, a screen full of waves would slow what is waited for.
     styleOverrides: { root: { backgroundColor: 'var(--color-subtle)', '&&::after': { animationDelay: '1.5s' } } },
   },
-  MuiLinearProgress: { styleOverrides: { root: { borderRadius: 999, height: 5, backgroundColor: 'var(--color-subtle)' } } },
+  MuiLinearProgress: {
+    styleOverrides: { root: { borderRadius: 999, height: 5, backgroundColor: 'var(--color-subtle)' } },
+  },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2, borderRadius: 2 } } },
   MuiTab: {
     styleOverrides: {
-      root: { minHeight: 40, minWidth: 0, padding: '8px 12px', color: 'var(--color-text-muted)', '&.Mui-selected': { color: 'var(--color-text)' } },
+      root: {
+        minHeight: 40,
+        minWidth: 0,
+        padding: '8px 12px',
+        color: 'var(--color-text-muted)',
+        '&.Mui-selected': { color: 'var(--color-text)' },
+      },
     },
   },
   MuiLink: {
     defaultProps: { underline: 'hover' },
-    styleOverrides: { root: { color: 'var(--color-brand-text)', fontWeight: 500, '&:focus-visible': { ...focusRing, borderRadius: 2 } } },
+    styleOverrides: {
+      root: { color: 'var(--color-brand-text)', fontWeight: 500, '&:focus-visible': { ...focusRing, borderRadius: 2 } },
+    },
   },
   ...tables(),
   ...fields,
@@ -179,9 +210,16 @@ function tables(): RaThemeOptions['components'] {
         footer: { fontSize: '0.8125rem' },
       },
     },
-    MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: 'var(--color-text)' }, '& .MuiTableSortLabel-icon': { fontSize: 15 } } } },
+    MuiTableSortLabel: {
+      styleOverrides: {
+        root: { '&.Mui-active': { color: 'var(--color-text)' }, '& .MuiTableSortLabel-icon': { fontSize: 15 } },
+      },
+    },
     MuiTablePagination: {
-      defaultProps: { labelRowsPerPage: 'Filas por página', getItemAriaLabel: (turn: keyof typeof turns) => turns[turn] },
+      defaultProps: {
+        labelRowsPerPage: 'Filas por página',
+        getItemAriaLabel: (turn: keyof typeof turns) => turns[turn],
+      },
       styleOverrides: {
         root: { fontSize: '0.8125rem', borderTop: '1px solid var(--color-border)', borderBottom: 0 },
         toolbar: { minHeight: 46, [phone]: { paddingLeft: 12, paddingRight: 4 } },

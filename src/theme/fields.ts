@@ -54,7 +54,16 @@ export const fields: RaThemeOptions['components'] = {
   },
   MuiInputLabel: {
     defaultProps: { shrink: true, disableAnimation: true, required: false },
-    styleOverrides: { root: { position: 'static', transform: 'none', maxWidth: '100%', marginBottom: 5, pointerEvents: 'auto', lineHeight: 1.4 } },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: '100%',
+        marginBottom: 5,
+        pointerEvents: 'auto',
+        lineHeight: 1.4,
+      },
+    },
   },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
@@ -63,8 +72,14 @@ export const fields: RaThemeOptions['components'] = {
         ...size,
         borderRadius: 'var(--radius-m)',
         backgroundColor: 'var(--color-surface)',
-        '& .MuiOutlinedInput-notchedOutline': { top: 0, borderColor: 'var(--color-border-strong)', '& legend': { display: 'none' } },
-        '&:hover:not(.Mui-disabled, .Mui-error, .Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--color-text-muted)' },
+        '& .MuiOutlinedInput-notchedOutline': {
+          top: 0,
+          borderColor: 'var(--color-border-strong)',
+          '& legend': { display: 'none' },
+        },
+        '&:hover:not(.Mui-disabled, .Mui-error, .Mui-focused) .MuiOutlinedInput-notchedOutline': {
+          borderColor: 'var(--color-text-muted)',
+        },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--color-focus)', borderWidth: 2 },
         '&.Mui-disabled': { backgroundColor: 'var(--color-subtle)' },
       },

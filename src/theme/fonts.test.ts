@@ -42,7 +42,11 @@ it('a slow font shows words after three seconds and icons when it arrives', asyn
 
 it('figures of the text font align in columns', () => {
   const inter = fontkit.create(
-    readFileSync(fileURLToPath(new URL('../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', import.meta.url))),
+    readFileSync(
+      fileURLToPath(
+        new URL('../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', import.meta.url),
+      ),
+    ),
   );
   expect(inter.availableFeatures).toContain('tnum');
 });

@@ -2,8 +2,8 @@ const iconFont = "24px 'Material Symbols Outlined'";
 const timeout = 3_000;
 
 /**
- * Shows the icons once their font is loaded (`font-loaded` on <html>). If it fails or takes longer than 3 s, the glyph names are shown as words
- * (`font-failed`); if it still arrives, icons replace them.
+ * Shows the icons once their font is loaded (`font-loaded` on <html>). If it fails or takes longer than 3 s, the glyph
+ * names are shown as words (`font-failed`); if it still arrives, icons replace them.
  */
 export const loadFonts = async (page: Document = document): Promise<void> => {
   const mark = (name: 'font-loaded' | 'font-failed') => page.documentElement.classList.add(name);

@@ -1,7 +1,25 @@
-import { Checkbox, CssBaseline, FormControl, FormControlLabel, InputLabel, OutlinedInput, TextField, ThemeProvider, createTheme } from '@mui/material';
+import {
+  Checkbox,
+  CssBaseline,
+  FormControl,
+  FormControlLabel,
+  InputLabel,
+  OutlinedInput,
+  TextField,
+  ThemeProvider,
+  createTheme,
+} from '@mui/material';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AutocompleteInput, BooleanInput, NumberInput, required, CoreAdminContext, SimpleForm, TextInput } from 'react-admin';
+import {
+  AutocompleteInput,
+  BooleanInput,
+  NumberInput,
+  required,
+  CoreAdminContext,
+  SimpleForm,
+  TextInput,
+} from 'react-admin';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import { forgetRules, keepRules } from '../../testing/emotion';
@@ -43,7 +61,8 @@ describe.each<Mode>(['light', 'dark'])('the %s theme', (mode) => {
         </FormControl>
       </ThemeProvider>,
     );
-    for (const name of ['Nombre', 'Placa']) expect(screen.getByRole<HTMLInputElement>('textbox', { name }).required).toBe(true);
+    for (const name of ['Nombre', 'Placa'])
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name }).required).toBe(true);
     for (const label of document.querySelectorAll('label')) expect(label.textContent).not.toContain('*');
   });
 

@@ -14,7 +14,12 @@ function themeOf(mode: Mode): RaThemeOptions {
   return {
     palette: {
       mode,
-      primary: { main: c.brand, dark: c.brandStrong, light: mode === 'light' ? '#3d8f98' : '#8bdbe2', contrastText: c.onBrand },
+      primary: {
+        main: c.brand,
+        dark: c.brandStrong,
+        light: mode === 'light' ? '#3d8f98' : '#8bdbe2',
+        contrastText: c.onBrand,
+      },
       secondary: { main: c.textMuted, contrastText: c.surface },
       success: status(mode, 'exito'),
       warning: status(mode, 'aviso'),
@@ -30,7 +35,13 @@ function themeOf(mode: Mode): RaThemeOptions {
     spacing: 8,
     sidebar: { width: 240, closedWidth: 56 },
     zIndex: { tooltip: limits.tooltip.zIndex },
-    shadows: ['none', resting, ...Array<string>(3).fill(resting), ...Array<string>(12).fill(floating), ...Array<string>(8).fill(interrupting)] as Shadows,
+    shadows: [
+      'none',
+      resting,
+      ...Array<string>(3).fill(resting),
+      ...Array<string>(12).fill(floating),
+      ...Array<string>(8).fill(interrupting),
+    ] as Shadows,
     transitions: {
       duration: {
         shortest: motion.fast,
@@ -58,7 +69,13 @@ function themeOf(mode: Mode): RaThemeOptions {
       body1: { fontSize: '0.875rem', lineHeight: 1.5, letterSpacing: 0 },
       body2: { fontSize: '0.8125rem', lineHeight: 1.5, letterSpacing: 0 },
       caption: { fontSize: '0.75rem', lineHeight: 1.45, letterSpacing: 0 },
-      overline: { fontSize: '0.6875rem', lineHeight: 1.6, fontWeight: 600, letterSpacing: '0.05em', textTransform: 'uppercase' },
+      overline: {
+        fontSize: '0.6875rem',
+        lineHeight: 1.6,
+        fontWeight: 600,
+        letterSpacing: '0.05em',
+        textTransform: 'uppercase',
+      },
       button: { fontSize: '0.8125rem', lineHeight: 1.5, fontWeight: 550, letterSpacing: 0, textTransform: 'none' },
     },
     components: {

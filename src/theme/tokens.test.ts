@@ -22,7 +22,8 @@ describe.each<Mode>(['light', 'dark'])('in %s', (mode) => {
   const backgrounds = ['bg', 'surface', 'raised', 'subtle', 'hover'] as const;
 
   it.each(['text', 'textMuted', 'brandText'] as const)('%s is readable on every background', (ink) => {
-    for (const ground of [...backgrounds, 'brandSoft'] as const) expect.soft(contrast(c[ink], c[ground]), ground).toBeGreaterThanOrEqual(4.5);
+    for (const ground of [...backgrounds, 'brandSoft'] as const)
+      expect.soft(contrast(c[ink], c[ground]), ground).toBeGreaterThanOrEqual(4.5);
   });
 
   it('hints are legible inside fields', () => {

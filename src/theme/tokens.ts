@@ -5,7 +5,10 @@ export type Mode = 'light' | 'dark';
 export const tones = ['exito', 'aviso', 'peligro', 'info', 'neutro'] as const;
 export type Tone = (typeof tones)[number];
 
-/** `text` is legible on `soft` and on every background; `solid` is for dots, map markers and bars; `border` outlines a chip. */
+/**
+ * `text` is legible on `soft` and on every background; `solid` is for dots, map markers and bars; `border` outlines a
+ * chip.
+ */
 export interface ToneColours {
   text: string;
   soft: string;
@@ -96,7 +99,11 @@ export const shadows: Record<Mode, readonly [string, string, string]> = {
     '0 2px 6px rgb(10 40 45 / 0.08), 0 8px 24px rgb(10 40 45 / 0.12)',
     '0 8px 20px rgb(10 40 45 / 0.14), 0 24px 64px rgb(10 40 45 / 0.22)',
   ],
-  dark: ['0 1px 2px rgb(0 0 0 / 0.4)', '0 2px 6px rgb(0 0 0 / 0.4), 0 8px 24px rgb(0 0 0 / 0.45)', '0 8px 20px rgb(0 0 0 / 0.5), 0 24px 64px rgb(0 0 0 / 0.6)'],
+  dark: [
+    '0 1px 2px rgb(0 0 0 / 0.4)',
+    '0 2px 6px rgb(0 0 0 / 0.4), 0 8px 24px rgb(0 0 0 / 0.45)',
+    '0 8px 20px rgb(0 0 0 / 0.5), 0 24px 64px rgb(0 0 0 / 0.6)',
+  ],
 };
 
 /** Pixels. */

@@ -3,13 +3,17 @@ import { colours, fontFamily, motion, radius, shadows, statusTone, tones, type M
 /** `--color-brand-soft`, `--color-exito-text`, `--shadow-2` … of one mode. */
 export const cssVariables = (mode: Mode): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(colours[mode]).map(([name, value]) => [`--color-${kebab(name)}`, value])),
-  ...Object.fromEntries(tones.flatMap((tone) => Object.entries(statusTone[mode][tone]).map(([part, value]) => [`--color-${tone}-${part}`, value]))),
+  ...Object.fromEntries(
+    tones.flatMap((tone) =>
+      Object.entries(statusTone[mode][tone]).map(([part, value]) => [`--color-${tone}-${part}`, value]),
+    ),
+  ),
   ...Object.fromEntries(shadows[mode].map((value, at) => [`--shadow-${at + 1}`, value])),
 });
 
 /**
- * The text of `tokens.css`, for pages that load no MUI. Light unless the system or `<html data-theme="dark">` says otherwise; `data-theme` wins over the
- * system.
+ * The text of `tokens.css`, for pages that load no MUI. Light unless the system or `<html data-theme="dark">` says
+ * otherwise; `data-theme` wins over the system.
  */
 export const tokensCss = (): string =>
   [

@@ -35,5 +35,7 @@ export const AssetPicker = <Asset extends Named>({ assets, value, onPick, disabl
 
 const shortlist = <Asset extends Named>(all: readonly Asset[], words: string): Asset[] => {
   const finds = search(words);
-  return all.filter(({ nombre, codigo, placa }) => finds(searched([nombre, codigo, placa], [codigo, placa]))).slice(0, 50);
+  return all
+    .filter(({ nombre, codigo, placa }) => finds(searched([nombre, codigo, placa], [codigo, placa])))
+    .slice(0, 50);
 };

@@ -25,7 +25,9 @@ export const Avatar = ({ name, src, size = 'medium', status }: Props) => {
           {initialsOf(name)}
         </span>
       )}
-      {status && <span className={classes(styles.avatarStatus, styles[status])} role="img" aria-label={statusName[status]} />}
+      {status && (
+        <span className={classes(styles.avatarStatus, styles[status])} role="img" aria-label={statusName[status]} />
+      )}
     </span>
   );
 };
@@ -40,4 +42,9 @@ export const initialsOf = (name: string | null | undefined): string =>
     .join('')
     .toLocaleUpperCase('es') || 'U';
 
-const statusName: Record<AvatarStatus, string> = { online: 'En línea', offline: 'Sin conexión', away: 'Ausente', busy: 'Ocupado' };
+const statusName: Record<AvatarStatus, string> = {
+  online: 'En línea',
+  offline: 'Sin conexión',
+  away: 'Ausente',
+  busy: 'Ocupado',
+};

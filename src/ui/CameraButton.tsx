@@ -27,7 +27,12 @@ export const CameraButton = ({ label, onPicture, ...look }: Props) => {
           if (file) onPicture(file);
         }}
       />
-      <Button variant="outlined" startIcon={<Icon name="photo_camera" />} {...look} onClick={() => input.current?.click()}>
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="photo_camera" />}
+        {...look}
+        onClick={() => input.current?.click()}
+      >
         {label}
       </Button>
     </>

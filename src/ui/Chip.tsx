@@ -3,7 +3,9 @@ import { classes } from './classes';
 import styles from './Chip.module.css';
 
 /** Chips side by side; on a phone they scroll sideways. */
-export const ChipRow = ({ className, ...props }: ComponentProps<'div'>) => <div className={classes(styles.quickChips, className)} {...props} />;
+export const ChipRow = ({ className, ...props }: ComponentProps<'div'>) => (
+  <div className={classes(styles.quickChips, className)} {...props} />
+);
 
 /** A choice made with one click. */
 export const Chip = ({ className, ...props }: Omit<ComponentProps<'button'>, 'type'>) => (
@@ -11,7 +13,11 @@ export const Chip = ({ className, ...props }: Omit<ComponentProps<'button'>, 'ty
 );
 
 /** A chip around its own input. */
-export const ChipLabel = ({ className, ...props }: ComponentProps<'label'>) => <label className={classes(styles.quickChip, className)} {...props} />;
+export const ChipLabel = ({ className, ...props }: ComponentProps<'label'>) => (
+  <label className={classes(styles.quickChip, className)} {...props} />
+);
 
 /** A read-only chip. */
-export const ChipText = ({ className, ...props }: ComponentProps<'span'>) => <span className={classes(styles.quickChip, className)} {...props} />;
+export const ChipText = ({ className, ...props }: ComponentProps<'span'>) => (
+  <span className={classes(styles.quickChip, className)} {...props} />
+);

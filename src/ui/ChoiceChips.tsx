@@ -10,7 +10,10 @@ interface Props {
   parse?: (value: string) => unknown;
 }
 
-/** Filters the list by one value; clicking it again removes the filter. For fields whose counts would be too expensive or meaningless. */
+/**
+ * Filters the list by one value; clicking it again removes the filter. For fields whose counts would be too expensive
+ * or meaningless.
+ */
 export const ChoiceChips = ({ source, label, faces, parse = (value) => value }: Props) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { [source]: given, ...others } = filterValues as Record<string, unknown>;
@@ -19,7 +22,11 @@ export const ChoiceChips = ({ source, label, faces, parse = (value) => value }: 
       {Object.entries(faces).map(([value, face]) => {
         const pressed = given === parse(value);
         return (
-          <Chip key={value} aria-pressed={pressed} onClick={() => setFilters(pressed ? others : { ...others, [source]: parse(value) }, displayedFilters)}>
+          <Chip
+            key={value}
+            aria-pressed={pressed}
+            onClick={() => setFilters(pressed ? others : { ...others, [source]: parse(value) }, displayedFilters)}
+          >
             {face.label}
           </Chip>
         );

@@ -15,7 +15,11 @@ export const ColumnsMenu = ({ columns: { all, hidden: usual = none } }: { column
   const [hidden, setHidden] = useStore<string[]>(`${resource}.datatable`, usual);
   return (
     <PickColumns
-      columns={all.map((source) => ({ source, label: String(label({ source, resource })), shown: !hidden.includes(source) }))}
+      columns={all.map((source) => ({
+        source,
+        label: String(label({ source, resource })),
+        shown: !hidden.includes(source),
+      }))}
       onToggle={(source) => setHidden(toggled(hidden, source))}
       onReset={() => setHidden(usual)}
     />

@@ -53,7 +53,8 @@ export const ConflictDialog = ({ entity, shown, parts, mine, submit, onClose }: 
     void handleSubmit(async (values) => void (await submit(values)))();
   };
   const nameOf = ({ name, key }: Place) =>
-    (key !== undefined && parts[name]?.(key)) || label({ source: key === undefined ? name : `${name}.${key}`, resource });
+    (key !== undefined && parts[name]?.(key)) ||
+    label({ source: key === undefined ? name : `${name}.${key}`, resource });
   const show = (values: FieldValues, place: Place) => {
     const value = valueAt(values, place);
     if (value === null || value === undefined || value === '') return '—';
@@ -66,11 +67,14 @@ export const ConflictDialog = ({ entity, shown, parts, mine, submit, onClose }: 
       <DialogTitle id={heading}>Otra persona guardó antes</DialogTitle>
       <DialogBody>
         <p className={styles.conflictWords}>
-          El registro cambió mientras usted lo editaba. Lo que usted escribió sigue en el formulario; decida con qué quedarse.
+          El registro cambió mientras usted lo editaba. Lo que usted escribió sigue en el formulario; decida con qué
+          quedarse.
         </p>
         {failed && <Alert severity="error">No se pudo traer lo guardado. Inténtelo de nuevo.</Alert>}
         {!differing && !failed && <ListSkeleton rows={3} />}
-        {differing && differing.length === 0 && <Alert severity="info">Lo guardado es igual a lo que usted escribió.</Alert>}
+        {differing && differing.length === 0 && (
+          <Alert severity="info">Lo guardado es igual a lo que usted escribió.</Alert>
+        )}
         {differing && differing.length > 0 && (
           <ConflictTable
             other="Lo guardado"

@@ -19,7 +19,12 @@ export const CopyField = ({ label, value, lines = false }: Props) => {
     <div className={styles.copyField}>
       <span id={name}>{label}</span>
       <div>
-        <code className={lines ? styles.copyLines : undefined} aria-labelledby={name} role="group" {...(lines && { tabIndex: 0 })}>
+        <code
+          className={lines ? styles.copyLines : undefined}
+          aria-labelledby={name}
+          role="group"
+          {...(lines && { tabIndex: 0 })}
+        >
           {value}
         </code>
         <CopyButton label={`Copiar: ${label}`} value={value} />

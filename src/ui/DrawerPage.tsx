@@ -48,7 +48,16 @@ export const DrawerPage = ({ resource, under, parameter, list, ...drawer }: Prop
   </BasenameContextProvider>
 );
 
-const RecordDrawer = ({ resource, at = resource, parameter, newTitle = '', form, onCreated, record = form, nameOf }: Omit<Props, 'list' | 'under'>) => {
+const RecordDrawer = ({
+  resource,
+  at = resource,
+  parameter,
+  newTitle = '',
+  form,
+  onCreated,
+  record = form,
+  nameOf,
+}: Omit<Props, 'list' | 'under'>) => {
   const heading = useId();
   const navigate = useNavigate();
   const wayBack = useWayBack();
@@ -78,7 +87,13 @@ const RecordDrawer = ({ resource, at = resource, parameter, newTitle = '', form,
           )}
           {/* Users who may only view get a show page: an edit page would redirect them. */}
           {existing && !mayEdit && (
-            <Show key={opened} id={opened} title={false} component="div" actions={<Head id={heading} onClose={close} {...(nameOf && { nameOf })} />}>
+            <Show
+              key={opened}
+              id={opened}
+              title={false}
+              component="div"
+              actions={<Head id={heading} onClose={close} {...(nameOf && { nameOf })} />}
+            >
               {record}
             </Show>
           )}
@@ -101,7 +116,12 @@ const RecordDrawer = ({ resource, at = resource, parameter, newTitle = '', form,
   );
 };
 
-const Head = ({ id, title, nameOf, onClose }: { id: string; title?: string; onClose: () => void } & Pick<Props, 'nameOf'>) => {
+const Head = ({
+  id,
+  title,
+  nameOf,
+  onClose,
+}: { id: string; title?: string; onClose: () => void } & Pick<Props, 'nameOf'>) => {
   const record = useRecordContext();
   const usual = useGetRecordRepresentation();
   return <DrawerHead id={id} title={title ?? (record ? (nameOf ?? usual)(record) : 'Cargando…')} onClose={onClose} />;

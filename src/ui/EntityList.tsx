@@ -27,7 +27,15 @@ interface Props<Row extends RaRecord> extends ListParts, LiveParts {
 }
 
 /** The list of an entity: the common list, with saved views, columns, export and create. */
-export const EntityList = <Row extends RaRecord>({ columns, exported, empty, views, imports, tools, ...list }: Props<Row>) => {
+export const EntityList = <Row extends RaRecord>({
+  columns,
+  exported,
+  empty,
+  views,
+  imports,
+  tools,
+  ...list
+}: Props<Row>) => {
   const phone = usePhone();
   return (
     <ListPage

@@ -17,7 +17,8 @@ const watchDownloads = () => {
 
 it('a list is exported as a file with all rows that match its filters', async () => {
   const nivel = await app.aNivel();
-  for (const nombre of ['Torre 1', 'Torre 2']) await app.anActivo({ nombre, tipo_activo: 'infraestructura', nivel_id: nivel.id });
+  for (const nombre of ['Torre 1', 'Torre 2'])
+    await app.anActivo({ nombre, tipo_activo: 'infraestructura', nivel_id: nivel.id });
   await app.anActivo({ nombre: 'Bus', nivel_id: nivel.id });
   await app.open('admin', `/activos?filter=${encodeURIComponent(JSON.stringify({ tipo_activo: 'infraestructura' }))}`);
   await screen.findByRole('link', { name: 'Torre 1' });
@@ -55,8 +56,12 @@ it('the separator and the decimal mark of CSV are chosen once', async () => {
     expect(head).toContain('Código\t');
     expect(row.split('\t')).toContain('Con forma');
   }
-  const asked = sent.mock.calls.filter(([input]) => String(input instanceof Request ? input.url : input).endsWith('/exportar'));
-  expect(asked.map(([, init]) => JSON.parse(String(init?.body)))).toMatchObject(asked.map(() => ({ separador: 'tab', decimal: '.' })));
+  const asked = sent.mock.calls.filter(([input]) =>
+    String(input instanceof Request ? input.url : input).endsWith('/exportar'),
+  );
+  expect(asked.map(([, init]) => JSON.parse(String(init?.body)))).toMatchObject(
+    asked.map(() => ({ separador: 'tab', decimal: '.' })),
+  );
   expect(asked).toHaveLength(2);
 });
 
@@ -80,7 +85,11 @@ it('an error of the server is shown, and the button is available again', async (
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
     String(input instanceof Request ? input.url : input).endsWith('/exportar')
-      ? Promise.resolve(new Response(JSON.stringify({ error: 'No', message: 'Hoy no se exporta.', code: 'CONFLICTO' }), { status: 409 }))
+      ? Promise.resolve(
+          new Response(JSON.stringify({ error: 'No', message: 'Hoy no se exporta.', code: 'CONFLICTO' }), {
+            status: 409,
+          }),
+        )
       : real(input, init),
   );
   await user.click(screen.getByRole('button', { name: 'Exportar' }));

@@ -15,11 +15,19 @@ export interface ExportProps {
   direct?: (format: FileFormat) => string | undefined;
 }
 
-/** Requests a file from the server, shows progress, and saves it. Can be cancelled. The code for that is loaded when needed. */
+/**
+ * Requests a file from the server, shows progress, and saves it. Can be cancelled. The code for that is loaded when
+ * needed.
+ */
 export const ExportMenu = (props: ExportProps) => {
   const [asked, setAsked] = useState(false);
   const button = (
-    <Button startIcon={<Icon name="download" />} aria-haspopup="menu" aria-expanded={asked} onClick={() => setAsked(true)}>
+    <Button
+      startIcon={<Icon name="download" />}
+      aria-haspopup="menu"
+      aria-expanded={asked}
+      onClick={() => setAsked(true)}
+    >
       Exportar
     </Button>
   );

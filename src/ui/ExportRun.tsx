@@ -12,7 +12,14 @@ import { Icon } from './Icon';
 import { saveFile, saveFrom } from './saveFile';
 import styles from './ExportRun.module.css';
 
-const words: Record<FileFormat, string> = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'Texto (CSV)', gpx: 'GPX', kml: 'Google Earth (KML)', geojson: 'GeoJSON' };
+const words: Record<FileFormat, string> = {
+  pdf: 'PDF',
+  xlsx: 'Excel (XLSX)',
+  csv: 'Texto (CSV)',
+  gpx: 'GPX',
+  kml: 'Google Earth (KML)',
+  geojson: 'GeoJSON',
+};
 
 /** The formats to choose from, then the file in progress. */
 export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
@@ -33,7 +40,8 @@ export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
     setJob({ avance: 0, puesto: null });
     try {
       const at = direct?.(format);
-      if (at) return saveFile((await api<Blob>(at, { file: true, signal })).json, `${path.split('/')[1] ?? ''}.${format}`);
+      if (at)
+        return saveFile((await api<Blob>(at, { file: true, signal })).json, `${path.split('/')[1] ?? ''}.${format}`);
       const { json } = await api<{ id: string }>(path, {
         method: 'POST',
         body: format === 'csv' ? { ...(body(format) as object), ...csv } : body(format),
@@ -62,7 +70,12 @@ export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
       >
         {job ? 'Cancelar' : 'Exportar'}
       </Button>
-      <Menu open={open && button !== null} anchorEl={button} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': 'Exportar' } }}>
+      <Menu
+        open={open && button !== null}
+        anchorEl={button}
+        onClose={() => setOpen(false)}
+        slotProps={{ list: { 'aria-label': 'Exportar' } }}
+      >
         {formats.map((format) => (
           <MenuItem key={format} onClick={() => void run(format)}>
             {words[format]}
@@ -96,7 +109,9 @@ export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
 
 const Progress = ({ avance, puesto }: Pick<Trabajo, 'avance' | 'puesto'>) => (
   <span role="status" className={styles.exportProgress}>
-    <span className="tabular">{puesto !== null ? `En cola, puesto ${puesto}` : avance > 0 ? `Exportando ${avance} %` : 'Exportando…'}</span>
+    <span className="tabular">
+      {puesto !== null ? `En cola, puesto ${puesto}` : avance > 0 ? `Exportando ${avance} %` : 'Exportando…'}
+    </span>
     <LinearProgress aria-label="Exportación" variant={avance > 0 ? 'determinate' : 'indeterminate'} value={avance} />
   </span>
 );

@@ -3,4 +3,6 @@ import { classes } from './classes';
 import styles from './FieldGroup.module.css';
 
 /** A card of a form. */
-export const FieldGroup = ({ className, ...props }: ComponentProps<'fieldset'>) => <fieldset className={classes(styles.formGroup, className)} {...props} />;
+export const FieldGroup = ({ className, ...props }: ComponentProps<'fieldset'>) => (
+  <fieldset className={classes(styles.formGroup, className)} {...props} />
+);

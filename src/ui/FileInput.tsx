@@ -43,7 +43,8 @@ export const FileInput = ({ source, label, accept = documents, many, known = {} 
   };
 
   const full = many !== undefined && ids.length >= many;
-  const wrong = refusal ?? (fieldState.invalid ? (busy ? 'Espere a que termine el envío' : fieldState.error?.message) : undefined);
+  const wrong =
+    refusal ?? (fieldState.invalid ? (busy ? 'Espere a que termine el envío' : fieldState.error?.message) : undefined);
   return (
     <div className={styles.fileInput} role="group" aria-label={label}>
       <span className={styles.fileInputLabel}>{label}</span>
@@ -53,7 +54,11 @@ export const FileInput = ({ source, label, accept = documents, many, known = {} 
             <li key={id}>
               <Icon name="attach_file" size={16} />
               <span>{names[id] ?? 'Archivo'}</span>
-              <Button size="small" aria-label={`Quitar ${names[id] ?? 'el archivo'}`} onClick={() => keep(ids.filter((each) => each !== id))}>
+              <Button
+                size="small"
+                aria-label={`Quitar ${names[id] ?? 'el archivo'}`}
+                onClick={() => keep(ids.filter((each) => each !== id))}
+              >
                 Quitar
               </Button>
             </li>

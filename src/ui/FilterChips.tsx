@@ -13,7 +13,9 @@ export interface ChipFilter {
 /** The active filters of the list, each removable. Only the given ones: the search has its own field. */
 export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
-  const active = filters.flatMap((filter) => valuesOf(filterValues[filter.source]).map((value) => ({ ...filter, value })));
+  const active = filters.flatMap((filter) =>
+    valuesOf(filterValues[filter.source]).map((value) => ({ ...filter, value })),
+  );
   if (active.length === 0) return null;
 
   const keep = (values: Record<string, unknown>) =>
@@ -22,7 +24,8 @@ export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => 
     const left = valuesOf(filterValues[source]).filter((each) => each !== value);
     keep({ ...filterValues, [source]: left.length > 0 ? left : undefined });
   };
-  const clear = () => keep({ ...filterValues, ...Object.fromEntries(filters.map(({ source }) => [source, undefined])) });
+  const clear = () =>
+    keep({ ...filterValues, ...Object.fromEntries(filters.map(({ source }) => [source, undefined])) });
 
   return (
     <ul className={styles.filterChips} aria-label="Filtros activos">
@@ -30,7 +33,11 @@ export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => 
         <li className={styles.filterChip} key={`${source} ${String(value)}`}>
           <span>{label}:</span>
           <strong>{format(value)}</strong>
-          <button type="button" aria-label={`Quitar el filtro ${label}: ${format(value)}`} onClick={() => remove(source, value)}>
+          <button
+            type="button"
+            aria-label={`Quitar el filtro ${label}: ${format(value)}`}
+            onClick={() => remove(source, value)}
+          >
             <Icon name="close" size={16} />
           </button>
         </li>
@@ -44,4 +51,5 @@ export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => 
   );
 };
 
-const valuesOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : given === undefined || given === null || given === '' ? [] : [given]);
+const valuesOf = (given: unknown): unknown[] =>
+  Array.isArray(given) ? given : given === undefined || given === null || given === '' ? [] : [given];

@@ -18,7 +18,13 @@ export const FilterMenu = ({ apart = [], children }: Props) => {
   const set = Object.keys(filters).filter((name) => !apart.includes(name)).length;
   return (
     <>
-      <Button ref={button} startIcon={<Icon name="filter_list" />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <Button
+        ref={button}
+        startIcon={<Icon name="filter_list" />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         {set > 0 ? `Filtros (${set})` : 'Filtros'}
       </Button>
       <Popover

@@ -23,7 +23,16 @@ interface Props {
 }
 
 /** A dialog with a few inputs. Mounted while it is open. */
-export const FormDialog = ({ title, submitLabel, schema, initial, width = 'xs', onClose, onSubmit, children }: Props) => {
+export const FormDialog = ({
+  title,
+  submitLabel,
+  schema,
+  initial,
+  width = 'xs',
+  onClose,
+  onSubmit,
+  children,
+}: Props) => {
   const heading = useId();
   const [refusal, setRefusal] = useState<string>();
   const [values] = useState(initial);
@@ -45,7 +54,13 @@ export const FormDialog = ({ title, submitLabel, schema, initial, width = 'xs', 
 
   return (
     // A click outside would lose the input; Escape is a deliberate exit.
-    <Dialog open fullWidth maxWidth={width} onClose={(_event, reason) => reason !== 'backdropClick' && onClose()} aria-labelledby={heading}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth={width}
+      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
+      aria-labelledby={heading}
+    >
       <Form
         record={nobody}
         resolver={zodResolver(schema, undefined, { raw: true })}

@@ -29,7 +29,11 @@ export const FormFold = ({ title, sources, children }: Props) => {
         <button type="button" aria-expanded={shown} aria-controls={body} onClick={() => setOpen(!shown)}>
           <Icon name={shown ? 'expand_less' : 'expand_more'} />
           {title}
-          {wrong ? <StatusChip tone="peligro" label="Revise" /> : !shown && filled > 0 && <small>{filled === 1 ? '1 dato' : `${filled} datos`}</small>}
+          {wrong ? (
+            <StatusChip tone="peligro" label="Revise" />
+          ) : (
+            !shown && filled > 0 && <small>{filled === 1 ? '1 dato' : `${filled} datos`}</small>
+          )}
         </button>
       </legend>
       <FormGrid id={body} className={styles.formFoldFields} hidden={!shown}>
@@ -39,4 +43,5 @@ export const FormFold = ({ title, sources, children }: Props) => {
   );
 };
 
-const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+const isFilled = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);

@@ -122,10 +122,16 @@ const Pages = ({ counted }: { counted: number }) => {
   // There is nothing to page.
   if (error) return null;
   if (whole && total <= perPage) return null;
-  return <Pagination rowsPerPageOptions={whole ? [] : [10, 25, 50, 100]} {...(total >= counted && { labelDisplayedRows: moreThan })} />;
+  return (
+    <Pagination
+      rowsPerPageOptions={whole ? [] : [10, 25, 50, 100]}
+      {...(total >= counted && { labelDisplayedRows: moreThan })}
+    />
+  );
 };
 
-const moreThan = ({ from, to, count }: { from: number; to: number; count: number }) => `${number(from)}-${number(to)} de más de ${number(count)}`;
+const moreThan = ({ from, to, count }: { from: number; to: number; count: number }) =>
+  `${number(from)}-${number(to)} de más de ${number(count)}`;
 
 const ListFailure = () => {
   const { refetch, isFetching, error } = useListContext();

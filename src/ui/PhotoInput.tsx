@@ -28,7 +28,13 @@ export const PhotoInput = ({ source, url, label, icon, send: sender }: Props) =>
   const { send, refusal, share, busy } = useUpload<{ id: string; url: string }>(sender);
   const [sent, setSent] = useState<{ id: string; url: string }>();
   const id: unknown = field.value;
-  const shown = !id ? undefined : id === sent?.id ? sent.url : id === record?.[source] ? String(record?.[url] ?? '') : undefined;
+  const shown = !id
+    ? undefined
+    : id === sent?.id
+      ? sent.url
+      : id === record?.[source]
+        ? String(record?.[url] ?? '')
+        : undefined;
 
   const choose = async ([file]: File[]) => {
     const uploaded = file && (await send(file));

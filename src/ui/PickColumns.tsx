@@ -15,10 +15,21 @@ export const PickColumns = ({ columns, onToggle, onReset }: Props) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button ref={button} startIcon={<Icon name="view_column" />} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
+      <Button
+        ref={button}
+        startIcon={<Icon name="view_column" />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         Columnas
       </Button>
-      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': 'Columnas' } }}>
+      <Menu
+        open={open}
+        anchorEl={button.current}
+        onClose={() => setOpen(false)}
+        slotProps={{ list: { 'aria-label': 'Columnas' } }}
+      >
         {columns.map(({ source, label, shown }) => (
           <MenuItem key={source} role="menuitemcheckbox" aria-checked={shown} onClick={() => onToggle(source)}>
             <Icon name={shown ? 'check_box' : 'check_box_outline_blank'} size={18} />
@@ -36,4 +47,5 @@ export const PickColumns = ({ columns, onToggle, onReset }: Props) => {
 };
 
 /** Adds this item to the list, or removes it. */
-export const toggled = (list: readonly string[], each: string): string[] => (list.includes(each) ? list.filter((other) => other !== each) : [...list, each]);
+export const toggled = (list: readonly string[], each: string): string[] =>
+  list.includes(each) ? list.filter((other) => other !== each) : [...list, each];

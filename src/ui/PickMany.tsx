@@ -40,7 +40,9 @@ export const PickMany = <Row extends Named>({ label, all, rows, picked, detail, 
       openText="Abrir"
       closeText="Cerrar"
       clearText="Quitar todos"
-      renderInput={(params) => <TextField {...params} margin="none" label={label} placeholder={picked.length === 0 ? all : ''} />}
+      renderInput={(params) => (
+        <TextField {...params} margin="none" label={label} placeholder={picked.length === 0 ? all : ''} />
+      )}
     />
   );
 };

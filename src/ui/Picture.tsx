@@ -1,7 +1,9 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
 /** Looks up a picture stored on this device; undefined: fetch it from the server. */
-export const PictureSource = createContext<(url: string) => Promise<Blob | undefined>>(() => Promise.resolve(undefined));
+export const PictureSource = createContext<(url: string) => Promise<Blob | undefined>>(() =>
+  Promise.resolve(undefined),
+);
 
 /** A picture, from this device if stored there. */
 export const Picture = ({ src, alt, className }: { src: string; alt: string; className?: string }) => {
@@ -23,5 +25,9 @@ export const Picture = ({ src, alt, className }: { src: string; alt: string; cla
     };
   }, [find, src]);
 
-  return kept?.of === src && kept.url ? <img src={kept.url} alt={alt} className={className} /> : <span className={className} aria-hidden="true" />;
+  return kept?.of === src && kept.url ? (
+    <img src={kept.url} alt={alt} className={className} />
+  ) : (
+    <span className={className} aria-hidden="true" />
+  );
 };

@@ -15,9 +15,18 @@ interface Props {
 const QrCode = ({ text, label, className }: Props) => {
   const rows = modulesOf(text);
   return (
-    <svg className={className} role="img" aria-label={label} viewBox={`0 0 ${rows.length} ${rows.length}`} shapeRendering="crispEdges">
+    <svg
+      className={className}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+    >
       <rect width={rows.length} height={rows.length} fill="#fff" />
-      <path d={rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')} fill="#000" />
+      <path
+        d={rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')}
+        fill="#000"
+      />
     </svg>
   );
 };
@@ -37,7 +46,8 @@ export const qrPicture = (text: string): Promise<Blob | null> => {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.fillStyle = '#000';
-    for (const [y, row] of rows.entries()) for (const [x, dark] of row.entries()) if (dark) context.fillRect(x * scale, y * scale, scale, scale);
+    for (const [y, row] of rows.entries())
+      for (const [x, dark] of row.entries()) if (dark) context.fillRect(x * scale, y * scale, scale, scale);
   }
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 };

@@ -92,7 +92,9 @@ const ByHand = ({ onRead }: Pick<Props, 'onRead'>) => {
           setCode(target.value);
           setWrong(undefined);
         }}
-        slotProps={{ htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', enterKeyHint: 'search', maxLength: 60 } }}
+        slotProps={{
+          htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', enterKeyHint: 'search', maxLength: 60 },
+        }}
       />
       <Button type="submit" variant="outlined">
         Buscar

@@ -15,18 +15,26 @@ interface Props {
   parse?: (value: string) => unknown;
 }
 
-/** Filter chips: one per existing value, with its count among the records that match the other filters. Several can be active. */
+/**
+ * Filter chips: one per existing value, with its count among the records that match the other filters. Several can be
+ * active.
+ */
 export const QuickChips = ({ source, label, faces, parse = (value) => value }: Props) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { [source]: given, ...others } = filterValues as Record<string, unknown>;
   const counts = useCounts(source, others);
   const chosen = listOf(given);
-  const shown = Object.entries(faces).filter(([value]) => chosen.includes(value) || !counts || (counts[value] ?? 0) > 0);
+  const shown = Object.entries(faces).filter(
+    ([value]) => chosen.includes(value) || !counts || (counts[value] ?? 0) > 0,
+  );
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
 
   const choose = (values: string[]) => {
     const [only, ...more] = values.map(parse);
-    setFilters({ ...others, ...(only !== undefined && { [source]: more.length > 0 ? [only, ...more] : only }) }, displayedFilters);
+    setFilters(
+      { ...others, ...(only !== undefined && { [source]: more.length > 0 ? [only, ...more] : only }) },
+      displayedFilters,
+    );
   };
 
   return (
@@ -45,7 +53,17 @@ export const QuickChips = ({ source, label, faces, parse = (value) => value }: P
   );
 };
 
-const QuickChip = ({ label, count, pressed, onPress }: { label: string; count: number | undefined; pressed: boolean; onPress: () => void }) => (
+const QuickChip = ({
+  label,
+  count,
+  pressed,
+  onPress,
+}: {
+  label: string;
+  count: number | undefined;
+  pressed: boolean;
+  onPress: () => void;
+}) => (
   <Chip aria-pressed={pressed} onClick={onPress}>
     {label} {count !== undefined && <span className="tabular">{number(count)}</span>}
   </Chip>
@@ -66,11 +84,16 @@ const useCounts = (source: string, filter: Record<string, unknown>): Record<stri
   const seen = useRef({ total, key: JSON.stringify(filter) });
   useEffect(() => {
     const now = { total, key: JSON.stringify(filter) };
-    if (seen.current.total !== undefined && seen.current.key === now.key && seen.current.total !== now.total) void refetch();
+    if (seen.current.total !== undefined && seen.current.key === now.key && seen.current.total !== now.total)
+      void refetch();
     seen.current = now;
   }, [total, filter, refetch]);
   return data;
 };
 
 const listOf = (given: unknown): string[] =>
-  Array.isArray(given) ? given.map(String) : given === undefined || given === null || given === '' ? [] : [String(given)];
+  Array.isArray(given)
+    ? given.map(String)
+    : given === undefined || given === null || given === ''
+      ? []
+      : [String(given)];

@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * The only form of an entity, to create and edit: the contract validates it, errors are shown beside their fields, leaving it with unsaved changes asks for
- * confirmation, and a concurrent change is not overwritten blindly.
+ * The only form of an entity, to create and edit: the contract validates it, errors are shown beside their fields,
+ * leaving it with unsaved changes asks for confirmation, and a concurrent change is not overwritten blindly.
  */
 export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rules, children }: Props) => {
   const record = useRecordContext();
@@ -43,7 +43,10 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
   const over = useContext(OpenedBy) !== undefined;
   const notify = useNotify();
   const [conflict, setConflict] = useState<FieldValues>();
-  const resolver = useMemo(() => withRules(zodResolver(entity.input, undefined, { raw: true }), rules), [entity, rules]);
+  const resolver = useMemo(
+    () => withRules(zodResolver(entity.input, undefined, { raw: true }), rules),
+    [entity, rules],
+  );
   const defaults = useMemo(() => missingIn(record, { ...defaultsOf(entity), ...initial }), [entity, initial, record]);
   const isRequired = useMemo(() => requiredIn(entity.input), [entity]);
 
@@ -75,7 +78,16 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
         </FieldSchemas.Provider>
         <FormEnd deletable={record?.id !== undefined && !kept} />
       </div>
-      {conflict && <ConflictDialog entity={entity} shown={shown} parts={parts} mine={conflict} submit={submit} onClose={() => setConflict(undefined)} />}
+      {conflict && (
+        <ConflictDialog
+          entity={entity}
+          shown={shown}
+          parts={parts}
+          mine={conflict}
+          submit={submit}
+          onClose={() => setConflict(undefined)}
+        />
+      )}
     </Form>
   );
 };
@@ -100,7 +112,9 @@ const FormEnd = ({ deletable }: { deletable: boolean }) => {
         Cancelar
       </Button>
       <span className={styles.formNote} aria-hidden />
-      {deletable && <DeleteButton className={styles.formDelete} mutationMode="pessimistic" icon={<Icon name="delete" />} />}
+      {deletable && (
+        <DeleteButton className={styles.formDelete} mutationMode="pessimistic" icon={<Icon name="delete" />} />
+      )}
     </Toolbar>
   );
 };

@@ -15,7 +15,8 @@ export const RecordPage = <Row extends RaRecord>({ children }: { children: (reco
 const Loaded = <Row extends RaRecord>({ children }: { children: (record: Row) => ReactNode }) => {
   const { record, error, isFetching, refetch } = useShowContext<Row>();
   if (record) return <RecordColumn>{children(record)}</RecordColumn>;
-  if (error) return <Unreachable record what="esta página" error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error)
+    return <Unreachable record what="esta página" error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <RecordColumn role="status" aria-label="Cargando">
       <Skeleton variant="rounded" width="45%" height={56} />
@@ -26,4 +27,6 @@ const Loaded = <Row extends RaRecord>({ children }: { children: (record: Row) =>
 };
 
 /** Sections one below the other, in a readable width. */
-export const RecordColumn = ({ className, ...props }: ComponentProps<'div'>) => <div className={classes(styles.recordPage, className)} {...props} />;
+export const RecordColumn = ({ className, ...props }: ComponentProps<'div'>) => (
+  <div className={classes(styles.recordPage, className)} {...props} />
+);

@@ -1,6 +1,14 @@
 import { Suspense, useContext, type ReactNode } from 'react';
 import { Button, Link as MuiLink } from '@mui/material';
-import { DataTable, useCanAccess, useListContext, useRecordContext, useResourceContext, useStore, type Identifier } from 'react-admin';
+import {
+  DataTable,
+  useCanAccess,
+  useListContext,
+  useRecordContext,
+  useResourceContext,
+  useStore,
+  type Identifier,
+} from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Columns } from './ColumnsMenu';
 import { EmptyState } from './EmptyState';
@@ -64,7 +72,12 @@ export const RecordLink = ({ to, children }: { to?: string; children: ReactNode 
   const pathOf = useRecordPath();
   if (!record) return null;
   return (
-    <MuiLink className={styles.recordLink} component={Link} to={to ?? pathOf(record.id)} onClick={(event) => event.stopPropagation()}>
+    <MuiLink
+      className={styles.recordLink}
+      component={Link}
+      to={to ?? pathOf(record.id)}
+      onClick={(event) => event.stopPropagation()}
+    >
       {children}
     </MuiLink>
   );

@@ -64,7 +64,14 @@ export const EditViewDialog = ({ view, onClose, onSaved }: EditProps) => {
     offerBack(`Vista «${String(nombre)}» guardada`, () => change(initial));
   };
   return (
-    <FormDialog title="Cambiar la vista" submitLabel="Guardar" schema={cambioVista} initial={initial} onClose={onClose} onSubmit={save}>
+    <FormDialog
+      title="Cambiar la vista"
+      submitLabel="Guardar"
+      schema={cambioVista}
+      initial={initial}
+      onClose={onClose}
+      onSubmit={save}
+    >
       <ViewInputs recurso={view.recurso} help={false} />
     </FormDialog>
   );

@@ -6,7 +6,15 @@ import { Icon } from './Icon';
 const debounce = 300;
 
 /** Searches shortly after the last key. Escape and the cross clear it. */
-export const SearchBox = ({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) => {
+export const SearchBox = ({
+  label,
+  value,
+  onValue,
+}: {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+}) => {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

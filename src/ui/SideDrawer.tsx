@@ -20,7 +20,10 @@ export const SideDrawer = ({ open, heading, onClose, children }: Props) => (
       anchor="right"
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { className: styles.recordDrawer, role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading }, transition: placeLists }}
+      slotProps={{
+        paper: { className: styles.recordDrawer, role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading },
+        transition: placeLists,
+      }}
     >
       {children}
     </Drawer>

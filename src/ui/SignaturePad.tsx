@@ -105,7 +105,11 @@ const createSignature = (canvas: HTMLCanvasElement, changed: Props['onChange']) 
 /** What is drawn now, as a PNG. */
 const pictureOf = (canvas: HTMLCanvasElement) =>
   new Promise<Blob>((resolve, reject) =>
-    canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('No se pudo guardar la firma: bórrela y firme de nuevo.'))), 'image/png'),
+    canvas.toBlob(
+      (picture) =>
+        picture ? resolve(picture) : reject(new Error('No se pudo guardar la firma: bórrela y firme de nuevo.')),
+      'image/png',
+    ),
   );
 
 /** The largest font size that fits on the line. */

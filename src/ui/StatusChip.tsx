@@ -11,4 +11,10 @@ export const StatusChip = ({ tone, label, icon = toneIcon[tone] }: { tone: Tone;
   </span>
 );
 
-const toneIcon: Record<Tone, IconName> = { exito: 'check_circle', aviso: 'warning', peligro: 'error', info: 'info', neutro: 'circle' };
+const toneIcon: Record<Tone, IconName> = {
+  exito: 'check_circle',
+  aviso: 'warning',
+  peligro: 'error',
+  info: 'info',
+  neutro: 'circle',
+};

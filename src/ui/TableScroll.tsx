@@ -2,4 +2,6 @@ import type { ComponentProps } from 'react';
 import styles from './TableScroll.module.css';
 
 /** A table inside a section: one line per row, with horizontal scrolling. */
-export const TableScroll = (props: Omit<ComponentProps<'div'>, 'className'>) => <div className={styles.recordScroll} {...props} />;
+export const TableScroll = (props: Omit<ComponentProps<'div'>, 'className'>) => (
+  <div className={styles.recordScroll} {...props} />
+);

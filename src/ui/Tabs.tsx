@@ -4,7 +4,9 @@ import { classes } from './classes';
 import styles from './Tabs.module.css';
 
 /** Links side by side; one of them is the current page. */
-export const Tabs = ({ className, ...props }: ComponentProps<'nav'>) => <nav className={classes(styles.tabs, className)} {...props} />;
+export const Tabs = ({ className, ...props }: ComponentProps<'nav'>) => (
+  <nav className={classes(styles.tabs, className)} {...props} />
+);
 
 /** `aria-current` marks the active one. */
 export const Tab = (props: LinkProps & ComponentProps<typeof Link>) => <Link className={styles.tab} {...props} />;

@@ -4,8 +4,8 @@ import { limits } from '#contract/limits';
 const { maxWidth, zIndex, delay } = limits.tooltip;
 
 /**
- * A tooltip, shown at once on hover and focus. It becomes the control's accessible name, or with `describeChild` its description. With an empty title the
- * control has none.
+ * A tooltip, shown at once on hover and focus. It becomes the control's accessible name, or with `describeChild` its
+ * description. With an empty title the control has none.
  */
 export const Tooltip = ({ slotProps, ...props }: TooltipProps) => (
   <MuiTooltip
@@ -15,6 +15,10 @@ export const Tooltip = ({ slotProps, ...props }: TooltipProps) => (
     leaveDelay={delay}
     enterTouchDelay={500}
     {...props}
-    slotProps={{ ...slotProps, popper: { style: { zIndex }, ...slotProps?.popper }, tooltip: { style: { maxWidth }, ...slotProps?.tooltip } }}
+    slotProps={{
+      ...slotProps,
+      popper: { style: { zIndex }, ...slotProps?.popper },
+      tooltip: { style: { maxWidth }, ...slotProps?.tooltip },
+    }}
   />
 );

@@ -46,7 +46,10 @@ export const useUndoNotice = () => {
   return (message: string, undo: () => void) => showDone(message, { undo });
 };
 
-/** Shows a notice of an action. `back` undoes it on the server, once. If that fails, the error is shown and the current state is fetched. */
+/**
+ * Shows a notice of an action. `back` undoes it on the server, once. If that fails, the error is shown and the current
+ * state is fetched.
+ */
 export const useReversible = () => {
   const showDone = useDoneNotice();
   const notify = useNotify();

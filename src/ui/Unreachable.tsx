@@ -41,16 +41,21 @@ export const Unreachable = ({ what, error, busy = false, record, onRetry }: Prop
 };
 
 /** 0: no response. */
-const statusOf = (error: unknown): unknown => (typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined);
+const statusOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 
 interface Saying {
   icon: IconName;
   text: string;
 }
 
-const gone = (what: string): Saying => ({ icon: 'search_off', text: `No se encontró ${what} (404): no existe, se eliminó o es de otra empresa.` });
+const gone = (what: string): Saying => ({
+  icon: 'search_off',
+  text: `No se encontró ${what} (404): no existe, se eliminó o es de otra empresa.`,
+});
 
 const saying = (what: string, status: unknown): Saying => {
-  if (status === 0) return { icon: 'wifi_off', text: `Sin conexión: ${what} no está en este dispositivo. Se ve cuando haya red.` };
+  if (status === 0)
+    return { icon: 'wifi_off', text: `Sin conexión: ${what} no está en este dispositivo. Se ve cuando haya red.` };
   return { icon: 'cloud_off', text: `No se pudo cargar ${what}. Inténtelo de nuevo.` };
 };

@@ -22,7 +22,11 @@ export const ViewChips = ({ views, counted }: Props) => {
         const pressed = isSame(filtro, filter);
         const count = counts[at];
         return (
-          <Chip key={nombre} aria-pressed={pressed} onClick={() => setFilters({ ...(!pressed && filtro), ...(q !== undefined && { q }) }, displayedFilters)}>
+          <Chip
+            key={nombre}
+            aria-pressed={pressed}
+            onClick={() => setFilters({ ...(!pressed && filtro), ...(q !== undefined && { q }) }, displayedFilters)}
+          >
             {nombre} {count !== undefined && <span className="tabular">{number(count)}</span>}
           </Chip>
         );
@@ -44,4 +48,5 @@ const useCounts = (resource: string, campo: string, views: readonly BuiltInView[
   }).map(({ data }) => data);
 
 const isSame = (one: Record<string, unknown>, other: Record<string, unknown>): boolean => said(one) === said(other);
-const said = (filter: Record<string, unknown>) => JSON.stringify(Object.entries(filter).sort(([a], [b]) => a.localeCompare(b)));
+const said = (filter: Record<string, unknown>) =>
+  JSON.stringify(Object.entries(filter).sort(([a], [b]) => a.localeCompare(b)));

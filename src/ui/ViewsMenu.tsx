@@ -54,7 +54,10 @@ export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
     try {
       await api(`/vistas/${id}`, { method: 'DELETE' });
       offerBack(`Vista «${nombre}» eliminada`, async () => {
-        await api('/vistas', { method: 'POST', body: { recurso: resource, nombre, filtro, orden, columnas, compartida } });
+        await api('/vistas', {
+          method: 'POST',
+          body: { recurso: resource, nombre, filtro, orden, columnas, compartida },
+        });
         await queries.invalidateQueries({ queryKey });
       });
     } catch (reason) {
@@ -93,7 +96,11 @@ export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
             {view.editable && (
               <>
                 <ViewButton label={`Cambiar la vista ${view.nombre}`} icon="edit" onClick={() => edit(view)} />
-                <ViewButton label={`Eliminar la vista ${view.nombre}`} icon="delete" onClick={() => void remove(view)} />
+                <ViewButton
+                  label={`Eliminar la vista ${view.nombre}`}
+                  icon="delete"
+                  onClick={() => void remove(view)}
+                />
               </>
             )}
           </MenuItem>
@@ -105,7 +112,9 @@ export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
           </MenuItem>
         )}
         {views.length + builtIn.length === 0 && (
-          <MenuItem disabled>{isError ? 'No se pudieron cargar las vistas' : 'Filtre y ordene la lista, y guárdela aquí con un nombre'}</MenuItem>
+          <MenuItem disabled>
+            {isError ? 'No se pudieron cargar las vistas' : 'Filtre y ordene la lista, y guárdela aquí con un nombre'}
+          </MenuItem>
         )}
         <Divider />
         <MenuItem

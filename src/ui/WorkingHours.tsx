@@ -20,7 +20,8 @@ const usual = { desde: '08:00', hasta: '17:00' };
 export const WorkingHours = ({ source, legend, none }: Props) => {
   const { field, fieldState } = useInput<Day[]>({ source });
   const days = Array.isArray(field.value) ? (field.value as Day[]) : [];
-  const put = (next: Day[]) => field.onChange(none && next.length === 0 ? null : [...next].sort((a, b) => a.dia - b.dia));
+  const put = (next: Day[]) =>
+    field.onChange(none && next.length === 0 ? null : [...next].sort((a, b) => a.dia - b.dia));
   const others = (dia: number) => days.filter((day) => day.dia !== dia);
   const wrong = days.find(({ desde, hasta }) => desde >= hasta);
 
@@ -33,21 +34,36 @@ export const WorkingHours = ({ source, legend, none }: Props) => {
         return (
           <div key={dia} role="group" aria-label={name}>
             <FormControlLabel
-              control={<Checkbox checked={day !== undefined} onChange={({ target }) => put(target.checked ? [...days, { dia, ...usual }] : others(dia))} />}
+              control={
+                <Checkbox
+                  checked={day !== undefined}
+                  onChange={({ target }) => put(target.checked ? [...days, { dia, ...usual }] : others(dia))}
+                />
+              }
               label={name}
             />
             {day && (
               <>
-                <Clock label={`${name}, desde`} value={day.desde} onValue={(desde) => put([...others(dia), { ...day, desde }])} />
+                <Clock
+                  label={`${name}, desde`}
+                  value={day.desde}
+                  onValue={(desde) => put([...others(dia), { ...day, desde }])}
+                />
                 <span aria-hidden="true">–</span>
-                <Clock label={`${name}, hasta`} value={day.hasta} onValue={(hasta) => put([...others(dia), { ...day, hasta }])} />
+                <Clock
+                  label={`${name}, hasta`}
+                  value={day.hasta}
+                  onValue={(hasta) => put([...others(dia), { ...day, hasta }])}
+                />
               </>
             )}
           </div>
         );
       })}
       {none && days.length === 0 && <FormHelperText>{none}</FormHelperText>}
-      {(wrong || fieldState.invalid) && <FormHelperText error>La hora de salida debe ser posterior a la de entrada.</FormHelperText>}
+      {(wrong || fieldState.invalid) && (
+        <FormHelperText error>La hora de salida debe ser posterior a la de entrada.</FormHelperText>
+      )}
     </fieldset>
   );
 };

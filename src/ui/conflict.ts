@@ -16,20 +16,27 @@ export const differences = (names: readonly string[], mine: Values, theirs: Valu
   });
 
 /** The value at a place of a record. */
-export const valueAt = (values: Values, { name, key }: Place): unknown => (key === undefined ? values[name] : partsOf(values[name])?.[key]);
+export const valueAt = (values: Values, { name, key }: Place): unknown =>
+  key === undefined ? values[name] : partsOf(values[name])?.[key];
 
 /** The user's changes applied to the saved version. `touched`: the dirty fields of react-hook-form. */
 export const onTop = (names: readonly string[], mine: Values, theirs: Values, touched: Values): Values =>
-  Object.fromEntries(names.filter((name) => touched[name]).map((name) => [name, merged(mine[name], theirs[name], touched[name])]));
+  Object.fromEntries(
+    names.filter((name) => touched[name]).map((name) => [name, merged(mine[name], theirs[name], touched[name])]),
+  );
 
 const merged = (mine: unknown, theirs: unknown, touched: unknown): unknown => {
   const [own, saved, changed] = [partsOf(mine), partsOf(theirs), partsOf(touched)];
   if (!own || !saved || !changed) return mine;
   const isMine = (key: string) => changed[key] !== undefined && changed[key] !== false;
-  return Object.fromEntries([...Object.entries(saved).filter(([key]) => !isMine(key)), ...Object.entries(own).filter(([key]) => isMine(key))]);
+  return Object.fromEntries([
+    ...Object.entries(saved).filter(([key]) => !isMine(key)),
+    ...Object.entries(own).filter(([key]) => isMine(key)),
+  ]);
 };
 
-const partsOf = (value: unknown): Values | undefined => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined);
+const partsOf = (value: unknown): Values | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 
 const said = (value: unknown): string => {
   if (value === null || value === undefined) return '';

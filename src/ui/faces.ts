@@ -22,11 +22,16 @@ export const facesOf = <Value extends string, Usual extends Look = Look>(
   usual?: Usual,
 ): Record<Value, Face & Usual> =>
   Object.fromEntries(
-    Object.entries<string>(words).map(([value, label]) => [value, { ...usual, ...(looks as Record<string, Look | undefined>)[value], label }]),
+    Object.entries<string>(words).map(([value, label]) => [
+      value,
+      { ...usual, ...(looks as Record<string, Look | undefined>)[value], label },
+    ]),
   ) as Record<Value, Face & Usual>;
 
 /** The label of a value; without one, the value itself. */
-export const wordOf = (faces: Faces, value: unknown): string => (typeof value === 'string' ? (faces[value]?.label ?? value) : '');
+export const wordOf = (faces: Faces, value: unknown): string =>
+  typeof value === 'string' ? (faces[value]?.label ?? value) : '';
 
 /** The choices of a select, in the order of the labels. */
-export const choicesOf = (faces: Faces): { id: string; name: string }[] => Object.entries(faces).map(([id, { label }]) => ({ id, name: label }));
+export const choicesOf = (faces: Faces): { id: string; name: string }[] =>
+  Object.entries(faces).map(([id, { label }]) => ({ id, name: label }));

@@ -6,17 +6,27 @@ export interface Failure {
   fields: Record<string, string> | undefined;
 }
 
-/** Reads the errors of the providers: ApiFailure has the parts itself, HttpError in its body. Any other error keeps its message. */
+/**
+ * Reads the errors of the providers: ApiFailure has the parts itself, HttpError in its body. Any other error keeps its
+ * message.
+ */
 export const failureOf = (reason: unknown): Failure => {
   const said = objectOf(reason);
   const parts = { ...said, ...objectOf(said['body']) };
-  const fields = Object.entries(objectOf(parts['errors'])).map(([name, words]) => [name, Array.isArray(words) ? words.join('. ') : String(words)] as const);
+  const fields = Object.entries(objectOf(parts['errors'])).map(
+    ([name, words]) => [name, Array.isArray(words) ? words.join('. ') : String(words)] as const,
+  );
   return {
-    message: reason instanceof Error && reason.message ? reason.message : 'No se pudo completar la acción. Inténtelo de nuevo.',
+    message:
+      reason instanceof Error && reason.message
+        ? reason.message
+        : 'No se pudo completar la acción. Inténtelo de nuevo.',
     code: typeof parts['code'] === 'string' ? parts['code'] : undefined,
     fields: fields.length > 0 ? Object.fromEntries(fields) : undefined,
   };
 };
 
 const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.getOwnPropertyNames(value).map((name) => [name, Reflect.get(value, name)])) : {};
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.getOwnPropertyNames(value).map((name) => [name, Reflect.get(value, name)]))
+    : {};

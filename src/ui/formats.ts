@@ -21,7 +21,14 @@ const withoutYear = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' 
 const day = dateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
 const dayOfYear = dateFormat({ month: 'short', day: 'numeric' });
 const moment = dateFormat({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
-const momentSeconds = dateFormat({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const momentSeconds = dateFormat({
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 const hour = dateFormat({ hour: '2-digit', minute: '2-digit' });
 const second = dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const month = dateFormat({ year: 'numeric', month: 'long' });
@@ -41,7 +48,8 @@ export const dayWithoutYear = (when: When): string => withoutYear(when);
 export const shortDate = (when: When, zone?: string): string => day(when, zone);
 
 /** «21 nov», with the year if it is not the current one. */
-export const nearDate = (when: When): string => (dayOf(when).slice(0, 4) === currentDay().slice(0, 4) ? dayOfYear : day)(when);
+export const nearDate = (when: When): string =>
+  (dayOf(when).slice(0, 4) === currentDay().slice(0, 4) ? dayOfYear : day)(when);
 
 /** «21 nov 2026» for 2026-11-21, a calendar day, which is the same in every time zone. */
 export const calendarDay = (day: string): string => shortDate(day);
@@ -55,14 +63,18 @@ export const monthOf = (when: When): string => month(when);
 /** «21 nov 2026, 14:05» */
 export const dateTime = (when: When, zone?: string): string => moment(when, zone);
 
-/** «ahora», «hace 3 min», «ayer», «dentro de 2 h». The largest unit that fits, rounded towards now; days are those of the calendar. */
+/**
+ * «ahora», «hace 3 min», «ayer», «dentro de 2 h». The largest unit that fits, rounded towards now; days are those of
+ * the calendar.
+ */
 export const ago = (when: When, now: When = Date.now()): string => {
   const seconds = (msOf(when) - msOf(now)) / 1_000;
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);
   if (!unit) return 'ahora';
   const [name, size] = unit;
   // Less than 48 hours ago may be the day before yesterday.
-  if (name === 'day') return relative.format(Math.sign(seconds) * Math.max(1, Math.abs(daysBetween(dayOf(now), dayOf(when)))), name);
+  if (name === 'day')
+    return relative.format(Math.sign(seconds) * Math.max(1, Math.abs(daysBetween(dayOf(now), dayOf(when)))), name);
   return (size > 86_400 ? relativeLong : relative).format(Math.trunc(seconds / size), name);
 };
 
@@ -102,7 +114,10 @@ export const money = (value: number, decimals = 2): string => {
   return found.format(value);
 };
 
-/** An amount of money with all its decimals, also those that the currency does not use: what is stored, not what is paid. */
+/**
+ * An amount of money with all its decimals, also those that the currency does not use: what is stored, not what is
+ * paid.
+ */
 export const exactMoney = (value: number): string =>
   new Intl.NumberFormat(locale.numbers, {
     style: 'currency',
@@ -114,7 +129,8 @@ export const exactMoney = (value: number): string =>
   }).format(value);
 
 /** «1985»: without thousands. */
-export const yearText = (value: number): string => new Intl.NumberFormat(locale.numbers, { useGrouping: false }).format(value);
+export const yearText = (value: number): string =>
+  new Intl.NumberFormat(locale.numbers, { useGrouping: false }).format(value);
 
 /** How a typed number is read: as this user sees numbers written. */
 export const typedManner = (): { decimal: 'auto' | 'punto'; currency: string } => ({

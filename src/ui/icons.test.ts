@@ -7,7 +7,9 @@ import { iconNames, isIconName } from './icons';
 
 const open = (path: string) => fontkit.create(readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url))));
 const ours = open('src/theme/fonts/material-symbols.woff2');
-const whole = open('node_modules/@fontsource/material-symbols-outlined/files/material-symbols-outlined-latin-400-normal.woff2');
+const whole = open(
+  'node_modules/@fontsource/material-symbols-outlined/files/material-symbols-outlined-latin-400-normal.woff2',
+);
 const drawing = (font: typeof ours, name: string) => font.layout(name).glyphs.map((glyph) => glyph.path.toSVG());
 
 it.each(iconNames)('the committed font draws %s as one icon, the right one', (name) => {

@@ -33,7 +33,10 @@ it('stays closed if it was closed before its code came', async () => {
 });
 
 it('shows nothing if its code cannot be loaded, and tries again when it opens again', async () => {
-  const load = vi.fn<() => Promise<{ default: typeof Panel }>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ default: Panel });
+  const load = vi
+    .fn<() => Promise<{ default: typeof Panel }>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue({ default: Panel });
   const Later = later<Props>(load);
   const { rerender } = render(<Later open>Filtros</Later>);
   await act(async () => undefined);

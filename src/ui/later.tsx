@@ -6,8 +6,9 @@ interface Opened {
 }
 
 /**
- * A component whose code is loaded when it first opens, or before by `warmLater`. Until then, and if the code cannot be loaded, it renders nothing; the next
- * opening tries again. Unlike `lazy` it needs no Suspense, so that what surrounds it stays as it is.
+ * A component whose code is loaded when it first opens, or before by `warmLater`. Until then, and if the code cannot be
+ * loaded, it renders nothing; the next opening tries again. Unlike `lazy` it needs no Suspense, so that what surrounds
+ * it stays as it is.
  */
 export const later = <Props extends Opened>(load: () => Promise<{ default: ComponentType<Props> }>) => {
   let Loaded: ComponentType<Props> | undefined;
@@ -31,7 +32,10 @@ export const later = <Props extends Opened>(load: () => Promise<{ default: Compo
   };
 };
 
-/** Loads the code of every `later` component now, so that each opens at once, and without network. Does nothing without network. */
+/**
+ * Loads the code of every `later` component now, so that each opens at once, and without network. Does nothing without
+ * network.
+ */
 export const warmLater = (): void => {
   if (warmed || !navigator.onLine) return;
   warmed = true;

@@ -19,4 +19,10 @@ export const noticeFaces: Record<TipoNotificacion, { icon: IconName; tone: Tone 
 };
 
 /** The colour of an event's notice. */
-export const toneOfSeverity: Record<SeveridadEvento, Tone> = { info: 'info', baja: 'info', media: 'aviso', alta: 'peligro', critica: 'peligro' };
+export const toneOfSeverity: Record<SeveridadEvento, Tone> = {
+  info: 'info',
+  baja: 'info',
+  media: 'aviso',
+  alta: 'peligro',
+  critica: 'peligro',
+};

@@ -3,8 +3,8 @@ import { useCreatePath, useResourceContext, type Identifier } from 'react-admin'
 import { useLocation } from 'react-router-dom';
 
 /**
- * The address parameter that opens a record over the list (`?repuesto=12`, `?repuesto=nuevo`), for entities without a page of their own. Undefined: they have
- * one.
+ * The address parameter that opens a record over the list (`?repuesto=12`, `?repuesto=nuevo`), for entities without a
+ * page of their own. Undefined: they have one.
  */
 export const OpenedBy = createContext<string | undefined>(undefined);
 
@@ -36,7 +36,11 @@ export const useWayBack = () => {
 };
 
 /** Keeps the list's filters in the address. */
-const pathWith = ({ pathname, search }: { pathname: string; search: string }, parameter: string, value: string | null) => {
+const pathWith = (
+  { pathname, search }: { pathname: string; search: string },
+  parameter: string,
+  value: string | null,
+) => {
   const query = new URLSearchParams(search);
   if (value === null) query.delete(parameter);
   else query.set(parameter, value);

@@ -98,7 +98,9 @@ it('each active filter is a chip; removing one keeps the others and the search',
   const setFilters = chipsOf({ q: 'abc', estado: ['operativo', 'en_reserva'], nivel_id: 3 });
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar el filtro Estado: Operativo' }));
-  await waitFor(() => expect(setFilters).toHaveBeenLastCalledWith({ q: 'abc', estado: ['en_reserva'], nivel_id: 3 }, {}));
+  await waitFor(() =>
+    expect(setFilters).toHaveBeenLastCalledWith({ q: 'abc', estado: ['en_reserva'], nivel_id: 3 }, {}),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Quitar el filtro Nivel: 3' }));
   expect(setFilters).toHaveBeenLastCalledWith({ q: 'abc', estado: ['operativo', 'en_reserva'] }, {});
   await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));

@@ -14,7 +14,8 @@ declare global {
   }
 }
 
-const nativeReader = (): Reader | undefined => window.BarcodeDetector && new window.BarcodeDetector({ formats: ['qr_code'] });
+const nativeReader = (): Reader | undefined =>
+  window.BarcodeDetector && new window.BarcodeDetector({ formats: ['qr_code'] });
 
 /** Pixels of the longer side at which a code is still readable, and fast on a phone. */
 const enough = 800;

@@ -5,7 +5,9 @@ import { createStore } from 'zustand/vanilla';
 /** The name of the record on the current page; undefined on pages of lists. */
 const store = createStore<{ name: string | undefined }>(() => ({ name: undefined }));
 
-/** Sets the name of the page's record while mounted: the layout shows it beside the title and in the browser's title. */
+/**
+ * Sets the name of the page's record while mounted: the layout shows it beside the title and in the browser's title.
+ */
 export const useNamesPage = (name: string | undefined): void => {
   useEffect(() => {
     store.setState({ name });

@@ -16,4 +16,5 @@ export const workDayTrips = ({ conductor_id, fecha }: Pick<Jornada, 'conductor_i
   `${hrefOf('/historico')}?${new URLSearchParams({ ver: 'viajes', conductor: String(conductor_id), dia: fecha }).toString()}`;
 
 /** The address of what an asset did, with the player at that moment. */
-export const momentAddress = (activoId: number, when: When): string => `${tripAddress(activoId, when)}&momento=${Math.floor(new Date(when).getTime() / 1_000)}`;
+export const momentAddress = (activoId: number, when: When): string =>
+  `${tripAddress(activoId, when)}&momento=${Math.floor(new Date(when).getTime() / 1_000)}`;

@@ -6,7 +6,11 @@ import { useSession } from '../providers/session';
 /** The name of an asset by id. */
 export const useAssetNames = () => {
   const empresa = useSession((state) => state.empresa);
-  const { data: assets } = useQuery({ queryKey: ['activos', 'todos', empresa], queryFn: ({ signal }) => loadAssets(signal), staleTime: 60_000 });
+  const { data: assets } = useQuery({
+    queryKey: ['activos', 'todos', empresa],
+    queryFn: ({ signal }) => loadAssets(signal),
+    staleTime: 60_000,
+  });
   const names = useMemo(() => new Map(assets?.map(({ id, nombre }) => [id, nombre])), [assets]);
   return { assets, nameOf: (id: number) => names.get(id) ?? `Activo ${id}` };
 };

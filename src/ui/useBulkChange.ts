@@ -1,4 +1,12 @@
-import { useDataProvider, useListContext, useNotify, useRefresh, useTranslate, type Identifier, type RaRecord } from 'react-admin';
+import {
+  useDataProvider,
+  useListContext,
+  useNotify,
+  useRefresh,
+  useTranslate,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin';
 import { useReversible } from './UndoNotice';
 
 interface Change {
@@ -9,7 +17,10 @@ interface Change {
   data: Record<string, unknown>;
 }
 
-/** Changes many rows in one request and shows a notice, with undo if the previous values are known and `mayReturn` is true of every row. */
+/**
+ * Changes many rows in one request and shows a notice, with undo if the previous values are known and `mayReturn` is
+ * true of every row.
+ */
 export const useBulkChange = <Row extends RaRecord>(mayReturn: (row: Row) => boolean = () => true) => {
   const { resource, data: rows = [], onUnselectItems } = useListContext<Row>();
   const dataProvider = useDataProvider();
@@ -26,7 +37,11 @@ export const useBulkChange = <Row extends RaRecord>(mayReturn: (row: Row) => boo
     if (before.length < ids.length || !before.every(mayReturn)) notify(message);
     else
       offerBack(message, () =>
-        Promise.all(groupsOf(before, source).map(([value, some]) => dataProvider.updateMany(resource, { ids: some, data: { [source]: value } }))),
+        Promise.all(
+          groupsOf(before, source).map(([value, some]) =>
+            dataProvider.updateMany(resource, { ids: some, data: { [source]: value } }),
+          ),
+        ),
       );
     onUnselectItems();
     refresh();
@@ -35,5 +50,8 @@ export const useBulkChange = <Row extends RaRecord>(mayReturn: (row: Row) => boo
 
 /** The rows grouped by their previous value. */
 const groupsOf = (rows: readonly RaRecord[], source: string): [value: unknown, ids: Identifier[]][] => [
-  ...rows.reduce((groups, row) => groups.set(row[source], [...(groups.get(row[source]) ?? []), row.id]), new Map<unknown, Identifier[]>()),
+  ...rows.reduce(
+    (groups, row) => groups.set(row[source], [...(groups.get(row[source]) ?? []), row.id]),
+    new Map<unknown, Identifier[]>(),
+  ),
 ];

@@ -4,8 +4,8 @@ import type { Listed } from '#contract/entity';
 import type { z as Zod } from '#contract/validation';
 
 /**
- * Drops what the server refuses of a list's address and of what this device remembers of it: a filter or a sort field that no longer exists would otherwise
- * break the list for ever. Returns whether the list is being repaired.
+ * Drops what the server refuses of a list's address and of what this device remembers of it: a filter or a sort field
+ * that no longer exists would otherwise break the list for ever. Returns whether the list is being repaired.
  */
 export const useHealedList = (usual: SortPayload): boolean => {
   const { resource, error, filterValues, displayedFilters, sort, setFilters, setSort } = useListContext();
@@ -17,7 +17,9 @@ export const useHealedList = (usual: SortPayload): boolean => {
     let current = true;
     void knownOf(resource).then((known) => {
       if (!current) return;
-      const kept = Object.fromEntries(Object.entries(filterValues as Record<string, unknown>).filter(([name, value]) => known?.filters(name, value)));
+      const kept = Object.fromEntries(
+        Object.entries(filterValues as Record<string, unknown>).filter(([name, value]) => known?.filters(name, value)),
+      );
       const sorts = known?.sorts.includes(sort.field) ?? false;
       const unchanged = sorts && Object.keys(kept).length === Object.keys(filterValues as object).length;
       // Nothing looks wrong from here, as when a right was lost: start anew.

@@ -7,7 +7,9 @@ import { useKeptChoice } from './useKeptChoice';
 const choices = ['tabla', 'tablero'] as const;
 const remembering = (kept: unknown) => {
   const store = memoryStore({ 'ordenes.vista': kept });
-  const wrapper = ({ children }: { children: ReactNode }) => <StoreContextProvider value={store}>{children}</StoreContextProvider>;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <StoreContextProvider value={store}>{children}</StoreContextProvider>
+  );
   return renderHook(() => useKeptChoice('ordenes.vista', choices, 'tabla'), { wrapper });
 };
 

@@ -10,7 +10,9 @@ interface Movable {
   onMove: (to: number) => void;
 }
 
-/** A row of a list that is reordered by dragging its handle, or by the arrow keys on it: the props of row and handle. */
+/**
+ * A row of a list that is reordered by dragging its handle, or by the arrow keys on it: the props of row and handle.
+ */
 export const useMovable = ({ id, at, last, disabled = false, onMove }: Movable) => {
   const { listeners, setNodeRef: setHandle, isDragging, transform } = useDraggable({ id, disabled });
   const { setNodeRef: setPlace, isOver } = useDroppable({ id });

@@ -8,7 +8,9 @@ const product = 'Ftrack';
 /** The entry of the route table for the address; undefined for an unknown address. */
 export const usePage = (): KnownPage | undefined => pageAt(useLocation().pathname);
 
-/** The number of things on the page that need attention, shown at the start of the title, to be seen from another tab. */
+/**
+ * The number of things on the page that need attention, shown at the start of the title, to be seen from another tab.
+ */
 export const titleCount = {
   set(count: number) {
     calling = count;

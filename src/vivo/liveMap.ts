@@ -1,4 +1,14 @@
-import { divIcon, latLngBounds, map as createMap, marker, polyline, tileLayer, type LatLngTuple, type Marker, type Polyline } from 'leaflet';
+import {
+  divIcon,
+  latLngBounds,
+  map as createMap,
+  marker,
+  polyline,
+  tileLayer,
+  type LatLngTuple,
+  type Marker,
+  type Polyline,
+} from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import type { UnidadViva } from '#contract/enlacesVivos';
 import { loadConfig } from '../providers/config';
@@ -48,7 +58,12 @@ export const liveMap = (root: HTMLElement): LiveMap => {
   const fit = () => {
     const points = latest.flatMap(placeOf);
     if (points.length === 0) return;
-    map.fitBounds(latLngBounds(points), { paddingTopLeft: [40, 60], paddingBottomRight: [40, covered + 40], maxZoom: closest, animate: true });
+    map.fitBounds(latLngBounds(points), {
+      paddingTopLeft: [40, 60],
+      paddingBottomRight: [40, covered + 40],
+      maxZoom: closest,
+      animate: true,
+    });
   };
 
   return {
@@ -61,7 +76,8 @@ export const liveMap = (root: HTMLElement): LiveMap => {
       units.forEach((unit, at) => {
         if (unit.viaje && unit.viaje.trazado.length > 1)
           lines.push(polyline(unit.viaje.trazado, { className: styles.route ?? '', interactive: false }).addTo(map));
-        if (unit.rastro.length > 1) lines.push(polyline(unit.rastro, { className: styles.trail ?? '', interactive: false }).addTo(map));
+        if (unit.rastro.length > 1)
+          lines.push(polyline(unit.rastro, { className: styles.trail ?? '', interactive: false }).addTo(map));
         const [place] = placeOf(unit);
         const known = markers[at];
         if (!place) known?.remove();
@@ -70,7 +86,12 @@ export const liveMap = (root: HTMLElement): LiveMap => {
             .setLatLng(place)
             .setIcon(iconOf(unit, units.length > 1))
             .addTo(map);
-        else markers[at] = marker(place, { icon: iconOf(unit, units.length > 1), keyboard: false, alt: unit.nombre }).addTo(map);
+        else
+          markers[at] = marker(place, {
+            icon: iconOf(unit, units.length > 1),
+            keyboard: false,
+            alt: unit.nombre,
+          }).addTo(map);
       });
       for (const gone of markers.splice(units.length)) gone.remove();
       again.hidden = isFollowing;
@@ -95,12 +116,18 @@ export const liveMap = (root: HTMLElement): LiveMap => {
   };
 };
 
-const placeOf = ({ latitud, longitud }: UnidadViva): LatLngTuple[] => (latitud === null || longitud === null ? [] : [[latitud, longitud]]);
+const placeOf = ({ latitud, longitud }: UnidadViva): LatLngTuple[] =>
+  latitud === null || longitud === null ? [] : [[latitud, longitud]];
 
-/** An arrow where the unit moves, a dot where it stands. Drawn by hand: the fonts of icons would weigh more than the page. */
+/**
+ * An arrow where the unit moves, a dot where it stands. Drawn by hand: the fonts of icons would weigh more than the
+ * page.
+ */
 const iconOf = ({ estado, rumbo, nombre }: UnidadViva, isNamed: boolean) => {
   const turned = estado === 'movimiento' && rumbo !== null;
-  const shape = turned ? `<path d="M16 5 25 26 16 21 7 26Z" transform="rotate(${Math.round(rumbo)} 16 16)"/>` : '<circle cx="16" cy="16" r="8"/>';
+  const shape = turned
+    ? `<path d="M16 5 25 26 16 21 7 26Z" transform="rotate(${Math.round(rumbo)} 16 16)"/>`
+    : '<circle cx="16" cy="16" r="8"/>';
   const label = document.createElement('span');
   label.textContent = nombre;
   const name = isNamed ? `<span class="${styles.label}">${label.innerHTML}</span>` : '';
@@ -124,6 +151,10 @@ const ground = async (map: ReturnType<typeof createMap>, isGone: () => boolean) 
   if (!tiles) return showWorld();
   const late = setTimeout(showWorld, giveUpAfter);
   // Volunteers' tile servers answer only pages that send a referrer.
-  const layer = tileLayer(tiles.url, { attribution: tiles.attribution, referrerPolicy: 'strict-origin-when-cross-origin', className: styles.tiles ?? '' });
+  const layer = tileLayer(tiles.url, {
+    attribution: tiles.attribution,
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    className: styles.tiles ?? '',
+  });
   layer.on('tileload', () => clearTimeout(late)).addTo(map);
 };

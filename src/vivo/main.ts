@@ -6,8 +6,8 @@ import { createSheet, type Sheet } from './sheet';
 import styles from './vivo.module.css';
 
 /**
- * The page of a live link: a map and a sheet, for somebody's phone who has no account. It is a page of its own, without react, so that it opens quickly
- * on a slow line.
+ * The page of a live link: a map and a sheet, for somebody's phone who has no account. It is a page of its own, without
+ * react, so that it opens quickly on a slow line.
  */
 const start = (root: HTMLElement) => {
   let shown: { map: LiveMap; sheet: Sheet } | undefined;
@@ -48,7 +48,11 @@ const start = (root: HTMLElement) => {
         return;
       case 'ended':
         leave();
-        showMessage(root, 'Este enlace terminó', 'El seguimiento ya no está disponible. Si lo necesita, pida un enlace nuevo a quien se lo envió.');
+        showMessage(
+          root,
+          'Este enlace terminó',
+          'El seguimiento ya no está disponible. Si lo necesita, pida un enlace nuevo a quien se lo envió.',
+        );
     }
   });
 };

@@ -10,15 +10,30 @@ export const showMessage = (root: HTMLElement, title: string, text: string): voi
 };
 
 /** Asks for the key of a link that has one. */
-export const showKeyForm = (root: HTMLElement, { wrong, wait }: { wrong: boolean; wait: boolean }, enter: (key: string) => void): void => {
+export const showKeyForm = (
+  root: HTMLElement,
+  { wrong, wait }: { wrong: boolean; wait: boolean },
+  enter: (key: string) => void,
+): void => {
   const input = element('input', styles.input);
-  Object.assign(input, { id: 'clave', name: 'clave', type: 'password', autocomplete: 'off', required: true, maxLength: 60 });
+  Object.assign(input, {
+    id: 'clave',
+    name: 'clave',
+    type: 'password',
+    autocomplete: 'off',
+    required: true,
+    maxLength: 60,
+  });
   const label = element('label', undefined, 'Clave');
   label.htmlFor = input.id;
   const button = element('button', styles.button, 'Ver en vivo');
   const form = element('form', styles.form, label, input, button);
   if (wrong) {
-    const error = element('p', styles.error, wait ? 'Demasiados intentos. Espere unos minutos.' : 'La clave no es correcta.');
+    const error = element(
+      'p',
+      styles.error,
+      wait ? 'Demasiados intentos. Espere unos minutos.' : 'La clave no es correcta.',
+    );
     error.setAttribute('role', 'alert');
     error.id = 'clave-error';
     input.setAttribute('aria-invalid', 'true');

@@ -28,9 +28,19 @@ export const createSheet = (root: HTMLElement, onChoose: (at: number) => void): 
     if (!latest) return;
     const { titulo, empresa, hasta, zona_horaria, unidades } = latest;
     const head = element('header', styles.head, element('p', styles.company, empresa));
-    head.append(element('h1', styles.title, titulo ?? (unidades.length === 1 ? 'Seguimiento en vivo' : `${unidades.length} unidades en vivo`)));
+    head.append(
+      element(
+        'h1',
+        styles.title,
+        titulo ?? (unidades.length === 1 ? 'Seguimiento en vivo' : `${unidades.length} unidades en vivo`),
+      ),
+    );
     const list = element('ul', styles.units, ...unidades.map((unit, at) => rowOf(unit, at, unidades.length > 1)));
-    const until = element('p', styles.foot, isCutOff ? 'Sin conexión: se muestra lo último que llegó' : `Disponible hasta ${dateTime(hasta, zona_horaria)}`);
+    const until = element(
+      'p',
+      styles.foot,
+      isCutOff ? 'Sin conexión: se muestra lo último que llegó' : `Disponible hasta ${dateTime(hasta, zona_horaria)}`,
+    );
     if (isCutOff) until.setAttribute('role', 'status');
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.at : undefined;
     const scrolled = sheet.querySelector(`.${styles.units}`)?.scrollTop ?? 0;
@@ -64,11 +74,21 @@ export const createSheet = (root: HTMLElement, onChoose: (at: number) => void): 
     const expected = (eta: string) => `hacia las ${hour(eta, zone)} (${inWords(eta)})`;
     const lines: HTMLElement[] = [];
     if (viaje.eta) {
-      const line = element('span', styles.eta, `Llega ${viaje.destino ? `a ${viaje.destino} ` : ''}${expected(viaje.eta)}`);
+      const line = element(
+        'span',
+        styles.eta,
+        `Llega ${viaje.destino ? `a ${viaje.destino} ` : ''}${expected(viaje.eta)}`,
+      );
       lines.push(line);
     }
     if (viaje.siguiente && viaje.siguiente !== viaje.destino)
-      lines.push(element('span', styles.facts, `Próxima parada: ${viaje.siguiente}${viaje.siguiente_eta ? `, ${expected(viaje.siguiente_eta)}` : ''}`));
+      lines.push(
+        element(
+          'span',
+          styles.facts,
+          `Próxima parada: ${viaje.siguiente}${viaje.siguiente_eta ? `, ${expected(viaje.siguiente_eta)}` : ''}`,
+        ),
+      );
     if (viaje.ruta) lines.push(element('span', styles.facts, `Ruta ${viaje.ruta}`));
     return lines;
   };

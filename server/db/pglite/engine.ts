@@ -8,7 +8,10 @@ type OnData = (bytes: Uint8Array<ArrayBuffer>) => void;
 
 /** PGlite in its own thread, one call after the other. After a crash every call rejects with `crashed()`. */
 export interface Engine {
-  /** Runs whole protocol messages (up to Sync or Query) in one go. `batch` is transferred, so the caller cannot use it afterwards. */
+  /**
+   * Runs whole protocol messages (up to Sync or Query) in one go. `batch` is transferred, so the caller cannot use it
+   * afterwards.
+   */
   exec(batch: Uint8Array<ArrayBuffer>, onData: OnData): Promise<void>;
   /** The data directory as a tar file. */
   dump(gzip: boolean): Promise<Uint8Array<ArrayBuffer>>;
@@ -84,7 +87,8 @@ export const startEngine = async (data: EngineData, log: Log, onCrash: (error: E
   });
 
   const stop = async () => {
-    if (!failure && !stopped) await send({ id: ++lastId, op: 'close' }, ignore).catch((error: Error) => log.error(error.message));
+    if (!failure && !stopped)
+      await send({ id: ++lastId, op: 'close' }, ignore).catch((error: Error) => log.error(error.message));
     stopped = true;
     for (const call of calls.values()) call.reject(new Error('La base de datos está cerrada.'));
     calls.clear();
@@ -105,8 +109,12 @@ export const startEngine = async (data: EngineData, log: Log, onCrash: (error: E
 
 const ignore = () => undefined;
 
-/** Forwards lines of PostgreSQL's own log. Errors of statements already reach their callers, so only others are passed on. */
+/**
+ * Forwards lines of PostgreSQL's own log. Errors of statements already reach their callers, so only others are passed
+ * on.
+ */
 const forward = (log: Log, line: string, fresh: boolean) => {
   if (/ (PANIC|FATAL):/.test(line)) log.error(line);
-  else if (!fresh && line.includes('database system was not properly shut down')) log.warn('La base de datos no se había cerrado bien: se recupera.');
+  else if (!fresh && line.includes('database system was not properly shut down'))
+    log.warn('La base de datos no se había cerrado bien: se recupera.');
 };

@@ -51,9 +51,13 @@ describe('the embedded database, through plain pg', () => {
   });
 
   it('runs several statements sent as one, and stops at the first error', async () => {
-    const results: unknown = await lite.pool.query('CREATE TABLE varias (n int); INSERT INTO varias VALUES (1), (2); SELECT count(*)::int AS n FROM varias');
+    const results: unknown = await lite.pool.query(
+      'CREATE TABLE varias (n int); INSERT INTO varias VALUES (1), (2); SELECT count(*)::int AS n FROM varias',
+    );
     expect(results).toMatchObject([{ command: 'CREATE' }, { rowCount: 2 }, { rows: [{ n: 2 }] }]);
-    await expect(lite.pool.query('INSERT INTO varias VALUES (3); SELECT 1 / 0; INSERT INTO varias VALUES (4)')).rejects.toMatchObject({ code: '22012' });
+    await expect(
+      lite.pool.query('INSERT INTO varias VALUES (3); SELECT 1 / 0; INSERT INTO varias VALUES (4)'),
+    ).rejects.toMatchObject({ code: '22012' });
     expect(await one('SELECT count(*)::int AS n FROM varias')).toEqual({ n: 2 });
   });
 
@@ -113,14 +117,20 @@ describe('the embedded database, through plain pg', () => {
 
   it('has trigram search and exclusion constraints over ranges', async () => {
     await lite.pool.query('CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gist');
-    await lite.pool.query('CREATE TABLE turnos (quien int, cuando tstzrange, EXCLUDE USING gist (quien WITH =, cuando WITH &&))');
+    await lite.pool.query(
+      'CREATE TABLE turnos (quien int, cuando tstzrange, EXCLUDE USING gist (quien WITH =, cuando WITH &&))',
+    );
     await lite.pool.query("INSERT INTO turnos VALUES (1, '[2026-01-01, 2026-01-03)')");
-    await expect(lite.pool.query("INSERT INTO turnos VALUES (1, '[2026-01-02, 2026-01-04)')")).rejects.toMatchObject({ code: '23P01' });
+    await expect(lite.pool.query("INSERT INTO turnos VALUES (1, '[2026-01-02, 2026-01-04)')")).rejects.toMatchObject({
+      code: '23P01',
+    });
     expect(await one("SELECT 'camion' % 'camiones' AS parecidos")).toEqual({ parecidos: true });
   });
 
   it('survives endless recursion and a result larger than its memory', async () => {
-    await lite.pool.query('CREATE FUNCTION sin_fin(n int) RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN sin_fin(n + 1); END $$');
+    await lite.pool.query(
+      'CREATE FUNCTION sin_fin(n int) RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN sin_fin(n + 1); END $$',
+    );
     await expect(lite.pool.query('SELECT sin_fin(1)')).rejects.toMatchObject({ code: '54001' });
     await expect(lite.pool.query("SELECT repeat('x', 2000000000)")).rejects.toMatchObject({ code: '54000' });
     expect(await one('SELECT 1 AS n')).toEqual({ n: 1 });
@@ -165,13 +175,22 @@ describe('the embedded database, through plain pg', () => {
 describe('the database on disk, run from a bundle with the worker beside it', () => {
   let dir: string;
   let script: string;
-  const openHere = (options: { load?: Uint8Array<ArrayBuffer>; onCrash?: (error: Error) => void } = {}) => openPglite({ dir, log: silent, ...options });
+  const openHere = (options: { load?: Uint8Array<ArrayBuffer>; onCrash?: (error: Error) => void } = {}) =>
+    openPglite({ dir, log: silent, ...options });
 
   beforeAll(async () => {
     dir = join(tmp, 'pg');
     const outdir = join(tmp, 'bundle');
     const entryPoints = { main: here('./insert-until-killed.ts'), 'pglite-worker': here('./pglite-worker.js') };
-    await build({ entryPoints, outdir, bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' });
+    await build({
+      entryPoints,
+      outdir,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+      logLevel: 'error',
+    });
     await writeFile(join(outdir, 'package.json'), '{"type":"module"}');
     await symlink(here('../../../node_modules'), join(outdir, 'node_modules'), 'dir');
     script = join(outdir, 'main.js');
@@ -185,7 +204,9 @@ describe('the database on disk, run from a bundle with the worker beside it', ()
       const ended = once(child, 'close');
       const lines = createInterface(child.stdout);
       const acknowledged: number[] = [];
-      await new Promise<void>((resolve) => lines.on('line', (line) => acknowledged.push(Number(line)) === 200 && resolve()));
+      await new Promise<void>((resolve) =>
+        lines.on('line', (line) => acknowledged.push(Number(line)) === 200 && resolve()),
+      );
       await expect(openHere()).rejects.toThrow(`ya está abierta por otro proceso (pid ${child.pid})`);
       child.kill('SIGKILL');
       await ended;
@@ -211,7 +232,9 @@ describe('the database on disk, run from a bundle with the worker beside it', ()
     const child = spawn(process.execPath, [script, dir], { stdio: ['ignore', 'pipe', 'inherit'], env });
     const ended = once(child, 'close');
     const said: string[] = [];
-    await new Promise<void>((resolve) => createInterface(child.stdout).on('line', (line) => said.push(line) && said.length >= 100 && resolve()));
+    await new Promise<void>((resolve) =>
+      createInterface(child.stdout).on('line', (line) => said.push(line) && said.length >= 100 && resolve()),
+    );
     child.kill('SIGKILL');
     await ended;
     const acknowledged = said.flatMap((line, at) => (line === 'synced' ? [] : [{ line, before: said[at - 1] }]));

@@ -24,8 +24,8 @@ export interface Pglite {
 }
 
 /**
- * The embedded PostgreSQL. `statement_timeout` and cancelling have no effect on it: nothing interrupts a running statement.
- * Rejects with a `DirectoryInUse` when another process holds the directory.
+ * The embedded PostgreSQL. `statement_timeout` and cancelling have no effect on it: nothing interrupts a running
+ * statement. Rejects with a `DirectoryInUse` when another process holds the directory.
  */
 export const openPglite = async ({ dir, load, log = console, onCrash }: PgliteOptions): Promise<Pglite> => {
   const lock = dir === null ? null : await lockDirectory(dir);
@@ -56,7 +56,11 @@ export const openPglite = async ({ dir, load, log = console, onCrash }: PgliteOp
       await lock?.release();
     };
     let shutting: Promise<void> | null = null;
-    return { pool, dump: (options) => dump(pool, () => engine.dump(options?.gzip ?? false)), close: () => (shutting ??= shut()) };
+    return {
+      pool,
+      dump: (options) => dump(pool, () => engine.dump(options?.gzip ?? false)),
+      close: () => (shutting ??= shut()),
+    };
   } catch (error) {
     await lock?.release();
     throw error;

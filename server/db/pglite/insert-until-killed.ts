@@ -1,4 +1,5 @@
-// Run by the tests as a separate process: inserts one row after the other, and reports each number once it is acknowledged.
+// Run by the tests as a separate process: inserts one row after the other, and reports each number once it is
+// acknowledged.
 import { openPglite } from './index';
 
 const dir = process.argv[2] ?? '';

@@ -17,7 +17,14 @@ beforeAll(async () => {
   tmp = await mkdtemp(join(tmpdir(), 'lock-'));
   script = join(tmp, 'hold-lock.mjs');
   const entry = fileURLToPath(new URL('./hold-lock.ts', import.meta.url));
-  await build({ entryPoints: [entry], outfile: script, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
+  await build({
+    entryPoints: [entry],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
 });
 afterAll(() => rm(tmp, { recursive: true, force: true }));
 

@@ -24,8 +24,9 @@ const BEAT_MS = 2_000;
 const TRIES = 5;
 
 /**
- * Only one living process at a time; the lock of a killed one is taken over. Each contender puts a file with a unique name into
- * `<dir>.lock/` and then looks for others: of two that race, the later one sees the earlier. Rejects with `DirectoryInUse`.
+ * Only one living process at a time; the lock of a killed one is taken over. Each contender puts a file with a unique
+ * name into `<dir>.lock/` and then looks for others: of two that race, the later one sees the earlier. Rejects with
+ * `DirectoryInUse`.
  */
 export const lockDirectory = async (dir: string, beatMs = BEAT_MS): Promise<DirectoryLock> => {
   const folder = `${dir}.lock`;
@@ -53,7 +54,10 @@ export const lockDirectory = async (dir: string, beatMs = BEAT_MS): Promise<Dire
   }
 };
 
-/** Null if the name is taken. The heartbeat shows that we are alive to processes that cannot see our pid (another container). */
+/**
+ * Null if the name is taken. The heartbeat shows that we are alive to processes that cannot see our pid (another
+ * container).
+ */
 const stakeOut = (file: string, beatMs: number): DirectoryLock | null => {
   try {
     writeFileSync(file, '', { flag: 'wx' });
@@ -128,7 +132,9 @@ const isSameProcess = ({ pid, birth }: Claim) => {
 const ownBirth = () => linuxStat(process.pid)?.startTicks ?? Math.round(Date.now() / 1000 - process.uptime());
 
 const scope = () => {
-  const identity = hasProc() ? `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}` : hostname();
+  const identity = hasProc()
+    ? `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`
+    : hostname();
   return createHash('sha256').update(identity).digest('hex').slice(0, 12);
 };
 
@@ -161,7 +167,11 @@ export const beganAt = (pid: number, platform: NodeJS.Platform = process.platfor
       ? ['powershell', ['-NoProfile', '-Command', `(Get-Process -Id ${pid}).StartTime.ToUniversalTime().ToString('o')`]]
       : ['ps', ['-o', 'lstart=', '-p', String(pid)]];
   try {
-    const said = execFileSync(command, args, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' }, stdio: ['ignore', 'pipe', 'ignore'] });
+    const said = execFileSync(command, args, {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     const at = Date.parse(said.trim());
     return Number.isNaN(at) ? null : at / 1000;
   } catch {

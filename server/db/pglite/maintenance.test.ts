@@ -11,7 +11,9 @@ afterAll(() => lite.close());
 const MB = 1024 * 1024;
 
 it('runs a checkpoint once enough was written, and not again until more is', async () => {
-  await lite.pool.query('CREATE TABLE escrita AS SELECT g AS n, repeat(md5(g::text), 4) AS relleno FROM generate_series(1, 20000) g');
+  await lite.pool.query(
+    'CREATE TABLE escrita AS SELECT g AS n, repeat(md5(g::text), 4) AS relleno FROM generate_series(1, 20000) g',
+  );
   expect(await checkpointIfDue(lite.pool, { bytes: 100 * MB, seconds: 3600 })).toBe(false);
   expect(await checkpointIfDue(lite.pool, { bytes: MB, seconds: 3600 })).toBe(true);
   expect(await checkpointIfDue(lite.pool, { bytes: MB, seconds: 0 })).toBe(false);

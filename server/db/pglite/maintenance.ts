@@ -11,7 +11,10 @@ const CHECKPOINT_BYTES = 8 * 1024 * 1024;
 const CHECKPOINT_SECONDS = 300;
 const MIN_BYTES = 256 * 1024;
 
-/** Does the work of PostgreSQL's checkpointer and autovacuum, which the embedded one lacks. When stopped, it completes the current step. */
+/**
+ * Does the work of PostgreSQL's checkpointer and autovacuum, which the embedded one lacks. When stopped, it completes
+ * the current step.
+ */
 export const startMaintenance = (pool: pg.Pool, report: Log) => {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -76,7 +79,10 @@ const logOf = async (pool: pg.Pool): Promise<WriteAheadLog> => {
 
 const usual = { bytes: CHECKPOINT_BYTES, seconds: CHECKPOINT_SECONDS };
 
-/** True if the write-ahead log had grown or aged enough. Without checkpoints the log and the time of the next start grow without limit. */
+/**
+ * True if the write-ahead log had grown or aged enough. Without checkpoints the log and the time of the next start grow
+ * without limit.
+ */
 export const checkpointIfDue = async (pool: pg.Pool, limits = usual, log?: WriteAheadLog) => {
   const { bytes, seconds } = log ?? (await logOf(pool));
   const due = bytes >= limits.bytes || (seconds >= limits.seconds && bytes >= Math.min(MIN_BYTES, limits.bytes));
@@ -92,8 +98,8 @@ interface Need {
 }
 
 /**
- * Vacuums the table that needs it most, by autovacuum's own thresholds and by age against wrap-around. Returns its name, or null.
- * Two statements, so that other queries can run in between.
+ * Vacuums the table that needs it most, by autovacuum's own thresholds and by age against wrap-around. Returns its
+ * name, or null. Two statements, so that other queries can run in between.
  */
 export const tidyOneTable = async (pool: pg.Pool): Promise<string | null> => {
   await pool.query('select pg_stat_force_next_flush()');

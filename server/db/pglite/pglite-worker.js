@@ -1,6 +1,17 @@
 // @ts-check
 // Plain JavaScript: a worker thread loads it as it is, from the sources and from beside the bundle.
-import { closeSync, existsSync, fdatasyncSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -117,7 +128,9 @@ async function open(path, template) {
 
 /** What PGlite reads of a Blob: Node takes half a second to give back what a real one was made of. @param {Uint8Array<ArrayBuffer>} bytes */
 function asBlob(bytes) {
-  return Object.assign(new Blob(), { arrayBuffer: async () => (bytes.length === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer) });
+  return Object.assign(new Blob(), {
+    arrayBuffer: async () => (bytes.length === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer),
+  });
 }
 
 /** Emscripten's disk file system knows no fsync (and drops fdatasync): without this nothing waits for the disk. @param {PGlite['Module']} module */
@@ -131,7 +144,8 @@ function reachTheDisk({ NODEFS }) {
 
 /** Made aside, written through and only then given its name: a first start cut short leaves nothing behind that looks like a database. @param {string} path */
 async function create(path) {
-  if (existsSync(path) && readdirSync(path).length) throw new Error(`La carpeta ${path} no está vacía y no contiene una base de datos de Ftrack.`);
+  if (existsSync(path) && readdirSync(path).length)
+    throw new Error(`La carpeta ${path} no está vacía y no contiene una base de datos de Ftrack.`);
   const aside = `${path}.creating`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { recursive: true, mode: 0o700 });

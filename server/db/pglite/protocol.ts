@@ -1,12 +1,18 @@
 /** Messages between the thread that serves requests and the thread that runs the database. */
-export type ToEngine = { id: number; op: 'exec'; batch: Uint8Array<ArrayBuffer> } | { id: number; op: 'dump'; gzip: boolean } | { id: number; op: 'close' };
+export type ToEngine =
+  | { id: number; op: 'exec'; batch: Uint8Array<ArrayBuffer> }
+  | { id: number; op: 'dump'; gzip: boolean }
+  | { id: number; op: 'close' };
 
 export type FromEngine =
   | { kind: 'ready' }
   | { kind: 'data'; id: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'done'; id: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'failed'; id: number; message: string }
-  /** A line of PostgreSQL's own log; `fresh` while it starts from a template, which always looks like an unclean shutdown. */
+  /**
+   * A line of PostgreSQL's own log; `fresh` while it starts from a template, which always looks like an unclean
+   * shutdown.
+   */
   | { kind: 'log'; text: string; fresh: boolean }
   | { kind: 'fatal'; message: string };
 

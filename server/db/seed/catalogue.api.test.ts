@@ -23,7 +23,11 @@ it('Óscar Operario is both a person of the staff and a user', async () => {
 
 it('drivers have assets, supervisors are responsible for some, and some licences have expired or soon will', async () => {
   const people = (await list('/api/personal?range=[0,99]')) as { id: number; tipo: string }[];
-  const driven = (await list('/api/activos?range=[0,99]')) as { tipo_activo: string; conductor_id: number | null; responsable_id: number | null }[];
+  const driven = (await list('/api/activos?range=[0,99]')) as {
+    tipo_activo: string;
+    conductor_id: number | null;
+    responsable_id: number | null;
+  }[];
   const kindOf = (id: number | null) => people.find((person) => person.id === id)?.tipo;
   const drivers = driven.flatMap(({ conductor_id }) => conductor_id ?? []);
   expect(drivers.length).toBeGreaterThan(5);
@@ -55,11 +59,19 @@ it('the stock of every part is the running sum of its movements, and some are lo
 });
 
 it('services have parts and checklists that the API would accept', async () => {
-  const services = (await list('/api/servicios?range=[0,99]')) as { id: number; version: number; repuestos: unknown[]; plantilla_id: number | null }[];
+  const services = (await list('/api/servicios?range=[0,99]')) as {
+    id: number;
+    version: number;
+    repuestos: unknown[];
+    plantilla_id: number | null;
+  }[];
   expect(services.filter(({ plantilla_id }) => plantilla_id !== null).length).toBeGreaterThan(3);
-  for (const service of services) expect((await api.as('superadmin', andinos).call('PUT', `/api/servicios/${service.id}`, service)).status).toBe(200);
+  for (const service of services)
+    expect((await api.as('superadmin', andinos).call('PUT', `/api/servicios/${service.id}`, service)).status).toBe(200);
   for (const template of await list('/api/plantillas?range=[0,99]'))
-    expect((await api.as('superadmin', andinos).call('PUT', `/api/plantillas/${template.id}`, template)).status).toBe(200);
+    expect((await api.as('superadmin', andinos).call('PUT', `/api/plantillas/${template.id}`, template)).status).toBe(
+      200,
+    );
   for (const person of await list('/api/personal?range=[0,99]'))
     expect((await api.as('superadmin', andinos).call('PUT', `/api/personal/${person.id}`, person)).status).toBe(200);
 });
@@ -75,15 +87,26 @@ it.each(written)('the API would accept every record of $name in the demonstratio
       total = Number(String(page.headers['content-range']).split('/')[1]);
       const rows = page.json as { id: number }[];
       seen += rows.length;
-      expect(rows.flatMap((row) => input.safeParse(row).error?.issues.map(({ path, message }) => ({ id: row.id, path, message })) ?? [])).toEqual([]);
+      expect(
+        rows.flatMap(
+          (row) => input.safeParse(row).error?.issues.map(({ path, message }) => ({ id: row.id, path, message })) ?? [],
+        ),
+      ).toEqual([]);
     }
   expect(seen).toBeGreaterThan(0);
 });
 
 it('vehicles were refuelled in the last weeks in line with their odometers, and few loads are suspicious', async () => {
-  const loads = (await list('/api/combustible?range=[0,999]')) as { estado: string; motivos: string[]; consumo_100km: number | null; fecha: string }[];
+  const loads = (await list('/api/combustible?range=[0,999]')) as {
+    estado: string;
+    motivos: string[];
+    consumo_100km: number | null;
+    fecha: string;
+  }[];
   expect(loads.length).toBeGreaterThan(40);
-  expect(loads.filter(({ estado }) => estado === 'sospechosa').map(({ motivos }) => motivos)).toEqual([['consumo_alto']]);
+  expect(loads.filter(({ estado }) => estado === 'sospechosa').map(({ motivos }) => motivos)).toEqual([
+    ['consumo_alto'],
+  ]);
   expect(loads.filter(({ consumo_100km }) => consumo_100km !== null).length).toBeGreaterThan(40);
   expect(loads.every(({ fecha }) => fecha < '2026-11-20')).toBe(true);
 });

@@ -13,16 +13,23 @@ import { plantServices } from './services';
 import { plantStaff } from './staff';
 import { personalTable } from '../../resources/personal/table';
 
-/** Step: the staff of both companies, who is responsible for which asset, and the catalogue: services, their parts and checklists. */
+/**
+ * Step: the staff of both companies, who is responsible for which asset, and the catalogue: services, their parts and
+ * checklists.
+ */
 export const catalogue = async ({ tx, day }: SeedContext) => {
   for (const [at, key] of demoKeys.entries()) {
-    const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies[key].nombre));
+    const [company] = await tx
+      .select({ id: empresaTable.id })
+      .from(empresaTable)
+      .where(eq(empresaTable.nombre, demoCompanies[key].nombre));
     if (!company) throw new Error('the demonstration has no companies');
     const story = { tx, empresa_id: company.id, day, seed: 7_000 + at };
     // A company that already has staff keeps it.
     if (await isEmpty(tx, personalTable, company.id)) await plantStaff(story, key);
     let untouched = true;
-    for (const table of [plantillaTable, repuestoTable, servicioTable]) untouched &&= await isEmpty(tx, table, company.id);
+    for (const table of [plantillaTable, repuestoTable, servicioTable])
+      untouched &&= await isEmpty(tx, table, company.id);
     if (!untouched) continue;
     await plantServices(story, await plantChecklists(story), await plantParts(story));
   }

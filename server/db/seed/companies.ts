@@ -36,14 +36,20 @@ export const demoAccounts: readonly DemoAccount[] = [
 export const companies = async ({ tx }: SeedContext) => {
   const ids = new Map<string, number>();
   for (const [key, { nombre, clave }] of Object.entries(demoCompanies)) {
-    const [company] = await tx.insert(empresaTable).values({ nombre, zona_horaria: 'America/Bogota', moneda: 'COP' }).returning({ id: empresaTable.id });
+    const [company] = await tx
+      .insert(empresaTable)
+      .values({ nombre, zona_horaria: 'America/Bogota', moneda: 'COP' })
+      .returning({ id: empresaTable.id });
     if (!company) throw new Error('the company was not stored');
     ids.set(key, company.id);
     await tx.insert(claveIngestaTable).values({ empresa_id: company.id, clave });
   }
   const clave_hash = await hashPassword(demoPassword);
   for (const { email, name, role, companies: memberOf } of demoAccounts) {
-    const [user] = await tx.insert(usuarioTable).values({ email, name, rol_id: roleId[role], estado: 'activo', clave_hash }).returning({ id: usuarioTable.id });
+    const [user] = await tx
+      .insert(usuarioTable)
+      .values({ email, name, rol_id: roleId[role], estado: 'activo', clave_hash })
+      .returning({ id: usuarioTable.id });
     const memberships = memberOf.map((key) => ({ user_id: user?.id ?? 0, empresa_id: ids.get(key) ?? 0 }));
     if (memberships.length) await tx.insert(membresiaTable).values(memberships);
   }

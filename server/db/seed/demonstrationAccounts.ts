@@ -8,7 +8,8 @@ import { demoAccounts, demoPassword } from './companies';
 export const demoMails = demoAccounts.map(({ email }) => email);
 
 /**
- * Blocks the accounts of the demonstration that still have its public password: where the product runs for real, everybody could log in with them.
+ * Blocks the accounts of the demonstration that still have its public password: where the product runs for real,
+ * everybody could log in with them.
  * @returns their mails
  */
 export const blockDemonstration = (db: Db): Promise<string[]> =>

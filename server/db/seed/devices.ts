@@ -17,7 +17,10 @@ const models = [
 /** Step 3: devices of both companies, most of them on the first assets. */
 export const devices = async ({ tx }: SeedContext) => {
   for (const { nombre } of Object.values(demoCompanies)) {
-    const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, nombre));
+    const [company] = await tx
+      .select({ id: empresaTable.id })
+      .from(empresaTable)
+      .where(eq(empresaTable.nombre, nombre));
     if (!company) throw new Error('the demonstration has no companies');
     const empresa_id = company.id;
     const rows = Array.from({ length: assigned + inStock }, (_, i) => {

@@ -21,10 +21,15 @@ interface Found extends Record<string, unknown> {
   antes: string | null;
 }
 
-/** Step: the operario drives a vehicle from today on, and its route: their first page shows «Mi ruta» and «Mi vehículo». */
+/**
+ * Step: the operario drives a vehicle from today on, and its route: their first page shows «Mi ruta» and «Mi vehículo».
+ */
 export const driverOfToday = async ({ tx, day }: SeedContext) => {
   const operario = demoAccounts.find(({ role }) => role === 'operario')?.email ?? '';
-  const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies.andinos.nombre));
+  const [company] = await tx
+    .select({ id: empresaTable.id })
+    .from(empresaTable)
+    .where(eq(empresaTable.nombre, demoCompanies.andinos.nombre));
   if (!company) throw new Error('the demonstration has no companies');
   const { rows } = await tx.execute<Found>(sql`
     select r.id as ruta_id, a.id as activo_id, p.id as persona_id, nombre_completo(p.nombre, p.apellido) as persona,
@@ -47,7 +52,9 @@ export const driverOfToday = async ({ tx, day }: SeedContext) => {
   // The trips until today keep their driver.
   await tx.insert(historialTable).values({
     ...{ empresa_id: company.id, activo_id, tipo: 'cambio_conductor', fecha, titulo: `Conductor: ${persona}` },
-    cambios: [{ campo: 'conductor_id', antes: antes_id, despues: persona_id, antes_nombre: antes, despues_nombre: persona }],
+    cambios: [
+      { campo: 'conductor_id', antes: antes_id, despues: persona_id, antes_nombre: antes, despues_nombre: persona },
+    ],
   });
   await tx
     .update(personalTable)

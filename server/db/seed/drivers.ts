@@ -39,7 +39,10 @@ const exchange = { days: 10, hour: 9 };
 /** Step: assigns a driver to each self-propelled vehicle and to its trips. */
 export const drivers = async ({ tx, day }: SeedContext) => {
   for (const [at, key] of demoKeys.entries()) {
-    const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies[key].nombre));
+    const [company] = await tx
+      .select({ id: empresaTable.id })
+      .from(empresaTable)
+      .where(eq(empresaTable.nombre, demoCompanies[key].nombre));
     if (!company) throw new Error('the demonstration has no companies');
     const story = { tx, empresa_id: company.id, day, seed: 9_000 + at };
     const vehicles = await withoutDriver(story);
@@ -106,15 +109,33 @@ const exchangeVehicles = async (
     tipo: 'cambio_conductor' as const,
     fecha: dayAt(day, exchange.days, exchange.hour),
     titulo: `Conductor: ${fullName(after)}`,
-    cambios: [{ campo: 'conductor_id', antes: before.id, despues: after.id, antes_nombre: fullName(before), despues_nombre: fullName(after) }],
+    cambios: [
+      {
+        campo: 'conductor_id',
+        antes: before.id,
+        despues: after.id,
+        antes_nombre: fullName(before),
+        despues_nombre: fullName(after),
+      },
+    ],
   });
   await tx.insert(historialTable).values([took(first, other, one), took(second, one, other)]);
 };
 
 /** A trip gets its driver when it is derived, so existing trips are derived again. */
 const deriveTripsAgain = async ({ tx, empresa_id }: Story, vehicles: readonly number[]) => {
-  await tx.delete(viajeTable).where(and(eq(viajeTable.empresa_id, empresa_id), inArray(viajeTable.activo_id, [...vehicles]), isNull(viajeTable.conductor_id)));
-  await tx.insert(recalculoTable).values(vehicles.map((activo_id) => ({ empresa_id, activo_id, desde: ever, prioridad: 2 })));
+  await tx
+    .delete(viajeTable)
+    .where(
+      and(
+        eq(viajeTable.empresa_id, empresa_id),
+        inArray(viajeTable.activo_id, [...vehicles]),
+        isNull(viajeTable.conductor_id),
+      ),
+    );
+  await tx
+    .insert(recalculoTable)
+    .values(vehicles.map((activo_id) => ({ empresa_id, activo_id, desde: ever, prioridad: 2 })));
 };
 
 /** Before any position. */

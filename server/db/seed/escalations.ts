@@ -18,5 +18,11 @@ export const escalations = async ({ tx }: SeedContext) => {
   await tx
     .update(reglaTable)
     .set({ escalamiento: steps })
-    .where(and(inArray(reglaTable.empresa_id, companies), eq(reglaTable.tipo, 'sos'), sql`${reglaTable.escalamiento} = '[]'`));
+    .where(
+      and(
+        inArray(reglaTable.empresa_id, companies),
+        eq(reglaTable.tipo, 'sos'),
+        sql`${reglaTable.escalamiento} = '[]'`,
+      ),
+    );
 };

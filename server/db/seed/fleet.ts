@@ -34,10 +34,20 @@ const trees: Record<DemoCompany, readonly Branch[]> = {
             { nombre: 'Taller central', tipo: 'area', codigo: 'TAL' },
           ],
         },
-        { nombre: 'Sede Bogotá Sur', tipo: 'sede', codigo: 'BOG-S', below: [{ nombre: 'Bodega Sur', tipo: 'ubicacion', codigo: 'BOD' }] },
+        {
+          nombre: 'Sede Bogotá Sur',
+          tipo: 'sede',
+          codigo: 'BOG-S',
+          below: [{ nombre: 'Bodega Sur', tipo: 'ubicacion', codigo: 'BOD' }],
+        },
       ],
     },
-    { nombre: 'Región Antioquia', tipo: 'region', codigo: 'RA', below: [{ nombre: 'Sede Medellín', tipo: 'sede', codigo: 'MDE' }] },
+    {
+      nombre: 'Región Antioquia',
+      tipo: 'region',
+      codigo: 'RA',
+      below: [{ nombre: 'Sede Medellín', tipo: 'sede', codigo: 'MDE' }],
+    },
   ],
   valle: [
     {
@@ -179,18 +189,28 @@ const inService = { estado: 'operativo' as const };
 /** Step 2: the tree of levels and the assets of both companies. */
 export const fleet = async ({ tx, day }: SeedContext) => {
   for (const [at, key] of demoKeys.entries()) {
-    const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies[key].nombre));
+    const [company] = await tx
+      .select({ id: empresaTable.id })
+      .from(empresaTable)
+      .where(eq(empresaTable.nombre, demoCompanies[key].nombre));
     if (!company) throw new Error('the demonstration has no companies');
     const levels = new Map<string, number>();
     for (const branch of trees[key]) await plant(tx, company.id, branch, null, levels);
     const random = randomFrom(2026 + at);
     const year = new Date(day).getUTCFullYear();
     const rows = plan[key].flatMap(([kind, n, where]) =>
-      Array.from({ length: n }, (_, i) => anAsset(kinds[kind], i + 1, levels.get(random.pick(where)) ?? 0, random, year)),
+      Array.from({ length: n }, (_, i) =>
+        anAsset(kinds[kind], i + 1, levels.get(random.pick(where)) ?? 0, random, year),
+      ),
     );
-    await tx
-      .insert(activoTable)
-      .values(rows.map((row, i) => ({ ...row, ...(i < carried && inService), empresa_id: company.id, codigo: `ACT-${String(i + 1).padStart(6, '0')}` })));
+    await tx.insert(activoTable).values(
+      rows.map((row, i) => ({
+        ...row,
+        ...(i < carried && inService),
+        empresa_id: company.id,
+        codigo: `ACT-${String(i + 1).padStart(6, '0')}`,
+      })),
+    );
     await tx.insert(secuenciaTable).values({ empresa_id: company.id, nombre: 'activos', valor: rows.length });
   }
 };

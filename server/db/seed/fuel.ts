@@ -19,7 +19,10 @@ const others = ['Terpel La 80', 'Primax Autopista', 'Texaco Centro'] as const;
 /** Step: fuel loads of the last weeks for vehicles of both companies; one of them is far too large. */
 export const fuel = async ({ tx, day }: SeedContext) => {
   for (const [at, { nombre }] of Object.values(demoCompanies).entries()) {
-    const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, nombre));
+    const [company] = await tx
+      .select({ id: empresaTable.id })
+      .from(empresaTable)
+      .where(eq(empresaTable.nombre, nombre));
     if (!company) throw new Error('the demonstration has no companies');
     await load({ tx, day, empresa_id: company.id, seed: 12_000 + at });
   }
@@ -30,7 +33,13 @@ const load = async ({ tx, day, empresa_id, seed }: Story) => {
   const [station] = await tx
     .select({ id: paradaTable.id })
     .from(paradaTable)
-    .where(and(eq(paradaTable.empresa_id, empresa_id), eq(paradaTable.tipo, 'estacion_combustible'), isNull(paradaTable.eliminado_en)))
+    .where(
+      and(
+        eq(paradaTable.empresa_id, empresa_id),
+        eq(paradaTable.tipo, 'estacion_combustible'),
+        isNull(paradaTable.eliminado_en),
+      ),
+    )
     .orderBy(asc(paradaTable.id))
     .limit(1);
   const vehicles = await driven({ tx, empresa_id });
@@ -71,8 +80,23 @@ const driven = async ({ tx, empresa_id }: Pick<Story, 'tx' | 'empresa_id'>) => {
   const rows = await tx
     .select({ id: activoTable.id, conductor_id: activoTable.conductor_id, odometro: m.valor_actual })
     .from(activoTable)
-    .innerJoin(m, and(eq(m.empresa_id, empresa_id), eq(m.activo_id, activoTable.id), eq(m.tipo, 'odometro'), isNull(m.eliminado_en), isNotNull(m.valor_actual)))
-    .where(and(eq(activoTable.empresa_id, empresa_id), eq(activoTable.tipo_activo, 'vehiculo'), isNull(activoTable.eliminado_en)))
+    .innerJoin(
+      m,
+      and(
+        eq(m.empresa_id, empresa_id),
+        eq(m.activo_id, activoTable.id),
+        eq(m.tipo, 'odometro'),
+        isNull(m.eliminado_en),
+        isNotNull(m.valor_actual),
+      ),
+    )
+    .where(
+      and(
+        eq(activoTable.empresa_id, empresa_id),
+        eq(activoTable.tipo_activo, 'vehiculo'),
+        isNull(activoTable.eliminado_en),
+      ),
+    )
     .orderBy(asc(activoTable.codigo))
     .limit(amounts.vehicles);
   return rows.flatMap(({ odometro, ...row }) => (odometro === null ? [] : [{ ...row, odometro }]));

@@ -45,8 +45,8 @@ export const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
 ];
 
 /**
- * Whether the database is empty, or a demonstration. Companies in a database without seed steps are real: invented data must not be mixed with
- * theirs.
+ * Whether the database is empty, or a demonstration. Companies in a database without seed steps are real: invented data
+ * must not be mixed with theirs.
  */
 export const takesDemonstration = async ({ system }: Db): Promise<boolean> => {
   const [step] = await system.select({ paso: semillaTable.paso }).from(semillaTable).limit(1);
@@ -57,7 +57,9 @@ export const takesDemonstration = async ({ system }: Db): Promise<boolean> => {
 /** Applies the missing steps of the demonstration. */
 export const seed = async (db: Db, seedDay: string | undefined) => {
   const day = new Date(`${seedDay ?? new Date().toISOString().slice(0, 10)}T00:00:00Z`).getTime();
-  const done = new Set((await db.system.select({ paso: semillaTable.paso }).from(semillaTable)).map(({ paso }) => paso));
+  const done = new Set(
+    (await db.system.select({ paso: semillaTable.paso }).from(semillaTable)).map(({ paso }) => paso),
+  );
   for (const [at, step] of steps.entries()) {
     if (done.has(at + 1)) continue;
     await db.system.transaction(async (tx) => {

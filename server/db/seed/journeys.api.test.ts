@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('covers four weeks of work days with few enough positions for a small disk', async () => {
-  const [found] = await rowsOf(`select count(*)::int as n, count(distinct activo_id)::int as assets, min(fecha_dispositivo) as since from posiciones`);
+  const [found] = await rowsOf(
+    `select count(*)::int as n, count(distinct activo_id)::int as assets, min(fecha_dispositivo) as since from posiciones`,
+  );
   expect(found.n).toBeGreaterThan(30_000);
   expect(found.n).toBeLessThan(150_000);
   expect(found.assets).toBeGreaterThan(20);
@@ -77,20 +79,26 @@ it('an older demonstration, whose trips had no drivers, gets them', async () => 
   await rowsOf(`update viajes set conductor_id = null where activo_id = ${id}`);
   await rowsOf(`update personal set documento_numero = null`);
   await rowsOf(`delete from semillas where paso = 9`);
-  const trips = async () => rowsOf(`select inicio_en, fin_en, distancia_km from viajes where activo_id = ${id} order by 1`);
+  const trips = async () =>
+    rowsOf(`select inicio_en, fin_en, distancia_km from viajes where activo_id = ${id} order by 1`);
   const before = await trips();
   await seed(api.db, day);
   await api.tracking.projected();
   expect(await trips()).toEqual(before);
-  expect(await rowsOf(`select distinct conductor_id is null as nobody from viajes where activo_id = ${id}`)).toEqual([{ nobody: false }]);
+  expect(await rowsOf(`select distinct conductor_id is null as nobody from viajes where activo_id = ${id}`)).toEqual([
+    { nobody: false },
+  ]);
 });
 
 it('Óscar drives a vehicle and its route from that day on; its earlier trips keep their driver', async () => {
-  const [found] = await rowsOf(`select p.id, a.id as activo, (r.asignaciones -> 0 ->> 'personal_id')::int as driver from personal p
+  const [found] =
+    await rowsOf(`select p.id, a.id as activo, (r.asignaciones -> 0 ->> 'personal_id')::int as driver from personal p
     join activos a on a.conductor_id = p.id join rutas r on r.empresa_id = a.empresa_id and r.codigo = 'RUT-01'
       and (r.asignaciones -> 0 ->> 'activo_id')::int = a.id where p.nombre = 'Óscar'`);
   expect(found.driver).toBe(found.id);
-  expect(await rowsOf(`select 1 from viajes where activo_id = ${found.activo} and conductor_id = ${found.id}`)).toEqual([]);
+  expect(await rowsOf(`select 1 from viajes where activo_id = ${found.activo} and conductor_id = ${found.id}`)).toEqual(
+    [],
+  );
 });
 
 it('has visits of vehicles to the stops of their own company', async () => {

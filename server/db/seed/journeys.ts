@@ -27,7 +27,9 @@ interface Report extends Moment {
   fecha: number;
 }
 
-/** Step: four weeks of work days of road vehicles, as frames of their devices. Trips and stops are derived from them. */
+/**
+ * Step: four weeks of work days of road vehicles, as frames of their devices. Trips and stops are derived from them.
+ */
 export const journeys = async ({ tx, day }: SeedContext) => {
   await createPartitions(tx).ensure([new Date(day - weeks * 7 * dayLong), new Date(day)]);
   for (const key of demoKeys) {
@@ -41,12 +43,19 @@ export const journeys = async ({ tx, day }: SeedContext) => {
       order by d.id`);
     for (const vehicle of rows) {
       const number = vehicleNumber(vehicle.identificador);
-      await plant(tx, vehicle, pastOf(vehicle.empresa_id * 1_000 + number, number, lapOf(circuitOf(nombre, number), number), day));
+      await plant(
+        tx,
+        vehicle,
+        pastOf(vehicle.empresa_id * 1_000 + number, number, lapOf(circuitOf(nombre, number), number), day),
+      );
     }
   }
 };
 
-/** One or two rounds on every work day until yesterday; assets that wait for frames from outside last reported the day before. */
+/**
+ * One or two rounds on every work day until yesterday; assets that wait for frames from outside last reported the day
+ * before.
+ */
 const pastOf = (seed: number, number: number, lap: Lap, day: number): Report[] => {
   const random = randomFrom(seed);
   const newest = number < 0 ? 2 : 1;
@@ -68,7 +77,13 @@ const pastOf = (seed: number, number: number, lap: Lap, day: number): Report[] =
 };
 
 /** To the far end of the circuit, about an hour of work there, and back. Returns when the next round may begin. */
-const roundOf = ({ corners, at: place }: Lap, random: Random, begins: number, km: number, reports: Report[]): number => {
+const roundOf = (
+  { corners, at: place }: Lap,
+  random: Random,
+  begins: number,
+  km: number,
+  reports: Report[],
+): number => {
   const far = corners[random.int(2, corners.length - 4)];
   const end = corners.at(-1);
   if (!far || !end) return begins;
@@ -79,7 +94,13 @@ const roundOf = ({ corners, at: place }: Lap, random: Random, begins: number, km
   ] as const) {
     const report = (second: number, late: number, ignition: boolean) => {
       const moment = place(second);
-      reports.push({ ...moment, ignition, km: km + moment.km, fecha: at + (second - from + late) * 1_000, kmh: late ? 0 : moment.kmh });
+      reports.push({
+        ...moment,
+        ignition,
+        km: km + moment.km,
+        fecha: at + (second - from + late) * 1_000,
+        kmh: late ? 0 : moment.kmh,
+      });
     };
     report(from, -20, true);
     for (let second = from; second < to; second += interval) report(second, 0, true);
@@ -90,7 +111,11 @@ const roundOf = ({ corners, at: place }: Lap, random: Random, begins: number, km
   return at;
 };
 
-const plant = async (tx: SeedContext['tx'], { empresa_id, dispositivo_id, activo_id }: Vehicle, reports: readonly Report[]) => {
+const plant = async (
+  tx: SeedContext['tx'],
+  { empresa_id, dispositivo_id, activo_id }: Vehicle,
+  reports: readonly Report[],
+) => {
   for (let from = 0; from < reports.length; from += chunk) {
     const rows = reports.slice(from, from + chunk).map(({ fecha, latitud, longitud, kmh, heading, ignition, km }) => ({
       t: new Date(fecha).toISOString(),

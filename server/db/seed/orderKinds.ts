@@ -44,7 +44,14 @@ const failure = (
 /** Typical orders of a fleet, in the words of its people. */
 export const orderKinds: readonly [Kind, ...Kind[]] = [
   planned('Cambio de aceite y filtros', 'SER-ACE', 1.5),
-  failure('No enciende en frío', 'alta', 'Gira lento y no arranca en la mañana', 'Batería agotada', 'Se cambió la batería y se limpiaron los bornes.', 1.2),
+  failure(
+    'No enciende en frío',
+    'alta',
+    'Gira lento y no arranca en la mañana',
+    'Batería agotada',
+    'Se cambió la batería y se limpiaron los bornes.',
+    1.2,
+  ),
   planned('Inspección preoperacional', 'SER-PRE', 0.3),
   failure(
     'Fuga de refrigerante',
@@ -63,7 +70,15 @@ export const orderKinds: readonly [Kind, ...Kind[]] = [
     'Se limpió el conector y se cambió el bombillo.',
     0.8,
   ),
-  failure('Ruido en la suspensión', 'media', 'Golpea al pasar resaltos', 'Bujes gastados', 'Se cambiaron los bujes del tren delantero.', 4, 380_000),
+  failure(
+    'Ruido en la suspensión',
+    'media',
+    'Golpea al pasar resaltos',
+    'Bujes gastados',
+    'Se cambiaron los bujes del tren delantero.',
+    4,
+    380_000,
+  ),
   { ...planned('Revisión técnico-mecánica', 'SER-RTM', 4), tipo: 'inspeccion', tercero: 420_000 },
   failure(
     'Llanta pinchada en ruta',
@@ -84,6 +99,14 @@ export const orderKinds: readonly [Kind, ...Kind[]] = [
     2.2,
   ),
   { ...planned('Instalar rastreador GPS', 'SER-GPS', 0.8), tipo: 'instalacion' },
-  failure('Aire acondicionado no enfría', 'baja', 'Sale aire tibio', 'Fuga de gas', 'Se cambió el sello y se recargó el gas.', 2.5, 260_000),
+  failure(
+    'Aire acondicionado no enfría',
+    'baja',
+    'Sale aire tibio',
+    'Fuga de gas',
+    'Se cambió el sello y se recargó el gas.',
+    2.5,
+    260_000,
+  ),
   { ...planned('Alinear y balancear', 'SER-LLA', 1.5), tipo: 'mejora', tercero: 140_000 },
 ];

@@ -28,7 +28,13 @@ export interface Scene {
 }
 type Person = typeof personalTable.$inferSelect;
 
-export const sceneOf = async (tx: Tx, empresa_id: number, day: number, random: Random, key: DemoCompany): Promise<Scene | null> => {
+export const sceneOf = async (
+  tx: Tx,
+  empresa_id: number,
+  day: number,
+  random: Random,
+  key: DemoCompany,
+): Promise<Scene | null> => {
   const admin = demoAccounts.find(({ role, companies }) => role === 'admin' && companies.includes(key));
   const [author] = await tx
     .select({ id: usuarioTable.id })
@@ -79,7 +85,12 @@ export const planOf = ({ now, random, technicians }: Scene, closed: number): Pla
   for (let at = 0; at < closed; at++) {
     const created = now - (70 - (at / closed) * 66) * dayLong - random.int(0, 9) * hour;
     const estado = at % 17 === 16 ? 'cancelada' : 'cerrada';
-    plans.push({ estado, created, due: created + random.int(2, 7) * dayLong, person: technicians[at % technicians.length] ?? technicians[0] });
+    plans.push({
+      estado,
+      created,
+      due: created + random.int(2, 7) * dayLong,
+      person: technicians[at % technicians.length] ?? technicians[0],
+    });
   }
   const open: [EstadoOrden, number][] = [
     ['completada', 2],
@@ -92,7 +103,10 @@ export const planOf = ({ now, random, technicians }: Scene, closed: number): Pla
     for (let at = 0; at < count; at++) {
       const created = now - random.int(1, 8) * dayLong - random.int(0, 8) * hour;
       const due = now + (dueIn[Math.floor(at / 2) % dueIn.length] ?? 0) * dayLong + 21 * hour;
-      const person = estado === 'pendiente' ? null : (technicians[at % 2 === 0 ? 0 : 1 + (at % Math.max(1, technicians.length - 1))] ?? technicians[0]);
+      const person =
+        estado === 'pendiente'
+          ? null
+          : (technicians[at % 2 === 0 ? 0 : 1 + (at % Math.max(1, technicians.length - 1))] ?? technicians[0]);
       plans.push({ estado, created, due: Math.max(due, created + 4 * hour), person });
     }
   return plans.sort((a, b) => a.created - b.created);

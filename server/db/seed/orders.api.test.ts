@@ -45,7 +45,8 @@ it('the tasks that read a meter feed it, in the order in which it advances', asy
   );
   expect(rows.length).toBeGreaterThan(10);
   const kinds = { Kilometraje: 'odometro', Horómetro: 'horometro' } as Record<string, string>;
-  for (const row of rows) expect(row).toMatchObject({ total: row.valor, orden_id: row.de_orden, tipo: kinds[row.titulo] });
+  for (const row of rows)
+    expect(row).toMatchObject({ total: row.valor, orden_id: row.de_orden, tipo: kinds[row.titulo] });
   const { rows: backwards } = await api.db.pool.query(
     `select * from (select total - lag(total) over (partition by medidor_id order by fecha, id) as avance from lecturas where estado = 'valida') l where avance < 0`,
   );
@@ -53,9 +54,13 @@ it('the tasks that read a meter feed it, in the order in which it advances', asy
 });
 
 it('the sheet of an asset has its orders and their costs', async () => {
-  const { rows } = await api.db.pool.query(`select activo_id, costo from historial where empresa_id = $1 and tipo = 'orden_cerrada' and costo > 0 limit 1`, [
-    andinos,
-  ]);
+  const { rows } = await api.db.pool.query(
+    `select activo_id, costo from historial where empresa_id = $1 and tipo = 'orden_cerrada' and costo > 0 limit 1`,
+    [andinos],
+  );
   const { json } = await office(`/api/activos/${rows[0].activo_id}/historial?range=[0,99]`);
-  expect((json as { tipo: string; referencia_tipo: string }[]).filter(({ tipo }) => tipo === 'orden_cerrada')[0]?.referencia_tipo).toBe('orden');
+  expect(
+    (json as { tipo: string; referencia_tipo: string }[]).filter(({ tipo }) => tipo === 'orden_cerrada')[0]
+      ?.referencia_tipo,
+  ).toBe('orden');
 });

@@ -3,7 +3,12 @@ import type { EstadoOrden } from '#contract/ordenes';
 import { historialTable } from '../../history/tables';
 import { tiempoParadaTable } from '../../resources/activos/sheetTables';
 import { empresaTable } from '../../resources/admin-empresas/table';
-import { manoObraTable, ordenComentarioTable, ordenCostoTable, ordenHistorialTable } from '../../resources/ordenes/partTables';
+import {
+  manoObraTable,
+  ordenComentarioTable,
+  ordenCostoTable,
+  ordenHistorialTable,
+} from '../../resources/ordenes/partTables';
 import { ordenTable } from '../../resources/ordenes/table';
 import { tareaTable } from '../../resources/tareas/table';
 import { nextNumber } from '../sequences';
@@ -17,9 +22,16 @@ import { answerOf } from './taskAnswers';
 /** Step: ten weeks of orders in every state, with their tasks, hours, costs and comments. */
 export const orders = async ({ tx, day }: SeedContext) => {
   for (const [at, key] of demoKeys.entries()) {
-    const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies[key].nombre));
+    const [company] = await tx
+      .select({ id: empresaTable.id })
+      .from(empresaTable)
+      .where(eq(empresaTable.nombre, demoCompanies[key].nombre));
     if (!company) throw new Error('the demonstration has no companies');
-    const [made] = await tx.select({ id: ordenTable.id }).from(ordenTable).where(eq(ordenTable.empresa_id, company.id)).limit(1);
+    const [made] = await tx
+      .select({ id: ordenTable.id })
+      .from(ordenTable)
+      .where(eq(ordenTable.empresa_id, company.id))
+      .limit(1);
     if (made) continue;
     const scene = await sceneOf(tx, company.id, day, randomFrom(9_000 + at), key);
     if (!scene) continue;
@@ -45,7 +57,9 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
   const rate = person?.tarifa_hora ?? 20_000;
   const labour = started ? Math.round((spent / 60) * rate) : 0;
   const third = isDone(estado) ? (kind.tercero ?? 0) : 0;
-  const stops = started && (asset.estado === 'en_mantenimiento' || (isDone(estado) && kind.prioridad !== 'baja' && random.next() < 0.4));
+  const stops =
+    started &&
+    (asset.estado === 'en_mantenimiento' || (isDone(estado) && kind.prioridad !== 'baja' && random.next() < 0.4));
   const [order] = await tx
     .insert(ordenTable)
     .values({
@@ -61,7 +75,10 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
       servicio_ids: service ? [service.id] : [],
       solicitante_id: scene.heads[0]?.id ?? null,
       responsable_id: person?.id ?? null,
-      equipo_ids: scene.technicians.length > 2 && random.next() < 0.15 ? [scene.technicians[2]?.id ?? 0].filter((id) => id && id !== person?.id) : [],
+      equipo_ids:
+        scene.technicians.length > 2 && random.next() < 0.15
+          ? [scene.technicians[2]?.id ?? 0].filter((id) => id && id !== person?.id)
+          : [],
       fecha_programada: iso(Math.min(due, Math.max(created, due - dayLong))),
       fecha_limite: iso(due),
       // No notices are sent about orders that were overdue before the first start.
@@ -71,9 +88,22 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
       ...(stops && !isDone(estado) && { estado_previo: 'operativo' as const }),
       sintoma: kind.sintoma,
       requiere_firma: false,
-      ...(started && { primera_respuesta_en: iso(answered), iniciada_en: iso(start), costo_mano_obra: labour, costo_terceros: third }),
-      ...(estado === 'en_espera' && { espera_desde: iso(end), motivo_espera: random.pick(['repuestos', 'proveedor', 'aprobacion'] as const) }),
-      ...(isDone(estado) && { causa_falla: kind.causa_falla, solucion: kind.solucion, completada_en: iso(end), completada_por_id: person?.user_id ?? author }),
+      ...(started && {
+        primera_respuesta_en: iso(answered),
+        iniciada_en: iso(start),
+        costo_mano_obra: labour,
+        costo_terceros: third,
+      }),
+      ...(estado === 'en_espera' && {
+        espera_desde: iso(end),
+        motivo_espera: random.pick(['repuestos', 'proveedor', 'aprobacion'] as const),
+      }),
+      ...(isDone(estado) && {
+        causa_falla: kind.causa_falla,
+        solucion: kind.solucion,
+        completada_en: iso(end),
+        completada_por_id: person?.user_id ?? author,
+      }),
       ...(estado === 'cerrada' && { cerrada_en: iso(closed), cerrada_por_id: author, costo_contado: labour + third }),
       ...(estado === 'cancelada' && { cancelada_en: iso(answered), motivo_cancelacion: 'Se repitió con otra orden.' }),
       creado_en: iso(created),
@@ -85,7 +115,9 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
   if (!order) throw new Error('the order was not stored');
 
   const steps = stepsOf(estado, { created, answered, start, end, closed }, order);
-  await tx.insert(ordenHistorialTable).values(steps.map((step) => ({ ...step, empresa_id, orden_id: order.id, user_id: author, creado_en: step.fecha })));
+  await tx
+    .insert(ordenHistorialTable)
+    .values(steps.map((step) => ({ ...step, empresa_id, orden_id: order.id, user_id: author, creado_en: step.fecha })));
   if (started && person)
     await tx.insert(manoObraTable).values({
       empresa_id,
@@ -123,10 +155,20 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
       creado_en: iso(answered),
     });
 
-  const entry = { empresa_id, activo_id: asset.id, actor_id: author, referencia_tipo: 'orden', referencia_id: order.id };
-  await tx
-    .insert(historialTable)
-    .values({ ...entry, tipo: 'orden_creada', titulo: `Orden ${order.numero}: ${order.titulo}`, fecha: iso(created), creado_en: iso(created) });
+  const entry = {
+    empresa_id,
+    activo_id: asset.id,
+    actor_id: author,
+    referencia_tipo: 'orden',
+    referencia_id: order.id,
+  };
+  await tx.insert(historialTable).values({
+    ...entry,
+    tipo: 'orden_creada',
+    titulo: `Orden ${order.numero}: ${order.titulo}`,
+    fecha: iso(created),
+    creado_en: iso(created),
+  });
   if (estado === 'cerrada')
     await tx.insert(historialTable).values({
       ...entry,
@@ -141,13 +183,20 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
     await tx
       .update(tiempoParadaTable)
       .set({ orden_id: order.id, origen: 'orden' })
-      .where(and(eq(tiempoParadaTable.activo_id, asset.id), isNull(tiempoParadaTable.fin_en), isNull(tiempoParadaTable.orden_id)));
+      .where(
+        and(
+          eq(tiempoParadaTable.activo_id, asset.id),
+          isNull(tiempoParadaTable.fin_en),
+          isNull(tiempoParadaTable.orden_id),
+        ),
+      );
 };
 
 /** Work in progress is preferably done on assets in maintenance, so that the map, the sheet and the order agree. */
 const assetFor = ({ assets, random }: Scene, estado: EstadoOrden, machines: boolean) => {
   const standing = estado === 'en_progreso' ? assets.filter((asset) => asset.estado === 'en_mantenimiento') : [];
-  const fitting = standing.length > 0 ? standing : assets.filter(({ tipo_activo }) => (tipo_activo === 'maquinaria') === machines);
+  const fitting =
+    standing.length > 0 ? standing : assets.filter(({ tipo_activo }) => (tipo_activo === 'maquinaria') === machines);
   const [first, ...rest] = fitting.length > 0 ? fitting : assets;
   if (!first) throw new Error('the demonstration has no assets');
   return random.pick([first, ...rest]);
@@ -155,8 +204,17 @@ const assetFor = ({ assets, random }: Scene, estado: EstadoOrden, machines: bool
 
 type Times = Record<'created' | 'answered' | 'start' | 'end' | 'closed', number>;
 
-const stepsOf = (estado: EstadoOrden, at: Times, { motivo_espera, motivo_cancelacion }: typeof ordenTable.$inferSelect) => {
-  const step = (de_estado: EstadoOrden | null, a_estado: EstadoOrden, ms: number, datos: Record<string, unknown> = {}) => ({
+const stepsOf = (
+  estado: EstadoOrden,
+  at: Times,
+  { motivo_espera, motivo_cancelacion }: typeof ordenTable.$inferSelect,
+) => {
+  const step = (
+    de_estado: EstadoOrden | null,
+    a_estado: EstadoOrden,
+    ms: number,
+    datos: Record<string, unknown> = {},
+  ) => ({
     de_estado,
     a_estado,
     fecha: iso(ms),
@@ -182,7 +240,11 @@ const plantTasks = async (
 ) => {
   const items = (plantillaId === null ? undefined : checklists.get(plantillaId)) ?? [];
   if (items.length === 0) return;
-  const done = isDone(how.estado) ? items.length : how.estado === 'en_progreso' || how.estado === 'en_espera' ? Math.floor(items.length / 2) : 0;
+  const done = isDone(how.estado)
+    ? items.length
+    : how.estado === 'en_progreso' || how.estado === 'en_espera'
+      ? Math.floor(items.length / 2)
+      : 0;
   const meter = await meterAt(tx, order.activo_id, how.end);
   await tx.insert(tareaTable).values(
     items.map(({ medidor_tipo: _, ...item }, posicion) => ({
@@ -193,7 +255,11 @@ const plantTasks = async (
       creado_en: order.creado_en,
       // Pictures and signatures are not invented.
       ...(posicion < done &&
-        !['foto', 'firma'].includes(item.tipo) && { ...answerOf(item, meter, random), completada_en: iso(how.end), completada_por_id: how.by }),
+        !['foto', 'firma'].includes(item.tipo) && {
+          ...answerOf(item, meter, random),
+          completada_en: iso(how.end),
+          completada_por_id: how.by,
+        }),
     })),
   );
 };

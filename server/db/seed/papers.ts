@@ -13,7 +13,12 @@ const kinds = [
 ] as const;
 
 /** The documents of road vehicles, each a PDF of one page. */
-export const papersOf = async ({ nombre, placa, codigo }: Pick<DemoAsset, 'nombre' | 'placa' | 'codigo'>, number: number, random: Random, day: number) => {
+export const papersOf = async (
+  { nombre, placa, codigo }: Pick<DemoAsset, 'nombre' | 'placa' | 'codigo'>,
+  number: number,
+  random: Random,
+  day: number,
+) => {
   if (!placa) return [];
   const papers = [];
   for (const [at, kind] of kinds.slice(0, number % 3 === 0 ? 3 : 2).entries()) {
@@ -21,7 +26,13 @@ export const papersOf = async ({ nombre, placa, codigo }: Pick<DemoAsset, 'nombr
     const vence_en = dayAt(day, -remaining).slice(0, 10);
     const fecha = dayAt(day, 365 - remaining, 15);
     const numero = `${kind.numero}-${random.int(100_000, 999_999)}`;
-    const lines = [`${nombre} · ${codigo}`, `Placa ${placa}`, `Número ${numero}`, `Expedido por ${kind.emisor}`, `Vence el ${vence_en}`];
+    const lines = [
+      `${nombre} · ${codigo}`,
+      `Placa ${placa}`,
+      `Número ${numero}`,
+      `Expedido por ${kind.emisor}`,
+      `Vence el ${vence_en}`,
+    ];
     papers.push({
       tipo: kind.tipo,
       emisor: kind.emisor,

@@ -23,12 +23,21 @@ const parts: readonly Line[] = [
 
 const weeks = 10;
 
-/** Inserts the parts of a company and ten weeks of their movements: bought, used weekly, and bought again at a slightly higher price. */
+/**
+ * Inserts the parts of a company and ten weeks of their movements: bought, used weekly, and bought again at a slightly
+ * higher price.
+ */
 export const plantParts = async ({ tx, empresa_id, day, seed }: Story): Promise<Map<string, number>> => {
   const random = randomFrom(seed + 100);
   const ids = new Map<string, number>();
   for (const [at, [codigo, nombre, unidad, price, minimo, lot, weekly, ubicacion]] of parts.entries()) {
-    const moves = movesOf({ lot, weekly, price, again: at % 4 !== 0, wobble: () => (at % 4 === 0 ? 0.4 : 0.6) + random.next() * 0.6 });
+    const moves = movesOf({
+      lot,
+      weekly,
+      price,
+      again: at % 4 !== 0,
+      wobble: () => (at % 4 === 0 ? 0.4 : 0.6) + random.next() * 0.6,
+    });
     const last = moves.at(-1);
     const [row] = await tx
       .insert(repuestoTable)
@@ -46,9 +55,14 @@ export const plantParts = async ({ tx, empresa_id, day, seed }: Story): Promise<
       .returning({ id: repuestoTable.id });
     if (!row) throw new Error('the part was not stored');
     ids.set(codigo, row.id);
-    await tx
-      .insert(movimientoTable)
-      .values(moves.map(({ week, ...move }) => ({ ...move, empresa_id, repuesto_id: row.id, fecha: dayAt(day, (weeks - week) * 7, 14 + (at % 4)) })));
+    await tx.insert(movimientoTable).values(
+      moves.map(({ week, ...move }) => ({
+        ...move,
+        empresa_id,
+        repuesto_id: row.id,
+        fecha: dayAt(day, (weeks - week) * 7, 14 + (at % 4)),
+      })),
+    );
   }
   return ids;
 };

@@ -9,7 +9,10 @@ import { servicioTable } from '../../resources/servicios/table';
 import { demoCompanies } from './companies';
 import type { SeedContext } from './context';
 
-type Plan = Omit<z.input<typeof mantenimiento.input>, 'alcance' | 'niveles' | 'servicio_ids' | 'inicia_en'> & { service?: string; begins: number };
+type Plan = Omit<z.input<typeof mantenimiento.input>, 'alcance' | 'niveles' | 'servicio_ids' | 'inicia_en'> & {
+  service?: string;
+  begins: number;
+};
 
 /** `begins`: days after the day of the seed. */
 const plans: readonly Plan[] = [
@@ -25,14 +28,32 @@ const plans: readonly Plan[] = [
     service: 'SER-ACE',
     begins: 5,
   },
-  { nombre: 'Revisión de frenos semestral', disparador: 'tiempo', cada_valor: 6, cada_unidad: 'mes', service: 'SER-FRE', begins: -4 },
-  { nombre: 'Inspección mensual', tipo: 'inspeccion', disparador: 'tiempo', cada_valor: 1, cada_unidad: 'mes', service: 'SER-PRE', begins: 20 },
+  {
+    nombre: 'Revisión de frenos semestral',
+    disparador: 'tiempo',
+    cada_valor: 6,
+    cada_unidad: 'mes',
+    service: 'SER-FRE',
+    begins: -4,
+  },
+  {
+    nombre: 'Inspección mensual',
+    tipo: 'inspeccion',
+    disparador: 'tiempo',
+    cada_valor: 1,
+    cada_unidad: 'mes',
+    service: 'SER-PRE',
+    begins: 20,
+  },
 ];
 
 /** Step: the maintenance plans of both companies. Their schedule computes what is due. */
 export const maintenancePlans = async ({ tx, day }: SeedContext) => {
   const names = Object.values(demoCompanies).map(({ nombre }) => nombre);
-  for (const { id: empresa_id } of await tx.select({ id: empresaTable.id }).from(empresaTable).where(inArray(empresaTable.nombre, names))) {
+  for (const { id: empresa_id } of await tx
+    .select({ id: empresaTable.id })
+    .from(empresaTable)
+    .where(inArray(empresaTable.nombre, names))) {
     const roots = await tx
       .select({ id: nivelTable.id })
       .from(nivelTable)

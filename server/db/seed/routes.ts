@@ -26,14 +26,50 @@ interface Round {
 
 const rounds: Record<DemoCompany, readonly Round[]> = {
   andinos: [
-    { codigo: 'RUT-01', nombre: 'Reparto norte', color: 'azul', number: 0, quarters: ['Usaquén', 'Toberín', 'San Cristóbal Norte', 'Santa Bárbara'] },
-    { codigo: 'RUT-02', nombre: 'Reparto El Dorado', color: 'verde', number: 1, quarters: ['Salitre', 'Fontibón', 'Engativá', 'Siete de Agosto'] },
-    { codigo: 'RUT-03', nombre: 'Reparto Boyacá', color: 'naranja', number: 2, quarters: ['Boyacá Real', 'Modelia', 'Bosa', 'Restrepo'] },
-    { codigo: 'RUT-04', nombre: 'Reparto Américas', color: 'morado', number: 3, quarters: ['Marsella', 'Tintal', 'Techo'] },
+    {
+      codigo: 'RUT-01',
+      nombre: 'Reparto norte',
+      color: 'azul',
+      number: 0,
+      quarters: ['Usaquén', 'Toberín', 'San Cristóbal Norte', 'Santa Bárbara'],
+    },
+    {
+      codigo: 'RUT-02',
+      nombre: 'Reparto El Dorado',
+      color: 'verde',
+      number: 1,
+      quarters: ['Salitre', 'Fontibón', 'Engativá', 'Siete de Agosto'],
+    },
+    {
+      codigo: 'RUT-03',
+      nombre: 'Reparto Boyacá',
+      color: 'naranja',
+      number: 2,
+      quarters: ['Boyacá Real', 'Modelia', 'Bosa', 'Restrepo'],
+    },
+    {
+      codigo: 'RUT-04',
+      nombre: 'Reparto Américas',
+      color: 'morado',
+      number: 3,
+      quarters: ['Marsella', 'Tintal', 'Techo'],
+    },
   ],
   valle: [
-    { codigo: 'RUT-01', nombre: 'Reparto sur', color: 'azul', number: 0, quarters: ['Tequendama', 'Meléndez', 'Ciudad Jardín', 'Pasoancho'] },
-    { codigo: 'RUT-02', nombre: 'Reparto Yumbo', color: 'verde', number: 1, quarters: ['Chipichape', 'Acopi', 'Yumbo centro', 'Menga'] },
+    {
+      codigo: 'RUT-01',
+      nombre: 'Reparto sur',
+      color: 'azul',
+      number: 0,
+      quarters: ['Tequendama', 'Meléndez', 'Ciudad Jardín', 'Pasoancho'],
+    },
+    {
+      codigo: 'RUT-02',
+      nombre: 'Reparto Yumbo',
+      color: 'verde',
+      number: 1,
+      quarters: ['Chipichape', 'Acopi', 'Yumbo centro', 'Menga'],
+    },
   ],
 };
 /** Metres around a corner: large enough that a vehicle which reports every 45 seconds is seen inside. */
@@ -67,10 +103,17 @@ export const routes = async ({ tx, day }: SeedContext) => {
       const vehicle = vehicles.find(({ identificador }) => vehicleNumber(identificador) === round.number);
       if (!vehicle) continue;
       const lap = lapOf(circuitOf(company, round.number), round.number);
-      const plan = { empresa_id, ...planOf(lap, await openQuarters(tx, empresa_id, round, circuitOf(company, round.number))) };
+      const plan = {
+        empresa_id,
+        ...planOf(lap, await openQuarters(tx, empresa_id, round, circuitOf(company, round.number))),
+      };
       const ruta_id = await store(tx, empresa_id, round, vehicle, plan);
       const then = withWork(plan);
-      await insertRuns(tx, { empresa_id, ruta_id, vehicle, day, minutes: then.duracion_min }, await storePlan(tx, ruta_id, then));
+      await insertRuns(
+        tx,
+        { empresa_id, ruta_id, vehicle, day, minutes: then.duracion_min },
+        await storePlan(tx, ruta_id, then),
+      );
     }
   }
 };
@@ -79,7 +122,12 @@ type Place = typeof paradaTable.$inferSelect;
 type Plan = ReturnType<typeof planOf>;
 
 /** Inserts the stops of a circuit. */
-const openQuarters = (tx: SeedContext['tx'], empresa_id: number, { codigo, color, quarters }: Round, circuit: Circuit): Promise<Place[]> =>
+const openQuarters = (
+  tx: SeedContext['tx'],
+  empresa_id: number,
+  { codigo, color, quarters }: Round,
+  circuit: Circuit,
+): Promise<Place[]> =>
   tx
     .insert(paradaTable)
     .values(
@@ -113,10 +161,25 @@ const planOf = (lap: Lap, places: readonly Place[]) => {
       const { id: parada_id, nombre, latitud, longitud } = place;
       const arrival = way.find((at) => metersBetween(place, at) <= quarterRadius);
       if (!arrival) return [];
-      return [{ second: arrival.second, parada_id, nombre, latitud, longitud, orden: 0, llegada_min: 0, ventana_min: 10, servicio_min: 2, obligatoria: true }];
+      return [
+        {
+          second: arrival.second,
+          parada_id,
+          nombre,
+          latitud,
+          longitud,
+          orden: 0,
+          llegada_min: 0,
+          ventana_min: 10,
+          servicio_min: 2,
+          obligatoria: true,
+        },
+      ];
     })
     .sort((a, b) => a.second - b.second);
-  const corners = way.filter((_, i) => i % 12 === 0 || i === way.length - 1).map((at): Position => [at.longitud, at.latitud]);
+  const corners = way
+    .filter((_, i) => i % 12 === 0 || i === way.length - 1)
+    .map((at): Position => [at.longitud, at.latitud]);
   const trazado: Linea = { type: 'LineString', coordinates: corners };
   return {
     trazado,
@@ -132,10 +195,20 @@ const work = 70;
 const withWork = <P extends Plan>(plan: P): P => ({
   ...plan,
   duracion_min: plan.duracion_min + work,
-  paradas: plan.paradas.map((stop) => ({ ...stop, ventana_min: 25, llegada_min: stop.llegada_min + (2 * stop.llegada_min > plan.duracion_min ? work : 0) })),
+  paradas: plan.paradas.map((stop) => ({
+    ...stop,
+    ventana_min: 25,
+    llegada_min: stop.llegada_min + (2 * stop.llegada_min > plan.duracion_min ? work : 0),
+  })),
 });
 
-const store = async (tx: SeedContext['tx'], empresa_id: number, { codigo, nombre, color }: Round, vehicle: Vehicle, plan: Plan) => {
+const store = async (
+  tx: SeedContext['tx'],
+  empresa_id: number,
+  { codigo, nombre, color }: Round,
+  vehicle: Vehicle,
+  plan: Plan,
+) => {
   const { paradas, ...line } = plan;
   const [route] = await tx
     .insert(rutaTable)
@@ -169,8 +242,15 @@ interface SeedRun {
   minutes: number;
 }
 
-/** The planned departure of each work day is the actual one, rounded to a quarter of an hour; the duration includes the work on the way. */
-const insertRuns = async (tx: SeedContext['tx'], { empresa_id, ruta_id, vehicle: { activo_id, conductor_id }, day, minutes }: SeedRun, plan_id: number) => {
+/**
+ * The planned departure of each work day is the actual one, rounded to a quarter of an hour; the duration includes the
+ * work on the way.
+ */
+const insertRuns = async (
+  tx: SeedContext['tx'],
+  { empresa_id, ruta_id, vehicle: { activo_id, conductor_id }, day, minutes }: SeedRun,
+  plan_id: number,
+) => {
   const { rows } = await tx.execute<{ dia: string; fecha: string }>(sql`
     select to_char(fecha_dispositivo - ${zone} * interval '1 hour', 'YYYY-MM-DD') as dia, min(fecha_dispositivo) as fecha from posiciones
     where activo_id = ${activo_id} and fecha_dispositivo between ${new Date(day - weeks * 7 * dayLong).toISOString()}::timestamptz and ${new Date(day).toISOString()}::timestamptz

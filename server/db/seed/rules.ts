@@ -11,8 +11,15 @@ const watched = 7;
 /** Step: both companies get the rules of a new company, unless they have created some. */
 export const rules = async ({ tx, day }: SeedContext) => {
   const names = Object.values(demoCompanies).map(({ nombre }) => nombre);
-  for (const { id } of await tx.select({ id: empresaTable.id }).from(empresaTable).where(inArray(empresaTable.nombre, names))) {
-    const [made] = await tx.select({ id: reglaTable.id }).from(reglaTable).where(eq(reglaTable.empresa_id, id)).limit(1);
+  for (const { id } of await tx
+    .select({ id: empresaTable.id })
+    .from(empresaTable)
+    .where(inArray(empresaTable.nombre, names))) {
+    const [made] = await tx
+      .select({ id: reglaTable.id })
+      .from(reglaTable)
+      .where(eq(reglaTable.empresa_id, id))
+      .limit(1);
     if (made) continue;
     await plantRules(tx, id);
     const since = new Date(day - watched * 86_400_000).toISOString();

@@ -3,7 +3,17 @@ import { servicioTable } from '../../resources/servicios/table';
 import type { Story } from './context';
 import type { Checklist } from './checklists';
 
-type Made = Pick<Servicio, 'nombre' | 'codigo' | 'tipo' | 'descripcion' | 'duracion_estimada_min' | 'costo_estimado' | 'aplica_a' | 'requiere_parada'>;
+type Made = Pick<
+  Servicio,
+  | 'nombre'
+  | 'codigo'
+  | 'tipo'
+  | 'descripcion'
+  | 'duracion_estimada_min'
+  | 'costo_estimado'
+  | 'aplica_a'
+  | 'requiere_parada'
+>;
 
 const roads: Servicio['aplica_a'] = ['vehiculo', 'motocicleta'];
 
@@ -89,7 +99,11 @@ const services: readonly (Made & { checklist?: Checklist; parts?: Record<string,
 ];
 
 /** Inserts the services of a company, each with its checklist and parts. */
-export const plantServices = async ({ tx, empresa_id }: Story, checklists: Map<string, number>, parts: Map<string, number>) => {
+export const plantServices = async (
+  { tx, empresa_id }: Story,
+  checklists: Map<string, number>,
+  parts: Map<string, number>,
+) => {
   await tx.insert(servicioTable).values(
     services.map(({ checklist, parts: needed = {}, ...service }) => ({
       ...service,

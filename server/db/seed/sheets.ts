@@ -21,12 +21,23 @@ export const sheets = async ({ tx, day }: SeedContext) => {
     .from(usuarioTable)
     .where(eq(usuarioTable.email, demoAccounts[1]?.email ?? ''));
   for (const [at, { nombre }] of Object.values(demoCompanies).entries()) {
-    const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, nombre));
+    const [company] = await tx
+      .select({ id: empresaTable.id })
+      .from(empresaTable)
+      .where(eq(empresaTable.nombre, nombre));
     if (!company) throw new Error('the demonstration has no companies');
     const random = randomFrom(5_000 + at);
     const categories = await plantCategories(tx, company.id);
     for (const [number, asset] of (await untouched(tx, company.id)).entries())
-      await plantSheet(tx, { empresa_id: company.id, autor: author?.id ?? null, asset, number, random, day, categories });
+      await plantSheet(tx, {
+        empresa_id: company.id,
+        autor: author?.id ?? null,
+        asset,
+        number,
+        random,
+        day,
+        categories,
+      });
   }
 };
 
@@ -66,11 +77,21 @@ const kinds: readonly Kind[] = [
     names: ['Camión', 'Tractocamión', 'Furgón'],
     fields: [
       { clave: 'ejes', etiqueta: 'Ejes', tipo: 'numero', requerido: true },
-      { clave: 'carroceria', etiqueta: 'Carrocería', tipo: 'lista', opciones: ['Furgón', 'Estacas', 'Plataforma', 'Tanque'] },
+      {
+        clave: 'carroceria',
+        etiqueta: 'Carrocería',
+        tipo: 'lista',
+        opciones: ['Furgón', 'Estacas', 'Plataforma', 'Tanque'],
+      },
       { clave: 'capacidad_t', etiqueta: 'Capacidad (t)', tipo: 'numero' },
       { clave: 'refrigerado', etiqueta: 'Refrigerado', tipo: 'booleano' },
     ],
-    values: (random) => [random.int(2, 6), random.pick(['Furgón', 'Estacas', 'Plataforma']), random.int(4, 34), random.next() < 0.2],
+    values: (random) => [
+      random.int(2, 6),
+      random.pick(['Furgón', 'Estacas', 'Plataforma']),
+      random.int(4, 34),
+      random.next() < 0.2,
+    ],
   },
   {
     nombre: 'Pasajeros',
@@ -83,7 +104,11 @@ const kinds: readonly Kind[] = [
       { clave: 'aire', etiqueta: 'Aire acondicionado', tipo: 'booleano' },
       { clave: 'ruta_habitual', etiqueta: 'Ruta habitual', tipo: 'texto' },
     ],
-    values: (random) => [random.pick([19, 26, 40]), random.next() < 0.6, random.pick(['Portal Norte', 'Centro', 'Aeropuerto'])],
+    values: (random) => [
+      random.pick([19, 26, 40]),
+      random.next() < 0.6,
+      random.pick(['Portal Norte', 'Centro', 'Aeropuerto']),
+    ],
   },
   {
     nombre: 'Maquinaria',
@@ -148,7 +173,8 @@ const plantSheet = async (tx: Tx, { empresa_id, autor, asset, number, random, da
     .set({
       creado_en: dayAt(day, since),
       categoria_id,
-      campos_extra: categoria_id && kind ? Object.fromEntries(kind.fields.map(({ clave }, i) => [clave, values[i] as number])) : {},
+      campos_extra:
+        categoria_id && kind ? Object.fromEntries(kind.fields.map(({ clave }, i) => [clave, values[i] as number])) : {},
       fecha_compra: dayAt(day, since + 12).slice(0, 10),
       fecha_puesta_servicio: dayAt(day, since).slice(0, 10),
       costo_adquisicion: random.int(8, 420) * 1_000_000,
@@ -180,14 +206,29 @@ const plantSheet = async (tx: Tx, { empresa_id, autor, asset, number, random, da
   const papers = await papersOf(asset, number, random, day);
   const documents: { tipo: string; fecha: string; archivo: string }[] = [];
   for (const { contenido, nombre, fecha, ...document } of papers) {
-    const file = { empresa_id, nombre, tipo: 'application/pdf', bytes: contenido.length, contenido, creado_por_id: autor };
+    const file = {
+      empresa_id,
+      nombre,
+      tipo: 'application/pdf',
+      bytes: contenido.length,
+      contenido,
+      creado_por_id: autor,
+    };
     const [stored] = await tx.insert(archivoTable).values(file).returning({ id: archivoTable.id });
     if (!stored) throw new Error('the file was not stored');
-    await tx.insert(documentoTable).values({ ...document, empresa_id, activo_id: asset.id, archivo_id: stored.id, creado_por_id: autor });
+    await tx
+      .insert(documentoTable)
+      .values({ ...document, empresa_id, activo_id: asset.id, archivo_id: stored.id, creado_por_id: autor });
     documents.push({ tipo: document.tipo, fecha, archivo: stored.id });
   }
   const { entries, periods } = storyOf({ asset, number, random, day, since, meter, documents });
   if (periods.length)
-    await tx.insert(tiempoParadaTable).values(periods.map((period) => ({ ...period, empresa_id, activo_id: asset.id, creado_por_id: autor })));
-  await tx.insert(historialTable).values(entries.map((entry) => ({ ...entry, empresa_id, activo_id: asset.id, actor_id: autor, creado_en: entry.fecha })));
+    await tx
+      .insert(tiempoParadaTable)
+      .values(periods.map((period) => ({ ...period, empresa_id, activo_id: asset.id, creado_por_id: autor })));
+  await tx
+    .insert(historialTable)
+    .values(
+      entries.map((entry) => ({ ...entry, empresa_id, activo_id: asset.id, actor_id: autor, creado_en: entry.fecha })),
+    );
 };

@@ -52,7 +52,12 @@ const staff: Record<DemoCompany, readonly Line[]> = {
 };
 
 const skills: Partial<Record<Persona['tipo'], readonly string[][]>> = {
-  tecnico: [['Motores diésel', 'Frenos'], ['Sistema eléctrico', 'Diagnóstico'], ['Llantas', 'Alineación'], ['Hidráulica']],
+  tecnico: [
+    ['Motores diésel', 'Frenos'],
+    ['Sistema eléctrico', 'Diagnóstico'],
+    ['Llantas', 'Alineación'],
+    ['Hidráulica'],
+  ],
   contratista: [['Inyección', 'Turbos']],
 };
 
@@ -64,14 +69,20 @@ export const shift = { lunes: 480, martes: 480, miercoles: 480, jueves: 480, vie
 /** Inserts the people of a company; drivers drive its first vehicles, and supervisors are responsible for them. */
 export const plantStaff = async ({ tx, empresa_id, day, seed }: Story, key: DemoCompany) => {
   const random = randomFrom(seed);
-  const levels = await tx.select().from(nivelTable).where(eq(nivelTable.empresa_id, empresa_id)).orderBy(asc(nivelTable.id));
+  const levels = await tx
+    .select()
+    .from(nivelTable)
+    .where(eq(nivelTable.empresa_id, empresa_id))
+    .orderBy(asc(nivelTable.id));
   const accounts = await tx
     .select()
     .from(usuarioTable)
     .where(
       inArray(
         usuarioTable.email,
-        demoAccounts.filter(({ role, companies }) => role === 'operario' && companies.includes(key)).map(({ email }) => email),
+        demoAccounts
+          .filter(({ role, companies }) => role === 'operario' && companies.includes(key))
+          .map(({ email }) => email),
       ),
     );
   const rows = staff[key].map(([nombre, apellido, tipo, cargo], at): Person => {
@@ -100,18 +111,26 @@ export const plantStaff = async ({ tx, empresa_id, day, seed }: Story, key: Demo
       estado: at === staff[key].length - 1 ? 'vacaciones' : 'activo',
     };
   });
-  const people = await tx.insert(personalTable).values(rows).returning({ id: personalTable.id, tipo: personalTable.tipo });
+  const people = await tx
+    .insert(personalTable)
+    .values(rows)
+    .returning({ id: personalTable.id, tipo: personalTable.tipo });
   await giveCharge({ tx, empresa_id }, people);
 };
 
-const giveCharge = async ({ tx, empresa_id }: Pick<Story, 'tx' | 'empresa_id'>, people: { id: number; tipo: Persona['tipo'] }[]) => {
+const giveCharge = async (
+  { tx, empresa_id }: Pick<Story, 'tx' | 'empresa_id'>,
+  people: { id: number; tipo: Persona['tipo'] }[],
+) => {
   const of = (tipo: Persona['tipo']) => people.filter((person) => person.tipo === tipo).map(({ id }) => id);
   const [drivers, heads] = [of('conductor'), of('supervisor')];
   const roads = ['vehiculo', 'motocicleta'] as const;
   const assets = await tx
     .select({ id: activoTable.id, tipo_activo: activoTable.tipo_activo })
     .from(activoTable)
-    .where(and(eq(activoTable.empresa_id, empresa_id), isNull(activoTable.responsable_id), isNull(activoTable.conductor_id)))
+    .where(
+      and(eq(activoTable.empresa_id, empresa_id), isNull(activoTable.responsable_id), isNull(activoTable.conductor_id)),
+    )
     .orderBy(asc(activoTable.codigo));
   let driven = 0;
   for (const [at, { id, tipo_activo }] of assets.entries()) {
@@ -124,5 +143,7 @@ const giveCharge = async ({ tx, empresa_id }: Pick<Story, 'tx' | 'empresa_id'>, 
   await tx
     .update(nivelTable)
     .set({ responsable_id: heads[0] ?? null })
-    .where(and(eq(nivelTable.empresa_id, empresa_id), eq(nivelTable.profundidad, 0), isNull(nivelTable.responsable_id)));
+    .where(
+      and(eq(nivelTable.empresa_id, empresa_id), eq(nivelTable.profundidad, 0), isNull(nivelTable.responsable_id)),
+    );
 };

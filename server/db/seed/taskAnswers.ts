@@ -9,10 +9,16 @@ export const answerOf = (
   meter: number | null,
   random: Random,
 ): Pick<Tarea, 'estado' | 'valor' | 'resultado'> => {
-  const done = (valor: Tarea['valor'], resultado: Tarea['resultado'] = null) => ({ estado: 'completada' as const, valor, resultado });
+  const done = (valor: Tarea['valor'], resultado: Tarea['resultado'] = null) => ({
+    estado: 'completada' as const,
+    valor,
+    resultado,
+  });
   switch (tipo) {
     case 'numero':
-      return done(Math.round(((minimo ?? 10) + random.next() * ((maximo ?? (minimo ?? 10) * 1.5) - (minimo ?? 10))) * 10) / 10);
+      return done(
+        Math.round(((minimo ?? 10) + random.next() * ((maximo ?? (minimo ?? 10) * 1.5) - (minimo ?? 10))) * 10) / 10,
+      );
     case 'lectura':
       return meter === null ? { estado: 'no_aplica', valor: null, resultado: null } : done(meter);
     case 'seleccion':

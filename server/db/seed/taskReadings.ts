@@ -22,7 +22,10 @@ interface Asked extends Record<string, unknown> {
 /** Step: the tasks that read a meter have one, and what they answered is a reading of it. */
 export const taskReadings = async ({ tx }: SeedContext) => {
   for (const { nombre } of Object.values(demoCompanies)) {
-    const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, nombre));
+    const [company] = await tx
+      .select({ id: empresaTable.id })
+      .from(empresaTable)
+      .where(eq(empresaTable.nombre, nombre));
     if (!company) throw new Error('the demonstration has no companies');
     const { rows } = await tx.execute<Asked>(sql`
       select t.id, t.titulo, t.orden_id, o.activo_id, to_char(t.completada_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as completada_en, t.completada_por_id
@@ -36,12 +39,17 @@ export const taskReadings = async ({ tx }: SeedContext) => {
 
 type Where = Pick<Story, 'tx' | 'empresa_id'>;
 
-const feed = async ({ tx, empresa_id }: Where, { id, titulo, orden_id, activo_id, completada_en, completada_por_id }: Asked): Promise<void> => {
+const feed = async (
+  { tx, empresa_id }: Where,
+  { id, titulo, orden_id, activo_id, completada_en, completada_por_id }: Asked,
+): Promise<void> => {
   const m = medidorTable;
   const [meter] = await tx
     .select({ id: m.id, unidad: m.unidad, fecha_actual: m.fecha_actual })
     .from(m)
-    .where(and(eq(m.empresa_id, empresa_id), eq(m.activo_id, activo_id), eq(m.tipo, read[titulo]), isNull(m.eliminado_en)))
+    .where(
+      and(eq(m.empresa_id, empresa_id), eq(m.activo_id, activo_id), eq(m.tipo, read[titulo]), isNull(m.eliminado_en)),
+    )
     .orderBy(m.id)
     .limit(1);
   const change = (values: Partial<typeof tareaTable.$inferInsert>) =>

@@ -35,7 +35,10 @@ export const demoTrackers: readonly DemoTracker[] = [
 
 /** Step: two trackers on the next vehicles that have none. An identifier that somebody has registered is theirs. */
 export const trackers = async ({ tx }: SeedContext) => {
-  const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies.andinos.nombre));
+  const [company] = await tx
+    .select({ id: empresaTable.id })
+    .from(empresaTable)
+    .where(eq(empresaTable.nombre, demoCompanies.andinos.nombre));
   if (!company) throw new Error('the demonstration has no companies');
   const empresa_id = company.id;
   for (const tracker of demoTrackers) {
@@ -54,8 +57,12 @@ export const trackers = async ({ tx }: SeedContext) => {
     if (!device) throw new Error('the tracker was not stored');
     await tx.insert(imeiTable).values({ imei, empresa_id, dispositivo_id: device.id });
     if (free)
-      await tx
-        .insert(asignacionTable)
-        .values({ empresa_id, activo_id: free.id, dispositivo_id: device.id, desde: '2020-01-01T00:00:00.000Z', motivo: 'Instalación inicial' });
+      await tx.insert(asignacionTable).values({
+        empresa_id,
+        activo_id: free.id,
+        dispositivo_id: device.id,
+        desde: '2020-01-01T00:00:00.000Z',
+        motivo: 'Instalación inicial',
+      });
   }
 };

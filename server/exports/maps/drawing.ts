@@ -20,7 +20,9 @@ const apart = (one: string, other: string) => {
   return parts(one).reduce((sum, part, at) => sum + (part - (there[at] ?? 0)) ** 2, 0);
 };
 
-/** Our colour nearest to one of six hexadecimal digits, with `#` or without; undefined when the text is not a colour. */
+/**
+ * Our colour nearest to one of six hexadecimal digits, with `#` or without; undefined when the text is not a colour.
+ */
 export const nearestColor = (text: string): Color | undefined => {
   const [, hex] = /^#?([0-9a-f]{6})$/i.exec(text.trim()) ?? [];
   if (!hex) return undefined;

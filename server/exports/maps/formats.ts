@@ -29,9 +29,11 @@ export interface MapFormat {
 export const saidOf = (all: Record<string, Said[string] | null>): Said =>
   Object.fromEntries(Object.entries(all).filter((entry): entry is [string, Said[string]] => entry[1] !== null));
 
-const geojson = ({ nombre, geometry, said }: Placed) => JSON.stringify({ type: 'Feature', geometry, properties: { nombre, ...said } });
+const geojson = ({ nombre, geometry, said }: Placed) =>
+  JSON.stringify({ type: 'Feature', geometry, properties: { nombre, ...said } });
 
-const coordinates = (places: readonly Position[]) => `<coordinates>${places.map((place) => place.join(',')).join(' ')}</coordinates>`;
+const coordinates = (places: readonly Position[]) =>
+  `<coordinates>${places.map((place) => place.join(',')).join(' ')}</coordinates>`;
 
 const shapeInKml = (geometry: Placed['geometry']) => {
   if (geometry.type === 'Polygon')
@@ -42,8 +44,11 @@ const shapeInKml = (geometry: Placed['geometry']) => {
 };
 
 const kml = ({ nombre, color, geometry, drawn, said }: Placed) => {
-  const centre = drawn && geometry.type === 'Point' ? { latitud: geometry.coordinates[1], longitud: geometry.coordinates[0] } : {};
-  const data = Object.entries({ ...said, ...centre }).map(([name, value]) => `<Data name="${name}"><value>${escaped(String(value))}</value></Data>`);
+  const centre =
+    drawn && geometry.type === 'Point' ? { latitud: geometry.coordinates[1], longitud: geometry.coordinates[0] } : {};
+  const data = Object.entries({ ...said, ...centre }).map(
+    ([name, value]) => `<Data name="${name}"><value>${escaped(String(value))}</value></Data>`,
+  );
   return `<Placemark><name>${escaped(nombre)}</name><styleUrl>#${color}</styleUrl><ExtendedData>${data.join('')}</ExtendedData>${shapeInKml(drawn ?? geometry)}</Placemark>`;
 };
 

@@ -29,22 +29,28 @@ export const mapRoute =
   async (app) => {
     const entity = mapped.store.entity.name;
     const query = listQuery.pick({ sort: true, filter: true }).extend({ formato: mapped.formats });
-    app.get('/exportar', { config: { allow: ['list', entity] }, schema: { querystring: query } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { formato, ...asked } = request.query;
-      const read = (from: number) => db.read(caller.empresaId, (tx) => readPage(tx, caller, mapped, asked, from));
-      const first = await read(0);
-      if (first.total > mapped.most)
-        throw new ApiError('CONFLICTO', { message: `Un mapa lleva hasta ${said.format(mapped.most)} ${mapped.title}: acote los filtros.` });
-      const day = await db.tenant(caller.empresaId, async (tx) => {
-        await audit(tx, actorOf(caller), { accion: 'exportar', entidad: entity });
-        return dayOf(tx);
-      });
-      return reply
-        .header('Content-Type', mapFormats[formato].mime)
-        .header('Content-Disposition', `attachment; filename="${entity}-${day}.${formato}"`)
-        .send(Readable.from(written(mapped, formato, first, read)));
-    });
+    app.get(
+      '/exportar',
+      { config: { allow: ['list', entity] }, schema: { querystring: query } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { formato, ...asked } = request.query;
+        const read = (from: number) => db.read(caller.empresaId, (tx) => readPage(tx, caller, mapped, asked, from));
+        const first = await read(0);
+        if (first.total > mapped.most)
+          throw new ApiError('CONFLICTO', {
+            message: `Un mapa lleva hasta ${said.format(mapped.most)} ${mapped.title}: acote los filtros.`,
+          });
+        const day = await db.tenant(caller.empresaId, async (tx) => {
+          await audit(tx, actorOf(caller), { accion: 'exportar', entidad: entity });
+          return dayOf(tx);
+        });
+        return reply
+          .header('Content-Type', mapFormats[formato].mime)
+          .header('Content-Disposition', `attachment; filename="${entity}-${day}.${formato}"`)
+          .send(Readable.from(written(mapped, formato, first, read)));
+      },
+    );
   };
 
 const said = new Intl.NumberFormat('es-CO');
@@ -82,6 +88,12 @@ const readPage = async <R extends Row>(
   const range = JSON.stringify([from, from + page - 1]);
   const { entity } = store;
   const visible = sees(role, entity);
-  const { rows, total } = await readList((work) => work(tx), store, empresaId, readListQuery(entity, { ...asked, range }, visible), visible);
+  const { rows, total } = await readList(
+    (work) => work(tx),
+    store,
+    empresaId,
+    readListQuery(entity, { ...asked, range }, visible),
+    visible,
+  );
   return { total, placed: await place(tx, empresaId, rows) };
 };

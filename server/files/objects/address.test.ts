@@ -10,7 +10,10 @@ describe('FILES_URL', () => {
       key: 'AKIA',
       secret: 'a/b+c',
     });
-    expect(bucketOf('s3://k:s@127.0.0.1:9000/flota/archivos/?tls=off')).toMatchObject({ url: 'http://127.0.0.1:9000/flota/archivos', region: 'us-east-1' });
+    expect(bucketOf('s3://k:s@127.0.0.1:9000/flota/archivos/?tls=off')).toMatchObject({
+      url: 'http://127.0.0.1:9000/flota/archivos',
+      region: 'us-east-1',
+    });
   });
 
   it.each([
@@ -25,6 +28,8 @@ describe('FILES_URL', () => {
     's3://k:%E0%A4@host/flota',
     's3://k:s@host/flo ta',
   ])('%s stops the start with a sentence', (wrong) => {
-    expect(() => readEnv({ FILES_URL: wrong })).toThrow(/FILES_URL: se espera s3:\/\/clave:secreto@servidor:puerto\/cubo/);
+    expect(() => readEnv({ FILES_URL: wrong })).toThrow(
+      /FILES_URL: se espera s3:\/\/clave:secreto@servidor:puerto\/cubo/,
+    );
   });
 });

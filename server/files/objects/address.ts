@@ -8,7 +8,8 @@ export interface Bucket {
 }
 
 /**
- * Parses FILES_URL: `s3://key:secret@host:port/bucket/folder?region=…&tls=off`. Special characters in key and secret are percent-encoded.
+ * Parses FILES_URL: `s3://key:secret@host:port/bucket/folder?region=…&tls=off`. Special characters in key and secret
+ * are percent-encoded.
  *
  * @throws TypeError for anything else
  */

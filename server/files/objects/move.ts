@@ -15,8 +15,8 @@ const pace = 5_000;
 const grace = 24;
 
 /**
- * Every file is stored in the database first, in the transaction of its record, and then moved out, old ones like new ones: unavailable storage
- * blocks nobody, and a rolled back transaction leaves nothing behind.
+ * Every file is stored in the database first, in the transaction of its record, and then moved out, old ones like new
+ * ones: unavailable storage blocks nobody, and a rolled back transaction leaves nothing behind.
  */
 export const planObjects = (every: Every, db: System, objects: ObjectStore) => {
   const mover = createMover(db, objects);
@@ -32,11 +32,15 @@ export const createMover = (db: System, objects: ObjectStore) => {
   // A failed upload is retried under the same name: otherwise each failure would leave an object behind.
   const names = new Map<string, string>();
 
-  /** Until the row names the object, the list of objects to delete does: after a crash in between, the sweep deletes it. */
+  /**
+   * Until the row names the object, the list of objects to delete does: after a crash in between, the sweep deletes it.
+   */
   const move = async ({ id, empresa_id, tipo }: Waiting) => {
     const bytes = await readInPieces(db, eq(archivoTable.id, id));
     if (!bytes) return;
-    const objeto = names.get(id) ?? `${empresa_id === null ? 'instalacion' : `empresa-${empresa_id}`}/${id}-${randomBytes(8).toString('hex')}`;
+    const objeto =
+      names.get(id) ??
+      `${empresa_id === null ? 'instalacion' : `empresa-${empresa_id}`}/${id}-${randomBytes(8).toString('hex')}`;
     names.set(id, objeto);
     const huella = sumOf(bytes);
     await db
@@ -90,12 +94,17 @@ interface Waiting {
 }
 
 const inQueues = (files: readonly Waiting[]): Waiting[][] =>
-  Array.from({ length: step.atOnce }, (_, offset) => files.filter((_, at) => at % step.atOnce === offset)).filter((queue) => queue.length > 0);
+  Array.from({ length: step.atOnce }, (_, offset) => files.filter((_, at) => at % step.atOnce === offset)).filter(
+    (queue) => queue.length > 0,
+  );
 
 /** Deletes objects whose rows were deleted some time ago, or never stored. @returns how many */
 export const sweepObjects = async (db: System, objects: ObjectStore): Promise<number> => {
   const due = await db
-    .select({ objeto: objetoPorBorrarTable.objeto, used: sql<boolean>`exists (select from archivos where archivos.objeto = objetos_por_borrar.objeto)` })
+    .select({
+      objeto: objetoPorBorrarTable.objeto,
+      used: sql<boolean>`exists (select from archivos where archivos.objeto = objetos_por_borrar.objeto)`,
+    })
     .from(objetoPorBorrarTable)
     .where(sql`desde < now() - ${grace} * interval '1 hour'`)
     .orderBy(asc(objetoPorBorrarTable.desde))

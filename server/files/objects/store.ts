@@ -5,9 +5,16 @@ import type { Bucket } from './address';
 
 /** Files in a bucket. Objects are private: users read files only through us. */
 export interface ObjectStore {
-  /** Storing the same name twice is not an error. @param sum SHA-256, in hexadecimal, which the storage checks too @throws StorageError */
+  /**
+   * Storing the same name twice is not an error.
+   * @param sum SHA-256, in hexadecimal, which the storage checks too
+   * @throws StorageError
+   */
   put(name: string, bytes: Buffer, tipo: string, sum: string): Promise<void>;
-  /** Streams the object, never held in memory as a whole. @throws StorageError before the first byte; later the stream fails */
+  /**
+   * Streams the object, never held in memory as a whole.
+   * @throws StorageError before the first byte; later the stream fails
+   */
   read(name: string): Promise<Readable>;
   /** A missing object is not an error. @throws StorageError */
   remove(name: string): Promise<void>;
@@ -23,10 +30,25 @@ const timeouts = { put: 60_000, other: 10_000 };
  * @param bucket undefined when there is none: reading a file from it then fails as if the storage were unavailable
  * @param log called when the storage fails
  */
-export const createObjectStore = (bucket: Bucket | undefined, log: (message: string, details: object) => void = () => {}): ObjectStore => {
-  const client = bucket && new AwsClient({ accessKeyId: bucket.key, secretAccessKey: bucket.secret, service: 's3', region: bucket.region, retries: 2 });
+export const createObjectStore = (
+  bucket: Bucket | undefined,
+  log: (message: string, details: object) => void = () => {},
+): ObjectStore => {
+  const client =
+    bucket &&
+    new AwsClient({
+      accessKeyId: bucket.key,
+      secretAccessKey: bucket.secret,
+      service: 's3',
+      region: bucket.region,
+      retries: 2,
+    });
 
-  const ask = async (method: 'PUT' | 'GET' | 'DELETE', name: string, init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {}) => {
+  const ask = async (
+    method: 'PUT' | 'GET' | 'DELETE',
+    name: string,
+    init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
+  ) => {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), method === 'PUT' ? timeouts.put : timeouts.other);
     try {
@@ -36,7 +58,9 @@ export const createObjectStore = (bucket: Bucket | undefined, log: (message: str
       const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? [];
       throw new StorageError(`El almacén de archivos respondió ${`${answer.status} ${code}`.trim()}.`);
     } catch (cause) {
-      const reason = late.signal.aborted ? 'El almacén de archivos no respondió a tiempo.' : 'No se pudo conectar con el almacén de archivos.';
+      const reason = late.signal.aborted
+        ? 'El almacén de archivos no respondió a tiempo.'
+        : 'No se pudo conectar con el almacén de archivos.';
       const error = cause instanceof StorageError ? cause : new StorageError(reason, { cause });
       log('The storage of files failed', { method, err: error });
       throw error;
@@ -47,7 +71,10 @@ export const createObjectStore = (bucket: Bucket | undefined, log: (message: str
 
   return {
     put: async (name, bytes, tipo, sum) => {
-      const answer = await ask('PUT', name, { body: new Uint8Array(bytes), headers: { 'content-type': tipo, 'x-amz-content-sha256': sum } });
+      const answer = await ask('PUT', name, {
+        body: new Uint8Array(bytes),
+        headers: { 'content-type': tipo, 'x-amz-content-sha256': sum },
+      });
       await answer.arrayBuffer().catch(() => {});
     },
     read: async (name) => {

@@ -20,7 +20,17 @@ export const activos = entityKind({
 const own = headed(words.fields, [
   {
     field: 'codigo',
-    synonyms: ['cod', 'code', 'código del activo', 'código activo', 'número interno', 'interno', 'móvil', 'asset code', 'asset id'],
+    synonyms: [
+      'cod',
+      'code',
+      'código del activo',
+      'código activo',
+      'número interno',
+      'interno',
+      'móvil',
+      'asset code',
+      'asset id',
+    ],
     kind: 'texto',
     code: true,
     help: 'Vacío: se numera solo (ACT-000001).',
@@ -40,13 +50,30 @@ const own = headed(words.fields, [
   },
   {
     field: 'nivel_id',
-    synonyms: ['sede', 'ubicación', 'área', 'regional', 'región', 'centro', 'flota', 'location', 'site', 'level', 'ruta del nivel'],
+    synonyms: [
+      'sede',
+      'ubicación',
+      'área',
+      'regional',
+      'región',
+      'centro',
+      'flota',
+      'location',
+      'site',
+      'level',
+      'ruta del nivel',
+    ],
     kind: 'referencia',
     required: true,
     refersTo: 'niveles',
     help: 'Código, nombre, o la ruta completa: Región › Sede.',
   },
-  { field: 'categoria_id', synonyms: ['category', 'categoría del activo', 'familia'], kind: 'referencia', refersTo: 'categorias' },
+  {
+    field: 'categoria_id',
+    synonyms: ['category', 'categoría del activo', 'familia'],
+    kind: 'referencia',
+    refersTo: 'categorias',
+  },
   {
     field: 'padre_id',
     synonyms: ['activo padre', 'padre', 'componente de', 'parent', 'parent asset'],
@@ -55,18 +82,38 @@ const own = headed(words.fields, [
     help: 'Código, placa, serie o nombre exacto de otro activo, que puede estar en este mismo archivo.',
   },
   { field: 'estado', synonyms: ['status', 'state', 'condición'], kind: 'opcion', options: estadosActivo },
-  { field: 'motivo_baja', synonyms: ['motivo', 'reason'], kind: 'texto', help: 'Obligatorio si el estado es Dado de baja.' },
+  {
+    field: 'motivo_baja',
+    synonyms: ['motivo', 'reason'],
+    kind: 'texto',
+    help: 'Obligatorio si el estado es Dado de baja.',
+  },
   { field: 'subestado', kind: 'texto' },
   { field: 'criticidad', synonyms: ['criticality', 'prioridad'], kind: 'opcion', options: criticidades },
-  { field: 'placa', synonyms: ['matrícula', 'patente', 'plate', 'license plate', 'placa del vehículo'], kind: 'texto', code: true },
+  {
+    field: 'placa',
+    synonyms: ['matrícula', 'patente', 'plate', 'license plate', 'placa del vehículo'],
+    kind: 'texto',
+    code: true,
+  },
   { field: 'vin', synonyms: ['chasis', 'número de chasis', 'chassis', 'número vin'], kind: 'texto', code: true },
   { field: 'marca', synonyms: ['brand', 'make', 'fabricante', 'manufacturer'], kind: 'texto' },
   { field: 'modelo', synonyms: ['model', 'línea', 'referencia'], kind: 'texto' },
   { field: 'anio', synonyms: ['año modelo', 'year', 'modelo año', 'año de fabricación'], kind: 'numero' },
-  { field: 'serie', synonyms: ['serie', 'serial', 'serial number', 'no. serie', 'n° serie'], kind: 'texto', code: true },
+  {
+    field: 'serie',
+    synonyms: ['serie', 'serial', 'serial number', 'no. serie', 'n° serie'],
+    kind: 'texto',
+    code: true,
+  },
   { field: 'color', synonyms: ['colour'], kind: 'texto' },
   { field: 'numero_motor', synonyms: ['motor', 'engine number', 'no. motor'], kind: 'texto', code: true },
-  { field: 'combustible', synonyms: ['fuel', 'tipo de combustible', 'fuel type'], kind: 'opcion', options: combustibles },
+  {
+    field: 'combustible',
+    synonyms: ['fuel', 'tipo de combustible', 'fuel type'],
+    kind: 'opcion',
+    options: combustibles,
+  },
   { field: 'capacidad_tanque_l', synonyms: ['capacidad tanque', 'tanque', 'tank capacity', 'litros'], kind: 'numero' },
   {
     field: 'responsable_id',
@@ -107,7 +154,12 @@ const own = headed(words.fields, [
   },
   { field: 'costo_hora_parada', synonyms: ['costo hora parada', 'downtime cost'], kind: 'numero' },
   { field: 'limite_velocidad_kmh', synonyms: ['velocidad máxima', 'speed limit', 'límite velocidad'], kind: 'numero' },
-  { field: 'medidor_fuente', synonyms: ['fuente del medidor', 'meter source'], kind: 'opcion', options: fuentesMedidor },
+  {
+    field: 'medidor_fuente',
+    synonyms: ['fuente del medidor', 'meter source'],
+    kind: 'opcion',
+    options: fuentesMedidor,
+  },
   { field: 'codigo_barras', synonyms: ['barcode', 'barras', 'ean'], kind: 'texto', code: true },
   { field: 'nfc_id', synonyms: ['nfc'], kind: 'texto', code: true },
   { field: 'etiquetas', synonyms: ['tags', 'labels'], kind: 'lista', help: 'Separadas por coma.' },
@@ -132,6 +184,12 @@ const extra = async (tx: Tx, empresaId: number): Promise<Column[]> => {
   const columns = new Map<string, Column>();
   for (const { nombre, fields } of rows)
     for (const { clave, etiqueta, tipo } of fields)
-      if (!columns.has(clave)) columns.set(clave, { field: `campos_extra.${clave}`, label: etiqueta, kind: kinds[tipo], help: `De la categoría ${nombre}.` });
+      if (!columns.has(clave))
+        columns.set(clave, {
+          field: `campos_extra.${clave}`,
+          label: etiqueta,
+          kind: kinds[tipo],
+          help: `De la categoría ${nombre}.`,
+        });
   return [...columns.values()];
 };

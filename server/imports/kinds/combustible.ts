@@ -7,7 +7,13 @@ import { assetColumn, headed } from '../columns';
 import { entityKind } from './entityKind';
 import type { Kind } from './kind';
 
-const entity = entityKind({ tipo: 'combustible', store: combustibleStore, claves: [], unique: [], columns: async () => own });
+const entity = entityKind({
+  tipo: 'combustible',
+  store: combustibleStore,
+  claves: [],
+  unique: [],
+  columns: async () => own,
+});
 
 /** Fuel loads: each row is one, judged with the others of its asset once it is written. */
 export const combustible: Kind = {
@@ -43,20 +49,55 @@ const own = headed(words.fields, [
   },
   {
     field: 'litros',
-    synonyms: ['litros', 'volumen', 'cantidad cargada', 'lt', 'lts', 'l', 'kwh', 'm3', 'liters', 'litres', 'quantity', 'volume'],
+    synonyms: [
+      'litros',
+      'volumen',
+      'cantidad cargada',
+      'lt',
+      'lts',
+      'l',
+      'kwh',
+      'm3',
+      'liters',
+      'litres',
+      'quantity',
+      'volume',
+    ],
     kind: 'numero',
     required: true,
     help: 'Litros; kWh si es eléctrico, m³ si usa gas natural.',
   },
-  { field: 'valor', synonyms: ['costo', 'costo total', 'total', 'valor total', 'valor pagado', 'precio total', 'importe', 'cost', 'amount'], kind: 'numero' },
-  { field: 'odometro_km', synonyms: ['km', 'kilometraje', 'kilómetros', 'kms', 'lectura', 'mileage', 'odometer'], kind: 'numero' },
+  {
+    field: 'valor',
+    synonyms: [
+      'costo',
+      'costo total',
+      'total',
+      'valor total',
+      'valor pagado',
+      'precio total',
+      'importe',
+      'cost',
+      'amount',
+    ],
+    kind: 'numero',
+  },
+  {
+    field: 'odometro_km',
+    synonyms: ['km', 'kilometraje', 'kilómetros', 'kms', 'lectura', 'mileage', 'odometer'],
+    kind: 'numero',
+  },
   {
     field: 'tanque_lleno',
     synonyms: ['lleno', 'full', 'full tank', 'tanqueo lleno', 'tanque full', 'tanque completo'],
     kind: 'booleano',
     help: 'Sí o no. Sin esta columna, sí.',
   },
-  { field: 'estacion', synonyms: ['estación de servicio', 'eds', 'bomba', 'gasolinera', 'proveedor', 'lugar', 'station', 'vendor'], kind: 'texto' },
+  {
+    field: 'estacion',
+    synonyms: ['estación de servicio', 'eds', 'bomba', 'gasolinera', 'proveedor', 'lugar', 'station', 'vendor'],
+    kind: 'texto',
+  },
   {
     field: 'personal_id',
     synonyms: ['conductor', 'operario', 'responsable', 'persona', 'driver', 'cargó'],
@@ -64,5 +105,9 @@ const own = headed(words.fields, [
     refersTo: 'personal',
     help: 'Documento, correo o nombre completo.',
   },
-  { field: 'nota', synonyms: ['observación', 'observaciones', 'comentario', 'recibo', 'factura', 'note', 'notes'], kind: 'texto' },
+  {
+    field: 'nota',
+    synonyms: ['observación', 'observaciones', 'comentario', 'recibo', 'factura', 'note', 'notes'],
+    kind: 'texto',
+  },
 ]);

@@ -20,7 +20,11 @@ export const dispositivos = entityKind({
 
   // Of other companies too.
   checkBeyond: async (db, drafts, { empresaId, refuse }) => {
-    const imeis = new Map(drafts.map((draft) => [draft.texts.get('identificador')?.trim() ?? '', draft] as const).filter(([text]) => isImei(text)));
+    const imeis = new Map(
+      drafts
+        .map((draft) => [draft.texts.get('identificador')?.trim() ?? '', draft] as const)
+        .filter(([text]) => isImei(text)),
+    );
     if (imeis.size === 0) return;
     const { imei, empresa_id } = imeiTable;
     const taken = await db.system
@@ -29,7 +33,11 @@ export const dispositivos = entityKind({
       .where(and(ne(empresa_id, empresaId), inArray(imei, [...imeis.keys()])));
     for (const row of taken) {
       const draft = imeis.get(row.imei);
-      if (draft) refuse(draft, 'identificador', { codigo: 'OTRA_EMPRESA', mensaje: 'Este IMEI ya está registrado fuera de su empresa' });
+      if (draft)
+        refuse(draft, 'identificador', {
+          codigo: 'OTRA_EMPRESA',
+          mensaje: 'Este IMEI ya está registrado fuera de su empresa',
+        });
     }
   },
 });
@@ -47,11 +55,27 @@ const own = headed(words.fields, [
   { field: 'tipo', synonyms: ['type', 'tipo de dispositivo', 'clase'], kind: 'opcion', options: tiposDispositivo },
   { field: 'marca', synonyms: ['brand', 'fabricante'], kind: 'texto' },
   { field: 'modelo', synonyms: ['model', 'referencia'], kind: 'texto' },
-  { field: 'unidad_velocidad', synonyms: ['speed unit', 'unidad velocidad'], kind: 'opcion', options: unidadesVelocidad },
+  {
+    field: 'unidad_velocidad',
+    synonyms: ['speed unit', 'unidad velocidad'],
+    kind: 'opcion',
+    options: unidadesVelocidad,
+  },
   { field: 'intervalo_s', synonyms: ['intervalo', 'interval', 'frecuencia'], kind: 'numero' },
   { field: 'protocolo', synonyms: ['protocol'], kind: 'texto' },
-  { field: 'iccid', synonyms: ['sim', 'serial sim', 'simcard'], kind: 'texto', code: true, help: 'Son 19 o 20 dígitos, con formato de texto.' },
-  { field: 'telefono_sim', synonyms: ['teléfono', 'línea', 'número sim', 'msisdn', 'phone', 'sim phone'], kind: 'texto', code: true },
+  {
+    field: 'iccid',
+    synonyms: ['sim', 'serial sim', 'simcard'],
+    kind: 'texto',
+    code: true,
+    help: 'Son 19 o 20 dígitos, con formato de texto.',
+  },
+  {
+    field: 'telefono_sim',
+    synonyms: ['teléfono', 'línea', 'número sim', 'msisdn', 'phone', 'sim phone'],
+    kind: 'texto',
+    code: true,
+  },
   { field: 'operador', synonyms: ['carrier', 'operador celular'], kind: 'texto' },
   { field: 'firmware', kind: 'texto' },
   { field: 'garantia_vence_en', synonyms: ['garantía', 'warranty'], kind: 'fecha' },

@@ -13,7 +13,10 @@ import type { Check, Kind, Written } from './kind';
 /** The fields that a row may set, besides its asset and its scan. */
 const fields = ['tipo', 'numero', 'emisor', 'expedido_en', 'vence_en', 'aviso_dias'] as const;
 
-/** Documents of assets, with their dates. Their scans may come in a zip with the sheet, or are added to each one by hand. */
+/**
+ * Documents of assets, with their dates. Their scans may come in a zip with the sheet, or are added to each one by
+ * hand.
+ */
 export const documentos: Kind = {
   tipo: 'documentos',
   entity: 'activos',
@@ -27,10 +30,13 @@ export const documentos: Kind = {
   prepare: keepScans,
 
   check: async (drafts, check) => {
-    const assets = [...new Set(drafts.flatMap(({ values: { activo_id } }) => (typeof activo_id === 'number' ? [activo_id] : [])))];
+    const assets = [
+      ...new Set(drafts.flatMap(({ values: { activo_id } }) => (typeof activo_id === 'number' ? [activo_id] : []))),
+    ];
     const known = assets.length > 0 ? await assetDocuments.of(check.tx, check.empresaId, assets) : [];
     for (const draft of drafts) {
-      if (!draft.texts.get('activo_id')) check.refuse(draft, 'activo_id', { codigo: 'REQUERIDO', mensaje: 'Obligatorio' });
+      if (!draft.texts.get('activo_id'))
+        check.refuse(draft, 'activo_id', { codigo: 'REQUERIDO', mensaje: 'Obligatorio' });
       const before = meant(draft, known, check);
       if (before !== undefined) decide(draft, before, check);
     }
@@ -41,7 +47,12 @@ export const documentos: Kind = {
     const assets = drafts.flatMap(({ values: { activo_id } }) => (typeof activo_id === 'number' ? [activo_id] : []));
     await lockLiving(tx, activoTable, writer.empresaId, assets);
     const changing = drafts.flatMap(({ deed }) => (deed?.kind === 'cambiar' ? [deed.before.id] : []));
-    const locked = new Map((changing.length > 0 ? await assetDocuments.locked(tx, writer.empresaId, changing) : []).map((each) => [each.id, each]));
+    const locked = new Map(
+      (changing.length > 0 ? await assetDocuments.locked(tx, writer.empresaId, changing) : []).map((each) => [
+        each.id,
+        each,
+      ]),
+    );
     const done: Written[] = [];
     for (const { deed, values } of drafts) {
       if (deed?.kind === 'crear') {
@@ -84,7 +95,11 @@ const firstVersion = 1;
 const same = (a: unknown, b: unknown) => typeof a === 'string' && typeof b === 'string' && fold(a) === fold(b);
 
 /** The document that a row changes; null for a new one; undefined when an error was reported. */
-const meant = (draft: Draft, known: readonly Documento[], { opciones: { modo, clave }, refuse }: Check): Documento | null | undefined => {
+const meant = (
+  draft: Draft,
+  known: readonly Documento[],
+  { opciones: { modo, clave }, refuse }: Check,
+): Documento | null | undefined => {
   const { activo_id, tipo, numero } = draft.values;
   if (typeof activo_id !== 'number') return undefined;
   const theirs = known.filter((document) => document.activo_id === activo_id);
@@ -105,8 +120,13 @@ const meant = (draft: Draft, known: readonly Documento[], { opciones: { modo, cl
   const exact = found.filter((document) => same(document.numero, numero));
   const [only, another] = found.length > 1 && exact.length > 0 ? exact : found;
   if (only && !another) return only;
-  if (only) refuse(draft, field, { codigo: 'AMBIGUO', mensaje: 'El activo tiene varios así: escriba también el número que ya tiene' });
-  else if (modo === 'actualizar') refuse(draft, field, { codigo: 'NO_EXISTE', mensaje: 'El activo no tiene este documento' });
+  if (only)
+    refuse(draft, field, {
+      codigo: 'AMBIGUO',
+      mensaje: 'El activo tiene varios así: escriba también el número que ya tiene',
+    });
+  else if (modo === 'actualizar')
+    refuse(draft, field, { codigo: 'NO_EXISTE', mensaje: 'El activo no tiene este documento' });
   else return null;
   return undefined;
 };
@@ -119,7 +139,12 @@ const decide = (draft: Draft, before: Documento | null, check: Check) => {
     fields.flatMap((field) => {
       const value = draft.values[field];
       if (value !== undefined) return [[field, value]];
-      const erased = before && opciones.vacio === 'borrar' && draft.texts.get(field) === '' && field !== 'tipo' && field !== 'aviso_dias';
+      const erased =
+        before &&
+        opciones.vacio === 'borrar' &&
+        draft.texts.get(field) === '' &&
+        field !== 'tipo' &&
+        field !== 'aviso_dias';
       return erased ? [[field, null]] : [];
     }),
   );
@@ -152,7 +177,11 @@ const scanOf = (draft: Draft, { findScan, refuse, dry }: Check): { archivo_id: s
   const found = findScan(text);
   if ('codigo' in found) refuse(draft, 'archivo_id', found);
   else if (dry || found.archivo_id !== null) return { archivo_id: found.archivo_id };
-  else refuse(draft, 'archivo_id', { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'No se pudo guardar el escaneo: importe esta fila de nuevo' });
+  else
+    refuse(draft, 'archivo_id', {
+      codigo: 'VALOR_NO_PERMITIDO',
+      mensaje: 'No se pudo guardar el escaneo: importe esta fila de nuevo',
+    });
   return undefined;
 };
 
@@ -167,26 +196,76 @@ const own = headed(words, [
   },
   {
     field: 'numero',
-    synonyms: ['número de documento', 'número de póliza', 'póliza', 'no.', 'n°', 'consecutivo', 'number', 'document number'],
+    synonyms: [
+      'número de documento',
+      'número de póliza',
+      'póliza',
+      'no.',
+      'n°',
+      'consecutivo',
+      'number',
+      'document number',
+    ],
     kind: 'texto',
     code: true,
   },
-  { field: 'emisor', synonyms: ['expedido por', 'aseguradora', 'entidad', 'compañía', 'issuer', 'issued by'], kind: 'texto' },
+  {
+    field: 'emisor',
+    synonyms: ['expedido por', 'aseguradora', 'entidad', 'compañía', 'issuer', 'issued by'],
+    kind: 'texto',
+  },
   {
     field: 'expedido_en',
-    synonyms: ['expedido', 'fecha de expedición', 'expedición', 'desde', 'vigente desde', 'inicio', 'issued', 'issue date'],
+    synonyms: [
+      'expedido',
+      'fecha de expedición',
+      'expedición',
+      'desde',
+      'vigente desde',
+      'inicio',
+      'issued',
+      'issue date',
+    ],
     kind: 'fecha',
   },
   {
     field: 'vence_en',
-    synonyms: ['vence', 'vencimiento', 'fecha de vencimiento', 'hasta', 'vigente hasta', 'vigencia', 'expires', 'expiry date', 'expiration date'],
+    synonyms: [
+      'vence',
+      'vencimiento',
+      'fecha de vencimiento',
+      'hasta',
+      'vigente hasta',
+      'vigencia',
+      'expires',
+      'expiry date',
+      'expiration date',
+    ],
     kind: 'fecha',
     help: 'Vacía: no vence.',
   },
-  { field: 'aviso_dias', synonyms: ['días de aviso', 'aviso', 'avisar con', 'notice days'], kind: 'numero', help: 'Cuántos días antes se avisa. Vacío: 30.' },
+  {
+    field: 'aviso_dias',
+    synonyms: ['días de aviso', 'aviso', 'avisar con', 'notice days'],
+    kind: 'numero',
+    help: 'Cuántos días antes se avisa. Vacío: 30.',
+  },
   {
     field: 'archivo_id',
-    synonyms: ['archivo', 'nombre del archivo', 'nombre de archivo', 'adjunto', 'imagen', 'foto', 'pdf', 'soporte', 'scan', 'file', 'file name', 'attachment'],
+    synonyms: [
+      'archivo',
+      'nombre del archivo',
+      'nombre de archivo',
+      'adjunto',
+      'imagen',
+      'foto',
+      'pdf',
+      'soporte',
+      'scan',
+      'file',
+      'file name',
+      'attachment',
+    ],
     kind: 'texto',
     help: 'El nombre del PDF o la foto: súbalos en un ZIP junto con esta hoja. Vacío: sin escaneo.',
   },

@@ -15,7 +15,10 @@ interface Declared extends Pick<Kind, 'claves' | 'unique' | 'parent' | 'columns'
   complete?: (draft: Draft, before: Row | null, check: Check) => void;
 }
 
-/** A kind whose rows are records of an entity: checked by its contract and its store's rules, written like any other change. */
+/**
+ * A kind whose rows are records of an entity: checked by its contract and its store's rules, written like any other
+ * change.
+ */
 export const entityKind = ({ store, complete, ...declared }: Declared): Kind => ({
   ...declared,
   codes: store.entity.codes,
@@ -36,7 +39,8 @@ export const entityKind = ({ store, complete, ...declared }: Declared): Kind => 
         check.refuse(draft, field, { codigo: 'DUPLICADO_SISTEMA', mensaje: `Ya existe: ${twin.etiqueta}` });
       if (id === undefined) continue;
       const row = id === null ? null : before.get(id);
-      if (row === undefined) check.refuse(draft, check.opciones.clave ?? '', { codigo: 'NO_EXISTE', mensaje: 'No existe' });
+      if (row === undefined)
+        check.refuse(draft, check.opciones.clave ?? '', { codigo: 'NO_EXISTE', mensaje: 'No existe' });
       else {
         complete?.(draft, row, check);
         await decide(store, draft, row, check);
@@ -48,12 +52,22 @@ export const entityKind = ({ store, complete, ...declared }: Declared): Kind => 
     await inTurn(tx, store, writer.empresaId);
     const created = drafts.flatMap(({ deed }) => (deed?.kind === 'crear' ? [deed.input] : []));
     const rows = created.length > 0 ? await insertRecords(tx, store, writer, created) : [];
-    const changing = new Map(drafts.flatMap(({ deed }) => (deed?.kind === 'cambiar' ? [[deed.before, deed.patch] as const] : [])));
-    const changed = changing.size > 0 ? await updateRecords(tx, store, writer, [...changing.keys()], (row) => changing.get(row) ?? {}) : [];
+    const changing = new Map(
+      drafts.flatMap(({ deed }) => (deed?.kind === 'cambiar' ? [[deed.before, deed.patch] as const] : [])),
+    );
+    const changed =
+      changing.size > 0
+        ? await updateRecords(tx, store, writer, [...changing.keys()], (row) => changing.get(row) ?? {})
+        : [];
     const done: Written[] = [];
     for (const { deed } of drafts) {
       const row = deed?.kind === 'crear' ? rows.shift() : changed.shift();
-      if (row) done.push({ id: row.id, version: row.version, antes: deed?.kind === 'cambiar' ? changedFields(store, deed.before, row, deed.patch) : null });
+      if (row)
+        done.push({
+          id: row.id,
+          version: row.version,
+          antes: deed?.kind === 'cambiar' ? changedFields(store, deed.before, row, deed.patch) : null,
+        });
     }
     return done;
   },
@@ -84,22 +98,39 @@ export const entityKind = ({ store, complete, ...declared }: Declared): Kind => 
 });
 
 /** The id of the record that a row changes; null for a new one; undefined when an error was reported. */
-const whichRecord = (draft: Draft, found: readonly Twin[], { opciones: { modo, clave }, refuse }: Check): number | null | undefined => {
+const whichRecord = (
+  draft: Draft,
+  found: readonly Twin[],
+  { opciones: { modo, clave }, refuse }: Check,
+): number | null | undefined => {
   if (modo === 'crear' || clave === null) return null;
   const text = draft.texts.get(clave) ?? '';
   if (text === '' && modo === 'actualizar')
-    return void refuse(draft, clave, { codigo: 'REQUERIDO', mensaje: 'Obligatorio para saber qué registro se actualiza' });
+    return void refuse(draft, clave, {
+      codigo: 'REQUERIDO',
+      mensaje: 'Obligatorio para saber qué registro se actualiza',
+    });
   if (found.length > 1) {
     const sugerencia = found.map(({ etiqueta }) => etiqueta).join(' · ');
-    return void refuse(draft, clave, { codigo: 'AMBIGUO', mensaje: `Hay varios con este valor: ${sugerencia}`, sugerencia });
+    return void refuse(draft, clave, {
+      codigo: 'AMBIGUO',
+      mensaje: `Hay varios con este valor: ${sugerencia}`,
+      sugerencia,
+    });
   }
   const [only] = found;
   if (only) return only.id;
-  return modo === 'actualizar' ? void refuse(draft, clave, { codigo: 'NO_EXISTE', mensaje: 'No existe ningún registro con este valor' }) : null;
+  return modo === 'actualizar'
+    ? void refuse(draft, clave, { codigo: 'NO_EXISTE', mensaje: 'No existe ningún registro con este valor' })
+    : null;
 };
 
 /** Complete records, as the rules need them; locked when they are about to change. */
-const readRows = async ({ tx, empresaId, dry }: Pick<Check, 'tx' | 'empresaId' | 'dry'>, store: Store, ids: readonly number[]): Promise<Map<number, Row>> => {
+const readRows = async (
+  { tx, empresaId, dry }: Pick<Check, 'tx' | 'empresaId' | 'dry'>,
+  store: Store,
+  ids: readonly number[],
+): Promise<Map<number, Row>> => {
   if (ids.length === 0) return new Map();
   const where = and(mine(store, empresaId), inArray(store.table.id, [...ids]));
   if (!dry) await tx.execute(sql`select 1 from ${store.table} where ${where} order by id for no key update`);
@@ -120,7 +151,9 @@ const decide = async (store: Store, draft: Draft, before: Row | null, check: Che
   draft.deed = before ? { kind: 'cambiar', before, patch: shaped } : { kind: 'crear', input: shaped };
 };
 
-/** The former values of all changed fields. Retirement, for example, writes its reason besides the fields of the row. */
+/**
+ * The former values of all changed fields. Retirement, for example, writes its reason besides the fields of the row.
+ */
 const changedFields = ({ entity }: Store, before: Row, row: Row, patch: Record<string, unknown>) =>
   Object.fromEntries(
     Object.keys(entity.fields)

@@ -11,26 +11,40 @@ type Values = Record<string, unknown>;
 const nested = 'campos_extra';
 
 /**
- * Validates a row against the entity's contract: all of it for a new record, otherwise only what changes. Returns undefined when errors were
- * reported.
+ * Validates a row against the entity's contract: all of it for a new record, otherwise only what changes. Returns
+ * undefined when errors were reported.
  */
-export const refuseByShape = ({ entity }: Store, draft: Draft, before: Row | null, { opciones, refuse }: Check): Values | undefined => {
+export const refuseByShape = (
+  { entity }: Store,
+  draft: Draft,
+  before: Row | null,
+  { opciones, refuse }: Check,
+): Values | undefined => {
   const values = assembled(draft, before, opciones.vacio === 'borrar');
   const parsed = (before ? entity.patch : entity.input).safeParse(values);
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) if (!draft.wrong.has(fieldOf(issue.path))) refuse(draft, fieldOf(issue.path), codeOfIssue(issue));
+    for (const issue of parsed.error.issues)
+      if (!draft.wrong.has(fieldOf(issue.path))) refuse(draft, fieldOf(issue.path), codeOfIssue(issue));
     return undefined;
   }
   if (!before) return parsed.data;
   const patch: Values = parsed.data;
   // The key of a record is never rewritten, not even in another case.
   return Object.fromEntries(
-    Object.entries(patch).filter(([field, value]) => field !== opciones.clave && Object.hasOwn(values, field) && !same(value, before[field])),
+    Object.entries(patch).filter(
+      ([field, value]) => field !== opciones.clave && Object.hasOwn(values, field) && !same(value, before[field]),
+    ),
   );
 };
 
 /** Runs the store's rules that go beyond single fields. @returns whether they accept the row */
-export const refuseByRules = async (store: Store, draft: Draft, shaped: Values, before: Row | null, { tx, empresaId, refuse }: Check): Promise<boolean> => {
+export const refuseByRules = async (
+  store: Store,
+  draft: Draft,
+  shaped: Values,
+  before: Row | null,
+  { tx, empresaId, refuse }: Check,
+): Promise<boolean> => {
   const asked = Object.fromEntries(Object.entries(shaped).filter(([field]) => !draft.pending.has(field)));
   try {
     // A placeholder: a check must not consume a number.
@@ -39,14 +53,18 @@ export const refuseByRules = async (store: Store, draft: Draft, shaped: Values, 
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    for (const [field, mensaje] of fieldsRefused(error)) refuse(draft, field, { codigo: codeOf(error, mensaje), mensaje });
+    for (const [field, mensaje] of fieldsRefused(error))
+      refuse(draft, field, { codigo: codeOf(error, mensaje), mensaje });
     return false;
   }
 };
 
 /** The messages of a store's error, by field. */
 export const fieldsRefused = (error: ApiError): [string, string][] =>
-  Object.entries(error.details.errors ?? { '': [error.message] }).map(([field, messages]) => [field, messages.join('. ')]);
+  Object.entries(error.details.errors ?? { '': [error.message] }).map(([field, messages]) => [
+    field,
+    messages.join('. '),
+  ]);
 
 export const codeOf = (error: ApiError, mensaje: string): Refusal['codigo'] => {
   if (error.code === 'NO_ENCONTRADO') return 'NO_EXISTE';
@@ -70,7 +88,8 @@ const assembled = ({ texts, values, pending }: Draft, before: Row | null, erases
 };
 
 /** A field of a nested record has its own column, an item of a list does not. */
-const fieldOf = ([head, key]: readonly PropertyKey[]) => (head === nested && key !== undefined ? `${nested}.${String(key)}` : String(head ?? ''));
+const fieldOf = ([head, key]: readonly PropertyKey[]) =>
+  head === nested && key !== undefined ? `${nested}.${String(key)}` : String(head ?? '');
 
 /** The error code for an issue of the contract. */
 export const codeOfIssue = (issue: z.core.$ZodIssue): Refusal => {
@@ -79,16 +98,21 @@ export const codeOfIssue = (issue: z.core.$ZodIssue): Refusal => {
   if (issue.code === 'too_big' || issue.code === 'too_small')
     return { codigo: issue.origin === 'number' || issue.origin === 'int' ? 'FUERA_DE_RANGO' : 'LONGITUD', mensaje };
   if (issue.code === 'invalid_type')
-    return { codigo: issue.expected === 'number' || issue.expected === 'int' ? 'FORMATO_NUMERO' : 'VALOR_NO_PERMITIDO', mensaje };
+    return {
+      codigo: issue.expected === 'number' || issue.expected === 'int' ? 'FORMATO_NUMERO' : 'VALOR_NO_PERMITIDO',
+      mensaje,
+    };
   return { codigo: 'VALOR_NO_PERMITIDO', mensaje };
 };
 
 const same = (a: unknown, b: unknown) => stable(a) === stable(b);
 
 /** The database returns keys in its own order, also those of records within lists. */
-const stable = (value: unknown) => JSON.stringify(value ?? null, (_key, each: unknown) => (isRecord(each) ? sorted(each) : each));
+const stable = (value: unknown) =>
+  JSON.stringify(value ?? null, (_key, each: unknown) => (isRecord(each) ? sorted(each) : each));
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const sorted = (record: Record<string, unknown>) =>
   Object.fromEntries(

@@ -28,7 +28,8 @@ export const lookUp = async (
   if (modo !== 'crear' && clave) fields.add(clave);
   const found = new Map<string, Map<string, Twin[]>>();
   for (const field of fields) found.set(field, await having(tx, store, empresaId, field, drafts));
-  const twins = (field: string, draft: Draft) => found.get(field)?.get(keyOf(store.entity.codes, field, draft.texts.get(field))) ?? [];
+  const twins = (field: string, draft: Draft) =>
+    found.get(field)?.get(keyOf(store.entity.codes, field, draft.texts.get(field))) ?? [];
 
   return {
     byKey: (draft: Draft): readonly Twin[] => (clave ? twins(clave, draft) : []),
@@ -37,7 +38,11 @@ export const lookUp = async (
       unique.flatMap((group): [string, Twin][] => {
         const [last = '', ...rest] = [...group].reverse();
         const other = twins(last, draft).find(
-          (twin) => twin.id !== own && rest.every((field) => !draft.pending.has(field) && (draft.values[field] ?? null) === (twin.values[field] ?? null)),
+          (twin) =>
+            twin.id !== own &&
+            rest.every(
+              (field) => !draft.pending.has(field) && (draft.values[field] ?? null) === (twin.values[field] ?? null),
+            ),
         );
         // A changed record keeps the fields that are not in the file.
         return other && !(own !== null && rest.some((field) => !draft.texts.has(field))) ? [[last, other]] : [];
@@ -53,7 +58,12 @@ const having = async (tx: Tx, store: Store, empresaId: number, field: string, dr
   const found = new Map<string, Twin[]>();
   if (!column || texts.length === 0) return found;
   const rows = await selecting(tx, columns, store.table)
-    .where(and(mine(store, empresaId), sql`${columns[codeColumn(field)] ?? keySql(codes, field, sql`${column}`)} = any(${sql.param(texts)}::text[])`))
+    .where(
+      and(
+        mine(store, empresaId),
+        sql`${columns[codeColumn(field)] ?? keySql(codes, field, sql`${column}`)} = any(${sql.param(texts)}::text[])`,
+      ),
+    )
     .orderBy(store.table.id);
   for (const row of rows) {
     const key = keyOf(codes, field, String(row[field]));

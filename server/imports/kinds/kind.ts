@@ -22,7 +22,9 @@ export interface Check {
   dry: boolean;
 }
 
-/** A record that a row created or changed. `antes`: the former values of the changed fields; null when it was created. */
+/**
+ * A record that a row created or changed. `antes`: the former values of the changed fields; null when it was created.
+ */
 export interface Written {
   id: number;
   version: number;
@@ -63,7 +65,12 @@ export interface Kind {
   /** Reports the errors of rows that could be parsed, and sets the action of the others. */
   check(drafts: readonly Draft[], check: Check): Promise<void>;
   /** Carries out the actions of rows, all in this transaction. Returns one result per row. */
-  write(tx: Tx, writer: Writer, drafts: readonly Draft[], opciones: Pick<OpcionesImportacion, 'historica'>): Promise<Written[]>;
+  write(
+    tx: Tx,
+    writer: Writer,
+    drafts: readonly Draft[],
+    opciones: Pick<OpcionesImportacion, 'historica'>,
+  ): Promise<Written[]>;
   /** Undoes what rows did. @throws ApiError when a record is needed by others */
   undo(tx: Tx, writer: Writer, done: readonly Written[]): Promise<void>;
   /** Ids of those that nobody changed since. */

@@ -2,7 +2,15 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { nuevaLectura } from '#contract/hojaDeVida';
 import { lecturas as words } from '#contract/words/importaciones';
 import { actorOf } from '../../plugins/guard';
-import { addReading, forgetReadings, judgeReading, lecturaTable, medidorTable, readMeter, type MeterRow } from '../../resources/activos/index';
+import {
+  addReading,
+  forgetReadings,
+  judgeReading,
+  lecturaTable,
+  medidorTable,
+  readMeter,
+  type MeterRow,
+} from '../../resources/activos/index';
 import { headed } from '../columns';
 import type { Draft } from '../draft';
 import type { Check, Kind } from './kind';
@@ -61,7 +69,10 @@ export const lecturas: Kind = {
       const [owner] = await tx
         .select({ meter: medidorTable.id, asset: medidorTable.activo_id })
         .from(lecturaTable)
-        .innerJoin(medidorTable, and(eq(medidorTable.empresa_id, empresaId), eq(medidorTable.id, lecturaTable.medidor_id)))
+        .innerJoin(
+          medidorTable,
+          and(eq(medidorTable.empresa_id, empresaId), eq(medidorTable.id, lecturaTable.medidor_id)),
+        )
         .where(and(eq(lecturaTable.empresa_id, empresaId), eq(lecturaTable.id, id)));
       if (!owner) continue;
       const meter = await readMeter(tx, empresaId, owner.asset, owner.meter, true);
@@ -90,7 +101,8 @@ const stateCode = { valida: 1, sospechosa: 2, anulada: 3 } as const;
 const shapeOf = (draft: Draft, { refuse }: Check) => {
   if (draft.errores.length > 0) return undefined;
   const { valor, fecha, nota } = draft.values;
-  for (const [field, value] of Object.entries({ valor, fecha })) if (value === undefined) refuse(draft, field, { codigo: 'REQUERIDO', mensaje: 'Obligatorio' });
+  for (const [field, value] of Object.entries({ valor, fecha }))
+    if (value === undefined) refuse(draft, field, { codigo: 'REQUERIDO', mensaje: 'Obligatorio' });
   if (typeof fecha === 'string' && Date.parse(fecha) > Date.now() + 60_000)
     refuse(draft, 'fecha', { codigo: 'FUERA_DE_RANGO', mensaje: 'No puede ser una fecha futura' });
   const parsed = nuevaLectura.safeParse({ valor, fecha, nota: nota ?? null });
@@ -103,7 +115,17 @@ const shapeOf = (draft: Draft, { refuse }: Check) => {
 const own = headed(words, [
   {
     field: 'activo_id',
-    synonyms: ['código', 'código del activo', 'placa', 'vehículo', 'equipo', 'asset', 'plate', 'código activo', 'móvil'],
+    synonyms: [
+      'código',
+      'código del activo',
+      'placa',
+      'vehículo',
+      'equipo',
+      'asset',
+      'plate',
+      'código activo',
+      'móvil',
+    ],
     kind: 'referencia',
     required: true,
     refersTo: 'activos',

@@ -22,7 +22,11 @@ const entity = entityKind({
     const whole = { ...before, ...draft.values };
     if (isJudged(whole))
       for (const [field, mensaje] of Object.entries(faltasDePlan(whole)))
-        if (!draft.wrong.has(field)) check.refuse(draft, field, { codigo: mensaje === 'Obligatorio' ? 'REQUERIDO' : 'VALOR_NO_PERMITIDO', mensaje });
+        if (!draft.wrong.has(field))
+          check.refuse(draft, field, {
+            codigo: mensaje === 'Obligatorio' ? 'REQUERIDO' : 'VALOR_NO_PERMITIDO',
+            mensaje,
+          });
   },
 });
 
@@ -30,9 +34,15 @@ const entity = entityKind({
 export const mantenimiento: Kind = {
   ...entity,
   check: async (drafts, check) => {
-    await readNamed(drafts, check, { servicio_ids: 'servicios', activos: 'activos', categorias: 'categorias', niveles: 'niveles' });
+    await readNamed(drafts, check, {
+      servicio_ids: 'servicios',
+      activos: 'activos',
+      categorias: 'categorias',
+      niveles: 'niveles',
+    });
     const today = await dayOf(check.tx);
-    for (const { values, wrong } of drafts) if (check.opciones.modo === 'crear' && !wrong.has('inicia_en')) values.inicia_en ??= today;
+    for (const { values, wrong } of drafts)
+      if (check.opciones.modo === 'crear' && !wrong.has('inicia_en')) values.inicia_en ??= today;
     await entity.check(drafts, check);
   },
 };
@@ -45,7 +55,8 @@ const isJudged = (values: Partial<Mantenimiento>): values is Judged =>
 const readScope = (draft: Draft, before: Row | null, { refuse }: Check) => {
   const { values, texts, wrong } = draft;
   const said = (['activos', 'categorias', 'niveles'] as const).find((field) => texts.get(field));
-  if (said === 'activos') values.alcance = Array.isArray(values.activos) && values.activos.length === 1 ? 'activo' : 'lista';
+  if (said === 'activos')
+    values.alcance = Array.isArray(values.activos) && values.activos.length === 1 ? 'activo' : 'lista';
   else if (said) values.alcance = said === 'categorias' ? 'categoria' : 'nivel';
   else if (!before) {
     refuse(draft, 'activos', { codigo: 'REQUERIDO', mensaje: 'Diga de qué activos, categorías o niveles es' });
@@ -56,12 +67,19 @@ const readScope = (draft: Draft, before: Row | null, { refuse }: Check) => {
 /** The trigger follows from the intervals that are filled. */
 const readTrigger = ({ values, wrong }: Draft, before: Row | null) => {
   if (values.disparador !== undefined || wrong.has('disparador') || before) return;
-  const [time, meter] = [values.cada_valor !== undefined || wrong.has('cada_valor'), values.cada_medida !== undefined || wrong.has('cada_medida')];
+  const [time, meter] = [
+    values.cada_valor !== undefined || wrong.has('cada_valor'),
+    values.cada_medida !== undefined || wrong.has('cada_medida'),
+  ];
   values.disparador = time && meter ? 'tiempo_o_medidor' : meter ? 'medidor' : time ? 'tiempo' : 'fecha_unica';
 };
 
 const readDays = ({ values, ...draft }: Draft, { refuse }: Check) => {
   if (typeof values.dias_semana !== 'string') return;
   values.dias_semana = daysOf(values.dias_semana);
-  if (!values.dias_semana) refuse({ values, ...draft }, 'dias_semana', { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'Escríbalos así: lun-vie, o lun, mié, sáb' });
+  if (!values.dias_semana)
+    refuse({ values, ...draft }, 'dias_semana', {
+      codigo: 'VALOR_NO_PERMITIDO',
+      mensaje: 'Escríbalos así: lun-vie, o lun, mié, sáb',
+    });
 };

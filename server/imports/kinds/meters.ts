@@ -7,14 +7,25 @@ import type { Check } from './kind';
 const atOnce = 1_000;
 
 /** The meter of each row: by its asset and kind, or the only one of the asset. Errors are reported. */
-export const metersOf = async ({ tx, empresaId, refuse }: Check, drafts: readonly Draft[]): Promise<Map<Draft, MeterRow>> => {
-  const assets = [...new Set(drafts.flatMap(({ values }) => (typeof values.activo_id === 'number' ? [values.activo_id] : [])))];
+export const metersOf = async (
+  { tx, empresaId, refuse }: Check,
+  drafts: readonly Draft[],
+): Promise<Map<Draft, MeterRow>> => {
+  const assets = [
+    ...new Set(drafts.flatMap(({ values }) => (typeof values.activo_id === 'number' ? [values.activo_id] : []))),
+  ];
   const byAsset = new Map<number, MeterRow[]>();
   for (let at = 0; at < assets.length; at += atOnce) {
     const rows = await tx
       .select()
       .from(medidorTable)
-      .where(and(eq(medidorTable.empresa_id, empresaId), inArray(medidorTable.activo_id, assets.slice(at, at + atOnce)), isNull(medidorTable.eliminado_en)))
+      .where(
+        and(
+          eq(medidorTable.empresa_id, empresaId),
+          inArray(medidorTable.activo_id, assets.slice(at, at + atOnce)),
+          isNull(medidorTable.eliminado_en),
+        ),
+      )
       .orderBy(asc(medidorTable.id));
     for (const row of rows) byAsset.set(row.activo_id, [...(byAsset.get(row.activo_id) ?? []), row]);
   }
@@ -27,19 +38,29 @@ export const metersOf = async ({ tx, empresaId, refuse }: Check, drafts: readonl
     }
     if (draft.texts.get('tipo') && tipo === undefined) continue;
     const meters = (byAsset.get(activo_id) ?? []).filter(
-      (meter) => (tipo === undefined || meter.tipo === tipo) && (typeof medidor !== 'string' || isNamed(meter, medidor)),
+      (meter) =>
+        (tipo === undefined || meter.tipo === tipo) && (typeof medidor !== 'string' || isNamed(meter, medidor)),
     );
     const [meter] = meters;
     if (meter && meters.length === 1) found.set(draft, meter);
     else if (meter && tipo === undefined)
-      refuse(draft, 'tipo', { codigo: 'REQUERIDO', mensaje: `El activo tiene varios medidores: ${meters.map(wordOf).join(', ')}` });
-    else if (meter) refuse(draft, 'tipo', { codigo: 'AMBIGUO', mensaje: `El activo tiene varios de este tipo: ${meters.map(wordOf).join(', ')}` });
+      refuse(draft, 'tipo', {
+        codigo: 'REQUERIDO',
+        mensaje: `El activo tiene varios medidores: ${meters.map(wordOf).join(', ')}`,
+      });
+    else if (meter)
+      refuse(draft, 'tipo', {
+        codigo: 'AMBIGUO',
+        mensaje: `El activo tiene varios de este tipo: ${meters.map(wordOf).join(', ')}`,
+      });
     else refuse(draft, 'tipo', { codigo: 'NO_EXISTE', mensaje: 'El activo no tiene este medidor' });
   }
   return found;
 };
 
 /** By the name of the meter, or by its kind when it has no name. */
-const isNamed = (meter: MeterRow, said: string) => wordOf(meter).localeCompare(said, 'en', { sensitivity: 'base' }) === 0;
+const isNamed = (meter: MeterRow, said: string) =>
+  wordOf(meter).localeCompare(said, 'en', { sensitivity: 'base' }) === 0;
 
-const wordOf = ({ nombre, tipo }: MeterRow) => nombre ?? tiposMedidor.find(({ value }) => value === tipo)?.label ?? tipo;
+const wordOf = ({ nombre, tipo }: MeterRow) =>
+  nombre ?? tiposMedidor.find(({ value }) => value === tipo)?.label ?? tipo;

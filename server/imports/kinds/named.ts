@@ -5,7 +5,11 @@ import { fold, suggest } from '../words';
 import type { Check } from './kind';
 
 /** Replaces the names in cells with several names by ids; each unknown name is reported, with suggestions. */
-export const readNamed = async (drafts: readonly Draft[], check: Check, fields: Readonly<Record<string, CatalogueName>>): Promise<void> => {
+export const readNamed = async (
+  drafts: readonly Draft[],
+  check: Check,
+  fields: Readonly<Record<string, CatalogueName>>,
+): Promise<void> => {
   const { tx, empresaId } = check;
   for (const [field, name] of Object.entries(fields)) {
     const catalogue = createCatalogue(name, empresaId);
@@ -18,7 +22,9 @@ export const readNamed = async (drafts: readonly Draft[], check: Check, fields: 
         const found = catalogue.find(text);
         const [only] = found;
         if (only && found.length === 1) return [only.id];
-        const like = (only ? found : suggest(fold(text), whole, ({ etiqueta }) => [fold(etiqueta)])).slice(0, 5).map(({ etiqueta }) => etiqueta);
+        const like = (only ? found : suggest(fold(text), whole, ({ etiqueta }) => [fold(etiqueta)]))
+          .slice(0, 5)
+          .map(({ etiqueta }) => etiqueta);
         const said = `«${text.slice(0, 60)}»`;
         check.refuse(draft, field, {
           codigo: only ? 'AMBIGUO' : 'NO_EXISTE',

@@ -7,10 +7,15 @@ import { personal } from '#contract/words/personal';
 import { servicios } from '#contract/words/servicios';
 import type { Option } from '../columns';
 
-type Others<Value extends string> = { readonly [Each in Value]?: readonly [synonyms: readonly string[], hints?: readonly string[]] };
+type Others<Value extends string> = {
+  readonly [Each in Value]?: readonly [synonyms: readonly string[], hints?: readonly string[]];
+};
 
 /** The values of an enum as files write them: by our label or by a synonym. `hints` are only suggested. */
-export const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>, others: Others<Value>): Option[] =>
+export const optionsOf = <Value extends string>(
+  labels: Readonly<Record<Value, string>>,
+  others: Others<Value>,
+): Option[] =>
   Object.entries<string>(labels).map(([value, label]) => {
     const [synonyms = [], hints = []] = (others as Others<string>)[value] ?? [];
     return { value, label, synonyms, hints };
@@ -80,7 +85,11 @@ export const estadosActivo = optionsOf(activos.values.estado, {
   ],
 });
 
-export const criticidades = optionsOf(activos.values.criticidad, { A: [['alta', 'high', 'crítica']], B: [['media', 'medium']], C: [['baja', 'low']] });
+export const criticidades = optionsOf(activos.values.criticidad, {
+  A: [['alta', 'high', 'crítica']],
+  B: [['media', 'medium']],
+  C: [['baja', 'low']],
+});
 
 export const combustibles = optionsOf(activos.values.combustible, {
   gasolina: [['corriente', 'extra', 'gasoline', 'petrol']],
@@ -95,7 +104,11 @@ export const combustibles = optionsOf(activos.values.combustible, {
   ninguno: [['no aplica', 'n/a', 'none']],
 });
 
-export const fuentesMedidor = optionsOf(activos.values.medidor_fuente, { manual: [['manual']], gps: [['gps']], obd: [['obd']] });
+export const fuentesMedidor = optionsOf(activos.values.medidor_fuente, {
+  manual: [['manual']],
+  gps: [['gps']],
+  obd: [['obd']],
+});
 
 export const tiposPersonal = optionsOf(personal.values.tipo, {
   tecnico: [

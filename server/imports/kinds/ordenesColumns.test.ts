@@ -21,7 +21,9 @@ it.each([
   'Work Order Number',
   'ID OT',
   'Folio',
-])('«%s» is the number that the order had elsewhere', (heading) => expect(matched(heading)).toEqual(['referencia_externa']));
+])('«%s» is the number that the order had elsewhere', (heading) =>
+  expect(matched(heading)).toEqual(['referencia_externa']),
+);
 
 it('exports of other systems are recognized without manual mapping', () => {
   expect(
@@ -37,10 +39,43 @@ it('exports of other systems are recognized without manual mapping', () => {
       'Estatus',
       'Tipo de mantenimiento',
     ),
-  ).toEqual(['referencia_externa', 'titulo', 'activo_id', 'sintoma', 'responsable_id', 'creada', 'cerrada', 'prioridad', 'estado', 'tipo']);
+  ).toEqual([
+    'referencia_externa',
+    'titulo',
+    'activo_id',
+    'sintoma',
+    'responsable_id',
+    'creada',
+    'cerrada',
+    'prioridad',
+    'estado',
+    'tipo',
+  ]);
   expect(
-    matched('Orden', 'Título', 'Máquina', 'F. inicio', 'Fecha de finalización', 'Causa raíz', 'Trabajo realizado', 'Importe', 'Solicitado por', 'F. límite'),
-  ).toEqual(['referencia_externa', 'titulo', 'activo_id', 'iniciada', 'completada', 'causa_falla', 'solucion', 'costo', 'solicitante_id', 'fecha_limite']);
+    matched(
+      'Orden',
+      'Título',
+      'Máquina',
+      'F. inicio',
+      'Fecha de finalización',
+      'Causa raíz',
+      'Trabajo realizado',
+      'Importe',
+      'Solicitado por',
+      'F. límite',
+    ),
+  ).toEqual([
+    'referencia_externa',
+    'titulo',
+    'activo_id',
+    'iniciada',
+    'completada',
+    'causa_falla',
+    'solucion',
+    'costo',
+    'solicitante_id',
+    'fecha_limite',
+  ]);
   expect(matched('Unidad', 'Patente')).toEqual(['activo_id', null]);
 });
 
@@ -48,6 +83,8 @@ it('no two fields share a heading', () => {
   const claims = ordenesColumns.flatMap(({ field, label, synonyms = [] }) =>
     [...new Set([field, label, ...synonyms].map(foldWord))].map((word) => ({ word, field })),
   );
-  const twice = claims.filter(({ word, field }) => claims.some((other) => other.word === word && other.field !== field));
+  const twice = claims.filter(({ word, field }) =>
+    claims.some((other) => other.word === word && other.field !== field),
+  );
   expect(twice).toEqual([]);
 });

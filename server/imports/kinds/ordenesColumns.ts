@@ -11,7 +11,11 @@ const words = (text: string) => text.split(/[,\n]/).flatMap((word) => word.trim(
 const numberOf = (nouns: readonly string[]) =>
   nouns.flatMap((noun) => [
     noun,
-    ...['n°', 'no.', 'nro.', 'num.', 'número', 'cód.', 'código', 'id'].flatMap((word) => [`${word} ${noun}`, `${word} de ${noun}`, `${noun} ${word}`]),
+    ...['n°', 'no.', 'nro.', 'num.', 'número', 'cód.', 'código', 'id'].flatMap((word) => [
+      `${word} ${noun}`,
+      `${word} de ${noun}`,
+      `${noun} ${word}`,
+    ]),
     `${noun} number`,
   ]);
 
@@ -94,7 +98,14 @@ export const ordenesColumns = headed(fields, [
   {
     field: 'servicio',
     label: fields.servicio_id,
-    synonyms: ['service', 'tipo de servicio', 'rutina', 'servicio solicitado', 'servicio de mantenimiento', 'rutina de mantenimiento'],
+    synonyms: [
+      'service',
+      'tipo de servicio',
+      'rutina',
+      'servicio solicitado',
+      'servicio de mantenimiento',
+      'rutina de mantenimiento',
+    ],
     kind: 'referencia',
     refersTo: 'servicios',
   },

@@ -8,11 +8,19 @@ type Problem = [field: string, refusal: Refusal];
 const dates = ['creada', 'iniciada', 'completada', 'cerrada'] as const;
 
 /** The state and dates of an order according to its row, and their errors. A pure function of the row. */
-export const courseOf = ({ values, wrong }: Draft, responsable: number | null): { course: Course; problems: Problem[] } => {
-  const [creada, iniciada, completada, cerrada] = dates.map((name) => (typeof values[name] === 'string' ? values[name] : null));
+export const courseOf = (
+  { values, wrong }: Draft,
+  responsable: number | null,
+): { course: Course; problems: Problem[] } => {
+  const [creada, iniciada, completada, cerrada] = dates.map((name) =>
+    typeof values[name] === 'string' ? values[name] : null,
+  );
   const end = completada ?? cerrada ?? null;
   const said = isState(values.estado) ? values.estado : null;
-  const estado = said === 'pendiente' && responsable !== null ? 'asignada' : (said ?? stateBy({ iniciada, completada, cerrada, responsable }));
+  const estado =
+    said === 'pendiente' && responsable !== null
+      ? 'asignada'
+      : (said ?? stateBy({ iniciada, completada, cerrada, responsable }));
   const done = estado === 'completada' || estado === 'cerrada';
   const begun = estado === 'en_progreso' || estado === 'en_espera';
   // The creation date defaults to the first known moment.
@@ -32,11 +40,26 @@ export const courseOf = ({ values, wrong }: Draft, responsable: number | null): 
   if (estado === 'asignada' && responsable === null)
     problems.push(['responsable_id', { codigo: 'REQUERIDO', mensaje: 'Una orden asignada necesita su responsable' }]);
   if (!done && estado !== 'cancelada' && end)
-    problems.push(['estado', { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'Tiene fecha de terminada, y el estado dice que no lo está' }]);
-  return { course: estado === 'cancelada' && !course.cancelada_en ? { ...course, cancelada_en: new Date().toISOString() } : course, problems };
+    problems.push([
+      'estado',
+      { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'Tiene fecha de terminada, y el estado dice que no lo está' },
+    ]);
+  return {
+    course:
+      estado === 'cancelada' && !course.cancelada_en ? { ...course, cancelada_en: new Date().toISOString() } : course,
+    problems,
+  };
 };
 
-const states: readonly EstadoOrden[] = ['pendiente', 'asignada', 'en_progreso', 'en_espera', 'completada', 'cerrada', 'cancelada'];
+const states: readonly EstadoOrden[] = [
+  'pendiente',
+  'asignada',
+  'en_progreso',
+  'en_espera',
+  'completada',
+  'cerrada',
+  'cancelada',
+];
 const isState = (value: unknown): value is EstadoOrden => states.some((state) => state === value);
 
 interface Known {
@@ -57,7 +80,12 @@ const stateBy = ({ iniciada, completada, cerrada, responsable }: Known): EstadoO
 const earliest = (moments: readonly (string | null | undefined)[]): string | null =>
   moments.filter((each) => typeof each === 'string').sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 
-const names = { creada: 'la creación', iniciada: 'el inicio', completada: 'la terminación', cerrada: 'el cierre' } as const;
+const names = {
+  creada: 'la creación',
+  iniciada: 'el inicio',
+  completada: 'la terminación',
+  cerrada: 'el cierre',
+} as const;
 
 /** A day without time means its noon, which may still be ahead today. */
 const tomorrow = () => Date.now() + 12 * 3_600_000;
@@ -70,9 +98,13 @@ const future = (values: Draft['values']): Problem[] =>
   );
 
 const backwards = (values: Draft['values']): Problem[] => {
-  const known = dates.flatMap((name) => (typeof values[name] === 'string' ? [{ name, at: Date.parse(values[name]) }] : []));
+  const known = dates.flatMap((name) =>
+    typeof values[name] === 'string' ? [{ name, at: Date.parse(values[name]) }] : [],
+  );
   return known.flatMap(({ name, at }, index): Problem[] => {
     const before = known[index - 1];
-    return before && at < before.at ? [[name, { codigo: 'FUERA_DE_RANGO', mensaje: `No puede ser anterior a ${names[before.name]}` }]] : [];
+    return before && at < before.at
+      ? [[name, { codigo: 'FUERA_DE_RANGO', mensaje: `No puede ser anterior a ${names[before.name]}` }]]
+      : [];
   });
 };

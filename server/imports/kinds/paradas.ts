@@ -32,7 +32,11 @@ const cellOf = ({ texts }: Draft, field: string) =>
 
 export const paradas: Kind = {
   ...entity,
-  check: (drafts, check) => entity.check(drafts, { ...check, refuse: (draft, field, refusal) => check.refuse(draft, cellOf(draft, field), refusal) }),
+  check: (drafts, check) =>
+    entity.check(drafts, {
+      ...check,
+      refuse: (draft, field, refusal) => check.refuse(draft, cellOf(draft, field), refusal),
+    }),
 };
 
 const placeFields = ['latitud', 'longitud'];
@@ -42,7 +46,11 @@ const readHours = (draft: Draft, { refuse }: Check) => {
   const { horario } = draft.values;
   if (typeof horario !== 'string') return;
   draft.values.horario = hoursOf(horario);
-  if (!draft.values.horario) refuse(draft, 'horario', { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'Escríbalo así: lun-vie 08:00-18:00; sáb 08:00-12:00' });
+  if (!draft.values.horario)
+    refuse(draft, 'horario', {
+      codigo: 'VALOR_NO_PERMITIDO',
+      mensaje: 'Escríbalo así: lun-vie 08:00-18:00; sáb 08:00-12:00',
+    });
 };
 
 /** Converts the cells with the location into the fields of the shape. */
@@ -70,7 +78,8 @@ const readPlace = (draft: Draft, check: Check) => {
 
 const refusalOf = (shape: Shape | null): string => {
   if (shape?.type.endsWith('LineString')) return 'Es una línea: una parada es un punto o un polígono';
-  if (shape && shape.coordinates.length > 1) return `Tiene ${shape.coordinates.length} partes: sepárelas, una parada cada una`;
+  if (shape && shape.coordinates.length > 1)
+    return `Tiene ${shape.coordinates.length} partes: sepárelas, una parada cada una`;
   return 'No es un polígono en GeoJSON o WKT';
 };
 
@@ -82,7 +91,8 @@ const checkPlace = (draft: Draft, before: Row | null, { refuse, warn }: Check) =
   if (values.poligono || [...placeFields, ...placeCells].some((field) => wrong.has(field))) return;
   if (typeof latitud !== 'number' || typeof longitud !== 'number') {
     const missing = typeof latitud !== 'number' ? 'latitud' : 'longitud';
-    if (!before) refuse(draft, missing, { codigo: 'REQUERIDO', mensaje: 'Falta el lugar: latitud y longitud, o un polígono' });
+    if (!before)
+      refuse(draft, missing, { codigo: 'REQUERIDO', mensaje: 'Falta el lugar: latitud y longitud, o un polígono' });
     return;
   }
   const reject = (mensaje: string) => {
@@ -90,6 +100,8 @@ const checkPlace = (draft: Draft, before: Row | null, { refuse, warn }: Check) =
     for (const field of placeFields) delete values[field];
   };
   if (latitud === 0 && longitud === 0) reject('0, 0 está en el mar: es lo que escribe un sistema que no sabe el lugar');
-  else if (Math.abs(latitud) > 90 && Math.abs(longitud) <= 90) reject('La latitud va de -85 a 85: latitud y longitud parecen estar al revés');
-  else if (Math.abs(latitud) > polar) warn(draft, cellOf(draft, 'latitud'), { codigo: 'SOSPECHOSA', mensaje: `Está ${nearPole}` });
+  else if (Math.abs(latitud) > 90 && Math.abs(longitud) <= 90)
+    reject('La latitud va de -85 a 85: latitud y longitud parecen estar al revés');
+  else if (Math.abs(latitud) > polar)
+    warn(draft, cellOf(draft, 'latitud'), { codigo: 'SOSPECHOSA', mensaje: `Está ${nearPole}` });
 };

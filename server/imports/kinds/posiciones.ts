@@ -16,7 +16,10 @@ import type { Step } from '../steps/step';
 import { importacionFilaTable as f } from '../tables';
 import type { Check, Kind } from './kind';
 
-/** Old positions of assets, from tables or tracks: trips, visits and kilometres follow from them as from frames that arrive late. */
+/**
+ * Old positions of assets, from tables or tracks: trips, visits and kilometres follow from them as from frames that
+ * arrive late.
+ */
 export const posiciones: Kind = {
   tipo: 'posiciones',
   entity: 'activos',
@@ -30,9 +33,11 @@ export const posiciones: Kind = {
 
   check: async (drafts, check) => {
     const { activo_id } = check.opciones;
-    const chosen = activo_id === null ? false : (await livingIds(check.tx, 'activos', check.empresaId, [activo_id])).has(activo_id);
+    const chosen =
+      activo_id === null ? false : (await livingIds(check.tx, 'activos', check.empresaId, [activo_id])).has(activo_id);
     for (const draft of drafts) {
-      if (draft.values.activo_id === undefined && !draft.texts.get('activo_id') && chosen) draft.values.activo_id = activo_id;
+      if (draft.values.activo_id === undefined && !draft.texts.get('activo_id') && chosen)
+        draft.values.activo_id = activo_id;
       checkRow(draft, check);
     }
     const sound = drafts.filter(({ errores }) => errores.length === 0);
@@ -76,16 +81,22 @@ const checkRow = (draft: Draft, { refuse, warn }: Check) => {
   const { values, wrong, texts } = draft;
   const { fecha, latitud, longitud, velocidad_kmh, rumbo } = values;
   for (const [field, value] of Object.entries({ activo_id: values.activo_id, fecha, latitud, longitud }))
-    if (value === undefined && !wrong.has(field) && !texts.get(field)) refuse(draft, field, { codigo: 'REQUERIDO', mensaje: 'Obligatorio' });
+    if (value === undefined && !wrong.has(field) && !texts.get(field))
+      refuse(draft, field, { codigo: 'REQUERIDO', mensaje: 'Obligatorio' });
   const outside = (field: string, mensaje: string) => refuse(draft, field, { codigo: 'FUERA_DE_RANGO', mensaje });
-  if (typeof fecha === 'string' && Date.parse(fecha) > Date.now() + ahead) outside('fecha', 'No puede ser una fecha futura');
+  if (typeof fecha === 'string' && Date.parse(fecha) > Date.now() + ahead)
+    outside('fecha', 'No puede ser una fecha futura');
   if (typeof fecha === 'string' && Date.parse(fecha) < oldest) outside('fecha', 'No puede ser anterior al año 2000');
   if (typeof latitud === 'number' && Math.abs(latitud) > 90) outside('latitud', 'La latitud va de -90 a 90');
   if (typeof longitud === 'number' && Math.abs(longitud) > 180) outside('longitud', 'La longitud va de -180 a 180');
-  if (typeof velocidad_kmh === 'number' && (velocidad_kmh < 0 || velocidad_kmh > fastest)) outside('velocidad_kmh', `Debe estar entre 0 y ${fastest} km/h`);
+  if (typeof velocidad_kmh === 'number' && (velocidad_kmh < 0 || velocidad_kmh > fastest))
+    outside('velocidad_kmh', `Debe estar entre 0 y ${fastest} km/h`);
   if (typeof rumbo === 'number' && (rumbo < 0 || rumbo > 360)) outside('rumbo', 'El rumbo va de 0 a 360 grados');
   if (draft.errores.length === 0 && !positionOf(draft).valida)
-    warn(draft, 'latitud', { codigo: 'SOSPECHOSA', mensaje: '0, 0 es lo que escribe un equipo que no sabe dónde está: se guarda y no cuenta' });
+    warn(draft, 'latitud', {
+      codigo: 'SOSPECHOSA',
+      mensaje: '0, 0 es lo que escribe un equipo que no sabe dónde está: se guarda y no cuenta',
+    });
 };
 
 const fastest = 1_000;
@@ -106,7 +117,12 @@ const positionOf = ({ values }: Draft): ImportedPosition => {
   };
 };
 
-const keyOf = ({ activo_id, fecha, latitud, longitud }: Pick<ImportedPosition, 'activo_id' | 'fecha' | 'latitud' | 'longitud'>) =>
+const keyOf = ({
+  activo_id,
+  fecha,
+  latitud,
+  longitud,
+}: Pick<ImportedPosition, 'activo_id' | 'fecha' | 'latitud' | 'longitud'>) =>
   [activo_id, new Date(fecha).getTime(), latitud, longitud].join(' ');
 
 /** Those of these positions that are stored already, from a device or an earlier file. */
@@ -132,12 +148,19 @@ const refuseSettled = async (drafts: readonly Draft[], check: Check) => {
   for (const draft of drafts) {
     const settled = until.get(Number(draft.values.activo_id));
     if (settled === undefined || Date.parse(String(draft.values.fecha)) > settled) continue;
-    check.refuse(draft, 'fecha', { codigo: 'FUERA_DE_RANGO', mensaje: `La empresa ya no guarda las posiciones de este activo hasta el ${inWords(settled)}` });
+    check.refuse(draft, 'fecha', {
+      codigo: 'FUERA_DE_RANGO',
+      mensaje: `La empresa ya no guarda las posiciones de este activo hasta el ${inWords(settled)}`,
+    });
   }
 };
 
 /** They cannot be deleted meanwhile. @returns their versions */
-const lockAssets = async (tx: Tx, empresaId: number, positions: readonly ImportedPosition[]): Promise<Map<number, number>> => {
+const lockAssets = async (
+  tx: Tx,
+  empresaId: number,
+  positions: readonly ImportedPosition[],
+): Promise<Map<number, number>> => {
   const ids = [...new Set(positions.map(({ activo_id }) => activo_id))];
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -162,7 +185,11 @@ const timesOf = async ({ db, imp }: Step): Promise<string[]> => {
       .limit(limitesImportacion.filas),
   );
   return rows.flatMap(({ texto }) => {
-    const read = readCell({ kind: 'momento' }, texto, { formato_fecha: elegidas.formato_fecha, decimal: elegidas.decimal ?? 'auto', zona: zone });
+    const read = readCell({ kind: 'momento' }, texto, {
+      formato_fecha: elegidas.formato_fecha,
+      decimal: elegidas.decimal ?? 'auto',
+      zona: zone,
+    });
     return 'value' in read ? [String(read.value)] : [];
   });
 };
@@ -170,7 +197,18 @@ const timesOf = async ({ db, imp }: Step): Promise<string[]> => {
 const own = headed(words, [
   {
     field: 'activo_id',
-    synonyms: ['código', 'código del activo', 'placa', 'vehículo', 'equipo', 'móvil', 'unidad', 'asset', 'vehicle', 'plate'],
+    synonyms: [
+      'código',
+      'código del activo',
+      'placa',
+      'vehículo',
+      'equipo',
+      'móvil',
+      'unidad',
+      'asset',
+      'vehicle',
+      'plate',
+    ],
     kind: 'referencia',
     required: true,
     instead: 'activo_id',
@@ -179,14 +217,40 @@ const own = headed(words, [
   },
   {
     field: 'fecha',
-    synonyms: ['fecha y hora', 'hora', 'momento', 'fecha gps', 'date', 'time', 'timestamp', 'datetime', 'fix time', 'device time'],
+    synonyms: [
+      'fecha y hora',
+      'hora',
+      'momento',
+      'fecha gps',
+      'date',
+      'time',
+      'timestamp',
+      'datetime',
+      'fix time',
+      'device time',
+    ],
     kind: 'momento',
     required: true,
     help: 'Con su hora, en la zona de la empresa: 31/03/2026 14:30:05.',
   },
   { field: 'latitud', synonyms: ['lat', 'latitude', 'y'], kind: 'coordenada', required: true },
   { field: 'longitud', synonyms: ['lon', 'lng', 'long', 'longitude', 'x'], kind: 'coordenada', required: true },
-  { field: 'velocidad_kmh', synonyms: ['velocidad', 'km/h', 'vel', 'speed', 'speed (km/h)', 'speed (kph)'], kind: 'numero', help: 'En km/h.' },
-  { field: 'rumbo', synonyms: ['rumbo', 'dirección', 'curso', 'heading', 'course', 'bearing'], kind: 'numero', help: 'Grados desde el norte.' },
-  { field: 'altitud_m', synonyms: ['altitud', 'altura', 'elevación', 'altitude', 'elevation', 'ele'], kind: 'numero', help: 'Metros.' },
+  {
+    field: 'velocidad_kmh',
+    synonyms: ['velocidad', 'km/h', 'vel', 'speed', 'speed (km/h)', 'speed (kph)'],
+    kind: 'numero',
+    help: 'En km/h.',
+  },
+  {
+    field: 'rumbo',
+    synonyms: ['rumbo', 'dirección', 'curso', 'heading', 'course', 'bearing'],
+    kind: 'numero',
+    help: 'Grados desde el norte.',
+  },
+  {
+    field: 'altitud_m',
+    synonyms: ['altitud', 'altura', 'elevación', 'altitude', 'elevation', 'ele'],
+    kind: 'numero',
+    help: 'Metros.',
+  },
 ]);

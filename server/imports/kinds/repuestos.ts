@@ -2,7 +2,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { existenciaMaxima } from '#contract/repuestos';
 import { repuestos as words } from '#contract/words/repuestos';
 import { readOne, type Row } from '../../records/store';
-import { importNote, move, movimientoTable as m, repuestoStore, repuestoTable, takeBackMovement } from '../../resources/repuestos/index';
+import {
+  importNote,
+  move,
+  movimientoTable as m,
+  repuestoStore,
+  repuestoTable,
+  takeBackMovement,
+} from '../../resources/repuestos/index';
 import { headed } from '../columns';
 import type { Draft } from '../draft';
 import { entityKind } from './entityKind';
@@ -22,14 +29,17 @@ const entity = entityKind({
     if (before) changed.set(draft, before);
     const { existencia } = draft.values;
     if (typeof existencia !== 'number') return;
-    if (existencia < 0) check.refuse(draft, 'existencia', { codigo: 'FUERA_DE_RANGO', mensaje: 'No puede ser negativa' });
-    else if (existencia > existenciaMaxima) check.refuse(draft, 'existencia', { codigo: 'FUERA_DE_RANGO', mensaje: 'Es demasiado grande' });
+    if (existencia < 0)
+      check.refuse(draft, 'existencia', { codigo: 'FUERA_DE_RANGO', mensaje: 'No puede ser negativa' });
+    else if (existencia > existenciaMaxima)
+      check.refuse(draft, 'existencia', { codigo: 'FUERA_DE_RANGO', mensaje: 'Es demasiado grande' });
     else draft.values.existencia = Math.round(existencia * 10_000) / 10_000;
   },
 });
 
 /** How much the row adds to the stock of its part; zero when it says nothing of it. */
-const missingOf = ({ values: { existencia } }: Draft, held: number) => (typeof existencia === 'number' ? Math.round((existencia - held) * 10_000) / 10_000 : 0);
+const missingOf = ({ values: { existencia } }: Draft, held: number) =>
+  typeof existencia === 'number' ? Math.round((existencia - held) * 10_000) / 10_000 : 0;
 
 /** Parts with their stock: a new one begins with an entry, the stock of an existing one is adjusted. */
 export const repuestos: Kind = {
@@ -72,7 +82,10 @@ export const repuestos: Kind = {
     await entity.undo(
       tx,
       writer,
-      done.map(({ antes, ...row }) => ({ ...row, antes: antes && Object.fromEntries(Object.entries(antes).filter(([field]) => field !== 'movimiento')) })),
+      done.map(({ antes, ...row }) => ({
+        ...row,
+        antes: antes && Object.fromEntries(Object.entries(antes).filter(([field]) => field !== 'movimiento')),
+      })),
     );
   },
 
@@ -106,22 +119,50 @@ export const repuestos: Kind = {
 };
 
 const own = headed(words.fields, [
-  { field: 'codigo', synonyms: ['cod', 'code', 'referencia', 'sku', 'parte', 'número de parte', 'part number', 'no. parte'], kind: 'texto', code: true },
+  {
+    field: 'codigo',
+    synonyms: ['cod', 'code', 'referencia', 'sku', 'parte', 'número de parte', 'part number', 'no. parte'],
+    kind: 'texto',
+    code: true,
+  },
   {
     field: 'nombre',
     synonyms: ['repuesto', 'descripción', 'artículo', 'ítem', 'item', 'producto', 'name', 'part', 'part name'],
     kind: 'texto',
     required: true,
   },
-  { field: 'unidad', synonyms: ['unidad de medida', 'um', 'u.m.', 'medida', 'unit', 'uom'], kind: 'texto', help: 'Vacía: unidad.' },
+  {
+    field: 'unidad',
+    synonyms: ['unidad de medida', 'um', 'u.m.', 'medida', 'unit', 'uom'],
+    kind: 'texto',
+    help: 'Vacía: unidad.',
+  },
   {
     field: 'existencia',
-    synonyms: ['existencias', 'stock', 'cantidad', 'saldo', 'inventario', 'disponible', 'on hand', 'quantity', 'cantidad disponible'],
+    synonyms: [
+      'existencias',
+      'stock',
+      'cantidad',
+      'saldo',
+      'inventario',
+      'disponible',
+      'on hand',
+      'quantity',
+      'cantidad disponible',
+    ],
     kind: 'numero',
     help: 'Lo que hay hoy. En un repuesto que ya existe, la diferencia queda como un ajuste.',
   },
-  { field: 'minimo', synonyms: ['stock mínimo', 'existencia mínima', 'punto de pedido', 'minimum', 'min stock', 'reorder point'], kind: 'numero' },
-  { field: 'costo_unitario', synonyms: ['costo', 'precio', 'precio unitario', 'valor unitario', 'unit cost', 'price', 'cost'], kind: 'numero' },
+  {
+    field: 'minimo',
+    synonyms: ['stock mínimo', 'existencia mínima', 'punto de pedido', 'minimum', 'min stock', 'reorder point'],
+    kind: 'numero',
+  },
+  {
+    field: 'costo_unitario',
+    synonyms: ['costo', 'precio', 'precio unitario', 'valor unitario', 'unit cost', 'price', 'cost'],
+    kind: 'numero',
+  },
   { field: 'ubicacion', synonyms: ['bodega', 'estante', 'almacén', 'lugar', 'location', 'bin'], kind: 'texto' },
   { field: 'proveedor', synonyms: ['supplier', 'vendor', 'fabricante', 'marca'], kind: 'texto' },
   { field: 'activo', synonyms: ['active', 'vigente', 'habilitado'], kind: 'booleano', help: 'Activo o Inactivo.' },

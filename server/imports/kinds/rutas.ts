@@ -68,12 +68,19 @@ const readTimes = (draft: Draft, { refuse }: Check) => {
   const { dias_semana, hora_salida } = values;
   if (typeof dias_semana === 'string') {
     values.dias_semana = daysOf(dias_semana);
-    if (!values.dias_semana) refuse(draft, 'dias_semana', { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'Escríbalos así: lun-vie, o lun, mié, sáb' });
+    if (!values.dias_semana)
+      refuse(draft, 'dias_semana', {
+        codigo: 'VALOR_NO_PERMITIDO',
+        mensaje: 'Escríbalos así: lun-vie, o lun, mié, sáb',
+      });
   }
   if (typeof hora_salida !== 'string') return;
   values.hora_salida = hourOf(hora_salida);
   if (!values.hora_salida)
-    refuse(draft, 'hora_salida', { codigo: 'VALOR_NO_PERMITIDO', mensaje: `«${hora_salida.slice(0, 40)}» no es una hora, por ejemplo 05:30` });
+    refuse(draft, 'hora_salida', {
+      codigo: 'VALOR_NO_PERMITIDO',
+      mensaje: `«${hora_salida.slice(0, 40)}» no es una hora, por ejemplo 05:30`,
+    });
 };
 
 const readGtfs = (draft: Draft, { refuse }: Check) => {
@@ -81,7 +88,11 @@ const readGtfs = (draft: Draft, { refuse }: Check) => {
   const { gtfs } = values;
   if (typeof gtfs !== 'string') return;
   values.gtfs = gtfsOf(gtfs);
-  if (!values.gtfs) refuse(draft, 'gtfs', { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'Escríbalo así: {"route_id":"R1","trip_ids":["T1","T2"]}' });
+  if (!values.gtfs)
+    refuse(draft, 'gtfs', {
+      codigo: 'VALOR_NO_PERMITIDO',
+      mensaje: 'Escríbalo así: {"route_id":"R1","trip_ids":["T1","T2"]}',
+    });
 };
 
 const readLine = (draft: Draft, before: Row | null, check: Check) => {
@@ -100,14 +111,20 @@ const readLine = (draft: Draft, before: Row | null, check: Check) => {
   } else if (!before) {
     const way = ways.get(draft) ?? [];
     const [first] = way;
-    if (first && way.some(([lon, lat]) => lon !== first[0] || lat !== first[1])) values.trazado = { type: 'LineString', coordinates: way };
-    else check.refuse(draft, 'trazado', { codigo: 'REQUERIDO', mensaje: 'Falta el trazado, o al menos dos paradas en lugares distintos que lo digan' });
+    if (first && way.some(([lon, lat]) => lon !== first[0] || lat !== first[1]))
+      values.trazado = { type: 'LineString', coordinates: way };
+    else
+      check.refuse(draft, 'trazado', {
+        codigo: 'REQUERIDO',
+        mensaje: 'Falta el trazado, o al menos dos paradas en lugares distintos que lo digan',
+      });
   }
 };
 
 const refusalOf = (shape: Shape | null): string | null => {
   if (!shape) return 'No es una línea en GeoJSON o WKT';
-  if (shape.type === 'MultiLineString') return `Tiene ${shape.coordinates.length} partes que no se siguen: sepárelas, una ruta cada una`;
+  if (shape.type === 'MultiLineString')
+    return `Tiene ${shape.coordinates.length} partes que no se siguen: sepárelas, una ruta cada una`;
   if (shape.type === 'Point') return 'Es un punto: una ruta es una línea';
   if (shape.type === 'Polygon') return 'Es un polígono: una ruta es una línea';
   if (shape.type !== 'LineString') return 'No es una línea: una ruta es una sola línea';

@@ -24,7 +24,9 @@ export const readAssigned = async (drafts: readonly Draft[], { tx, empresaId, re
   );
   for (const { draft, given } of named) {
     delete draft.values.asignaciones;
-    const read = Array.isArray(given) ? given.map((each) => resolved(each, known)) : [wrong(`«${given.wrong}» no dice un activo: ${example}`)];
+    const read = Array.isArray(given)
+      ? given.map((each) => resolved(each, known))
+      : [wrong(`«${given.wrong}» no dice un activo: ${example}`)];
     const [refused] = read.filter((each) => 'codigo' in each);
     if (refused) refuse(draft, 'asignaciones', refused);
     else draft.values.asignaciones = read;
@@ -34,7 +36,10 @@ export const readAssigned = async (drafts: readonly Draft[], { tx, empresaId, re
 const example = 'escríbalos así: CAM-01 (Ana Pérez) @05:30; CAM-02';
 const wrong = (mensaje: string): Refusal => ({ codigo: 'VALOR_NO_PERMITIDO', mensaje });
 
-const resolved = ({ activo, persona, hora }: NamedAssignment, known: Record<'activos' | 'personal', Catalogue>): AsignacionRuta | Refusal => {
+const resolved = (
+  { activo, persona, hora }: NamedAssignment,
+  known: Record<'activos' | 'personal', Catalogue>,
+): AsignacionRuta | Refusal => {
   const asset = onlyOne(known.activos, activo, 'el activo');
   const person = persona === null ? null : onlyOne(known.personal, persona, 'la persona');
   const hora_salida = hora === null ? null : hourOf(hora);
@@ -51,5 +56,7 @@ const onlyOne = (catalogue: Catalogue, text: string, what: string): number | Ref
     .slice(0, 5)
     .map(({ etiqueta }) => etiqueta)
     .join(' · ');
-  return others.length === 0 ? only.id : { codigo: 'AMBIGUO', mensaje: `Hay varios que se llaman «${text.slice(0, 60)}»: ${sugerencia}`, sugerencia };
+  return others.length === 0
+    ? only.id
+    : { codigo: 'AMBIGUO', mensaje: `Hay varios que se llaman «${text.slice(0, 60)}»: ${sugerencia}`, sugerencia };
 };

@@ -51,7 +51,8 @@ const missingStops = async ({ db, imp }: Step): Promise<Map<string, NamedStop>> 
       const named = new Map<string, NamedStop>();
       for (const { texto } of read) {
         const stops = stopsOf(texto);
-        for (const stop of Array.isArray(stops) ? stops : []) if (!missing.has(keyOfStop(stop))) named.set(keyOfStop(stop), stop);
+        for (const stop of Array.isArray(stops) ? stops : [])
+          if (!missing.has(keyOfStop(stop))) named.set(keyOfStop(stop), stop);
       }
       const find = await findStops(tx, imp.empresa_id, [...named.values()]);
       for (const [key, stop] of named) if (find(stop)?.id === null) missing.set(key, stop);

@@ -5,12 +5,34 @@ import { colores } from './paradasColumns';
 
 /** The columns of a sheet or a map of routes. */
 export const columns = headed(words.fields, [
-  { field: 'nombre', synonyms: ['ruta', 'recorrido', 'name', 'route', 'route name', 'route long name', 'título', 'title'], kind: 'texto', required: true },
-  { field: 'codigo', synonyms: ['cod', 'code', 'código de la ruta', 'route id', 'route code', 'ref'], kind: 'texto', code: true },
+  {
+    field: 'nombre',
+    synonyms: ['ruta', 'recorrido', 'name', 'route', 'route name', 'route long name', 'título', 'title'],
+    kind: 'texto',
+    required: true,
+  },
+  {
+    field: 'codigo',
+    synonyms: ['cod', 'code', 'código de la ruta', 'route id', 'route code', 'ref'],
+    kind: 'texto',
+    code: true,
+  },
   { field: 'color', synonyms: ['colour', 'route color'], kind: 'opcion', options: colores },
   {
     field: 'trazado',
-    synonyms: ['línea', 'line', 'linestring', 'geometry', 'geometría', 'geom', 'the geom', 'wkt', 'geojson', 'shape', 'track'],
+    synonyms: [
+      'línea',
+      'line',
+      'linestring',
+      'geometry',
+      'geometría',
+      'geom',
+      'the geom',
+      'wkt',
+      'geojson',
+      'shape',
+      'track',
+    ],
     kind: 'texto',
     help: 'Una línea en GeoJSON o WKT. Vacío: la que une las paradas.',
   },
@@ -20,8 +42,18 @@ export const columns = headed(words.fields, [
     kind: 'numero',
     help: `Metros a cada lado del trazado. Vacío: ${toleranciaRuta.usual}.`,
   },
-  { field: 'duracion_min', synonyms: ['duración', 'duración en minutos', 'duration', 'minutos'], kind: 'numero', help: 'Minutos.' },
-  { field: 'limite_velocidad_kmh', synonyms: ['velocidad máxima', 'speed limit', 'límite velocidad'], kind: 'numero', help: 'km/h mientras se recorre.' },
+  {
+    field: 'duracion_min',
+    synonyms: ['duración', 'duración en minutos', 'duration', 'minutos'],
+    kind: 'numero',
+    help: 'Minutos.',
+  },
+  {
+    field: 'limite_velocidad_kmh',
+    synonyms: ['velocidad máxima', 'speed limit', 'límite velocidad'],
+    kind: 'numero',
+    help: 'km/h mientras se recorre.',
+  },
   {
     field: 'paradas',
     synonyms: ['stops', 'puntos', 'parada', 'clientes', 'secuencia de paradas'],
@@ -42,10 +74,31 @@ export const columns = headed(words.fields, [
   },
   {
     field: 'asignaciones',
-    synonyms: ['asignados', 'activos asignados', 'activos', 'vehículos', 'vehículo', 'móviles', 'equipos', 'assignments', 'assets', 'vehicles', 'vehicle'],
+    synonyms: [
+      'asignados',
+      'activos asignados',
+      'activos',
+      'vehículos',
+      'vehículo',
+      'móviles',
+      'equipos',
+      'assignments',
+      'assets',
+      'vehicles',
+      'vehicle',
+    ],
     kind: 'texto',
     help: 'Códigos o nombres de los activos; con la persona entre paréntesis y su hora propia, si las tienen: CAM-01 (Ana Pérez) @05:30; CAM-02.',
   },
-  { field: 'gtfs', kind: 'texto', help: 'De qué ruta y viajes de un GTFS viene: {"route_id":"R1","trip_ids":["T1","T2"]}.' },
-  { field: 'activa', synonyms: ['activo', 'active', 'vigente', 'habilitada', 'enabled'], kind: 'booleano', help: 'Sí o No.' },
+  {
+    field: 'gtfs',
+    kind: 'texto',
+    help: 'De qué ruta y viajes de un GTFS viene: {"route_id":"R1","trip_ids":["T1","T2"]}.',
+  },
+  {
+    field: 'activa',
+    synonyms: ['activo', 'active', 'vigente', 'habilitada', 'enabled'],
+    kind: 'booleano',
+    help: 'Sí o No.',
+  },
 ]);

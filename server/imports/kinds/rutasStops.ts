@@ -17,7 +17,8 @@ export interface FoundStop {
 /** Two stops with the same name within this distance (m) are the same. */
 const sameWithin = 30;
 
-export const placeOf = ({ latitud, longitud }: NamedStop): Position | null => (latitud === undefined || longitud === undefined ? null : [longitud, latitud]);
+export const placeOf = ({ latitud, longitud }: NamedStop): Position | null =>
+  latitud === undefined || longitud === undefined ? null : [longitud, latitud];
 
 /** Hardly any vehicle drives at such latitudes: swapped coordinates end up there. */
 export const polar = 66;
@@ -38,22 +39,38 @@ export const findStops = async (tx: Tx, empresaId: number, named: readonly Named
       ? await tx
           .select({ id: p.id, codigo: p.codigo, nombre: p.nombre, latitud: p.latitud, longitud: p.longitud })
           .from(p)
-          .where(and(mine({ table: p }, empresaId), or(sql`${p.codigo_clave} = ${any(codes)}`, sql`lower(${p.nombre}) = ${any(names)}`)))
+          .where(
+            and(
+              mine({ table: p }, empresaId),
+              or(sql`${p.codigo_clave} = ${any(codes)}`, sql`lower(${p.nombre}) = ${any(names)}`),
+            ),
+          )
           .orderBy(p.id)
       : [];
-  const stops = rows.map(({ id, codigo, nombre, latitud, longitud }) => ({ id, codigo, nombre, place: [longitud, latitud] as Position }));
+  const stops = rows.map(({ id, codigo, nombre, latitud, longitud }) => ({
+    id,
+    codigo,
+    nombre,
+    place: [longitud, latitud] as Position,
+  }));
   const byCode = new Map(stops.flatMap((stop) => (stop.codigo ? [[codeKey(stop.codigo), stop] as const] : [])));
   const claimed = new Set(named.flatMap(({ codigo }) => (codigo ? codeKey(codigo) : [])));
   const byName = new Map<string, typeof stops>();
-  for (const stop of stops) byName.set(stop.nombre.toLowerCase(), [...(byName.get(stop.nombre.toLowerCase()) ?? []), stop]);
+  for (const stop of stops)
+    byName.set(stop.nombre.toLowerCase(), [...(byName.get(stop.nombre.toLowerCase()) ?? []), stop]);
   const called = (text: string | null) => (text && byName.get(text.toLowerCase())) || [];
 
   return (stop: NamedStop): FoundStop | null => {
     const place = placeOf(stop);
-    const coded = byCode.get(codeKey(stop.codigo ?? '')) ?? (stop.codigo ? undefined : byCode.get(codeKey(stop.nombre ?? '')));
+    const coded =
+      byCode.get(codeKey(stop.codigo ?? '')) ?? (stop.codigo ? undefined : byCode.get(codeKey(stop.nombre ?? '')));
     if (coded) return coded;
     // Two platforms of one station share a name: a stop that another one of the file matches by code is not taken.
-    const near = place && called(stop.nombre).find((each) => metrosEntre(each.place, place) <= sameWithin && !claimed.has(codeKey(each.codigo ?? '')));
+    const near =
+      place &&
+      called(stop.nombre).find(
+        (each) => metrosEntre(each.place, place) <= sameWithin && !claimed.has(codeKey(each.codigo ?? '')),
+      );
     if (near) return near;
     if (place) return { id: null, place };
     const [only, ...others] = called(stop.nombre ?? stop.codigo);

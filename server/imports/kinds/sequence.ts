@@ -27,8 +27,14 @@ interface Verdict {
 const metersAtOnce = 200;
 const dayMs = 86_400_000;
 
-/** Places the rows among the stored readings, by date: finds those that would make a meter decrease, and those that jump. */
-export const sequenceOf = async ({ tx, empresaId }: Check, shaped: readonly Shaped[]): Promise<(draft: Draft) => Verdict> => {
+/**
+ * Places the rows among the stored readings, by date: finds those that would make a meter decrease, and those that
+ * jump.
+ */
+export const sequenceOf = async (
+  { tx, empresaId }: Check,
+  shaped: readonly Shaped[],
+): Promise<(draft: Draft) => Verdict> => {
   const verdicts = new Map<Draft, Verdict>();
   const byMeter = new Map<MeterRow['id'], Shaped[]>();
   for (const each of shaped) byMeter.set(each.meter.id, [...(byMeter.get(each.meter.id) ?? []), each]);
@@ -46,7 +52,12 @@ export const sequenceOf = async ({ tx, empresaId }: Check, shaped: readonly Shap
 const momentOf = ({ fecha }: NewReading) => (fecha ? Date.parse(fecha) : Date.now());
 
 /** Valid readings since a moment, and the one before it, by meter. */
-const readingsOf = async (tx: Tx, empresaId: number, ids: readonly number[], since: string): Promise<Map<number, Point[]>> => {
+const readingsOf = async (
+  tx: Tx,
+  empresaId: number,
+  ids: readonly number[],
+  since: string,
+): Promise<Map<number, Point[]>> => {
   const l = lecturaTable;
   const fields = { medidor_id: l.medidor_id, fecha: l.fecha, valor: l.valor, total: l.total };
   const valid = and(eq(l.empresa_id, empresaId), inArray(l.medidor_id, [...ids]), eq(l.estado, 'valida'));
@@ -67,12 +78,18 @@ const readingsOf = async (tx: Tx, empresaId: number, ids: readonly number[], sin
 };
 
 /** The offset of replaced meters continues in later readings; rows of the file take it from the reading before them. */
-const checkMeter = (rows: readonly Shaped[], stored: readonly Point[], verdicts: Map<Draft, Verdict>, dayOf: (at: number) => string) => {
+const checkMeter = (
+  rows: readonly Shaped[],
+  stored: readonly Point[],
+  verdicts: Map<Draft, Verdict>,
+  dayOf: (at: number) => string,
+) => {
   const meter = rows[0]?.meter;
   if (!meter) return;
-  const points = [...stored, ...rows.map(({ draft, input }) => ({ at: momentOf(input), valor: input.valor, total: input.valor, draft }))].sort(
-    (a, b) => a.at - b.at,
-  );
+  const points = [
+    ...stored,
+    ...rows.map(({ draft, input }) => ({ at: momentOf(input), valor: input.valor, total: input.valor, draft })),
+  ].sort((a, b) => a.at - b.at);
   let before: Point | undefined;
   for (const point of points) {
     if (point.draft) point.total = point.valor + (before ? before.total - before.valor : 0);
@@ -81,7 +98,10 @@ const checkMeter = (rows: readonly Shaped[], stored: readonly Point[], verdicts:
       const said = `No puede ser menor que el de ${dayOf(before.at)}: ${writeAmount(before.valor)}${before.draft ? ` (fila ${before.draft.numero})` : ''}`;
       if (point.draft) verdict.backwards = said;
       // When a stored reading conflicts with a row before it, the row is wrong.
-      else if (before.draft) verdicts.set(before.draft, { backwards: `No puede ser mayor que el de ${dayOf(point.at)}: ${writeAmount(point.valor)}` });
+      else if (before.draft)
+        verdicts.set(before.draft, {
+          backwards: `No puede ser mayor que el de ${dayOf(point.at)}: ${writeAmount(point.valor)}`,
+        });
     } else if (before && point.draft && meter.salto_max_diario !== null) {
       const days = Math.max(1, (point.at - before.at) / dayMs);
       const jump = Math.abs(point.total - before.total);

@@ -54,9 +54,11 @@ const readParts = async (drafts: readonly Draft[], check: Check) => {
   for (const draft of drafts) if (draft.values.repuestos !== undefined) draft.values.repuestos = [];
   for (const { draft, whole, name, amount } of asked) {
     // A name may end in a number itself.
-    const [found, cantidad] = catalogue.find(whole).length > 0 ? [catalogue.find(whole), 1] : [catalogue.find(name), amount];
+    const [found, cantidad] =
+      catalogue.find(whole).length > 0 ? [catalogue.find(whole), 1] : [catalogue.find(name), amount];
     const [only, ...others] = found;
-    const refuse = (codigo: 'NO_EXISTE' | 'AMBIGUO' | 'FORMATO_NUMERO', mensaje: string) => check.refuse(draft, 'repuestos', { codigo, mensaje });
+    const refuse = (codigo: 'NO_EXISTE' | 'AMBIGUO' | 'FORMATO_NUMERO', mensaje: string) =>
+      check.refuse(draft, 'repuestos', { codigo, mensaje });
     if (!only) refuse('NO_EXISTE', `No existe el repuesto «${name.slice(0, 60)}»`);
     else if (others.length > 0) refuse('AMBIGUO', `Hay varios repuestos que se llaman «${name.slice(0, 60)}»`);
     else if (cantidad === null) refuse('FORMATO_NUMERO', `No se entiende cuánto de «${name.slice(0, 60)}»`);
@@ -80,10 +82,24 @@ const partsOf = (draft: Draft) => {
 };
 
 const own = headed(words.fields, [
-  { field: 'nombre', synonyms: ['servicio', 'trabajo', 'actividad', 'name', 'service', 'service name'], kind: 'texto', required: true },
+  {
+    field: 'nombre',
+    synonyms: ['servicio', 'trabajo', 'actividad', 'name', 'service', 'service name'],
+    kind: 'texto',
+    required: true,
+  },
   { field: 'codigo', synonyms: ['cod', 'code', 'código del servicio', 'service code'], kind: 'texto', code: true },
-  { field: 'tipo', synonyms: ['tipo de servicio', 'clase', 'type', 'service type'], kind: 'opcion', options: tiposServicio },
-  { field: 'descripcion', synonyms: ['detalle', 'descripción del servicio', 'description', 'observaciones'], kind: 'texto' },
+  {
+    field: 'tipo',
+    synonyms: ['tipo de servicio', 'clase', 'type', 'service type'],
+    kind: 'opcion',
+    options: tiposServicio,
+  },
+  {
+    field: 'descripcion',
+    synonyms: ['detalle', 'descripción del servicio', 'description', 'observaciones'],
+    kind: 'texto',
+  },
   {
     field: 'duracion_estimada_min',
     synonyms: ['duración', 'duración (min)', 'minutos', 'tiempo estimado', 'tiempo', 'duration', 'estimated minutes'],
@@ -91,7 +107,12 @@ const own = headed(words.fields, [
     help: 'En minutos.',
   },
   { field: 'costo_estimado', synonyms: ['costo', 'precio', 'valor', 'estimated cost', 'cost'], kind: 'numero' },
-  { field: 'plantilla_id', synonyms: ['plantilla', 'lista de tareas', 'checklist', 'template'], kind: 'referencia', refersTo: 'plantillas' },
+  {
+    field: 'plantilla_id',
+    synonyms: ['plantilla', 'lista de tareas', 'checklist', 'template'],
+    kind: 'referencia',
+    refersTo: 'plantillas',
+  },
   {
     field: 'repuestos',
     synonyms: ['partes', 'materiales', 'insumos', 'parts'],
@@ -104,6 +125,11 @@ const own = headed(words.fields, [
     kind: 'lista',
     help: 'Tipos de activo separados por coma. Vacío: todos.',
   },
-  { field: 'requiere_parada', synonyms: ['requiere parada', 'para el activo', 'parada', 'downtime'], kind: 'booleano', help: 'Sí o No.' },
+  {
+    field: 'requiere_parada',
+    synonyms: ['requiere parada', 'para el activo', 'parada', 'downtime'],
+    kind: 'booleano',
+    help: 'Sí o No.',
+  },
   { field: 'activo', synonyms: ['active', 'vigente', 'habilitado'], kind: 'booleano', help: 'Activo o Inactivo.' },
 ]);

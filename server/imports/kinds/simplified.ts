@@ -6,7 +6,12 @@ import type { Check } from './kind';
 const said = new Intl.NumberFormat('es-CO');
 
 /** Warns how much a shape was simplified. */
-export const warnSimplified = (draft: Draft, field: string, { type, coordinates, simplificada }: Shape, { warn }: Check) => {
+export const warnSimplified = (
+  draft: Draft,
+  field: string,
+  { type, coordinates, simplificada }: Shape,
+  { warn }: Check,
+) => {
   if (!simplificada) return;
   const left = type === 'Polygon' ? (coordinates[0] as Position[]).length - 1 : coordinates.length;
   const corners = type === 'Polygon' ? 'vértices' : 'puntos';
@@ -30,5 +35,8 @@ export const warnOmitted = (draft: Draft, field: string, { type, omitidas }: Sha
     const n = omitidas[figure as Figure];
     return n === 0 ? [] : [n === 1 ? one : `${said.format(n)} ${several}`];
   });
-  warn(draft, field, { codigo: 'SOSPECHOSA', mensaje: `Traía varias figuras: se tomó ${taken[type] ?? 'una'} y se dejó ${left.join(' y ')}` });
+  warn(draft, field, {
+    codigo: 'SOSPECHOSA',
+    mensaje: `Traía varias figuras: se tomó ${taken[type] ?? 'una'} y se dejó ${left.join(' y ')}`,
+  });
 };

@@ -1,5 +1,11 @@
 import { ultimosMantenimientos as words } from '#contract/words/importaciones';
-import { changeLastTimes, duesById, duesOfPairs, lastTimeFaults, type LastTime } from '../../resources/mantenimiento/index';
+import {
+  changeLastTimes,
+  duesById,
+  duesOfPairs,
+  lastTimeFaults,
+  type LastTime,
+} from '../../resources/mantenimiento/index';
 import { headed } from '../columns';
 import type { Draft } from '../draft';
 import type { Kind } from './kind';
@@ -17,8 +23,11 @@ export const ultimosMantenimientos: Kind = {
   check: async (drafts, { tx, empresaId, refuse, warn }) => {
     const asked = drafts.flatMap((draft) => {
       const { plan_id, activo_id } = draft.values;
-      for (const field of ['activo_id', 'plan_id']) if (!draft.texts.get(field)) refuse(draft, field, { codigo: 'REQUERIDO', mensaje: 'Obligatorio' });
-      return typeof plan_id === 'number' && typeof activo_id === 'number' ? [{ draft, pair: [plan_id, activo_id] as const }] : [];
+      for (const field of ['activo_id', 'plan_id'])
+        if (!draft.texts.get(field)) refuse(draft, field, { codigo: 'REQUERIDO', mensaje: 'Obligatorio' });
+      return typeof plan_id === 'number' && typeof activo_id === 'number'
+        ? [{ draft, pair: [plan_id, activo_id] as const }]
+        : [];
     });
     const dues = await duesOfPairs(
       tx,
@@ -27,7 +36,11 @@ export const ultimosMantenimientos: Kind = {
     );
     const said = asked.flatMap(({ draft, pair }) => {
       const due = dues.get(pair.join(':'));
-      if (!due) refuse(draft, 'activo_id', { codigo: 'NO_EXISTE', mensaje: 'El activo no está en este plan, o el plan no está activo' });
+      if (!due)
+        refuse(draft, 'activo_id', {
+          codigo: 'NO_EXISTE',
+          mensaje: 'El activo no está en este plan, o el plan no está activo',
+        });
       return due ? [{ draft, due, given: sayingOf(draft) }] : [];
     });
     const faults = await lastTimeFaults(tx, empresaId, said);
@@ -41,12 +54,18 @@ export const ultimosMantenimientos: Kind = {
       if (given.fecha === due.dicha_fecha && given.medida === due.dicha_medida) {
         draft.deed = { kind: 'nada', id: due.id };
         warn(draft, '', { codigo: 'SIN_CAMBIOS', mensaje: 'Ya está anotado así: no cambia nada' });
-      } else draft.deed = { kind: 'crear', input: { ...given, id: due.id, antes: { fecha: due.dicha_fecha, medida: due.dicha_medida } } };
+      } else
+        draft.deed = {
+          kind: 'crear',
+          input: { ...given, id: due.id, antes: { fecha: due.dicha_fecha, medida: due.dicha_medida } },
+        };
     }
   },
 
   write: async (tx, writer, drafts) => {
-    const inputs = drafts.flatMap(({ deed }) => (deed?.kind === 'crear' ? [deed.input as LastTime & { id: number; antes: LastTime }] : []));
+    const inputs = drafts.flatMap(({ deed }) =>
+      deed?.kind === 'crear' ? [deed.input as LastTime & { id: number; antes: LastTime }] : [],
+    );
     const after = await changeLastTimes(tx, writer, new Map(inputs.map((input) => [input.id, input])));
     return inputs.map(({ id, antes }) => ({ id, version: after.get(id)?.version ?? 0, antes: { ...antes } }));
   },
@@ -76,7 +95,20 @@ const codeOf = (mensaje: string) => (mensaje === 'Obligatorio' ? 'REQUERIDO' : '
 const own = headed(words, [
   {
     field: 'activo_id',
-    synonyms: ['código', 'código del activo', 'código activo', 'placa', 'vehículo', 'equipo', 'móvil', 'unidad', 'asset', 'plate', 'vehicle', 'matrícula'],
+    synonyms: [
+      'código',
+      'código del activo',
+      'código activo',
+      'placa',
+      'vehículo',
+      'equipo',
+      'móvil',
+      'unidad',
+      'asset',
+      'plate',
+      'vehicle',
+      'matrícula',
+    ],
     kind: 'referencia',
     required: true,
     refersTo: 'activos',
@@ -84,7 +116,17 @@ const own = headed(words, [
   },
   {
     field: 'plan_id',
-    synonyms: ['plan de mantenimiento', 'mantenimiento', 'nombre del plan', 'servicio', 'rutina', 'actividad', 'tarea', 'plan name', 'maintenance plan'],
+    synonyms: [
+      'plan de mantenimiento',
+      'mantenimiento',
+      'nombre del plan',
+      'servicio',
+      'rutina',
+      'actividad',
+      'tarea',
+      'plan name',
+      'maintenance plan',
+    ],
     kind: 'referencia',
     required: true,
     refersTo: 'mantenimiento',

@@ -16,23 +16,43 @@ export interface Scan {
 /** Limits of one archive, and of the scans in it. */
 const most = { parts: 2_000, bytes: 128 * 1024 * 1024, scans: 500 };
 
-/** A zip with a sheet and the scans that its rows name; undefined when it is something else, such as a workbook. @throws Unreadable */
+/**
+ * A zip with a sheet and the scans that its rows name; undefined when it is something else, such as a workbook.
+ * @throws Unreadable
+ */
 export const openBundle = async (bytes: Buffer): Promise<{ sheet: Buffer; scans: Scan[] } | undefined> => {
   const zip = await openZip(bytes, most);
-  if (['[Content_Types].xml', 'xl/workbook.xml', 'mimetype'].some((part) => zip.has(part)) || zip.names.some((name) => name.endsWith('.iwa'))) return undefined;
+  if (
+    ['[Content_Types].xml', 'xl/workbook.xml', 'mimetype'].some((part) => zip.has(part)) ||
+    zip.names.some((name) => name.endsWith('.iwa'))
+  )
+    return undefined;
   const parts = zip.names.filter(isContent);
   const [sheet, ...others] = parts.filter((name) => sheets.test(name));
-  if (sheet === undefined) throw new Unreadable('El ZIP no trae la hoja con los datos: debe traer un XLSX o CSV y, al lado, los escaneos que nombra');
-  if (others.length > 0) throw new Unreadable(`El ZIP trae varias hojas (${[sheet, ...others].slice(0, 3).map(zip.called).join(', ')}): deje solo una`);
+  if (sheet === undefined)
+    throw new Unreadable(
+      'El ZIP no trae la hoja con los datos: debe traer un XLSX o CSV y, al lado, los escaneos que nombra',
+    );
+  if (others.length > 0)
+    throw new Unreadable(
+      `El ZIP trae varias hojas (${[sheet, ...others].slice(0, 3).map(zip.called).join(', ')}): deje solo una`,
+    );
   const scans = parts.filter((name) => name !== sheet);
-  if (scans.length > most.scans) throw new Unreadable(`El ZIP trae ${scans.length} escaneos y el máximo son ${most.scans}: divídalo en varios`);
+  if (scans.length > most.scans)
+    throw new Unreadable(`El ZIP trae ${scans.length} escaneos y el máximo son ${most.scans}: divídalo en varios`);
   const found: Scan[] = [];
   for (const name of scans) found.push({ nombre: zip.called(name), problema: await problemOf(zip, name) });
   return { sheet: await sheetIn(zip, sheet), scans: found };
 };
 
 /** Some scans of such a zip, in this order. Runs in a worker. @throws Unreadable */
-export const readScans = async ({ bytes, nombres }: { bytes: Uint8Array; nombres: readonly string[] }): Promise<Uint8Array[]> => {
+export const readScans = async ({
+  bytes,
+  nombres,
+}: {
+  bytes: Uint8Array;
+  nombres: readonly string[];
+}): Promise<Uint8Array[]> => {
   const zip = await openZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), most);
   const scans: Uint8Array[] = [];
   for (const nombre of nombres) scans.push(await wholeOf(zip, nombre));
@@ -43,7 +63,10 @@ const sheets = /\.(xlsx|xlsm|xls|ods|csv|tsv|txt)$/;
 
 /** Neither a folder nor what systems add by themselves. */
 const isContent = (name: string) =>
-  !name.endsWith('/') && !name.startsWith('__macosx/') && !posix.basename(name).startsWith('.') && !/(^|\/)(thumbs\.db|desktop\.ini)$/.test(name);
+  !name.endsWith('/') &&
+  !name.startsWith('__macosx/') &&
+  !posix.basename(name).startsWith('.') &&
+  !/(^|\/)(thumbs\.db|desktop\.ini)$/.test(name);
 
 /** Unpacks it once, so that damage is found before anything is imported. */
 const problemOf = async (zip: Zip, name: string): Promise<string | null> => {
@@ -59,7 +82,8 @@ const problemOf = async (zip: Zip, name: string): Promise<string | null> => {
 
 const sheetIn = async (zip: Zip, name: string): Promise<Buffer> => {
   const sheet = await wholeOf(zip, name);
-  if (sheet.length > limitesImportacion.bytes) throw new Unreadable(`La hoja «${zip.called(name)}» pesa más de 10 MB: divídala en varias`);
+  if (sheet.length > limitesImportacion.bytes)
+    throw new Unreadable(`La hoja «${zip.called(name)}» pesa más de 10 MB: divídala en varias`);
   return sheet;
 };
 

@@ -1,10 +1,16 @@
-import { separador as separadores, type AvisoArchivo, type LecturaArchivo, type Separador } from '#contract/importaciones';
+import {
+  separador as separadores,
+  type AvisoArchivo,
+  type LecturaArchivo,
+  type Separador,
+} from '#contract/importaciones';
 import { Unreadable } from '../../untrusted/task';
 import { decodeText, samplesOf, type Decoded } from './decoding';
 import { createRows, said, type Book } from './sheet';
 
 /**
- * Reads delimited text, in the chosen encoding and with the chosen delimiter; those that are not chosen are told from the text.
+ * Reads delimited text, in the chosen encoding and with the chosen delimiter; those that are not chosen are told from
+ * the text.
  *
  * @throws Unreadable
  */
@@ -14,9 +20,13 @@ export const openCsv = (bytes: Buffer, lectura: LecturaArchivo = { codificacion:
   const text = decoded.text.slice(mark?.length ?? 0);
   if (text.includes('\0')) throw new Unreadable('El archivo no es una hoja de cálculo: guárdelo como XLSX o CSV');
   if (/^\s*<(!doctype html|html|table|\?xml)/i.test(text.slice(0, 200)))
-    throw new Unreadable('El archivo es una página o un XML con nombre de hoja de cálculo: ábralo en su hoja de cálculo y guárdelo como XLSX');
+    throw new Unreadable(
+      'El archivo es una página o un XML con nombre de hoja de cálculo: ábralo en su hoja de cálculo y guárdelo como XLSX',
+    );
   if (/^\s*(\[\s*)?\{\s*"/.test(text.slice(0, 200)))
-    throw new Unreadable('El archivo es JSON y aquí se lee una hoja: expórtelo como XLSX o CSV del programa que lo hizo');
+    throw new Unreadable(
+      'El archivo es JSON y aquí se lee una hoja: expórtelo como XLSX o CSV del programa que lo hizo',
+    );
   const delimiter = lectura.separador ?? separadores.safeParse(declared).data ?? delimiterOf(text);
   const read: Book['read'] = async (_at, keep) => {
     const rows = createRows(keep);
@@ -25,7 +35,11 @@ export const openCsv = (bytes: Buffer, lectura: LecturaArchivo = { codificacion:
   };
   return {
     names: ['CSV'],
-    text: { codificacion: decoded.codificacion, separador: delimiter, codificaciones: samplesOf(bytes, decoded.codificacion) },
+    text: {
+      codificacion: decoded.codificacion,
+      separador: delimiter,
+      codificaciones: samplesOf(bytes, decoded.codificacion),
+    },
     read,
   };
 };
@@ -57,7 +71,9 @@ const delimiterOf = (text: string): Separador => {
     // The same count in every line weighs more than a high count in one.
     return most === 0 ? 0 : counts.filter((count) => count === most).length * 1_000 + most;
   };
-  return ([';', '\t', ',', '|'] as const).map((each) => [each, score(each)] as const).reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+  return ([';', '\t', ',', '|'] as const)
+    .map((each) => [each, score(each)] as const)
+    .reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 };
 
 /** A spreadsheet cell has at most 32,767 characters. */
@@ -67,8 +83,8 @@ const longestFormula = 200;
 const [quote, lf, cr] = [34, 10, 13];
 
 /**
- * Scans the text once and keeps only the requested cells. papaparse creates a row for every empty line, and would scan the rest of the text again
- * after every unclosed quote, without reporting its position.
+ * Scans the text once and keeps only the requested cells. papaparse creates a row for every empty line, and would scan
+ * the rest of the text again after every unclosed quote, without reporting its position.
  */
 const scan = (text: string, delimiter: string, rows: ReturnType<typeof createRows>) => {
   const mark = delimiter.charCodeAt(0);
@@ -78,7 +94,10 @@ const scan = (text: string, delimiter: string, rows: ReturnType<typeof createRow
   /** @returns the text between the quotes that open here */
   const quoted = (): string => {
     const open = at + 1;
-    const unclosed = () => new Unreadable(`En la línea ${said(line)} se abre una comilla (") que no se cierra: corríjala y vuelva a subir el archivo`);
+    const unclosed = () =>
+      new Unreadable(
+        `En la línea ${said(line)} se abre una comilla (") que no se cierra: corríjala y vuelva a subir el archivo`,
+      );
     let broken = false;
     for (let from = open; ;) {
       const close = text.indexOf('"', from);
@@ -89,7 +108,8 @@ const scan = (text: string, delimiter: string, rows: ReturnType<typeof createRow
         at = close + 1;
         break;
       }
-      // A single quote within a line is literal; after a line break it probably opens another cell, so this one is unclosed.
+      // A single quote within a line is literal; after a line break it probably opens another cell, so this one is
+      // unclosed.
       if (!doubled && broken) throw unclosed();
       from = close + (doubled ? 2 : 1);
     }

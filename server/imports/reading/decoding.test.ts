@@ -27,8 +27,13 @@ describe('an encoding is told by what reads as Spanish', () => {
     'Vehiculo\nañejo\n',
     'Vehiculo\nCamión\n',
   ])('%s', (text) => {
-    for (const page of oneByte) expect([page, decodeText(encoded(text, page), null)]).toEqual([page, { text, codificacion: page, broken: { n: 0, first: 0 } }]);
-    for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`)]) expect(decodeText(bytes, null)).toMatchObject({ text, codificacion: 'utf-8' });
+    for (const page of oneByte)
+      expect([page, decodeText(encoded(text, page), null)]).toEqual([
+        page,
+        { text, codificacion: page, broken: { n: 0, first: 0 } },
+      ]);
+    for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`)])
+      expect(decodeText(bytes, null)).toMatchObject({ text, codificacion: 'utf-8' });
   });
 
   it.each([
@@ -42,7 +47,13 @@ describe('an encoding is told by what reads as Spanish', () => {
   });
 
   it('signs of Windows alone do not make another encoding', () => {
-    for (const text of ['Costo\n€ 100\n', 'Rango\n1 – 2\n', 'Nombre\nSede\u00a0Norte\nSede\u00a0Sur\n', 'Nombre\n“Uno”\n', 'Nota\netc…\n'])
+    for (const text of [
+      'Costo\n€ 100\n',
+      'Rango\n1 – 2\n',
+      'Nombre\nSede\u00a0Norte\nSede\u00a0Sur\n',
+      'Nombre\n“Uno”\n',
+      'Nota\netc…\n',
+    ])
       expect(decodeText(encoded(text, 'windows-1252'), null)).toMatchObject({ text, codificacion: 'windows-1252' });
   });
 });
@@ -55,7 +66,11 @@ it('one broken byte is one broken character, and the rest of the file stays', ()
     Buffer.from([0x9c]),
     Buffer.from('ler\n'),
   ]);
-  expect(decodeText(line, null)).toEqual({ text: 'Código;Nombre\nA;Ñandú\nB;Grúa\nC;Ta\ufffdler\n', codificacion: 'utf-8', broken: { n: 2, first: 26 } });
+  expect(decodeText(line, null)).toEqual({
+    text: 'Código;Nombre\nA;Ñandú\nB;Grúa\nC;Ta\ufffdler\n',
+    codificacion: 'utf-8',
+    broken: { n: 2, first: 26 },
+  });
 });
 
 it('a chosen encoding counts, and shows how words of the file read in each', () => {
@@ -86,11 +101,16 @@ describe('a text as a sheet', () => {
   };
 
   it('says which character is broken, and where', async () => {
-    const bytes = Buffer.concat([Buffer.from('Código;Nombre\nA;Año\nB;Gr'), Buffer.from([0xfa]), Buffer.from('a azul;x\n')]);
+    const bytes = Buffer.concat([
+      Buffer.from('Código;Nombre\nA;Año\nB;Gr'),
+      Buffer.from([0xfa]),
+      Buffer.from('a azul;x\n'),
+    ]);
     expect((await read(bytes)).avisos).toEqual([
       {
         codigo: 'CARACTERES_ROTOS',
-        mensaje: 'En la línea 3 hay un carácter que no es de la codificación del archivo: se leyó «Grúa azul». Revíselo',
+        mensaje:
+          'En la línea 3 hay un carácter que no es de la codificación del archivo: se leyó «Grúa azul». Revíselo',
         n: 1,
       },
     ]);
@@ -109,7 +129,9 @@ describe('a text as a sheet', () => {
   });
 
   it('is read with the delimiter that is chosen', async () => {
-    expect((await read(Buffer.from('Código;Nombre, apellido\nA;x\n'), { codificacion: null, separador: ',' })).headings).toEqual(['Código;Nombre', 'apellido']);
+    expect(
+      (await read(Buffer.from('Código;Nombre, apellido\nA;x\n'), { codificacion: null, separador: ',' })).headings,
+    ).toEqual(['Código;Nombre', 'apellido']);
   });
 
   it('keeps the delimiter within the texts that Excel fixes', async () => {
@@ -118,6 +140,8 @@ describe('a text as a sheet', () => {
   });
 
   it('that is a web page with the name of a sheet is refused as one', async () => {
-    await expect(read(Buffer.from('<html><table><tr><td>Código</td></tr></table></html>'))).rejects.toThrow('guárdelo como XLSX');
+    await expect(read(Buffer.from('<html><table><tr><td>Código</td></tr></table></html>'))).rejects.toThrow(
+      'guárdelo como XLSX',
+    );
   });
 });

@@ -24,14 +24,18 @@ export const samplesOf = (bytes: Buffer, actual: Codificacion): { codificacion: 
   if (actual === 'utf-16') return [];
   const words = wordsIn(bytes);
   if (words.length === 0) return [];
-  const said = (decode: (word: Buffer) => string) => words.map((word) => decode(word).replaceAll(/[\u0000-\u001f\u0080-\u009f]/g, '\ufffd')).join(' · ');
+  const said = (decode: (word: Buffer) => string) =>
+    words.map((word) => decode(word).replaceAll(/[\u0000-\u001f\u0080-\u009f]/g, '\ufffd')).join(' · ');
   return [
     { codificacion: 'utf-8', muestra: said((word) => word.toString('utf8')) },
     ...oneByte.map((codificacion) => ({ codificacion, muestra: said((word) => decodePage(codificacion, word)) })),
   ];
 };
 
-/** By its byte order mark; else UTF-16 by its zeros; else UTF-8, even with some broken bytes; else the code page that reads as Spanish. */
+/**
+ * By its byte order mark; else UTF-16 by its zeros; else UTF-8, even with some broken bytes; else the code page that
+ * reads as Spanish.
+ */
 const encodingOf = (bytes: Buffer): Codificacion => {
   if (utf16Order(bytes)) return 'utf-16';
   const utf8 = countUtf8(bytes);
@@ -63,12 +67,16 @@ const decodeUtf16 = (bytes: Buffer) => new TextDecoder(utf16Order(bytes) ?? 'utf
 const sequenceAt = (bytes: Buffer, at: number): number => {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
-  const length = first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0;
+  const length =
+    first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0;
   for (let next = 1; next < length; next++) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 0;
   const second = bytes[at + 1] ?? 0;
   // Overlong forms, surrogates, and what is beyond Unicode.
   const isWrong =
-    (first === 0xe0 && second < 0xa0) || (first === 0xed && second > 0x9f) || (first === 0xf0 && second < 0x90) || (first === 0xf4 && second > 0x8f);
+    (first === 0xe0 && second < 0xa0) ||
+    (first === 0xed && second > 0x9f) ||
+    (first === 0xf0 && second < 0x90) ||
+    (first === 0xf4 && second > 0x8f);
   return isWrong ? 0 : length;
 };
 
@@ -112,7 +120,10 @@ const decodeUtf8 = (bytes: Buffer): Decoded => {
   return { text: pieces.join(''), codificacion: 'utf-8', broken: { n, first } };
 };
 
-const brokenIn = (text: string): Decoded['broken'] => ({ n: text.split('\ufffd').length - 1, first: Math.max(0, text.indexOf('\ufffd')) });
+const brokenIn = (text: string): Decoded['broken'] => ({
+  n: text.split('\ufffd').length - 1,
+  first: Math.max(0, text.indexOf('\ufffd')),
+});
 
 const mostWords = 4;
 const longestWord = 40;
@@ -120,7 +131,8 @@ const longestWord = 40;
 /** The cells around the first bytes beyond ASCII, each once. */
 const wordsIn = (bytes: Buffer): Buffer[] => {
   const found = new Map<string, Buffer>();
-  const ends = (byte: number | undefined) => byte === undefined || byte < 0x20 || [0x22, 0x2c, 0x3b, 0x7c].includes(byte);
+  const ends = (byte: number | undefined) =>
+    byte === undefined || byte < 0x20 || [0x22, 0x2c, 0x3b, 0x7c].includes(byte);
   for (let at = startsWithUtf8Mark(bytes) ? 3 : 0; at < bytes.length && found.size < mostWords; at++) {
     if ((bytes[at] ?? 0) < 0x80) continue;
     let [from, to] = [at, at];

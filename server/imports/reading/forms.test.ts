@@ -19,9 +19,12 @@ it.each([
   expect(formsOf(text, undefined, false)).toMatchObject({ texto, valor, codigo });
 });
 
-it.each(['A-1', '0012', '1.250', '1,5', 'Null', 'Nancy', '1.234.567.890', '2.1', '-5.0', '=A1', '{"a":1}'])('%s stays as it is', (text) => {
-  expect(formsOf(text, undefined, false)).toBeNull();
-});
+it.each(['A-1', '0012', '1.250', '1,5', 'Null', 'Nancy', '1.234.567.890', '2.1', '-5.0', '=A1', '{"a":1}'])(
+  '%s stays as it is',
+  (text) => {
+    expect(formsOf(text, undefined, false)).toBeNull();
+  },
+);
 
 it('it is known which readings lost something', () => {
   expect(formsOf('1001.0', undefined, false)?.limpias).toEqual(['codigo']);

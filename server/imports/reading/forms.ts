@@ -19,7 +19,10 @@ const grouped = /^\d{1,3}(?:([., ])\d{3})(?:\1\d{3}){3,5}(?:[.,]0{1,2})?$/;
 /** Cells that begin otherwise have one reading. */
 const mayDiffer = /^[='’`´<(\\nN\d]/;
 
-/** How a cell can be read; null when all readings are its text. `fractions`: other cells of its column have decimals, so that 1.0 is no code 1. */
+/**
+ * How a cell can be read; null when all readings are its text. `fractions`: other cells of its column have decimals, so
+ * that 1.0 is no code 1.
+ */
 export const formsOf = (text: string, shown: Shown | undefined, fractions: boolean): Forms | null => {
   if (text === '' || (shown === undefined && !mayDiffer.test(text))) return null;
   // Amounts are by far the most cells: they differ as codes only.
@@ -38,7 +41,9 @@ export const formsOf = (text: string, shown: Shown | undefined, fractions: boole
 };
 
 const limpias = (forms: Record<Reading, string>, text: string, shown: Shown | undefined): Reading[] =>
-  (['valor', 'texto', 'codigo'] as const).filter((reading) => forms[reading] !== text && forms[reading] !== shown?.text);
+  (['valor', 'texto', 'codigo'] as const).filter(
+    (reading) => forms[reading] !== text && forms[reading] !== shown?.text,
+  );
 
 const withoutApostrophe = (text: string) => {
   if (!apostrophe.test(text)) return text;
@@ -52,4 +57,5 @@ const codeOf = (text: string, fractions: boolean): string => {
 };
 
 /** Whether cells of a column have decimals other than zero. */
-export const hasFractions = (rows: readonly Row[], place: number): boolean => rows.some(({ cells }) => /^['’]?\d+[.,]\d*[1-9]\d*$/.test(cells[place] ?? ''));
+export const hasFractions = (rows: readonly Row[], place: number): boolean =>
+  rows.some(({ cells }) => /^['’]?\d+[.,]\d*[1-9]\d*$/.test(cells[place] ?? ''));

@@ -19,8 +19,8 @@ const mostCells = 1_000;
 class Beyond extends Error {}
 
 /**
- * Computes what files that no spreadsheet program has opened leave without a result: arithmetic, joined texts, dates, and sums of cells of the same sheet.
- * Undefined for anything else.
+ * Computes what files that no spreadsheet program has opened leave without a result: arithmetic, joined texts, dates,
+ * and sums of cells of the same sheet. Undefined for anything else.
  */
 export const computed = (formula: string, around: Surroundings): Result => {
   if (formula.length > longest) return undefined;
@@ -37,19 +37,27 @@ export const computed = (formula: string, around: Surroundings): Result => {
 
 /** The same formula, seen from a cell so many rows and columns away: references without `$` move along. */
 export const moved = (formula: string, rows: number, columns: number): string =>
-  formula.replaceAll(/"[^"]*"|(\$?)\b([A-Z]{1,3})(\$?)(\d{1,7})\b(?!\()/g, (whole, fixed: string, letters: string | undefined, pinned: string, row: string) => {
-    if (letters === undefined) return whole;
-    const column = fixed ? letters : lettersOf(columnOf(letters) + columns);
-    return `${fixed}${column}${pinned}${pinned ? row : Number(row) + rows}`;
-  });
+  formula.replaceAll(
+    /"[^"]*"|(\$?)\b([A-Z]{1,3})(\$?)(\d{1,7})\b(?!\()/g,
+    (whole, fixed: string, letters: string | undefined, pinned: string, row: string) => {
+      if (letters === undefined) return whole;
+      const column = fixed ? letters : lettersOf(columnOf(letters) + columns);
+      return `${fixed}${column}${pinned}${pinned ? row : Number(row) + rows}`;
+    },
+  );
 
 const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-const lettersOf = (column: number): string => (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+const lettersOf = (column: number): string =>
+  (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
-type Token = { kind: 'number'; value: number } | { kind: 'text'; value: string } | { kind: 'cell' | 'name' | 'sign'; value: string };
+type Token =
+  | { kind: 'number'; value: number }
+  | { kind: 'text'; value: string }
+  | { kind: 'cell' | 'name' | 'sign'; value: string };
 
-const tokenForm = /\s*(?:(\d+(?:\.\d+)?(?:E[+-]?\d+)?|\.\d+)|"((?:[^"]|"")*)"|(\$?[A-Z]{1,3}\$?\d{1,7})(?![\w(!])|([A-Z][A-Z0-9._]*)(?=\()|([-+*/^&%(),:]))/iy;
+const tokenForm =
+  /\s*(?:(\d+(?:\.\d+)?(?:E[+-]?\d+)?|\.\d+)|"((?:[^"]|"")*)"|(\$?[A-Z]{1,3}\$?\d{1,7})(?![\w(!])|([A-Z][A-Z0-9._]*)(?=\()|([-+*/^&%(),:]))/iy;
 
 const tokensOf = (formula: string): Token[] => {
   const tokens: Token[] = [];
@@ -150,8 +158,12 @@ const signed = (parser: Parser): Value => {
   return sign === '-' ? -value : value;
 };
 const power = ranked('^', signed, (_, left, right) => finite(numberOf(left) ** numberOf(right)));
-const product = ranked('*/', power, (sign, left, right) => finite(sign === '*' ? numberOf(left) * numberOf(right) : numberOf(left) / numberOf(right)));
-const sum = ranked('+-', product, (sign, left, right) => finite(sign === '+' ? numberOf(left) + numberOf(right) : numberOf(left) - numberOf(right)));
+const product = ranked('*/', power, (sign, left, right) =>
+  finite(sign === '*' ? numberOf(left) * numberOf(right) : numberOf(left) / numberOf(right)),
+);
+const sum = ranked('+-', product, (sign, left, right) =>
+  finite(sign === '+' ? numberOf(left) + numberOf(right) : numberOf(left) - numberOf(right)),
+);
 const joined = ranked('&', sum, (_, left, right) => textOf(left) + textOf(right));
 
 const primary = (parser: Parser): Value => {

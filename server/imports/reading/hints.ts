@@ -3,7 +3,10 @@ import type { Encabezado } from '#contract/importaciones';
 /** Dates and amounts are never longer than this. */
 const longest = 40;
 
-/** A summary of a column: samples, how full it is, and the possible formats of its dates and decimals. `values`: the same cells as amounts and dates. */
+/**
+ * A summary of a column: samples, how full it is, and the possible formats of its dates and decimals. `values`: the
+ * same cells as amounts and dates.
+ */
 export const hintOf = (nombre: string, texts: readonly string[], values: readonly string[] = texts): Encabezado => {
   const filled = texts.filter(Boolean);
   const short = values.filter(Boolean).filter(({ length }) => length <= longest);
@@ -38,9 +41,13 @@ const withMark = /^[^\d-]{0,3}-?[\d.,' ]*\d[^\d]{0,3}$/;
 
 /** Decided by marks that cannot separate thousands, or cannot separate decimals. */
 const decimalForm = (texts: readonly string[]): Encabezado['decimal'] => {
-  const numbers = texts.filter((text) => /[.,]/.test(text) && withMark.test(text)).map((text) => text.replaceAll(/[^\d.,]/g, ''));
+  const numbers = texts
+    .filter((text) => /[.,]/.test(text) && withMark.test(text))
+    .map((text) => text.replaceAll(/[^\d.,]/g, ''));
   if (numbers.length === 0) return null;
-  const comma = numbers.some((text) => /\..*,/.test(text) || /^\d+,(\d{1,2}|\d{4,})$/.test(text) || /^\d{1,3}(\.\d{3}){2,}$/.test(text));
+  const comma = numbers.some(
+    (text) => /\..*,/.test(text) || /^\d+,(\d{1,2}|\d{4,})$/.test(text) || /^\d{1,3}(\.\d{3}){2,}$/.test(text),
+  );
   const point = numbers.some((text) => /,.*\./.test(text) || /^\d{1,3}(,\d{3}){2,}$/.test(text));
   if (comma && point) return 'mezcla';
   if (comma) return 'coma';

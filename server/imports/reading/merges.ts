@@ -22,7 +22,11 @@ export const filledDown = (rows: readonly Row[], merges: readonly Merge[]): read
       if (!row || ++cells > mostFilled) break;
       if (row.cells[column]) continue;
       const shown = source?.shown?.get(column);
-      filled[below] = { ...row, cells: withCell(row.cells, column, text), ...(shown && { shown: new Map(row.shown).set(column, shown) }) };
+      filled[below] = {
+        ...row,
+        cells: withCell(row.cells, column, text),
+        ...(shown && { shown: new Map(row.shown).set(column, shown) }),
+      };
     }
   }
   return filled;
@@ -32,14 +36,19 @@ export const filledDown = (rows: readonly Row[], merges: readonly Merge[]): read
 export const lastHeading = (rows: readonly Row[], at: number, merges: readonly Merge[]): number => {
   const head = rows[at];
   if (!head) return at;
-  const reach = merges.filter((merge) => merge.rows[0] === head.numero && head.cells[merge.columns[0]]).map((merge) => merge.rows[1]);
+  const reach = merges
+    .filter((merge) => merge.rows[0] === head.numero && head.cells[merge.columns[0]])
+    .map((merge) => merge.rows[1]);
   const last = placeOf(rows, Math.max(head.numero, ...reach) + 1) - 1;
   return last - at <= mostHeadings ? last : at;
 };
 
 /** The heading that stands over this one and its neighbours. */
 export const groupOver = (rows: readonly Row[], head: Row, column: number, merges: readonly Merge[]): string => {
-  const over = merges.find(({ rows: [, last], columns: [from, to] }) => last === head.numero - 1 && to > from && from <= column && column <= to);
+  const over = merges.find(
+    ({ rows: [, last], columns: [from, to] }) =>
+      last === head.numero - 1 && to > from && from <= column && column <= to,
+  );
   const row = over && rows[placeOf(rows, over.rows[0])];
   return row?.numero === over?.rows[0] ? (row?.cells[over?.columns[0] ?? -1] ?? '') : '';
 };

@@ -15,7 +15,8 @@ export const builtInFormats: Readonly<Record<number, string>> = {
 };
 
 /** A piece of a format: the place of a digit, a mark, or a text that is always shown. */
-type Piece = { kind: 'digit'; sign: '0' | '#' } | { kind: 'point' | 'comma' | 'percent' } | { kind: 'text'; text: string };
+type Piece =
+  { kind: 'digit'; sign: '0' | '#' } | { kind: 'point' | 'comma' | 'percent' } | { kind: 'text'; text: string };
 
 /** More than any program shows. */
 const most = { code: 200, places: 60, value: 1e15 };
@@ -66,7 +67,14 @@ const sectionOf = (code: string): Section | undefined => {
   const isSplit = pieces.some(({ kind }, at) => kind === 'text' && at > firstDigit && at < lastDigit);
   const decimals = digits.length - whole.length;
   // A comma after the digits divides by a thousand.
-  if (digits.length === 0 || digits.length > most.places || decimals > 15 || comma > lastDigit || (comma >= 0 && isSplit)) return undefined;
+  if (
+    digits.length === 0 ||
+    digits.length > most.places ||
+    decimals > 15 ||
+    comma > lastDigit ||
+    (comma >= 0 && isSplit)
+  )
+    return undefined;
   return {
     pieces,
     least: whole.filter((sign) => sign === '0').length,
@@ -124,7 +132,8 @@ const fraction = (pieces: readonly Piece[], point: number, part: string): string
 const around = (pieces: readonly Piece[], whole: string, part: string): string => {
   const first = pieces.findIndex(({ kind }) => kind === 'digit' || kind === 'point');
   const last = pieces.findLastIndex(({ kind }) => kind === 'digit' || kind === 'point');
-  const said = (some: readonly Piece[]) => some.map((piece) => (piece.kind === 'text' ? piece.text : piece.kind === 'percent' ? '%' : '')).join('');
+  const said = (some: readonly Piece[]) =>
+    some.map((piece) => (piece.kind === 'text' ? piece.text : piece.kind === 'percent' ? '%' : '')).join('');
   return `${said(pieces.slice(0, first))}${whole || (part ? '0' : '')}${part}${said(pieces.slice(last + 1))}`;
 };
 

@@ -37,16 +37,25 @@ describe('text', () => {
     ['Windows-1252', Buffer.from(said, 'latin1')],
     ['UTF-16', Buffer.from(`\uFEFF${said}`, 'utf16le')],
   ])('in %s keeps its accents', async (_, bytes) => {
-    expect(await tableIn(bytes)).toMatchObject({ headings: ['Código', 'Nombre'], rows: [{ numero: 2, datos: { Código: 'A', Nombre: 'Camión "grande"' } }] });
+    expect(await tableIn(bytes)).toMatchObject({
+      headings: ['Código', 'Nombre'],
+      rows: [{ numero: 2, datos: { Código: 'A', Nombre: 'Camión "grande"' } }],
+    });
   });
 
   it.each([',', ';', '\t'])('is parted by «%s»', async (mark) => {
     const text = [`Código${mark}Nombre${mark}Costo`, `A${mark}"Uno${mark} dos"${mark}"1,5"`].join('\n');
-    expect((await tableIn(Buffer.from(text))).rows[0]?.datos).toEqual({ Código: 'A', Nombre: `Uno${mark} dos`, Costo: '1,5' });
+    expect((await tableIn(Buffer.from(text))).rows[0]?.datos).toEqual({
+      Código: 'A',
+      Nombre: `Uno${mark} dos`,
+      Costo: '1,5',
+    });
   });
 
   it('titles above the headings, empty rows, unnamed and repeated columns are accepted', async () => {
-    const { headings, rows, headingRow } = await tableIn(Buffer.from('Inventario;;;\n;;;\nCódigo;Nombre;;Nombre\nA;Uno;x;\n;;;\nB;Dos;;y\n'));
+    const { headings, rows, headingRow } = await tableIn(
+      Buffer.from('Inventario;;;\n;;;\nCódigo;Nombre;;Nombre\nA;Uno;x;\n;;;\nB;Dos;;y\n'),
+    );
     expect(headingRow).toBe(3);
     expect(headings).toEqual(['Código', 'Nombre', 'Columna C', 'Nombre (2)']);
     expect(rows.map(({ numero }) => numero)).toEqual([4, 6]);
@@ -58,8 +67,12 @@ describe('text', () => {
   });
 
   it('an unclosed quote is reported with its line, at the end of the text or before', async () => {
-    expect(await refusal(Buffer.from('Código;Nombre\nA;Uno\nB;"Dos\nC;Tres\n'))).toContain('En la línea 3 se abre una comilla');
-    expect(await refusal(Buffer.from('Código;Nombre\r\n"A\r\n1";Uno\r\nB;"Dos\r\nC;"Tres"\r\n'))).toContain('En la línea 4 se abre una comilla');
+    expect(await refusal(Buffer.from('Código;Nombre\nA;Uno\nB;"Dos\nC;Tres\n'))).toContain(
+      'En la línea 3 se abre una comilla',
+    );
+    expect(await refusal(Buffer.from('Código;Nombre\r\n"A\r\n1";Uno\r\nB;"Dos\r\nC;"Tres"\r\n'))).toContain(
+      'En la línea 4 se abre una comilla',
+    );
   });
 
   it('quotes within texts, doubled ones, and cells of several lines are read correctly', async () => {
@@ -84,7 +97,9 @@ describe('text', () => {
 describe('workbooks', () => {
   const head = ['Código', 'Nombre', 'Costo', 'Compra'].map((value) => ({ value, type: String }));
   const write = (sheets: { sheet: string; data: SheetData }[], change: (xml: string) => string = (xml) => xml) =>
-    writeXlsxFile(sheets, { features: [{ files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform: change } } } }] }).toBuffer();
+    writeXlsxFile(sheets, {
+      features: [{ files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform: change } } } }],
+    }).toBuffer();
 
   it('numbers and dates keep their type, formulas are read as their last result', async () => {
     const row = [
@@ -93,7 +108,9 @@ describe('workbooks', () => {
       { value: 1.234, type: Number },
       { value: new Date('2026-03-31T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' },
     ];
-    const book = await write([{ sheet: 'Datos', data: [head, row] as SheetData }], (xml) => xml.replace('<v>12345</v>', '<f>12000+345</f><v>12345</v>'));
+    const book = await write([{ sheet: 'Datos', data: [head, row] as SheetData }], (xml) =>
+      xml.replace('<v>12345</v>', '<f>12000+345</f><v>12345</v>'),
+    );
     const { rows } = await tableIn(book);
     expect(rows[0]?.datos).toEqual({ Código: '12345', Nombre: 'Uno', Costo: '1.2340', Compra: '2026-03-31' });
   });
@@ -107,7 +124,10 @@ describe('workbooks', () => {
   });
 
   it('the sheet with known headings is chosen', async () => {
-    const notes = { sheet: 'Notas', data: [[{ value: 'Leer antes', type: String }], [{ value: 'x', type: String }]] as SheetData };
+    const notes = {
+      sheet: 'Notas',
+      data: [[{ value: 'Leer antes', type: String }], [{ value: 'x', type: String }]] as SheetData,
+    };
     const book = await write([notes, { sheet: 'Flota', data: [head, [{ value: 'A', type: String }]] as SheetData }]);
     expect(await tableIn(book)).toMatchObject({
       hoja: 'Flota',
@@ -133,7 +153,9 @@ describe('workbooks', () => {
 
   it('a text that all cells share is not copied without limit', async () => {
     const cells = '<c t="s"><v>0</v></c>'.repeat(200);
-    expect(await refusal(zipOf(workbookParts(`<row>${cells}</row>`.repeat(1_000), `<si><t>${'x'.repeat(30_000)}</t></si>`)))).toContain('demasiado texto');
+    expect(
+      await refusal(zipOf(workbookParts(`<row>${cells}</row>`.repeat(1_000), `<si><t>${'x'.repeat(30_000)}</t></si>`))),
+    ).toContain('demasiado texto');
   });
 
   it('a file that is not a workbook is refused', async () => {

@@ -44,7 +44,11 @@ export interface Book {
   /** By position, as `names`. */
   hidden?: readonly boolean[];
   /** How a text was read, and how some of its words would read in other encodings. */
-  text?: { codificacion: Codificacion; separador: Separador; codificaciones: { codificacion: Codificacion; muestra: string }[] };
+  text?: {
+    codificacion: Codificacion;
+    separador: Separador;
+    codificaciones: { codificacion: Codificacion; muestra: string }[];
+  };
   /** Keeps the first `keep` rows and counts the others. @throws Unreadable */
   read(at: number, keep: number): Promise<Sheet>;
 }
@@ -81,20 +85,28 @@ export const tableOf = (sheet: Sheet, columns: readonly Heading[]): Table => {
   const count = sheet.filled - at - 1;
   if (count <= 0) throw new Unreadable('La hoja no tiene filas debajo de los encabezados');
   if (count > limitesImportacion.filas)
-    throw new Unreadable(`La hoja tiene ${said(count)} filas y el máximo son ${said(limitesImportacion.filas)}: divídala en varios archivos`);
+    throw new Unreadable(
+      `La hoja tiene ${said(count)} filas y el máximo son ${said(limitesImportacion.filas)}: divídala en varios archivos`,
+    );
   const [head, ...rows] = merged.slice(at);
   const width = Math.max(...merged.slice(at).map(({ cells }) => cells.length));
-  const places = Array.from({ length: width }, (_, column) => column).filter((column) => head?.cells[column] || rows.some(({ cells }) => cells[column]));
+  const places = Array.from({ length: width }, (_, column) => column).filter(
+    (column) => head?.cells[column] || rows.some(({ cells }) => cells[column]),
+  );
   const isBelow = merges.some(({ rows: [from, to] }) => head && from < head.numero && to === head.numero);
   const nameOf = (column: number): string => {
     const name = head?.cells[column] ?? '';
     // Under merged headings «Desde» alone may say nothing: «Vigencia Desde» does.
-    const group = head && isBelow && knownHeadings([name], columns) === 0 ? groupOver(sheet.rows, head, column, merges) : '';
+    const group =
+      head && isBelow && knownHeadings([name], columns) === 0 ? groupOver(sheet.rows, head, column, merges) : '';
     return [group, name].filter(Boolean).join(' ');
   };
   const headings = namesOf(places.map((column) => ({ column, name: nameOf(column) })));
-  const letters = headings.join('').length * rows.length + rows.reduce((sum, { cells }) => cells.reduce((all, cell) => all + cell.length, sum), 0);
-  if (letters > mostText) throw new Unreadable('La hoja trae demasiado texto: acorte los encabezados o divídala en varios archivos');
+  const letters =
+    headings.join('').length * rows.length +
+    rows.reduce((sum, { cells }) => cells.reduce((all, cell) => all + cell.length, sum), 0);
+  if (letters > mostText)
+    throw new Unreadable('La hoja trae demasiado texto: acorte los encabezados o divídala en varios archivos');
   return {
     headingRow: head?.numero ?? 1,
     headings,
@@ -156,9 +168,17 @@ export const createRows = (keep: number) => {
     /** Ends a row. */
     end: (numero: number, hidden = false) => {
       if (columns === 0) return;
-      if (columns > limitesImportacion.columnas) throw new Unreadable(`La hoja tiene ${said(columns)} columnas y el máximo son ${limitesImportacion.columnas}`);
+      if (columns > limitesImportacion.columnas)
+        throw new Unreadable(`La hoja tiene ${said(columns)} columnas y el máximo son ${limitesImportacion.columnas}`);
       if (letters > mostText) throw new Unreadable('La hoja trae demasiado texto: divídala en varios archivos');
-      if (filled < keep) rows.push({ numero, cells, ...(shown && { shown }), ...(hidden && { hidden }), ...(invisible > 0 && { invisible }) });
+      if (filled < keep)
+        rows.push({
+          numero,
+          cells,
+          ...(shown && { shown }),
+          ...(hidden && { hidden }),
+          ...(invisible > 0 && { invisible }),
+        });
       filled += 1;
       cells = [];
       [columns, invisible] = [0, 0];
@@ -172,8 +192,8 @@ export const createRows = (keep: number) => {
 const unseen = /[\u00a0\u00ad\u180e\u200b\u200c\u200e\u200f\u202a-\u202f\u2060\u2066-\u2069]|.\ufeff/;
 
 /**
- * Cuts cells longer than any field, whose length is refused later anyway; removes characters that PostgreSQL cannot store or that only spreadsheets
- * use.
+ * Cuts cells longer than any field, whose length is refused later anyway; removes characters that PostgreSQL cannot
+ * store or that only spreadsheets use.
  */
 const cleaned = (text: string) =>
   cleanText(text.slice(0, 2 * limitesImportacion.celda))
@@ -207,4 +227,5 @@ const namesOf = (columns: readonly { column: number; name: string }[]): string[]
   });
 };
 
-const letterOf = (column: number): string => (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+const letterOf = (column: number): string =>
+  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));

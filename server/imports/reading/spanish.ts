@@ -2,8 +2,8 @@
 const mostLooked = 5_000;
 
 /**
- * How much bytes beyond ASCII read as Spanish in one encoding: letters where Spanish has letters, signs where it has signs. A letter in the wrong case, a
- * currency sign within a word or a line of a box count against it.
+ * How much bytes beyond ASCII read as Spanish in one encoding: letters where Spanish has letters, signs where it has
+ * signs. A letter in the wrong case, a currency sign within a word or a line of a box count against it.
  */
 export const scoreOf = (bytes: Buffer, charAt: (byte: number) => string): number => {
   let [score, looked] = [0, 0];

@@ -23,7 +23,10 @@ interface Query extends Around {
   map?: Parameters<typeof openMap>[1] | null;
 }
 
-/** Messages before the result: bytes unpacked since the last one, or rows as a JSON list of `{numero, datos, formas?, oculta?}`. */
+/**
+ * Messages before the result: bytes unpacked since the last one, or rows as a JSON list of `{numero, datos, formas?,
+ * oculta?}`.
+ */
 type Part = { unpacked: number } | { rows: string; count: number };
 
 /** The result of reading a file, besides its rows. */
@@ -40,12 +43,21 @@ export interface Summary {
   scans: Scan[];
 }
 
-/** Reads a spreadsheet by its content, whatever its name. Runs in a worker; rows are sent once the whole file has proved valid. @throws Unreadable */
-export const readSpreadsheet = async ({ bytes, hoja, columns, lectura, hoy, scans = false, map = null }: Query, emit: Emit<Part>): Promise<Summary> => {
+/**
+ * Reads a spreadsheet by its content, whatever its name. Runs in a worker; rows are sent once the whole file has proved
+ * valid.
+ * @throws Unreadable
+ */
+export const readSpreadsheet = async (
+  { bytes, hoja, columns, lectura, hoy, scans = false, map = null }: Query,
+  emit: Emit<Part>,
+): Promise<Summary> => {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const bundle = scans && isZip(whole) ? await openBundle(whole) : undefined;
   const file = bundle?.sheet ?? whole;
-  const book = (map !== null && (await openMap(file, map))) || (await openBook(file, (unpacked) => emit({ unpacked }), { lectura, hoy }));
+  const book =
+    (map !== null && (await openMap(file, map))) ||
+    (await openBook(file, (unpacked) => emit({ unpacked }), { lectura, hoy }));
   const { sheet, hojas } = await chosenOf(book, hoja, columns);
   const table = tableOf(map === null ? sheet : withFittedShapes(sheet), columns);
   const formsAt = table.places.map((place) => columnForms(table.rows, place));
@@ -74,12 +86,17 @@ export const openBook = async (
 ): Promise<Book> => {
   if (isZip(bytes)) return openXlsx(bytes, progress, { hoy });
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
-    throw new Unreadable('Es un archivo de Excel antiguo (.xls) o con contraseña: ábralo y guárdelo como XLSX sin contraseña');
+    throw new Unreadable(
+      'Es un archivo de Excel antiguo (.xls) o con contraseña: ábralo y guárdelo como XLSX sin contraseña',
+    );
   return openCsv(bytes, lectura);
 };
 
 /** Shapes in cells are simplified like those of maps. */
-const withFittedShapes = (sheet: Sheet): Sheet => ({ ...sheet, rows: sheet.rows.map((row) => ({ ...row, cells: row.cells.map(fittedText) })) });
+const withFittedShapes = (sheet: Sheet): Sheet => ({
+  ...sheet,
+  rows: sheet.rows.map((row) => ({ ...row, cells: row.cells.map(fittedText) })),
+});
 
 /** The maximum rows of an import, plus rows above the headings. */
 const mostRows = limitesImportacion.filas + lookedThrough;
@@ -92,7 +109,8 @@ const chosenOf = async (book: Book, hoja: string | null, columns: Query['columns
   const isHidden = (sheet: Sheet) => book.hidden?.[seen.indexOf(sheet)] ?? false;
   // Hidden ones hold lists and sums; they are taken only when nothing else has rows.
   const visible = seen.filter((sheet) => !isHidden(sheet) && sheet.filled > 0);
-  const found = seen.find(({ nombre }) => nombre === hoja) ?? likeliestSheet(visible, columns) ?? likeliestSheet(seen, columns);
+  const found =
+    seen.find(({ nombre }) => nombre === hoja) ?? likeliestSheet(visible, columns) ?? likeliestSheet(seen, columns);
   if (!found) throw new Unreadable('El archivo no tiene hojas');
   return {
     sheet: only ?? (await book.read(seen.indexOf(found), mostRows)),
@@ -100,7 +118,11 @@ const chosenOf = async (book: Book, hoja: string | null, columns: Query['columns
   };
 };
 
-const hiddenSheet = (nombre: string): AvisoArchivo => ({ codigo: 'HOJA_OCULTA', mensaje: `La hoja «${nombre}» está oculta en el libro`, n: 1 });
+const hiddenSheet = (nombre: string): AvisoArchivo => ({
+  codigo: 'HOJA_OCULTA',
+  mensaje: `La hoja «${nombre}» está oculta en el libro`,
+  n: 1,
+});
 
 /** How the cells of a column can be read, by row; null where there is one reading. */
 type ColumnForms = readonly (Forms | null)[];
@@ -127,8 +149,16 @@ function* partsOf({ headings, places, rows }: Table, formsAt: readonly ColumnFor
   yield { rows: `[${texts.join(',')}]`, count: texts.length };
 }
 
-/** A row by its headings: the texts that people see, and beside them the cells that can be read in more than one way. */
-const asStored = ({ numero, cells, hidden }: Row, row: number, headings: readonly string[], places: readonly number[], formsAt: readonly ColumnForms[]) => {
+/**
+ * A row by its headings: the texts that people see, and beside them the cells that can be read in more than one way.
+ */
+const asStored = (
+  { numero, cells, hidden }: Row,
+  row: number,
+  headings: readonly string[],
+  places: readonly number[],
+  formsAt: readonly ColumnForms[],
+) => {
   const datos: Record<string, string> = {};
   const formas: Record<string, object> = {};
   for (const [at, heading] of headings.entries()) {
@@ -141,4 +171,6 @@ const asStored = ({ numero, cells, hidden }: Row, row: number, headings: readonl
 
 /** Equal readings are written once. */
 const compact = ({ texto, valor, codigo, limpias }: Forms) =>
-  valor === texto && codigo === texto ? { limpias } : { texto, ...(valor !== texto && { valor }), ...(codigo !== texto && { codigo }), limpias };
+  valor === texto && codigo === texto
+    ? { limpias }
+    : { texto, ...(valor !== texto && { valor }), ...(codigo !== texto && { codigo }), limpias };

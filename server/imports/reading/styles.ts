@@ -41,7 +41,11 @@ export const readStyles = async (pieces: AsyncIterable<Buffer>): Promise<(style:
     const id = style.format ?? base[style.base] ?? 0;
     const listed = id >= 100 ? formats.get(id) : undefined;
     const isDate = listed === undefined ? builtIn.some(([from, to]) => id >= from && id <= to) : isDateFormat(listed);
-    return { isDate, isFine: isDate && fractions.test(listed ?? ''), show: isDate ? null : showOf(listed ?? builtInFormats[id] ?? formats.get(id)) };
+    return {
+      isDate,
+      isFine: isDate && fractions.test(listed ?? ''),
+      show: isDate ? null : showOf(listed ?? builtInFormats[id] ?? formats.get(id)),
+    };
   });
   return (style) => known[style] ?? plainStyle;
 };
@@ -73,5 +77,9 @@ export const isDateFormat = (code: string): boolean =>
         .replaceAll(/\[([smhd]{1,2})\]/g, '$1')
         .replaceAll(/\[[^\]]*\]/g, ' ');
       const words = bare.match(/[a-z]+/g) ?? [];
-      return !/[0#?%]/.test(bare) && words.some((word) => /^[ymdhs]+$/.test(word)) && words.every((word) => /^([ymdhsegb]+|am|pm|a|p|t|z)$/.test(word));
+      return (
+        !/[0#?%]/.test(bare) &&
+        words.some((word) => /^[ymdhs]+$/.test(word)) &&
+        words.every((word) => /^([ymdhsegb]+|am|pm|a|p|t|z)$/.test(word))
+      );
     });

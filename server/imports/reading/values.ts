@@ -10,13 +10,19 @@ export const numberText = (value: number): string => {
 /** 0.15 as 15%, with all its digits. */
 export const percentText = (value: number): string => `${numberText(Number((value * 100).toPrecision(15)))}%`;
 
-/** A date as a workbook writes it, in ISO. Workbooks know no zones: what it says is local, whatever the zone of this server and whatever follows. */
+/**
+ * A date as a workbook writes it, in ISO. Workbooks know no zones: what it says is local, whatever the zone of this
+ * server and whatever follows.
+ */
 export const isoText = (value: string): string => {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?(?:Z|[+-]\d\d:?\d\d)?$/.exec(value.trim()) ?? [];
+  const [, day, time] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?(?:Z|[+-]\d\d:?\d\d)?$/.exec(value.trim()) ?? [];
   return day ? (dateText(Date.parse(`${day}T${time ?? '00:00'}Z`), true) ?? value) : value;
 };
 
-/** A date cell is read as UTC and means local time. `isFine`: its milliseconds count. Undefined when it is not a date. */
+/**
+ * A date cell is read as UTC and means local time. `isFine`: its milliseconds count. Undefined when it is not a date.
+ */
 export const dateText = (ms: number, isFine = false): string | undefined => {
   // Spreadsheets store days as fractions: a second may come out as 59.9996.
   const date = new Date(isFine ? Math.round(ms) : Math.round(ms / 1_000) * 1_000);
@@ -31,8 +37,11 @@ const day = 86_400_000;
 const before1970 = { since1900: 25_569, since1904: 24_107 };
 
 /** The moment of a spreadsheet's day number, in ms. */
-export const timeOf = (days: number, since1904: boolean): number => (days - (since1904 ? before1970.since1904 : before1970.since1900)) * day;
+export const timeOf = (days: number, since1904: boolean): number =>
+  (days - (since1904 ? before1970.since1904 : before1970.since1900)) * day;
 
 /** The original text: spreadsheets write characters that XML cannot hold as _x000D_. */
 export const plain = (text: string): string =>
-  text.includes('_x') ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text;
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    : text;

@@ -19,7 +19,11 @@ interface Waiting {
 const deepest = 50;
 
 /** The formulas of a sheet that have no result: computed once all its cells are known. */
-export const createFormulas = (rows: ReturnType<typeof createRows>['rows'], today: number | undefined, cellOf: (value: number, style: number) => Cell) => {
+export const createFormulas = (
+  rows: ReturnType<typeof createRows>['rows'],
+  today: number | undefined,
+  cellOf: (value: number, style: number) => Cell,
+) => {
   const groups = new Map<string, { formula: string; row: number; column: number }>();
   const waiting = new Map<string, Waiting & { at: number }>();
   const results = new Map<string, Cell | undefined>();
@@ -32,7 +36,8 @@ export const createFormulas = (rows: ReturnType<typeof createRows>['rows'], toda
     depth++;
     const result = computed(each.formula, { today, cell: textAt });
     depth--;
-    const cell = typeof result === 'number' ? cellOf(result, each.style) : result === undefined ? undefined : { text: result };
+    const cell =
+      typeof result === 'number' ? cellOf(result, each.style) : result === undefined ? undefined : { text: result };
     results.set(key, cell);
     return cell;
   };

@@ -19,7 +19,10 @@ export interface Workbook {
 const mostSheets = 200;
 const mostRelations = 10_000;
 
-export const damaged = () => new Unreadable('No se pudo leer el archivo. Ábralo en su hoja de cálculo, guárdelo de nuevo como XLSX y vuelva a subirlo');
+export const damaged = () =>
+  new Unreadable(
+    'No se pudo leer el archivo. Ábralo en su hoja de cálculo, guárdelo de nuevo como XLSX y vuelva a subirlo',
+  );
 
 /** @throws Unreadable */
 export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
@@ -41,13 +44,24 @@ export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
         const relation = relations.get(id ?? '');
         // Chart sheets have no cells.
         if (relation?.type === 'worksheet')
-          sheets.push({ name: plain(attributes.name ?? '').slice(0, 200), path: relation.target, hidden: /^(veryH|h)idden$/.test(attributes.state ?? '') });
+          sheets.push({
+            name: plain(attributes.name ?? '').slice(0, 200),
+            path: relation.target,
+            hidden: /^(veryH|h)idden$/.test(attributes.state ?? ''),
+          });
       }
     },
   });
   if (sheets.length === 0 || sheets.some(({ path }) => !zip.has(path))) throw damaged();
-  if (sheets.length > mostSheets) throw new Unreadable(`El libro trae ${said(sheets.length)} hojas y el máximo son ${mostSheets}`);
-  return { sheets, since1904, recalculates, shared: beside('sharedStrings', 'sharedStrings.xml'), styles: beside('styles', 'styles.xml') };
+  if (sheets.length > mostSheets)
+    throw new Unreadable(`El libro trae ${said(sheets.length)} hojas y el máximo son ${mostSheets}`);
+  return {
+    sheets,
+    since1904,
+    recalculates,
+    shared: beside('sharedStrings', 'sharedStrings.xml'),
+    styles: beside('styles', 'styles.xml'),
+  };
 };
 
 export const isTrue = (attribute: string | undefined): boolean => attribute === '1' || attribute === 'true';
@@ -60,9 +74,12 @@ const mainPart = async (zip: Zip): Promise<string> => {
   const found = [...relations.values()].find(({ type }) => type === 'officeDocument')?.target ?? usual;
   if (/\.bin$/i.test(found)) throw new Unreadable('Es un libro binario de Excel (.xlsb): ábralo y guárdelo como XLSX');
   if (zip.has(found)) return found;
-  if (zip.has('content.xml') && zip.has('mimetype')) throw new Unreadable('Es una hoja de LibreOffice (.ods): ábrala y guárdela como XLSX');
-  if (zip.has('Index/Document.iwa') || zip.names.some((name) => name.endsWith('.iwa'))) throw new Unreadable('Es una hoja de Numbers: expórtela como XLSX');
-  if (zip.names.some((name) => /\.(xlsx|csv)$/.test(name))) throw new Unreadable('Es un ZIP con una hoja dentro: descomprímalo y suba la hoja');
+  if (zip.has('content.xml') && zip.has('mimetype'))
+    throw new Unreadable('Es una hoja de LibreOffice (.ods): ábrala y guárdela como XLSX');
+  if (zip.has('Index/Document.iwa') || zip.names.some((name) => name.endsWith('.iwa')))
+    throw new Unreadable('Es una hoja de Numbers: expórtela como XLSX');
+  if (zip.names.some((name) => /\.(xlsx|csv)$/.test(name)))
+    throw new Unreadable('Es un ZIP con una hoja dentro: descomprímalo y suba la hoja');
   throw damaged();
 };
 
@@ -73,7 +90,14 @@ const relationsOf = async (zip: Zip, part: string): Promise<Map<string, { type: 
   if (!zip.has(path)) return relations;
   await readXml(zip.read(path), {
     open: (name, { Id, Target, Type = '', TargetMode }) => {
-      if (name !== 'Relationship' || Id === undefined || Target === undefined || TargetMode === 'External' || relations.size >= mostRelations) return;
+      if (
+        name !== 'Relationship' ||
+        Id === undefined ||
+        Target === undefined ||
+        TargetMode === 'External' ||
+        relations.size >= mostRelations
+      )
+        return;
       relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: targetOf(part, Target) });
     },
   });
@@ -81,7 +105,8 @@ const relationsOf = async (zip: Zip, part: string): Promise<Map<string, { type: 
 };
 
 /** A target is relative to the part that names it, or absolute. */
-const targetOf = (part: string, target: string): string => posix.resolve('/', posix.dirname(part), decoded(target).replaceAll('\\', '/')).slice(1);
+const targetOf = (part: string, target: string): string =>
+  posix.resolve('/', posix.dirname(part), decoded(target).replaceAll('\\', '/')).slice(1);
 
 const decoded = (target: string): string => {
   try {

@@ -56,7 +56,8 @@ describe('the parts of a workbook are found by their relationships', () => {
         { name: 'content.xml', content: '<a/>' },
       ]),
     ).toContain('.ods');
-    const binary = '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="xl/workbook.bin"/></Relationships>';
+    const binary =
+      '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="xl/workbook.bin"/></Relationships>';
     expect(
       await refusal([
         { name: '_rels/.rels', content: binary },
@@ -72,7 +73,10 @@ it.each([
   ['2026-03-31T06:30:00.000', '2026-03-31T06:30:00'],
   ['2026-03-31T00:00:00Z', '2026-03-31'],
 ])('a date of type d is local to the workbook: %s', async (written, text) => {
-  const book = workbookOf({ strict: true, sheets: [sheet(rowOf(2, ['A', 'Uno', null, `<c t="d"><v>${written}</v></c>`]))] });
+  const book = workbookOf({
+    strict: true,
+    sheets: [sheet(rowOf(2, ['A', 'Uno', null, `<c t="d"><v>${written}</v></c>`]))],
+  });
   expect((await read(book)).rows[0]?.datos['Compra']).toBe(text);
 });
 
@@ -132,9 +136,15 @@ describe('formulas without a result', () => {
 
   it('shared ones are moved to their cells', async () => {
     const rows = [2, 3, 4].map((n) =>
-      rowOf(n, [String(n), 'x', n === 2 ? '<c><f t="shared" ref="C2:C4" si="0">A2*10+A$2</f></c>' : '<c><f t="shared" si="0"/></c>']),
+      rowOf(n, [
+        String(n),
+        'x',
+        n === 2 ? '<c><f t="shared" ref="C2:C4" si="0">A2*10+A$2</f></c>' : '<c><f t="shared" si="0"/></c>',
+      ]),
     );
-    expect((await read(workbookOf({ sheets: [sheet(rows.join(''))] }))).rows.map(({ datos }) => datos['Costo'])).toEqual(['22', '32', '42']);
+    expect(
+      (await read(workbookOf({ sheets: [sheet(rows.join(''))] }))).rows.map(({ datos }) => datos['Costo']),
+    ).toEqual(['22', '32', '42']);
   });
 
   it('a zero that the writer left to be computed is no result', async () => {
@@ -150,7 +160,9 @@ describe('formulas without a result', () => {
   });
 
   it('how many were computed is said', async () => {
-    const book = workbookOf({ sheets: [sheet(rowOf(2, ['A', 'x', formula('1+1')]) + rowOf(3, ['B', 'x', formula('RAND()')]))] });
+    const book = workbookOf({
+      sheets: [sheet(rowOf(2, ['A', 'x', formula('1+1')]) + rowOf(3, ['B', 'x', formula('RAND()')]))],
+    });
     expect(noticesOf(await read(book))).toEqual([['FORMULAS_CALCULADAS', 1]]);
   });
 });
@@ -185,7 +197,11 @@ describe('what people do not see', () => {
   });
 
   it('hidden rows are counted and marked', async () => {
-    const rows = rowOf(2, ['A', 'x']) + rowOf(3, ['B', 'x'], ' hidden="1"') + rowOf(4, ['C', 'x'], ' hidden="true"') + rowOf(5, [], ' hidden="1"');
+    const rows =
+      rowOf(2, ['A', 'x']) +
+      rowOf(3, ['B', 'x'], ' hidden="1"') +
+      rowOf(4, ['C', 'x'], ' hidden="true"') +
+      rowOf(5, [], ' hidden="1"');
     const found = await read(workbookOf({ sheets: [sheet(rows)] }));
     expect(found.rows.map(({ oculta }) => oculta ?? false)).toEqual([false, true, true]);
     expect(noticesOf(found)).toEqual([['FILAS_OCULTAS', 2]]);
@@ -193,9 +209,15 @@ describe('what people do not see', () => {
 });
 
 describe('merged cells', () => {
-  const merged = (...refs: string[]) => `<mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
+  const merged = (...refs: string[]) =>
+    `<mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
   it('fill the rows that they cover, and it is said', async () => {
-    const rows = rowOf(2, ['A', 'Uno', '1']) + rowOf(3, ['B', null, '2']) + rowOf(4, ['C', null, '3']) + rowOf(6, ['D', 'Dos', '4']) + rowOf(7, ['E', 'Ancha']);
+    const rows =
+      rowOf(2, ['A', 'Uno', '1']) +
+      rowOf(3, ['B', null, '2']) +
+      rowOf(4, ['C', null, '3']) +
+      rowOf(6, ['D', 'Dos', '4']) +
+      rowOf(7, ['E', 'Ancha']);
     const found = await read(workbookOf({ sheets: [sheet(rows, merged('B2:B5', 'B7:C7'))] }));
     expect(found.rows.map(({ datos }) => datos['Nombre'])).toEqual(['Uno', 'Uno', 'Uno', 'Dos', 'Ancha']);
     expect(found.rows.map(({ datos }) => datos['Código'])).toEqual(['A', 'B', 'C', 'D', 'E']);
@@ -209,7 +231,11 @@ describe('merged cells', () => {
       rowOf(3, [null, null, 'Compra', 'Costo', 'Desde', 'Hasta']),
       rowOf(4, ['A', 'Uno', '2026-03-31', '5', 'x', 'y']),
     ];
-    const found = await read(workbookOf({ sheets: [{ name: 'H', rows: rows.join(''), after: merged('A1:F1', 'A2:A3', 'B2:B3', 'C2:D2', 'E2:F2') }] }));
+    const found = await read(
+      workbookOf({
+        sheets: [{ name: 'H', rows: rows.join(''), after: merged('A1:F1', 'A2:A3', 'B2:B3', 'C2:D2', 'E2:F2') }],
+      }),
+    );
     expect(found.headings).toEqual(['Código', 'Nombre', 'Compra', 'Costo', 'Vigencia Desde', 'Vigencia Hasta']);
     expect([found.headingRow, found.rows.map(({ numero }) => numero), noticesOf(found)]).toEqual([3, [4], []]);
   });

@@ -26,12 +26,16 @@ export interface Around {
 }
 
 /**
- * Opens a workbook: numbers and dates keep their type, formulas are read as their last result. Simple formulas without one are computed, others become
- * their own text, which the check of the cell refuses.
+ * Opens a workbook: numbers and dates keep their type, formulas are read as their last result. Simple formulas without
+ * one are computed, others become their own text, which the check of the cell refuses.
  *
  * @throws Unreadable
  */
-export const openXlsx = async (bytes: Buffer, progress: (unpacked: number) => Promise<void>, { hoy }: Around = {}): Promise<Book> => {
+export const openXlsx = async (
+  bytes: Buffer,
+  progress: (unpacked: number) => Promise<void>,
+  { hoy }: Around = {},
+): Promise<Book> => {
   const zip = await openZip(bytes, most);
   const workbook = await readWorkbook(zip);
   const shared = await readShared(measured(zip, workbook.shared, progress));
@@ -42,10 +46,17 @@ export const openXlsx = async (bytes: Buffer, progress: (unpacked: number) => Pr
     const sheet = workbook.sheets[at];
     if (!sheet) throw damaged();
     const rows = createRows(keep);
-    const formulas = createFormulas(rows.rows, today, (value, style) => numberCell(value, styleOf(style), workbook.since1904));
+    const formulas = createFormulas(rows.rows, today, (value, style) =>
+      numberCell(value, styleOf(style), workbook.since1904),
+    );
     const merges: Merge[] = [];
     let [row, column, kind, style, value, inValue, hidden] = [0, -1, 'n', 0, '', false, false];
-    let [formula, inFormula, phonetic, hasResult]: [string | undefined, boolean, boolean, boolean] = [undefined, false, false, false];
+    let [formula, inFormula, phonetic, hasResult]: [string | undefined, boolean, boolean, boolean] = [
+      undefined,
+      false,
+      false,
+      false,
+    ];
     let group: string | undefined;
     const contentOf = (): Cell => {
       if (kind === 's') return { text: shared[Number(value)] ?? '' };
@@ -56,10 +67,13 @@ export const openXlsx = async (bytes: Buffer, progress: (unpacked: number) => Pr
       const number = Number(value);
       // Rows that are only counted need no text.
       if (rows.filled() >= keep) return { text: value };
-      return value.trim() === '' || !Number.isFinite(number) ? { text: value } : numberCell(number, styleOf(style), workbook.since1904);
+      return value.trim() === '' || !Number.isFinite(number)
+        ? { text: value }
+        : numberCell(number, styleOf(style), workbook.since1904);
     };
     /** Programs that compute nothing leave no result, or a zero and the request to compute all. */
-    const lacksResult = () => (value === '' ? kind !== 'str' || !hasResult : workbook.recalculates && kind === 'n' && Number(value) === 0);
+    const lacksResult = () =>
+      value === '' ? kind !== 'str' || !hasResult : workbook.recalculates && kind === 'n' && Number(value) === 0;
     await readXml(measured(zip, sheet.path, progress), {
       open: (name, { r, t, s, si, hidden: isHidden, ref }) => {
         if (name === 'row') {
@@ -94,7 +108,8 @@ export const openXlsx = async (bytes: Buffer, progress: (unpacked: number) => Pr
         if (name === 'c') {
           const own = formula === undefined ? undefined : formulas.textOf(formula, group, row, column);
           if (own !== undefined && lacksResult()) {
-            if (rows.filled() < keep && column < limitesImportacion.columnas) formulas.wait(rows.filled(), row, column, own, style);
+            if (rows.filled() < keep && column < limitesImportacion.columnas)
+              formulas.wait(rows.filled(), row, column, own, style);
             rows.cell(column, `=${own}`);
           } else if (value !== '') {
             const { text, shown } = contentOf();
@@ -109,7 +124,10 @@ export const openXlsx = async (bytes: Buffer, progress: (unpacked: number) => Pr
   return { names: workbook.sheets.map(({ name }) => name), hidden: workbook.sheets.map(({ hidden }) => hidden), read };
 };
 
-/** A number as a date, or as it is, with what its format shows where that is another text. A share keeps its sign: 15% is 15 of a hundred. */
+/**
+ * A number as a date, or as it is, with what its format shows where that is another text. A share keeps its sign: 15%
+ * is 15 of a hundred.
+ */
 const numberCell = (value: number, { isDate, isFine, show }: Style, since1904: boolean): Cell => {
   const date = isDate ? dateText(timeOf(value, since1904), isFine) : undefined;
   if (date !== undefined) return { text: date };

@@ -14,8 +14,8 @@ interface XmlHandlers {
 const most = { depth: 64, attributes: 200 };
 
 /**
- * Parses XML as a stream, with element names without prefix. Custom entities are not expanded. @throws Unreadable with that refusal when it is not
- * XML
+ * Parses XML as a stream, with element names without prefix. Custom entities are not expanded. @throws Unreadable with
+ * that refusal when it is not XML
  */
 export const readXml = async (
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -52,6 +52,7 @@ export const readXml = async (
   parser.close();
 };
 
-const noXml = 'No se pudo leer el archivo. Ábralo en su hoja de cálculo, guárdelo de nuevo como XLSX y vuelva a subirlo';
+const noXml =
+  'No se pudo leer el archivo. Ábralo en su hoja de cálculo, guárdelo de nuevo como XLSX y vuelva a subirlo';
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);

@@ -21,10 +21,15 @@ export const errorsFile = async ({ db, imp, writer, progress }: Step): Promise<J
   );
   await progress(30);
   const columns = [...encabezados, errorsHeading].map((label) => ({ label }));
-  const cells = rows.map(({ datos, errores }) => [...encabezados.map((heading) => datos[heading] ?? ''), (errores as Problema[]).map(said).join(' · ')]);
+  const cells = rows.map(({ datos, errores }) => [
+    ...encabezados.map((heading) => datos[heading] ?? ''),
+    (errores as Problema[]).map(said).join(' · '),
+  ]);
   const contenido = await sheetFile('xlsx', { columns, rows: cells }, `empresa ${empresa_id}`);
   const nombre = `${imp.nombre_archivo.replace(/\.[^.]*$/, '')} - errores.xlsx`;
-  const file = await db.tenant(empresa_id, (tx) => keepFile(tx, empresa_id, writer.user.id, { nombre, tipo: typeOf.xlsx, contenido }));
+  const file = await db.tenant(empresa_id, (tx) =>
+    keepFile(tx, empresa_id, writer.user.id, { nombre, tipo: typeOf.xlsx, contenido }),
+  );
   return { archivo_id: file.id, nombre_archivo: nombre };
 };
 

@@ -16,7 +16,9 @@ import type { Step } from './step';
 export const makeLevels = async ({ db, imp, writer }: Step) => {
   const headings = headingsByField(imp.mapeo);
   for (const [field, destinations] of Object.entries(imp.mapeo_valores)) {
-    const wanted = new Set(Object.entries(destinations).flatMap(([text, destination]) => ('crear' in destination ? [text] : [])));
+    const wanted = new Set(
+      Object.entries(destinations).flatMap(([text, destination]) => ('crear' in destination ? [text] : [])),
+    );
     const heading = headings.get(field);
     if (wanted.size === 0 || heading === undefined) continue;
     const texts = await db.tenant(imp.empresa_id, (tx) => distinctTexts(tx, imp, heading));
@@ -40,7 +42,12 @@ const makePath = async (tx: Tx, imp: ImportRow, writer: Step['writer'], path: st
     parent = (await childCalled(tx, imp, parent, nombre)) ?? (await make(tx, imp, writer, parent, nombre));
 };
 
-const childCalled = async (tx: Tx, { empresa_id }: ImportRow, parent: number | null, nombre: string): Promise<number | undefined> => {
+const childCalled = async (
+  tx: Tx,
+  { empresa_id }: ImportRow,
+  parent: number | null,
+  nombre: string,
+): Promise<number | undefined> => {
   const [found] = await tx
     .select({ id: nivelTable.id })
     .from(nivelTable)
@@ -55,7 +62,13 @@ const childCalled = async (tx: Tx, { empresa_id }: ImportRow, parent: number | n
   return found?.id;
 };
 
-const make = async (tx: Tx, imp: ImportRow, writer: Step['writer'], padre_id: number | null, nombre: string): Promise<number> => {
+const make = async (
+  tx: Tx,
+  imp: ImportRow,
+  writer: Step['writer'],
+  padre_id: number | null,
+  nombre: string,
+): Promise<number> => {
   const [made] = await insertRecords(tx, nivelStore, writer, [niveles.input.parse({ nombre, padre_id })]);
   if (!made) throw new Error('the level was not stored');
   await keepBelow(tx, imp, [made]);

@@ -1,5 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { limitesImportacion, mapeoColumnas, mapeoValores, opcionesImportacion, type MapeoColumnas, type OpcionesImportacion } from '#contract/importaciones';
+import {
+  limitesImportacion,
+  mapeoColumnas,
+  mapeoValores,
+  opcionesImportacion,
+  type MapeoColumnas,
+  type OpcionesImportacion,
+} from '#contract/importaciones';
 import { localDay } from '#contract/localTime';
 import type { Tx } from '../../db/client';
 import { contentOf } from '../../files/index';
@@ -20,10 +27,15 @@ export const read: StepWork = async ({ db, imp, progress }) => {
   const bytes = await contentOf(db, empresa_id, imp.archivo_id ?? '');
   const { maps, scans = false } = kinds[imp.tipo];
   const headings = columns.map(({ field, label, synonyms = [] }) => ({ field, label, synonyms }));
-  const [empresa] = await db.system.select({ zona: empresaTable.zona_horaria }).from(empresaTable).where(eq(empresaTable.id, empresa_id));
+  const [empresa] = await db.system
+    .select({ zona: empresaTable.zona_horaria })
+    .from(empresaTable)
+    .where(eq(empresaTable.id, empresa_id));
   const { lectura } = imp.kept;
   await db.tenant(empresa_id, (tx) =>
-    tx.delete(importacionFilaTable).where(and(eq(importacionFilaTable.empresa_id, empresa_id), eq(importacionFilaTable.importacion_id, id))),
+    tx
+      .delete(importacionFilaTable)
+      .where(and(eq(importacionFilaTable.empresa_id, empresa_id), eq(importacionFilaTable.importacion_id, id))),
   );
   let [unpacked, stored] = [0, 0];
   const summary = await inWorker(
@@ -75,7 +87,9 @@ export const read: StepWork = async ({ db, imp, progress }) => {
   return { estado: 'subida' };
 };
 
-/** Choices that belong to one file. That of the decimal mark is remembered for files whose own numbers do not tell it. */
+/**
+ * Choices that belong to one file. That of the decimal mark is remembered for files whose own numbers do not tell it.
+ */
 const ofThisFile = ({ text, hints }: Summary): Partial<OpcionesImportacion> => ({
   codificacion: text?.codificacion ?? null,
   separador: text?.separador ?? null,
@@ -84,7 +98,8 @@ const ofThisFile = ({ text, hints }: Summary): Partial<OpcionesImportacion> => (
 });
 
 /**
- * Percentage at which reading is done and storing begins. The size of the content is unknown: half of that percentage is reached at this many bytes.
+ * Percentage at which reading is done and storing begins. The size of the content is unknown: half of that percentage
+ * is reached at this many bytes.
  */
 const halfway = 40;
 const usual = 20 * 1024 * 1024;
@@ -97,7 +112,12 @@ const store = (tx: Tx, { empresa_id, id }: ImportRow, rows: string) =>
     from jsonb_array_elements(${rows}::jsonb) fila`);
 
 /** The company's last mapping of these headings, without fields that no longer exist. */
-const recall = async (tx: Tx, { empresa_id, tipo }: ImportRow, headings: readonly string[], columns: readonly Column[]) => {
+const recall = async (
+  tx: Tx,
+  { empresa_id, tipo }: ImportRow,
+  headings: readonly string[],
+  columns: readonly Column[],
+) => {
   const m = mapeoRecordadoTable;
   const [last] = await tx
     .select()
@@ -107,14 +127,20 @@ const recall = async (tx: Tx, { empresa_id, tipo }: ImportRow, headings: readonl
     .limit(1);
   if (!last) return null;
   const fields = new Set(columns.map(({ field }) => field));
-  const before = new Map(Object.entries(mapeoColumnas.parse(last.mapeo)).map(([heading, field]) => [foldWord(heading), field]));
+  const before = new Map(
+    Object.entries(mapeoColumnas.parse(last.mapeo)).map(([heading, field]) => [foldWord(heading), field]),
+  );
   const mapeo: MapeoColumnas = Object.fromEntries(
     headings.map((heading) => {
       const field = before.get(foldWord(heading)) ?? null;
       return [heading, field !== null && fields.has(field) ? field : null];
     }),
   );
-  return { mapeo, mapeo_valores: mapeoValores.parse(last.mapeo_valores), opciones: opcionesImportacion.parse(last.opciones) };
+  return {
+    mapeo,
+    mapeo_valores: mapeoValores.parse(last.mapeo_valores),
+    opciones: opcionesImportacion.parse(last.opciones),
+  };
 };
 
 /** Stores how these headings were mapped, for the next file that has them. */

@@ -18,21 +18,32 @@ import type { Step, StepWork } from './step';
 
 type Done = Written & { numero: number };
 
-/** Deletes what an import created and restores what it changed, unless it was changed since. Such rows keep a message. */
+/**
+ * Deletes what an import created and restores what it changed, unless it was changed since. Such rows keep a message.
+ */
 export const undo: StepWork = async (step) => {
   const { db, imp, writer } = step;
   await takeBack(step, kinds[imp.tipo], 'revertida');
   await db.tenant(imp.empresa_id, async (tx) => {
     await takeBackSummary(tx, imp.empresa_id, imp.id);
     await dropScans(tx, imp);
-    await audit(tx, actorOf(writer), { accion: 'revertir', entidad: imp.tipo, entidad_id: null, nombre: imp.nombre_archivo });
+    await audit(tx, actorOf(writer), {
+      accion: 'revertir',
+      entidad: imp.tipo,
+      entidad_id: null,
+      nombre: imp.nombre_archivo,
+    });
     await change(tx, mineBy(imp.empresa_id, imp.id), { revertida_en: new Date().toISOString() });
   });
   return { estado: 'revertida' };
 };
 
 /** Newest first, so that children are deleted before their parents; records created along the way go last. */
-export const takeBack = async ({ db, imp, writer: given, changed, progress }: Step, kind: Kind, estado: z.output<typeof estadoFila>) => {
+export const takeBack = async (
+  { db, imp, writer: given, changed, progress }: Step,
+  kind: Kind,
+  estado: z.output<typeof estadoFila>,
+) => {
   const all = await db.tenant(imp.empresa_id, (tx) => doneBy(tx, imp));
   const pace = createPace(db.pool);
   const writer = { ...given, importacion: importingOf(imp, true) };
@@ -42,7 +53,8 @@ export const takeBack = async ({ db, imp, writer: given, changed, progress }: St
   ] as const) {
     for (let at = 0; at < rows.length;) {
       const some = rows.slice(at, at + pace.size());
-      const take = (careful: boolean) => pace.timed((tx) => takeBackSome(tx, which, some, { imp, writer, estado }, careful));
+      const take = (careful: boolean) =>
+        pace.timed((tx) => takeBackSome(tx, which, some, { imp, writer, estado }, careful));
       await db.tenant(imp.empresa_id, take(false)).catch(async (error: unknown) => {
         if (!refusalOf(error)) throw error;
         await db.tenant(imp.empresa_id, take(true));
@@ -60,9 +72,16 @@ const doneBy = async (tx: Tx, { empresa_id, id }: ImportRow): Promise<Done[]> =>
   const rows = await tx
     .select({ numero: f.numero, id: f.entidad_id, version: f.version, antes: f.antes })
     .from(f)
-    .where(and(eq(f.empresa_id, empresa_id), eq(f.importacion_id, id), eq(f.estado, 'importada'), isNotNull(f.entidad_id)))
+    .where(
+      and(eq(f.empresa_id, empresa_id), eq(f.importacion_id, id), eq(f.estado, 'importada'), isNotNull(f.entidad_id)),
+    )
     .orderBy(sql`${f.entidad_id} desc`);
-  return rows.map(({ numero, id: entity, version, antes }) => ({ numero, id: Number(entity), version: version ?? 0, antes }));
+  return rows.map(({ numero, id: entity, version, antes }) => ({
+    numero,
+    id: Number(entity),
+    version: version ?? 0,
+    antes,
+  }));
 };
 
 interface How extends Pick<Step, 'imp' | 'writer'> {
@@ -109,11 +128,19 @@ const tellDuesUndone = async (tx: Tx, writer: Writer, plans: readonly number[]) 
   await record(tx, actorOf(writer), ...entries);
 };
 
-const takeBackSome = async (tx: Tx, kind: Kind, rows: readonly Done[], { imp, writer, estado }: How, careful: boolean) => {
+const takeBackSome = async (
+  tx: Tx,
+  kind: Kind,
+  rows: readonly Done[],
+  { imp, writer, estado }: How,
+  careful: boolean,
+) => {
   const untouched = await kind.untouched(tx, imp.empresa_id, rows);
   const free = rows.filter(({ id }) => untouched.has(id));
   const kept = new Map(
-    rows.filter(({ id }) => !untouched.has(id)).map(({ numero }) => [numero, 'Se conserva: alguien lo cambió o lo eliminó después de importarlo']),
+    rows
+      .filter(({ id }) => !untouched.has(id))
+      .map(({ numero }) => [numero, 'Se conserva: alguien lo cambió o lo eliminó después de importarlo']),
   );
   if (!careful) await kind.undo(tx, writer, free);
   else
@@ -121,7 +148,11 @@ const takeBackSome = async (tx: Tx, kind: Kind, rows: readonly Done[], { imp, wr
       const error = await attempt(tx, () => kind.undo(tx, writer, [row]));
       const known = refusalOf(error);
       if (error && !known) throw error;
-      if (known) kept.set(row.numero, `Se conserva: ${known.details.errors ? Object.values(known.details.errors).flat().join('. ') : known.message}`);
+      if (known)
+        kept.set(
+          row.numero,
+          `Se conserva: ${known.details.errors ? Object.values(known.details.errors).flat().join('. ') : known.message}`,
+        );
     }
   const mine = (numbers: readonly number[]) =>
     and(

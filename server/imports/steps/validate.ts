@@ -43,7 +43,15 @@ export const validate: StepWork = async ({ db, imp, progress }) => {
 };
 
 /** Drops the values and the action, which are large for rows with lines and no longer needed. */
-const verdictOf = ({ numero, errores, avisos, pending, wrong }: Draft): Draft => ({ numero, errores, avisos, pending, wrong, texts: new Map(), values: {} });
+const verdictOf = ({ numero, errores, avisos, pending, wrong }: Draft): Draft => ({
+  numero,
+  errores,
+  avisos,
+  pending,
+  wrong,
+  texts: new Map(),
+  values: {},
+});
 
 async function* rowsInTurns(db: Db, imp: ImportRow, most: number): AsyncGenerator<Stored[]> {
   for (let after = -1; ;) {

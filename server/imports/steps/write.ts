@@ -27,7 +27,10 @@ interface Outcome {
   waiting: Draft[];
 }
 
-/** Writes the valid rows, and the state of each in the transaction that creates its record: a restart continues where it was. */
+/**
+ * Writes the valid rows, and the state of each in the transaction that creates its record: a restart continues where it
+ * was.
+ */
 export const write: StepWork = async (step) => {
   const { db, imp, writer, changed, progress } = step;
   const { empresa_id } = imp;
@@ -61,13 +64,20 @@ export const write: StepWork = async (step) => {
   if (whole && refused > 0) {
     await takeBack(step, checker.kind, 'valida');
     await db.tenant(empresa_id, (tx) => recount(tx, imp));
-    await db.tenant(empresa_id, (tx) => change(tx, mineBy(empresa_id, imp.id), { error: 'No se importó nada: hubo filas que ya no se podían guardar.' }));
+    await db.tenant(empresa_id, (tx) =>
+      change(tx, mineBy(empresa_id, imp.id), { error: 'No se importó nada: hubo filas que ya no se podían guardar.' }),
+    );
     return { estado: 'fallida' };
   }
   return db.tenant(empresa_id, async (tx) => {
     const row = await recount(tx, imp);
     await remember(tx, imp);
-    await audit(tx, actorOf(writer), { accion: 'importar', entidad: imp.tipo, entidad_id: null, nombre: imp.nombre_archivo });
+    await audit(tx, actorOf(writer), {
+      accion: 'importar',
+      entidad: imp.tipo,
+      entidad_id: null,
+      nombre: imp.nombre_archivo,
+    });
     return { estado: row && row.filas_error > 0 ? 'completada_con_errores' : 'completada' };
   });
 };
@@ -77,7 +87,14 @@ const some = async ({ db, imp, writer }: Step, checker: RowChecker, after: numbe
   const each = async (tx: Tx, careful: boolean): Promise<Outcome> => {
     // Locked, so that a process that was wrongly taken for dead does not write the same rows.
     const rows = await next(tx, imp, after, pace.size()).for('no key update');
-    const outcome: Outcome = { read: rows.length, last: rows.at(-1)?.numero ?? after, written: [], unchanged: [], refused: [], waiting: [] };
+    const outcome: Outcome = {
+      read: rows.length,
+      last: rows.at(-1)?.numero ?? after,
+      written: [],
+      unchanged: [],
+      refused: [],
+      waiting: [],
+    };
     for (const batch of careful ? rows.map((row) => [row]) : [rows]) {
       if (batch.length === 0) continue;
       const drafts = sortInto(outcome, await checker.checkIn(tx, batch));
@@ -156,7 +173,14 @@ const keep = async (tx: Tx, { empresa_id, id }: ImportRow, { written, unchanged,
       version: null,
       errores: [],
     })),
-    ...refused.map(({ numero, errores }) => ({ numero, estado: 'con_error', entidad_id: null, antes: null, version: null, errores })),
+    ...refused.map(({ numero, errores }) => ({
+      numero,
+      estado: 'con_error',
+      entidad_id: null,
+      antes: null,
+      version: null,
+      errores,
+    })),
   ];
   if (kept.length === 0) return;
   await tx.execute(sql`
@@ -185,7 +209,9 @@ const worthPublishing = ({ written }: Outcome): Written[] => {
 
 /** Percentage of the rows that are no longer waiting. */
 const doneShare = async ({ db, imp }: Step): Promise<number> => {
-  const open = await db.tenant(imp.empresa_id, (tx) => tx.$count(importacionFilaTable, and(rowsOf(imp), eq(importacionFilaTable.estado, 'valida'))));
+  const open = await db.tenant(imp.empresa_id, (tx) =>
+    tx.$count(importacionFilaTable, and(rowsOf(imp), eq(importacionFilaTable.estado, 'valida'))),
+  );
   return 100 - (100 * open) / Math.max(1, imp.filas_total);
 };
 
@@ -195,7 +221,10 @@ const refuseWaiting = async ({ db, imp }: Step, checker: RowChecker): Promise<nu
     const field = checker.kind.parent?.field;
     const rows = field === undefined ? [] : await next(tx, imp, -1, imp.filas_total);
     if (field === undefined || rows.length === 0) return 0;
-    const problem = problemAt(checker.headings, field, '', { codigo: 'NO_EXISTE', mensaje: 'La fila de la que depende no se pudo importar' });
+    const problem = problemAt(checker.headings, field, '', {
+      codigo: 'NO_EXISTE',
+      mensaje: 'La fila de la que depende no se pudo importar',
+    });
     await tx
       .update(importacionFilaTable)
       .set({ estado: 'con_error', errores: [problem] })

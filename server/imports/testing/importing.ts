@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, vi } from 'vitest';
-import { enMarcha, type EstadoImportacion, type ImportacionDetalle, type TipoImportacion } from '#contract/importaciones';
+import {
+  enMarcha,
+  type EstadoImportacion,
+  type ImportacionDetalle,
+  type TipoImportacion,
+} from '#contract/importaciones';
 import { limits } from '#contract/limits';
 import type { Role } from '#contract/roles';
 import { startTestApi, type TestApi } from '../../testing/app';
@@ -17,19 +22,33 @@ export const importing = (api: TestApi, role: Role = 'admin', company = api.a) =
   const { call } = api.as(role, company);
 
   /** Uploads a file in parts and waits until it is read. */
-  const upload = async (tipo: TipoImportacion, nombre: string, content: Buffer | string): Promise<ImportacionDetalle> => {
+  const upload = async (
+    tipo: TipoImportacion,
+    nombre: string,
+    content: Buffer | string,
+  ): Promise<ImportacionDetalle> => {
     const bytes = Buffer.from(content);
-    const begun = await call('POST', '/api/importaciones/archivo', { bytes: bytes.length, huella: createHash('sha256').update(bytes).digest('hex') });
+    const begun = await call('POST', '/api/importaciones/archivo', {
+      bytes: bytes.length,
+      huella: createHash('sha256').update(bytes).digest('hex'),
+    });
     if (begun.status !== 201) throw new Error(`begin: ${begun.status}`);
     const { token } = await api.as(role, company).who;
     for (let part = 0; part < begun.json.partes; part++)
       await api.app.inject({
         method: 'PUT',
         url: `/api/importaciones/archivo/${begun.json.id}/${part}`,
-        headers: { authorization: `Bearer ${token}`, empresa_seleccionada: String(company), 'content-type': 'application/octet-stream' },
+        headers: {
+          authorization: `Bearer ${token}`,
+          empresa_seleccionada: String(company),
+          'content-type': 'application/octet-stream',
+        },
         payload: bytes.subarray(part * limits.files.part, (part + 1) * limits.files.part),
       });
-    const { json, status } = await call('POST', `/api/importaciones/archivo/${begun.json.id}/terminar`, { tipo, nombre });
+    const { json, status } = await call('POST', `/api/importaciones/archivo/${begun.json.id}/terminar`, {
+      tipo,
+      nombre,
+    });
     if (status !== 200) throw new Error(`finish: ${status} ${JSON.stringify(json)}`);
     return settled(json.id);
   };
@@ -39,14 +58,20 @@ export const importing = (api: TestApi, role: Role = 'admin', company = api.a) =
     vi.waitFor(
       async () => {
         const { json } = await call('GET', `/api/importaciones/${id}`);
-        if (enMarcha.includes(json.estado as EstadoImportacion)) throw new Error(`still ${json.estado} at ${json.avance} %`);
+        if (enMarcha.includes(json.estado as EstadoImportacion))
+          throw new Error(`still ${json.estado} at ${json.avance} %`);
         return json as ImportacionDetalle;
       },
       { timeout: timeoutMs, interval: 50 },
     );
 
   /** Runs a step and waits for its end. Throws when it is refused. */
-  const step = async (id: number, path: string, body: unknown = {}, timeoutMs?: number): Promise<ImportacionDetalle> => {
+  const step = async (
+    id: number,
+    path: string,
+    body: unknown = {},
+    timeoutMs?: number,
+  ): Promise<ImportacionDetalle> => {
     const method = path === 'columnas' || path === 'valores' ? 'PUT' : 'POST';
     const { status, json } = await call(method, `/api/importaciones/${id}/${path}`, body);
     if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
@@ -54,13 +79,19 @@ export const importing = (api: TestApi, role: Role = 'admin', company = api.a) =
   };
 
   /** From the file to the check of its rows, with the columns as the server matched them. */
-  const checked = async (tipo: TipoImportacion, nombre: string, content: Buffer | string, opciones: object = {}): Promise<ImportacionDetalle> => {
+  const checked = async (
+    tipo: TipoImportacion,
+    nombre: string,
+    content: Buffer | string,
+    opciones: object = {},
+  ): Promise<ImportacionDetalle> => {
     const { id, mapeo, opciones: own } = await upload(tipo, nombre, content);
     await step(id, 'columnas', { mapeo, opciones: { ...own, ...opciones } });
     return step(id, 'validar');
   };
 
-  const rows = async (id: number, ver = 'todas') => (await call('GET', `/api/importaciones/${id}/filas?ver=${ver}&range=[0,999]`)).json;
+  const rows = async (id: number, ver = 'todas') =>
+    (await call('GET', `/api/importaciones/${id}/filas?ver=${ver}&range=[0,999]`)).json;
 
   return { call, upload, settled, step, checked, rows };
 };

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { openDb } from '../../db/client';
 import { createJobs } from '../index';
 
-/** A separate process that works until no job is left, over the database `{url}` or `{dir}` of its argument. A job of kind `bomba` ends it like a power cut. */
+/**
+ * A separate process that works until no job is left, over the database `{url}` or `{dir}` of its argument. A job of
+ * kind `bomba` ends it like a power cut.
+ */
 const place = JSON.parse(process.argv[2] ?? '') as { url: string } | { dir: string };
 const db = await openDb(place, fileURLToPath(new URL('../../db/migrations', import.meta.url)));
 const jobs = createJobs({ db, publish: async (channel) => console.log(channel), log: () => {} });

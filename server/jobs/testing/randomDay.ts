@@ -40,8 +40,9 @@ interface Happened {
 const kinds = ['corta', 'larga', 'negada', 'rota'] as const;
 
 /**
- * Runs a random day of many companies: long and short jobs, jobs that fail, looks at every moment, processes that die at any of their statements, and a
- * backlog at the start; checks that every job ended as it should. The same seed makes the same choices; the moments are those of the machine.
+ * Runs a random day of many companies: long and short jobs, jobs that fail, looks at every moment, processes that die
+ * at any of their statements, and a backlog at the start; checks that every job ended as it should. The same seed makes
+ * the same choices; the moments are those of the machine.
  *
  * @returns how many jobs there were, and the most turns that one company had while a job of another waited and none of that other one's ran
  */
@@ -112,7 +113,8 @@ export const randomDay = async (db: Db, { seed, companies: n, jobs, processes, k
     }
   }
 
-  const open = async () => (await db.system.execute(sql`select from trabajos where estado in ('pendiente', 'en_curso')`)).rows.length;
+  const open = async () =>
+    (await db.system.execute(sql`select from trabajos where estado in ('pendiente', 'en_curso')`)).rows.length;
   for (let waited = 0; (await open()) > 0 && waited < 2_000; waited++) {
     await Promise.all(alive.map(({ jobs }) => jobs.look()));
     await silenceDead(alive);
@@ -120,7 +122,10 @@ export const randomDay = async (db: Db, { seed, companies: n, jobs, processes, k
   }
   await Promise.all(alive.map(({ jobs }) => jobs.stop()));
   const { rows } = await db.system.execute<Ended>(sql`select id, tipo, estado, intentos, error from trabajos`);
-  for (const job of rows) expect(job, `seed ${seed}`).toMatchObject({ estado: expect.stringMatching(endings(job, cancelled.has(job.id), deaths.get(job.id))) });
+  for (const job of rows)
+    expect(job, `seed ${seed}`).toMatchObject({
+      estado: expect.stringMatching(endings(job, cancelled.has(job.id), deaths.get(job.id))),
+    });
   return { jobs: rows.length, most: mostTurnsMeanwhile(happened) };
 };
 
@@ -133,7 +138,8 @@ const endings = ({ tipo }: Ended, cancelled: boolean, deaths = 0): RegExp => {
 const mostTurnsMeanwhile = (happened: readonly Happened[]): number => {
   const [waiting, running] = [new Map<number, number>(), new Map<number, number>()];
   const turns = new Map<number, Map<number, number>>();
-  const add = (to: Map<number, number>, company: number, change: number) => to.set(company, (to.get(company) ?? 0) + change);
+  const add = (to: Map<number, number>, company: number, change: number) =>
+    to.set(company, (to.get(company) ?? 0) + change);
   let most = 0;
   for (const { what, company } of happened) {
     if (what === 'stored') add(waiting, company, 1);
@@ -215,7 +221,8 @@ const createProcess = ({ db, gate, deaths, happens, pause }: ProcessParts) => {
         answered(() =>
           gate.pass(async () => {
             const answer = await target.execute<Record<string, unknown>>(query);
-            for (const { id, empresa_id, latido_en } of answer.rows) if (typeof id === 'string' && latido_en !== undefined) took(id, Number(empresa_id));
+            for (const { id, empresa_id, latido_en } of answer.rows)
+              if (typeof id === 'string' && latido_en !== undefined) took(id, Number(empresa_id));
             return answer;
           }),
         );
@@ -231,7 +238,10 @@ const createProcess = ({ db, gate, deaths, happens, pause }: ProcessParts) => {
     happens('ended', company);
   };
   const jobs = createJobs({ db: own, publish, log: () => {} });
-  const handle = (tipo: (typeof kinds)[number], work: (progress: (percent: number) => Promise<void>) => Promise<void>) =>
+  const handle = (
+    tipo: (typeof kinds)[number],
+    work: (progress: (percent: number) => Promise<void>) => Promise<void>,
+  ) =>
     jobs.handle(tipo, ({ id, progress }) =>
       answered(() =>
         work(progress)
@@ -269,8 +279,15 @@ const unanswered: unknown = new Proxy(() => undefined, {
 const peopleOf = async (db: Db, n: number) => {
   const companies: { id: number; people: number[] }[] = [];
   for (let i = 0; i < n; i++) {
-    const { id } = await db.system.transaction((tx) => openCompany(tx, { nombre: `Empresa ${i}`, zona_horaria: 'America/Bogota', moneda: 'COP' }));
-    const given = [0, 1].map((k) => ({ email: `p${i}.${k}@prueba.test`, name: `Persona ${i}.${k}`, rol_id: 4, estado: 'activo' as const }));
+    const { id } = await db.system.transaction((tx) =>
+      openCompany(tx, { nombre: `Empresa ${i}`, zona_horaria: 'America/Bogota', moneda: 'COP' }),
+    );
+    const given = [0, 1].map((k) => ({
+      email: `p${i}.${k}@prueba.test`,
+      name: `Persona ${i}.${k}`,
+      rol_id: 4,
+      estado: 'activo' as const,
+    }));
     const people = (await db.system.insert(usuarioTable).values(given).returning()).map((user) => user.id);
     await db.system.insert(membresiaTable).values(people.map((user_id) => ({ user_id, empresa_id: id })));
     companies.push({ id, people });

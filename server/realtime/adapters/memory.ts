@@ -30,13 +30,29 @@ export const memoryAdapter = (limits: Limits, clock: Clock): BrokerAdapter => {
     join: async (app, name, socketId, member, maxUsers, enter) => {
       const joined = join(stateOf(app).channels, name, socketId, member, maxUsers);
       if (joined === 'full') return 'full';
-      if (member && joined.first) deliver({ kind: 'frame', app, channel: name, frame: memberAdded(name, member), except: socketId, droppable: false });
+      if (member && joined.first)
+        deliver({
+          kind: 'frame',
+          app,
+          channel: name,
+          frame: memberAdded(name, member),
+          except: socketId,
+          droppable: false,
+        });
       enter(joined.members);
       return 'in';
     },
     leave: async (app, name, socketId) => {
       const gone = leave(stateOf(app).channels, name, socketId);
-      if (gone !== undefined) deliver({ kind: 'frame', app, channel: name, frame: memberRemoved(name, gone), except: undefined, droppable: false });
+      if (gone !== undefined)
+        deliver({
+          kind: 'frame',
+          app,
+          channel: name,
+          frame: memberRemoved(name, gone),
+          except: undefined,
+          droppable: false,
+        });
     },
     channels: async (app, prefix) => {
       const found = [...stateOf(app).channels].filter(([name]) => name.startsWith(prefix));
@@ -107,4 +123,7 @@ const leave = (channels: Channels, name: string, socketId: string): string | und
   return user.member.userId;
 };
 
-const count = (channel: ChannelState | undefined): ChannelCount => ({ sockets: channel?.sockets.size ?? 0, users: channel?.users.size ?? 0 });
+const count = (channel: ChannelState | undefined): ChannelCount => ({
+  sockets: channel?.sockets.size ?? 0,
+  users: channel?.users.size ?? 0,
+});

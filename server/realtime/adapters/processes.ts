@@ -5,7 +5,18 @@ import { memoryAdapter } from './memory';
 
 /** One broker for several processes on one machine: the first process holds the shared state and answers the others. */
 
-type Call = 'send' | 'join' | 'leave' | 'channels' | 'channel' | 'users' | 'remember' | 'recall' | 'opened' | 'closed' | 'connections';
+type Call =
+  | 'send'
+  | 'join'
+  | 'leave'
+  | 'channels'
+  | 'channel'
+  | 'users'
+  | 'remember'
+  | 'recall'
+  | 'opened'
+  | 'closed'
+  | 'connections';
 
 interface Question {
   kind: 'broker';
@@ -15,9 +26,13 @@ interface Question {
 }
 
 type Answer =
-  { kind: 'broker'; heard: BrokerMessage } | { kind: 'broker'; id: number; entered: readonly Member[] } | { kind: 'broker'; id: number; value: unknown };
+  | { kind: 'broker'; heard: BrokerMessage }
+  | { kind: 'broker'; id: number; entered: readonly Member[] }
+  | { kind: 'broker'; id: number; value: unknown };
 
-/** A channel that carries messages, in order, between the first process and another; it also carries messages of others. */
+/**
+ * A channel that carries messages, in order, between the first process and another; it also carries messages of others.
+ */
 export interface Wire {
   send(message: unknown): void;
   hear(hear: (message: unknown) => void): void;
@@ -107,4 +122,5 @@ export const askingBroker = (wire: Wire): BrokerAdapter => {
   };
 };
 
-const isOurs = <T extends { kind: 'broker' }>(message: unknown): message is T => (message as Partial<T> | null)?.kind === 'broker';
+const isOurs = <T extends { kind: 'broker' }>(message: unknown): message is T =>
+  (message as Partial<T> | null)?.kind === 'broker';

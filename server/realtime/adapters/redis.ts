@@ -22,11 +22,19 @@ export interface RedisOptions {
 const startTimeout = 3_000;
 
 /**
- * A broker of several nodes that share a Redis. A message reaches the sockets of its own node at once, and those of other nodes through Redis.
- * While Redis is unavailable each node is a separate broker. When Redis is back the node starts over: if it may have missed messages, it asks its
- * clients to reconnect, so that they fetch again, and members of presence channels join again.
+ * A broker of several nodes that share a Redis. A message reaches the sockets of its own node at once, and those of
+ * other nodes through Redis. While Redis is unavailable each node is a separate broker. When Redis is back the node
+ * starts over: if it may have missed messages, it asks its clients to reconnect, so that they fetch again, and members
+ * of presence channels join again.
  */
-export const redisAdapter = ({ url, limits, clock, log, name = 'ftrack', pace = { beat: 5_000, dead: 30_000 } }: RedisOptions): BrokerAdapter => {
+export const redisAdapter = ({
+  url,
+  limits,
+  clock,
+  log,
+  name = 'ftrack',
+  pace = { beat: 5_000, dead: 30_000 },
+}: RedisOptions): BrokerAdapter => {
   const address = `{${name}}:of:${randomUUID()}`;
   const all = `{${name}}:all`;
   const listeners: ((message: BrokerMessage) => void)[] = [];
@@ -59,8 +67,16 @@ export const redisAdapter = ({ url, limits, clock, log, name = 'ftrack', pace = 
       if (news.by !== address) deliver(news.message);
     } else if (news?.kind === 'entered') newcomers.get(news.question)?.(news.members);
     else if (news) {
-      const frame = news.kind === 'added' ? memberAdded(news.channel, news.member) : memberRemoved(news.channel, news.userId);
-      deliver({ kind: 'frame', app: news.app, channel: news.channel, frame, except: news.kind === 'added' ? news.except : undefined, droppable: false });
+      const frame =
+        news.kind === 'added' ? memberAdded(news.channel, news.member) : memberRemoved(news.channel, news.userId);
+      deliver({
+        kind: 'frame',
+        app: news.app,
+        channel: news.channel,
+        frame,
+        except: news.kind === 'added' ? news.except : undefined,
+        droppable: false,
+      });
     }
   };
 
@@ -81,7 +97,9 @@ export const redisAdapter = ({ url, limits, clock, log, name = 'ftrack', pace = 
   const lose = (error: unknown) => {
     alone = true;
     if (node === undefined) return;
-    log('The real-time broker cannot reach Redis: this process goes on by itself', { error: error instanceof Error ? error.message : String(error) });
+    log('The real-time broker cannot reach Redis: this process goes on by itself', {
+      error: error instanceof Error ? error.message : String(error),
+    });
     left.add(node);
     node = undefined;
   };
@@ -120,7 +138,15 @@ export const redisAdapter = ({ url, limits, clock, log, name = 'ftrack', pace = 
     }
   };
 
-  const joinShared = async (as: string, app: string, channel: string, socket: string, member: Member | undefined, maxUsers: number, enter: Enter) => {
+  const joinShared = async (
+    as: string,
+    app: string,
+    channel: string,
+    socket: string,
+    member: Member | undefined,
+    maxUsers: number,
+    enter: Enter,
+  ) => {
     const question = ++questions;
     const entered = new Promise<void>((resolve) => {
       newcomers.set(question, (members) => {
@@ -131,7 +157,17 @@ export const redisAdapter = ({ url, limits, clock, log, name = 'ftrack', pace = 
     });
     try {
       const who = member ? [member.userId, JSON.stringify(member)] : ['', ''];
-      const answer = await redis.run<'in' | 'full'>('join', as, app, channel, socket, ...who, maxUsers, address, question);
+      const answer = await redis.run<'in' | 'full'>(
+        'join',
+        as,
+        app,
+        channel,
+        socket,
+        ...who,
+        maxUsers,
+        address,
+        question,
+      );
       if (answer === 'full') return 'full';
       if (!member) newcomers.get(question)?.([]);
       await redis.soon(entered);
@@ -186,7 +222,9 @@ export const redisAdapter = ({ url, limits, clock, log, name = 'ftrack', pace = 
         async () => {
           const flat = await redis.run<(string | number)[]>('channels', app, prefix);
           return new Map(
-            flat.flatMap((channel, i) => (i % 3 ? [] : [[String(channel), { sockets: Number(flat[i + 1]), users: Number(flat[i + 2]) }] as const])),
+            flat.flatMap((channel, i) =>
+              i % 3 ? [] : [[String(channel), { sockets: Number(flat[i + 1]), users: Number(flat[i + 2]) }] as const],
+            ),
           );
         },
         () => own.channels(app, prefix),
@@ -195,7 +233,10 @@ export const redisAdapter = ({ url, limits, clock, log, name = 'ftrack', pace = 
       shared(
         async () => {
           const of = `{${name}}:${app}`;
-          const [sockets, users] = await Promise.all([redis.size(`${of}:in:${channel}`), redis.size(`${of}:users:${channel}`)]);
+          const [sockets, users] = await Promise.all([
+            redis.size(`${of}:in:${channel}`),
+            redis.size(`${of}:users:${channel}`),
+          ]);
           return { sockets, users };
         },
         () => own.channel(app, channel),

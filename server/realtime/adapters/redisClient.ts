@@ -14,19 +14,29 @@ interface RedisParts {
   down: (error: unknown) => void;
 }
 
-/** In ms: interval of pings, silence after which a connection counts as broken, time limit of an answer, and delay of a retry. */
+/**
+ * In ms: interval of pings, silence after which a connection counts as broken, time limit of an answer, and delay of a
+ * retry.
+ */
 const pace = { ping: 1_000, silence: 4_000, answer: 3_000, again: 1_000 };
 /** Commands that wait for a slow Redis; more are refused. */
 const mostWaiting = 50_000;
 
-/** One connection for commands and one for messages; both reconnect by themselves. A command that cannot be sent rejects at once or within seconds. */
+/**
+ * One connection for commands and one for messages; both reconnect by themselves. A command that cannot be sent rejects
+ * at once or within seconds.
+ */
 export const connectRedis = ({ url, key, channels, hear, up, down }: RedisParts) => {
   const client = createClient({
     url,
     disableOfflineQueue: true,
     commandsQueueMaxLength: mostWaiting,
     pingInterval: pace.ping,
-    socket: { connectTimeout: 2_000, socketTimeout: pace.silence, reconnectStrategy: (tries) => Math.min(50 * 2 ** Math.min(tries, 6), 1_000) },
+    socket: {
+      connectTimeout: 2_000,
+      socketTimeout: pace.silence,
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** Math.min(tries, 6), 1_000),
+    },
   });
   const listener = client.duplicate();
   let subscribed = false;
@@ -96,7 +106,6 @@ export const connectRedis = ({ url, key, channels, hear, up, down }: RedisParts)
   };
 };
 
-const shas = Object.fromEntries(Object.entries(scripts).map(([name, text]) => [name, createHash('sha1').update(text).digest('hex')])) as Record<
-  keyof typeof scripts,
-  string
->;
+const shas = Object.fromEntries(
+  Object.entries(scripts).map(([name, text]) => [name, createHash('sha1').update(text).digest('hex')]),
+) as Record<keyof typeof scripts, string>;

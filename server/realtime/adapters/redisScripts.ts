@@ -31,7 +31,9 @@ end
 `;
 
 export const scripts = {
-  /** node, app, channel, socket, user, member, most users, address of the node, number of the request → 'in' or 'full' */
+  /**
+   * node, app, channel, socket, user, member, most users, address of the node, number of the request → 'in' or 'full'
+   */
   join: `${shared}
 local node, app, channel, socket, user, member = unpack(ARGV, 1, 6)
 local of = p .. ':' .. app
@@ -65,7 +67,9 @@ return { known, redis.call('ZRANGEBYSCORE', p .. ':nodes', '-inf', now() - tonum
   /** node: registers it */
   begin: `${shared} redis.call('ZADD', p .. ':nodes', now(), ARGV[1]) return 'ok'`,
 
-  /** node that is gone, and since when (ms) it must have been silent → how many of its entries are left to be removed */
+  /**
+   * node that is gone, and since when (ms) it must have been silent → how many of its entries are left to be removed
+   */
   reap: `${shared}
 local heard = redis.call('ZSCORE', p .. ':nodes', ARGV[1])
 if heard and tonumber(heard) > now() - tonumber(ARGV[2]) then return 0 end

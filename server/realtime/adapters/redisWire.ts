@@ -15,7 +15,10 @@ export const encodeMessage = (by: string, message: BrokerMessage): Buffer => {
   return Buffer.concat([Buffer.from(`${JSON.stringify({ by, ...rest })}\n`), frame]);
 };
 
-/** Only nodes and scripts of this product write there, so parsed messages are trusted. Undefined for a message of a newer version. */
+/**
+ * Only nodes and scripts of this product write there, so parsed messages are trusted. Undefined for a message of a
+ * newer version.
+ */
 export const decodeNews = (text: Buffer): News | undefined => {
   const end = text.indexOf('\n');
   const head = objectOf(parse((end < 0 ? text : text.subarray(0, end)).toString()));
@@ -38,6 +41,10 @@ export const decodeNews = (text: Buffer): News | undefined => {
   }
 };
 
-const said = ({ by }: Record<string, unknown>, message: object): News => ({ kind: 'said', by: String(by), message: message as BrokerMessage });
+const said = ({ by }: Record<string, unknown>, message: object): News => ({
+  kind: 'said',
+  by: String(by),
+  message: message as BrokerMessage,
+});
 
 const memberOf = (text: string): Member => JSON.parse(text) as Member;

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kmPuntaje, puntosEvento, puntosExceso, tiposPuntaje, type Conduccion, type PorConduccion, type TipoPuntaje } from '#contract/conduccion';
+import {
+  kmPuntaje,
+  puntosEvento,
+  puntosExceso,
+  tiposPuntaje,
+  type Conduccion,
+  type PorConduccion,
+  type TipoPuntaje,
+} from '#contract/conduccion';
 import type { EstadoEvento } from '#contract/eventos';
 import { roles } from '#contract/roles';
 import type { SeveridadEvento, TipoEvento } from '#contract/tiposEvento';
@@ -35,7 +43,9 @@ const assets: { id: number; nombre: string }[] = [];
 /** March in Bogotá, with the same number of days before it. */
 const march = { desde: '2026-03-01', hasta: '2026-03-31' };
 const dayMs = 86_400_000;
-const [before, start, end] = ['2026-01-29', '2026-03-01', '2026-04-01'].map((day) => Date.parse(`${day}T00:00:00-05:00`)) as [number, number, number];
+const [before, start, end] = ['2026-01-29', '2026-03-01', '2026-04-01'].map((day) =>
+  Date.parse(`${day}T00:00:00-05:00`),
+) as [number, number, number];
 
 /** Pseudo-random, the same in every run. */
 let seed = 7;
@@ -68,9 +78,14 @@ const store = async () => {
 beforeAll(async () => {
   api = await startTestApi();
   for (const nombre of ['Ana', 'Beto', 'Carla', 'Darío', 'Elsa'])
-    drivers.push({ id: (await api.as('admin').call('POST', '/api/personal', { nombre, apellido: 'Ríos', tipo: 'conductor' })).json.id, nombre });
+    drivers.push({
+      id: (await api.as('admin').call('POST', '/api/personal', { nombre, apellido: 'Ríos', tipo: 'conductor' })).json
+        .id,
+      nombre,
+    });
   const level = (await api.aNivel()).id;
-  for (const nombre of ['Bus 1', 'Bus 2', 'Bus 3', 'Bus 4']) assets.push({ id: (await api.anActivo({ nombre, nivel_id: level })).id, nombre });
+  for (const nombre of ['Bus 1', 'Bus 2', 'Bus 3', 'Bus 4'])
+    assets.push({ id: (await api.anActivo({ nombre, nivel_id: level })).id, nombre });
   const [, , , , elsa] = drivers;
   const [, , , bus4] = assets;
   if (!elsa || !bus4) throw new Error('nobody to drive');
@@ -107,7 +122,8 @@ beforeAll(async () => {
   });
   // An asset has at most one trip with the same beginning.
   const seen = new Set<string>();
-  for (const trip of trips) while (seen.has(`${trip.activo} ${trip.inicio}`) || !seen.add(`${trip.activo} ${trip.inicio}`)) trip.inicio += 1;
+  for (const trip of trips)
+    while (seen.has(`${trip.activo} ${trip.inicio}`) || !seen.add(`${trip.activo} ${trip.inicio}`)) trip.inicio += 1;
   await store();
 });
 afterAll(() => api.close());
@@ -154,7 +170,8 @@ const expected = (por: PorConduccion, id: number) => {
 
 const ask = (filter: object, more = '', role: (typeof roles)[number] = 'monitor', company = api.a) =>
   api.as(role, company).call('GET', `/api/conduccion?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);
-const rowsOf = async (filter: object, more?: string): Promise<Conduccion[]> => (await ask({ ...march, ...filter }, more)).json;
+const rowsOf = async (filter: object, more?: string): Promise<Conduccion[]> =>
+  (await ask({ ...march, ...filter }, more)).json;
 const byId = <T extends { id: number }>(rows: T[]) => [...rows].sort((a, b) => a.id - b.id);
 
 describe.each([
@@ -167,9 +184,18 @@ describe.each([
 
   it('each figure equals the number of events that its link lists', async () => {
     const link = async (filter: object) =>
-      (await api.as('monitor').call('GET', `/api/eventos?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]`)).json.length;
+      (
+        await api
+          .as('monitor')
+          .call('GET', `/api/eventos?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]`)
+      ).json.length;
     for (const row of await rowsOf({ por })) {
-      const own = { puntua: true, [por === 'conductor' ? 'personal_id' : 'activo_id']: row.id, dia_desde: march.desde, dia_hasta: march.hasta };
+      const own = {
+        puntua: true,
+        [por === 'conductor' ? 'personal_id' : 'activo_id']: row.id,
+        dia_desde: march.desde,
+        dia_hasta: march.hasta,
+      };
       expect(await link(own)).toBe(row.eventos_n);
       for (const tipo of tiposPuntaje) expect(await link({ ...own, tipo })).toBe(row[tipo]);
     }
@@ -186,13 +212,18 @@ describe.each([
     const { json, headers } = await ask({ por, ...march }, '&sort=["puntaje","DESC"]&range=[1,2]');
     expect(json).toEqual(all.slice(1, 3));
     expect(headers['content-range']).toBe(`conduccion 1-2/${whose.length}`);
-    expect((await ask({ por, ...march }, '&range=[50,60]')).headers['content-range']).toBe(`conduccion */${whose.length}`);
+    expect((await ask({ por, ...march }, '&range=[50,60]')).headers['content-range']).toBe(
+      `conduccion */${whose.length}`,
+    );
   });
 
   it('can be filtered', async () => {
     const [one, two] = whose;
     expect((await rowsOf({ por, [`${por}_id`]: one?.id })).map(({ id }) => id)).toEqual([one?.id]);
-    expect(byId(await rowsOf({ por, [`${por}_id`]: [one?.id, two?.id] })).map(({ id }) => id)).toEqual([one?.id, two?.id]);
+    expect(byId(await rowsOf({ por, [`${por}_id`]: [one?.id, two?.id] })).map(({ id }) => id)).toEqual([
+      one?.id,
+      two?.id,
+    ]);
   });
 });
 
@@ -204,8 +235,14 @@ it(`under ${kmPuntaje} km there is no score, neither 0 nor 100, but events in ev
 
 it('an event no longer counts once somebody discards it', async () => {
   const of = { por: 'conductor', conductor_id: drivers[4]?.id };
-  const { json: found } = await api.as('admin').call('GET', `/api/eventos?filter=${encodeURIComponent(JSON.stringify({ personal_id: drivers[4]?.id }))}`);
-  await api.as('admin').call('POST', `/api/eventos/${found[0].id}/transicion`, { a: 'descartado', version: found[0].version, nota: 'Era un bache' });
+  const { json: found } = await api
+    .as('admin')
+    .call('GET', `/api/eventos?filter=${encodeURIComponent(JSON.stringify({ personal_id: drivers[4]?.id }))}`);
+  await api.as('admin').call('POST', `/api/eventos/${found[0].id}/transicion`, {
+    a: 'descartado',
+    version: found[0].version,
+    nota: 'Era un bache',
+  });
   expect((await rowsOf(of))[0]).toMatchObject({ eventos_n: 0, frenada_brusca: 0, eventos_100km: 0 });
   await api.db.system.execute(sql`update eventos set estado = 'abierto' where id = ${found[0].id}`);
   expect((await rowsOf(of))[0]).toMatchObject({ eventos_n: 1 });
@@ -214,7 +251,9 @@ it('an event no longer counts once somebody discards it', async () => {
 describe('the report of assets', () => {
   it('has the same figures, and null where nothing was driven', async () => {
     const still = await api.anActivo({ nombre: 'Planta' });
-    const { json } = await api.as('admin').call('GET', `/api/reportes/activos?filter=${encodeURIComponent(JSON.stringify(march))}&sort=["puntaje","DESC"]`);
+    const { json } = await api
+      .as('admin')
+      .call('GET', `/api/reportes/activos?filter=${encodeURIComponent(JSON.stringify(march))}&sort=["puntaje","DESC"]`);
     for (const { id } of assets) {
       const { km, score, counted } = of('activo', id, [start, end]);
       const critical = events.filter(
@@ -232,13 +271,19 @@ describe('the report of assets', () => {
         eventos_criticos: critical.length,
       });
     }
-    expect(json.find((row: { id: number }) => row.id === still.id)).toMatchObject({ puntaje: null, eventos_100km: null, eventos_criticos: 0 });
+    expect(json.find((row: { id: number }) => row.id === still.id)).toMatchObject({
+      puntaje: null,
+      eventos_100km: null,
+      eventos_criticos: 0,
+    });
     const scores = json.map((row: { puntaje: number | null }) => row.puntaje);
     expect(scores).toEqual([...scores].sort((a, b) => (b ?? -1) - (a ?? -1)));
   });
 
   it('totals use the sums, never a mean of scores', async () => {
-    const { json } = await api.as('admin').call('GET', `/api/reportes/activos/resumen?filter=${encodeURIComponent(JSON.stringify(march))}`);
+    const { json } = await api
+      .as('admin')
+      .call('GET', `/api/reportes/activos/resumen?filter=${encodeURIComponent(JSON.stringify(march))}`);
     const each = assets.map(({ id }) => of('activo', id, [start, end]));
     const km = sum(each.map((one) => one.km));
     const points = sum(each.flatMap(({ counted }) => counted.map(pointsOf)));
@@ -291,7 +336,10 @@ it('is exported as a file, with the names of drivers', async () => {
     columnas: ['conductor_id', 'puntaje', 'km', 'exceso_velocidad'],
   });
   const job = await doneJob(api.as('monitor').call, json.id);
-  const [, head, first] = (await api.app.inject({ url: job.archivo_url })).rawPayload.toString('utf8').replace('\uFEFF', '').split('\r\n');
+  const [, head, first] = (await api.app.inject({ url: job.archivo_url })).rawPayload
+    .toString('utf8')
+    .replace('\uFEFF', '')
+    .split('\r\n');
   expect(head).toBe('Conductor;Puntaje;Recorrido (km);Exceso de velocidad');
   expect(first).toMatch(/^Ana Ríos;\d+(,\d{1,2})?;\d+(,\d{1,2})?;\d+$/);
 });

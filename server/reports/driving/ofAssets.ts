@@ -3,8 +3,8 @@ import type { Period } from '../../db/days';
 import { isScored, pointsOf, stands } from '../../resources/eventos/index';
 
 /**
- * Common table expression `hechos`, one row per asset with events that began in the period: `eventos_n` that count for the driving score, their
- * `puntos`, and how many of all are `criticos`. Within `tenant` only.
+ * Common table expression `hechos`, one row per asset with events that began in the period: `eventos_n` that count for
+ * the driving score, their `puntos`, and how many of all are `criticos`. Within `tenant` only.
  *
  * @param among filters a column of asset ids
  */

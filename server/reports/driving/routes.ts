@@ -17,23 +17,39 @@ interface Deps {
 export const drivingRoutes =
   ({ db, exports }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const read = (empresaId: number, query: ListQuery) => db.read(empresaId, (tx) => readDriving(tx, { empresaId, ...askedOf(query) }, query));
+    const read = (empresaId: number, query: ListQuery) =>
+      db.read(empresaId, (tx) => readDriving(tx, { empresaId, ...askedOf(query) }, query));
 
     app.get(
       '/',
-      { config: { allow: ['list', 'conduccion'], inTurn: true }, schema: { querystring: listQuery, response: { 200: z.array(conduccionDe) } } },
+      {
+        config: { allow: ['list', 'conduccion'], inTurn: true },
+        schema: { querystring: listQuery, response: { 200: z.array(conduccionDe) } },
+      },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const query = readListQuery(conduccion, request.query, () => true);
         const { rows, total } = await read(empresaId, query);
-        return reply.header('Content-Range', contentRange('conduccion', query.range?.[0] ?? 0, rows.length, total)).send(rows);
+        return reply
+          .header('Content-Range', contentRange('conduccion', query.range?.[0] ?? 0, rows.length, total))
+          .send(rows);
       },
     );
 
-    await app.register(exports.routes({ entity: conduccion, visible: () => () => true, read: ({ empresaId }, query) => read(empresaId, query) }));
+    await app.register(
+      exports.routes({
+        entity: conduccion,
+        visible: () => () => true,
+        read: ({ empresaId }, query) => read(empresaId, query),
+      }),
+    );
   };
 
-const shape = z.object({ por: conduccion.filters.por, desde: conduccion.filters.desde, hasta: conduccion.filters.hasta });
+const shape = z.object({
+  por: conduccion.filters.por,
+  desde: conduccion.filters.desde,
+  hasta: conduccion.filters.hasta,
+});
 
 /** @throws ApiError 400 when days are missing, or a query by driver filters by assets */
 const askedOf = ({ where, ids }: ListQuery) => {

@@ -16,8 +16,15 @@ interface Query extends Days {
   ids: readonly number[] | null;
 }
 
-/** A page of drivers or assets that drove or had events in these days, and their total number. Within `tenant` only. @throws ApiError 400 */
-export const readDriving = async (tx: Tx, query: Query, { sort, range }: Pick<ListQuery, 'sort' | 'range'>): Promise<{ rows: Conduccion[]; total: number }> => {
+/**
+ * A page of drivers or assets that drove or had events in these days, and their total number. Within `tenant` only.
+ * @throws ApiError 400
+ */
+export const readDriving = async (
+  tx: Tx,
+  query: Query,
+  { sort, range }: Pick<ListQuery, 'sort' | 'range'>,
+): Promise<{ rows: Conduccion[]; total: number }> => {
   const [first, last] = range ?? [0, 0];
   await joinedAtOnce(tx);
   const { rows } = await tx.execute<Conduccion & { total: number }>(sql`
@@ -31,7 +38,8 @@ export const readDriving = async (tx: Tx, query: Query, { sort, range }: Pick<Li
 
 const checked = (query: Query): Query => {
   if (query.desde > query.hasta) throw badQuery('El rango está al revés: «desde» va antes de «hasta».');
-  if (Date.parse(query.hasta) - Date.parse(query.desde) >= masConduccion.dias * 86_400_000) throw badQuery(`Elija ${masConduccion.dias} días como máximo.`);
+  if (Date.parse(query.hasta) - Date.parse(query.desde) >= masConduccion.dias * 86_400_000)
+    throw badQuery(`Elija ${masConduccion.dias} días como máximo.`);
   return query;
 };
 
@@ -39,9 +47,13 @@ const day = (iso: string) => sql`${iso}::date`;
 const startOf = (iso: string) => beginning(day(iso));
 
 /**
- * Kilometres of a driver are those of the parts of their trips, each on its day; those of an asset the sums of its days.
+ * Kilometres of a driver are those of the parts of their trips, each on its day; those of an asset the sums of its
+ * days.
  */
-const sources: Record<PorConduccion, { table: SQL; name: SQL; of: SQL; km: (empresaId: number, from: string, days: Days, among: SQL) => SQL }> = {
+const sources: Record<
+  PorConduccion,
+  { table: SQL; name: SQL; of: SQL; km: (empresaId: number, from: string, days: Days, among: SQL) => SQL }
+> = {
   conductor: {
     table: sql`personal`,
     name: sql`nombre_completo(nombre, apellido)`,
@@ -63,14 +75,17 @@ const sources: Record<PorConduccion, { table: SQL; name: SQL; of: SQL; km: (empr
 };
 
 /**
- * The common table expression `cuentas`: everyone who drove or had events in the days, with the figures of the preceding period of the same length.
+ * The common table expression `cuentas`: everyone who drove or had events in the days, with the figures of the
+ * preceding period of the same length.
  */
 const countsOf = ({ empresaId, por, ids, ...days }: Query): SQL => {
   const { table, name, of, km } = sources[por];
   const { desde: from } = beforeThat(days);
   const among = ids ? sql`= any(${sql.param([...ids])}::int[])` : sql`is not null`;
   const now = sql`eventos.inicio_en >= ${startOf(days.desde)}`;
-  const kinds = sql.raw(tiposPuntaje.map((tipo) => `count(*) filter (where ahora and tipo = '${tipo}')::int as ${tipo}`).join(', '));
+  const kinds = sql.raw(
+    tiposPuntaje.map((tipo) => `count(*) filter (where ahora and tipo = '${tipo}')::int as ${tipo}`).join(', '),
+  );
   const given = sql.raw(tiposPuntaje.map((tipo) => `coalesce(h.${tipo}, 0) as ${tipo}`).join(', '));
   return sql`
     kilometros as (${km(empresaId, from, days, among)}),
@@ -99,12 +114,19 @@ const measured: readonly string[] = ['km', 'eventos_100km', 'puntaje', 'tendenci
 const fieldsOf = (por: PorConduccion) => {
   const [driver, asset] = por === 'conductor' ? [sql`c.id`, sql`null::int`] : [sql`null::int`, sql`c.id`];
   // Two decimals are enough, in files too.
-  const own = [...counted.map((field) => `c.${field}`), ...measured.map((field) => `round(c.${field}::numeric, 2)::float8 as ${field}`)];
+  const own = [
+    ...counted.map((field) => `c.${field}`),
+    ...measured.map((field) => `round(c.${field}::numeric, 2)::float8 as ${field}`),
+  ];
   return sql`c.id, ${driver} as conductor_id, ${asset} as activo_id, ${sql.raw(own.join(', '))}`;
 };
 
 /** Unknown values last; equal ones by name. */
 const orderOf = ({ field, descending }: ListQuery['sort']) => {
-  const by = [...counted, ...measured].includes(field) ? sql.raw(`c.${field}`) : field === 'id' ? sql`c.id` : sql`c.nombre`;
+  const by = [...counted, ...measured].includes(field)
+    ? sql.raw(`c.${field}`)
+    : field === 'id'
+      ? sql`c.id`
+      : sql`c.nombre`;
   return sql`${by} ${descending ? sql`desc` : sql`asc`} nulls last, c.nombre, c.id`;
 };

@@ -12,7 +12,11 @@ beforeAll(async () => {
   await seed(api.db, undefined);
   // Trips and kilometres are derived from its positions meanwhile.
   await api.tracking.projected();
-  companies = (await api.db.pool.query(`select id, nombre from empresas where nombre in ('Transportes Andinos', 'Servicios del Valle')`)).rows;
+  companies = (
+    await api.db.pool.query(
+      `select id, nombre from empresas where nombre in ('Transportes Andinos', 'Servicios del Valle')`,
+    )
+  ).rows;
 });
 afterAll(() => api.close());
 
@@ -24,10 +28,17 @@ it.each(Object.entries(spans))('the figures of %s match plain SQL over its rows'
   for (const { id } of companies) {
     const before = Date.now();
     const asked = { from: before - from * day, to: before - to * day + (to === 0 ? 60_000 : 0) };
-    const query = new URLSearchParams({ desde: new Date(asked.from).toISOString(), hasta: new Date(asked.to).toISOString() });
+    const query = new URLSearchParams({
+      desde: new Date(asked.from).toISOString(),
+      hasta: new Date(asked.to).toISOString(),
+    });
     const { status, json } = await api.as('superadmin', id).call('GET', `/api/indicadores?${query.toString()}`);
     expect(status).toBe(200);
     const after = Date.now() + 1;
-    expectSame(json as Indicadores, await plainly(api, id, { ...asked, now: before }), await plainly(api, id, { ...asked, now: after }));
+    expectSame(
+      json as Indicadores,
+      await plainly(api, id, { ...asked, now: before }),
+      await plainly(api, id, { ...asked, now: after }),
+    );
   }
 });

@@ -9,17 +9,27 @@ import type { Ask, ReportQuery } from '../serve';
 import { figuresOf, readParts, type Filter, type Part } from './parts';
 import { productivityOf, readPeople } from './people';
 
-/** All indicators of a period. Each part is a separate transaction, so that other requests do not wait for all of them. */
+/**
+ * All indicators of a period. Each part is a separate transaction, so that other requests do not wait for all of them.
+ */
 export const readIndicators = async (ask: Ask, query: ReportQuery<Filter>): Promise<Indicadores> => {
   const { parts } = await readParts(ask, query);
   return { ...(await ofPeriod(ask, query, parts)), ...(await ofNow(ask, query)) };
 };
 
-/** The figures of assets and orders are those of the two reports; orders count in their own level, their cost in the level of their asset. */
-export const ofPeriod = async (ask: Ask, query: ReportQuery<Filter>, parts: readonly Part[]): Promise<Omit<Indicadores, DeAhora>> => {
+/**
+ * The figures of assets and orders are those of the two reports; orders count in their own level, their cost in the
+ * level of their asset.
+ */
+export const ofPeriod = async (
+  ask: Ask,
+  query: ReportQuery<Filter>,
+  parts: readonly Part[],
+): Promise<Omit<Indicadores, DeAhora>> => {
   const { empresaId, filter, zone } = query;
   const period = periodOf(filter, zone);
-  const by = (por: 'creada' | 'completada' | 'cerrada') => ask((tx) => totalsOfOrders(tx, empresaId, { ...filter, por }, period));
+  const by = (por: 'creada' | 'completada' | 'cerrada') =>
+    ask((tx) => totalsOfOrders(tx, empresaId, { ...filter, por }, period));
   const made = await by('creada');
   const completed = await by('completada');
   const closed = await by('cerrada');
@@ -36,7 +46,9 @@ export const ofPeriod = async (ask: Ask, query: ReportQuery<Filter>, parts: read
   };
 };
 
-/** Current backlog: number of open orders, their expected hours (null when unknown), their age, and how many are late. */
+/**
+ * Current backlog: number of open orders, their expected hours (null when unknown), their age, and how many are late.
+ */
 export const ofNow = (ask: Ask, { empresaId, filter }: ReportQuery<Filter>): Promise<Pick<Indicadores, DeAhora>> =>
   ask(async (tx) => {
     const { rows } = await tx.execute<Omit<Pick<Indicadores, DeAhora>, 'backlog_semanas'>>(sql`

@@ -45,7 +45,10 @@ const cases: Case[] = [
 describe('the indicators', () => {
   it.each(cases)('match a second computation over the same rows: $what', async ({ period, nivel, tipo_activo }) => {
     const { query, asked } = period();
-    const narrowed: Omit<Query, 'from' | 'to' | 'now'> = { ...(tipo_activo && { tipo_activo }), ...(nivel && { nivel_id: made[nivel] }) };
+    const narrowed: Omit<Query, 'from' | 'to' | 'now'> = {
+      ...(tipo_activo && { tipo_activo }),
+      ...(nivel && { nivel_id: made[nivel] }),
+    };
     const before = Date.now();
     const indicators = await ask({ ...query, ...narrowed });
     const after = Date.now() + 1;
@@ -144,7 +147,12 @@ describe('of an asset in a level of its own', () => {
   it('a due of a plan is on time within a tenth of its interval', async () => {
     const { id, nivel_id } = await anAsset();
     const plans = plansOf(api);
-    const { id: plan } = await plans.plan({ activos: [id], cada_valor: 2, cada_unidad: 'mes', inicia_en: dayFromNow(-20) });
+    const { id: plan } = await plans.plan({
+      activos: [id],
+      cada_valor: 2,
+      cada_unidad: 'mes',
+      inicia_en: dayFromNow(-20),
+    });
     const kept = async () => (await ask({ ...days(-25, -1).query, nivel_id })).cumplimiento_preventivo_pct;
     expect(await kept()).toBe(0);
     const due = (await plans.dues({ plan_id: plan }))[0];
@@ -152,24 +160,36 @@ describe('of an asset in a level of its own', () => {
     const order = await plans.order(due);
     expect(await kept()).toBe(0);
     const done = (after: string) =>
-      api.db.system.execute(sql`update ordenes set estado = 'completada', completada_en = fecha_limite + ${after}::interval where id = ${order.id}`);
+      api.db.system.execute(
+        sql`update ordenes set estado = 'completada', completada_en = fecha_limite + ${after}::interval where id = ${order.id}`,
+      );
     await done('-1 day');
     expect(await kept()).toBe(100);
     await done('5 days 23 hours');
     expect(await kept()).toBe(100);
     await done('6 days 1 hour');
     expect(await kept()).toBe(0);
-    await api.db.system.execute(sql`update ordenes set estado = 'cancelada', completada_en = null, cancelada_en = now() where id = ${order.id}`);
+    await api.db.system.execute(
+      sql`update ordenes set estado = 'cancelada', completada_en = null, cancelada_en = now() where id = ${order.id}`,
+    );
     // Cancelled: the plan still requires it.
     expect(await kept()).toBe(0);
   });
 
   it('orders without an asset count in their level, and so does their cost', async () => {
     const { nivel_id } = await anAsset();
-    await api.db.system.execute(sql`insert into ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, nivel_id, cerrada_en, costo_terceros)
+    await api.db.system
+      .execute(sql`insert into ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, nivel_id, cerrada_en, costo_terceros)
       values (${api.a}, 'SIN-ACTIVO', 'Techo', 'mejora', 'media', 'cerrada', ${nivel_id}, now() - interval '2 days', 70)`);
-    expect(await ask({ ...days(-10, 0).query, nivel_id })).toMatchObject({ costo_total: 70, costo_km: null, km: 0, preventivo_pct: null });
-    expect(await ask({ ...days(-10, 0).query, nivel_id, tipo_activo: 'vehiculo' })).toMatchObject({ costo_total: null });
+    expect(await ask({ ...days(-10, 0).query, nivel_id })).toMatchObject({
+      costo_total: 70,
+      costo_km: null,
+      km: 0,
+      preventivo_pct: null,
+    });
+    expect(await ask({ ...days(-10, 0).query, nivel_id, tipo_activo: 'vehiculo' })).toMatchObject({
+      costo_total: null,
+    });
   });
 });
 

@@ -32,7 +32,9 @@ export const readPanel = async (ask: Ask, query: ReportQuery<Filter>): Promise<P
     mayores,
     antiguedad: await ask((tx) => byAge(tx, query)),
     planes: await ask((tx) => plansOf(tx, query)),
-    esperas: await ask((tx) => readWaits(tx, chosen(query.empresaId, { ...query.filter, por: 'cerrada' }, periodOf(query.filter, query.zone)))),
+    esperas: await ask((tx) =>
+      readWaits(tx, chosen(query.empresaId, { ...query.filter, por: 'cerrada' }, periodOf(query.filter, query.zone))),
+    ),
     personas: await ask((tx) => readPeople(tx, query)),
     documentos: await ask((tx) => expiring(tx, query)),
     eventos: await ask((tx) => byKind(tx, query)),
@@ -41,18 +43,30 @@ export const readPanel = async (ask: Ask, query: ReportQuery<Filter>): Promise<P
 
 const levelOf = (below: readonly LevelPart[]) => {
   const { disponibilidad_pct, fallas_n, mtbf_h, mttr_h, cumplimiento_preventivo_pct, costo_flota } = figuresOf(below);
-  return { activos: sumOf(below).activos, disponibilidad_pct, fallas_n, mtbf_h, mttr_h, cumplimiento_preventivo_pct, costo_flota };
+  return {
+    activos: sumOf(below).activos,
+    disponibilidad_pct,
+    fallas_n,
+    mtbf_h,
+    mttr_h,
+    cumplimiento_preventivo_pct,
+    costo_flota,
+  };
 };
 
 /** Days before now. */
 const ages = [7, 30, 90];
 
-const iso = (moment: ReturnType<typeof sql>) => sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (moment: ReturnType<typeof sql>) =>
+  sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Lists include both moments, so each age ends a millisecond before the next one begins. */
 const byAge = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promise<PanelIndicadores['antiguedad']> => {
-  const since = (days: number | undefined) => sql`(date_trunc('milliseconds', now()) - ${days ?? null}::int * interval '24 hours')`;
-  const spans = [...ages, null].map((dias, at) => sql`(${dias}::int, ${since(dias ?? undefined)}, ${since(ages[at - 1])} - interval '1 millisecond')`);
+  const since = (days: number | undefined) =>
+    sql`(date_trunc('milliseconds', now()) - ${days ?? null}::int * interval '24 hours')`;
+  const spans = [...ages, null].map(
+    (dias, at) => sql`(${dias}::int, ${since(dias ?? undefined)}, ${since(ages[at - 1])} - interval '1 millisecond')`,
+  );
   const where = and(narrowed(empresaId, filter), isOpen);
   const { rows } = await tx.execute<PanelIndicadores['antiguedad'][number]>(sql`
     select t.dias, ${iso(sql`t.desde`)} as desde, ${iso(sql`t.hasta`)} as hasta,
@@ -64,7 +78,10 @@ const byAge = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promis
 const ahead = [7, 30];
 
 const plansOf = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promise<PanelIndicadores['planes']> => {
-  const where = { ...(filter.bajo_nivel_id && { bajo_nivel_id: [filter.bajo_nivel_id] }), ...(filter.tipo_activo && { tipo_activo: filter.tipo_activo }) };
+  const where = {
+    ...(filter.bajo_nivel_id && { bajo_nivel_id: [filter.bajo_nivel_id] }),
+    ...(filter.tipo_activo && { tipo_activo: filter.tipo_activo }),
+  };
   const proximos = [];
   for (const row of await daysAhead(tx)) {
     const counts = await countDues(tx, empresaId, { ...where, desde: [row.desde], hasta: [row.hasta] });
@@ -81,19 +98,30 @@ const daysAhead = async (tx: Tx) => {
 };
 
 /** Assets and people with documents that expire soon, counted like the lists. */
-const expiring = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promise<PanelIndicadores['documentos']> => {
+const expiring = async (
+  tx: Tx,
+  { empresaId, filter }: ReportQuery<Filter>,
+): Promise<PanelIndicadores['documentos']> => {
   const documentos = [];
   for (const { dias, hasta } of await daysAhead(tx)) {
     const soon = { bajo_nivel_id: filter.bajo_nivel_id, documentos_hasta: hasta };
-    const activos = await countOf(tx, activoStore, empresaId, { ...soon, tipo_activo: filter.tipo_activo, estado: conDocumentos.activos });
-    const personas = filter.tipo_activo ? null : await countOf(tx, personalStore, empresaId, { ...soon, estado: conDocumentos.personas });
+    const activos = await countOf(tx, activoStore, empresaId, {
+      ...soon,
+      tipo_activo: filter.tipo_activo,
+      estado: conDocumentos.activos,
+    });
+    const personas = filter.tipo_activo
+      ? null
+      : await countOf(tx, personalStore, empresaId, { ...soon, estado: conDocumentos.personas });
     documentos.push({ dias, hasta, activos, personas });
   }
   return documentos;
 };
 
 const countOf = async (tx: Tx, store: Store, empresaId: number, filter: Record<string, unknown>): Promise<number> => {
-  const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from ${store.table} where ${listed(store, empresaId, filter)}`);
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${store.table} where ${listed(store, empresaId, filter)}`,
+  );
   return rows[0]?.n ?? 0;
 };
 

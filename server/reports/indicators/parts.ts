@@ -6,7 +6,15 @@ import { narrowed } from '../orders/chosen';
 import { periodOf } from '../period';
 import { joinedAtOnce, reportQuery } from '../rows';
 import type { Ask, ReportQuery } from '../serve';
-import { duesByLevel, nothing as noSums, plus as plusSums, sums, totalsOf, type Sums, type SumsOfRows } from '../summary';
+import {
+  duesByLevel,
+  nothing as noSums,
+  plus as plusSums,
+  sums,
+  totalsOf,
+  type Sums,
+  type SumsOfRows,
+} from '../summary';
 
 /** The filters common to both reports. */
 export type Filter = Pick<FiltroReporte, 'desde' | 'hasta' | 'bajo_nivel_id' | 'tipo_activo'>;
@@ -70,8 +78,14 @@ interface OfAssets extends Record<string, unknown> {
   parada_h: Largest[];
 }
 
-/** The parts of a period by level, and the assets with most cost and downtime. All assets take a single statement, however many levels there are. */
-export const readParts = async (ask: Ask, query: ReportQuery<Filter>): Promise<{ parts: LevelPart[]; mayores: Pick<OfAssets, 'costo' | 'parada_h'> }> => {
+/**
+ * The parts of a period by level, and the assets with most cost and downtime. All assets take a single statement,
+ * however many levels there are.
+ */
+export const readParts = async (
+  ask: Ask,
+  query: ReportQuery<Filter>,
+): Promise<{ parts: LevelPart[]; mayores: Pick<OfAssets, 'costo' | 'parada_h'> }> => {
   const { empresaId, filter, zone } = query;
   const { niveles, ...mayores } = await ask(async (tx) => {
     await joinedAtOnce(tx);

@@ -12,7 +12,10 @@ import type { Filter } from './parts';
 
 type Person = PanelIndicadores['personas'][number];
 
-/** The orders that each technician of the level completed and the hours logged in the period, at any place, and the hours of their shift in it. */
+/**
+ * The orders that each technician of the level completed and the hours logged in the period, at any place, and the
+ * hours of their shift in it.
+ */
 export const readPeople = async (tx: Tx, { empresaId, filter, zone }: ReportQuery<Filter>): Promise<Person[]> => {
   const period = periodOf(filter, zone);
   const { first, lived } = daysTouched(period);

@@ -1,6 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isDay } from '#contract/entity';
-import { consultaIndicadores, consultaPanel, indicadores, masIndicadores, panelIndicadores } from '#contract/indicadores';
+import {
+  consultaIndicadores,
+  consultaPanel,
+  indicadores,
+  masIndicadores,
+  panelIndicadores,
+} from '#contract/indicadores';
 import type { z } from '#contract/validation';
 import type { Db } from '../../db/client';
 import { ApiError, badQuery } from '../../plugins/errors';
@@ -14,25 +20,39 @@ import { readIndicators } from './figures';
 import { readPanel } from './panel';
 import type { Filter } from './parts';
 
-/** `GET /indicadores`: reliability, punctuality and cost of the assets of a level. `/panel`: the same for the dashboard. */
+/**
+ * `GET /indicadores`: reliability, punctuality and cost of the assets of a level. `/panel`: the same for the dashboard.
+ */
 export const indicatorRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {
-    const answer = async <T>(empresaId: number, { nivel_id: bajo_nivel_id, ...filter }: Query, read: (ask: Ask, query: ReportQuery<Filter>) => Promise<T>) => {
+    const answer = async <T>(
+      empresaId: number,
+      { nivel_id: bajo_nivel_id, ...filter }: Query,
+      read: (ask: Ask, query: ReportQuery<Filter>) => Promise<T>,
+    ) => {
       checkRange(filter);
       const { zone } = await companyOf(db, empresaId);
       // Rows that this request just wrote are read from the primary.
       const from = (await settleForRequest(db, empresaId)) ? db.tenant : db.read;
-      return inTurn(empresaId, () => read((work) => from(empresaId, work), { empresaId, filter: { ...filter, bajo_nivel_id }, zone }));
+      return inTurn(empresaId, () =>
+        read((work) => from(empresaId, work), { empresaId, filter: { ...filter, bajo_nivel_id }, zone }),
+      );
     };
     app.get(
       '/',
-      { config: { allow: ['list', 'reportes'], inTurn: true }, schema: { querystring: consultaIndicadores, response: { 200: indicadores } } },
+      {
+        config: { allow: ['list', 'reportes'], inTurn: true },
+        schema: { querystring: consultaIndicadores, response: { 200: indicadores } },
+      },
       async (request) => answer(callerOf(request).empresaId, request.query, readIndicators),
     );
     app.get(
       '/panel',
-      { config: { allow: ['list', 'reportes'], inTurn: true }, schema: { querystring: consultaPanel, response: { 200: panelIndicadores } } },
+      {
+        config: { allow: ['list', 'reportes'], inTurn: true },
+        schema: { querystring: consultaPanel, response: { 200: panelIndicadores } },
+      },
       async (request) => answer(callerOf(request).empresaId, request.query, readPanel),
     );
   };
@@ -45,5 +65,6 @@ const day = 86_400_000;
 const checkRange = ({ desde, hasta }: Days) => {
   const length = Date.parse(hasta) + (isDay(hasta) ? day : 0) - Date.parse(desde);
   if (length <= 0) throw badQuery('El rango está al revés: «desde» va antes de «hasta».');
-  if (length > masIndicadores.dias * day) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `Elija ${masIndicadores.dias} días como máximo.` });
+  if (length > masIndicadores.dias * day)
+    throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `Elija ${masIndicadores.dias} días como máximo.` });
 };

@@ -26,7 +26,9 @@ const among = (expression: SQL, values: readonly unknown[] | undefined, type: 'i
 export const chosen = (empresaId: number, filter: FiltroReporteOrdenes, period: Period): SQL | undefined =>
   and(
     narrowed(empresaId, filter),
-    filter.por === 'terminada' ? spentOnOrders(period) : sql`${momentOf[filter.por]} >= ${period.from} and ${momentOf[filter.por]} < ${period.to}`,
+    filter.por === 'terminada'
+      ? spentOnOrders(period)
+      : sql`${momentOf[filter.por]} >= ${period.from} and ${momentOf[filter.por]} < ${period.to}`,
     filter.solo && only[filter.solo](empresaId, filter.por === 'creada' ? period : undefined),
   );
 
@@ -62,7 +64,9 @@ export const recurring = (empresaId: number, made?: Period): SQL => {
       and o.tipo in ('correctivo', 'emergencia') and o.estado <> 'cancelada' ${near}) repetida where antes >= creado_en - ${window})`;
 };
 
-/** Table expression: the waits of orders, with their start, end (null while it lasts) and reason, from their histories. */
+/**
+ * Table expression: the waits of orders, with their start, end (null while it lasts) and reason, from their histories.
+ */
 export const waits = (ids: SQL): SQL => sql`(
   select orden_id, datos ->> 'motivo_espera' as motivo, fecha as desde, hasta from (
     select h.orden_id, h.a_estado, h.datos, h.fecha, lead(h.fecha) over (partition by h.orden_id order by h.id) as hasta
@@ -70,7 +74,10 @@ export const waits = (ids: SQL): SQL => sql`(
   where a_estado = 'en_espera') esperas`;
 
 /** The same for any time. */
-export const narrowed = (empresaId: number, filter: Omit<FiltroReporteOrdenes, 'por' | 'desde' | 'hasta' | 'solo'>): SQL | undefined =>
+export const narrowed = (
+  empresaId: number,
+  filter: Omit<FiltroReporteOrdenes, 'por' | 'desde' | 'hasta' | 'solo'>,
+): SQL | undefined =>
   and(
     eq(o.empresa_id, empresaId),
     isNull(o.eliminado_en),
@@ -90,4 +97,5 @@ export const narrowed = (empresaId: number, filter: Omit<FiltroReporteOrdenes, '
   );
 
 const ofAssets = (empresaId: number, condition: SQL | undefined) =>
-  condition && sql`${o.activo_id} in (select activos.id from activos where activos.empresa_id = ${empresaId} and ${condition})`;
+  condition &&
+  sql`${o.activo_id} in (select activos.id from activos where activos.empresa_id = ${empresaId} and ${condition})`;

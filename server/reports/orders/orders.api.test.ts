@@ -9,8 +9,10 @@ afterAll(() => api.close());
 
 const march = { desde: '2026-03-01', hasta: '2026-03-31' };
 const asked = (filter: object, more = '') => `filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
-const report = async (filter: object, more = '') => (await api.as('admin').call('GET', `/api/reportes/ordenes?${asked(filter, more)}`)).json;
-const summary = async (filter: object, more = '') => (await api.as('admin').call('GET', `/api/reportes/ordenes/resumen?${asked(filter, more)}`)).json;
+const report = async (filter: object, more = '') =>
+  (await api.as('admin').call('GET', `/api/reportes/ordenes?${asked(filter, more)}`)).json;
+const summary = async (filter: object, more = '') =>
+  (await api.as('admin').call('GET', `/api/reportes/ordenes/resumen?${asked(filter, more)}`)).json;
 
 const aPlace = async () => {
   const nivel = await api.aNivel();
@@ -21,7 +23,9 @@ const anOrder = async (fields: object, columns: Record<string, string | number> 
   const { json, status } = await api.as('admin').call('POST', '/api/ordenes', { titulo: 'Del reporte', ...fields });
   if (status !== 201) throw new Error(JSON.stringify(json));
   const row = { creado_en: '2026-03-10 08:00-05', ...columns };
-  const values = Object.entries(row).map(([name, value]) => `${name} = ${typeof value === 'number' ? value : `'${value}'`}`);
+  const values = Object.entries(row).map(
+    ([name, value]) => `${name} = ${typeof value === 'number' ? value : `'${value}'`}`,
+  );
   await api.db.system.execute(`update ordenes set ${values.join(', ')} where id = ${json.id}`);
   return json;
 };
@@ -32,7 +36,12 @@ describe('the report of an order', () => {
     const asset = await api.anActivo({ nivel_id, nombre: 'Bus del reporte' });
     const person = (await api.as('admin').call('POST', '/api/personal', unaPersona({ nombre: 'Rosa Ruiz' }))).json;
     const { id, numero } = await anOrder(
-      { activo_id: asset.id, responsable_id: person.id, fecha_limite: '2026-03-11T00:00:00Z', duracion_estimada_min: 120 },
+      {
+        activo_id: asset.id,
+        responsable_id: person.id,
+        fecha_limite: '2026-03-11T00:00:00Z',
+        duracion_estimada_min: 120,
+      },
       {
         primera_respuesta_en: '2026-03-10 10:00-05',
         iniciada_en: '2026-03-10 10:00-05',
@@ -77,7 +86,16 @@ describe('the report of an order', () => {
   it('has no values for what has not happened', async () => {
     const { nivel_id, filter } = await aPlace();
     await anOrder({ nivel_id });
-    const unknown = { activo: null, responsable: null, respuesta_h: null, ciclo_h: null, real_min: null, desviacion: null, a_tiempo: null, completada: null };
+    const unknown = {
+      activo: null,
+      responsable: null,
+      respuesta_h: null,
+      ciclo_h: null,
+      real_min: null,
+      desviacion: null,
+      a_tiempo: null,
+      completada: null,
+    };
     expect(await report(filter)).toMatchObject([{ ...unknown, vencida: false }]);
   });
 });
@@ -86,9 +104,15 @@ describe('the orders of the report', () => {
   it("fall into the company's days by the requested moment", async () => {
     const { nivel_id, filter } = await aPlace();
     const first = await anOrder({ nivel_id }, { creado_en: '2026-03-01 00:00-05' });
-    const last = await anOrder({ nivel_id }, { creado_en: '2026-03-31 23:59-05', cerrada_en: '2026-04-02 10:00-05', estado: 'cerrada' });
+    const last = await anOrder(
+      { nivel_id },
+      { creado_en: '2026-03-31 23:59-05', cerrada_en: '2026-04-02 10:00-05', estado: 'cerrada' },
+    );
     await anOrder({ nivel_id }, { creado_en: '2026-02-28 23:59-05' });
-    await anOrder({ nivel_id }, { creado_en: '2026-04-01 00:00-05', cerrada_en: '2026-03-20 10:00-05', estado: 'cerrada' });
+    await anOrder(
+      { nivel_id },
+      { creado_en: '2026-04-01 00:00-05', cerrada_en: '2026-03-20 10:00-05', estado: 'cerrada' },
+    );
     const ids = async (more: object) => (await report({ ...filter, ...more })).map(({ id }: { id: number }) => id);
     expect(await ids({})).toEqual([last.id, first.id]);
     expect(await ids({ por: 'cerrada', desde: '2026-04-01', hasta: '2026-04-30' })).toEqual([last.id]);
@@ -97,7 +121,9 @@ describe('the orders of the report', () => {
 
   it('are filtered by kind, person and place', async () => {
     const { nivel_id, filter } = await aPlace();
-    const category = (await api.as('admin').call('POST', '/api/categorias', { nombre: 'Buses del reporte', tipo_activo: 'vehiculo' })).json;
+    const category = (
+      await api.as('admin').call('POST', '/api/categorias', { nombre: 'Buses del reporte', tipo_activo: 'vehiculo' })
+    ).json;
     const asset = await api.anActivo({ nivel_id, categoria_id: category.id });
     await anOrder({ nivel_id, tipo: 'preventivo' });
     await anOrder({ activo_id: asset.id, prioridad: 'alta', fecha_limite: '2026-03-12T00:00:00Z' });
@@ -121,7 +147,10 @@ describe('the orders of the report', () => {
       ['Beta', 10],
       ['Gama', null],
     ] as const)
-      await anOrder({ nivel_id, titulo }, hour ? { completada_en: `2026-03-10 ${hour}:00-05`, estado: 'completada' } : {});
+      await anOrder(
+        { nivel_id, titulo },
+        hour ? { completada_en: `2026-03-10 ${hour}:00-05`, estado: 'completada' } : {},
+      );
     const titles = async (more: string) => (await report(filter, more)).map(({ titulo }: { titulo: string }) => titulo);
     expect(await titles('&sort=["ciclo_h","ASC"]')).toEqual(['Beta', 'Alfa', 'Gama']);
     expect(await titles('&sort=["ciclo_h","DESC"]')).toEqual(['Alfa', 'Beta', 'Gama']);
@@ -131,12 +160,14 @@ describe('the orders of the report', () => {
     expect(await titles('&range=[5,9]')).toEqual([]);
   });
 
-  it.each(['filter={}', asked({ ...march, por: 'nunca' }), asked({ desde: '2026-03-02', hasta: '2026-03-01' }), asked(march, '&sort=["tareas_n","ASC"]')])(
-    'are refused with %s',
-    async (query) => {
-      expect((await api.as('admin').call('GET', `/api/reportes/ordenes?${query}`)).status).toBe(400);
-    },
-  );
+  it.each([
+    'filter={}',
+    asked({ ...march, por: 'nunca' }),
+    asked({ desde: '2026-03-02', hasta: '2026-03-01' }),
+    asked(march, '&sort=["tareas_n","ASC"]'),
+  ])('are refused with %s', async (query) => {
+    expect((await api.as('admin').call('GET', `/api/reportes/ordenes?${query}`)).status).toBe(400);
+  });
 
   it('are for the office, and of one company', async () => {
     const { nivel_id, filter } = await aPlace();
@@ -146,17 +177,32 @@ describe('the orders of the report', () => {
       expect((await api.as('monitor').call('GET', `/api/reportes/ordenes${path}?${asked(filter)}`)).status).toBe(403);
     }
     expect((await api.as('admin', api.b).call('GET', `/api/reportes/ordenes?${asked(march)}`)).json).toEqual([]);
-    expect((await api.as('admin', api.b).call('GET', `/api/reportes/ordenes/resumen?${asked(march)}`)).json.totales.ordenes).toBe(0);
+    expect(
+      (await api.as('admin', api.b).call('GET', `/api/reportes/ordenes/resumen?${asked(march)}`)).json.totales.ordenes,
+    ).toBe(0);
   });
 });
 
 describe('the summary', () => {
   it('has the figures of the period beside those of the preceding one', async () => {
     const { nivel_id, filter } = await aPlace();
-    const done = { estado: 'completada', iniciada_en: '2026-03-10 10:00-05', primera_respuesta_en: '2026-03-10 10:00-05' };
-    await anOrder({ nivel_id, fecha_limite: '2026-03-11T00:00:00Z' }, { ...done, completada_en: '2026-03-10 14:00-05', costo_terceros: 100, espera_min: 60 });
-    await anOrder({ nivel_id, fecha_limite: '2026-03-10T20:00:00Z' }, { ...done, completada_en: '2026-03-10 18:00-05', costo_terceros: 50, reaperturas: 2 });
-    await anOrder({ nivel_id, tipo: 'preventivo' }, { ...done, primera_respuesta_en: '2026-03-10 13:00-05', completada_en: '2026-03-20 18:00-05' });
+    const done = {
+      estado: 'completada',
+      iniciada_en: '2026-03-10 10:00-05',
+      primera_respuesta_en: '2026-03-10 10:00-05',
+    };
+    await anOrder(
+      { nivel_id, fecha_limite: '2026-03-11T00:00:00Z' },
+      { ...done, completada_en: '2026-03-10 14:00-05', costo_terceros: 100, espera_min: 60 },
+    );
+    await anOrder(
+      { nivel_id, fecha_limite: '2026-03-10T20:00:00Z' },
+      { ...done, completada_en: '2026-03-10 18:00-05', costo_terceros: 50, reaperturas: 2 },
+    );
+    await anOrder(
+      { nivel_id, tipo: 'preventivo' },
+      { ...done, primera_respuesta_en: '2026-03-10 13:00-05', completada_en: '2026-03-20 18:00-05' },
+    );
     await anOrder({ nivel_id, tipo: 'mejora', fecha_limite: '2026-03-12T00:00:00Z' });
     await anOrder({ nivel_id }, { creado_en: '2026-02-10 08:00-05' });
     const { totales, anterior } = await summary(filter);
@@ -209,7 +255,9 @@ describe('the summary', () => {
     expect(monthly.pasos).toMatchObject([{ desde: '2026-03-01', ordenes: 3, por_grupo: { media: 2, alta: 1 } }]);
     for (const by of ['tipo', 'estado', 'nivel', 'categoria', 'responsable', 'origen', 'vencida'])
       expect(
-        (await summary(filter, `&agrupar=${by}`)).grupos.map(({ ordenes }: { ordenes: number }) => ordenes).reduce((a: number, b: number) => a + b),
+        (await summary(filter, `&agrupar=${by}`)).grupos
+          .map(({ ordenes }: { ordenes: number }) => ordenes)
+          .reduce((a: number, b: number) => a + b),
         by,
       ).toBe(3);
   });
@@ -220,14 +268,16 @@ describe('the summary', () => {
     const moments = ['2024-01-01 00:00-05', '2024-02-15 12:00-05', '2025-07-31 23:59-05', '2026-12-31 23:59-05'];
     for (const creado_en of moments) await anOrder({ activo_id: asset.id }, { creado_en, costo_terceros: 10 });
     await anOrder({ nivel_id }, { creado_en: '2023-12-31 23:59-05' });
-    const { totales, anterior, grupos, pasos } = await summary({ ...filter, desde: '2024-01-01', hasta: '2026-12-31' }, '&agrupar=activo');
-    expect([totales.ordenes, totales.costo, anterior.ordenes, grupos[0].ordenes, pasos.length]).toEqual([4, 40, 1, 4, 36]);
-    expect(pasos.filter(({ ordenes }: { ordenes: number }) => ordenes).map(({ desde }: { desde: string }) => desde)).toEqual([
-      '2024-01-01',
-      '2024-02-01',
-      '2025-07-01',
-      '2026-12-01',
+    const { totales, anterior, grupos, pasos } = await summary(
+      { ...filter, desde: '2024-01-01', hasta: '2026-12-31' },
+      '&agrupar=activo',
+    );
+    expect([totales.ordenes, totales.costo, anterior.ordenes, grupos[0].ordenes, pasos.length]).toEqual([
+      4, 40, 1, 4, 36,
     ]);
+    expect(
+      pasos.filter(({ ordenes }: { ordenes: number }) => ordenes).map(({ desde }: { desde: string }) => desde),
+    ).toEqual(['2024-01-01', '2024-02-01', '2025-07-01', '2026-12-01']);
   });
 });
 
@@ -235,7 +285,9 @@ it.each(['csv', 'xlsx', 'pdf'])('the report of orders is had as %s', async (form
   const { nivel_id, filter } = await aPlace();
   await anOrder({ nivel_id, titulo: 'Del archivo' });
   const columnas = ['titulo', 'creada'];
-  const { status, json } = await api.as('admin').call('POST', '/api/reportes/ordenes/exportar', { formato, filter: JSON.stringify(filter), columnas });
+  const { status, json } = await api
+    .as('admin')
+    .call('POST', '/api/reportes/ordenes/exportar', { formato, filter: JSON.stringify(filter), columnas });
   expect(status).toBe(202);
   const job = await doneJob(api.as('admin').call, json.id);
   expect(job.nombre_archivo).toBe(`reporte-ordenes-2026-03-01-a-2026-03-31.${formato}`);

@@ -16,11 +16,16 @@ import { chosen, momentOf, waitedMinutes } from './chosen';
 const hours = (from: SQL | PgColumn, to: SQL | PgColumn) =>
   sql<number | null>`(case when ${to} >= ${from} then extract(epoch from ${to} - ${from})::float8 / 3600 end)`;
 const tasks = sql`tareas where tareas.orden_id = ordenes.id and tareas.eliminado_en is null`;
-const worked = sql<number | null>`(select round(sum(extract(epoch from mano_obra.fin_en - mano_obra.inicio_en)) / 60)::int from mano_obra
+const worked = sql<
+  number | null
+>`(select round(sum(extract(epoch from mano_obra.fin_en - mano_obra.inicio_en)) / 60)::int from mano_obra
   where mano_obra.orden_id = ordenes.id and mano_obra.eliminado_en is null and mano_obra.fin_en is not null)`;
 
 /** The columns of a row. */
-const columnsOf = ({ espero }: Pick<FiltroReporteOrdenes, 'espero'>) => ({ ...columns, espera_h: sql<number>`(${waitedMinutes(espero)} / 60.0)::float8` });
+const columnsOf = ({ espero }: Pick<FiltroReporteOrdenes, 'espero'>) => ({
+  ...columns,
+  espera_h: sql<number>`(${waitedMinutes(espero)} / 60.0)::float8`,
+});
 
 const columns = {
   id: o.id,
@@ -34,7 +39,9 @@ const columns = {
   activo_uuid: activoTable.uuid,
   categoria: categoriaTable.nombre,
   nivel: sql<string>`coalesce(${nivelTable.nombre}, '')`,
-  responsable: sql<string | null>`case when ${personalTable.id} is not null then nombre_completo(${personalTable.nombre}, ${personalTable.apellido}) end`,
+  responsable: sql<
+    string | null
+  >`case when ${personalTable.id} is not null then nombre_completo(${personalTable.nombre}, ${personalTable.apellido}) end`,
   origen: o.origen,
   creada: o.creado_en,
   programada: o.fecha_programada,
@@ -47,7 +54,9 @@ const columns = {
   espera_h: sql<number>`(${o.espera_min} / 60.0)::float8`,
   estimado_min: o.duracion_estimada_min,
   real_min: worked,
-  desviacion: sql<number | null>`(100.0 * (${worked} - ${o.duracion_estimada_min}) / nullif(${o.duracion_estimada_min}, 0))::float8`,
+  desviacion: sql<
+    number | null
+  >`(100.0 * (${worked} - ${o.duracion_estimada_min}) / nullif(${o.duracion_estimada_min}, 0))::float8`,
   a_tiempo: sql<boolean | null>`(${o.completada_en} <= ${o.fecha_limite})`,
   tareas_n: sql<number>`(select count(*)::int from ${tasks})`,
   tareas_hechas_n: sql<number>`(select count(*)::int from ${tasks} and tareas.estado in ('completada', 'no_aplica', 'fallida'))`,
@@ -60,12 +69,18 @@ const columns = {
   reaperturas: o.reaperturas,
 } satisfies Record<keyof FilaReporteOrdenes, SQL | PgColumn>;
 
-/** A page of the report, and the total number of orders. Unknown values come last; by default sorted by the moment of the period, newest first. */
-export const readOrders = async (tx: Tx, { empresaId, filter, zone, sort, range: [first, last] }: ReportPageQuery<FiltroReporteOrdenes>) => {
+/**
+ * A page of the report, and the total number of orders. Unknown values come last; by default sorted by the moment of
+ * the period, newest first.
+ */
+export const readOrders = async (
+  tx: Tx,
+  { empresaId, filter, zone, sort, range: [first, last] }: ReportPageQuery<FiltroReporteOrdenes>,
+) => {
   const where = chosen(empresaId, filter, periodOf(filter, zone));
   const order = orderOf(filter, sort);
-  // Selects the ids of the page first, and then their columns: lookups per row happen for one page only. PostgreSQL drops joins that a statement does
-  // not use.
+  // Selects the ids of the page first, and then their columns: lookups per row happen for one page only. PostgreSQL
+  // drops joins that a statement does not use.
   const page = await tx
     .select({ id: o.id, total: sql<number>`(select count(*)::int from ${o} where ${where})` })
     .from(o)
@@ -98,6 +113,7 @@ const countOrders = async (tx: Tx, where: SQL | undefined) => {
 /** Sorting by the period's own moment keeps the order of its index, including its place for nulls. */
 const orderOf = ({ por, espero }: FiltroReporteOrdenes, sort: ReportPageQuery<FiltroReporteOrdenes>['sort']): SQL[] => {
   const by = sort && Object.entries(columnsOf({ espero })).find(([name]) => name === sort.field)?.[1];
-  if (!by || by === momentOf[por]) return sort && !sort.descending ? [asc(momentOf[por]), asc(o.id)] : [desc(momentOf[por]), desc(o.id)];
+  if (!by || by === momentOf[por])
+    return sort && !sort.descending ? [asc(momentOf[por]), asc(o.id)] : [desc(momentOf[por]), desc(o.id)];
   return [sort.descending ? sql`${by} desc nulls last` : sql`${by} asc nulls last`, asc(o.id)];
 };

@@ -1,5 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { agrupacionOrdenes, type FiltroReporteOrdenes, type GrupoOrdenes, type ResumenReporteOrdenes, type TotalesOrdenes } from '#contract/reporteOrdenes';
+import {
+  agrupacionOrdenes,
+  type FiltroReporteOrdenes,
+  type GrupoOrdenes,
+  type ResumenReporteOrdenes,
+  type TotalesOrdenes,
+} from '#contract/reporteOrdenes';
 import type { Tx } from '../../db/client';
 import { clockAt, type Period } from '../../db/days';
 import { isOpen, ordenStore } from '../../resources/ordenes/index';
@@ -10,8 +16,8 @@ import { chosen, corrective, failed, momentOf, recurring, reopened, waitedMinute
 import { addedUp } from '../sums';
 
 /**
- * Totals, those of the preceding period, by group, and over time. All of it is additive, so it is read span by span, each in a short statement: on
- * the embedded database, positions wait for every one of them.
+ * Totals, those of the preceding period, by group, and over time. All of it is additive, so it is read span by span,
+ * each in a short statement: on the embedded database, positions wait for every one of them.
  */
 export const summarizeOrders = async (
   ask: Ask,
@@ -24,7 +30,9 @@ export const summarizeOrders = async (
     for (const span of spansOf(days)) {
       const period = periodOf(span, zone);
       const orders = source(chosen(empresaId, filter, period));
-      all.push(...(await ask(async (tx) => (await tx.execute<R>(of(orders, sumsOf(empresaId, filter, period)))).rows as R[])));
+      all.push(
+        ...(await ask(async (tx) => (await tx.execute<R>(of(orders, sumsOf(empresaId, filter, period)))).rows as R[])),
+      );
     }
     return all;
   };
@@ -32,7 +40,10 @@ export const summarizeOrders = async (
   const group = groupOf(agrupar, largest?.ids);
   const unit = sql.raw(paso === 'semana' ? `'week'` : `'month'`);
   const step = sql`to_char(date_trunc(${unit}, ${clockAt(momentOf[filter.por])}), 'YYYY-MM-DD')`;
-  const parts = await each<Part>(filter, (orders, sums) => sql`select ${group} as grupo, ${step} as tramo, ${sums} from ${orders} group by 1, 2`);
+  const parts = await each<Part>(
+    filter,
+    (orders, sums) => sql`select ${group} as grupo, ${step} as tramo, ${sums} from ${orders} group by 1, 2`,
+  );
   const before = await each<Sums>(beforeThat(filter), (orders, sums) => sql`select ${sums} from ${orders}`);
 
   const groups = [...sumBy(parts, ({ grupo }) => grupo)]
@@ -42,7 +53,11 @@ export const summarizeOrders = async (
   return {
     totales: totalsOf(parts.reduce<Sums>(plus, nothing)),
     anterior: totalsOf(before.reduce(plus, nothing)),
-    grupos: groups.slice(0, mostGroups).map(([grupo, sum]) => ({ clave: grupo === none ? null : grupo, nombre: names.get(grupo) ?? null, ...totalsOf(sum) })),
+    grupos: groups.slice(0, mostGroups).map(([grupo, sum]) => ({
+      clave: grupo === none ? null : grupo,
+      nombre: names.get(grupo) ?? null,
+      ...totalsOf(sum),
+    })),
     grupos_n: largest?.n ?? groups.length,
     paso,
     pasos: await overTime(ask, filter, paso, parts, new Set(groups.slice(0, drawnGroups).map(([grupo]) => grupo))),
@@ -67,7 +82,8 @@ const keys: Record<GrupoOrdenes, SQL> = {
 };
 
 /** PostgreSQL drops the join when nothing uses it. */
-const source = (where: SQL | undefined) => sql`ordenes left join activos on activos.id = ordenes.activo_id where ${where}`;
+const source = (where: SQL | undefined) =>
+  sql`ordenes left join activos on activos.id = ordenes.activo_id where ${where}`;
 
 /** The tables with the names of those groups. */
 const named: Partial<Record<GrupoOrdenes, SQL>> = {
@@ -77,11 +93,17 @@ const named: Partial<Record<GrupoOrdenes, SQL>> = {
   categoria: sql`id, nombre from categorias`,
 };
 
-const namesOf = async (tx: Tx, group: GrupoOrdenes, groups: readonly [string, Sums][]): Promise<Map<string, string>> => {
+const namesOf = async (
+  tx: Tx,
+  group: GrupoOrdenes,
+  groups: readonly [string, Sums][],
+): Promise<Map<string, string>> => {
   const names = named[group];
   if (!names) return new Map();
   const ids = groups.flatMap(([grupo]) => (grupo === none ? [] : [Number(grupo)]));
-  const found = await tx.execute<{ id: number; nombre: string }>(sql`select ${names} where id = any(${sql.param(ids)}::int[])`);
+  const found = await tx.execute<{ id: number; nombre: string }>(
+    sql`select ${names} where id = any(${sql.param(ids)}::int[])`,
+  );
   return new Map(found.rows.map(({ id, nombre }) => [String(id), nombre]));
 };
 
@@ -95,7 +117,9 @@ const largestOf = async (group: GrupoOrdenes, each: Each, days: Days): Promise<{
     (orders) => sql`select ${keys[group]} as clave, count(*)::int as n from ${orders} group by 1`,
   );
   for (const { clave, n } of rows) counts.set(clave, (counts.get(clave) ?? 0) + n);
-  const ids = [...counts].flatMap(([clave, n]) => (clave === null ? [] : [{ clave, n }])).sort((a, b) => b.n - a.n || a.clave - b.clave);
+  const ids = [...counts]
+    .flatMap(([clave, n]) => (clave === null ? [] : [{ clave, n }]))
+    .sort((a, b) => b.n - a.n || a.clave - b.clave);
   return { ids: ids.slice(0, mostGroups).map(({ clave }) => clave), n: counts.size };
 };
 
@@ -109,14 +133,18 @@ const groupOf = (group: GrupoOrdenes, largest: number[] | undefined): SQL<string
 };
 
 /** From the sum of the intervals, which is cheaper than the sum of their seconds. */
-const seconds = (from: SQL, to: SQL, where: SQL) => sql`coalesce(extract(epoch from sum(${to} - ${from}) filter (where ${where})), 0)::float8`;
+const seconds = (from: SQL, to: SQL, where: SQL) =>
+  sql`coalesce(extract(epoch from sum(${to} - ${from}) filter (where ${where})), 0)::float8`;
 const answered = sql`ordenes.primera_respuesta_en >= ordenes.creado_en`;
 const repaired = sql`${corrective} and ordenes.completada_en >= ordenes.iniciada_en`;
 const planned = sql`ordenes.tipo in ('preventivo', 'predictivo', 'inspeccion')`;
 
 type Summed = Pick<FiltroReporteOrdenes, 'por' | 'espero'>;
 
-/** Additive figures; ratios are computed from the sums, never as means of means. Which ones recur is only asked of those created in the period. */
+/**
+ * Additive figures; ratios are computed from the sums, never as means of means. Which ones recur is only asked of those
+ * created in the period.
+ */
 const sumsOf = (empresaId: number, { por, espero }: Summed, period: Period) => sql`count(*)::int as ordenes,
   count(*) filter (where ${isOpen})::int as abiertas, count(*) filter (where ${ordenStore.computed.vencida})::int as vencidas,
   count(ordenes.completada_en)::int as completadas,
@@ -182,13 +210,26 @@ const totalsOf = ({ ordenes, abiertas, vencidas, completadas, reaperturas, costo
 const per = (sum: number, n: number) => (n > 0 ? sum / n : null);
 
 /** The totals of the orders of a period. */
-export const totalsOfOrders = async (tx: Tx, empresaId: number, filter: FiltroReporteOrdenes, period: Period): Promise<TotalesOrdenes> => {
-  const { rows } = await tx.execute<Sums>(sql`select ${sumsOf(empresaId, filter, period)} from ${source(chosen(empresaId, filter, period))}`);
+export const totalsOfOrders = async (
+  tx: Tx,
+  empresaId: number,
+  filter: FiltroReporteOrdenes,
+  period: Period,
+): Promise<TotalesOrdenes> => {
+  const { rows } = await tx.execute<Sums>(
+    sql`select ${sumsOf(empresaId, filter, period)} from ${source(chosen(empresaId, filter, period))}`,
+  );
   return totalsOf(rows[0] ?? nothing);
 };
 
 /** Orders by week or month, without gaps, and those of the groups that are drawn. */
-const overTime = async (ask: Ask, { desde, hasta }: Days, paso: 'semana' | 'mes', parts: readonly Part[], drawn: ReadonlySet<string>) => {
+const overTime = async (
+  ask: Ask,
+  { desde, hasta }: Days,
+  paso: 'semana' | 'mes',
+  parts: readonly Part[],
+  drawn: ReadonlySet<string>,
+) => {
   const unit = sql.raw(paso === 'semana' ? `'week'` : `'month'`);
   const step = sql.raw(paso === 'semana' ? `'1 week'` : `'1 month'`);
   const { rows } = await ask((tx) =>
@@ -196,7 +237,9 @@ const overTime = async (ask: Ask, { desde, hasta }: Days, paso: 'semana' | 'mes'
       select to_char(tramo, 'YYYY-MM-DD') as tramo, to_char(greatest(tramo::date, ${desde}::date), 'YYYY-MM-DD') as desde
       from generate_series(date_trunc(${unit}, ${desde}::date::timestamp), ${hasta}::date::timestamp, ${step}::interval) tramo order by 1`),
   );
-  const steps = new Map(rows.map((row) => [row.tramo, { desde: row.desde, ordenes: 0, costo: 0, por_grupo: {} as Record<string, number> }]));
+  const steps = new Map(
+    rows.map((row) => [row.tramo, { desde: row.desde, ordenes: 0, costo: 0, por_grupo: {} as Record<string, number> }]),
+  );
   for (const { grupo, tramo, ordenes, costo } of parts) {
     const at = steps.get(tramo);
     if (!at) continue;

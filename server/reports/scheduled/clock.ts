@@ -30,12 +30,15 @@ const moveZones = ({ system }: Db) =>
     from empresas e where e.id = r.empresa_id and e.zona_horaria <> r.zona`);
 
 /**
- * Turns each report that is due into a job, in the transaction that advances its next time: exactly once, even with several processes or crashes. Of
- * missed times only the latest is sent.
+ * Turns each report that is due into a job, in the transaction that advances its next time: exactly once, even with
+ * several processes or crashes. Of missed times only the latest is sent.
  *
  * @returns how many were due
  */
-export const takeDue = async ({ db, log }: Pick<Parts, 'db' | 'log'>, stopped: () => boolean = () => false): Promise<number> => {
+export const takeDue = async (
+  { db, log }: Pick<Parts, 'db' | 'log'>,
+  stopped: () => boolean = () => false,
+): Promise<number> => {
   const { rows } = await db.system.execute<{ id: number; empresa_id: number }>(sql`
     select r.id, r.empresa_id from reportes_programados r join empresas e on e.id = r.empresa_id and e.activo
     where r.activo and r.proximo_en <= now() order by r.proximo_en, r.id limit ${most}`);

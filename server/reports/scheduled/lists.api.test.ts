@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMailbox, type Mailbox } from '../../mail/testing';
 import { startOwnApi, type TestApi } from '../../testing/app';
 
-/** The parts of scheduled reports beyond rows of the two reports: grouping, and lists of trips, visits and executions. */
+/**
+ * The parts of scheduled reports beyond rows of the two reports: grouping, and lists of trips, visits and executions.
+ */
 
 let api: TestApi;
 let mailbox: Mailbox;
@@ -19,7 +21,15 @@ afterAll(async () => {
 
 const polling = { timeout: 240_000, interval: 200 };
 const path = '/api/reportes/programados';
-const asked = (given: object) => ({ nombre: 'De ayer', filtros: {}, periodo: 'ayer', formato: 'xlsx', frecuencia: 'diaria', hora: '07:00', ...given });
+const asked = (given: object) => ({
+  nombre: 'De ayer',
+  filtros: {},
+  periodo: 'ayer',
+  formato: 'xlsx',
+  frecuencia: 'diaria',
+  hora: '07:00',
+  ...given,
+});
 const schedule = (given: object) => api.as('admin').call('POST', path, asked(given));
 
 /** The mail sent to a new user of the company. */
@@ -31,7 +41,13 @@ const sent = async (given: object) => {
   await expect.poll(() => mailbox.sentTo(api.mail, email).then(({ length }) => length), polling).toBe(1);
   const [letter] = await mailbox.sentTo(api.mail, email);
   const [file] = letter?.attachments ?? [];
-  return { text: letter?.text ?? '', name: file?.filename ?? '', type: file?.mimeType, content: Buffer.from(file?.content as ArrayBuffer), schedule: json };
+  return {
+    text: letter?.text ?? '',
+    name: file?.filename ?? '',
+    type: file?.mimeType,
+    content: Buffer.from(file?.content as ArrayBuffer),
+    schedule: json,
+  };
 };
 /** Yesterday at noon in Bogotá. */
 const yesterday = sql`(((now() at time zone 'America/Bogota')::date - 1)::timestamp + interval '12 hours') at time zone 'America/Bogota'`;
@@ -42,7 +58,12 @@ it('a report of orders is mailed with its saved grouping, in both formats', asyn
     const { json } = await api.as('admin').call('POST', '/api/ordenes', { titulo: 'De ayer', nivel_id, prioridad });
     await api.db.system.execute(sql`update ordenes set creado_en = ${yesterday} where id = ${json.id}`);
   }
-  const grouped = { reporte: 'ordenes', filtros: { bajo_nivel_id: nivel_id }, columnas: ['numero', 'prioridad'], agrupacion: { agrupar: 'prioridad' } };
+  const grouped = {
+    reporte: 'ordenes',
+    filtros: { bajo_nivel_id: nivel_id },
+    columnas: ['numero', 'prioridad'],
+    agrupacion: { agrupar: 'prioridad' },
+  };
   const { content, text, schedule: made } = await sent(grouped);
   expect(made.agrupacion).toEqual({ agrupar: 'prioridad' });
   const sheets = await readXlsxFile(content);
@@ -60,14 +81,28 @@ it('a report of orders is mailed with its saved grouping, in both formats', asyn
 it('visits to stops are mailed, for the company’s own days', async () => {
   const { id: activo_id } = await api.anActivo({ nombre: 'Bus visitante' });
   const stop = (
-    await api.as('admin').call('POST', '/api/paradas', { nombre: 'Bodega', tipo: 'base', forma: 'circulo', latitud: 4.6, longitud: -74.1, radio_m: 80 })
+    await api.as('admin').call('POST', '/api/paradas', {
+      nombre: 'Bodega',
+      tipo: 'base',
+      forma: 'circulo',
+      latitud: 4.6,
+      longitud: -74.1,
+      radio_m: 80,
+    })
   ).json;
   for (const days of [0, 5])
     await api.db.system.execute(sql`insert into visitas (empresa_id, activo_id, parada_id, entrada_en, salida_en)
       select ${api.a}, ${activo_id}, ${stop.id}, at, at + interval '30 minutes' from (select ${yesterday} - ${days} * interval '1 day' as at) t`);
-  const visits = { reporte: 'visitas', filtros: { parada_id: [stop.id] }, columnas: ['parada_id', 'activo_id', 'duracion_s'], orden: ['entrada_en', 'DESC'] };
+  const visits = {
+    reporte: 'visitas',
+    filtros: { parada_id: [stop.id] },
+    columnas: ['parada_id', 'activo_id', 'duracion_s'],
+    orden: ['entrada_en', 'DESC'],
+  };
   const { content, name, text } = await sent(visits);
-  expect((await readXlsxFile(content))[0]?.data.slice(1).map((row) => row.slice(0, 2))).toEqual([['Bodega', 'Bus visitante']]);
+  expect((await readXlsxFile(content))[0]?.data.slice(1).map((row) => row.slice(0, 2))).toEqual([
+    ['Bodega', 'Bus visitante'],
+  ]);
   expect(name).toMatch(/^visitas-\d{4}-\d\d-\d\d-a-\d{4}-\d\d-\d\d\.xlsx$/);
   expect(text).toContain(`/paradas?vista=visitas&paradas=${stop.id}&desde=`);
   expect((await schedule({ ...visits, agrupacion: { agrupar: 'tipo' }, destinatarios: [1] })).status).toBe(400);

@@ -44,8 +44,21 @@ const stands = async (id: number) => (await call('GET', `${path}/${id}`)).json;
 
 const sendOne = async (nombre: string): Promise<number> => {
   const { id: reader } = await api.person('admin', [api.a]);
-  const schedule = { nombre, reporte: 'ordenes', filtros: { por: 'creada' }, columnas: ['numero'], periodo: 'semana_pasada', formato: 'xlsx' };
-  const made = await call('POST', path, { ...schedule, frecuencia: 'semanal', dia_semana: 1, hora: '07:00', destinatarios: [reader] });
+  const schedule = {
+    nombre,
+    reporte: 'ordenes',
+    filtros: { por: 'creada' },
+    columnas: ['numero'],
+    periodo: 'semana_pasada',
+    formato: 'xlsx',
+  };
+  const made = await call('POST', path, {
+    ...schedule,
+    frecuencia: 'semanal',
+    dia_semana: 1,
+    hora: '07:00',
+    destinatarios: [reader],
+  });
   expect(made.status).toBe(201);
   expect((await call('POST', `${path}/${made.json.id}/enviar`)).status).toBe(202);
   return made.json.id;
@@ -70,7 +83,9 @@ it('a report that the mail server refused is sent once it accepts it, without al
   post.down = true;
   const id = await sendOne('Reporte que espera');
   await expect.poll(() => job(id), polling).toMatchObject({ estado: 'fallido', reintentos: 1 });
-  expect((await stands(id)).ultimo_error).toBe('El servidor de correo no lo recibió. Se intentará de nuevo en 5 minutos.');
+  expect((await stands(id)).ultimo_error).toBe(
+    'El servidor de correo no lo recibió. Se intentará de nuevo en 5 minutos.',
+  );
   expect(await takeRetries(api.db)).toBe(0);
   post.down = false;
   await itsTimeComes(id);
@@ -85,7 +100,9 @@ it('after three retries its owner is notified, and it is not retried again', asy
   post.down = true;
   const id = await sendOne('Reporte sin correo');
   for (const reintentos of [1, 2, 3]) {
-    await expect.poll(() => job(id), polling).toMatchObject({ estado: 'fallido', reintentos, minutos: expect.any(Number) });
+    await expect
+      .poll(() => job(id), polling)
+      .toMatchObject({ estado: 'fallido', reintentos, minutos: expect.any(Number) });
     expect(await notices()).not.toContain('Reporte sin correo');
     await itsTimeComes(id);
     await takeRetries(api.db);

@@ -27,7 +27,10 @@ import { reporteProgramadoTable as r } from './table';
 
 const allow = { config: { allow: ['list', 'reportes'] } } as const;
 const entidad = 'reportes_programados';
-const full = () => new ApiError('CONFLICTO', { message: `La empresa ya tiene ${masReportesProgramados} envíos programados, que es el máximo.` });
+const full = () =>
+  new ApiError('CONFLICTO', {
+    message: `La empresa ya tiene ${masReportesProgramados} envíos programados, que es el máximo.`,
+  });
 
 /** `/reportes/programados`: users who may see reports schedule them by mail. */
 export const scheduledRoutes =
@@ -48,17 +51,26 @@ export const scheduledRoutes =
         ...(orden && { sort: JSON.stringify(orden) }),
       });
       const readers = await readersOf(db, empresaId, given.destinatarios);
-      if (readers.length < given.destinatarios.length) throw fieldError('destinatarios', 'Elija personas de la empresa que puedan ver sus reportes');
+      if (readers.length < given.destinatarios.length)
+        throw fieldError('destinatarios', 'Elija personas de la empresa que puedan ver sus reportes');
       return readers.flatMap(({ id, rol_id }) => (roleOf(rol_id) === 'superadmin' ? [] : [id]));
     };
 
     app.get(
       '/',
-      { ...allow, schema: { querystring: z.strictObject({ reporte: z.string().optional() }), response: { 200: z.array(reporteProgramado) } } },
+      {
+        ...allow,
+        schema: {
+          querystring: z.strictObject({ reporte: z.string().optional() }),
+          response: { 200: z.array(reporteProgramado) },
+        },
+      },
       async (request) => {
         const { empresaId } = callerOf(request);
         const { reporte } = request.query;
-        const rows = await db.tenant(empresaId, (tx) => read(tx, empresaId, reporte ? sql`reporte = ${reporte}` : undefined));
+        const rows = await db.tenant(empresaId, (tx) =>
+          read(tx, empresaId, reporte ? sql`reporte = ${reporte}` : undefined),
+        );
         return Promise.all(rows.map((row) => answerOf(db, row)));
       },
     );
@@ -68,43 +80,65 @@ export const scheduledRoutes =
       return answerOf(db, await db.tenant(empresaId, (tx) => one(tx, empresaId, idOf(request.params.id))));
     });
 
-    app.post('/', { ...allow, schema: { body: nuevoReporteProgramado, response: { 201: reporteProgramado } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId, user } = caller;
-      const members = await check(caller, request.body);
-      const { zone } = await companyOf(db, empresaId);
-      const row = await db.tenant(empresaId, async (tx) => {
-        await holdMembers(tx, empresaId);
-        await checkMembers(tx, members);
-        await checkFilter(tx, empresaId, 'filtros', request.body.reporte, request.body.filtros);
-        await checkRoom(tx, { table: r, owner: empresaId, where: eq(r.empresa_id, empresaId), most: masReportesProgramados, full });
-        const [made] = await tx
-          .insert(r)
-          .values({ ...request.body, empresa_id: empresaId, creado_por_id: user.id, zona: zone })
-          .returning({ id: r.id });
-        if (!made) throw new Error('the schedule was not stored');
-        await audit(tx, actorOf(caller), { accion: 'crear', entidad, entidad_id: made.id });
-        return moved(tx, empresaId, made.id);
-      });
-      return reply.code(201).send(await answerOf(db, row));
-    });
-
-    app.put('/:id', { ...allow, schema: { params: byId, body: nuevoReporteProgramado, response: { 200: reporteProgramado } } }, async (request) => {
-      const caller = callerOf(request);
-      return change(caller, idOf(request.params.id), request.body, await check(caller, request.body));
-    });
-
-    app.patch('/:id', { ...allow, schema: { params: byId, body: pausaReporteProgramado, response: { 200: reporteProgramado } } }, async (request) =>
-      change(callerOf(request), idOf(request.params.id), request.body),
+    app.post(
+      '/',
+      { ...allow, schema: { body: nuevoReporteProgramado, response: { 201: reporteProgramado } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId, user } = caller;
+        const members = await check(caller, request.body);
+        const { zone } = await companyOf(db, empresaId);
+        const row = await db.tenant(empresaId, async (tx) => {
+          await holdMembers(tx, empresaId);
+          await checkMembers(tx, members);
+          await checkFilter(tx, empresaId, 'filtros', request.body.reporte, request.body.filtros);
+          await checkRoom(tx, {
+            table: r,
+            owner: empresaId,
+            where: eq(r.empresa_id, empresaId),
+            most: masReportesProgramados,
+            full,
+          });
+          const [made] = await tx
+            .insert(r)
+            .values({ ...request.body, empresa_id: empresaId, creado_por_id: user.id, zona: zone })
+            .returning({ id: r.id });
+          if (!made) throw new Error('the schedule was not stored');
+          await audit(tx, actorOf(caller), { accion: 'crear', entidad, entidad_id: made.id });
+          return moved(tx, empresaId, made.id);
+        });
+        return reply.code(201).send(await answerOf(db, row));
+      },
     );
 
-    const change = async (caller: Caller, id: number, given: Partial<NuevoReporteProgramado>, members: readonly number[] = []) => {
+    app.put(
+      '/:id',
+      { ...allow, schema: { params: byId, body: nuevoReporteProgramado, response: { 200: reporteProgramado } } },
+      async (request) => {
+        const caller = callerOf(request);
+        return change(caller, idOf(request.params.id), request.body, await check(caller, request.body));
+      },
+    );
+
+    app.patch(
+      '/:id',
+      { ...allow, schema: { params: byId, body: pausaReporteProgramado, response: { 200: reporteProgramado } } },
+      async (request) => change(callerOf(request), idOf(request.params.id), request.body),
+    );
+
+    const change = async (
+      caller: Caller,
+      id: number,
+      given: Partial<NuevoReporteProgramado>,
+      members: readonly number[] = [],
+    ) => {
       const { empresaId } = caller;
       const row = await db.tenant(empresaId, async (tx) => {
         await holdMembers(tx, empresaId);
         const before = await one(tx, empresaId, id, true);
         await checkMembers(tx, members);
-        if (given.filtros) await checkFilter(tx, empresaId, 'filtros', given.reporte ?? before.reporte, given.filtros, before.filtros);
+        if (given.filtros)
+          await checkFilter(tx, empresaId, 'filtros', given.reporte ?? before.reporte, given.filtros, before.filtros);
         await tx
           .update(r)
           .set(given)
@@ -115,33 +149,41 @@ export const scheduledRoutes =
       return answerOf(db, row);
     };
 
-    app.delete('/:id', { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const id = idOf(request.params.id);
-      await db.tenant(empresaId, async (tx) => {
-        await one(tx, empresaId, id);
-        await tx.delete(r).where(and(eq(r.empresa_id, empresaId), eq(r.id, id)));
-        await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: id });
-      });
-      return { id };
-    });
+    app.delete(
+      '/:id',
+      { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        await db.tenant(empresaId, async (tx) => {
+          await one(tx, empresaId, id);
+          await tx.delete(r).where(and(eq(r.empresa_id, empresaId), eq(r.id, id)));
+          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: id });
+        });
+        return { id };
+      },
+    );
 
-    app.post('/:id/enviar', { ...allow, schema: { params: byId, response: { 202: z.object({ id: z.uuid() }) } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId, user, token } = caller;
-      const id = idOf(request.params.id);
-      const prepare = async (tx: Tx) => {
-        await one(tx, empresaId, id);
-        // Uses a time of its own, so that everybody gets it, including users who got the last one.
-        const { rows } = await tx.execute<{ turno: string }>(sql`
+    app.post(
+      '/:id/enviar',
+      { ...allow, schema: { params: byId, response: { 202: z.object({ id: z.uuid() }) } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId, user, token } = caller;
+        const id = idOf(request.params.id);
+        const prepare = async (tx: Tx) => {
+          await one(tx, empresaId, id);
+          // Uses a time of its own, so that everybody gets it, including users who got the last one.
+          const { rows } = await tx.execute<{ turno: string }>(sql`
           update reportes_programados set turno_en = date_trunc('milliseconds', clock_timestamp()), entregado_a = '{}' where empresa_id = ${empresaId} and id = ${id}
           returning to_char(turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as turno`);
-        await audit(tx, actorOf(caller), { accion: 'exportar', entidad, entidad_id: id });
-        return { id, turno: rows[0]?.turno };
-      };
-      return reply.code(202).send({ id: await jobs.start(empresaId, user.id, sendReport, prepare, token?.id) });
-    });
+          await audit(tx, actorOf(caller), { accion: 'exportar', entidad, entidad_id: id });
+          return { id, turno: rows[0]?.turno };
+        };
+        return reply.code(202).send({ id: await jobs.start(empresaId, user.id, sendReport, prepare, token?.id) });
+      },
+    );
   };
 
 type Row = typeof r.$inferSelect & { creado_por: string | null };

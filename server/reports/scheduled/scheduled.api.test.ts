@@ -38,12 +38,18 @@ const scheduled = async (destinatarios: number[], given: object = {}): Promise<R
   if (status !== 201) throw new Error(JSON.stringify(json));
   return json;
 };
-const stands = async (id: number): Promise<ReporteProgramado> => (await api.as('admin').call('GET', `${path}/${id}`)).json;
+const stands = async (id: number): Promise<ReporteProgramado> =>
+  (await api.as('admin').call('GET', `${path}/${id}`)).json;
 const isDue = (id: number, ago = '1 minute') =>
   api.db.system.execute(sql`update reportes_programados set proximo_en = now() - ${ago}::interval where id = ${id}`);
 const take = () => takeDue({ db: api.db, log: () => {} });
 const jobsOf = async (id: number): Promise<number> =>
-  (await api.db.pool.query(`select count(*)::int as n from trabajos where tipo = 'reporte programado' and (parametros ->> 'id')::int = $1`, [id])).rows[0].n;
+  (
+    await api.db.pool.query(
+      `select count(*)::int as n from trabajos where tipo = 'reporte programado' and (parametros ->> 'id')::int = $1`,
+      [id],
+    )
+  ).rows[0].n;
 
 describe('a scheduled report', () => {
   it('is mailed to its recipients with the file, for the days of its period', async () => {
@@ -51,7 +57,12 @@ describe('a scheduled report', () => {
     const { id, proximo_en, destinatarios_nombres } = await scheduled([ana.id, luis.id]);
     expect(destinatarios_nombres).toHaveLength(2);
     expect(
-      new Intl.DateTimeFormat('es', { timeZone: 'America/Bogota', weekday: 'long', hour: '2-digit', minute: '2-digit' }).format(new Date(proximo_en ?? '')),
+      new Intl.DateTimeFormat('es', {
+        timeZone: 'America/Bogota',
+        weekday: 'long',
+        hour: '2-digit',
+        minute: '2-digit',
+      }).format(new Date(proximo_en ?? '')),
     ).toBe('lunes, 07:00');
     expect((await api.as('admin').call('POST', `${path}/${id}/enviar`)).status).toBe(202);
     await expect.poll(async () => (await stands(id)).ultimo_envio_en, polling).toBeTruthy();
@@ -76,13 +87,21 @@ describe('a scheduled report', () => {
       from reportes_programados, generate_series(1, 197) where empresa_id = ${api.b}`);
     const answers = await Promise.all(Array.from({ length: 6 }, make));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('200 envíos') });
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+      code: 'CONFLICTO',
+      message: expect.stringContaining('200 envíos'),
+    });
     await api.db.system.execute(sql`delete from reportes_programados where empresa_id = ${api.b}`);
   });
 
   it('is taken once when its time comes, with any number of servers, and its time advances', async () => {
     const ana = await someone();
-    const { id, proximo_en } = await scheduled([ana.id], { formato: 'pdf', reporte: 'activos', filtros: {}, columnas: ['nombre', 'disponibilidad'] });
+    const { id, proximo_en } = await scheduled([ana.id], {
+      formato: 'pdf',
+      reporte: 'activos',
+      filtros: {},
+      columnas: ['nombre', 'disponibilidad'],
+    });
     await isDue(id);
     await Promise.all([take(), take(), take()]);
     await take();
@@ -99,7 +118,10 @@ describe('a scheduled report', () => {
     await isDue(id, '24 days');
     await take();
     expect(await jobsOf(id)).toBe(1);
-    const { rows } = await api.db.pool.query(`select now() - turno_en < interval '7 days' as latest from reportes_programados where id = $1`, [id]);
+    const { rows } = await api.db.pool.query(
+      `select now() - turno_en < interval '7 days' as latest from reportes_programados where id = $1`,
+      [id],
+    );
     // Computed from the missed time, by the calendar of the schedule.
     expect(rows[0].latest).toBe(true);
     await expect.poll(() => mailbox.sentTo(api.mail, ana.email).then(({ length }) => length), polling).toBe(1);
@@ -108,9 +130,13 @@ describe('a scheduled report', () => {
   it('is finished by another server after a crash, and nobody gets it twice', async () => {
     const [ana, luis] = [await someone(), await someone()];
     const { id } = await scheduled([ana.id, luis.id]);
-    // The server that took it sent one mail and crashed: its job is still marked as taken, and its heartbeat has stopped.
-    await api.db.system.execute(sql`update reportes_programados set turno_en = now(), entregado_a = ${sql.param([ana.id])}::int[] where id = ${id}`);
-    await api.db.system.execute(sql`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, latido_en, intentos, tomado_en)
+    // The server that took it sent one mail and crashed: its job is still marked as taken, and its heartbeat has
+    // stopped.
+    await api.db.system.execute(
+      sql`update reportes_programados set turno_en = now(), entregado_a = ${sql.param([ana.id])}::int[] where id = ${id}`,
+    );
+    await api.db.system
+      .execute(sql`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, latido_en, intentos, tomado_en)
       select empresa_id, creado_por_id, 'reporte programado', jsonb_build_object('id', id, 'turno', to_char(turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
         'en_curso', now() - interval '10 minutes', 1, now() - interval '10 minutes' from reportes_programados where id = ${id}`);
     await expect.poll(async () => (await stands(id)).ultimo_envio_en, polling).toBeTruthy();
@@ -142,16 +168,24 @@ describe('a scheduled report', () => {
   it('that is paused waits, and continues at its next time', async () => {
     const ana = await someone();
     const { id, proximo_en } = await scheduled([ana.id]);
-    expect((await api.as('admin').call('PATCH', `${path}/${id}`, { activo: false })).json).toMatchObject({ activo: false, proximo_en: null });
+    expect((await api.as('admin').call('PATCH', `${path}/${id}`, { activo: false })).json).toMatchObject({
+      activo: false,
+      proximo_en: null,
+    });
     await take();
     expect(await jobsOf(id)).toBe(0);
-    expect((await api.as('admin').call('PATCH', `${path}/${id}`, { activo: true })).json).toMatchObject({ activo: true, proximo_en });
+    expect((await api.as('admin').call('PATCH', `${path}/${id}`, { activo: true })).json).toMatchObject({
+      activo: true,
+      proximo_en,
+    });
   });
 
   it('is changed as a whole, listed by report and deleted', async () => {
     const ana = await someone();
     const { id } = await scheduled([ana.id]);
-    const changed = await api.as('admin').call('PUT', `${path}/${id}`, schedule([ana.id], { frecuencia: 'diaria', dia_semana: null, hora: '18:30' }));
+    const changed = await api
+      .as('admin')
+      .call('PUT', `${path}/${id}`, schedule([ana.id], { frecuencia: 'diaria', dia_semana: null, hora: '18:30' }));
     expect(changed.json).toMatchObject({ id, frecuencia: 'diaria', hora: '18:30' });
     const listed = async (reporte: string): Promise<number[]> =>
       (await api.as('admin').call('GET', `${path}?reporte=${reporte}`)).json.map((each: ReporteProgramado) => each.id);

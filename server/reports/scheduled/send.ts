@@ -30,7 +30,13 @@ type Row = typeof r.$inferSelect;
 
 /** Those of these users who may currently see the company's reports, in this order. */
 export const readersOf = async (db: Pick<Db, 'system'>, empresaId: number, ids: readonly number[]) => {
-  const { rows } = await db.system.execute<{ id: number; name: string; email: string; rol_id: number; aqui: number | null }>(sql`
+  const { rows } = await db.system.execute<{
+    id: number;
+    name: string;
+    email: string;
+    rol_id: number;
+    aqui: number | null;
+  }>(sql`
     select u.id, u.name, u.email, u.rol_id, m.rol_id as aqui from usuarios u
     left join usuario_empresa m on m.user_id = u.id and m.empresa_id = ${empresaId} and m.estado = 'activo'
     where u.id = any(${sql.param([...ids])}::int[]) and u.estado = 'activo' and (m.user_id is not null or u.rol_id = 1)
@@ -39,8 +45,8 @@ export const readersOf = async (db: Pick<Db, 'system'>, empresaId: number, ids: 
 };
 
 /**
- * Creates the file for one time of a schedule and mails it to recipients who have not got it yet: a job that is taken over continues where the other
- * one stopped.
+ * Creates the file for one time of a schedule and mails it to recipients who have not got it yet: a job that is taken
+ * over continues where the other one stopped.
  */
 export const sendScheduled = async (sender: Sender, context: JobContext): Promise<JobResult> => {
   const { db } = sender;
@@ -60,8 +66,16 @@ export const sendScheduled = async (sender: Sender, context: JobContext): Promis
     return result;
   } catch (error) {
     const minutes = isMailFailure(error) ? await putOff(db, context) : undefined;
-    const message = error instanceof ApiError ? error.message : 'No se pudo enviar. Revise el servidor de correo e inténtelo de nuevo.';
-    if (minutes !== undefined) await note(db, row, sql`ultimo_error = ${`El servidor de correo no lo recibió. Se intentará de nuevo en ${minutes} minutos.`}`);
+    const message =
+      error instanceof ApiError
+        ? error.message
+        : 'No se pudo enviar. Revise el servidor de correo e inténtelo de nuevo.';
+    if (minutes !== undefined)
+      await note(
+        db,
+        row,
+        sql`ultimo_error = ${`El servidor de correo no lo recibió. Se intentará de nuevo en ${minutes} minutos.`}`,
+      );
     else if (error instanceof ApiError || isMailFailure(error)) await notifyOwner(db, row, message, turno);
     throw error;
   }
@@ -73,7 +87,10 @@ const isMailFailure = (error: unknown) => error instanceof MailFailure;
 /** Minutes before each retry of a mail that the server refused; after the last one the owner is notified. */
 const pauses = [5, 15, 60];
 
-/** Plans a retry of a job that is about to fail (`takeRetries`). @returns in how many minutes; undefined when there were enough retries */
+/**
+ * Plans a retry of a job that is about to fail (`takeRetries`).
+ * @returns in how many minutes; undefined when there were enough retries
+ */
 const putOff = async (db: Db, { id, empresaId, parametros }: JobContext): Promise<number | undefined> => {
   const tried = Number(parametros.reintentos ?? 0);
   const minutes = pauses[tried];
@@ -86,10 +103,16 @@ const putOff = async (db: Db, { id, empresaId, parametros }: JobContext): Promis
   return minutes;
 };
 
-const deliver = async ({ db, mail, makers, publicUrl }: Sender, context: JobContext, row: Row, turno: string): Promise<JobResult> => {
+const deliver = async (
+  { db, mail, makers, publicUrl }: Sender,
+  context: JobContext,
+  row: Row,
+  turno: string,
+): Promise<JobResult> => {
   const { empresaId } = context;
   const readers = await readersOf(db, empresaId, row.destinatarios);
-  if (readers.length === 0) throw new ApiError('CONFLICTO', { message: 'Ninguno de los destinatarios puede ver los reportes de la empresa.' });
+  if (readers.length === 0)
+    throw new ApiError('CONFLICTO', { message: 'Ninguno de los destinatarios puede ver los reportes de la empresa.' });
   const { zone, name: company } = await companyOf(db, empresaId);
   const days = daysOfPeriod(row.periodo, localDay(Date.parse(turno), zone));
   const made = await makers[row.reporte].make(context, {
@@ -109,12 +132,16 @@ const deliver = async ({ db, mail, makers, publicUrl }: Sender, context: JobCont
       company,
       days,
       link: publicUrl ? `${publicUrl.replace(/\/+$/, '')}${pageOf(row, days)}` : null,
-      file: content.length <= masAdjuntoBytes && made.nombre_archivo ? { filename: made.nombre_archivo, content } : null,
+      file:
+        content.length <= masAdjuntoBytes && made.nombre_archivo ? { filename: made.nombre_archivo, content } : null,
     });
-    // The same message id if it is sent twice: a process that crashes right after sending has not recorded it, and mail programs show such a mail once.
-    await mail.send({ ...letter, messageId: `<reporte-${row.id}-${Date.parse(turno)}-${id}@ftrack>` }).catch((cause: unknown) => {
-      throw new MailFailure('the mail was not taken', { cause });
-    });
+    // The same message id if it is sent twice: a process that crashes right after sending has not recorded it, and mail
+    // programs show such a mail once.
+    await mail
+      .send({ ...letter, messageId: `<reporte-${row.id}-${Date.parse(turno)}-${id}@ftrack>` })
+      .catch((cause: unknown) => {
+        throw new MailFailure('the mail was not taken', { cause });
+      });
     await note(db, row, sql`entregado_a = array_append(entregado_a, ${id}::int)`);
   }
   return made;
@@ -141,7 +168,9 @@ const pageOf = ({ reporte, filtros, agrupacion }: Row, days: Days): string => {
 };
 
 const note = (db: Db, { empresa_id, id }: Row, change: ReturnType<typeof sql>) =>
-  db.tenant(empresa_id, (tx) => tx.execute(sql`update reportes_programados set ${change} where empresa_id = ${empresa_id} and id = ${id}`));
+  db.tenant(empresa_id, (tx) =>
+    tx.execute(sql`update reportes_programados set ${change} where empresa_id = ${empresa_id} and id = ${id}`),
+  );
 
 const notifyOwner = async (db: Db, row: Row, message: string, turno: string) => {
   await note(db, row, sql`ultimo_error = ${message}`);

@@ -8,11 +8,16 @@ interface Schedule {
   hora: SQL;
 }
 
-export const columns: Schedule = { frecuencia: sql`r.frecuencia`, dia_semana: sql`r.dia_semana`, dia_mes: sql`r.dia_mes`, hora: sql`r.hora` };
+export const columns: Schedule = {
+  frecuencia: sql`r.frecuencia`,
+  dia_semana: sql`r.dia_semana`,
+  dia_mes: sql`r.dia_mes`,
+  hora: sql`r.hora`,
+};
 
 /**
- * The first time after `clock` at which local clocks show the hour on a day of the schedule. In a month without that day it is the last day; an hour
- * skipped by a clock change is the one after it.
+ * The first time after `clock` at which local clocks show the hour on a day of the schedule. In a month without that
+ * day it is the last day; an hour skipped by a clock change is the one after it.
  */
 export const nextSlot = ({ frecuencia, dia_semana, dia_mes, hora }: Schedule, zone: SQL, clock: SQL): SQL => {
   const lastOfMonth = sql`extract(day from date_trunc('month', d) + interval '1 month - 1 day')`;

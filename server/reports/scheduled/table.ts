@@ -29,7 +29,10 @@ export const reporteProgramadoTable = pgTable(
     activo: boolean().notNull().default(true),
     creado_por_id: integer().notNull(),
     creado_en: moment().notNull().default(now),
-    /** When it is sent next, by the clocks of `zona`; null when paused. A process that takes a time advances it in the same transaction. */
+    /**
+     * When it is sent next, by the clocks of `zona`; null when paused. A process that takes a time advances it in the
+     * same transaction.
+     */
     proximo_en: moment(),
     zona: text().notNull(),
     /** The time that is being sent or was sent last, and the users who have got it. */

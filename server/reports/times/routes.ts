@@ -13,7 +13,10 @@ import { checkTimes, readTimes, type Asked, type Window } from './rows';
 /** The days stand in the query, or in the `filter` of a list. */
 const timesQuery = filtroTiempos.partial({ desde: true, hasta: true }).extend(listQuery.shape);
 
-/** `GET /reportes/tiempos`: when each load was loaded and unloaded; as rows, as a page of a list, or with `formato` as a file. */
+/**
+ * `GET /reportes/tiempos`: when each load was loaded and unloaded; as rows, as a page of a list, or with `formato` as a
+ * file.
+ */
 export const timeRoutes =
   ({ db, exports }: { db: Db; exports: Exports }): FastifyPluginAsyncZod =>
   async (app) => {
@@ -44,7 +47,9 @@ export const timeRoutes =
         if (filter !== undefined) {
           const query = readListQuery(tiempos, { filter, ...(sort && { sort }), ...(range && { range }) }, () => true);
           const { rows, total } = await read(caller.empresaId, askedOf(query), windowOf(query));
-          return reply.header('Content-Range', contentRange('tiempos', query.range?.[0] ?? 0, rows.length, total)).send(rows);
+          return reply
+            .header('Content-Range', contentRange('tiempos', query.range?.[0] ?? 0, rows.length, total))
+            .send(rows);
         }
         const { formato, separador, decimal, ...asked } = daysOf(given);
         if (formato) {

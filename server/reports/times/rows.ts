@@ -24,15 +24,16 @@ const after = 7;
 /** @throws ApiError 400 for a range that runs backwards or is too long */
 export const checkTimes = ({ desde, hasta }: Asked): void => {
   if (hasta < desde) throw badQuery('«hasta» es anterior a «desde».');
-  if ((Date.parse(hasta) - Date.parse(desde)) / 86_400_000 >= masTiempos.dias) throw badQuery(`Elija ${masTiempos.dias} días como máximo.`);
+  if ((Date.parse(hasta) - Date.parse(desde)) / 86_400_000 >= masTiempos.dias)
+    throw badQuery(`Elija ${masTiempos.dias} días como máximo.`);
 };
 
 /** The stops that the dispatch left in a run; what its driver could not do stays. */
 const driven = sql`jsonb_path_query_array(e.paradas, '$[*] ? (!exists(@.omision) || @.omision == null || @.omision.conductor == true)')`;
 
 /**
- * Runs that were driven, by their first and last stop; and visits of one asset to two stops one after the other, where no run tells them already. By
- * arrival at the place of loading.
+ * Runs that were driven, by their first and last stop; and visits of one asset to two stops one after the other, where
+ * no run tells them already. By arrival at the place of loading.
  * @param zone IANA
  */
 export const readTimes = async (
@@ -43,9 +44,11 @@ export const readTimes = async (
   checkTimes(asked);
   const { from, to } = periodOf(asked, zone);
   const { activo_id, cargue_id, descargue_id, fuente } = asked;
-  const ofAsset = (column: string) => (activo_id === undefined ? sql`true` : sql`${sql.raw(column)} = any(${sql.param([activo_id].flat())}::int[])`);
+  const ofAsset = (column: string) =>
+    activo_id === undefined ? sql`true` : sql`${sql.raw(column)} = any(${sql.param([activo_id].flat())}::int[])`;
   const ofStops = [cargue_id, descargue_id].filter((id) => id !== undefined);
-  const isStop = (column: string, id: number | undefined) => (id === undefined ? sql`true` : sql`${sql.raw(column)} = ${id}`);
+  const isStop = (column: string, id: number | undefined) =>
+    id === undefined ? sql`true` : sql`${sql.raw(column)} = ${id}`;
   const { rows } = await tx.execute<TiempoCarga & { total: number }>(sql`
     with recorridas as (
       select e.id, e.activo_id, e.personal_id, e.ruta_id, e.desde_en, e.hasta_en, e.salida_en, p.paradas, p.paradas -> 0 as primera, p.paradas -> -1 as ultima

@@ -10,7 +10,8 @@ let [plant, port, depot] = [0, 0, 0];
 beforeAll(async () => {
   api = await startTestApi();
   truck = await api.anActivo({ nombre: 'Tractomula 5', placa: 'TRM505' });
-  const stop = async (nombre: string) => (await api.as('admin').call('POST', '/api/paradas', unaParada({ nombre }))).json.id as number;
+  const stop = async (nombre: string) =>
+    (await api.as('admin').call('POST', '/api/paradas', unaParada({ nombre }))).json.id as number;
   [plant, port, depot] = [await stop('Planta'), await stop('Puerto'), await stop('Patio')];
 });
 afterAll(() => api.close());
@@ -34,17 +35,41 @@ describe('the times of loading and unloading', () => {
     await visit(port, '11:15', '12:05');
     await visit(port, '12:30', '12:40');
     await visit(depot, '15:00', null);
-    const driver = (await api.as('admin').call('POST', '/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Peña', tipo: 'conductor' }))).json;
+    const driver = (
+      await api
+        .as('admin')
+        .call('POST', '/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Peña', tipo: 'conductor' }))
+    ).json;
     await api.db.system.execute(sql`update activos set conductor_id = ${driver.id} where id = ${truck.id}`);
     const rows = await ask(theDay);
-    const common = { fuente: 'visitas', ejecucion_id: null, activo_id: truck.id, activo: 'Tractomula 5', placa: 'TRM505', conductor: 'Rosa Peña', ruta: null };
+    const common = {
+      fuente: 'visitas',
+      ejecucion_id: null,
+      activo_id: truck.id,
+      activo: 'Tractomula 5',
+      placa: 'TRM505',
+      conductor: 'Rosa Peña',
+      ruta: null,
+    };
     expect(rows.map(without)).toEqual([
       {
-        ...{ ...common, conductor_id: driver.id, paradas: ['Planta', 'Puerto'], llegada_cargue_en: at('06:00'), salida_cargue_en: at('07:30') },
+        ...{
+          ...common,
+          conductor_id: driver.id,
+          paradas: ['Planta', 'Puerto'],
+          llegada_cargue_en: at('06:00'),
+          salida_cargue_en: at('07:30'),
+        },
         ...{ llegada_descargue_en: at('11:15'), salida_descargue_en: at('12:05') },
       },
       {
-        ...{ ...common, conductor_id: driver.id, paradas: ['Puerto', 'Patio'], llegada_cargue_en: at('12:30'), salida_cargue_en: at('12:40') },
+        ...{
+          ...common,
+          conductor_id: driver.id,
+          paradas: ['Puerto', 'Patio'],
+          llegada_cargue_en: at('12:30'),
+          salida_cargue_en: at('12:40'),
+        },
         ...{ llegada_descargue_en: at('15:00'), salida_descargue_en: null },
       },
     ]);
@@ -52,7 +77,10 @@ describe('the times of loading and unloading', () => {
 
   it('of two chosen stops leave out what lies between', async () => {
     expect(
-      (await ask(`${theDay}&cargue_id=${plant}&descargue_id=${depot}`)).map(({ paradas, llegada_descargue_en }) => [paradas, llegada_descargue_en]),
+      (await ask(`${theDay}&cargue_id=${plant}&descargue_id=${depot}`)).map(({ paradas, llegada_descargue_en }) => [
+        paradas,
+        llegada_descargue_en,
+      ]),
     ).toEqual([[['Planta', 'Patio'], at('15:00')]]);
     expect(await ask(`${theDay}&activo_id=${(await api.anActivo()).id}`)).toEqual([]);
     expect(await ask('desde=2026-11-11&hasta=2026-11-12')).toEqual([]);
@@ -60,7 +88,11 @@ describe('the times of loading and unloading', () => {
 
   it('are a list too, page by page in either order, of several assets', async () => {
     const list = async (activo_id: number[], range: number[], order = 'ASC') => {
-      const asked = { filter: { desde: '2026-11-10', hasta: '2026-11-10', activo_id }, range, sort: ['llegada_cargue_en', order] };
+      const asked = {
+        filter: { desde: '2026-11-10', hasta: '2026-11-10', activo_id },
+        range,
+        sort: ['llegada_cargue_en', order],
+      };
       const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, JSON.stringify(value)]));
       const { status, json, headers } = await api.as('admin').call('GET', `/api/reportes/tiempos?${query.toString()}`);
       expect([status, json.message]).toEqual([200, undefined]);
@@ -76,7 +108,9 @@ describe('the times of loading and unloading', () => {
 
   it('of a run are those at its first and its last stop, once', async () => {
     const route = (await api.as('admin').call('POST', '/api/rutas', unaRuta())).json;
-    const run = (await api.as('admin').call('POST', '/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: truck.id }))).json;
+    const run = (
+      await api.as('admin').call('POST', '/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: truck.id }))
+    ).json;
     const stop = (id: number, nombre: string, llegada: string, salida: string) => ({
       parada_id: id,
       nombre,
@@ -84,7 +118,11 @@ describe('the times of loading and unloading', () => {
       llegada_en: at(llegada),
       salida_en: at(salida),
     });
-    const paradas = [stop(plant, 'Planta', '06:00', '07:30'), stop(depot, 'Patio', '08:00', '08:05'), stop(port, 'Puerto', '11:15', '12:05')];
+    const paradas = [
+      stop(plant, 'Planta', '06:00', '07:30'),
+      stop(depot, 'Patio', '08:00', '08:05'),
+      stop(port, 'Puerto', '11:15', '12:05'),
+    ];
     await api.db.system
       .execute(sql`update ejecuciones set estado = 'completada', paradas = ${JSON.stringify(paradas)}::jsonb, salida_en = ${at('06:30')}::timestamptz,
       desde_en = ${at('05:30')}::timestamptz, hasta_en = ${at('12:20')}::timestamptz where id = ${run.id}`);
@@ -104,7 +142,10 @@ describe('the times of loading and unloading', () => {
   it('come as CSV and Excel, by the company’s clocks', async () => {
     const file = (formato: string) => api.as('admin').call('GET', `/api/reportes/tiempos?${theDay}&formato=${formato}`);
     const csv = await file('csv');
-    expect(csv.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': expect.stringContaining('tiempos-2026-11-10') });
+    expect(csv.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringContaining('tiempos-2026-11-10'),
+    });
     expect(csv.json).toContain('Fuente;Activo;Placa;Conductor;Ruta;Paradas;Llegada al cargue');
     expect(csv.json).toContain('10/11/2026 06:00');
     expect((await file('xlsx')).headers['content-type']).toContain('spreadsheetml');
@@ -112,7 +153,8 @@ describe('the times of loading and unloading', () => {
 
   it('are for the office, of one company, for three months at most', async () => {
     expect(await ask(theDay, api.b)).toEqual([]);
-    for (const role of ['monitor', 'operario'] as const) expect((await api.as(role).call('GET', `/api/reportes/tiempos?${theDay}`)).status).toBe(403);
+    for (const role of ['monitor', 'operario'] as const)
+      expect((await api.as(role).call('GET', `/api/reportes/tiempos?${theDay}`)).status).toBe(403);
     for (const query of [
       'desde=2026-11-10&hasta=2026-11-09',
       'desde=2026-01-01&hasta=2026-12-31',

@@ -17,11 +17,15 @@ interface Deps {
 export const usageRoutes =
   ({ db, exports }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const read = (empresaId: number, query: ListQuery) => db.read(empresaId, (tx) => readUsage(tx, { empresaId, ...askedOf(query) }, query));
+    const read = (empresaId: number, query: ListQuery) =>
+      db.read(empresaId, (tx) => readUsage(tx, { empresaId, ...askedOf(query) }, query));
 
     app.get(
       '/',
-      { config: { allow: ['list', 'uso'], inTurn: true }, schema: { querystring: listQuery, response: { 200: z.array(usoDe) } } },
+      {
+        config: { allow: ['list', 'uso'], inTurn: true },
+        schema: { querystring: listQuery, response: { 200: z.array(usoDe) } },
+      },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const query = readListQuery(uso, request.query, () => true);
@@ -32,7 +36,10 @@ export const usageRoutes =
 
     app.get(
       '/resumen',
-      { config: { allow: ['list', 'uso'], inTurn: true }, schema: { querystring: listQuery.pick({ filter: true }), response: { 200: resumenUso } } },
+      {
+        config: { allow: ['list', 'uso'], inTurn: true },
+        schema: { querystring: listQuery.pick({ filter: true }), response: { 200: resumenUso } },
+      },
       async (request) => {
         const { empresaId } = callerOf(request);
         const query = readListQuery(uso, request.query, () => true);
@@ -40,7 +47,13 @@ export const usageRoutes =
       },
     );
 
-    await app.register(exports.routes({ entity: uso, visible: () => () => true, read: ({ empresaId }, query) => read(empresaId, query) }));
+    await app.register(
+      exports.routes({
+        entity: uso,
+        visible: () => () => true,
+        read: ({ empresaId }, query) => read(empresaId, query),
+      }),
+    );
   };
 
 const shape = z.object({ desde: uso.filters.desde, hasta: uso.filters.hasta });

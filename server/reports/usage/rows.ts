@@ -14,8 +14,15 @@ interface Query extends Days {
   ids: readonly number[] | null;
 }
 
-/** A page of the assets that ever reported, with their use in these days, and their total number. Within `tenant` only. @throws ApiError 400 */
-export const readUsage = async (tx: Tx, query: Query, { sort, range }: Pick<ListQuery, 'sort' | 'range'>): Promise<{ rows: Uso[]; total: number }> => {
+/**
+ * A page of the assets that ever reported, with their use in these days, and their total number. Within `tenant` only.
+ * @throws ApiError 400
+ */
+export const readUsage = async (
+  tx: Tx,
+  query: Query,
+  { sort, range }: Pick<ListQuery, 'sort' | 'range'>,
+): Promise<{ rows: Uso[]; total: number }> => {
   const [first, last] = range ?? [0, 0];
   await joinedAtOnce(tx);
   const { rows } = await tx.execute<Uso & { total: number }>(sql`
@@ -39,7 +46,8 @@ export const summarizeUsage = async (tx: Tx, query: Query): Promise<ResumenUso> 
 
 const checked = (query: Query): Query => {
   if (query.desde > query.hasta) throw badQuery('El rango está al revés: «desde» va antes de «hasta».');
-  if (Date.parse(query.hasta) - Date.parse(query.desde) >= masUso.dias * 86_400_000) throw badQuery(`Elija ${masUso.dias} días como máximo.`);
+  if (Date.parse(query.hasta) - Date.parse(query.desde) >= masUso.dias * 86_400_000)
+    throw badQuery(`Elija ${masUso.dias} días como máximo.`);
   return query;
 };
 
@@ -52,7 +60,12 @@ const usedOf = ({ empresaId, desde, hasta, ids }: Query) => {
 
 /** The figures of one row, or of sums of rows: ratios are computed from the sums. */
 const figuresOf = (of: (column: SQL) => SQL) => {
-  const [moving, idle, engine, days] = [of(sql`u.movimiento_s`), of(sql`u.ralenti_s`), of(sql`u.motor_s`), of(sql`u.dias`)];
+  const [moving, idle, engine, days] = [
+    of(sql`u.movimiento_s`),
+    of(sql`u.ralenti_s`),
+    of(sql`u.motor_s`),
+    of(sql`u.dias`),
+  ];
   return sql`${of(sql`u.km`)}::float8 as km, (${moving} / 3600.0)::float8 as movimiento_h, (${idle} / 3600.0)::float8 as ralenti_h,
     (${engine} / 3600.0)::float8 as motor_h, (100.0 * ${idle} / nullif(${engine}, 0))::float8 as ralenti, ${days}::int as dias_con_viaje,
     (100.0 * ${days} / nullif(${of(sql`u.posibles`)}, 0))::float8 as utilizacion`;

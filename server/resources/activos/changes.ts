@@ -20,19 +20,36 @@ const ownEntry: Partial<Record<string, TipoHistorial>> = {
 const compared = Object.keys(activos.fields).filter((field) => field !== 'motivo_baja');
 
 /** The timeline entries for a change to an asset. */
-export const entriesOf = async (tx: Tx, empresaId: number, row: Activo, before: Activo, how: Circumstances): Promise<Entry[]> => {
+export const entriesOf = async (
+  tx: Tx,
+  empresaId: number,
+  row: Activo,
+  before: Activo,
+  how: Circumstances,
+): Promise<Entry[]> => {
   const cambios = await named(tx, empresaId, changesBetween(before, row, compared));
   const given = how.desde ? { fecha: how.desde } : {};
   const entries = cambios.flatMap((cambio): Entry[] => {
     const tipo = typeOf(cambio);
-    const detalle = cambio.campo === 'estado' && cambio.despues === 'dado_de_baja' ? (how.motivo ?? row.motivo_baja) : how.motivo;
-    return tipo ? [{ activo_id: row.id, tipo, titulo: titleOf(cambio), detalle: detalle ?? null, cambios: [cambio], ...given }] : [];
+    const detalle =
+      cambio.campo === 'estado' && cambio.despues === 'dado_de_baja' ? (how.motivo ?? row.motivo_baja) : how.motivo;
+    return tipo
+      ? [{ activo_id: row.id, tipo, titulo: titleOf(cambio), detalle: detalle ?? null, cambios: [cambio], ...given }]
+      : [];
   });
   const rest = cambios.filter((cambio) => !ownEntry[cambio.campo]);
   const fotos = newFiles(rest);
   if (rest.length === 0) return entries;
   if (rest.every(({ campo }) => campo === 'fotos' || campo === 'foto_id') && fotos.length > 0)
-    return [...entries, { activo_id: row.id, tipo: 'foto', titulo: fotos.length === 1 ? 'Foto agregada' : `${fotos.length} fotos agregadas`, adjuntos: fotos }];
+    return [
+      ...entries,
+      {
+        activo_id: row.id,
+        tipo: 'foto',
+        titulo: fotos.length === 1 ? 'Foto agregada' : `${fotos.length} fotos agregadas`,
+        adjuntos: fotos,
+      },
+    ];
   const n = rest.flatMap(partsOf).length;
   const titulo = n === 1 ? 'Se cambió un dato' : `Se cambiaron ${n} datos`;
   return [...entries, { activo_id: row.id, tipo: 'edicion', titulo, cambios: rest, adjuntos: fotos }];
@@ -49,12 +66,15 @@ const titleOf = ({ campo, antes, despues, antes_nombre, despues_nombre }: Cambio
   if (campo === 'conductor_id') return despues_nombre ? `Conductor: ${despues_nombre}` : 'Sin conductor';
   const [from, to] = [antes as Activo['estado'], despues as Activo['estado']];
   if (to === 'dado_de_baja') return 'Dado de baja';
-  return from === 'dado_de_baja' ? `Reactivado: ${words.values.estado[to]}` : `De ${words.values.estado[from]} a ${words.values.estado[to]}`;
+  return from === 'dado_de_baja'
+    ? `Reactivado: ${words.values.estado[to]}`
+    : `De ${words.values.estado[from]} a ${words.values.estado[to]}`;
 };
 
 /** The pictures added by a change. */
 const newFiles = (cambios: Cambio[]): string[] => {
-  const listed = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
+  const listed = (value: unknown): string[] =>
+    (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
   const [had, has] = [new Set<string>(), new Set<string>()];
   for (const { campo, antes, despues } of cambios) {
     if (campo !== 'foto_id' && campo !== 'fotos') continue;
@@ -78,7 +98,10 @@ const named = async (tx: Tx, empresaId: number, cambios: Cambio[]): Promise<Camb
   const named: Cambio[] = [];
   for (const cambio of cambios) {
     const { campo, antes, despues } = cambio;
-    const names = called[campo] && { antes_nombre: await nameOf(tx, empresaId, campo, antes), despues_nombre: await nameOf(tx, empresaId, campo, despues) };
+    const names = called[campo] && {
+      antes_nombre: await nameOf(tx, empresaId, campo, antes),
+      despues_nombre: await nameOf(tx, empresaId, campo, despues),
+    };
     named.push({ ...cambio, ...names });
   }
   return named;

@@ -7,11 +7,19 @@ afterAll(() => api.close());
 
 const admin = () => api.as('admin');
 const paid = async (id: number, given: object = {}) =>
-  (await admin().call('POST', `/api/activos/${id}/costos`, { concepto: 'Llantas', valor: 1_200, fecha: '2026-03-15', ...given })).json;
+  (
+    await admin().call('POST', `/api/activos/${id}/costos`, {
+      concepto: 'Llantas',
+      valor: 1_200,
+      fecha: '2026-03-15',
+      ...given,
+    })
+  ).json;
 const annul = (id: number, cost: number, body: object = { motivo: 'Factura repetida' }, headers = {}) =>
   admin().call('POST', `/api/activos/${id}/costos/${cost}/anular`, body, headers);
 const total = async (id: number) => (await admin().call('GET', `/api/activos/${id}/resumen`)).json.costo_total;
-const costs = async (id: number) => (await admin().call('GET', `/api/activos/${id}/historial?filter={"tipo":["costo"]}`)).json;
+const costs = async (id: number) =>
+  (await admin().call('GET', `/api/activos/${id}/historial?filter={"tipo":["costo"]}`)).json;
 
 describe('a wrong cost', () => {
   it('is reversed by an opposite entry: the total falls, and both remain visible', async () => {
@@ -21,14 +29,24 @@ describe('a wrong cost', () => {
     expect(await total(id)).toBe(1_500);
     const { status, json } = await annul(id, wrong.id);
     expect(status).toBe(201);
-    expect(json).toMatchObject({ titulo: 'Costo anulado: Llantas', detalle: 'Factura repetida', costo: -1_200, fecha: wrong.fecha, anulado: false });
+    expect(json).toMatchObject({
+      titulo: 'Costo anulado: Llantas',
+      detalle: 'Factura repetida',
+      costo: -1_200,
+      fecha: wrong.fecha,
+      anulado: false,
+    });
     expect(await total(id)).toBe(300);
-    expect((await costs(id)).map(({ id, costo, anulado }: Record<string, unknown>) => ({ id, costo, anulado }))).toEqual([
+    expect(
+      (await costs(id)).map(({ id, costo, anulado }: Record<string, unknown>) => ({ id, costo, anulado })),
+    ).toEqual([
       { id: json.id, costo: -1_200, anulado: false },
       { id: wrong.id, costo: 1_200, anulado: true },
       { id: kept.id, costo: 300, anulado: false },
     ]);
-    const { rows } = await api.db.system.execute(`select cambios from auditoria where entidad = 'costos' and accion = 'editar' and empresa_id = ${api.a}`);
+    const { rows } = await api.db.system.execute(
+      `select cambios from auditoria where entidad = 'costos' and accion = 'editar' and empresa_id = ${api.a}`,
+    );
     expect(rows).toEqual([
       {
         cambios: [
@@ -42,7 +60,9 @@ describe('a wrong cost', () => {
   it('disappears from the report of the days it belonged to', async () => {
     const { id, nivel_id } = await api.anActivo({ fecha_puesta_servicio: '2026-01-01' });
     await annul(id, (await paid(id)).id);
-    const filter = encodeURIComponent(JSON.stringify({ desde: '2026-03-01', hasta: '2026-03-31', bajo_nivel_id: nivel_id }));
+    const filter = encodeURIComponent(
+      JSON.stringify({ desde: '2026-03-01', hasta: '2026-03-31', bajo_nivel_id: nivel_id }),
+    );
     expect((await admin().call('GET', `/api/reportes/activos?filter=${filter}`)).json).toMatchObject([{ costo: 0 }]);
   });
 
@@ -51,7 +71,13 @@ describe('a wrong cost', () => {
     const wrong = await paid(id, { soporte_id: await api.aFile() });
     await annul(id, wrong.id, { motivo: 'Eran mil doscientos veinte', valor: 1_220 });
     const [right] = await costs(id);
-    expect(right).toMatchObject({ titulo: 'Llantas', costo: 1_220, fecha: wrong.fecha, detalle: 'Corregido: Eran mil doscientos veinte', anulado: false });
+    expect(right).toMatchObject({
+      titulo: 'Llantas',
+      costo: 1_220,
+      fecha: wrong.fecha,
+      detalle: 'Corregido: Eran mil doscientos veinte',
+      anulado: false,
+    });
     expect(right.adjuntos).toHaveLength(1);
     expect(await total(id)).toBe(1_220);
     expect((await annul(id, right.id)).status).toBe(201);

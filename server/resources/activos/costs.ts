@@ -13,20 +13,28 @@ import { once } from '../../records/idempotency';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { asked, byItem, readAsset } from './sheet';
 
-/** A wrong cost is reversed by an opposite entry on the same day, so that the figures of that period are right. Both entries remain. */
+/**
+ * A wrong cost is reversed by an opposite entry on the same day, so that the figures of that period are right. Both
+ * entries remain.
+ */
 export const costRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.post(
       '/:id/costos/:item/anular',
-      { config: { allow: ['edit', 'activos'] }, schema: { params: byItem, body: parsedLater(anulacionCosto), response: { 201: historial } } },
+      {
+        config: { allow: ['edit', 'activos'] },
+        schema: { params: byItem, body: parsedLater(anulacionCosto), response: { 201: historial } },
+      },
       async (request, reply) => {
         const { empresaId, id, actor, caller } = asked(request);
         const item = idOf(request.params.item);
         const { entry, asset } = await db.tenant(empresaId, async (tx) => {
           const asset = await readAsset(tx, empresaId, id, true);
           const input = parseBody(anulacionCosto, request.body);
-          const made = await once(tx, request, async () => annul(tx, actor, await readCost(tx, empresaId, id, item), input));
+          const made = await once(tx, request, async () =>
+            annul(tx, actor, await readCost(tx, empresaId, id, item), input),
+          );
           const [entry] = await readEntries(tx, empresaId, [made], { costs: true });
           if (!entry) throw new Error('the entry was not stored');
           return { entry, asset };
@@ -40,7 +48,9 @@ export const costRoutes =
 
 type Cost = Awaited<ReturnType<typeof readCost>>;
 
-/** @throws ApiError 404 when it is not a cost of this asset, 409 when it was already reversed or is itself a reversal */
+/**
+ * @throws ApiError 404 when it is not a cost of this asset, 409 when it was already reversed or is itself a reversal
+ */
 const readCost = async (tx: Tx, empresaId: number, activoId: number, id: number) => {
   const [cost] = await tx
     .select()
@@ -48,16 +58,30 @@ const readCost = async (tx: Tx, empresaId: number, activoId: number, id: number)
     .where(and(eq(h.empresa_id, empresaId), eq(h.activo_id, activoId), eq(h.id, id), eq(h.tipo, 'costo')));
   if (!cost) throw new ApiError('NO_ENCONTRADO');
   const [entry] = await readEntries(tx, empresaId, [id], { costs: true });
-  if (cost.referencia_tipo === annulment) throw new ApiError('CONFLICTO', { message: 'Una anulación no se anula: agregue el costo de nuevo.' });
-  if (cost.referencia_tipo === 'orden') throw new ApiError('CONFLICTO', { message: 'Este costo es de una orden: cámbielo en ella.' });
+  if (cost.referencia_tipo === annulment)
+    throw new ApiError('CONFLICTO', { message: 'Una anulación no se anula: agregue el costo de nuevo.' });
+  if (cost.referencia_tipo === 'orden')
+    throw new ApiError('CONFLICTO', { message: 'Este costo es de una orden: cámbielo en ella.' });
   if (entry?.anulado) throw new ApiError('CONFLICTO', { message: 'Este costo ya fue anulado.' });
   return cost;
 };
 
-const annul = async (tx: Tx, actor: Actor, cost: Cost, { motivo, valor }: z.output<typeof anulacionCosto>): Promise<number> => {
+const annul = async (
+  tx: Tx,
+  actor: Actor,
+  cost: Cost,
+  { motivo, valor }: z.output<typeof anulacionCosto>,
+): Promise<number> => {
   const { id, activo_id, titulo, fecha, adjuntos, costo } = cost;
   const shared = { activo_id, tipo: 'costo', fecha } as const;
-  const against = { ...shared, titulo: `Costo anulado: ${titulo}`, detalle: motivo, costo: -(costo ?? 0), referencia_tipo: annulment, referencia_id: id };
+  const against = {
+    ...shared,
+    titulo: `Costo anulado: ${titulo}`,
+    detalle: motivo,
+    costo: -(costo ?? 0),
+    referencia_tipo: annulment,
+    referencia_id: id,
+  };
   const right = valor === null ? [] : [{ ...shared, titulo, detalle: `Corregido: ${motivo}`, costo: valor, adjuntos }];
   const [made] = await record(tx, actor, against, ...right);
   if (made === undefined) throw new Error('the entry was not stored');

@@ -10,7 +10,8 @@ afterAll(() => api.close());
 const admin = () => api.as('admin');
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const url = (asset: { id: number }) => `/api/activos/${asset.id}/documentos`;
-const add = async (asset: { id: number }, given: object = {}) => admin().call('POST', url(asset), unDocumento({ archivo_id: await api.aFile(), ...given }));
+const add = async (asset: { id: number }, given: object = {}) =>
+  admin().call('POST', url(asset), unDocumento({ archivo_id: await api.aFile(), ...given }));
 
 describe('the documents of an asset', () => {
   it('show whether they are valid, by their own notice period', async () => {
@@ -25,7 +26,11 @@ describe('the documents of an asset', () => {
     const states = (await admin().call('GET', url(asset))).json.map(({ estado }: { estado: string }) => estado);
     expect(states).toEqual(['vencido', 'por_vencer', 'vigente', 'vigente']);
     expect((await admin().call('GET', `/api/activos/${asset.id}`)).json.documentos_por_vencer).toBe(2);
-    expect((await admin().call('GET', `/api/activos/${asset.id}/resumen`)).json.documentos).toEqual({ vigentes: 2, por_vencer: 1, vencidos: 1 });
+    expect((await admin().call('GET', `/api/activos/${asset.id}/resumen`)).json.documentos).toEqual({
+      vigentes: 2,
+      por_vencer: 1,
+      vencidos: 1,
+    });
   });
 
   it('narrow the list to the assets that have such documents', async () => {
@@ -33,7 +38,10 @@ describe('the documents of an asset', () => {
     const [late, fine] = [await api.anActivo({ nivel_id: level.id }), await api.anActivo({ nivel_id: level.id })];
     await add(late, { vence_en: inDays(1) });
     await add(fine, { vence_en: inDays(300) });
-    const { json } = await admin().call('GET', `/api/activos?filter={"nivel_id":${level.id},"con_documentos_por_vencer":true}`);
+    const { json } = await admin().call(
+      'GET',
+      `/api/activos?filter={"nivel_id":${level.id},"con_documentos_por_vencer":true}`,
+    );
     expect(json.map(({ id }: { id: number }) => id)).toEqual([late.id]);
   });
 
@@ -55,7 +63,10 @@ describe('the documents of an asset', () => {
     const { json } = await add(asset);
     const change = (body: object) => admin().call('PUT', `${url(asset)}/${json.id}`, { ...json, ...body });
     expect((await change({ emisor: 'Sura' })).json).toMatchObject({ emisor: 'Sura', version: json.version + 1 });
-    expect((await change({ emisor: 'Bolívar' })).json).toMatchObject({ code: 'VERSION_CONFLICTO', registro: { emisor: 'Sura' } });
+    expect((await change({ emisor: 'Bolívar' })).json).toMatchObject({
+      code: 'VERSION_CONFLICTO',
+      registro: { emisor: 'Sura' },
+    });
     expect((await admin().call('DELETE', `${url(asset)}/${json.id}`)).json).toEqual({ id: json.id });
     expect((await admin().call('GET', url(asset))).json).toEqual([]);
     expect((await admin().call('DELETE', `${url(asset)}/${json.id}`)).status).toBe(404);
@@ -79,8 +90,13 @@ describe('the documents of an asset', () => {
 
   it('refuse dates in the wrong order and files of other companies', async () => {
     const asset = await api.anActivo();
-    expect((await add(asset, { expedido_en: '2026-02-01', vence_en: '2026-01-01' })).json.errors.vence_en).toHaveLength(1);
-    expect(await add(asset, { archivo_id: await api.aFile(api.b) })).toMatchObject({ status: 404, json: { errors: { archivo_id: ['No existe'] } } });
+    expect((await add(asset, { expedido_en: '2026-02-01', vence_en: '2026-01-01' })).json.errors.vence_en).toHaveLength(
+      1,
+    );
+    expect(await add(asset, { archivo_id: await api.aFile(api.b) })).toMatchObject({
+      status: 404,
+      json: { errors: { archivo_id: ['No existe'] } },
+    });
     expect((await add(asset, { vence_en: '31/12/2026' })).json.errors.vence_en).toHaveLength(1);
   });
 

@@ -18,7 +18,10 @@ import { byItem } from './sheet';
 import { documentoTable as d } from './sheetTables';
 import { activoTable } from './table';
 
-/** The kind of record that owns the documents. The routes are mounted below its path and need the permission to show or edit it. */
+/**
+ * The kind of record that owns the documents. The routes are mounted below its path and need the permission to show or
+ * edit it.
+ */
 export interface DocumentOwner {
   entity: EntityName;
   column: 'activo_id' | 'personal_id';
@@ -58,7 +61,10 @@ export const documentRoutes =
 
     app.post(
       '/:id/documentos',
-      { config: { allow: ['edit', owner.entity] }, schema: { params: byId, body: parsedLater(nuevoDocumento), response: { 201: documento } } },
+      {
+        config: { allow: ['edit', owner.entity] },
+        schema: { params: byId, body: parsedLater(nuevoDocumento), response: { 201: documento } },
+      },
       async (request, reply) => {
         const made = await written(request, async (tx, actor, id) => {
           const input = parseBody(nuevoDocumento, request.body);
@@ -71,7 +77,10 @@ export const documentRoutes =
 
     app.put(
       '/:id/documentos/:item',
-      { config: { allow: ['edit', owner.entity] }, schema: { params: byItem, body: parsedLater(cambioDocumento), response: { 200: documento } } },
+      {
+        config: { allow: ['edit', owner.entity] },
+        schema: { params: byItem, body: parsedLater(cambioDocumento), response: { 200: documento } },
+      },
       async (request) => {
         const key = idOf(request.params.item);
         return written(request, async (tx, actor, id) => {
@@ -86,7 +95,10 @@ export const documentRoutes =
 
     app.delete(
       '/:id/documentos/:item',
-      { config: { allow: ['edit', owner.entity] }, schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } } },
+      {
+        config: { allow: ['edit', owner.entity] },
+        schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } },
+      },
       async (request) => {
         const key = idOf(request.params.item);
         return written(request, async (tx, actor, id) => {
@@ -113,7 +125,8 @@ const ofAssets: DocumentOwner = { entity: 'activos', column: 'activo_id', table:
 
 /** The documents of assets for those who write many, in their own transaction. */
 export const assetDocuments = {
-  add: (tx: Tx, actor: Actor, activoId: number, input: Values): Promise<number> => insert(tx, actor, ofAssets, activoId, input),
+  add: (tx: Tx, actor: Actor, activoId: number, input: Values): Promise<number> =>
+    insert(tx, actor, ofAssets, activoId, input),
   change: (tx: Tx, actor: Actor, before: Documento, input: Values): Promise<void> => update(tx, actor, before, input),
   remove: (tx: Tx, actor: Actor, document: Documento): Promise<void> => remove(tx, actor, document),
   /** Deletes these files, unless a document that is not deleted has them. */
@@ -153,7 +166,13 @@ type Values = z.output<typeof nuevoDocumento>;
 const fields = ['tipo', 'numero', 'emisor', 'expedido_en', 'vence_en', 'aviso_dias', 'archivo_id'] as const;
 
 /** With `lock`, it cannot be deleted meanwhile. */
-const ownerOf = async (tx: Tx, { table }: DocumentOwner, empresaId: number, id: number, lock = false): Promise<{ id: number; version: number }> => {
+const ownerOf = async (
+  tx: Tx,
+  { table }: DocumentOwner,
+  empresaId: number,
+  id: number,
+  lock = false,
+): Promise<{ id: number; version: number }> => {
   const query = tx
     .select({ id: table.id, version: table.version })
     .from(table)
@@ -164,7 +183,8 @@ const ownerOf = async (tx: Tx, { table }: DocumentOwner, empresaId: number, id: 
 };
 
 /** The documents of an asset, those that expire first at the top. */
-export const papersOf = (tx: Tx, empresaId: number, activoId: number): Promise<Documento[]> => read(tx, ofAssets, empresaId, activoId);
+export const papersOf = (tx: Tx, empresaId: number, activoId: number): Promise<Documento[]> =>
+  read(tx, ofAssets, empresaId, activoId);
 
 const living = ({ column }: DocumentOwner, empresaId: number, ownerId: number) =>
   and(eq(d.empresa_id, empresaId), eq(d[column], ownerId), isNull(d.eliminado_en));
@@ -196,24 +216,59 @@ const read = (tx: Tx, owner: DocumentOwner, empresaId: number, ownerId: number, 
     .where(and(living(owner, empresaId, ownerId), id ? eq(d.id, id) : undefined))
     .orderBy(sql`${d.vence_en} asc nulls last`, asc(d.id));
 
-const one = async (tx: Tx, owner: DocumentOwner, empresaId: number, ownerId: number, id: number, lock = false): Promise<Documento> => {
-  if (lock) await tx.execute(sql`select 1 from ${d} where ${and(living(owner, empresaId, ownerId), eq(d.id, id))} for no key update`);
+const one = async (
+  tx: Tx,
+  owner: DocumentOwner,
+  empresaId: number,
+  ownerId: number,
+  id: number,
+  lock = false,
+): Promise<Documento> => {
+  if (lock)
+    await tx.execute(
+      sql`select 1 from ${d} where ${and(living(owner, empresaId, ownerId), eq(d.id, id))} for no key update`,
+    );
   const [row] = await read(tx, owner, empresaId, ownerId, id);
   if (!row) throw new ApiError('NO_ENCONTRADO');
   return row;
 };
 
-const insert = async (tx: Tx, actor: Actor, { column }: DocumentOwner, ownerId: number, input: Values): Promise<number> => {
+const insert = async (
+  tx: Tx,
+  actor: Actor,
+  { column }: DocumentOwner,
+  ownerId: number,
+  input: Values,
+): Promise<number> => {
   await checkFiles(tx, actor.empresaId, 'archivo_id', [input.archivo_id]);
   const owned = { activo_id: null, personal_id: null, [column]: ownerId };
   const [row] = await tx
     .insert(d)
-    .values({ ...input, ...owned, empresa_id: actor.empresaId, creado_por_id: actor.userId, actualizado_por_id: actor.userId })
+    .values({
+      ...input,
+      ...owned,
+      empresa_id: actor.empresaId,
+      creado_por_id: actor.userId,
+      actualizado_por_id: actor.userId,
+    })
     .returning();
   if (!row) throw new Error('the document was not stored');
   const until = input.vence_en ? ` · vence el ${input.vence_en.split('-').reverse().join('/')}` : '';
-  await addToTimeline(tx, actor, row, 'documento_agregado', `Documento agregado: ${row.tipo}${until}`, input.archivo_id);
-  await audit(tx, actor, { accion: 'crear', entidad: 'documentos', entidad_id: row.id, nombre: row.tipo, cambios: changesBetween(null, row, fields) });
+  await addToTimeline(
+    tx,
+    actor,
+    row,
+    'documento_agregado',
+    `Documento agregado: ${row.tipo}${until}`,
+    input.archivo_id,
+  );
+  await audit(tx, actor, {
+    accion: 'crear',
+    entidad: 'documentos',
+    entidad_id: row.id,
+    nombre: row.tipo,
+    cambios: changesBetween(null, row, fields),
+  });
   return row.id;
 };
 
@@ -226,7 +281,13 @@ const update = async (tx: Tx, actor: Actor, before: Documento, input: Values) =>
     .where(and(eq(d.empresa_id, actor.empresaId), eq(d.id, before.id)));
   if (cambios.length === 0) return;
   await addToTimeline(tx, actor, before, 'edicion', `Documento actualizado: ${input.tipo}`, input.archivo_id);
-  await audit(tx, actor, { accion: 'editar', entidad: 'documentos', entidad_id: before.id, nombre: input.tipo, cambios });
+  await audit(tx, actor, {
+    accion: 'editar',
+    entidad: 'documentos',
+    entidad_id: before.id,
+    nombre: input.tipo,
+    cambios,
+  });
 };
 
 const remove = async (tx: Tx, actor: Actor, document: Documento) => {
@@ -265,5 +326,12 @@ const addToTimeline = async (
   archivo: string | null = null,
 ) => {
   if (activo_id === null) return;
-  await record(tx, actor, { activo_id, tipo, titulo, adjuntos: archivo ? [archivo] : [], referencia_tipo: 'documento', referencia_id: id });
+  await record(tx, actor, {
+    activo_id,
+    tipo,
+    titulo,
+    adjuntos: archivo ? [archivo] : [],
+    referencia_tipo: 'documento',
+    referencia_id: id,
+  });
 };

@@ -16,7 +16,13 @@ const admin = () => api.as('admin');
 const day = (n: number) => new Date(Date.now() - 5 * 3_600_000 - n * 86_400_000).toISOString().slice(0, 10);
 /** A moment of the company's clock, some days ago. */
 const at = (daysAgo: number, clock: string) => new Date(`${day(daysAgo)}T${clock}:00.000-05:00`).toISOString();
-const stop = (from: string, to: string | null, given: object = {}) => ({ desde: from, hasta: to, clase: 'falla', motivo: 'Sin frenos', ...given });
+const stop = (from: string, to: string | null, given: object = {}) => ({
+  desde: from,
+  hasta: to,
+  clase: 'falla',
+  motivo: 'Sin frenos',
+  ...given,
+});
 const stopsOf = async (id: number, caller = admin()) => (await caller.call('GET', `/api/activos/${id}/paradas`)).json;
 const add = (id: number, body: object, caller = admin()) => caller.call('POST', `/api/activos/${id}/paradas`, body);
 const change = (id: number, { id: item, version }: { id: number; version: number }, body: object) =>
@@ -29,7 +35,14 @@ describe('the downtimes of an asset', () => {
     const made = await add(id, stop(at(6, '08:00'), at(6, '08:00').replace('00.000', '00.400')));
     expect(made).toMatchObject({
       status: 201,
-      json: { desde: at(6, '08:00'), clase: 'falla', motivo: 'Sin frenos', origen: 'manual', orden_id: null, version: 1 },
+      json: {
+        desde: at(6, '08:00'),
+        clase: 'falla',
+        motivo: 'Sin frenos',
+        origen: 'manual',
+        orden_id: null,
+        version: 1,
+      },
     });
     const real = stop(at(6, '08:00'), at(5, '14:00'), { clase: 'planificada' });
     const corrected = await change(id, made.json, real);
@@ -44,7 +57,10 @@ describe('the downtimes of an asset', () => {
       ],
     });
     expect(await stopsOf(id)).toEqual([split.json[1], split.json[0]]);
-    expect((await admin().call('DELETE', `${path}?version=2`)).json).toMatchObject({ code: 'VERSION_CONFLICTO', registro: { version: 3 } });
+    expect((await admin().call('DELETE', `${path}?version=2`)).json).toMatchObject({
+      code: 'VERSION_CONFLICTO',
+      registro: { version: 3 },
+    });
     expect((await admin().call('DELETE', `${path}?version=3`)).json).toEqual({ id: made.json.id });
     expect(await stopsOf(id)).toEqual([split.json[1]]);
 
@@ -58,7 +74,9 @@ describe('the downtimes of an asset', () => {
       ['editar', 'hasta'],
       ['eliminar', 'desde', 'hasta', 'clase', 'motivo'],
     ]);
-    const entries: { titulo: string; detalle: string | null }[] = (await admin().call('GET', `/api/activos/${id}/historial`)).json;
+    const entries: { titulo: string; detalle: string | null }[] = (
+      await admin().call('GET', `/api/activos/${id}/historial`)
+    ).json;
     expect(entries.map(({ titulo }) => titulo.split(':')[0])).toEqual(
       expect.arrayContaining(['Parada por falla anotada', 'Parada corregida', 'Parada eliminada']),
     );
@@ -68,10 +86,15 @@ describe('the downtimes of an asset', () => {
     const { id } = await anOldAsset();
     const first = (await add(id, stop(at(6, '08:00'), at(6, '12:00')))).json;
     const [, month, date] = day(6).split('-');
-    const named = expect.stringContaining(`del ${date}/${month}/${day(6).slice(0, 4)}, 08:00 al ${date}/${month}/${day(6).slice(0, 4)}, 12:00 (4 h)`);
+    const named = expect.stringContaining(
+      `del ${date}/${month}/${day(6).slice(0, 4)}, 08:00 al ${date}/${month}/${day(6).slice(0, 4)}, 12:00 (4 h)`,
+    );
     const inside = await add(id, stop(at(6, '11:59'), at(6, '14:00')));
     expect(inside).toMatchObject({ status: 422, json: { errors: { desde: [named] }, parada: { id: first.id } } });
-    expect(await add(id, stop(at(7, '08:00'), at(6, '08:01')))).toMatchObject({ status: 422, json: { errors: { hasta: [named] } } });
+    expect(await add(id, stop(at(7, '08:00'), at(6, '08:01')))).toMatchObject({
+      status: 422,
+      json: { errors: { hasta: [named] } },
+    });
     expect((await add(id, stop(at(7, '08:00'), null))).status).toBe(422);
     const touching = await add(id, stop(at(6, '12:00'), at(6, '14:00')));
     expect(touching.status).toBe(201);
@@ -101,7 +124,9 @@ describe('the downtimes of an asset', () => {
     const { id } = await anOldAsset();
     const { json } = await add(id, stop(at(6, '08:00'), at(6, '12:00')));
     for (const en of [at(6, '08:00'), at(6, '12:00'), at(1, '12:00')])
-      expect((await admin().call('POST', `/api/activos/${id}/paradas/${json.id}/dividir`, { en, version: 1 })).json.errors).toHaveProperty('en');
+      expect(
+        (await admin().call('POST', `/api/activos/${id}/paradas/${json.id}/dividir`, { en, version: 1 })).json.errors,
+      ).toHaveProperty('en');
   });
 
   it('that a change of state opened can be corrected while they last', async () => {
@@ -110,10 +135,17 @@ describe('the downtimes of an asset', () => {
     await admin().call('POST', `/api/activos/${asset.id}/estado`, { estado: 'fuera_de_servicio', version });
     const [open] = await stopsOf(asset.id);
     const earlier = await change(asset.id, open, stop(at(2, '07:00'), null, { motivo: 'Se sabía desde antes' }));
-    expect(earlier).toMatchObject({ status: 200, json: { desde: at(2, '07:00'), hasta: null, origen: 'estado', version: 2 } });
+    expect(earlier).toMatchObject({
+      status: 200,
+      json: { desde: at(2, '07:00'), hasta: null, origen: 'estado', version: 2 },
+    });
     const now = (await admin().call('GET', `/api/activos/${asset.id}`)).json;
     expect(now.estado).toBe('fuera_de_servicio');
-    await admin().call('POST', `/api/activos/${asset.id}/estado`, { estado: 'operativo', version: now.version, desde: at(1, '07:00') });
+    await admin().call('POST', `/api/activos/${asset.id}/estado`, {
+      estado: 'operativo',
+      version: now.version,
+      desde: at(1, '07:00'),
+    });
     expect(await stopsOf(asset.id)).toMatchObject([{ desde: at(2, '07:00'), hasta: at(1, '07:00'), version: 3 }]);
   });
 
@@ -131,7 +163,9 @@ describe('the downtimes of an asset', () => {
     const { json } = made.status === 201 ? made : await add(id, stop(at(6, '08:00'), at(6, '12:00')));
     const allowed = writes === 201 ? 200 : 403;
     const path = `/api/activos/${id}/paradas/${json.id}`;
-    expect((await caller.call('PUT', path, { ...stop(at(6, '08:00'), at(6, '13:00')), version: 1 })).status).toBe(allowed);
+    expect((await caller.call('PUT', path, { ...stop(at(6, '08:00'), at(6, '13:00')), version: 1 })).status).toBe(
+      allowed,
+    );
     expect((await caller.call('DELETE', `${path}?version=${allowed === 200 ? 2 : 1}`)).status).toBe(allowed);
   });
 
@@ -142,7 +176,9 @@ describe('the downtimes of an asset', () => {
     const path = `/api/activos/${id}/paradas`;
     expect((await stranger.call('GET', path)).status).toBe(404);
     expect((await add(id, stop(at(5, '08:00'), null), stranger)).status).toBe(404);
-    expect((await stranger.call('PUT', `${path}/${json.id}`, { ...stop(at(6, '08:00'), null), version: 1 })).status).toBe(404);
+    expect(
+      (await stranger.call('PUT', `${path}/${json.id}`, { ...stop(at(6, '08:00'), null), version: 1 })).status,
+    ).toBe(404);
     expect((await stranger.call('DELETE', `${path}/${json.id}?version=1`)).status).toBe(404);
     const other = await anOldAsset();
     expect((await admin().call('DELETE', `/api/activos/${other.id}/paradas/${json.id}?version=1`)).status).toBe(404);
@@ -150,7 +186,12 @@ describe('the downtimes of an asset', () => {
 });
 
 describe('the indicators after a correction', () => {
-  const figures = ['disponibilidad_pct', 'mtbf_h', 'mttr_h', 'fallas_n'] as const satisfies readonly (keyof Indicadores)[];
+  const figures = [
+    'disponibilidad_pct',
+    'mtbf_h',
+    'mttr_h',
+    'fallas_n',
+  ] as const satisfies readonly (keyof Indicadores)[];
 
   /** What the product says and what an independent computation over raw rows says. */
   const both = async () => {
@@ -174,7 +215,11 @@ describe('the indicators after a correction', () => {
     const tiny = (await add(id, stop(at(10, '08:00'), at(10, '08:00').replace('00.000', '00.400')))).json;
     expect((await agree()).disponibilidad_pct).toBeCloseTo(100, 2);
     const real = (await change(id, tiny, stop(at(10, '08:00'), at(9, '14:00')))).json;
-    expect(await agree()).toMatchObject({ disponibilidad_pct: expect.closeTo(100 - (100 * 30) / 960, 2), mttr_h: expect.closeTo(30, 3), fallas_n: 1 });
+    expect(await agree()).toMatchObject({
+      disponibilidad_pct: expect.closeTo(100 - (100 * 30) / 960, 2),
+      mttr_h: expect.closeTo(30, 3),
+      fallas_n: 1,
+    });
     const { json: parts } = await admin().call('POST', `/api/activos/${id}/paradas/${real.id}/dividir`, {
       en: at(9, '08:00'),
       clase: 'planificada',
@@ -182,7 +227,11 @@ describe('the indicators after a correction', () => {
     });
     expect(await agree()).toMatchObject({ mttr_h: expect.closeTo(24, 3), fallas_n: 1 });
     const sheet = async () => (await admin().call('GET', `/api/activos/${id}/resumen`)).json;
-    expect(await sheet()).toMatchObject({ paradas_n: 2, horas_parada: 30, disponibilidad_30d_pct: expect.closeTo(100 - (100 * 30) / hoursOfWindow(), 1) });
+    expect(await sheet()).toMatchObject({
+      paradas_n: 2,
+      horas_parada: 30,
+      disponibilidad_30d_pct: expect.closeTo(100 - (100 * 30) / hoursOfWindow(), 1),
+    });
     await admin().call('DELETE', `/api/activos/${id}/paradas/${parts[0].id}?version=${parts[0].version}`);
     expect(await agree()).toMatchObject({ fallas_n: 0, mttr_h: null });
     expect(await sheet()).toMatchObject({ paradas_n: 1, horas_parada: 6 });

@@ -16,12 +16,19 @@ export interface Circumstances {
 }
 
 /**
- * Opens and closes downtime as the new state requires; the asset's row must be locked. An open period of the same class stays open.
+ * Opens and closes downtime as the new state requires; the asset's row must be locked. An open period of the same class
+ * stays open.
  *
  * @returns the timeline entry
  * @throws ApiError 422 at `desde` when periods would overlap
  */
-export const moveDowntime = async (tx: Tx, actor: Actor, activoId: number, estado: Activo['estado'], how: Circumstances): Promise<Entry[]> => {
+export const moveDowntime = async (
+  tx: Tx,
+  actor: Actor,
+  activoId: number,
+  estado: Activo['estado'],
+  how: Circumstances,
+): Promise<Entry[]> => {
   const { empresaId, userId, importacion } = actor;
   const undoing = importacion?.deshace ?? false;
   if (importacion && undoing) await takeBack(tx, empresaId, activoId, importacion.id);
@@ -34,7 +41,8 @@ export const moveDowntime = async (tx: Tx, actor: Actor, activoId: number, estad
   if (undoing ? !running || clase : running ? running.clase === clase : !clase) return [];
 
   const earliest = running ? running.inicio_en : (last?.fin_en ?? '');
-  if (how.desde && Date.parse(how.desde) < Date.parse(earliest)) throw fieldError('desde', 'Se cruza con una parada anterior');
+  if (how.desde && Date.parse(how.desde) < Date.parse(earliest))
+    throw fieldError('desde', 'Se cruza con una parada anterior');
   const at = how.desde ?? later(new Date().toISOString(), earliest);
   const given = how.desde ? { fecha: at } : {};
   const entries: Entry[] = [];
@@ -44,12 +52,29 @@ export const moveDowntime = async (tx: Tx, actor: Actor, activoId: number, estad
       .set({ fin_en: at, cerrada_por_importacion: marked, version: sql`${tiempoParadaTable.version} + 1` })
       .where(and(eq(tiempoParadaTable.empresa_id, empresaId), eq(tiempoParadaTable.id, running.id)));
     const lasted = duration(Date.parse(at) - Date.parse(running.inicio_en));
-    entries.push({ activo_id: activoId, tipo: 'parada_finalizada', titulo: `Fin de la parada ${adjective[running.clase]}: duró ${lasted}`, ...given });
+    entries.push({
+      activo_id: activoId,
+      tipo: 'parada_finalizada',
+      titulo: `Fin de la parada ${adjective[running.clase]}: duró ${lasted}`,
+      ...given,
+    });
   }
   if (clase) {
-    const values = { empresa_id: empresaId, activo_id: activoId, inicio_en: at, clase, nota: how.motivo ?? null, creado_por_id: userId };
+    const values = {
+      empresa_id: empresaId,
+      activo_id: activoId,
+      inicio_en: at,
+      clase,
+      nota: how.motivo ?? null,
+      creado_por_id: userId,
+    };
     await tx.insert(tiempoParadaTable).values({ ...values, abierta_por_importacion: marked });
-    entries.push({ activo_id: activoId, tipo: 'parada_iniciada', titulo: `Inicio de una parada ${adjective[clase]}`, ...given });
+    entries.push({
+      activo_id: activoId,
+      tipo: 'parada_iniciada',
+      titulo: `Inicio de una parada ${adjective[clase]}`,
+      ...given,
+    });
   }
   return entries;
 };
@@ -68,8 +93,9 @@ const takeBack = async (tx: Tx, empresaId: number, activoId: number, importacion
 };
 
 /**
- * When the stop of an asset that has failed at `fecha` begins: then, or at the end of a stop that is already recorded after it. Two stops never
- * overlap, and a failure reported late must not be refused because the asset was stopped for something else meanwhile.
+ * When the stop of an asset that has failed at `fecha` begins: then, or at the end of a stop that is already recorded
+ * after it. Two stops never overlap, and a failure reported late must not be refused because the asset was stopped for
+ * something else meanwhile.
  */
 export const beginOfStop = async (tx: Tx, empresaId: number, activoId: number, fecha: string): Promise<string> => {
   const last = await lastStop(tx, empresaId, activoId);

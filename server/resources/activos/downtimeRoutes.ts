@@ -20,20 +20,27 @@ import { tiempoParadaTable as t } from './sheetTables';
 import { duration } from './wording';
 
 /**
- * The downtimes of an asset. Orders and changes of state write them, and people correct what those got wrong: all figures read these rows. None of this
- * changes the state of the asset.
+ * The downtimes of an asset. Orders and changes of state write them, and people correct what those got wrong: all
+ * figures read these rows. None of this changes the state of the asset.
  */
 export const downtimeRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/:id/paradas', { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: z.array(tiempoParada) } } }, async (request) => {
-      const { empresaId, id, caller } = asked(request);
-      const { orders } = readerOf(caller);
-      return db.tenant(empresaId, async (tx) => {
-        await readAsset(tx, empresaId, id);
-        return select(tx, orders).where(ofAsset(empresaId, id)).orderBy(desc(t.inicio_en), desc(t.id)).limit(limits.list.rows);
-      });
-    });
+    app.get(
+      '/:id/paradas',
+      { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: z.array(tiempoParada) } } },
+      async (request) => {
+        const { empresaId, id, caller } = asked(request);
+        const { orders } = readerOf(caller);
+        return db.tenant(empresaId, async (tx) => {
+          await readAsset(tx, empresaId, id);
+          return select(tx, orders)
+            .where(ofAsset(empresaId, id))
+            .orderBy(desc(t.inicio_en), desc(t.id))
+            .limit(limits.list.rows);
+        });
+      },
+    );
 
     const allow = ['edit', 'activos'] as const;
 
@@ -58,7 +65,10 @@ export const downtimeRoutes =
 
     app.put(
       '/:id/paradas/:item',
-      { config: { allow }, schema: { params: byItem, body: parsedLater(cambioParada), response: { 200: tiempoParada } } },
+      {
+        config: { allow },
+        schema: { params: byItem, body: parsedLater(cambioParada), response: { 200: tiempoParada } },
+      },
       async (request) => {
         const { empresaId, id, actor } = asked(request);
         const item = idOf(request.params.item);
@@ -76,7 +86,10 @@ export const downtimeRoutes =
 
     app.post(
       '/:id/paradas/:item/dividir',
-      { config: { allow }, schema: { params: byItem, body: parsedLater(divisionParada), response: { 201: z.array(tiempoParada) } } },
+      {
+        config: { allow },
+        schema: { params: byItem, body: parsedLater(divisionParada), response: { 201: z.array(tiempoParada) } },
+      },
       async (request, reply) => {
         const { empresaId, id, actor } = asked(request);
         const item = idOf(request.params.item);
@@ -88,9 +101,15 @@ export const downtimeRoutes =
           const made = await once(tx, request, async () => {
             mustBeCurrent(whole, version);
             const at = happenedAt(en, 'en');
-            if (at <= whole.desde || (whole.hasta !== null && at >= whole.hasta)) throw fieldError('en', 'Debe estar dentro de la parada');
+            if (at <= whole.desde || (whole.hasta !== null && at >= whole.hasta))
+              throw fieldError('en', 'Debe estar dentro de la parada');
             first = await correct(tx, actor, id, whole, { ...whole, hasta: at });
-            const second = { ...whole, desde: at, clase: clase ?? whole.clase, motivo: motivo === undefined ? whole.motivo : motivo };
+            const second = {
+              ...whole,
+              desde: at,
+              clase: clase ?? whole.clase,
+              motivo: motivo === undefined ? whole.motivo : motivo,
+            };
             return insert(tx, actor, id, second);
           });
           return { asset, parts: [first, await one(tx, empresaId, id, made)] };
@@ -104,7 +123,11 @@ export const downtimeRoutes =
       '/:id/paradas/:item',
       {
         config: { allow },
-        schema: { params: byItem, querystring: z.object({ version: z.coerce.number().int() }), response: { 200: z.object({ id: z.int() }) } },
+        schema: {
+          params: byItem,
+          querystring: z.object({ version: z.coerce.number().int() }),
+          response: { 200: z.object({ id: z.int() }) },
+        },
       },
       async (request) => {
         const { empresaId, id, actor } = asked(request);
@@ -115,7 +138,12 @@ export const downtimeRoutes =
           mustBeCurrent(stop, request.query.version);
           await tx.delete(t).where(and(ofAsset(empresaId, id), eq(t.id, item)));
           await note(tx, actor, 'eliminar', id, stop, null);
-          await record(tx, actor, { activo_id: id, tipo: 'edicion', titulo: `Parada eliminada: ${await inWords(tx, stop)}`, detalle: stop.motivo });
+          await record(tx, actor, {
+            activo_id: id,
+            tipo: 'edicion',
+            titulo: `Parada eliminada: ${await inWords(tx, stop)}`,
+            detalle: stop.motivo,
+          });
           return asset;
         });
         changed(empresaId, 'activos', [asset]);
@@ -165,23 +193,44 @@ const mustBeItsOrder = async (tx: Tx, empresaId: number, activoId: number, orden
 };
 
 /** Moments of the past, apart from all other downtimes of the asset. @throws ApiError 422 at `desde` or `hasta` */
-const periodOf = async (tx: Tx, empresaId: number, activoId: number, { desde, hasta }: Pick<Period, 'desde' | 'hasta'>, except = 0) => {
+const periodOf = async (
+  tx: Tx,
+  empresaId: number,
+  activoId: number,
+  { desde, hasta }: Pick<Period, 'desde' | 'hasta'>,
+  except = 0,
+) => {
   const inicio_en = happenedAt(desde, 'desde');
   const fin_en = hasta === null ? null : happenedAt(hasta, 'hasta');
   const [other] = await select(tx)
-    .where(and(ofAsset(empresaId, activoId), ne(t.id, except), or(isNull(t.fin_en), gt(t.fin_en, inicio_en)), fin_en ? lt(t.inicio_en, fin_en) : undefined))
+    .where(
+      and(
+        ofAsset(empresaId, activoId),
+        ne(t.id, except),
+        or(isNull(t.fin_en), gt(t.fin_en, inicio_en)),
+        fin_en ? lt(t.inicio_en, fin_en) : undefined,
+      ),
+    )
     .orderBy(t.inicio_en)
     .limit(1);
   if (other) {
     const { desde: from, hasta: until, id } = other;
     const field = from <= inicio_en ? 'desde' : 'hasta';
     const message = `Se cruza con otra: ${await inWords(tx, other)}`;
-    throw new ApiError('VALIDACION', { errors: { [field]: [message] }, extra: { parada: { id, desde: from, hasta: until } } });
+    throw new ApiError('VALIDACION', {
+      errors: { [field]: [message] },
+      extra: { parada: { id, desde: from, hasta: until } },
+    });
   }
   return { inicio_en, fin_en };
 };
 
-const insert = async (tx: Tx, actor: Actor, activoId: number, stop: Period & Pick<TiempoParada, 'orden_id'>): Promise<number> => {
+const insert = async (
+  tx: Tx,
+  actor: Actor,
+  activoId: number,
+  stop: Period & Pick<TiempoParada, 'orden_id'>,
+): Promise<number> => {
   const { empresaId, userId } = actor;
   const period = await periodOf(tx, empresaId, activoId, stop);
   const [made] = await tx
@@ -210,7 +259,13 @@ const insert = async (tx: Tx, actor: Actor, activoId: number, stop: Period & Pic
   return made.id;
 };
 
-const correct = async (tx: Tx, actor: Actor, activoId: number, before: TiempoParada, input: Period): Promise<TiempoParada> => {
+const correct = async (
+  tx: Tx,
+  actor: Actor,
+  activoId: number,
+  before: TiempoParada,
+  input: Period,
+): Promise<TiempoParada> => {
   const { empresaId } = actor;
   const period = await periodOf(tx, empresaId, activoId, input, before.id);
   await tx
@@ -242,7 +297,9 @@ const note = async (
   before: TiempoParada | null,
   after: TiempoParada | null,
 ) => {
-  const { rows } = await tx.execute<{ nombre: string }>(sql`select nombre from activos where empresa_id = ${actor.empresaId} and id = ${activoId}`);
+  const { rows } = await tx.execute<{ nombre: string }>(
+    sql`select nombre from activos where empresa_id = ${actor.empresaId} and id = ${activoId}`,
+  );
   await audit(tx, actor, {
     accion,
     entidad: 'paradas_activo',

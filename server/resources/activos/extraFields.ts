@@ -10,11 +10,17 @@ import { categoriaTable } from '../categorias/table';
 type Values = Record<string, unknown>;
 
 /**
- * The values of the fields that the category adds, as stored: empty ones left out. Undefined when neither they nor the category change.
+ * The values of the fields that the category adds, as stored: empty ones left out. Undefined when neither they nor the
+ * category change.
  *
  * @throws ApiError 422 at `campos_extra.{clave}`
  */
-export const extraFields = async (tx: Tx, empresaId: number, values: Partial<Activo>, before: Activo | null): Promise<Values | undefined> => {
+export const extraFields = async (
+  tx: Tx,
+  empresaId: number,
+  values: Partial<Activo>,
+  before: Activo | null,
+): Promise<Values | undefined> => {
   const old = before?.campos_extra ?? {};
   const sent = values.campos_extra ?? old;
   const category = values.categoria_id === undefined ? before?.categoria_id : values.categoria_id;
@@ -63,7 +69,10 @@ const refusal = ({ tipo, opciones }: CampoExtra, value: unknown): string | false
     case 'lista':
       return !opciones.some((option) => option === value) && 'Valor no permitido';
     case 'enlace':
-      return !(typeof value === 'string' && /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value)) && 'Debe ser una dirección web';
+      return (
+        !(typeof value === 'string' && /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value)) &&
+        'Debe ser una dirección web'
+      );
   }
 };
 

@@ -11,15 +11,23 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 describe('a failure reported by somebody who works with the asset', () => {
   it('is dated when it happened, also if it is sent later', async () => {
     const asset = await api.anActivo();
-    const report = (body: object) => api.as('operario').call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Sin frenos', ...body });
+    const report = (body: object) =>
+      api.as('operario').call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Sin frenos', ...body });
     for (const fecha of [ago(-1), ago(24 * 401), 'ayer'])
-      expect(await report({ fuera_de_servicio: true, fecha })).toMatchObject({ status: 422, json: { errors: { fecha: [expect.any(String)] } } });
+      expect(await report({ fuera_de_servicio: true, fecha })).toMatchObject({
+        status: 422,
+        json: { errors: { fecha: [expect.any(String)] } },
+      });
     expect((await admin().call('GET', `/api/activos/${asset.id}`)).json.estado).toBe(asset.estado);
     const fecha = ago(26);
-    expect(await report({ fuera_de_servicio: true, fecha })).toMatchObject({ status: 201, json: { tipo: 'falla_reportada', fecha } });
+    expect(await report({ fuera_de_servicio: true, fecha })).toMatchObject({
+      status: 201,
+      json: { tipo: 'falla_reportada', fecha },
+    });
     const stops = `/api/activos/${asset.id}/paradas`;
     expect((await admin().call('GET', stops)).json).toMatchObject([{ clase: 'falla', desde: fecha, hasta: null }]);
-    const entries: { tipo: string; fecha: string }[] = (await admin().call('GET', `/api/activos/${asset.id}/historial`)).json;
+    const entries: { tipo: string; fecha: string }[] = (await admin().call('GET', `/api/activos/${asset.id}/historial`))
+      .json;
     for (const tipo of ['falla_reportada', 'cambio_estado', 'parada_iniciada'])
       expect(entries.filter((entry) => entry.tipo === tipo).map((entry) => entry.fecha)).toEqual([fecha]);
   });
@@ -32,11 +40,15 @@ describe('a failure reported by somebody who works with the asset', () => {
       ['operativo', ended],
     ]) {
       const { version } = (await admin().call('GET', `/api/activos/${asset.id}`)).json;
-      expect((await admin().call('POST', `/api/activos/${asset.id}/estado`, { estado, desde, version })).status).toBe(200);
+      expect((await admin().call('POST', `/api/activos/${asset.id}/estado`, { estado, desde, version })).status).toBe(
+        200,
+      );
     }
     const body = { descripcion: 'Sin frenos', fuera_de_servicio: true, fecha: failed };
     expect((await api.as('operario').call('POST', `/api/activos/${asset.id}/fallas`, body)).json.fecha).toBe(failed);
-    const rows: { clase: string; desde: string; hasta: string | null }[] = (await admin().call('GET', `/api/activos/${asset.id}/paradas`)).json;
+    const rows: { clase: string; desde: string; hasta: string | null }[] = (
+      await admin().call('GET', `/api/activos/${asset.id}/paradas`)
+    ).json;
     expect(rows.map(({ clase, desde, hasta }) => [clase, desde, hasta])).toEqual([
       ['falla', ended, null],
       ['planificada', began, ended],

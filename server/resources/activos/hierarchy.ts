@@ -11,5 +11,6 @@ export const refuseCircle = async (tx: Tx, empresaId: number, id: number, parent
       select id, padre_id from activos where empresa_id = ${empresaId} and id = ${parentId}
       union select activos.id, activos.padre_id from activos join sobre on activos.id = sobre.padre_id)
     select 1 from sobre where id = ${id}`);
-  if (found.rows.length > 0) throw fieldError('padre_id', 'Un activo no puede ser parte de sí mismo ni de uno de sus componentes');
+  if (found.rows.length > 0)
+    throw fieldError('padre_id', 'Un activo no puede ser parte de sí mismo ni de uno de sus componentes');
 };

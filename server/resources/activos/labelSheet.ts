@@ -11,7 +11,15 @@ interface Label {
 
 const mm = 72 / 25.4;
 /** A4 with 3 × 8 labels of 63.5 × 33.9 mm, a common format (Avery L7159). */
-const grid = { columns: 3, rows: 8, width: 63.5 * mm, height: 33.9 * mm, left: 7.2 * mm, top: 12.9 * mm, gap: 2.55 * mm };
+const grid = {
+  columns: 3,
+  rows: 8,
+  width: 63.5 * mm,
+  height: 33.9 * mm,
+  left: 7.2 * mm,
+  top: 12.9 * mm,
+  gap: 2.55 * mm,
+};
 const perSheet = grid.columns * grid.rows;
 const padding = 3 * mm;
 

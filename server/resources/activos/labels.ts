@@ -20,11 +20,15 @@ export const labelRoutes =
   async (app) => {
     app.get(
       '/etiquetas',
-      { config: { allow: ['show', 'activos'], inTurn: true }, schema: { querystring: listQuery.pick({ filter: true }), response: { 200: z.unknown() } } },
+      {
+        config: { allow: ['show', 'activos'], inTurn: true },
+        schema: { querystring: listQuery.pick({ filter: true }), response: { 200: z.unknown() } },
+      },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const ids = readIds(request.query);
-        if (ids.length > mostLabels) throw badQuery(`Las etiquetas se imprimen de a ${mostLabels} activos como máximo.`);
+        if (ids.length > mostLabels)
+          throw badQuery(`Las etiquetas se imprimen de a ${mostLabels} activos como máximo.`);
         const { id, uuid, codigo, nombre, placa } = activoTable;
         const found = await db.tenant(empresaId, (tx) =>
           tx
@@ -35,9 +39,14 @@ export const labelRoutes =
         if (found.length < ids.length) throw new ApiError('NO_ENCONTRADO');
         const origin = originOf(request);
         if (!origin) throw new ApiError('CONFLICTO', { message: unknownAddress });
-        const labels = ids.flatMap((wanted) => found.filter((row) => row.id === wanted)).map((row) => ({ ...row, url: `${origin}/asset/${row.uuid}` }));
+        const labels = ids
+          .flatMap((wanted) => found.filter((row) => row.id === wanted))
+          .map((row) => ({ ...row, url: `${origin}/asset/${row.uuid}` }));
         const pdf = await inBuilder('labels', labels, { owner: `empresa ${empresaId}` });
-        return reply.header('content-disposition', 'inline; filename="etiquetas.pdf"').type('application/pdf').send(pdf);
+        return reply
+          .header('content-disposition', 'inline; filename="etiquetas.pdf"')
+          .type('application/pdf')
+          .send(pdf);
       },
     );
   };

@@ -7,7 +7,12 @@ const inForce = (field: 'id' | 'valor_actual', activo: SQL | number, tipo: SQL |
 
 /** The id of the meter of this kind in force for an asset, or of the one with this name; null when there is none. */
 export const meterInForce = (activo: SQL | number, tipo: SQL | string, nombre?: SQL) =>
-  inForce('id', activo, tipo, nombre && sql`and (${nombre} is null or normalizar(vigente.nombre) = normalizar(${nombre}))`);
+  inForce(
+    'id',
+    activo,
+    tipo,
+    nombre && sql`and (${nombre} is null or normalizar(vigente.nombre) = normalizar(${nombre}))`,
+  );
 
 /** The current value of that meter. */
 export const meterValue = (activo: SQL | number, tipo: SQL | string) => inForce('valor_actual', activo, tipo);

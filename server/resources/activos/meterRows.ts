@@ -12,7 +12,9 @@ export type MeterRow = typeof medidorTable.$inferSelect;
 const odometer = { tipo: 'odometro', unidad: 'km', acumulativo: true, salto_max_diario: 1_500 } as const;
 const hourMeter = { tipo: 'horometro', unidad: 'h', acumulativo: true, salto_max_diario: 24 } as const;
 
-const usual: Partial<Record<Activo['tipo_activo'], Pick<Medidor, 'tipo' | 'unidad' | 'acumulativo' | 'salto_max_diario'>>> = {
+const usual: Partial<
+  Record<Activo['tipo_activo'], Pick<Medidor, 'tipo' | 'unidad' | 'acumulativo' | 'salto_max_diario'>>
+> = {
   vehiculo: odometer,
   motocicleta: odometer,
   maquinaria: hourMeter,
@@ -28,8 +30,19 @@ export const addUsualMeters = async (tx: Tx, { empresaId, userId }: Actor, asset
 };
 
 /** A meter that is not deleted. With `lock`, writes of its readings wait for each other. @throws ApiError 404 */
-export const readMeter = async (tx: Tx, empresaId: number, activoId: number, id: number, lock = false): Promise<MeterRow> => {
-  const living = and(eq(medidorTable.empresa_id, empresaId), eq(medidorTable.activo_id, activoId), eq(medidorTable.id, id), isNull(medidorTable.eliminado_en));
+export const readMeter = async (
+  tx: Tx,
+  empresaId: number,
+  activoId: number,
+  id: number,
+  lock = false,
+): Promise<MeterRow> => {
+  const living = and(
+    eq(medidorTable.empresa_id, empresaId),
+    eq(medidorTable.activo_id, activoId),
+    eq(medidorTable.id, id),
+    isNull(medidorTable.eliminado_en),
+  );
   const query = tx.select().from(medidorTable).where(living);
   const [meter] = await (lock ? query.for('no key update') : query);
   if (!meter) throw new ApiError('NO_ENCONTRADO');

@@ -17,13 +17,21 @@ interface Meter {
   version: number;
 }
 
-const metersOf = async (asset: { id: number }) => (await admin().call('GET', `/api/activos/${asset.id}/medidores`)).json;
+const metersOf = async (asset: { id: number }) =>
+  (await admin().call('GET', `/api/activos/${asset.id}/medidores`)).json;
 const aMeter = async (given: object = {}): Promise<Meter> => {
   const asset = await api.anActivo({ tipo_activo: 'equipo' });
-  return (await admin().call('POST', `/api/activos/${asset.id}/medidores`, unMedidor({ tipo: 'odometro', unidad: 'km', ...given }))).json;
+  return (
+    await admin().call(
+      'POST',
+      `/api/activos/${asset.id}/medidores`,
+      unMedidor({ tipo: 'odometro', unidad: 'km', ...given }),
+    )
+  ).json;
 };
 const url = ({ id, activo_id }: Meter) => `/api/activos/${activo_id}/medidores/${id}`;
-const readNow = async (meter: Meter) => (await metersOf({ id: meter.activo_id })).find(({ id }: Meter) => id === meter.id);
+const readNow = async (meter: Meter) =>
+  (await metersOf({ id: meter.activo_id })).find(({ id }: Meter) => id === meter.id);
 const add = (meter: Meter, valor: number, hours?: number, more: object = {}) =>
   admin().call('POST', `${url(meter)}/lecturas`, { valor, ...(hours !== undefined && { fecha: ago(hours) }), ...more });
 const review = (meter: Meter, lectura: { id: number }, estado: string, motivo: string | null = null) =>
@@ -36,7 +44,9 @@ describe('the meters of an asset', () => {
     ['motocicleta', 'odometro', 'km'],
     ['maquinaria', 'horometro', 'h'],
   ])('a new %s has its %s', async (tipo_activo, tipo, unidad) => {
-    expect(await metersOf(await api.anActivo({ tipo_activo }))).toMatchObject([{ tipo, unidad, acumulativo: true, valor_actual: null }]);
+    expect(await metersOf(await api.anActivo({ tipo_activo }))).toMatchObject([
+      { tipo, unidad, acumulativo: true, valor_actual: null },
+    ]);
   });
 
   it('include at most one odometer, and any number of others', async () => {
@@ -51,14 +61,19 @@ describe('the meters of an asset', () => {
   it('change by version, and keep their kind once they have readings', async () => {
     const meter = await aMeter();
     const body = { tipo: 'odometro', nombre: 'Tablero', unidad: 'km', acumulativo: true, salto_max_diario: 900 };
-    expect((await admin().call('PUT', url(meter), { ...body, version: meter.version })).json).toMatchObject({ nombre: 'Tablero', version: meter.version + 1 });
+    expect((await admin().call('PUT', url(meter), { ...body, version: meter.version })).json).toMatchObject({
+      nombre: 'Tablero',
+      version: meter.version + 1,
+    });
     expect((await admin().call('PUT', url(meter), { ...body, version: meter.version })).json).toMatchObject({
       code: 'VERSION_CONFLICTO',
       registro: { nombre: 'Tablero' },
     });
     await add(meter, 10);
     const again = { ...body, version: meter.version + 1 };
-    expect((await admin().call('PUT', url(meter), { ...again, acumulativo: false })).json.errors.acumulativo).toHaveLength(1);
+    expect(
+      (await admin().call('PUT', url(meter), { ...again, acumulativo: false })).json.errors.acumulativo,
+    ).toHaveLength(1);
     expect((await admin().call('PUT', url(meter), { ...again, tipo: 'ciclos' })).json.errors.tipo).toHaveLength(1);
   });
 
@@ -93,7 +108,11 @@ describe('the readings of a cumulative meter', () => {
   it('continue when the meter is replaced', async () => {
     const meter = await aMeter();
     await add(meter, 90_000, 10 * day);
-    expect((await add(meter, 20, 5 * day, { reinicio: true })).json).toMatchObject({ valor: 20, total: 90_000, reinicio: true });
+    expect((await add(meter, 20, 5 * day, { reinicio: true })).json).toMatchObject({
+      valor: 20,
+      total: 90_000,
+      reinicio: true,
+    });
     expect((await add(meter, 120, 1 * day)).json).toMatchObject({ valor: 120, total: 90_100 });
     expect(await readNow(meter)).toMatchObject({ valor_actual: 90_100 });
     // Still of the old meter, though entered later.
@@ -113,7 +132,10 @@ describe('the readings of a cumulative meter', () => {
     expect((await add(meter, 1_950, 0.05)).json).toMatchObject({ estado: 'valida' });
     // It would come before a smaller one.
     expect((await review(meter, wild, 'valida')).json.errors.valor).toHaveLength(1);
-    expect((await review(meter, wild, 'anulada', 'Dedo gordo')).json).toMatchObject({ estado: 'anulada', motivo: 'Dedo gordo' });
+    expect((await review(meter, wild, 'anulada', 'Dedo gordo')).json).toMatchObject({
+      estado: 'anulada',
+      motivo: 'Dedo gordo',
+    });
     expect((await review(meter, wild, 'valida')).status).toBe(409);
     const real = (await add(meter, 4_000)).json;
     expect((await review(meter, real, 'valida')).json).toMatchObject({ estado: 'valida' });
@@ -145,7 +167,10 @@ describe('the readings of a cumulative meter', () => {
   it('are added one after the other when twenty arrive at once', async () => {
     const meter = await aMeter();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => add(meter, 100 + ((i * 7) % 20))));
-    const kept = (await admin().call('GET', `${url(meter)}/lecturas?range=[0,99]`)).json as { total: number; fecha: string }[];
+    const kept = (await admin().call('GET', `${url(meter)}/lecturas?range=[0,99]`)).json as {
+      total: number;
+      fecha: string;
+    }[];
     expect(kept).toHaveLength(answers.filter(({ status }) => status === 201).length);
     const totals = kept.map(({ total }) => total);
     expect(totals).toEqual([...totals].sort((a, b) => b - a));
@@ -154,7 +179,8 @@ describe('the readings of a cumulative meter', () => {
 
   it('are created once per idempotency key', async () => {
     const meter = await aMeter();
-    const send = () => admin().call('POST', `${url(meter)}/lecturas`, { valor: 10 }, { 'idempotency-key': 'lectura-1' });
+    const send = () =>
+      admin().call('POST', `${url(meter)}/lecturas`, { valor: 10 }, { 'idempotency-key': 'lectura-1' });
     const [one, two] = [await send(), await send()];
     expect(one.json).toEqual(two.json);
     expect((await admin().call('GET', `${url(meter)}/lecturas`)).headers['content-range']).toBe('lecturas 0-0/1');
@@ -170,16 +196,26 @@ describe('the readings of a cumulative meter', () => {
       await add(meter, valor, hours, { foto_id: await api.aFile() });
     const { json, headers } = await admin().call('GET', `${url(meter)}/lecturas?range=[0,1]`);
     expect(json.map(({ valor }: { valor: number }) => valor)).toEqual([3, 2]);
-    expect(json[0]).toMatchObject({ creado_por: expect.stringContaining('Persona'), foto_url: expect.stringMatching(/^\/archivos\//), fuente: 'manual' });
+    expect(json[0]).toMatchObject({
+      creado_por: expect.stringContaining('Persona'),
+      foto_url: expect.stringMatching(/^\/archivos\//),
+      fuente: 'manual',
+    });
     expect(headers['content-range']).toBe('lecturas 0-1/3');
-    expect((await add(meter, 4, 1, { foto_id: await api.aFile(api.b) })).json.errors).toEqual({ foto_id: ['No existe'] });
+    expect((await add(meter, 4, 1, { foto_id: await api.aFile(api.b) })).json.errors).toEqual({
+      foto_id: ['No existe'],
+    });
   });
 
   it('appear in the timeline; new ones with the value of the meter at that time', async () => {
     const meter = await aMeter();
     await add(meter, 45_230.5);
     const [entry] = await historyOf(meter);
-    expect(entry).toMatchObject({ tipo: 'lectura_medidor', titulo: expect.stringContaining('45.230,5 km'), odometro_km: 45_230.5 });
+    expect(entry).toMatchObject({
+      tipo: 'lectura_medidor',
+      titulo: expect.stringContaining('45.230,5 km'),
+      odometro_km: 45_230.5,
+    });
   });
 });
 

@@ -18,17 +18,24 @@ import { lecturaTable, medidorTable } from './sheetTables';
 export const meterRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/:id/medidores', { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: z.array(medidor) } } }, async (request) => {
-      const { empresaId, id } = asked(request);
-      return db.tenant(empresaId, async (tx) => {
-        await readAsset(tx, empresaId, id);
-        return readMeters(tx, empresaId, id);
-      });
-    });
+    app.get(
+      '/:id/medidores',
+      { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: z.array(medidor) } } },
+      async (request) => {
+        const { empresaId, id } = asked(request);
+        return db.tenant(empresaId, async (tx) => {
+          await readAsset(tx, empresaId, id);
+          return readMeters(tx, empresaId, id);
+        });
+      },
+    );
 
     app.post(
       '/:id/medidores',
-      { config: { allow: ['edit', 'activos'] }, schema: { params: byId, body: parsedLater(nuevoMedidor), response: { 201: medidor } } },
+      {
+        config: { allow: ['edit', 'activos'] },
+        schema: { params: byId, body: parsedLater(nuevoMedidor), response: { 201: medidor } },
+      },
       async (request, reply) => {
         const { empresaId, id, actor } = asked(request);
         const made = await db.tenant(empresaId, async (tx) => {
@@ -42,7 +49,10 @@ export const meterRoutes =
 
     app.put(
       '/:id/medidores/:item',
-      { config: { allow: ['edit', 'activos'] }, schema: { params: byItem, body: parsedLater(cambioMedidor), response: { 200: medidor } } },
+      {
+        config: { allow: ['edit', 'activos'] },
+        schema: { params: byItem, body: parsedLater(cambioMedidor), response: { 200: medidor } },
+      },
       async (request) => {
         const { empresaId, id, actor } = asked(request);
         const meterId = idOf(request.params.item);
@@ -50,7 +60,8 @@ export const meterRoutes =
           const asset = await readAsset(tx, empresaId, id, true);
           const before = await readMeter(tx, empresaId, id, meterId, true);
           const { version, ...values } = parseBody(cambioMedidor, request.body);
-          if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await one(tx, empresaId, id, meterId) } });
+          if (version !== before.version)
+            throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await one(tx, empresaId, id, meterId) } });
           await update(tx, actor, before, values);
           return [asset, await one(tx, empresaId, id, meterId)] as const;
         });
@@ -61,7 +72,10 @@ export const meterRoutes =
 
     app.delete(
       '/:id/medidores/:item',
-      { config: { allow: ['edit', 'activos'] }, schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } } },
+      {
+        config: { allow: ['edit', 'activos'] },
+        schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } },
+      },
       async (request) => {
         const { empresaId, id, actor } = asked(request);
         const meterId = idOf(request.params.item);
@@ -125,7 +139,14 @@ export const readMeters = (tx: Tx, empresaId: number, activoId: number | number[
       version,
     })
     .from(m)
-    .where(and(eq(m.empresa_id, empresaId), inArray(m.activo_id, [activoId].flat()), isNull(m.eliminado_en), id ? eq(m.id, id) : undefined))
+    .where(
+      and(
+        eq(m.empresa_id, empresaId),
+        inArray(m.activo_id, [activoId].flat()),
+        isNull(m.eliminado_en),
+        id ? eq(m.id, id) : undefined,
+      ),
+    )
     .orderBy(asc(m.id));
 };
 
@@ -146,27 +167,46 @@ const insert = async (tx: Tx, actor: Actor, activoId: number, input: Values): Pr
     .returning();
   if (!row) throw new Error('the meter was not stored');
   await addToTimeline(tx, actor, row, `Se agregó el medidor ${meterName(row)}`);
-  await audit(tx, actor, { accion: 'crear', entidad: 'medidores', entidad_id: row.id, nombre: meterName(row), cambios: changesBetween(null, row, fields) });
+  await audit(tx, actor, {
+    accion: 'crear',
+    entidad: 'medidores',
+    entidad_id: row.id,
+    nombre: meterName(row),
+    cambios: changesBetween(null, row, fields),
+  });
   return row.id;
 };
 
 const update = async (tx: Tx, actor: Actor, before: MeterRow, values: Values) => {
-  if (values.tipo !== before.tipo || values.nombre !== before.nombre) await refuseSecond(tx, actor.empresaId, before.activo_id, values, before.id);
+  if (values.tipo !== before.tipo || values.nombre !== before.nombre)
+    await refuseSecond(tx, actor.empresaId, before.activo_id, values, before.id);
   const [read] = await tx
     .select({ id: lecturaTable.id })
     .from(lecturaTable)
     .where(and(eq(lecturaTable.empresa_id, actor.empresaId), eq(lecturaTable.medidor_id, before.id)))
     .limit(1);
   for (const field of ['tipo', 'acumulativo'] as const)
-    if (read && values[field] !== before[field]) throw fieldError(field, 'No se cambia porque el medidor ya tiene lecturas');
+    if (read && values[field] !== before[field])
+      throw fieldError(field, 'No se cambia porque el medidor ya tiene lecturas');
   const cambios = changesBetween(before, values, fields);
   await tx
     .update(medidorTable)
-    .set({ ...values, version: sql`${medidorTable.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: actor.userId })
+    .set({
+      ...values,
+      version: sql`${medidorTable.version} + 1`,
+      actualizado_en: sql`now()`,
+      actualizado_por_id: actor.userId,
+    })
     .where(and(eq(medidorTable.empresa_id, actor.empresaId), eq(medidorTable.id, before.id)));
   if (cambios.length === 0) return;
   await addToTimeline(tx, actor, before, `Se cambió el medidor ${meterName(before)}`);
-  await audit(tx, actor, { accion: 'editar', entidad: 'medidores', entidad_id: before.id, nombre: meterName(before), cambios });
+  await audit(tx, actor, {
+    accion: 'editar',
+    entidad: 'medidores',
+    entidad_id: before.id,
+    nombre: meterName(before),
+    cambios,
+  });
 };
 
 /** Its readings become hidden, not deleted; the timeline keeps its entries. */
@@ -179,12 +219,17 @@ const remove = async (tx: Tx, actor: Actor, meter: MeterRow) => {
   await audit(tx, actor, { accion: 'eliminar', entidad: 'medidores', entidad_id: meter.id, nombre: meterName(meter) });
 };
 
-/** Restores a deleted meter with its readings; one that is not deleted stays as it is. @throws ApiError 422 when another has taken its place */
+/**
+ * Restores a deleted meter with its readings; one that is not deleted stays as it is.
+ * @throws ApiError 422 when another has taken its place
+ */
 const restore = async (tx: Tx, actor: Actor, activoId: number, id: number) => {
   const [meter] = await tx
     .select()
     .from(medidorTable)
-    .where(and(eq(medidorTable.empresa_id, actor.empresaId), eq(medidorTable.activo_id, activoId), eq(medidorTable.id, id)))
+    .where(
+      and(eq(medidorTable.empresa_id, actor.empresaId), eq(medidorTable.activo_id, activoId), eq(medidorTable.id, id)),
+    )
     .for('no key update');
   if (!meter?.eliminado_en) return;
   await refuseSecond(tx, actor.empresaId, activoId, meter, id);
@@ -196,7 +241,10 @@ const restore = async (tx: Tx, actor: Actor, activoId: number, id: number) => {
   await audit(tx, actor, { accion: 'revertir', entidad: 'medidores', entidad_id: id, nombre: meterName(meter) });
 };
 
-/** An asset has one odometer and one hour meter without a name: these give the use of the asset. A crane on a truck has its own named hour meter. */
+/**
+ * An asset has one odometer and one hour meter without a name: these give the use of the asset. A crane on a truck has
+ * its own named hour meter.
+ */
 const refuseSecond = async (tx: Tx, empresaId: number, activoId: number, { tipo, nombre }: Values, id?: number) => {
   if (tipo !== 'odometro' && tipo !== 'horometro') return;
   const others = (await readMeters(tx, empresaId, activoId)).filter((other) => other.tipo === tipo && other.id !== id);
@@ -204,9 +252,17 @@ const refuseSecond = async (tx: Tx, empresaId: number, activoId: number, { tipo,
   if (others.some((other) => (other.nombre ?? '').localeCompare(nombre ?? '', 'en', { sensitivity: 'base' }) === 0))
     throw fieldError(
       'nombre',
-      nombre ? 'El activo ya tiene un horómetro con este nombre' : 'El activo ya tiene horómetro: póngale a este un nombre, como «Grúa»',
+      nombre
+        ? 'El activo ya tiene un horómetro con este nombre'
+        : 'El activo ya tiene horómetro: póngale a este un nombre, como «Grúa»',
     );
 };
 
 const addToTimeline = (tx: Tx, actor: Actor, meter: MeterRow, titulo: string) =>
-  record(tx, actor, { activo_id: meter.activo_id, tipo: 'edicion', titulo, referencia_tipo: 'medidor', referencia_id: meter.id });
+  record(tx, actor, {
+    activo_id: meter.activo_id,
+    tipo: 'edicion',
+    titulo,
+    referencia_tipo: 'medidor',
+    referencia_id: meter.id,
+  });

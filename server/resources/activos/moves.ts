@@ -26,7 +26,10 @@ export const moveRoutes =
         if (estado === before.estado) throw fieldError('estado', 'El activo ya está en ese estado');
         if (estado === 'dado_de_baja' && !motivo) throw fieldError('motivo', 'Obligatorio');
         if (how.clase && !paradaDe[estado]) throw fieldError('clase', 'Ese estado no detiene el activo');
-        return { patch: { estado, ...(estado === 'dado_de_baja' && { motivo_baja: motivo }) }, how: { motivo, ...how } };
+        return {
+          patch: { estado, ...(estado === 'dado_de_baja' && { motivo_baja: motivo }) },
+          how: { motivo, ...how },
+        };
       });
       changed(asked(request).empresaId, 'activos', [row]);
       return row;
@@ -43,7 +46,10 @@ export const moveRoutes =
 
     app.post(
       '/:id/duplicar',
-      { config: { allow: ['create', 'activos'] }, schema: { params: byId, body: z.unknown(), response: { 201: record } } },
+      {
+        config: { allow: ['create', 'activos'] },
+        schema: { params: byId, body: z.unknown(), response: { 201: record } },
+      },
       async (request, reply) => {
         const { empresaId, id, caller } = asked(request);
         const copy = await db.tenant(empresaId, async (tx) => {
@@ -75,7 +81,8 @@ const change = async <S extends z.ZodType<Versioned>>(
     const before = await readOne(tx, activoStore, empresaId, id, true);
     const input = parseBody(shape, body);
     if (input.version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
-    for (const field of ['desde', 'fecha'] as const) if (isFuture(input[field])) throw fieldError(field, 'No puede ser una fecha futura');
+    for (const field of ['desde', 'fecha'] as const)
+      if (isFuture(input[field])) throw fieldError(field, 'No puede ser una fecha futura');
     const { patch, how } = read(input, before);
     return updateRecord(tx, activoStoreWith(how), caller, before, patch);
   });

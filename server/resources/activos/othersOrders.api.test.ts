@@ -32,7 +32,14 @@ const make = async (noun: string, body: object) => {
 
 /** An order that stops its asset, from start to end, with a cost. @returns its number */
 const order = async (responsable_id: number, titulo: string): Promise<string> => {
-  const given = { activo_id: activo.id, responsable_id, titulo, descripcion: `Descripción: ${titulo}`, tipo: 'correctivo', detiene_activo: true };
+  const given = {
+    activo_id: activo.id,
+    responsable_id,
+    titulo,
+    descripcion: `Descripción: ${titulo}`,
+    tipo: 'correctivo',
+    detiene_activo: true,
+  };
   const { id, numero } = await make('ordenes', unaOrden(given));
   for (const a of ['en_progreso', 'completada', 'cerrada']) {
     const { version, estado } = (await call('GET', `/api/ordenes/${id}`)).json;
@@ -46,7 +53,10 @@ const order = async (responsable_id: number, titulo: string): Promise<string> =>
 const timeline = async (q = '', headers?: Record<string, string>) => {
   const filter = encodeURIComponent(JSON.stringify(q ? { q } : {}));
   const path = `/api/activos/${activo.id}/historial?range=[0,99]&filter=${filter}`;
-  return (await (headers ? api.call('GET', path, undefined, headers) : call('GET', path))).json as Record<string, unknown>[];
+  return (await (headers ? api.call('GET', path, undefined, headers) : call('GET', path))).json as Record<
+    string,
+    unknown
+  >[];
 };
 
 describe('an operario', () => {
@@ -81,7 +91,9 @@ describe('an operario', () => {
     expect(JSON.stringify(await get(`/api/activos/hojas?ids=${activo.id}`))).not.toContain('Secreto');
     const filter = encodeURIComponent(JSON.stringify({ q: 'secreto' }));
     expect(await get(`/api/activos/${activo.id}/historial/conteos?filter=${filter}`)).toEqual({});
-    const notes = ((await get(`/api/activos/${activo.id}/paradas`)) as { motivo: string }[]).map(({ motivo }) => motivo);
+    const notes = ((await get(`/api/activos/${activo.id}/paradas`)) as { motivo: string }[]).map(
+      ({ motivo }) => motivo,
+    );
     expect(notes.sort()).toEqual([`Orden ${others}`, `Orden ${mine}: Cambio de frenos`].sort());
     expect(JSON.stringify(await get('/api/buscar?q=secreto'))).not.toContain('Secreto');
   });

@@ -21,7 +21,10 @@ export const readingRoutes =
   async (app) => {
     app.get(
       '/:id/medidores/:item/lecturas',
-      { config: { allow: ['show', 'activos'] }, schema: { params: byItem, querystring: listQuery.pick({ range: true }), response: { 200: z.array(lectura) } } },
+      {
+        config: { allow: ['show', 'activos'] },
+        schema: { params: byItem, querystring: listQuery.pick({ range: true }), response: { 200: z.array(lectura) } },
+      },
       async (request, reply) => {
         const { empresaId, id, caller } = asked(request);
         const meterId = idOf(request.params.item);
@@ -50,7 +53,10 @@ export const readingRoutes =
 
     app.post(
       '/:id/medidores/:item/lecturas',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byItem, body: parsedLater(nuevaLectura), response: { 201: lectura } } },
+      {
+        config: { allow: ['create', 'aportes'] },
+        schema: { params: byItem, body: parsedLater(nuevaLectura), response: { 201: lectura } },
+      },
       async (request, reply) => {
         const { empresaId, id, actor, caller } = asked(request);
         const meterId = idOf(request.params.item);
@@ -72,7 +78,11 @@ export const readingRoutes =
       '/:id/medidores/:item/lecturas/:lectura/juicio',
       {
         config: { allow: ['edit', 'activos'] },
-        schema: { params: byItem.extend({ lectura: z.string() }), body: parsedLater(juicioLectura), response: { 200: lectura } },
+        schema: {
+          params: byItem.extend({ lectura: z.string() }),
+          body: parsedLater(juicioLectura),
+          response: { 200: lectura },
+        },
       },
       async (request) => {
         const { empresaId, id, actor, caller } = asked(request);
@@ -81,7 +91,13 @@ export const readingRoutes =
           const asset = await readAsset(tx, empresaId, id);
           await loadsInTurn(tx, empresaId);
           const meter = await readMeter(tx, empresaId, id, meterId, true);
-          const { id: judged } = await judgeReading(tx, actor, meter, idOf(request.params.lectura), parseBody(juicioLectura, request.body));
+          const { id: judged } = await judgeReading(
+            tx,
+            actor,
+            meter,
+            idOf(request.params.lectura),
+            parseBody(juicioLectura, request.body),
+          );
           return { asset, row: await one(tx, empresaId, meterId, judged) };
         });
         changed(empresaId, 'activos', [asset]);

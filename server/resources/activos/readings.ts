@@ -17,11 +17,18 @@ export type NewReading = z.output<typeof nuevaLectura>;
 type ReadingRow = typeof lecturaTable.$inferSelect;
 
 /**
- * Adds a reading to a meter, whose row is locked. `total` continues across replaced meters; a jump that is too large is held for review.
+ * Adds a reading to a meter, whose row is locked. `total` continues across replaced meters; a jump that is too large is
+ * held for review.
  *
  * @throws ApiError 422 at `valor` when a cumulative meter would decrease in date order, at `fecha` for the future, at `reinicio`
  */
-export const addReading = async (tx: Tx, actor: Actor, meter: MeterRow, input: NewReading, fuente: Lectura['fuente']): Promise<ReadingRow> => {
+export const addReading = async (
+  tx: Tx,
+  actor: Actor,
+  meter: MeterRow,
+  input: NewReading,
+  fuente: Lectura['fuente'],
+): Promise<ReadingRow> => {
   const fecha = input.fecha ?? new Date().toISOString();
   if (isFuture(input.fecha)) throw fieldError('fecha', 'No puede ser una fecha futura');
   if (meter.acumulativo && input.valor < 0) throw fieldError('valor', 'Mínimo 0');
@@ -54,7 +61,9 @@ export const addReading = async (tx: Tx, actor: Actor, meter: MeterRow, input: N
   await record(tx, actor, {
     activo_id: meter.activo_id,
     tipo: input.reinicio ? 'reinicio_medidor' : 'lectura_medidor',
-    titulo: input.reinicio ? `Cambio de ${meterName(meter)}: el nuevo marca ${shown}` : `${meterName(meter)}: ${shown}${motivo ? ' (por confirmar)' : ''}`,
+    titulo: input.reinicio
+      ? `Cambio de ${meterName(meter)}: el nuevo marca ${shown}`
+      : `${meterName(meter)}: ${shown}${motivo ? ' (por confirmar)' : ''}`,
     detalle: motivo ?? input.nota,
     referencia_tipo: 'medidor',
     referencia_id: meter.id,
@@ -66,14 +75,29 @@ export const addReading = async (tx: Tx, actor: Actor, meter: MeterRow, input: N
   return reading;
 };
 
-/** Accepts or annuls a suspicious reading, or annuls a valid one; the meter's row is locked. @throws ApiError 404, 409, 422 at `valor` */
-export const judgeReading = async (tx: Tx, actor: Actor, meter: MeterRow, id: number, { estado, motivo }: z.output<typeof juicioLectura>) => {
-  const mine = and(eq(lecturaTable.empresa_id, actor.empresaId), eq(lecturaTable.medidor_id, meter.id), eq(lecturaTable.id, id));
+/**
+ * Accepts or annuls a suspicious reading, or annuls a valid one; the meter's row is locked.
+ * @throws ApiError 404, 409, 422 at `valor`
+ */
+export const judgeReading = async (
+  tx: Tx,
+  actor: Actor,
+  meter: MeterRow,
+  id: number,
+  { estado, motivo }: z.output<typeof juicioLectura>,
+) => {
+  const mine = and(
+    eq(lecturaTable.empresa_id, actor.empresaId),
+    eq(lecturaTable.medidor_id, meter.id),
+    eq(lecturaTable.id, id),
+  );
   const [reading] = await tx.select().from(lecturaTable).where(mine);
   if (!reading) throw new ApiError('NO_ENCONTRADO');
-  if (reading.estado === estado || reading.estado === 'anulada') throw new ApiError('CONFLICTO', { message: 'La lectura ya fue juzgada.' });
+  if (reading.estado === estado || reading.estado === 'anulada')
+    throw new ApiError('CONFLICTO', { message: 'La lectura ya fue juzgada.' });
   const around = await neighbours(tx, meter, reading.fecha, reading.id);
-  if (reading.reinicio && around.after) throw new ApiError('CONFLICTO', { message: 'Hay lecturas posteriores al cambio de medidor.' });
+  if (reading.reinicio && around.after)
+    throw new ApiError('CONFLICTO', { message: 'Hay lecturas posteriores al cambio de medidor.' });
   // The meter may have been replaced since the reading was held for review.
   const total = estado === 'valida' ? totalOf(reading.valor, around) : reading.total;
   if (estado === 'valida' && meter.acumulativo) await refuseBackwards(tx, meter, total, around);
@@ -88,7 +112,10 @@ export const judgeReading = async (tx: Tx, actor: Actor, meter: MeterRow, id: nu
   await record(tx, actor, {
     activo_id: meter.activo_id,
     tipo: 'lectura_medidor',
-    titulo: estado === 'valida' ? `${meterName(meter)}: lectura confirmada, ${shown}` : `${meterName(meter)}: lectura anulada, ${shown}`,
+    titulo:
+      estado === 'valida'
+        ? `${meterName(meter)}: lectura confirmada, ${shown}`
+        : `${meterName(meter)}: lectura anulada, ${shown}`,
     detalle: motivo,
     referencia_tipo: 'medidor',
     referencia_id: meter.id,
@@ -101,10 +128,14 @@ export const judgeReading = async (tx: Tx, actor: Actor, meter: MeterRow, id: nu
 /** Deletes readings that were annulled because the import that brought them was undone: they never were. */
 export const forgetReadings = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<void> => {
   const l = lecturaTable;
-  if (ids.length > 0) await tx.delete(l).where(and(eq(l.empresa_id, empresaId), inArray(l.id, [...ids]), eq(l.estado, 'anulada')));
+  if (ids.length > 0)
+    await tx.delete(l).where(and(eq(l.empresa_id, empresaId), inArray(l.id, [...ids]), eq(l.estado, 'anulada')));
 };
 
-/** A replaced meter separates the loads before it from those after; a load is as doubtful as the reading made from its odometer. */
+/**
+ * A replaced meter separates the loads before it from those after; a load is as doubtful as the reading made from its
+ * odometer.
+ */
 const judgeLoads = async (tx: Tx, { empresa_id, activo_id, tipo }: MeterRow, { id, reinicio }: ReadingRow) => {
   if (tipo !== 'odometro') return;
   if (reinicio || (await isOfLoad(tx, empresa_id, activo_id, id))) await settle(tx, empresa_id, [activo_id]);
@@ -124,7 +155,12 @@ interface Around {
 /** The valid readings next to a date, without `except`. */
 const neighbours = async (tx: Tx, meter: MeterRow, fecha: string, except = 0): Promise<Around> => {
   const l = lecturaTable;
-  const valid = and(eq(l.empresa_id, meter.empresa_id), eq(l.medidor_id, meter.id), eq(l.estado, 'valida'), ne(l.id, except));
+  const valid = and(
+    eq(l.empresa_id, meter.empresa_id),
+    eq(l.medidor_id, meter.id),
+    eq(l.estado, 'valida'),
+    ne(l.id, except),
+  );
   const [before] = await tx
     .select()
     .from(l)
@@ -159,11 +195,18 @@ const refuseReset = ({ acumulativo }: MeterRow, { after }: Around) => {
 };
 
 /** Why a jump is suspicious: more than the days since the previous reading allow (at least one day); otherwise null. */
-const leap = ({ salto_max_diario: most, unidad }: MeterRow, total: number, fecha: string, before: ReadingRow | undefined): string | null => {
+const leap = (
+  { salto_max_diario: most, unidad }: MeterRow,
+  total: number,
+  fecha: string,
+  before: ReadingRow | undefined,
+): string | null => {
   if (!before || most === null) return null;
   const days = Math.max(1, (Date.parse(fecha) - Date.parse(before.fecha)) / 86_400_000);
   const jump = Math.abs(total - before.total);
-  return jump > most * days ? `Salto de ${quantity(jump, unidad)}: se esperan ${quantity(most, unidad)} por día como máximo` : null;
+  return jump > most * days
+    ? `Salto de ${quantity(jump, unidad)}: se esperan ${quantity(most, unidad)} por día como máximo`
+    : null;
 };
 
 /** Updates the meter to its newest valid reading. */
@@ -177,11 +220,22 @@ export const showNewest = async (tx: Tx, meter: MeterRow) => {
     .limit(1);
   await tx
     .update(medidorTable)
-    .set({ valor_actual: newest?.total ?? null, fecha_actual: newest?.fecha ?? null, desfase: newest ? round(newest.total - newest.valor) : 0 })
+    .set({
+      valor_actual: newest?.total ?? null,
+      fecha_actual: newest?.fecha ?? null,
+      desfase: newest ? round(newest.total - newest.valor) : 0,
+    })
     .where(and(eq(medidorTable.empresa_id, meter.empresa_id), eq(medidorTable.id, meter.id)));
 };
 
-const note = (tx: Tx, actor: Actor, accion: 'crear' | 'editar', meter: MeterRow, now: ReadingRow, was: ReadingRow | null) =>
+const note = (
+  tx: Tx,
+  actor: Actor,
+  accion: 'crear' | 'editar',
+  meter: MeterRow,
+  now: ReadingRow,
+  was: ReadingRow | null,
+) =>
   audit(tx, actor, {
     accion,
     entidad: 'lecturas',

@@ -69,15 +69,28 @@ describe('activos', () => {
   });
 
   it('report every invalid field', async () => {
-    const { status, json } = await admin().call('POST', '/api/activos', { nombre: '', tipo_activo: 'nave', nivel_id: nivel.id, anio: 1800 });
+    const { status, json } = await admin().call('POST', '/api/activos', {
+      nombre: '',
+      tipo_activo: 'nave',
+      nivel_id: nivel.id,
+      anio: 1800,
+    });
     expect(status).toBe(422);
-    expect(json.errors).toEqual({ nombre: ['Obligatorio'], tipo_activo: ['Valor no permitido'], anio: ['Mínimo 1950'] });
+    expect(json.errors).toEqual({
+      nombre: ['Obligatorio'],
+      tipo_activo: ['Valor no permitido'],
+      anio: ['Mínimo 1950'],
+    });
   });
 
   it('are found by any word of code, name or plate, regardless of accents and case', async () => {
-    const { id } = (await admin().call('POST', '/api/activos', anActivo({ nombre: 'Grúa telescópica', placa: 'xyz987' }))).json;
+    const { id } = (
+      await admin().call('POST', '/api/activos', anActivo({ nombre: 'Grúa telescópica', placa: 'xyz987' }))
+    ).json;
     const found = async (q: string) =>
-      (await admin().call('GET', `/api/activos?filter=${encodeURIComponent(JSON.stringify({ q }))}`)).json.map((row: { id: number }) => row.id);
+      (await admin().call('GET', `/api/activos?filter=${encodeURIComponent(JSON.stringify({ q }))}`)).json.map(
+        (row: { id: number }) => row.id,
+      );
     expect(await found('TELESCOPICA')).toEqual([id]);
     expect(await found('grua XYZ9')).toEqual([id]);
     expect(await found('grua nada')).toEqual([]);
@@ -86,9 +99,15 @@ describe('activos', () => {
 
   it('are paged, sorted and counted', async () => {
     const other = await api.aNivel();
-    for (const nombre of ['Ñandú', 'ábaco', 'Zeta', 'Nube']) await admin().call('POST', '/api/activos', anActivo({ nombre, nivel_id: other.id }));
-    const { json, headers } = await admin().call('GET', `/api/activos?filter={"nivel_id":${other.id}}&sort=["nombre","ASC"]&range=[1,2]`);
-    expect(json.map((row: { nombre: string }) => row.nombre)).toEqual(['Ñandú', 'Nube'].sort(new Intl.Collator('und').compare));
+    for (const nombre of ['Ñandú', 'ábaco', 'Zeta', 'Nube'])
+      await admin().call('POST', '/api/activos', anActivo({ nombre, nivel_id: other.id }));
+    const { json, headers } = await admin().call(
+      'GET',
+      `/api/activos?filter={"nivel_id":${other.id}}&sort=["nombre","ASC"]&range=[1,2]`,
+    );
+    expect(json.map((row: { nombre: string }) => row.nombre)).toEqual(
+      ['Ñandú', 'Nube'].sort(new Intl.Collator('und').compare),
+    );
     expect(headers['content-range']).toBe('activos 1-2/4');
   });
 
@@ -96,14 +115,20 @@ describe('activos', () => {
     const top = await api.aNivel();
     const below = await api.aNivel({ padre_id: top.id });
     const { id } = await api.anActivo({ nivel_id: below.id });
-    expect((await admin().call('GET', `/api/activos?filter={"bajo_nivel_id":${top.id}}`)).json.map((row: { id: number }) => row.id)).toEqual([id]);
+    expect(
+      (await admin().call('GET', `/api/activos?filter={"bajo_nivel_id":${top.id}}`)).json.map(
+        (row: { id: number }) => row.id,
+      ),
+    ).toEqual([id]);
     expect((await admin().call('GET', `/api/activos?filter={"nivel_id":${top.id}}`)).json).toEqual([]);
   });
 
   it('are counted by a field', async () => {
     const level = await api.aNivel();
     for (const estado of ['operativo', 'operativo', 'en_reserva']) await api.anActivo({ nivel_id: level.id, estado });
-    expect((await admin().call('GET', `/api/activos/conteos?campo=estado&filter={"nivel_id":${level.id}}`)).json).toEqual({ operativo: 2, en_reserva: 1 });
+    expect(
+      (await admin().call('GET', `/api/activos/conteos?campo=estado&filter={"nivel_id":${level.id}}`)).json,
+    ).toEqual({ operativo: 2, en_reserva: 1 });
   });
 
   it.each([
@@ -131,7 +156,9 @@ describe('activos', () => {
     expect(first.json).toMatchObject({ nombre: 'Uno', version: version + 1 });
     const second = await admin().call('PATCH', `/api/activos/${id}`, { nombre: 'Dos', version });
     expect(second).toMatchObject({ status: 409, json: { code: 'VERSION_CONFLICTO', registro: { nombre: 'Uno' } } });
-    expect((await admin().call('PUT', `/api/activos/${id}`, { nombre: 'Sin versión' })).json.errors).toEqual({ version: ['Obligatorio'] });
+    expect((await admin().call('PUT', `/api/activos/${id}`, { nombre: 'Sin versión' })).json.errors).toEqual({
+      version: ['Obligatorio'],
+    });
   });
 
   it('keep fields that a partial change leaves out', async () => {
@@ -161,14 +188,20 @@ describe('activos', () => {
   it('are created once per idempotency key, even with twenty requests at once', async () => {
     const body = anActivo({ nombre: 'Una sola vez' });
     const key = { 'idempotency-key': 'abc-123' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => admin().call('POST', '/api/activos', body, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin().call('POST', '/api/activos', body, key)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1);
-    expect((await admin().call('POST', '/api/activos', { ...body, nombre: 'Otra' }, key)).json.code).toBe('IDEMPOTENCIA_CONFLICTO');
+    expect((await admin().call('POST', '/api/activos', { ...body, nombre: 'Otra' }, key)).json.code).toBe(
+      'IDEMPOTENCIA_CONFLICTO',
+    );
   });
 
   it('number twenty at once without a gap or a duplicate', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => admin().call('POST', '/api/activos', anActivo())));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin().call('POST', '/api/activos', anActivo())),
+    );
     expect(new Set(answers.map(({ json }) => json.codigo)).size).toBe(20);
   });
 
@@ -177,7 +210,18 @@ describe('activos', () => {
     const monitor = api.as('monitor');
     expect((await monitor.call('GET', `/api/activos/${id}`)).status).toBe(403);
     const [row] = (await monitor.call('GET', `/api/activos?filter={"id":[${id}]}`)).json;
-    expect(Object.keys(row).sort()).toEqual(['codigo', 'en_linea', 'estado', 'id', 'image_url', 'nivel_id', 'nombre', 'placa', 'tipo_activo', 'uuid']);
+    expect(Object.keys(row).sort()).toEqual([
+      'codigo',
+      'en_linea',
+      'estado',
+      'id',
+      'image_url',
+      'nivel_id',
+      'nombre',
+      'placa',
+      'tipo_activo',
+      'uuid',
+    ]);
     expect((await monitor.call('GET', '/api/activos?filter={"criticidad":"A"}')).status).toBe(400);
     expect((await monitor.call('GET', '/api/activos?sort=["marca","ASC"]')).status).toBe(400);
   });

@@ -14,7 +14,8 @@ interface Asset {
 
 const admin = () => api.as('admin');
 const read = async ({ id }: { id: number }) => (await admin().call('GET', `/api/activos/${id}`)).json;
-const put = async (asset: { id: number }, body: object) => admin().call('PUT', `/api/activos/${asset.id}`, { ...body, version: (await read(asset)).version });
+const put = async (asset: { id: number }, body: object) =>
+  admin().call('PUT', `/api/activos/${asset.id}`, { ...body, version: (await read(asset)).version });
 const post = async (asset: { id: number }, path: string, body: object) =>
   admin().call('POST', `/api/activos/${asset.id}/${path}`, { version: (await read(asset)).version, ...body });
 const history = async ({ id }: { id: number }) => (await admin().call('GET', `/api/activos/${id}/historial`)).json;
@@ -31,20 +32,42 @@ describe('the fields that a category adds', () => {
     { clave: 'frio', etiqueta: 'Frío', tipo: 'booleano' },
     { clave: 'nota', etiqueta: 'Nota', tipo: 'texto' },
   ];
-  const aCategory = async () => (await admin().call('POST', '/api/categorias', unaCategoria({ campos_extra_def }))).json;
-  const create = async (given: object) => admin().call('POST', '/api/activos', unActivo({ nivel_id: (await api.aNivel()).id, ...given }));
+  const aCategory = async () =>
+    (await admin().call('POST', '/api/categorias', unaCategoria({ campos_extra_def }))).json;
+  const create = async (given: object) =>
+    admin().call('POST', '/api/activos', unActivo({ nivel_id: (await api.aNivel()).id, ...given }));
 
   it('are stored with the asset, without empty ones', async () => {
     const { id: categoria_id } = await aCategory();
-    const campos_extra = { ejes: 3, carroceria: 'Furgón', revisado: '2026-01-31', ficha: 'https://fichas.test/3', frio: false, nota: '  ' };
+    const campos_extra = {
+      ejes: 3,
+      carroceria: 'Furgón',
+      revisado: '2026-01-31',
+      ficha: 'https://fichas.test/3',
+      frio: false,
+      nota: '  ',
+    };
     const { status, json } = await create({ categoria_id, campos_extra });
     expect(status).toBe(201);
-    expect(json.campos_extra).toEqual({ ejes: 3, carroceria: 'Furgón', revisado: '2026-01-31', ficha: 'https://fichas.test/3', frio: false });
+    expect(json.campos_extra).toEqual({
+      ejes: 3,
+      carroceria: 'Furgón',
+      revisado: '2026-01-31',
+      ficha: 'https://fichas.test/3',
+      frio: false,
+    });
   });
 
   it('each report their error at their own path', async () => {
     const { id: categoria_id } = await aCategory();
-    const campos_extra = { carroceria: 'Cisterna', revisado: '31/01/2026', ficha: 'javascript:alert(1)', frio: 'sí', nota: 7, color: 'azul' };
+    const campos_extra = {
+      carroceria: 'Cisterna',
+      revisado: '31/01/2026',
+      ficha: 'javascript:alert(1)',
+      frio: 'sí',
+      nota: 7,
+      color: 'azul',
+    };
     const { status, json } = await create({ categoria_id, campos_extra });
     expect(status).toBe(422);
     expect(json.errors).toEqual({
@@ -56,7 +79,9 @@ describe('the fields that a category adds', () => {
       'campos_extra.nota': ['Debe ser un texto'],
       'campos_extra.color': ['La categoría no tiene este campo'],
     });
-    expect((await create({ campos_extra: { ejes: 2 } })).json.errors).toEqual({ 'campos_extra.ejes': ['La categoría no tiene este campo'] });
+    expect((await create({ campos_extra: { ejes: 2 } })).json.errors).toEqual({
+      'campos_extra.ejes': ['La categoría no tiene este campo'],
+    });
   });
 
   it('do not block changes to other fields, nor to another category', async () => {
@@ -66,8 +91,13 @@ describe('the fields that a category adds', () => {
       campos_extra_def: [{ clave: 'placas', etiqueta: 'Placas', tipo: 'numero', requerido: true }],
       version: category.version,
     });
-    expect((await put(asset, { ...asset, marca: 'Hino' })).json).toMatchObject({ marca: 'Hino', campos_extra: { ejes: 2 } });
-    expect((await put(asset, { campos_extra: { ejes: 3 } })).json.errors).toMatchObject({ 'campos_extra.placas': ['Obligatorio'] });
+    expect((await put(asset, { ...asset, marca: 'Hino' })).json).toMatchObject({
+      marca: 'Hino',
+      campos_extra: { ejes: 2 },
+    });
+    expect((await put(asset, { campos_extra: { ejes: 3 } })).json.errors).toMatchObject({
+      'campos_extra.placas': ['Obligatorio'],
+    });
     expect((await put(asset, { campos_extra: { ejes: 2, placas: 4 } })).json.campos_extra).toEqual({ placas: 4 });
     const other = (await admin().call('POST', '/api/categorias', unaCategoria())).json;
     expect((await put(asset, { ...(await read(asset)), categoria_id: other.id })).json.campos_extra).toEqual({});
@@ -75,7 +105,10 @@ describe('the fields that a category adds', () => {
 
   it('are listed one by one when they change, with the labels of their category', async () => {
     const { id: categoria_id } = await aCategory();
-    const { json: asset } = await create({ categoria_id, campos_extra: { ejes: 2, carroceria: 'Furgón', frio: false } });
+    const { json: asset } = await create({
+      categoria_id,
+      campos_extra: { ejes: 2, carroceria: 'Furgón', frio: false },
+    });
     await put(asset, { campos_extra: { ejes: 2, carroceria: 'Estacas', frio: true, revisado: '2026-03-01' } });
     const changes = [
       { campo: 'campos_extra.carroceria', etiqueta: 'Carrocería', antes: 'Furgón', despues: 'Estacas' },
@@ -95,11 +128,15 @@ describe('the fields that a category adds', () => {
   it('keep their type once an asset has a value, and their category stays while it has assets', async () => {
     const category = await aCategory();
     await create({ categoria_id: category.id, campos_extra: { ejes: 2 } });
-    const change = (fields: object[]) => admin().call('PUT', `/api/categorias/${category.id}`, { campos_extra_def: fields, version: category.version });
+    const change = (fields: object[]) =>
+      admin().call('PUT', `/api/categorias/${category.id}`, { campos_extra_def: fields, version: category.version });
     const renamed = campos_extra_def.map((field) => (field.clave === 'ejes' ? { ...field, tipo: 'texto' } : field));
     expect((await change(renamed)).json.errors).toHaveProperty(['campos_extra_def.0.tipo']);
     expect((await admin().call('DELETE', `/api/categorias/${category.id}`)).json.code).toBe('EN_USO');
-    expect((await change(campos_extra_def.map((field) => (field.clave === 'nota' ? { ...field, tipo: 'numero' } : field)))).status).toBe(200);
+    expect(
+      (await change(campos_extra_def.map((field) => (field.clave === 'nota' ? { ...field, tipo: 'numero' } : field))))
+        .status,
+    ).toBe(200);
   });
 });
 
@@ -118,8 +155,14 @@ describe('an asset and those it is made of', () => {
   it('accept photos uploaded by the company, and no others', async () => {
     const asset = await api.anActivo();
     const theirs = await api.aFile(api.b);
-    expect(await put(asset, { foto_id: theirs })).toMatchObject({ status: 404, json: { errors: { foto_id: ['No existe'] } } });
-    expect(await put(asset, { fotos: [await api.aFile(), theirs] })).toMatchObject({ status: 404, json: { errors: { fotos: ['No existe'] } } });
+    expect(await put(asset, { foto_id: theirs })).toMatchObject({
+      status: 404,
+      json: { errors: { foto_id: ['No existe'] } },
+    });
+    expect(await put(asset, { fotos: [await api.aFile(), theirs] })).toMatchObject({
+      status: 404,
+      json: { errors: { fotos: ['No existe'] } },
+    });
     const { json } = await put(asset, { foto_id: await api.aFile() });
     expect(json.image_url).toMatch(/^\/archivos\//);
   });
@@ -136,8 +179,16 @@ describe('the state of an asset', () => {
     const [period] = await downtime(asset);
     expect((Date.parse(period.hasta) - Date.parse(period.desde)) / 3_600_000).toBeCloseTo(3, 1);
     // The asset was created after the downtime that is reported for it.
-    expect(await types(asset)).toEqual(['alta', 'parada_finalizada', 'cambio_estado', 'parada_iniciada', 'cambio_estado']);
-    expect((await history(asset)).find(({ tipo }: { tipo: string }) => tipo === 'parada_finalizada').titulo).toContain('3 h');
+    expect(await types(asset)).toEqual([
+      'alta',
+      'parada_finalizada',
+      'cambio_estado',
+      'parada_iniciada',
+      'cambio_estado',
+    ]);
+    expect((await history(asset)).find(({ tipo }: { tipo: string }) => tipo === 'parada_finalizada').titulo).toContain(
+      '3 h',
+    );
   });
 
   it('does so with an ordinary edit and in bulk too', async () => {
@@ -145,7 +196,9 @@ describe('the state of an asset', () => {
     await put(one, { estado: 'en_mantenimiento' });
     expect(await downtime(one)).toMatchObject([{ clase: 'planificada', hasta: null }]);
     await admin().call('PUT', `/api/activos?filter={"id":[${one.id},${two.id}]}`, { estado: 'siniestrado' });
-    expect((await downtime(one)).map(({ clase, hasta }: { clase: string; hasta: string }) => [clase, hasta === null])).toEqual([
+    expect(
+      (await downtime(one)).map(({ clase, hasta }: { clase: string; hasta: string }) => [clase, hasta === null]),
+    ).toEqual([
       ['externa', true],
       ['planificada', false],
     ]);
@@ -171,13 +224,21 @@ describe('the state of an asset', () => {
     await move({ estado: 'operativo', desde: ago(4) });
     expect((await move({ estado: 'fuera_de_servicio', desde: ago(6) })).json.errors.desde).toHaveLength(1);
     expect((await downtime(asset)).length).toBe(1);
-    expect((await move({ estado: 'fuera_de_servicio', version: 1 })).json).toMatchObject({ code: 'VERSION_CONFLICTO', registro: { estado: 'operativo' } });
+    expect((await move({ estado: 'fuera_de_servicio', version: 1 })).json).toMatchObject({
+      code: 'VERSION_CONFLICTO',
+      registro: { estado: 'operativo' },
+    });
   });
 
   it('respects the version when ten people change it at once', async () => {
     const asset = await api.anActivo();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => admin().call('POST', `/api/activos/${asset.id}/estado`, { estado: 'fuera_de_servicio', version: asset.version })),
+      Array.from({ length: 10 }, () =>
+        admin().call('POST', `/api/activos/${asset.id}/estado`, {
+          estado: 'fuera_de_servicio',
+          version: asset.version,
+        }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await downtime(asset)).toHaveLength(1);
@@ -194,10 +255,19 @@ describe('the state of an asset', () => {
     await put(asset, { estado: 'fuera_de_servicio' });
 
     const gone = await post(asset, 'estado', { estado: 'dado_de_baja', motivo: 'Vendido a un tercero' });
-    expect(gone.json).toMatchObject({ estado: 'dado_de_baja', motivo_baja: 'Vendido a un tercero', fecha_baja: dayOf(Date.now(), 'America/Bogota') });
+    expect(gone.json).toMatchObject({
+      estado: 'dado_de_baja',
+      motivo_baja: 'Vendido a un tercero',
+      fecha_baja: dayOf(Date.now(), 'America/Bogota'),
+    });
     expect(await downtime(asset)).toMatchObject([{ hasta: expect.any(String) }]);
-    expect((await history(asset)).find(({ tipo }: { tipo: string }) => tipo === 'baja')).toMatchObject({ detalle: 'Vendido a un tercero' });
-    expect((await put(asset, { ...(await read(asset)), marca: 'Hino' })).json).toMatchObject({ marca: 'Hino', motivo_baja: 'Vendido a un tercero' });
+    expect((await history(asset)).find(({ tipo }: { tipo: string }) => tipo === 'baja')).toMatchObject({
+      detalle: 'Vendido a un tercero',
+    });
+    expect((await put(asset, { ...(await read(asset)), marca: 'Hino' })).json).toMatchObject({
+      marca: 'Hino',
+      motivo_baja: 'Vendido a un tercero',
+    });
 
     const back = await put(asset, { estado: 'operativo' });
     expect(back.json).toMatchObject({ estado: 'operativo', motivo_baja: null, fecha_baja: null });
@@ -209,7 +279,11 @@ describe('the state of an asset', () => {
     const order = (await admin().call('POST', '/api/ordenes', { titulo: 'Cambiar llanta', activo_id: asset.id })).json;
     const { errors } = (await put(asset, { estado: 'dado_de_baja', motivo_baja: 'Vendido' })).json;
     expect(errors).toEqual({ estado: [`Cierre o cancele primero la orden ${order.numero}, que sigue abierta`] });
-    await admin().call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'cancelada', motivo_cancelacion: 'Se vende', version: order.version });
+    await admin().call('POST', `/api/ordenes/${order.id}/transicion`, {
+      a: 'cancelada',
+      motivo_cancelacion: 'Se vende',
+      version: order.version,
+    });
     expect((await put(asset, { estado: 'dado_de_baja', motivo_baja: 'Vendido' })).status).toBe(200);
   });
 
@@ -217,7 +291,9 @@ describe('the state of an asset', () => {
     const [one, two] = [await api.anActivo(), await api.anActivo()];
     const url = `/api/activos?filter={"id":[${one.id},${two.id}]}`;
     expect((await admin().call('PUT', url, { estado: 'dado_de_baja' })).status).toBe(422);
-    expect((await admin().call('PUT', url, { estado: 'dado_de_baja', motivo_baja: 'Renovación de flota' })).status).toBe(200);
+    expect(
+      (await admin().call('PUT', url, { estado: 'dado_de_baja', motivo_baja: 'Renovación de flota' })).status,
+    ).toBe(200);
     expect(await read(two)).toMatchObject({ estado: 'dado_de_baja', motivo_baja: 'Renovación de flota' });
   });
 });
@@ -225,14 +301,23 @@ describe('the state of an asset', () => {
 describe('the timeline of an asset', () => {
   it('describes each change by its kind, in words that do not change later', async () => {
     const [from, to] = [await api.aNivel(), await api.aNivel()];
-    const someone = (await admin().call('POST', '/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Ríos' }))).json;
+    const someone = (await admin().call('POST', '/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Ríos' })))
+      .json;
     const asset = await api.anActivo({ nivel_id: from.id });
-    await put(asset, { nivel_id: to.id, responsable_id: someone.id, conductor_id: someone.id, placa: 'abc123', costo_adquisicion: 90 });
+    await put(asset, {
+      nivel_id: to.id,
+      responsable_id: someone.id,
+      conductor_id: someone.id,
+      placa: 'abc123',
+      costo_adquisicion: 90,
+    });
     const entries = await history(asset);
     const of = (tipo: string) => entries.find((entry: { tipo: string }) => entry.tipo === tipo);
     expect(of('traslado')).toMatchObject({
       titulo: `Trasladado de ${from.nombre} a ${to.nombre}`,
-      cambios: [{ campo: 'nivel_id', antes: from.id, despues: to.id, antes_nombre: from.nombre, despues_nombre: to.nombre }],
+      cambios: [
+        { campo: 'nivel_id', antes: from.id, despues: to.id, antes_nombre: from.nombre, despues_nombre: to.nombre },
+      ],
       actor: expect.stringContaining('Persona'),
     });
     expect(of('cambio_responsable').titulo).toBe('Responsable: Rosa Ríos');
@@ -264,7 +349,10 @@ describe('the timeline of an asset', () => {
 
   it('cannot be changed nor shortened by anybody', async () => {
     const asset = await api.anActivo();
-    for (const statement of ['update historial set titulo = $1 where activo_id = $2', 'delete from historial where titulo <> $1 and activo_id = $2'])
+    for (const statement of [
+      'update historial set titulo = $1 where activo_id = $2',
+      'delete from historial where titulo <> $1 and activo_id = $2',
+    ])
       await expect(api.db.pool.query(statement, ['Otra cosa', asset.id])).rejects.toThrow('append-only');
     expect(await types(asset)).toEqual(['alta']);
   });

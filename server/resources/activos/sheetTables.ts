@@ -23,8 +23,16 @@ export const documentoTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({ name: 'documentos_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
-    foreignKey({ name: 'documentos_persona', columns: [t.empresa_id, t.personal_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
+    foreignKey({
+      name: 'documentos_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
+    foreignKey({
+      name: 'documentos_persona',
+      columns: [t.empresa_id, t.personal_id],
+      foreignColumns: [personalTable.empresa_id, personalTable.id],
+    }),
     check('documentos_de_uno', sql`num_nonnulls(activo_id, personal_id) = 1`),
     index('documentos_por_activo')
       .on(t.activo_id)
@@ -57,7 +65,11 @@ export const medidorTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({ name: 'medidores_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
+    foreignKey({
+      name: 'medidores_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
     index('medidores_por_activo')
       .on(t.activo_id, t.tipo)
       .where(sql`eliminado_en is null`),
@@ -86,13 +98,19 @@ export const lecturaTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({ name: 'lecturas_medidor', columns: [t.empresa_id, t.medidor_id], foreignColumns: [medidorTable.empresa_id, medidorTable.id] }),
+    foreignKey({
+      name: 'lecturas_medidor',
+      columns: [t.empresa_id, t.medidor_id],
+      foreignColumns: [medidorTable.empresa_id, medidorTable.id],
+    }),
     index('lecturas_por_medidor').on(t.medidor_id, t.fecha.desc(), t.id.desc()),
     byCompany(),
   ],
 );
 
-/** When an asset was stopped and why. An exclusion constraint (migrations) keeps periods of one asset from overlapping. */
+/**
+ * When an asset was stopped and why. An exclusion constraint (migrations) keeps periods of one asset from overlapping.
+ */
 export const tiempoParadaTable = pgTable(
   'tiempos_parada',
   {
@@ -114,7 +132,11 @@ export const tiempoParadaTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({ name: 'tiempos_parada_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
+    foreignKey({
+      name: 'tiempos_parada_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
     check('tiempos_parada_periodo', sql`fin_en is null or fin_en >= inicio_en`),
     index('tiempos_parada_por_activo').on(t.activo_id, t.inicio_en),
     byCompany(),

@@ -36,7 +36,10 @@ export const sheetsRoutes =
   async (app) => {
     app.get(
       '/hojas',
-      { config: { allow: ['show', 'activos'], inTurn: true }, schema: { querystring: query, response: { 200: z.array(answer) } } },
+      {
+        config: { allow: ['show', 'activos'], inTurn: true },
+        schema: { querystring: query, response: { 200: z.array(answer) } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
@@ -58,7 +61,10 @@ export const sheetsRoutes =
     );
   };
 
-/** One sheet in a transaction of its own, so that other requests can run in between; undefined when the asset does not exist. */
+/**
+ * One sheet in a transaction of its own, so that other requests can run in between; undefined when the asset does not
+ * exist.
+ */
 const sheetOf = async (tx: Tx, caller: Caller, id: number) => {
   const { empresaId, role } = caller;
   const reader = readerOf(caller);

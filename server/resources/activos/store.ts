@@ -22,7 +22,9 @@ import { meterValue } from './meterInForce';
 import { retirement } from './retirement';
 import { activoTable } from './table';
 
-const current = sql.raw(`vigente.activo_id = activos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())`);
+const current = sql.raw(
+  `vigente.activo_id = activos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())`,
+);
 
 /** The current value of the meter of this kind. */
 const meter = (tipo: 'odometro' | 'horometro') => sql`${meterValue(sql`activos.id`, sql.raw(`'${tipo}'`))}::float8`;
@@ -66,7 +68,8 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     if (before && values.codigo === null) throw fieldError('codigo', 'Obligatorio');
     await checkFiles(tx, empresaId, 'foto_id', [values.foto_id]);
     await checkFiles(tx, empresaId, 'fotos', values.fotos ?? []);
-    if (before && typeof values.padre_id === 'number' && values.padre_id !== before.padre_id) await refuseCircle(tx, empresaId, before.id, values.padre_id);
+    if (before && typeof values.padre_id === 'number' && values.padre_id !== before.padre_id)
+      await refuseCircle(tx, empresaId, before.id, values.padre_id);
     const campos_extra = await extraFields(tx, empresaId, values, before);
     const leaving = await retirement(tx, values, before, () => dayOf(tx, how.desde));
     const codigo = !before && values.codigo === null ? { codigo: await freeCode(tx, empresaId) } : {};
@@ -85,7 +88,9 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
   writtenAll: async (tx, written, actor) => {
     const made = written.filter(({ before }) => !before).map(({ row }) => row);
     await addUsualMeters(tx, actor, made);
-    const judged = written.filter(({ row, before }) => before && judgesLoads.some((field) => row[field] !== before[field]));
+    const judged = written.filter(
+      ({ row, before }) => before && judgesLoads.some((field) => row[field] !== before[field]),
+    );
     await settle(
       tx,
       actor.empresaId,
@@ -95,7 +100,10 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
 
   beforeRemove: async (tx, ids, empresaId) => {
     const route = await routeThatNames(tx, empresaId, 'activo_id', ids);
-    if (route) throw new ApiError('EN_USO', { message: `El activo está asignado a la ruta «${route}»: quítelo antes de la ruta.` });
+    if (route)
+      throw new ApiError('EN_USO', {
+        message: `El activo está asignado a la ruta «${route}»: quítelo antes de la ruta.`,
+      });
     const list = sql.param(ids);
     const needed = await tx.execute<{ por: string; de: string | null }>(sql`
       select 'orden' as por, numero as de from ordenes where activo_id = any(${list}::int[]) and eliminado_en is null and estado = any(${sql.param([...estadosAbiertos])}::text[])
@@ -107,9 +115,16 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
       union all select 'historial', null from ejecuciones where activo_id = any(${list}::int[]) and eliminado_en is null
       union all select 'historial', null from dispositivo_asignaciones where activo_id = any(${list}::int[]) limit 1`);
     const { por, de } = needed.rows[0] ?? {};
-    if (por === 'orden') throw new ApiError('EN_USO', { message: `El activo tiene abierta la orden ${de}: ciérrela o cancélela primero.` });
-    if (por === 'partes') throw new ApiError('EN_USO', { message: 'El activo tiene componentes: páselos primero a otro activo.' });
-    if (por) throw new ApiError('EN_USO', { message: 'Un activo con historial no se elimina: cambie su estado a «Dado de baja».' });
+    if (por === 'orden')
+      throw new ApiError('EN_USO', {
+        message: `El activo tiene abierta la orden ${de}: ciérrela o cancélela primero.`,
+      });
+    if (por === 'partes')
+      throw new ApiError('EN_USO', { message: 'El activo tiene componentes: páselos primero a otro activo.' });
+    if (por)
+      throw new ApiError('EN_USO', {
+        message: 'Un activo con historial no se elimina: cambie su estado a «Dado de baja».',
+      });
   },
 });
 
@@ -125,7 +140,13 @@ const freeCode = async (tx: Tx, empresaId: number): Promise<string> => {
     const taken = await tx
       .select({ id: activoTable.id })
       .from(activoTable)
-      .where(and(eq(activoTable.empresa_id, empresaId), eq(activoTable.codigo_clave, codeKey(codigo)), isNull(activoTable.eliminado_en)));
+      .where(
+        and(
+          eq(activoTable.empresa_id, empresaId),
+          eq(activoTable.codigo_clave, codeKey(codigo)),
+          isNull(activoTable.eliminado_en),
+        ),
+      );
     if (taken.length === 0) return codigo;
   }
 };

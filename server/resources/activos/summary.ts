@@ -16,15 +16,27 @@ import { tiempoParadaTable as t } from './sheetTables';
 export const summaryRoutes =
   ({ db }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/:id/resumen', { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: resumen } } }, async (request) => {
-      const { empresaId, id, caller } = asked(request);
-      if (may(caller, 'list', 'mantenimiento')) await settleForRequest(db, empresaId);
-      return db.tenant(empresaId, async (tx) => summaryOf(tx, empresaId, id, await readMeters(tx, empresaId, id), caller));
-    });
+    app.get(
+      '/:id/resumen',
+      { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: resumen } } },
+      async (request) => {
+        const { empresaId, id, caller } = asked(request);
+        if (may(caller, 'list', 'mantenimiento')) await settleForRequest(db, empresaId);
+        return db.tenant(empresaId, async (tx) =>
+          summaryOf(tx, empresaId, id, await readMeters(tx, empresaId, id), caller),
+        );
+      },
+    );
   };
 
 /** The figures of an asset with these meters, as far as the caller may see them. @throws ApiError 404 */
-export const summaryOf = async (tx: Tx, empresaId: number, id: number, meters: readonly Medidor[], rights: Rights): Promise<Resumen> => ({
+export const summaryOf = async (
+  tx: Tx,
+  empresaId: number,
+  id: number,
+  meters: readonly Medidor[],
+  rights: Rights,
+): Promise<Resumen> => ({
   ...(await downtime(tx, empresaId, await readAsset(tx, empresaId, id))),
   costo_total: can(rights.role, 'edit', 'activos') ? await spent(tx, empresaId, id) : null,
   uso_diario_km: meters.find(({ tipo }) => tipo === 'odometro')?.uso_diario ?? null,
@@ -43,11 +55,15 @@ const downtime = async (tx: Tx, empresaId: number, asset: Awaited<ReturnType<typ
     .select({ inicio_en: t.inicio_en, fin_en: t.fin_en })
     .from(t)
     .where(and(eq(t.empresa_id, empresaId), eq(t.activo_id, asset.id)));
-  const { rows } = await tx.execute<{ desde: number }>(sql`select (extract(epoch from ${windowFrom}) * 1000)::float8 as desde`);
+  const { rows } = await tx.execute<{ desde: number }>(
+    sql`select (extract(epoch from ${windowFrom}) * 1000)::float8 as desde`,
+  );
   const now = Date.now();
   const end = asset.servicio_hasta ? Math.min(now, Date.parse(asset.servicio_hasta)) : now;
   const start = Math.max(rows[0]?.desde ?? now, Date.parse(asset.servicio_desde));
-  const spans = periods.map(({ inicio_en, fin_en }) => [Date.parse(inicio_en), fin_en ? Date.parse(fin_en) : now] as const);
+  const spans = periods.map(
+    ({ inicio_en, fin_en }) => [Date.parse(inicio_en), fin_en ? Date.parse(fin_en) : now] as const,
+  );
   const stood = spans.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0);
   const all = spans.reduce((sum, [from, to]) => sum + (to - from), 0);
   return {

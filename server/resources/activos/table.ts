@@ -1,5 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, smallint, text, type PgColumn, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  type PgColumn,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { activos, type Activo } from '#contract/activos';
 import { codeOf } from '../../db/codes';
 import { searchIndexes, searchTexts } from '../../db/search';
@@ -62,11 +75,27 @@ export const activoTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({ name: 'activos_nivel', columns: [t.empresa_id, t.nivel_id], foreignColumns: [nivelTable.empresa_id, nivelTable.id] }),
-    foreignKey({ name: 'activos_categoria', columns: [t.empresa_id, t.categoria_id], foreignColumns: [categoriaTable.empresa_id, categoriaTable.id] }),
+    foreignKey({
+      name: 'activos_nivel',
+      columns: [t.empresa_id, t.nivel_id],
+      foreignColumns: [nivelTable.empresa_id, nivelTable.id],
+    }),
+    foreignKey({
+      name: 'activos_categoria',
+      columns: [t.empresa_id, t.categoria_id],
+      foreignColumns: [categoriaTable.empresa_id, categoriaTable.id],
+    }),
     foreignKey({ name: 'activos_padre', columns: [t.empresa_id, t.padre_id], foreignColumns: [t.empresa_id, t.id] }),
-    foreignKey({ name: 'activos_responsable', columns: [t.empresa_id, t.responsable_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
-    foreignKey({ name: 'activos_conductor', columns: [t.empresa_id, t.conductor_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
+    foreignKey({
+      name: 'activos_responsable',
+      columns: [t.empresa_id, t.responsable_id],
+      foreignColumns: [personalTable.empresa_id, personalTable.id],
+    }),
+    foreignKey({
+      name: 'activos_conductor',
+      columns: [t.empresa_id, t.conductor_id],
+      foreignColumns: [personalTable.empresa_id, personalTable.id],
+    }),
     uniqueIndex('activos_codigo_unico').on(t.empresa_id, t.codigo_clave).where(living),
     uniqueIndex('activos_placa_unico').on(t.empresa_id, t.placa_clave).where(living),
     uniqueIndex('activos_barras_unico')
@@ -87,5 +116,8 @@ export const activoTable = pgTable(
 );
 
 /** Whether the asset of a row, given its company and asset columns, is of one of these kinds. */
-export const isOfKinds = ({ empresa_id, activo_id }: Record<'empresa_id' | 'activo_id', PgColumn>, kinds: unknown[]): SQL =>
+export const isOfKinds = (
+  { empresa_id, activo_id }: Record<'empresa_id' | 'activo_id', PgColumn>,
+  kinds: unknown[],
+): SQL =>
   sql`exists (select 1 from activos where activos.empresa_id = ${empresa_id} and activos.id = ${activo_id} and activos.tipo_activo = any(${sql.param(kinds)}::text[]))`;

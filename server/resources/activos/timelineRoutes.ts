@@ -16,7 +16,10 @@ export const timelineRoutes =
   async (app) => {
     app.get(
       '/:id/historial',
-      { config: { allow: ['show', 'activos'], inTurn: asksForMuch }, schema: { params: byId, querystring: query, response: { 200: z.array(historial) } } },
+      {
+        config: { allow: ['show', 'activos'], inTurn: asksForMuch },
+        schema: { params: byId, querystring: query, response: { 200: z.array(historial) } },
+      },
       async (request, reply) => {
         const { empresaId, id, caller } = asked(request);
         const filter = readFilter(filtroHistorial, request.query.filter);
@@ -40,7 +43,11 @@ export const timelineRoutes =
       '/:id/historial/conteos',
       {
         config: { allow: ['show', 'activos'] },
-        schema: { params: byId, querystring: query.pick({ filter: true }), response: { 200: z.record(z.string(), z.int()) } },
+        schema: {
+          params: byId,
+          querystring: query.pick({ filter: true }),
+          response: { 200: z.record(z.string(), z.int()) },
+        },
       },
       async (request) => {
         const { empresaId, id, caller } = asked(request);

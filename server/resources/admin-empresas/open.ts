@@ -11,7 +11,10 @@ export const openCompany = async (tx: Tx, given: typeof empresaTable.$inferInser
   await keepZone(tx, given.zona_horaria);
   const [created] = await tx.insert(empresaTable).values(given).returning();
   if (!created) throw new Error('the company was not stored');
-  const [root] = await tx.insert(nivelTable).values({ empresa_id: created.id, nombre: given.nombre, tipo: 'region' }).returning({ id: nivelTable.id });
+  const [root] = await tx
+    .insert(nivelTable)
+    .values({ empresa_id: created.id, nombre: given.nombre, tipo: 'region' })
+    .returning({ id: nivelTable.id });
   if (root)
     await tx
       .update(nivelTable)

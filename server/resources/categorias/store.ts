@@ -18,8 +18,14 @@ export const categoriaStore: Store<Categoria> = {
     if (!before || !now) return values;
     const was = before.campos_extra_def;
     for (const [at, { clave, tipo, etiqueta }] of now.entries())
-      if (was.some((old) => old.clave === clave && old.tipo !== tipo) && (await isFilled(tx, empresaId, before.id, clave)))
-        throw fieldError(`campos_extra_def.${at}.tipo`, `«${etiqueta}» ya tiene valores en algún activo: su tipo no cambia`);
+      if (
+        was.some((old) => old.clave === clave && old.tipo !== tipo) &&
+        (await isFilled(tx, empresaId, before.id, clave))
+      )
+        throw fieldError(
+          `campos_extra_def.${at}.tipo`,
+          `«${etiqueta}» ya tiene valores en algún activo: su tipo no cambia`,
+        );
     return values;
   },
 
@@ -27,7 +33,13 @@ export const categoriaStore: Store<Categoria> = {
     const [used] = await tx
       .select({ id: activoTable.id })
       .from(activoTable)
-      .where(and(eq(activoTable.empresa_id, empresaId), inArray(activoTable.categoria_id, ids), isNull(activoTable.eliminado_en)))
+      .where(
+        and(
+          eq(activoTable.empresa_id, empresaId),
+          inArray(activoTable.categoria_id, ids),
+          isNull(activoTable.eliminado_en),
+        ),
+      )
       .limit(1);
     if (used) throw new ApiError('EN_USO', { message: 'La categoría tiene activos: cámbielos primero de categoría.' });
   },

@@ -12,10 +12,17 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const admin = () => api.as('admin');
-const anAsset = async (given: object = {}): Promise<number> => (await admin().call('POST', '/api/activos', unActivo({ nivel_id, ...given }))).json.id;
+const anAsset = async (given: object = {}): Promise<number> =>
+  (await admin().call('POST', '/api/activos', unActivo({ nivel_id, ...given }))).json.id;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n, 12)).toISOString();
 const add = async (activo_id: number, n: number, odometro_km: number | null, litros: number, given: object = {}) =>
-  (await admin().call('POST', '/api/combustible', unaCarga({ activo_id, fecha: day(n), odometro_km, litros, valor: litros * 10, ...given }))).json;
+  (
+    await admin().call(
+      'POST',
+      '/api/combustible',
+      unaCarga({ activo_id, fecha: day(n), odometro_km, litros, valor: litros * 10, ...given }),
+    )
+  ).json;
 const now = async (id: number) => (await admin().call('GET', `/api/combustible/${id}`)).json;
 const asked = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const summary = async (filter: object) => (await admin().call('GET', `/api/combustible/resumen?${asked(filter)}`)).json;
@@ -32,9 +39,26 @@ describe('cargas de combustible', () => {
     await add(asset, 0, 1_000, 50);
     await add(asset, 1, 1_200, 10, { tanque_lleno: false });
     const last = await add(asset, 2, 1_500, 30);
-    expect(last).toMatchObject({ estado: 'valida', unidad: 'l', recorrido_km: 300, consumo_100km: 8, costo_km: 0.8, costo_100km: 80 });
+    expect(last).toMatchObject({
+      estado: 'valida',
+      unidad: 'l',
+      recorrido_km: 300,
+      consumo_100km: 8,
+      costo_km: 0.8,
+      costo_100km: 80,
+    });
     expect(await summary({ activo_id: asset })).toEqual([
-      { unidad: 'l', cargas_n: 3, sospechosas_n: 0, litros: 90, valor: 900, recorrido_km: 500, consumo_100km: 8, costo_km: 0.8, costo_100km: 80 },
+      {
+        unidad: 'l',
+        cargas_n: 3,
+        sospechosas_n: 0,
+        litros: 90,
+        valor: 900,
+        recorrido_km: 500,
+        consumo_100km: 8,
+        costo_km: 0.8,
+        costo_100km: 80,
+      },
     ]);
   });
 
@@ -47,14 +71,19 @@ describe('cargas de combustible', () => {
     expect((await now(later.id)).motivos).toEqual(['supera_tanque', 'odometro_atras']);
     // The change is not published to a person who has the other load open.
     expect((await now(later.id)).version).toBe(later.version);
-    const mended = await admin().call('PUT', `/api/combustible/${earlier.id}`, { version: earlier.version, odometro_km: 900 });
+    const mended = await admin().call('PUT', `/api/combustible/${earlier.id}`, {
+      version: earlier.version,
+      odometro_km: 900,
+    });
     expect(mended.status).toBe(200);
     expect((await now(later.id)).motivos).toEqual(['supera_tanque']);
     await admin().call('PUT', `/api/combustible/${later.id}`, { version: later.version, litros: 60 });
     expect(await now(later.id)).toMatchObject({ estado: 'valida', recorrido_km: 100, consumo_100km: 60 });
     await admin().call('DELETE', `/api/combustible/${earlier.id}`);
     expect(await now(later.id)).toMatchObject({ recorrido_km: null, consumo_100km: null });
-    expect((await admin().call('POST', '/api/combustible/restaurar', { ids: [earlier.id, later.id] })).json).toEqual({ ids: [earlier.id] });
+    expect((await admin().call('POST', '/api/combustible/restaurar', { ids: [earlier.id, later.id] })).json).toEqual({
+      ids: [earlier.id],
+    });
     expect(await now(later.id)).toMatchObject({ recorrido_km: 100, consumo_100km: 60 });
   });
 
@@ -72,15 +101,22 @@ describe('cargas de combustible', () => {
     await usual(asset);
     const much = await add(asset, 4, 1_600, 90);
     expect(much).toMatchObject({ estado: 'sospechosa', motivos: ['consumo_alto'], consumo_100km: 22.5 });
-    const annul = (version: number) => admin().call('POST', `/api/combustible/${much.id}/anular`, { motivo: 'Digitada dos veces', version });
+    const annul = (version: number) =>
+      admin().call('POST', `/api/combustible/${much.id}/anular`, { motivo: 'Digitada dos veces', version });
     expect((await annul(much.version + 1)).status).toBe(409);
     const annulled = await annul(much.version);
-    expect(annulled).toMatchObject({ status: 200, json: { estado: 'anulada', motivos: [], consumo_100km: null, motivo_anulacion: 'Digitada dos veces' } });
+    expect(annulled).toMatchObject({
+      status: 200,
+      json: { estado: 'anulada', motivos: [], consumo_100km: null, motivo_anulacion: 'Digitada dos veces' },
+    });
     expect((await annul(annulled.json.version)).status).toBe(409);
     expect(await summary({ activo_id: asset })).toMatchObject([{ cargas_n: 4, litros: 160, consumo_100km: 10 }]);
     expect(await odometer(asset)).toBe(1_200);
     const back = await admin().call('POST', `/api/combustible/${much.id}/reponer`, { version: annulled.json.version });
-    expect(back).toMatchObject({ status: 200, json: { estado: 'sospechosa', consumo_100km: 22.5, motivo_anulacion: null } });
+    expect(back).toMatchObject({
+      status: 200,
+      json: { estado: 'sospechosa', consumo_100km: 22.5, motivo_anulacion: null },
+    });
     expect(await odometer(asset)).toBe(1_600);
   });
 
@@ -105,16 +141,25 @@ describe('cargas de combustible', () => {
     const electric = await add(await anAsset({ combustible: 'electrico', capacidad_tanque_l: 10 }), 0, 10, 55);
     expect(electric).toMatchObject({ unidad: 'kWh', estado: 'valida' });
     expect((await add(await anAsset({ combustible: 'gnv' }), 0, 10, 12)).unidad).toBe('m3');
-    const refused = await admin().call('POST', '/api/combustible', unaCarga({ activo_id: await anAsset({ combustible: 'ninguno' }) }));
+    const refused = await admin().call(
+      'POST',
+      '/api/combustible',
+      unaCarga({ activo_id: await anAsset({ combustible: 'ninguno' }) }),
+    );
     expect(refused).toMatchObject({ status: 422, json: { errors: { activo_id: ['Este activo no usa combustible'] } } });
   });
 
   it('are refused with the error at the field: the future, a stop that sells no fuel, no amount, an asset of another company', async () => {
     const activo_id = await anAsset();
-    const errors = async (given: object) => (await admin().call('POST', '/api/combustible', unaCarga({ activo_id, ...given }))).json.errors;
-    expect(await errors({ fecha: new Date(Date.now() + 3_600_000).toISOString() })).toEqual({ fecha: ['No puede ser una fecha futura'] });
+    const errors = async (given: object) =>
+      (await admin().call('POST', '/api/combustible', unaCarga({ activo_id, ...given }))).json.errors;
+    expect(await errors({ fecha: new Date(Date.now() + 3_600_000).toISOString() })).toEqual({
+      fecha: ['No puede ser una fecha futura'],
+    });
     const customer = (await admin().call('POST', '/api/paradas', unaParada({ tipo: 'cliente' }))).json.id;
-    expect(await errors({ parada_id: customer })).toEqual({ parada_id: ['Esta parada no es una estación de combustible'] });
+    expect(await errors({ parada_id: customer })).toEqual({
+      parada_id: ['Esta parada no es una estación de combustible'],
+    });
     expect(await errors({ litros: 0 })).toHaveProperty('litros');
     expect(await errors({ activo_id: 888_888 })).toEqual({ activo_id: ['No existe'] });
     const station = (await admin().call('POST', '/api/paradas', unaParada({ tipo: 'estacion_combustible' }))).json.id;
@@ -141,7 +186,9 @@ describe('cargas de combustible', () => {
   it('appear in the history of their asset, without their cost', async () => {
     const asset = await anAsset();
     await add(asset, 0, 10, 40, { estacion: 'Terpel Norte' });
-    const { json } = await api.as('operario').call('GET', `/api/activos/${asset}/historial?${asked({ tipo: ['combustible'] })}`);
+    const { json } = await api
+      .as('operario')
+      .call('GET', `/api/activos/${asset}/historial?${asked({ tipo: ['combustible'] })}`);
     expect(json).toMatchObject([{ titulo: 'Carga de combustible: 40 l', detalle: 'Terpel Norte', costo: null }]);
   });
 
@@ -151,7 +198,11 @@ describe('cargas de combustible', () => {
     const person = (await admin().call('POST', '/api/personal', unaPersona({ user_id }))).json.id;
     const asset = await anAsset();
     const theirs = await add(asset, 0, 100, 40);
-    const mine = await operario.call('POST', '/api/combustible', unaCarga({ activo_id: asset, fecha: day(1), odometro_km: 500, litros: 40, valor: 400 }));
+    const mine = await operario.call(
+      'POST',
+      '/api/combustible',
+      unaCarga({ activo_id: asset, fecha: day(1), odometro_km: 500, litros: 40, valor: 400 }),
+    );
     expect(mine).toMatchObject({ status: 201, json: { personal_id: person, consumo_100km: 10, valor: 400 } });
     expect(mine.json).not.toHaveProperty('costo_km');
     const { json } = await operario.call('GET', `/api/combustible?range=[0,9]&${asked({ activo_id: asset })}`);
@@ -167,7 +218,10 @@ describe('cargas de combustible', () => {
     const load = await add(await anAsset(), 0, 1, 40);
     const foreign = api.as('admin', api.b);
     for (const step of ['anular', 'reponer'])
-      expect((await foreign.call('POST', `/api/combustible/${load.id}/${step}`, { motivo: 'Ajena', version: load.version })).status).toBe(404);
+      expect(
+        (await foreign.call('POST', `/api/combustible/${load.id}/${step}`, { motivo: 'Ajena', version: load.version }))
+          .status,
+      ).toBe(404);
     await admin().call('DELETE', `/api/combustible/${load.id}`);
     expect((await foreign.call('POST', '/api/combustible/restaurar', { ids: [load.id] })).json).toEqual({ ids: [] });
     expect((await foreign.call('GET', '/api/combustible/resumen')).json).toEqual([]);

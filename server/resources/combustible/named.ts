@@ -3,7 +3,12 @@ import type { Tx } from '../../db/client';
 import { combustibleTable as c } from './table';
 
 /** Whether a load references one of these stops or people. */
-export const isNamedByLoads = async (tx: Tx, empresaId: number, field: 'parada_id' | 'personal_id', ids: readonly number[]): Promise<boolean> => {
+export const isNamedByLoads = async (
+  tx: Tx,
+  empresaId: number,
+  field: 'parada_id' | 'personal_id',
+  ids: readonly number[],
+): Promise<boolean> => {
   const [load] = await tx
     .select({ id: c.id })
     .from(c)

@@ -7,15 +7,17 @@ import { addReading, judgeReading, lecturaTable as l, medidorTable as m, readMet
 import { combustibleTable as c } from './table';
 
 /**
- * The odometer value of a load is stored as a reading while the load is in force; otherwise that reading is annulled. A value that does not fit
- * among the other readings is not stored: the load is kept, and its own check covers the odometer.
+ * The odometer value of a load is stored as a reading while the load is in force; otherwise that reading is annulled. A
+ * value that does not fit among the other readings is not stored: the load is kept, and its own check covers the
+ * odometer.
  */
 export const followReading = async (tx: Tx, actor: Actor, load: Row, stands: boolean) => {
   const mine = and(eq(c.empresa_id, actor.empresaId), eq(c.id, load.id));
   const [kept] = await tx.select().from(c).where(mine);
   if (!kept) return;
   if (kept.lectura_id !== null) await annul(tx, actor, kept.lectura_id);
-  const lectura_id = stands && kept.odometro_km !== null ? await add(tx, actor, kept.activo_id, kept.odometro_km, kept.fecha) : null;
+  const lectura_id =
+    stands && kept.odometro_km !== null ? await add(tx, actor, kept.activo_id, kept.odometro_km, kept.fecha) : null;
   if (lectura_id !== kept.lectura_id) await tx.update(c).set({ lectura_id }).where(mine);
 };
 
@@ -23,7 +25,9 @@ const add = async (tx: Tx, actor: Actor, activoId: number, valor: number, fecha:
   const [odometer] = await tx
     .select({ id: m.id, unidad: m.unidad })
     .from(m)
-    .where(and(eq(m.empresa_id, actor.empresaId), eq(m.activo_id, activoId), eq(m.tipo, 'odometro'), isNull(m.eliminado_en)))
+    .where(
+      and(eq(m.empresa_id, actor.empresaId), eq(m.activo_id, activoId), eq(m.tipo, 'odometro'), isNull(m.eliminado_en)),
+    )
     .orderBy(m.id)
     .limit(1);
   if (odometer?.unidad !== 'km') return null;
@@ -44,5 +48,8 @@ const annul = async (tx: Tx, actor: Actor, id: number) => {
   const [reading] = rows;
   if (!reading) return;
   const meter = await readMeter(tx, actor.empresaId, reading.activo_id, reading.medidor_id, true);
-  await judgeReading(tx, actor, meter, id, { estado: 'anulada', motivo: 'Se corrigió o anuló la carga de combustible' });
+  await judgeReading(tx, actor, meter, id, {
+    estado: 'anulada',
+    motivo: 'Se corrigió o anuló la carga de combustible',
+  });
 };

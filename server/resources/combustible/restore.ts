@@ -17,8 +17,8 @@ import { combustibleTable as c } from './table';
 const these = z.object({ ids: z.array(rowId).min(1).max(1_000) });
 
 /**
- * `POST /combustible/restaurar`: restores deleted loads. Loads that are not deleted, and those whose asset, station or person is gone since, stay as
- * they are. Returns the ids that were restored.
+ * `POST /combustible/restaurar`: restores deleted loads. Loads that are not deleted, and those whose asset, station or
+ * person is gone since, stay as they are. Returns the ids that were restored.
  */
 export const restoreRoute =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
@@ -34,7 +34,8 @@ export const restoreRoute =
 
 const restore = async (tx: Tx, caller: Caller, asked: readonly number[]) => {
   const { empresaId } = caller;
-  const removed = (ids: readonly number[]): SQL | undefined => and(eq(c.empresa_id, empresaId), inArray(c.id, [...ids]), isNotNull(c.eliminado_en));
+  const removed = (ids: readonly number[]): SQL | undefined =>
+    and(eq(c.empresa_id, empresaId), inArray(c.id, [...ids]), isNotNull(c.eliminado_en));
   const loads = await tx.select().from(c).where(removed(asked));
   const living = (table: StoredTable, field: 'activo_id' | 'parada_id' | 'personal_id') =>
     lockLiving(
@@ -47,7 +48,9 @@ const restore = async (tx: Tx, caller: Caller, asked: readonly number[]) => {
   const stops = await living(paradaTable, 'parada_id');
   const people = await living(personalTable, 'personal_id');
   const has = (known: ReadonlySet<number>, id: number | null) => id === null || known.has(id);
-  const whole = loads.filter((load) => assets.has(load.activo_id) && has(stops, load.parada_id) && has(people, load.personal_id));
+  const whole = loads.filter(
+    (load) => assets.has(load.activo_id) && has(stops, load.parada_id) && has(people, load.personal_id),
+  );
   const back = [];
   for (const { id } of whole) {
     await tx
@@ -55,7 +58,12 @@ const restore = async (tx: Tx, caller: Caller, asked: readonly number[]) => {
       .set({ eliminado_en: null, ...touched(caller) })
       .where(removed([id]));
     const load = await readOne(tx, combustibleStore, empresaId, id);
-    await audit(tx, actorOf(caller), { accion: 'revertir', entidad: 'combustible', entidad_id: id, nombre: amountOf(load) });
+    await audit(tx, actorOf(caller), {
+      accion: 'revertir',
+      entidad: 'combustible',
+      entidad_id: id,
+      nombre: amountOf(load),
+    });
     await follow(tx, caller, load, load.estado !== 'anulada');
     back.push(load);
   }

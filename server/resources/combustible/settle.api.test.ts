@@ -13,9 +13,16 @@ afterAll(() => api.close());
 
 const call = (...asked: Parameters<ReturnType<TestApi['as']>['call']>) => api.as('admin').call(...asked);
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n, 12)).toISOString();
-const anAsset = async (given: object = {}) => (await call('POST', '/api/activos', unActivo({ nivel_id, tipo_activo: 'vehiculo', ...given }))).json;
+const anAsset = async (given: object = {}) =>
+  (await call('POST', '/api/activos', unActivo({ nivel_id, tipo_activo: 'vehiculo', ...given }))).json;
 const add = async (activo_id: number, n: number, odometro_km: number, litros = 40) =>
-  (await call('POST', '/api/combustible', unaCarga({ activo_id, fecha: day(n), odometro_km, litros, valor: litros * 10 }))).json;
+  (
+    await call(
+      'POST',
+      '/api/combustible',
+      unaCarga({ activo_id, fecha: day(n), odometro_km, litros, valor: litros * 10 }),
+    )
+  ).json;
 const now = async ({ id }: { id: number }) => (await call('GET', `/api/combustible/${id}`)).json;
 const change = async (id: number, given: object) => {
   const { version } = (await call('GET', `/api/activos/${id}`)).json;
@@ -31,16 +38,25 @@ describe('a load whose odometer the meter holds in doubt', () => {
     const meter = await odometerOf(activoId);
     const readings: { id: number; estado: string }[] = (await call('GET', `${meter}/lecturas`)).json;
     const doubtful = readings.find((reading) => reading.estado === 'sospechosa');
-    expect((await call('POST', `${meter}/lecturas/${doubtful?.id}/juicio`, { estado, motivo: 'Visto el tablero' })).status).toBe(200);
+    expect(
+      (await call('POST', `${meter}/lecturas/${doubtful?.id}/juicio`, { estado, motivo: 'Visto el tablero' })).status,
+    ).toBe(200);
   };
 
   it('is in doubt too, counts no kilometres and does not accuse the next one', async () => {
     const { id } = await anAsset();
     await add(id, 0, 26_000);
     const typed = await add(id, 1, 99_999_999);
-    expect(typed).toMatchObject({ estado: 'sospechosa', motivos: ['odometro_dudoso'], recorrido_km: null, consumo_100km: null });
+    expect(typed).toMatchObject({
+      estado: 'sospechosa',
+      motivos: ['odometro_dudoso'],
+      recorrido_km: null,
+      consumo_100km: null,
+    });
     expect(await add(id, 2, 26_400)).toMatchObject({ estado: 'valida', motivos: [], recorrido_km: 400 });
-    const total = (await call('GET', `/api/combustible/resumen?filter=${encodeURIComponent(JSON.stringify({ activo_id: id }))}`)).json;
+    const total = (
+      await call('GET', `/api/combustible/resumen?filter=${encodeURIComponent(JSON.stringify({ activo_id: id }))}`)
+    ).json;
     expect(total).toMatchObject([{ cargas_n: 3, recorrido_km: 400 }]);
   });
 
@@ -97,7 +113,11 @@ describe('the loads of an asset are judged again, without a new load, when', () 
     const load = await add(id, 0, 100, 50);
     const admin = importing(api);
     const text = `Código,Tanque\n${codigo},45\n`;
-    const imp = await admin.checked('activos', 'tanques.csv', text, { modo: 'actualizar', clave: 'codigo', vacio: 'conservar' });
+    const imp = await admin.checked('activos', 'tanques.csv', text, {
+      modo: 'actualizar',
+      clave: 'codigo',
+      vacio: 'conservar',
+    });
     expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 1 } });
     expect((await now(load)).motivos).toEqual(['supera_tanque']);
     expect(await admin.step(imp.id, 'revertir')).toMatchObject({ estado: 'revertida', filas: { revertida: 1 } });
@@ -114,7 +134,14 @@ describe('the loads of an asset are judged again, without a new load, when', () 
     const reset = await call('POST', `${odometer}/lecturas`, { valor: 10, fecha: day(1), reinicio: true });
     expect(reset.status).toBe(201);
     expect(await now(load)).toMatchObject({ estado: 'valida', motivos: [] });
-    expect((await call('POST', `${odometer}/lecturas/${reset.json.id}/juicio`, { estado: 'anulada', motivo: 'No se cambió' })).status).toBe(200);
+    expect(
+      (
+        await call('POST', `${odometer}/lecturas/${reset.json.id}/juicio`, {
+          estado: 'anulada',
+          motivo: 'No se cambió',
+        })
+      ).status,
+    ).toBe(200);
     expect((await now(load)).motivos).toEqual(['odometro_atras']);
   });
 });

@@ -7,10 +7,11 @@ import { verdictsOf, type Ground, type Verdict } from './verdicts';
 import { combustibleTable as c } from './table';
 
 /**
- * Waits for other transactions that write or judge loads. They lock meters after this: code that needs both takes this lock first, to avoid
- * deadlocks.
+ * Waits for other transactions that write or judge loads. They lock meters after this: code that needs both takes this
+ * lock first, to avoid deadlocks.
  */
-export const loadsInTurn = (tx: Tx, empresaId: number) => inTurn(tx, { entity: combustible, oneAtATime: true }, empresaId);
+export const loadsInTurn = (tx: Tx, empresaId: number) =>
+  inTurn(tx, { entity: combustible, oneAtATime: true }, empresaId);
 
 /** Judges the loads of these assets again. A row is written only where the verdict differs. */
 export const settle = async (tx: Tx, empresaId: number, assets: Iterable<number>) => {
@@ -23,7 +24,9 @@ const settleAsset = async (tx: Tx, empresaId: number, activoId: number) => {
   const loads = await tx
     .select()
     .from(c)
-    .where(and(eq(c.empresa_id, empresaId), eq(c.activo_id, activoId), isNull(c.eliminado_en), ne(c.estado, 'anulada')));
+    .where(
+      and(eq(c.empresa_id, empresaId), eq(c.activo_id, activoId), isNull(c.eliminado_en), ne(c.estado, 'anulada')),
+    );
   if (loads.length === 0) return;
   const verdicts = verdictsOf(loads, await groundOf(tx, empresaId, activoId));
   const found = loads.flatMap((load) => {
@@ -63,5 +66,9 @@ const groundOf = async (tx: Tx, empresaId: number, activoId: number): Promise<Gr
     where c.empresa_id = ${empresaId} and c.activo_id = ${activoId} and c.eliminado_en is null and l.estado <> 'valida'`);
   // The capacity is in litres: it does not apply to a battery or a gas cylinder.
   const tank = asset && unidadDe(asset.combustible) === 'l' ? asset.capacidad : null;
-  return { tank: tank || null, resets: resets.map(({ fecha }) => fecha), doubtful: new Set(doubtful.map(({ id }) => id)) };
+  return {
+    tank: tank || null,
+    resets: resets.map(({ fecha }) => fecha),
+    doubtful: new Set(doubtful.map(({ id }) => id)),
+  };
 };

@@ -20,7 +20,10 @@ export const stateRoutes =
     const step = (path: string, move: (tx: Tx, caller: Caller, load: Row, body: unknown) => Promise<void>) =>
       app.post(
         `/:id/${path}`,
-        { config: { allow: ['edit', 'combustible'] }, schema: { params: byId, body: parsedLater(anulacionCarga), response: { 200: combustible.record } } },
+        {
+          config: { allow: ['edit', 'combustible'] },
+          schema: { params: byId, body: parsedLater(anulacionCarga), response: { 200: combustible.record } },
+        },
         async (request) => {
           const caller = callerOf(request);
           const id = idOf(request.params.id);
@@ -61,16 +64,31 @@ const check = (load: Row, version: number, may: boolean, message: string) => {
   if (!may) throw new ApiError('CONFLICTO', { message });
 };
 
-export const touched = ({ user }: Caller) => ({ version: sql`${c.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id });
+export const touched = ({ user }: Caller) => ({
+  version: sql`${c.version} + 1`,
+  actualizado_en: sql`now()`,
+  actualizado_por_id: user.id,
+});
 
-const set = async (tx: Tx, caller: Caller, load: Row, values: Partial<typeof c.$inferInsert> & { estado: 'valida' | 'anulada' }) => {
+const set = async (
+  tx: Tx,
+  caller: Caller,
+  load: Row,
+  values: Partial<typeof c.$inferInsert> & { estado: 'valida' | 'anulada' },
+) => {
   const { empresaId } = caller;
   await tx
     .update(c)
     .set({ ...values, ...touched(caller) })
     .where(and(eq(c.empresa_id, empresaId), eq(c.id, load.id)));
   const cambios = [{ campo: 'estado', antes: load.estado, despues: values.estado }];
-  await audit(tx, actorOf(caller), { accion: 'editar', entidad: 'combustible', entidad_id: load.id, nombre: amountOf(load), cambios });
+  await audit(tx, actorOf(caller), {
+    accion: 'editar',
+    entidad: 'combustible',
+    entidad_id: load.id,
+    nombre: amountOf(load),
+    cambios,
+  });
   await follow(tx, caller, load, values.estado !== 'anulada');
 };
 

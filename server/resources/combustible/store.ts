@@ -23,7 +23,9 @@ const unit = sql.raw(
 
 const counts = sql`(cargas_combustible.estado <> 'anulada')`;
 const perKm = (amount: SQL, times = 1) =>
-  sql<number | null>`(case when ${counts} then ${sql.raw(String(times))} * ${amount} / nullif(cargas_combustible.tramo_km, 0) end)::float8`;
+  sql<
+    number | null
+  >`(case when ${counts} then ${sql.raw(String(times))} * ${amount} / nullif(cargas_combustible.tramo_km, 0) end)::float8`;
 
 export const combustibleStore: Store<Carga> = {
   entity: combustible,
@@ -49,15 +51,19 @@ export const combustibleStore: Store<Carga> = {
   tellsOfThePast: () => true,
 
   prepare: async (tx, values, before, empresaId) => {
-    if (typeof values.fecha === 'string' && Date.parse(values.fecha) > Date.now() + 60_000) throw fieldError('fecha', 'No puede ser una fecha futura');
+    if (typeof values.fecha === 'string' && Date.parse(values.fecha) > Date.now() + 60_000)
+      throw fieldError('fecha', 'No puede ser una fecha futura');
     await checkFiles(tx, empresaId, 'foto_id', [values.foto_id]);
-    if (typeof values.activo_id === 'number' && values.activo_id !== before?.activo_id) await refuseWithoutTank(tx, empresaId, values.activo_id);
-    if (typeof values.parada_id === 'number' && values.parada_id !== before?.parada_id) await refuseOtherStops(tx, empresaId, values.parada_id);
+    if (typeof values.activo_id === 'number' && values.activo_id !== before?.activo_id)
+      await refuseWithoutTank(tx, empresaId, values.activo_id);
+    if (typeof values.parada_id === 'number' && values.parada_id !== before?.parada_id)
+      await refuseOtherStops(tx, empresaId, values.parada_id);
     return values;
   },
 
   written: async (tx, row, before, actor) => {
-    const moved = !before || (['activo_id', 'fecha', 'odometro_km'] as const).some((field) => row[field] !== before[field]);
+    const moved =
+      !before || (['activo_id', 'fecha', 'odometro_km'] as const).some((field) => row[field] !== before[field]);
     if (moved && row.estado !== 'anulada') await followReading(tx, actor, row, true);
     return before ? undefined : [entryOf(row, `Carga de combustible: ${amountOf(row)}`)];
   },
@@ -77,7 +83,10 @@ export const combustibleStore: Store<Carga> = {
   },
 };
 
-/** As one caller sees them: the office sees all; an operario sees the loads it created, which are its own unless it names another person. */
+/**
+ * As one caller sees them: the office sees all; an operario sees the loads it created, which are its own unless it
+ * names another person.
+ */
 export const combustibleStoreFor = (asker: Asker): Store<Carga> => {
   if (asker.role !== 'operario') return combustibleStore;
   return {
@@ -103,14 +112,19 @@ export const entryOf = (row: Row, titulo: string, detalle?: string): Entry => ({
 });
 
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
-export const amountOf = ({ litros, unidad }: Row) => `${number.format(Number(litros))} ${unidadesCarga[unidadCarga.parse(unidad)]}`;
+export const amountOf = ({ litros, unidad }: Row) =>
+  `${number.format(Number(litros))} ${unidadesCarga[unidadCarga.parse(unidad)]}`;
 
 const refuseWithoutTank = async (tx: Tx, empresaId: number, id: number) => {
-  const { rows } = await tx.execute(sql`select 1 from activos where empresa_id = ${empresaId} and id = ${id} and combustible = 'ninguno'`);
+  const { rows } = await tx.execute(
+    sql`select 1 from activos where empresa_id = ${empresaId} and id = ${id} and combustible = 'ninguno'`,
+  );
   if (rows.length > 0) throw fieldError('activo_id', 'Este activo no usa combustible');
 };
 
 const refuseOtherStops = async (tx: Tx, empresaId: number, id: number) => {
-  const { rows } = await tx.execute(sql`select 1 from paradas where empresa_id = ${empresaId} and id = ${id} and tipo <> 'estacion_combustible'`);
+  const { rows } = await tx.execute(
+    sql`select 1 from paradas where empresa_id = ${empresaId} and id = ${id} and tipo <> 'estacion_combustible'`,
+  );
   if (rows.length > 0) throw fieldError('parada_id', 'Esta parada no es una estación de combustible');
 };

@@ -16,10 +16,18 @@ export const summaryRoute =
   async (app) => {
     app.get(
       '/resumen',
-      { config: { allow: ['edit', 'combustible'] }, schema: { querystring: listQuery.pick({ filter: true }), response: { 200: z.array(resumenCargas) } } },
+      {
+        config: { allow: ['edit', 'combustible'] },
+        schema: { querystring: listQuery.pick({ filter: true }), response: { 200: z.array(resumenCargas) } },
+      },
       async (request) => {
         const { empresaId } = callerOf(request);
-        const where = whereOf(combustibleStore, empresaId, readListQuery(combustible, request.query, everything), everything);
+        const where = whereOf(
+          combustibleStore,
+          empresaId,
+          readListQuery(combustible, request.query, everything),
+          everything,
+        );
         return db.tenant(empresaId, async (tx) => {
           const { rows } = await tx.execute<ResumenCargas & Record<string, unknown>>(sql`
             select unidad, count(*)::int as cargas_n, count(*) filter (where estado = 'sospechosa')::int as sospechosas_n,

@@ -39,9 +39,21 @@ export const combustibleTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({ name: 'cargas_combustible_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
-    foreignKey({ name: 'cargas_combustible_parada', columns: [t.empresa_id, t.parada_id], foreignColumns: [paradaTable.empresa_id, paradaTable.id] }),
-    foreignKey({ name: 'cargas_combustible_personal', columns: [t.empresa_id, t.personal_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
+    foreignKey({
+      name: 'cargas_combustible_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
+    foreignKey({
+      name: 'cargas_combustible_parada',
+      columns: [t.empresa_id, t.parada_id],
+      foreignColumns: [paradaTable.empresa_id, paradaTable.id],
+    }),
+    foreignKey({
+      name: 'cargas_combustible_personal',
+      columns: [t.empresa_id, t.personal_id],
+      foreignColumns: [personalTable.empresa_id, personalTable.id],
+    }),
     index('cargas_combustible_por_activo').on(t.activo_id, t.fecha, t.id).where(living),
     index('cargas_combustible_por_fecha').on(t.empresa_id, t.fecha, t.id).where(living),
     index('cargas_combustible_por_estado').on(t.empresa_id, t.estado, t.fecha, t.id).where(living),

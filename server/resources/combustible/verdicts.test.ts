@@ -20,15 +20,22 @@ const found = (loads: readonly Load[], given: Partial<Ground> = {}) => {
   const verdicts = verdictsOf(loads, { ...ground, ...given });
   return loads.map(({ id }) => verdicts.get(id));
 };
-const motives = (loads: readonly Load[], given: Partial<Ground> = {}) => found(loads, given).map((verdict) => verdict?.motivos);
+const motives = (loads: readonly Load[], given: Partial<Ground> = {}) =>
+  found(loads, given).map((verdict) => verdict?.motivos);
 
 /** All permutations. */
 const orders = <T>(all: readonly T[]): T[][] =>
-  all.length < 2 ? [[...all]] : all.flatMap((one, at) => orders(all.filter((_, i) => i !== at)).map((rest) => [one, ...rest]));
+  all.length < 2
+    ? [[...all]]
+    : all.flatMap((one, at) => orders(all.filter((_, i) => i !== at)).map((rest) => [one, ...rest]));
 
 describe('consumption', () => {
   it('is counted from one full tank to the next, with what was loaded between them', () => {
-    const [first, half, second] = found([load(0, 1_000, 50), load(1, 1_200, 10, { tanque_lleno: false }), load(2, 1_500, 30)]);
+    const [first, half, second] = found([
+      load(0, 1_000, 50),
+      load(1, 1_200, 10, { tanque_lleno: false }),
+      load(2, 1_500, 30),
+    ]);
     expect(first).toMatchObject({ recorrido_km: null, tramo_km: null, tramo_l: null });
     expect(half).toMatchObject({ recorrido_km: 200, tramo_km: null });
     expect(second).toMatchObject({ recorrido_km: 300, tramo_km: 500, tramo_l: 40, tramo_valor: 400 });
@@ -40,7 +47,9 @@ describe('consumption', () => {
   });
 
   it('has no cost where a load of the stretch has no price', () => {
-    expect(found([load(0, 0, 50), load(1, 100, 5, { valor: null, tanque_lleno: false }), load(2, 300, 30)])[2]).toMatchObject({
+    expect(
+      found([load(0, 0, 50), load(1, 100, 5, { valor: null, tanque_lleno: false }), load(2, 300, 30)])[2],
+    ).toMatchObject({
       tramo_l: 35,
       tramo_valor: null,
     });
@@ -82,14 +91,22 @@ describe('a load is suspicious with', () => {
 });
 
 it('loads are judged alike in whatever order they arrive', () => {
-  const loads = [load(0, 1_000, 50), load(1, 900, 61), load(1, 1_300, 30, { fecha: day(1, 5) }), load(2, 1_700, 30, { tanque_lleno: false })];
+  const loads = [
+    load(0, 1_000, 50),
+    load(1, 900, 61),
+    load(1, 1_300, 30, { fecha: day(1, 5) }),
+    load(2, 1_700, 30, { tanque_lleno: false }),
+  ];
   const of = (given: readonly Load[]) => [...verdictsOf(given, { ...ground, tank: 60 })].sort(([a], [b]) => a - b);
   const one = of(loads);
   for (const given of orders(loads)) expect(of(given)).toEqual(one);
 });
 
 it('loads of the same moment are judged by their content, whichever was stored first', () => {
-  const say = (ids: readonly [number, number]) => [load(0, 1_000, 40, { id: ids[0] }), load(0, 1_300, 30, { id: ids[1] })];
+  const say = (ids: readonly [number, number]) => [
+    load(0, 1_000, 40, { id: ids[0] }),
+    load(0, 1_300, 30, { id: ids[1] }),
+  ];
   const of = (ids: readonly [number, number]) => {
     const verdicts = verdictsOf(say(ids), ground);
     return ids.map((each) => verdicts.get(each));

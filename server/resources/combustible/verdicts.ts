@@ -20,7 +20,10 @@ export interface Ground {
   doubtful: ReadonlySet<number>;
 }
 
-/** `tramo_…`: from one full tank to the next, on the load that closes the stretch; the cost is null when a load of the stretch has none. */
+/**
+ * `tramo_…`: from one full tank to the next, on the load that closes the stretch; the cost is null when a load of the
+ * stretch has none.
+ */
 export interface Verdict {
   motivos: MotivoCarga[];
   recorrido_km: number | null;
@@ -35,8 +38,8 @@ const tooMuch = { times: 2, known: 3 };
 const twice = 10 * 60_000;
 
 /**
- * Judges all the loads of one asset that count, by date; the order of the input does not matter. Each load is judged only by those before it: later
- * loads never make an earlier one suspicious.
+ * Judges all the loads of one asset that count, by date; the order of the input does not matter. Each load is judged
+ * only by those before it: later loads never make an earlier one suspicious.
  */
 export const verdictsOf = (loads: readonly Load[], { tank, resets, doubtful }: Ground): Map<number, Verdict> => {
   const verdicts = new Map<number, Verdict>();
@@ -59,7 +62,11 @@ export const verdictsOf = (loads: readonly Load[], { tank, resets, doubtful }: G
     if (stretch) stretch = withLoad(stretch, load);
     if (load.tanque_lleno && odometro_km !== null && !goesBack && odometro_km !== stretch?.from) {
       if (stretch) {
-        Object.assign(verdict, { tramo_km: rounded(odometro_km - stretch.from), tramo_l: stretch.litros, tramo_valor: stretch.valor });
+        Object.assign(verdict, {
+          tramo_km: rounded(odometro_km - stretch.from),
+          tramo_l: stretch.litros,
+          tramo_valor: stretch.valor,
+        });
         const used = stretch.litros / (odometro_km - stretch.from);
         if (known.length >= tooMuch.known && used > tooMuch.times * median(known)) verdict.motivos.push('consumo_alto');
         known.push(used);
@@ -100,7 +107,8 @@ const byDate = (a: Load, b: Load) =>
 const wasReplaced = (resets: readonly string[], after: string, until: string) =>
   resets.some((at) => Date.parse(at) > Date.parse(after) && Date.parse(at) <= Date.parse(until));
 
-const isRepeated = (load: Load, last: Load) => load.litros === last.litros && Date.parse(load.fecha) - Date.parse(last.fecha) <= twice;
+const isRepeated = (load: Load, last: Load) =>
+  load.litros === last.litros && Date.parse(load.fecha) - Date.parse(last.fecha) <= twice;
 
 const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);

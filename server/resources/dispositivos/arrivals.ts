@@ -13,23 +13,41 @@ import { lastFrames } from './frames';
 import { dispositivoTable, rechazadaTable } from './table';
 import { strangersOf } from './unknown';
 
-const query = z.object({ desde: moment.optional(), identificador: z.string().overwrite(cleanText).trim().max(64).optional() });
+const query = z.object({
+  desde: moment.optional(),
+  identificador: z.string().overwrite(cleanText).trim().max(64).optional(),
+});
 
-/** What arrived recently, for a user who waits for a new device to appear. Without `desde` it returns only the clock. */
+/**
+ * What arrived recently, for a user who waits for a new device to appear. Without `desde` it returns only the clock.
+ */
 export const arrivalRoutes =
   ({ db, trackers }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/llegadas', { config: { allow: ['list', 'dispositivos'] }, schema: { querystring: query, response: { 200: llegadas } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      const { desde, identificador } = request.query;
-      const ahora = new Date().toISOString();
-      const rastreadores = identificador ? trackers.unclaimed.named(identificador) : [];
-      if (!desde) return { ahora, recibidas: [], desconocidos: [], rechazadas: [], rastreadores };
-      return db.tenant(empresaId, async (tx) => ({ ahora, rastreadores, ...(await since(tx, empresaId, desde, identificador || null)) }));
-    });
+    app.get(
+      '/llegadas',
+      { config: { allow: ['list', 'dispositivos'] }, schema: { querystring: query, response: { 200: llegadas } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const { desde, identificador } = request.query;
+        const ahora = new Date().toISOString();
+        const rastreadores = identificador ? trackers.unclaimed.named(identificador) : [];
+        if (!desde) return { ahora, recibidas: [], desconocidos: [], rechazadas: [], rastreadores };
+        return db.tenant(empresaId, async (tx) => ({
+          ahora,
+          rastreadores,
+          ...(await since(tx, empresaId, desde, identificador || null)),
+        }));
+      },
+    );
   };
 
-const since = async (tx: Tx, empresaId: number, desde: string, identifier: string | null): Promise<Omit<Llegadas, 'ahora' | 'rastreadores'>> => {
+const since = async (
+  tx: Tx,
+  empresaId: number,
+  desde: string,
+  identifier: string | null,
+): Promise<Omit<Llegadas, 'ahora' | 'rastreadores'>> => {
   const named = (column: PgColumn): SQL | undefined => (identifier === null ? undefined : eq(column, identifier));
   const devices = await tx
     .select({
@@ -41,7 +59,12 @@ const since = async (tx: Tx, empresaId: number, desde: string, identifier: strin
     .from(heard)
     .innerJoin(dispositivoTable, eq(dispositivoTable.id, heard.dispositivo_id))
     .where(
-      and(eq(heard.empresa_id, empresaId), gte(heard.ultima_conexion_en, desde), isNull(dispositivoTable.eliminado_en), named(dispositivoTable.identificador)),
+      and(
+        eq(heard.empresa_id, empresaId),
+        gte(heard.ultima_conexion_en, desde),
+        isNull(dispositivoTable.eliminado_en),
+        named(dispositivoTable.identificador),
+      ),
     )
     // A fleet reports all the time: devices that were just registered or assigned come first.
     .orderBy(desc(dispositivoTable.actualizado_en), desc(heard.dispositivo_id))

@@ -35,7 +35,10 @@ export const assignRoutes =
 
     app.get(
       '/asignaciones',
-      { config: { allow: ['show', 'dispositivos'] }, schema: { querystring: z.object({ activo_id: z.string() }), response: { 200: z.array(asignacion) } } },
+      {
+        config: { allow: ['show', 'dispositivos'] },
+        schema: { querystring: z.object({ activo_id: z.string() }), response: { 200: z.array(asignacion) } },
+      },
       async (request) => {
         const { empresaId } = callerOf(request);
         const activoId = idOf(request.query.activo_id);
@@ -48,7 +51,10 @@ export const assignRoutes =
 
     app.post(
       '/:id/asignar',
-      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: parsedLater(asignar), response: { 200: answer } } },
+      {
+        config: { allow: ['edit', 'dispositivos'] },
+        schema: { params: byId, body: parsedLater(asignar), response: { 200: answer } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -58,7 +64,10 @@ export const assignRoutes =
           const input = parseBody(asignar, request.body);
           const { activo_id } = input;
           await putOnAsset(tx, actorOf(caller), id, input);
-          return { device: await readOne(tx, dispositivoStore, empresaId, id), asset: await readOne(tx, activoStore, empresaId, activo_id) };
+          return {
+            device: await readOne(tx, dispositivoStore, empresaId, id),
+            asset: await readOne(tx, activoStore, empresaId, activo_id),
+          };
         });
         await reattribute(empresaId, id);
         changed(empresaId, 'dispositivos', [device]);
@@ -69,7 +78,10 @@ export const assignRoutes =
 
     app.post(
       '/:id/retirar',
-      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: parsedLater(retirar), response: { 200: answer } } },
+      {
+        config: { allow: ['edit', 'dispositivos'] },
+        schema: { params: byId, body: parsedLater(retirar), response: { 200: answer } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
@@ -79,15 +91,27 @@ export const assignRoutes =
           const { hasta, motivo } = parseBody(retirar, request.body);
           const open = await openAssignment(tx, empresaId, id);
           if (!open) throw new ApiError('CONFLICTO', { message: 'El dispositivo no está asignado.' });
-          if (hasta && new Date(hasta) <= new Date(open.desde)) throw fieldError('hasta', 'Debe ser posterior al inicio de la asignación');
+          if (hasta && new Date(hasta) <= new Date(open.desde))
+            throw fieldError('hasta', 'Debe ser posterior al inicio de la asignación');
           if (isFuture(hasta)) throw fieldError('hasta', 'No puede ser una fecha futura');
           await tx
             .update(asignacionTable)
-            .set({ hasta: hasta ?? sql`greatest(${thisMoment}, ${asignacionTable.desde} + interval '1 millisecond')`, ...(motivo && { motivo }) })
+            .set({
+              hasta: hasta ?? sql`greatest(${thisMoment}, ${asignacionTable.desde} + interval '1 millisecond')`,
+              ...(motivo && { motivo }),
+            })
             .where(and(eq(asignacionTable.empresa_id, empresaId), eq(asignacionTable.id, open.id)));
           await touch(tx, empresaId, id, 'en_stock', user.id);
-          await recordMove(tx, actorOf(caller), before, { activo_id: open.activo_id, taken: true, fecha: hasta, motivo });
-          return { device: await readOne(tx, dispositivoStore, empresaId, id), asset: await readOne(tx, activoStore, empresaId, open.activo_id) };
+          await recordMove(tx, actorOf(caller), before, {
+            activo_id: open.activo_id,
+            taken: true,
+            fecha: hasta,
+            motivo,
+          });
+          return {
+            device: await readOne(tx, dispositivoStore, empresaId, id),
+            asset: await readOne(tx, activoStore, empresaId, open.activo_id),
+          };
         });
         await reattribute(empresaId, id);
         changed(empresaId, 'dispositivos', [device]);
@@ -98,7 +122,12 @@ export const assignRoutes =
   };
 
 /** Assigns a device, whose row is locked or new, from a moment on (absent: now). @throws ApiError 404, 409 or 422 */
-export const putOnAsset = async (tx: Tx, actor: Actor & { userId: number }, id: number, input: z.output<typeof asignar>) => {
+export const putOnAsset = async (
+  tx: Tx,
+  actor: Actor & { userId: number },
+  id: number,
+  input: z.output<typeof asignar>,
+) => {
   const { empresaId, userId } = actor;
   const { activo_id, desde, motivo, odometro_km, foto_id } = input;
   if (isFuture(desde)) throw fieldError('desde', 'No puede ser una fecha futura');
@@ -106,10 +135,25 @@ export const putOnAsset = async (tx: Tx, actor: Actor & { userId: number }, id: 
   await checkFiles(tx, empresaId, 'foto_id', [foto_id]);
   const device = await readOne(tx, dispositivoStore, empresaId, id);
   await refuseWhenBusy(tx, empresaId, device, activo_id);
-  const row = { empresa_id: empresaId, dispositivo_id: id, activo_id, desde: desde ?? thisMoment, motivo, odometro_km, foto_id, creado_por_id: userId };
+  const row = {
+    empresa_id: empresaId,
+    dispositivo_id: id,
+    activo_id,
+    desde: desde ?? thisMoment,
+    motivo,
+    odometro_km,
+    foto_id,
+    creado_por_id: userId,
+  };
   await tx.insert(asignacionTable).values(row);
   await touch(tx, empresaId, id, 'asignado', userId);
-  await recordMove(tx, actor, device, { activo_id, taken: false, fecha: desde, motivo, adjuntos: foto_id ? [foto_id] : [] });
+  await recordMove(tx, actor, device, {
+    activo_id,
+    taken: false,
+    fecha: desde,
+    motivo,
+    adjuntos: foto_id ? [foto_id] : [],
+  });
 };
 
 interface Move {
@@ -122,7 +166,12 @@ interface Move {
 }
 
 /** Writes to the history of the asset and to the audit. */
-const recordMove = async (tx: Tx, actor: Actor, device: Row, { activo_id, taken, fecha, motivo, adjuntos = [] }: Move) => {
+const recordMove = async (
+  tx: Tx,
+  actor: Actor,
+  device: Row,
+  { activo_id, taken, fecha, motivo, adjuntos = [] }: Move,
+) => {
   const name = String(device.nombre ?? device.identificador);
   await record(tx, actor, {
     activo_id,
@@ -135,13 +184,28 @@ const recordMove = async (tx: Tx, actor: Actor, device: Row, { activo_id, taken,
     ...(fecha && { fecha }),
   });
   const cambios = [{ campo: 'activo_id', antes: taken ? activo_id : null, despues: taken ? null : activo_id }];
-  await audit(tx, actor, { accion: taken ? 'retirar' : 'asignar', entidad: 'dispositivos', entidad_id: device.id, nombre: nameOf(device), cambios });
+  await audit(tx, actor, {
+    accion: taken ? 'retirar' : 'asignar',
+    entidad: 'dispositivos',
+    entidad_id: device.id,
+    nombre: nameOf(device),
+    cambios,
+  });
 };
 
 const assignmentsOf = (tx: Tx, empresaId: number, which: SQL) => {
   const { id, dispositivo_id, activo_id, desde, hasta, motivo, odometro_km, foto_id } = asignacionTable;
   return tx
-    .select({ id, dispositivo_id, activo_id, desde, hasta, motivo, odometro_km, foto_url: sql<string | null>`archivo_url(${foto_id})` })
+    .select({
+      id,
+      dispositivo_id,
+      activo_id,
+      desde,
+      hasta,
+      motivo,
+      odometro_km,
+      foto_url: sql<string | null>`archivo_url(${foto_id})`,
+    })
     .from(asignacionTable)
     .where(and(eq(asignacionTable.empresa_id, empresaId), which))
     .orderBy(desc(desde), desc(id));
@@ -151,13 +215,20 @@ const assignmentsOf = (tx: Tx, empresaId: number, which: SQL) => {
 const thisMoment = sql`date_trunc('milliseconds', now())`;
 
 /** Tolerates clocks up to a minute ahead of ours. */
-const isFuture = (moment: string | undefined) => moment !== undefined && new Date(moment).getTime() > Date.now() + 60_000;
+const isFuture = (moment: string | undefined) =>
+  moment !== undefined && new Date(moment).getTime() > Date.now() + 60_000;
 
 const openAssignment = async (tx: Tx, empresaId: number, dispositivoId: number) => {
   const [row] = await tx
     .select()
     .from(asignacionTable)
-    .where(and(eq(asignacionTable.empresa_id, empresaId), eq(asignacionTable.dispositivo_id, dispositivoId), sql`${asignacionTable.hasta} is null`));
+    .where(
+      and(
+        eq(asignacionTable.empresa_id, empresaId),
+        eq(asignacionTable.dispositivo_id, dispositivoId),
+        sql`${asignacionTable.hasta} is null`,
+      ),
+    );
   return row;
 };
 
@@ -165,15 +236,22 @@ const openAssignment = async (tx: Tx, empresaId: number, dispositivoId: number) 
 const refuseWhenBusy = async (tx: Tx, empresaId: number, device: Record<string, unknown>, activoId: number) => {
   if (device.estado === 'retirado' || device.estado === 'averiado')
     throw new ApiError('CONFLICTO', { message: 'Un dispositivo retirado o averiado no se asigna.' });
-  if (device.activo_id) throw new ApiError('CONFLICTO', { message: 'El dispositivo ya está asignado: retírelo primero del otro activo.' });
+  if (device.activo_id)
+    throw new ApiError('CONFLICTO', { message: 'El dispositivo ya está asignado: retírelo primero del otro activo.' });
   // Locked: it might be retired at this very moment.
   const asset = await readOne(tx, activoStore, empresaId, activoId, true);
   if (asset.estado === 'dado_de_baja') throw new ApiError('CONFLICTO', { message: 'El activo está dado de baja.' });
-  if (asset.dispositivo_id) throw new ApiError('CONFLICTO', { message: 'El activo ya lleva un dispositivo: retírelo primero.' });
+  if (asset.dispositivo_id)
+    throw new ApiError('CONFLICTO', { message: 'El activo ya lleva un dispositivo: retírelo primero.' });
 };
 
 const touch = (tx: Tx, empresaId: number, id: number, estado: 'asignado' | 'en_stock', userId: number) =>
   tx
     .update(dispositivoTable)
-    .set({ estado, version: sql`${dispositivoTable.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: userId })
+    .set({
+      estado,
+      version: sql`${dispositivoTable.version} + 1`,
+      actualizado_en: sql`now()`,
+      actualizado_por_id: userId,
+    })
     .where(and(eq(dispositivoTable.empresa_id, empresaId), eq(dispositivoTable.id, id)));

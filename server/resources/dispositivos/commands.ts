@@ -29,14 +29,22 @@ export const commandRoutes =
         await trackers.expireCommands();
         return db.tenant(empresaId, async (tx) => {
           await readOne(tx, dispositivoStore, empresaId, id);
-          return tx.select().from(comandoTable).where(ofDevice(empresaId, id)).orderBy(desc(comandoTable.id)).limit(shown);
+          return tx
+            .select()
+            .from(comandoTable)
+            .where(ofDevice(empresaId, id))
+            .orderBy(desc(comandoTable.id))
+            .limit(shown);
         });
       },
     );
 
     app.post(
       '/:id/comandos',
-      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: parsedLater(nuevoComando), response: { 201: comando } } },
+      {
+        config: { allow: ['edit', 'dispositivos'] },
+        schema: { params: byId, body: parsedLater(nuevoComando), response: { 201: comando } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
@@ -47,16 +55,33 @@ export const commandRoutes =
           const { tipo, datos, caduca_en } = parseBody(nuevoComando, request.body);
           const expires = expiryOf(caduca_en);
           if (tipo === 'parar_motor') await checkPlate(tx, empresaId, device, datos?.placa);
-          if (tipo === 'intervalo' && datos?.segundos === undefined) throw fieldError('datos.segundos', 'Escriba cada cuántos segundos');
+          if (tipo === 'intervalo' && datos?.segundos === undefined)
+            throw fieldError('datos.segundos', 'Escriba cada cuántos segundos');
           if (tipo === 'texto' && !datos?.texto) throw fieldError('datos.texto', 'Escriba el texto del comando');
           await checkCount(tx, empresaId, id);
           const [created] = await tx
             .insert(comandoTable)
-            .values({ empresa_id: empresaId, dispositivo_id: id, tipo, datos, caduca_en: expires, creado_por_id: user.id })
+            .values({
+              empresa_id: empresaId,
+              dispositivo_id: id,
+              tipo,
+              datos,
+              caduca_en: expires,
+              creado_por_id: user.id,
+            })
             .returning();
           if (!created) throw new Error('the command was not stored');
-          const cambios = [{ campo: 'comando', antes: null, despues: tipo }, ...(datos?.texto ? [{ campo: 'texto', antes: null, despues: datos.texto }] : [])];
-          await audit(tx, actorOf(caller), { accion: 'editar', entidad: 'dispositivos', entidad_id: id, nombre: nameOf(device), cambios });
+          const cambios = [
+            { campo: 'comando', antes: null, despues: tipo },
+            ...(datos?.texto ? [{ campo: 'texto', antes: null, despues: datos.texto }] : []),
+          ];
+          await audit(tx, actorOf(caller), {
+            accion: 'editar',
+            entidad: 'dispositivos',
+            entidad_id: id,
+            nombre: nameOf(device),
+            cambios,
+          });
           return created;
         });
         await trackers.poke(id);
@@ -72,7 +97,9 @@ export const commandRoutes =
         const id = idOf(request.params.id);
         return db.tenant(empresaId, async (tx) => {
           const device = await readOne(tx, dispositivoStore, empresaId, id);
-          const { rows } = await tx.execute<Omit<z.input<typeof conexionRastreador>, 'comandos'> & { directo: boolean }>(sql`
+          const { rows } = await tx.execute<
+            Omit<z.input<typeof conexionRastreador>, 'comandos'> & { directo: boolean }
+          >(sql`
             select ${id}::int as dispositivo_id, protocolo, direccion, conectado_en, ultima_trama_en as ultima_en, trama, cambios, ${speaksItself} as directo
             from estado_dispositivo visto where empresa_id = ${empresaId} and dispositivo_id = ${id}`);
           const [found] = rows;
@@ -80,13 +107,25 @@ export const commandRoutes =
           const iso = (value: unknown) => (value ? new Date(value as string).toISOString() : null);
           return found
             ? { ...found, comandos, conectado_en: iso(found.conectado_en), ultima_en: iso(found.ultima_en) }
-            : { dispositivo_id: id, protocolo: null, direccion: null, conectado_en: null, ultima_en: null, trama: null, cambios: [], comandos };
+            : {
+                dispositivo_id: id,
+                protocolo: null,
+                direccion: null,
+                conectado_en: null,
+                ultima_en: null,
+                trama: null,
+                cambios: [],
+                comandos,
+              };
         });
       },
     );
   };
 
-/** A tracker that was registered as one may take a command when it connects; with a gateway, everything that does not speak to us itself goes through it. */
+/**
+ * A tracker that was registered as one may take a command when it connects; with a gateway, everything that does not
+ * speak to us itself goes through it.
+ */
 const waysOfCommands = (
   found: { directo: boolean; protocolo?: unknown } | undefined,
   protocolo: unknown,
@@ -97,7 +136,8 @@ const waysOfCommands = (
   return found?.protocolo || isRastreador(protocolo) ? 'directo' : null;
 };
 
-const ofDevice = (empresaId: number, id: number) => and(eq(comandoTable.empresa_id, empresaId), eq(comandoTable.dispositivo_id, id));
+const ofDevice = (empresaId: number, id: number) =>
+  and(eq(comandoTable.empresa_id, empresaId), eq(comandoTable.dispositivo_id, id));
 
 const expiryOf = (given: string | undefined): string => {
   const now = Date.now();
@@ -112,11 +152,13 @@ const letters = (plate: unknown) => (typeof plate === 'string' ? plate.toUpperCa
 
 /** Who stops an engine types the plate, so that it is not another vehicle's. */
 const checkPlate = async (tx: Tx, empresaId: number, device: Row, placa: string | undefined): Promise<void> => {
-  if (typeof device.activo_id !== 'number') throw fieldError('datos.placa', 'El equipo no está en un activo: asígnelo primero');
+  if (typeof device.activo_id !== 'number')
+    throw fieldError('datos.placa', 'El equipo no está en un activo: asígnelo primero');
   const asset = await readOne(tx, activoStore, empresaId, device.activo_id);
   const plate = letters(asset.placa);
   if (!plate) throw fieldError('datos.placa', 'El activo no tiene placa: escríbala primero en su ficha');
-  if (letters(placa) !== plate) throw fieldError('datos.placa', placa ? 'No es la placa del vehículo' : 'Escriba la placa del vehículo');
+  if (letters(placa) !== plate)
+    throw fieldError('datos.placa', placa ? 'No es la placa del vehículo' : 'Escriba la placa del vehículo');
 };
 
 /** Counted with the device locked, so that of two at once the second one sees the first. */
@@ -128,7 +170,12 @@ const checkCount = async (tx: Tx, empresaId: number, id: number): Promise<void> 
     .for('update');
   const waiting = await tx.$count(
     comandoTable,
-    and(ofDevice(empresaId, id), inArray(comandoTable.estado, ['pendiente', 'enviado']), isNull(comandoTable.terminado_en)),
+    and(
+      ofDevice(empresaId, id),
+      inArray(comandoTable.estado, ['pendiente', 'enviado']),
+      isNull(comandoTable.terminado_en),
+    ),
   );
-  if (waiting >= masComandos) throw new ApiError('CONFLICTO', { message: `El equipo ya tiene ${masComandos} comandos que esperan.` });
+  if (waiting >= masComandos)
+    throw new ApiError('CONFLICTO', { message: `El equipo ya tiene ${masComandos} comandos que esperan.` });
 };

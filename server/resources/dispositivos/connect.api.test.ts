@@ -11,12 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const get = async (path: string, company = api.a) => (await api.as('admin', company).call('GET', `/api/dispositivos${path}`)).json;
+const get = async (path: string, company = api.a) =>
+  (await api.as('admin', company).call('GET', `/api/dispositivos${path}`)).json;
 const keysOf = (company = api.a): Promise<ClaveIngesta[]> => get('/claves', company);
-const rotate = async (company = api.a) => (await api.as('admin', company).call('POST', '/api/dispositivos/claves/rotar')).json as ClaveIngesta;
-const currentKey = async (company = api.a) => (await keysOf(company)).find(({ vence_en }) => vence_en === null)?.clave ?? '';
+const rotate = async (company = api.a) =>
+  (await api.as('admin', company).call('POST', '/api/dispositivos/claves/rotar')).json as ClaveIngesta;
+const currentKey = async (company = api.a) =>
+  (await keysOf(company)).find(({ vence_en }) => vence_en === null)?.clave ?? '';
 const report = (key: string, given: Record<string, unknown>) =>
-  api.call('GET', `/gps/${key}?${new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]))}`);
+  api.call(
+    'GET',
+    `/gps/${key}?${new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]))}`,
+  );
 const inSeconds = (s: number) => new Date(Date.now() + s * 1000).toISOString();
 
 describe('ingest keys', () => {
@@ -39,7 +45,8 @@ describe('ingest keys', () => {
     const hours = (new Date(old?.vence_en ?? 0).getTime() - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThanOrEqual(24);
-    for (const key of [before, created.clave]) expect((await report(key, { id: device.identificador, lat: 4, lon: -74 })).status).toBe(200);
+    for (const key of [before, created.clave])
+      expect((await report(key, { id: device.identificador, lat: 4, lon: -74 })).status).toBe(200);
   });
 
   it('stop working as soon as they are revoked, and disappear from the list', async () => {
@@ -86,7 +93,11 @@ const adopt = (id: number | undefined, body: object, company = api.a) =>
 describe('unknown devices', () => {
   it('are counted, with what they last sent', async () => {
     await aStranger('nuevo-1');
-    expect(await aStranger('nuevo-1')).toMatchObject({ veces: 2, ultima_vez: expect.any(String), ultima_trama: { lat: '4', batt: '50' } });
+    expect(await aStranger('nuevo-1')).toMatchObject({
+      veces: 2,
+      ultima_vez: expect.any(String),
+      ultima_trama: { lat: '4', batt: '50' },
+    });
   });
 
   it('are adopted onto an asset in one step, and may report from then on', async () => {
@@ -95,10 +106,18 @@ describe('unknown devices', () => {
     const adopted = await adopt(stranger?.id, { nombre: 'Celular de Ana', tipo: 'celular', activo_id: asset.id });
     expect(adopted).toMatchObject({
       status: 201,
-      json: { identificador: 'nuevo-2', nombre: 'Celular de Ana', tipo: 'celular', estado: 'asignado', activo_id: asset.id },
+      json: {
+        identificador: 'nuevo-2',
+        nombre: 'Celular de Ana',
+        tipo: 'celular',
+        estado: 'asignado',
+        activo_id: asset.id,
+      },
     });
     expect((await report(await currentKey(), { id: 'nuevo-2', lat: 4, lon: -74 })).status).toBe(200);
-    expect((await get('/desconocidos')).map(({ identificador }: Desconocido) => identificador)).not.toContain('nuevo-2');
+    expect((await get('/desconocidos')).map(({ identificador }: Desconocido) => identificador)).not.toContain(
+      'nuevo-2',
+    );
     expect((await adopt(stranger?.id, {})).status).toBe(404);
   });
 
@@ -106,7 +125,10 @@ describe('unknown devices', () => {
     const stranger = await aStranger('nuevo-3');
     const [device, asset] = [await api.aDispositivo(), await api.anActivo()];
     await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id });
-    expect((await adopt(stranger?.id, { activo_id: asset.id })).json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('ya lleva') });
+    expect((await adopt(stranger?.id, { activo_id: asset.id })).json).toMatchObject({
+      code: 'CONFLICTO',
+      message: expect.stringContaining('ya lleva'),
+    });
     expect((await adopt(stranger?.id, { activo_id: 2_000_000_000 })).json.errors).toHaveProperty('activo_id');
     const names = (await get('/desconocidos')).map(({ identificador }: Desconocido) => identificador);
     expect(names).toContain('nuevo-3');
@@ -115,7 +137,10 @@ describe('unknown devices', () => {
   it.each(['356938035643801', '35693803564380', 'Camión 12', '+573001112233', '12', 'móvil#7', 'a/b?c=d&e%20'])(
     'are adopted under what they call themselves: «%s»',
     async (identificador) => {
-      expect(await adopt((await aStranger(identificador))?.id, {})).toMatchObject({ status: 201, json: { identificador } });
+      expect(await adopt((await aStranger(identificador))?.id, {})).toMatchObject({
+        status: 201,
+        json: { identificador },
+      });
       const key = await currentKey();
       expect((await report(key, { id: identificador.normalize('NFD'), lat: 4, lon: -74 })).status).toBe(200);
       const health = await api.call('GET', `/gps/${key}/${encodeURIComponent(identificador)}`);
@@ -126,7 +151,8 @@ describe('unknown devices', () => {
   it('are known as soon as they are registered, and unknown again once deleted', async () => {
     await aStranger('nuevo-4');
     const device = await api.aDispositivo({ identificador: 'nuevo-4' });
-    const listed = async () => (await get('/desconocidos')).some(({ identificador }: Desconocido) => identificador === 'nuevo-4');
+    const listed = async () =>
+      (await get('/desconocidos')).some(({ identificador }: Desconocido) => identificador === 'nuevo-4');
     expect(await listed()).toBe(false);
     await api.as('admin').call('DELETE', `/api/dispositivos/${device.id}`);
     expect(await listed()).toBe(true);
@@ -134,7 +160,10 @@ describe('unknown devices', () => {
 
   it('are a thousand at most in a company, also when many report at once', async () => {
     const count = async () =>
-      Number((await api.db.system.execute(sql`select count(*) from dispositivos_desconocidos where empresa_id = ${api.b}`)).rows[0]?.count);
+      Number(
+        (await api.db.system.execute(sql`select count(*) from dispositivos_desconocidos where empresa_id = ${api.b}`))
+          .rows[0]?.count,
+      );
     await api.db.system.execute(sql`insert into dispositivos_desconocidos (empresa_id, identificador, veces, ultima_vez)
       select ${api.b}, 'lleno-' || n, 1, now() from generate_series(1, ${998 - (await count())}::int) n`);
     const key = await currentKey(api.b);
@@ -146,18 +175,26 @@ describe('unknown devices', () => {
   it('are dismissed, and reappear when they report again', async () => {
     const stranger = await aStranger('nuevo-5');
     expect((await api.as('admin').call('DELETE', `/api/dispositivos/desconocidos/${stranger?.id}`)).status).toBe(200);
-    expect((await get('/desconocidos')).map(({ identificador }: Desconocido) => identificador)).not.toContain('nuevo-5');
+    expect((await get('/desconocidos')).map(({ identificador }: Desconocido) => identificador)).not.toContain(
+      'nuevo-5',
+    );
     expect(await aStranger('nuevo-5')).toMatchObject({ veces: 1 });
   });
 
   it('are visible only to admins of their own company', async () => {
     const stranger = await aStranger('nuevo-6');
     expect((await adopt(stranger?.id, {}, api.b)).status).toBe(404);
-    expect((await api.as('admin', api.b).call('DELETE', `/api/dispositivos/desconocidos/${stranger?.id}`)).status).toBe(404);
-    expect((await get('/desconocidos', api.b)).map(({ identificador }: Desconocido) => identificador)).not.toContain('nuevo-6');
+    expect((await api.as('admin', api.b).call('DELETE', `/api/dispositivos/desconocidos/${stranger?.id}`)).status).toBe(
+      404,
+    );
+    expect((await get('/desconocidos', api.b)).map(({ identificador }: Desconocido) => identificador)).not.toContain(
+      'nuevo-6',
+    );
     for (const role of ['monitor', 'operario'] as const) {
       expect((await api.as(role).call('GET', '/api/dispositivos/desconocidos')).status).toBe(403);
-      expect((await api.as(role).call('POST', `/api/dispositivos/desconocidos/${stranger?.id}/adoptar`, {})).status).toBe(403);
+      expect(
+        (await api.as(role).call('POST', `/api/dispositivos/desconocidos/${stranger?.id}/adoptar`, {})).status,
+      ).toBe(403);
     }
   });
 });
@@ -166,7 +203,10 @@ describe('the last frames of a device', () => {
   it('are listed in the order of arrival, each with the reason why it does not count', async () => {
     const device = await api.aDispositivo();
     const asset = await api.anActivo();
-    await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id, desde: '2020-01-01T00:00:00.000Z' });
+    await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, {
+      activo_id: asset.id,
+      desde: '2020-01-01T00:00:00.000Z',
+    });
     const key = await currentKey();
     const send = (given: Record<string, unknown>) => report(key, { id: device.identificador, ...given });
     await send({ lat: 4.6, lon: -74, timestamp: inSeconds(-280), speed: 10 });
@@ -189,7 +229,13 @@ describe('the last frames of a device', () => {
       ['sin_ubicacion'],
       [],
     ]);
-    expect(frames.at(-1)).toMatchObject({ latitud: 4.6, velocidad_kmh: 18.52, valida: true, activo_id: asset.id, recibida_en: expect.any(String) });
+    expect(frames.at(-1)).toMatchObject({
+      latitud: 4.6,
+      velocidad_kmh: 18.52,
+      valida: true,
+      activo_id: asset.id,
+      recibida_en: expect.any(String),
+    });
   });
 
   it('show a clock that is years behind on the device, until it is right again', async () => {
@@ -198,7 +244,9 @@ describe('the last frames of a device', () => {
     const connection = async () => [
       (await get(`/${device.id}`)).conexion,
       (await api.call('GET', `/gps/${key}/${device.identificador}`)).json.conexion,
-      (await get(`?filter=${encodeURIComponent('{"conexion":"reloj_atrasado"}')}`)).map(({ id }: { id: number }) => id).includes(device.id),
+      (await get(`?filter=${encodeURIComponent('{"conexion":"reloj_atrasado"}')}`))
+        .map(({ id }: { id: number }) => id)
+        .includes(device.id),
     ];
     await report(key, { id: device.identificador, lat: 4, lon: -74, timestamp: '2019-03-01T10:00:00Z' });
     expect(await connection()).toEqual(['reloj_atrasado', 'reloj_atrasado', true]);
@@ -209,7 +257,8 @@ describe('the last frames of a device', () => {
   it('are twenty at most, for admins of the company', async () => {
     const device = await api.aDispositivo();
     const key = await currentKey();
-    for (let i = 0; i < 23; i++) await report(key, { id: device.identificador, lat: 4, lon: -74, timestamp: inSeconds(-i) });
+    for (let i = 0; i < 23; i++)
+      await report(key, { id: device.identificador, lat: 4, lon: -74, timestamp: inSeconds(-i) });
     expect(await get(`/${device.id}/tramas`)).toHaveLength(20);
     expect((await api.as('monitor').call('GET', `/api/dispositivos/${device.id}/tramas`)).status).toBe(403);
     expect((await api.as('admin', api.b).call('GET', `/api/dispositivos/${device.id}/tramas`)).status).toBe(404);
@@ -218,7 +267,9 @@ describe('the last frames of a device', () => {
 
 /** Records refusals as ingestion does, and waits until they are written. */
 const note = async (...noted: Parameters<ReturnType<typeof createRefusals>['note']>[]) => {
-  const refusals = createRefusals(api.db.system, (message, details) => expect.unreachable(`${message} ${JSON.stringify(details)}`));
+  const refusals = createRefusals(api.db.system, (message, details) =>
+    expect.unreachable(`${message} ${JSON.stringify(details)}`),
+  );
   for (const each of noted) refusals.note(...each);
   await refusals.close();
 };
@@ -232,7 +283,9 @@ describe('refused frames', () => {
     await note([wrong, api.a, () => 'gps-roto'], [wrong, api.a, () => 'gps-roto'], [wrong, api.a, nobody]);
     await note([wrong, api.a, () => 'gps-roto']);
     const rows = await get('/tramas-rechazadas');
-    expect(rows).toContainEqual(expect.objectContaining({ identificador: 'gps-roto', motivo: wrong.message, veces: 3 }));
+    expect(rows).toContainEqual(
+      expect.objectContaining({ identificador: 'gps-roto', motivo: wrong.message, veces: 3 }),
+    );
     expect(rows).toContainEqual(expect.objectContaining({ identificador: null, motivo: wrong.message, veces: 1 }));
   });
 
@@ -276,16 +329,26 @@ describe('refused frames', () => {
   it('are limited to the newest two hundred of a company', async () => {
     const wrong = badQuery('Falta «location».');
     for (let from = 0; from < 400; from += 150)
-      await note(...Array.from({ length: 150 }, (_, i) => [wrong, api.a, () => `muchos-${from + i}`] as [unknown, number, () => string]));
+      await note(
+        ...Array.from(
+          { length: 150 },
+          (_, i) => [wrong, api.a, () => `muchos-${from + i}`] as [unknown, number, () => string],
+        ),
+      );
     const rows = await get('/tramas-rechazadas');
     expect(rows).toHaveLength(200);
-    expect(rows.map(({ identificador }: { identificador: string }) => identificador)).toEqual(expect.arrayContaining(['muchos-449', 'muchos-300']));
-    const { rows: others } = await api.db.system.execute(sql`select 1 from tramas_rechazadas where empresa_id = ${api.b}`);
+    expect(rows.map(({ identificador }: { identificador: string }) => identificador)).toEqual(
+      expect.arrayContaining(['muchos-449', 'muchos-300']),
+    );
+    const { rows: others } = await api.db.system.execute(
+      sql`select 1 from tramas_rechazadas where empresa_id = ${api.b}`,
+    );
     expect(others.length).toBeLessThan(10);
   });
 
   it('are for admins of the company', async () => {
-    for (const role of ['monitor', 'operario'] as const) expect((await api.as(role).call('GET', '/api/dispositivos/tramas-rechazadas')).status).toBe(403);
+    for (const role of ['monitor', 'operario'] as const)
+      expect((await api.as(role).call('GET', '/api/dispositivos/tramas-rechazadas')).status).toBe(403);
   });
 });
 
@@ -297,14 +360,20 @@ describe('arrivals while a user connects a device', () => {
     await aStranger('en-prueba');
     await note([badQuery('La fecha (timestamp) no se entiende.'), api.a, () => 'reloj-roto']);
     const came: Llegadas = await get(`/llegadas?desde=${ahora}`);
-    expect(came.recibidas).toMatchObject([{ dispositivo_id: device.id, nombre: 'En la mano', trama: { latitud: 4.65, marcas: [] } }]);
+    expect(came.recibidas).toMatchObject([
+      { dispositivo_id: device.id, nombre: 'En la mano', trama: { latitud: 4.65, marcas: [] } },
+    ]);
     expect(came.desconocidos).toMatchObject([{ identificador: 'en-prueba' }]);
     expect(came.rechazadas).toMatchObject([{ identificador: 'reloj-roto' }]);
     const one: Llegadas = await get(`/llegadas?desde=${ahora}&identificador=en-prueba`);
     expect(one).toMatchObject({ recibidas: [], desconocidos: [{ identificador: 'en-prueba' }], rechazadas: [] });
     const later: Llegadas = await get(`/llegadas?desde=${new Date(Date.now() + 5_000).toISOString()}`);
     expect(later).toMatchObject({ recibidas: [], desconocidos: [], rechazadas: [] });
-    expect(await get(`/llegadas?desde=${ahora}`, api.b)).toMatchObject({ recibidas: [], desconocidos: [], rechazadas: [] });
+    expect(await get(`/llegadas?desde=${ahora}`, api.b)).toMatchObject({
+      recibidas: [],
+      desconocidos: [],
+      rechazadas: [],
+    });
   });
 
   it('refuse an invalid moment, and users other than admins', async () => {

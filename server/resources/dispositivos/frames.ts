@@ -18,28 +18,40 @@ const looked = 100;
 export const frameRoutes =
   ({ db }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/:id/tramas', { config: { allow: ['show', 'dispositivos'] }, schema: { params: byId, response: { 200: z.array(trama) } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      const id = idOf(request.params.id);
-      return db.tenant(empresaId, async (tx) => {
-        await readOne(tx, dispositivoStore, empresaId, id);
-        return lastFrames(tx, empresaId, id, shown);
-      });
-    });
+    app.get(
+      '/:id/tramas',
+      { config: { allow: ['show', 'dispositivos'] }, schema: { params: byId, response: { 200: z.array(trama) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(empresaId, async (tx) => {
+          await readOne(tx, dispositivoStore, empresaId, id);
+          return lastFrames(tx, empresaId, id, shown);
+        });
+      },
+    );
 
-    app.get('/tramas-rechazadas', { config: { allow: ['list', 'dispositivos'] }, schema: { response: { 200: z.array(tramaRechazada) } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      return db.tenant(empresaId, (tx) =>
-        tx.select().from(rechazadaTable).where(eq(rechazadaTable.empresa_id, empresaId)).orderBy(desc(rechazadaTable.ultima_vez), desc(rechazadaTable.id)),
-      );
-    });
+    app.get(
+      '/tramas-rechazadas',
+      { config: { allow: ['list', 'dispositivos'] }, schema: { response: { 200: z.array(tramaRechazada) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        return db.tenant(empresaId, (tx) =>
+          tx
+            .select()
+            .from(rechazadaTable)
+            .where(eq(rechazadaTable.empresa_id, empresaId))
+            .orderBy(desc(rechazadaTable.ultima_vez), desc(rechazadaTable.id)),
+        );
+      },
+    );
   };
 
 type Row = Omit<Trama, 'marcas'> & Record<string, unknown> & { retenida: boolean };
 
 /**
- * The last frames of a device in the order of arrival. There is no index by arrival: this reads the newest of each month, so that it also finds a
- * device whose clock is years behind.
+ * The last frames of a device in the order of arrival. There is no index by arrival: this reads the newest of each
+ * month, so that it also finds a device whose clock is years behind.
  */
 export const lastFrames = async (tx: Tx, empresaId: number, dispositivoId: number, limit: number): Promise<Trama[]> => {
   const { rows } = await tx.execute<Row>(sql`
@@ -59,7 +71,12 @@ export const lastFrames = async (tx: Tx, empresaId: number, dispositivoId: numbe
 
 const asFrame = (row: Row): Trama => {
   const [received, dated] = [new Date(row.recibida_en), new Date(row.fecha)];
-  return { ...row, recibida_en: received.toISOString(), fecha: dated.toISOString(), marcas: marksOf(row, dated.getTime() - received.getTime()) };
+  return {
+    ...row,
+    recibida_en: received.toISOString(),
+    fecha: dated.toISOString(),
+    marcas: marksOf(row, dated.getTime() - received.getTime()),
+  };
 };
 
 /** ms after its own time from which a frame counts as late. */

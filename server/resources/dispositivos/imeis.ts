@@ -11,8 +11,15 @@ interface Identified {
 
 const claimOf = (device: Identified | null) => (device ? claveDe(device.identificador, device.protocolo) : null);
 
-/** Claims the IMEIs of devices that were written, and what trackers are called by their protocol; frees those they had. @throws 23505 `imeis_unico` when another device has one, of any company */
-export const claimImeis = async (tx: Tx, empresaId: number, written: readonly { row: Identified; before: Identified | null }[]): Promise<void> => {
+/**
+ * Claims the IMEIs of devices that were written, and what trackers are called by their protocol; frees those they had.
+ * @throws 23505 `imeis_unico` when another device has one, of any company
+ */
+export const claimImeis = async (
+  tx: Tx,
+  empresaId: number,
+  written: readonly { row: Identified; before: Identified | null }[],
+): Promise<void> => {
   const changed = written.filter(({ row, before }) => claimOf(row) !== claimOf(before));
   await freeImeis(
     tx,
@@ -28,5 +35,6 @@ export const claimImeis = async (tx: Tx, empresaId: number, written: readonly { 
 
 /** Frees the IMEIs of devices that are gone. */
 export const freeImeis = async (tx: Tx, empresaId: number, devices: readonly number[]): Promise<void> => {
-  if (devices.length) await tx.delete(t).where(and(eq(t.empresa_id, empresaId), inArray(t.dispositivo_id, [...devices])));
+  if (devices.length)
+    await tx.delete(t).where(and(eq(t.empresa_id, empresaId), inArray(t.dispositivo_id, [...devices])));
 };

@@ -16,10 +16,15 @@ export const keyRoutes =
   async (app) => {
     app.get(
       '/claves',
-      { config: { allow: ['edit', 'dispositivos'], token: 'never' }, schema: { response: { 200: z.array(claveIngesta) } } },
+      {
+        config: { allow: ['edit', 'dispositivos'], token: 'never' },
+        schema: { response: { 200: z.array(claveIngesta) } },
+      },
       async (request) => {
         const { empresaId } = callerOf(request);
-        return db.tenant(empresaId, (tx) => tx.select().from(keys).where(living(empresaId)).orderBy(desc(keys.creada_en), desc(keys.id)));
+        return db.tenant(empresaId, (tx) =>
+          tx.select().from(keys).where(living(empresaId)).orderBy(desc(keys.creada_en), desc(keys.id)),
+        );
       },
     );
 
@@ -47,7 +52,10 @@ export const keyRoutes =
 
     app.delete(
       '/claves/:id',
-      { config: { allow: ['edit', 'dispositivos'], token: 'never' }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      {
+        config: { allow: ['edit', 'dispositivos'], token: 'never' },
+        schema: { params: byId, response: { 200: z.object({ id: z.int() }) } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -65,7 +73,10 @@ export const keyRoutes =
             .where(and(living(empresaId), eq(keys.id, id)))
             .returning({ id: keys.id });
           if (revoked.length === 0) throw new ApiError('NO_ENCONTRADO');
-          if (others.length === 0) throw new ApiError('CONFLICTO', { message: 'Es la clave actual: cree primero una nueva y después revoque esta.' });
+          if (others.length === 0)
+            throw new ApiError('CONFLICTO', {
+              message: 'Es la clave actual: cree primero una nueva y después revoque esta.',
+            });
           await audit(tx, actorOf(caller), { accion: 'eliminar', entidad: 'claves', entidad_id: id });
         });
         forgetKeys(empresaId);
@@ -77,10 +88,12 @@ export const keyRoutes =
     const forgetKeys = (empresaId: number) => changed(empresaId, 'dispositivos', []);
   };
 
-const living = (empresaId: number) => and(eq(keys.empresa_id, empresaId), or(isNull(keys.vence_en), gt(keys.vence_en, sql`now()`)));
+const living = (empresaId: number) =>
+  and(eq(keys.empresa_id, empresaId), or(isNull(keys.vence_en), gt(keys.vence_en, sql`now()`)));
 
 /** Two concurrent replacements must not leave two current keys, nor none. */
-const oneAtATime = (tx: Tx, empresaId: number) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('claves_ingesta'), ${empresaId})`);
+const oneAtATime = (tx: Tx, empresaId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('claves_ingesta'), ${empresaId})`);
 
 /** 144 random bits. People type it in addresses, so it begins and ends with a letter or a digit. */
 const newKey = (): string => {

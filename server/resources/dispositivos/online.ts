@@ -19,6 +19,9 @@ export const isAssetOnline = (activo: SQL) => sql`exists (select 1 from disposit
   join estado_dispositivo visto on visto.dispositivo_id = vigente.dispositivo_id
   where vigente.activo_id = ${activo} and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now()) and ${isOnline})`;
 
-/** Whether a device speaks to us itself lately, and not through another server, where `estado_dispositivo visto` is left joined. Never null. */
+/**
+ * Whether a device speaks to us itself lately, and not through another server, where `estado_dispositivo visto` is left
+ * joined. Never null.
+ */
 export const speaksItself = sql`coalesce(visto.protocolo is not null
   and (visto.conectado_en is not null or visto.ultima_trama_en > visto.ultima_conexion_en - interval '10 minutes'), false)`;

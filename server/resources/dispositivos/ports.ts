@@ -7,5 +7,9 @@ import type { Deps } from '../../records/crud';
 export const portRoutes =
   ({ trackers }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/puertos', { config: { allow: ['list', 'dispositivos'] }, schema: { response: { 200: z.array(puerto) } } }, async () => trackers.ports());
+    app.get(
+      '/puertos',
+      { config: { allow: ['list', 'dispositivos'] }, schema: { response: { 200: z.array(puerto) } } },
+      async () => trackers.ports(),
+    );
   };

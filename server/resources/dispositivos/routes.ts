@@ -14,6 +14,15 @@ export const dispositivoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, dispositivoStore));
-    for (const routes of [assignRoutes, stateRoutes, keyRoutes, unknownRoutes, frameRoutes, arrivalRoutes, portRoutes, commandRoutes])
+    for (const routes of [
+      assignRoutes,
+      stateRoutes,
+      keyRoutes,
+      unknownRoutes,
+      frameRoutes,
+      arrivalRoutes,
+      portRoutes,
+      commandRoutes,
+    ])
       await app.register(routes(deps));
   };

@@ -9,9 +9,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const get = async (path: string) => (await api.as('admin').call('GET', `/api/dispositivos${path}`)).json;
-const currentKey = async () => ((await get('/claves')) as ClaveIngesta[]).find(({ vence_en }) => vence_en === null)?.clave ?? '';
+const currentKey = async () =>
+  ((await get('/claves')) as ClaveIngesta[]).find(({ vence_en }) => vence_en === null)?.clave ?? '';
 const report = (key: string, given: Record<string, unknown>) =>
-  api.call('GET', `/gps/${key}?${new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]))}`);
+  api.call(
+    'GET',
+    `/gps/${key}?${new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]))}`,
+  );
 
 describe('the inputs and outputs of a device', () => {
   const table = [
@@ -33,13 +37,20 @@ describe('the inputs and outputs of a device', () => {
     const [frame] = (await get(`/${device.id}/tramas`)) as Trama[];
     expect(frame?.atributos).toMatchObject({ adc1: '1.5', combustible_l: 50 });
     await api.tracking.projected();
-    const signals = (company = api.a, role: 'monitor' | 'admin' = 'monitor') => api.as(role, company).call('GET', `/api/posiciones/senales/${activo.id}`);
+    const signals = (company = api.a, role: 'monitor' | 'admin' = 'monitor') =>
+      api.as(role, company).call('GET', `/api/posiciones/senales/${activo.id}`);
     expect((await signals()).json).toMatchObject({
       combustible_pct: 25,
       atributos: { combustible_l: 50 },
       nombres: { entrada_2: 'Puerta', adc1: 'Tanque' },
     });
-    expect((await signals(api.b, 'admin')).json).toEqual({ fecha: null, combustible_pct: null, voltaje_externo: null, atributos: null, nombres: {} });
+    expect((await signals(api.b, 'admin')).json).toEqual({
+      fecha: null,
+      combustible_pct: null,
+      voltaje_externo: null,
+      atributos: null,
+      nombres: {},
+    });
   });
 
   it.each([
@@ -47,7 +58,9 @@ describe('the inputs and outputs of a device', () => {
     ['two of one name', [named[0], { ...named[1], nombre: 'Puerta' }]],
     ['a table of one point', [{ ...named[1], calibracion: table.slice(1) }]],
   ])('are refused with %s', async (_what, senales) => {
-    const { status, json } = await api.as('admin').call('POST', '/api/dispositivos', { identificador: 'con-senales', senales });
+    const { status, json } = await api
+      .as('admin')
+      .call('POST', '/api/dispositivos', { identificador: 'con-senales', senales });
     expect(status).toBe(422);
     expect(Object.keys(json.errors).join()).toMatch(/^senales/);
   });

@@ -17,7 +17,11 @@ export const stateRoutes =
       '/:id/estado',
       {
         config: { allow: ['edit', 'dispositivos'] },
-        schema: { params: byId, body: parsedLater(cambioEstadoDispositivo), response: { 200: dispositivos.record.partial() } },
+        schema: {
+          params: byId,
+          body: parsedLater(cambioEstadoDispositivo),
+          response: { 200: dispositivos.record.partial() },
+        },
       },
       async (request) => {
         const caller = callerOf(request);
@@ -31,10 +35,24 @@ export const stateRoutes =
           if (!pasosDispositivo[from].includes(estado)) throw new ApiError('CONFLICTO', { message: refusal(from) });
           await tx
             .update(dispositivoTable)
-            .set({ estado, version: sql`${dispositivoTable.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id })
+            .set({
+              estado,
+              version: sql`${dispositivoTable.version} + 1`,
+              actualizado_en: sql`now()`,
+              actualizado_por_id: user.id,
+            })
             .where(and(eq(dispositivoTable.empresa_id, empresaId), eq(dispositivoTable.id, id)));
-          const cambios = [{ campo: 'estado', antes: from, despues: estado }, ...(motivo ? [{ campo: 'motivo', antes: null, despues: motivo }] : [])];
-          await audit(tx, actorOf(caller), { accion: 'editar', entidad: 'dispositivos', entidad_id: id, nombre: nameOf(before), cambios });
+          const cambios = [
+            { campo: 'estado', antes: from, despues: estado },
+            ...(motivo ? [{ campo: 'motivo', antes: null, despues: motivo }] : []),
+          ];
+          await audit(tx, actorOf(caller), {
+            accion: 'editar',
+            entidad: 'dispositivos',
+            entidad_id: id,
+            nombre: nameOf(before),
+            cambios,
+          });
           return readOne(tx, dispositivoStore, empresaId, id);
         });
         changed(empresaId, 'dispositivos', [device]);

@@ -6,14 +6,17 @@ import { claimImeis, freeImeis } from './imeis';
 import { connection } from './online';
 import { asignacionTable, dispositivoTable } from './table';
 
-const seen = (column: string) => sql.raw(`(select visto.${column} from estado_dispositivo visto where visto.dispositivo_id = dispositivos.id)`);
+const seen = (column: string) =>
+  sql.raw(`(select visto.${column} from estado_dispositivo visto where visto.dispositivo_id = dispositivos.id)`);
 
 export const dispositivoStore: Store<Dispositivo> = {
   entity: dispositivos,
   natural: ['nombre', 'identificador'],
   table: dispositivoTable,
   computed: {
-    ultima_conexion_en: seen('ultima_conexion_en').mapWith((value: string | null) => value && new Date(value).toISOString()),
+    ultima_conexion_en: seen('ultima_conexion_en').mapWith(
+      (value: string | null) => value && new Date(value).toISOString(),
+    ),
     bateria_pct: seen('bateria_pct'),
     conexion: sql`coalesce((select ${connection} from estado_dispositivo visto
       where visto.dispositivo_id = dispositivos.id), 'nunca')`,
@@ -25,11 +28,21 @@ export const dispositivoStore: Store<Dispositivo> = {
   beforeRemove: async (tx, ids) => {
     const now = sql`now()`;
     const [assigned] = await tx
-      .select({ activo: sql<string>`(select activos.nombre from activos where activos.id = ${asignacionTable.activo_id})` })
+      .select({
+        activo: sql<string>`(select activos.nombre from activos where activos.id = ${asignacionTable.activo_id})`,
+      })
       .from(asignacionTable)
-      .where(and(inArray(asignacionTable.dispositivo_id, ids), or(isNull(asignacionTable.hasta), gt(asignacionTable.hasta, now))))
+      .where(
+        and(
+          inArray(asignacionTable.dispositivo_id, ids),
+          or(isNull(asignacionTable.hasta), gt(asignacionTable.hasta, now)),
+        ),
+      )
       .limit(1);
-    if (assigned) throw new ApiError('EN_USO', { message: `El dispositivo está asignado a «${assigned.activo}»: retírelo primero del activo.` });
+    if (assigned)
+      throw new ApiError('EN_USO', {
+        message: `El dispositivo está asignado a «${assigned.activo}»: retírelo primero del activo.`,
+      });
   },
   removed: (tx, rows, { empresaId }) =>
     freeImeis(

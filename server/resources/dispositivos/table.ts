@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Comando } from '#contract/comandos';
 import { dispositivos, type Dispositivo } from '#contract/dispositivos';
 import { searchIndexes, searchTexts } from '../../db/search';
@@ -45,8 +59,9 @@ export const dispositivoTable = pgTable(
 );
 
 /**
- * Which device an IMEI identifies, worldwide; or what a tracker says of itself, as `protocol identifier` (`claveDe`). A table of its own, because keys of `dispositivos` contain the company (docs/scale.md): with Citus it is on
- * every node, and so has no foreign key to devices. Written by imeis.ts.
+ * Which device an IMEI identifies, worldwide; or what a tracker says of itself, as `protocol identifier` (`claveDe`). A
+ * table of its own, because keys of `dispositivos` contain the company (docs/scale.md): with Citus it is on every node,
+ * and so has no foreign key to devices. Written by imeis.ts.
  */
 export const imeiTable = pgTable(
   'imeis',
@@ -57,10 +72,17 @@ export const imeiTable = pgTable(
       .references(() => empresaTable.id),
     dispositivo_id: integer().notNull(),
   },
-  (t) => [primaryKey({ name: 'imeis_unico', columns: [t.imei] }), index('imeis_por_dispositivo').on(t.empresa_id, t.dispositivo_id), byCompany()],
+  (t) => [
+    primaryKey({ name: 'imeis_unico', columns: [t.imei] }),
+    index('imeis_por_dispositivo').on(t.empresa_id, t.dispositivo_id),
+    byCompany(),
+  ],
 );
 
-/** Which asset carried which device from when to when. Two exclusion constraints (migrations) keep periods from overlapping. */
+/**
+ * Which asset carried which device from when to when. Two exclusion constraints (migrations) keep periods from
+ * overlapping.
+ */
 export const asignacionTable = pgTable(
   'dispositivo_asignaciones',
   {
@@ -85,7 +107,11 @@ export const asignacionTable = pgTable(
       columns: [t.empresa_id, t.dispositivo_id],
       foreignColumns: [dispositivoTable.empresa_id, dispositivoTable.id],
     }),
-    foreignKey({ name: 'asignaciones_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
+    foreignKey({
+      name: 'asignaciones_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
     check('asignaciones_periodo', sql`hasta is null or hasta > desde`),
     index('asignaciones_por_dispositivo').on(t.dispositivo_id, t.desde),
     index('asignaciones_por_activo').on(t.activo_id, t.desde),

@@ -22,21 +22,33 @@ const shown = 200;
 export const unknownRoutes =
   ({ db, changed, reattribute }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/desconocidos', { config: { allow: ['list', 'dispositivos'] }, schema: { response: { 200: z.array(desconocido) } } }, async (request, reply) => {
-      const { empresaId } = callerOf(request);
-      const { rows, total } = await db.tenant(empresaId, async (tx) => {
-        const where = strangersOf(tx, empresaId);
-        const rows = await tx.select().from(strangers).where(where).orderBy(desc(strangers.ultima_vez), desc(strangers.id)).limit(shown);
-        const [counted] = await tx.select({ n: count() }).from(strangers).where(where);
-        return { rows, total: counted?.n ?? 0 };
-      });
-      reply.header('Content-Range', contentRange('desconocidos', 0, rows.length, total));
-      return rows;
-    });
+    app.get(
+      '/desconocidos',
+      { config: { allow: ['list', 'dispositivos'] }, schema: { response: { 200: z.array(desconocido) } } },
+      async (request, reply) => {
+        const { empresaId } = callerOf(request);
+        const { rows, total } = await db.tenant(empresaId, async (tx) => {
+          const where = strangersOf(tx, empresaId);
+          const rows = await tx
+            .select()
+            .from(strangers)
+            .where(where)
+            .orderBy(desc(strangers.ultima_vez), desc(strangers.id))
+            .limit(shown);
+          const [counted] = await tx.select({ n: count() }).from(strangers).where(where);
+          return { rows, total: counted?.n ?? 0 };
+        });
+        reply.header('Content-Range', contentRange('desconocidos', 0, rows.length, total));
+        return rows;
+      },
+    );
 
     app.post(
       '/desconocidos/:id/adoptar',
-      { config: { allow: ['create', 'dispositivos'] }, schema: { params: byId, body: parsedLater(adoptar), response: { 201: dispositivos.record.partial() } } },
+      {
+        config: { allow: ['create', 'dispositivos'] },
+        schema: { params: byId, body: parsedLater(adoptar), response: { 201: dispositivos.record.partial() } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
@@ -66,7 +78,10 @@ export const unknownRoutes =
 
     app.delete(
       '/desconocidos/:id',
-      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      {
+        config: { allow: ['edit', 'dispositivos'] },
+        schema: { params: byId, response: { 200: z.object({ id: z.int() }) } },
+      },
       async (request) => {
         const { empresaId } = callerOf(request);
         const id = idOf(request.params.id);
@@ -85,7 +100,11 @@ export const strangersOf = (tx: Tx, empresaId: number) =>
         .select({ one: sql`1` })
         .from(dispositivoTable)
         .where(
-          and(eq(dispositivoTable.empresa_id, empresaId), eq(dispositivoTable.identificador, strangers.identificador), isNull(dispositivoTable.eliminado_en)),
+          and(
+            eq(dispositivoTable.empresa_id, empresaId),
+            eq(dispositivoTable.identificador, strangers.identificador),
+            isNull(dispositivoTable.eliminado_en),
+          ),
         ),
     ),
   );

@@ -19,7 +19,10 @@ export const complianceRoute =
   async (app) => {
     app.get(
       '/cumplimiento',
-      { config: { allow: ['list', 'ejecuciones'] }, schema: { querystring: z.object({ filter: json(filtroCumplimiento) }), response: { 200: cumplimiento } } },
+      {
+        config: { allow: ['list', 'ejecuciones'] },
+        schema: { querystring: z.object({ filter: json(filtroCumplimiento) }), response: { 200: cumplimiento } },
+      },
       async (request) => {
         const { empresaId } = callerOf(request);
         const { filter } = request.query;
@@ -32,9 +35,14 @@ export const complianceRoute =
 type Sums = Omit<Cumplimiento['rutas'][number], 'ruta_id' | 'nombre'>;
 
 /** @throws ApiError 400 for a range that runs backwards or is too long */
-export const readCompliance = async (tx: Tx, empresaId: number, { desde, hasta, ruta_id, activo_id }: Query): Promise<Cumplimiento> => {
+export const readCompliance = async (
+  tx: Tx,
+  empresaId: number,
+  { desde, hasta, ruta_id, activo_id }: Query,
+): Promise<Cumplimiento> => {
   if (hasta < desde) throw badQuery('«hasta» es anterior a «desde».');
-  if (Date.parse(hasta) - Date.parse(desde) > longest * 86_400_000) throw badQuery(`Elija ${longest} días como máximo.`);
+  if (Date.parse(hasta) - Date.parse(desde) > longest * 86_400_000)
+    throw badQuery(`Elija ${longest} días como máximo.`);
   const among = (column: string, ids: number | number[] | undefined) =>
     ids === undefined ? sql`true` : sql`${sql.raw(column)} = any(${sql.param([ids].flat())}::int[])`;
   const { rows } = await tx.execute<Sums & { ruta_id: number | null; nombre: string | null }>(sql`
@@ -55,15 +63,22 @@ export const readCompliance = async (tx: Tx, empresaId: number, { desde, hasta, 
   const totals = rows.find((row) => row.ruta_id === null);
   return {
     totales: totals ? sumsOf(totals) : nothing,
-    rutas: rows.flatMap((row) => (row.ruta_id === null ? [] : [{ ruta_id: row.ruta_id, nombre: row.nombre ?? '', ...sumsOf(row) }])),
+    rutas: rows.flatMap((row) =>
+      row.ruta_id === null ? [] : [{ ruta_id: row.ruta_id, nombre: row.nombre ?? '', ...sumsOf(row) }],
+    ),
   };
 };
 
 /** A cancelled execution has no information on stops. */
 const drives = sql`e.estado <> 'cancelada'`;
-const counted = (column: string) => sql`coalesce(sum(e.${sql.raw(column)}) filter (where ${drives}), 0)::int as ${sql.raw(column)}`;
+const counted = (column: string) =>
+  sql`coalesce(sum(e.${sql.raw(column)}) filter (where ${drives}), 0)::int as ${sql.raw(column)}`;
 
-const sumsOf = ({ ruta_id: _route, nombre: _name, ...sums }: Sums & { ruta_id: number | null; nombre: string | null }): Sums => sums;
+const sumsOf = ({
+  ruta_id: _route,
+  nombre: _name,
+  ...sums
+}: Sums & { ruta_id: number | null; nombre: string | null }): Sums => sums;
 
 const nothing: Sums = {
   ejecuciones_n: 0,

@@ -31,19 +31,30 @@ const aRoute = async (given: { ventana_min?: number; obligatoria?: boolean[] } &
   const { ventana_min = 2, obligatoria = [], ...fields } = given;
   const activo = await api.anActivo();
   const device = await api.aDispositivo();
-  await admin().call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
+  await admin().call('POST', `/api/dispositivos/${device.id}/asignar`, {
+    activo_id: activo.id,
+    desde: '2020-01-01T00:00:00.000Z',
+  });
   const longitud = (meridian += 0.1);
   const latitude = (north: number) => 4 + north / 110_579;
   const stops: number[] = [];
   for (const north of [0, 2_000, 4_000, 6_000, 8_000])
-    stops.push((await admin().call('POST', '/api/paradas', unaParada({ latitud: latitude(north), longitud, radio_m: 300 }))).json.id);
+    stops.push(
+      (await admin().call('POST', '/api/paradas', unaParada({ latitud: latitude(north), longitud, radio_m: 300 }))).json
+        .id,
+    );
   const route = (
     await admin().call(
       'POST',
       '/api/rutas',
       unaRuta({
         trazado: { type: 'LineString', coordinates: [0, 3_000, 8_000].map((north) => [longitud, latitude(north)]) },
-        paradas: stops.map((parada_id, at) => ({ parada_id, llegada_min: at * 4, ventana_min, obligatoria: obligatoria[at] ?? true })),
+        paradas: stops.map((parada_id, at) => ({
+          parada_id,
+          llegada_min: at * 4,
+          ventana_min,
+          obligatoria: obligatoria[at] ?? true,
+        })),
         ...fields,
       }),
     )
@@ -79,7 +90,10 @@ const aRoute = async (given: { ventana_min?: number; obligatoria?: boolean[] } &
 
 /** One step every half minute at 500 m a minute, this many minutes late. */
 const drive = (late = 0, from = 0, to = 8_000): Step[] =>
-  Array.from({ length: Math.floor((to - from) / 250) + 1 }, (_, i) => ({ at: late + (from + i * 250) / 500, north: from + i * 250 }));
+  Array.from({ length: Math.floor((to - from) / 250) + 1 }, (_, i) => ({
+    at: late + (from + i * 250) / 500,
+    north: from + i * 250,
+  }));
 
 const read = async ({ id }: { id: number }): Promise<Ejecucion> => {
   await api.tracking.projected();
@@ -88,7 +102,8 @@ const read = async ({ id }: { id: number }): Promise<Ejecucion> => {
   return json;
 };
 const states = ({ paradas }: Ejecucion) => paradas.map(({ estado }) => estado);
-const reached = ({ paradas }: Ejecucion) => paradas.map(({ llegada_en }) => llegada_en && (Date.parse(llegada_en) - start) / minute);
+const reached = ({ paradas }: Ejecucion) =>
+  paradas.map(({ llegada_en }) => llegada_en && (Date.parse(llegada_en) - start) / minute);
 
 describe('an execution', () => {
   it('reaches each stop on time, and is finished at the last one', async () => {
@@ -126,22 +141,44 @@ describe('an execution', () => {
 
     const around = await aRoute();
     const aroundRun = await around.run();
-    await around.report([...drive(0, 0, 3_000), ...drive(0, 3_250, 4_750).map((step) => ({ ...step, east: 900 })), ...drive(0, 5_000, 8_000)]);
+    await around.report([
+      ...drive(0, 0, 3_000),
+      ...drive(0, 3_250, 4_750).map((step) => ({ ...step, east: 900 })),
+      ...drive(0, 5_000, 8_000),
+    ]);
     const missed = await read(aroundRun);
     expect(states(missed)).toEqual(['a_tiempo', 'a_tiempo', 'omitida', 'a_tiempo', 'a_tiempo']);
-    expect(missed).toMatchObject({ estado: 'incumplida', omitidas_n: 1, avance_pct: 80, desvios_n: 1, cumplimiento_pct: 80 });
+    expect(missed).toMatchObject({
+      estado: 'incumplida',
+      omitidas_n: 1,
+      avance_pct: 80,
+      desvios_n: 1,
+      cumplimiento_pct: 80,
+    });
     expect(missed.desvio_max_m).toBeGreaterThan(880);
     expect(missed.desvio_max_m).toBeLessThan(920);
-    expect(missed.desvios.map(({ inicio_en, fin_en }) => [inicio_en, fin_en].map((at) => (Date.parse(at ?? '') - start) / minute))).toEqual([[6.5, 10]]);
+    expect(
+      missed.desvios.map(({ inicio_en, fin_en }) =>
+        [inicio_en, fin_en].map((at) => (Date.parse(at ?? '') - start) / minute),
+      ),
+    ).toEqual([[6.5, 10]]);
 
     const optional = await aRoute({ obligatoria: [true, true, false] });
     const optionalRun = await optional.run();
-    await optional.report([...drive(0, 0, 3_000), ...drive(0, 3_250, 4_750).map((step) => ({ ...step, east: 900 })), ...drive(0, 5_000, 8_000)]);
+    await optional.report([
+      ...drive(0, 0, 3_000),
+      ...drive(0, 3_250, 4_750).map((step) => ({ ...step, east: 900 })),
+      ...drive(0, 5_000, 8_000),
+    ]);
     expect(await read(optionalRun)).toMatchObject({ estado: 'completada', omitidas_n: 1 });
   });
 
   it('gives the same result for late, shuffled and earlier positions, and for stops and executions created afterwards', async () => {
-    const steps = [...drive(1, 0, 3_000), ...drive(1, 3_250, 4_750).map((step) => ({ ...step, east: 700 })), ...drive(1, 5_000, 8_000)];
+    const steps = [
+      ...drive(1, 0, 3_000),
+      ...drive(1, 3_250, 4_750).map((step) => ({ ...step, east: 700 })),
+      ...drive(1, 5_000, 8_000),
+    ];
     const inOrder = await aRoute();
     const first = await inOrder.run();
     await inOrder.report(steps);
@@ -176,7 +213,9 @@ describe('an execution', () => {
     await route.report(drive());
     const { version } = (await admin().call('GET', `/api/rutas/${route.ruta_id}`)).json;
     const fewer = route.route.paradas.slice(0, 2);
-    expect((await admin().call('PUT', `/api/rutas/${route.ruta_id}`, { version, paradas: fewer, tolerancia_m: 100 })).status).toBe(200);
+    expect(
+      (await admin().call('PUT', `/api/rutas/${route.ruta_id}`, { version, paradas: fewer, tolerancia_m: 100 })).status,
+    ).toBe(200);
     expect((await read(past)).paradas_n).toBe(5);
     expect((await read(future)).paradas_n).toBe(2);
     expect((await admin().call('GET', `/api/ejecuciones/${past.id}/plan`)).json).toMatchObject({ tolerancia_m: 200 });
@@ -201,7 +240,11 @@ describe('an execution', () => {
     const route = await aRoute({ paradas: [] });
     const run = await route.run();
     await route.report(drive(0, 0, 4_000));
-    expect(await read(run)).toMatchObject({ estado: 'incumplida', avance_pct: 50, inicio_en: new Date(start).toISOString() });
+    expect(await read(run)).toMatchObject({
+      estado: 'incumplida',
+      avance_pct: 50,
+      inicio_en: new Date(start).toISOString(),
+    });
     await route.report(drive(0, 4_250, 8_000));
     expect(await read(run)).toMatchObject({ estado: 'completada', avance_pct: 100 });
   });
@@ -217,14 +260,23 @@ describe('users', () => {
     expect((await move(run, 'completada')).status).toBe(409);
     expect((await move(run, 'cancelada')).json.errors).toHaveProperty('nota');
     const off = (await move(run, 'cancelada', { nota: 'Vía cerrada' })).json;
-    expect(off).toMatchObject({ estado: 'cancelada', nota: 'Vía cerrada', version: run.version + 1, transiciones_permitidas: ['programada'] });
+    expect(off).toMatchObject({
+      estado: 'cancelada',
+      nota: 'Vía cerrada',
+      version: run.version + 1,
+      transiciones_permitidas: ['programada'],
+    });
     expect((await move(run, 'programada')).status).toBe(409);
     const again = (await move(off, 'programada')).json;
     const running = (await move(again, 'en_curso')).json;
     expect(running).toMatchObject({ estado: 'en_curso', siguiente_parada_id: route.stops[0] });
     expect(Date.parse(running.eta)).toBeGreaterThan(Date.now());
     // A missed stop makes it unfulfilled, whatever the user chose.
-    expect((await move(running, 'completada')).json).toMatchObject({ estado: 'incumplida', omitidas_n: 5, transiciones_permitidas: [] });
+    expect((await move(running, 'completada')).json).toMatchObject({
+      estado: 'incumplida',
+      omitidas_n: 5,
+      transiciones_permitidas: [],
+    });
   });
 
   it('get the current state when they are the second of two writers, and change nothing', async () => {
@@ -232,37 +284,82 @@ describe('users', () => {
     const seen = await route.run({ fecha: '2199-01-07' });
     const { json: moved } = await move(seen, 'en_curso');
     const second = await move(seen, 'cancelada', { nota: 'El cliente cerró' });
-    expect(second).toMatchObject({ status: 409, json: { code: 'VERSION_CONFLICTO', registro: { id: seen.id, estado: 'en_curso', version: moved.version } } });
-    const changed = await admin().call('PUT', `/api/ejecuciones/${seen.id}`, { version: seen.version, nota: 'Otra nota' });
-    expect(changed).toMatchObject({ status: 409, json: { code: 'VERSION_CONFLICTO', registro: { estado: 'en_curso', nota: null } } });
+    expect(second).toMatchObject({
+      status: 409,
+      json: { code: 'VERSION_CONFLICTO', registro: { id: seen.id, estado: 'en_curso', version: moved.version } },
+    });
+    const changed = await admin().call('PUT', `/api/ejecuciones/${seen.id}`, {
+      version: seen.version,
+      nota: 'Otra nota',
+    });
+    expect(changed).toMatchObject({
+      status: 409,
+      json: { code: 'VERSION_CONFLICTO', registro: { estado: 'en_curso', nota: null } },
+    });
     expect(await read(seen)).toMatchObject({ estado: 'en_curso', nota: null, version: moved.version });
-    expect((await move(moved, 'cancelada', { nota: 'El cliente cerró' })).json).toMatchObject({ estado: 'cancelada', nota: 'El cliente cerró' });
+    expect((await move(moved, 'cancelada', { nota: 'El cliente cerró' })).json).toMatchObject({
+      estado: 'cancelada',
+      nota: 'El cliente cerró',
+    });
   });
 
   it('change what has not begun, and otherwise only the driver and the note', async () => {
     const route = await aRoute();
     const run = await route.run({ fecha: '2199-01-07' });
-    const changed = (await admin().call('PUT', `/api/ejecuciones/${run.id}`, { version: run.version, hora_salida: '07:30' })).json;
+    const changed = (
+      await admin().call('PUT', `/api/ejecuciones/${run.id}`, { version: run.version, hora_salida: '07:30' })
+    ).json;
     expect(Date.parse(changed.salida_en) - Date.parse(run.salida_en)).toBe(90 * minute);
     const past = await route.run();
-    expect((await admin().call('PUT', `/api/ejecuciones/${past.id}`, { version: past.version, hora_salida: '07:30' })).status).toBe(409);
-    expect((await admin().call('PUT', `/api/ejecuciones/${past.id}`, { version: past.version, nota: 'Revisada' })).json).toMatchObject({ nota: 'Revisada' });
+    expect(
+      (await admin().call('PUT', `/api/ejecuciones/${past.id}`, { version: past.version, hora_salida: '07:30' }))
+        .status,
+    ).toBe(409);
+    expect(
+      (await admin().call('PUT', `/api/ejecuciones/${past.id}`, { version: past.version, nota: 'Revisada' })).json,
+    ).toMatchObject({ nota: 'Revisada' });
     expect((await admin().call('DELETE', `/api/ejecuciones/${past.id}`)).status).toBe(409);
     expect((await admin().call('DELETE', `/api/ejecuciones/${run.id}`)).status).toBe(200);
-    expect((await admin().call('POST', '/api/ejecuciones', { ruta_id: route.ruta_id, activo_id: route.activo_id, fecha })).json.errors).toHaveProperty(
-      'hora_salida',
-    );
+    expect(
+      (await admin().call('POST', '/api/ejecuciones', { ruta_id: route.ruta_id, activo_id: route.activo_id, fecha }))
+        .json.errors,
+    ).toHaveProperty('hora_salida');
   });
 
   it('of another company see nothing', async () => {
     const route = await aRoute();
     const run = await route.run();
     const foreign = api.as('admin', api.b);
-    for (const path of [`/api/ejecuciones/${run.id}`, `/api/ejecuciones/${run.id}/plan`]) expect((await foreign.call('GET', path)).status).toBe(404);
-    expect((await foreign.call('POST', `/api/ejecuciones/${run.id}/transicion`, { a: 'cancelada', version: run.version, nota: 'x' })).status).toBe(404);
-    expect((await api.as('monitor').call('GET', `/api/ejecuciones/${run.id}`)).json).toMatchObject({ transiciones_permitidas: [] });
-    expect((await api.as('monitor').call('POST', `/api/ejecuciones/${run.id}/transicion`, { a: 'cancelada', version: run.version })).status).toBe(403);
-    expect((await foreign.call('POST', '/api/ejecuciones', unaEjecucion({ ruta_id: route.ruta_id, activo_id: route.activo_id }))).status).toBe(404);
+    for (const path of [`/api/ejecuciones/${run.id}`, `/api/ejecuciones/${run.id}/plan`])
+      expect((await foreign.call('GET', path)).status).toBe(404);
+    expect(
+      (
+        await foreign.call('POST', `/api/ejecuciones/${run.id}/transicion`, {
+          a: 'cancelada',
+          version: run.version,
+          nota: 'x',
+        })
+      ).status,
+    ).toBe(404);
+    expect((await api.as('monitor').call('GET', `/api/ejecuciones/${run.id}`)).json).toMatchObject({
+      transiciones_permitidas: [],
+    });
+    expect(
+      (
+        await api
+          .as('monitor')
+          .call('POST', `/api/ejecuciones/${run.id}/transicion`, { a: 'cancelada', version: run.version })
+      ).status,
+    ).toBe(403);
+    expect(
+      (
+        await foreign.call(
+          'POST',
+          '/api/ejecuciones',
+          unaEjecucion({ ruta_id: route.ruta_id, activo_id: route.activo_id }),
+        )
+      ).status,
+    ).toBe(404);
   });
 });
 
@@ -291,10 +388,25 @@ describe('compliance', () => {
     const filter = encodeURIComponent(JSON.stringify({ desde: fecha, hasta: fecha, ruta_id: route.ruta_id }));
     const { json } = await api.as('monitor').call('GET', `/api/ejecuciones/cumplimiento?filter=${filter}`);
     expect(json.rutas).toMatchObject([
-      { ruta_id: route.ruta_id, ejecuciones_n: 2, completadas_n: 1, incumplidas_n: 1, tarde_n: 5, omitidas_n: 5, completadas_pct: 50 },
+      {
+        ruta_id: route.ruta_id,
+        ejecuciones_n: 2,
+        completadas_n: 1,
+        incumplidas_n: 1,
+        tarde_n: 5,
+        omitidas_n: 5,
+        completadas_pct: 50,
+      },
     ]);
     expect(json.totales).toMatchObject({ a_tiempo_pct: 0, retraso_medio_min: 5.6, desvios_n: 0 });
-    for (const wrong of [{ desde: fecha }, { desde: fecha, hasta: '2026-09-01' }, { desde: '2020-01-01', hasta: fecha }])
-      expect((await admin().call('GET', `/api/ejecuciones/cumplimiento?filter=${encodeURIComponent(JSON.stringify(wrong))}`)).status).toBe(400);
+    for (const wrong of [
+      { desde: fecha },
+      { desde: fecha, hasta: '2026-09-01' },
+      { desde: '2020-01-01', hasta: fecha },
+    ])
+      expect(
+        (await admin().call('GET', `/api/ejecuciones/cumplimiento?filter=${encodeURIComponent(JSON.stringify(wrong))}`))
+          .status,
+      ).toBe(400);
   });
 });

@@ -10,14 +10,25 @@ beforeAll(async () => {
   api = await startTestApi();
   const make = async (path: string, body: object) => (await api.as('admin').call('POST', `/api/${path}`, body)).json;
   const stop = await make('paradas', unaParada({ nombre: 'Cliente Ocaña' }));
-  const route = await make('rutas', unaRuta({ nombre: 'Ruta en papel', paradas: [{ parada_id: stop.id, llegada_min: 30 }] }));
+  const route = await make(
+    'rutas',
+    unaRuta({ nombre: 'Ruta en papel', paradas: [{ parada_id: stop.id, llegada_min: 30 }] }),
+  );
   const asset = await make('activos', unActivo({ nivel_id: (await api.aNivel()).id }));
   run = await make('ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: asset.id, fecha: '2020-03-10' }));
 });
 afterAll(() => api.close());
 
-const stops = { formato: 'csv', sort: '["orden","ASC"]', columnas: ['orden', 'nombre', 'planeada_en', 'diferencia_min', 'estado'] };
-const routes = { formato: 'csv', sort: '["nombre","ASC"]', columnas: ['nombre', 'ejecuciones_n', 'completadas_pct', 'omitidas_n'] };
+const stops = {
+  formato: 'csv',
+  sort: '["orden","ASC"]',
+  columnas: ['orden', 'nombre', 'planeada_en', 'diferencia_min', 'estado'],
+};
+const routes = {
+  formato: 'csv',
+  sort: '["nombre","ASC"]',
+  columnas: ['nombre', 'ejecuciones_n', 'completadas_pct', 'omitidas_n'],
+};
 
 const fileOf = async (path: string, body: object, caller = api.as('monitor')) => {
   const { status, json } = await caller.call('POST', `/api/ejecuciones/${path}/exportar`, body);
@@ -31,18 +42,32 @@ const fileOf = async (path: string, body: object, caller = api.as('monitor')) =>
 describe('files', () => {
   it('contain the stops of an execution, in our words', async () => {
     const { lines } = await fileOf('paradas', { ...stops, filter: JSON.stringify({ ejecucion_id: run.id }) });
-    expect(lines).toEqual(['Orden;Nombre;Planeada;Diferencia (min);Estado', '1;Cliente Ocaña;10/03/2020 06:30:00;;Omitida']);
+    expect(lines).toEqual([
+      'Orden;Nombre;Planeada;Diferencia (min);Estado',
+      '1;Cliente Ocaña;10/03/2020 06:30:00;;Omitida',
+    ]);
   });
 
   it('contain routes with their compliance', async () => {
-    const { lines } = await fileOf('cumplimiento', { ...routes, filter: JSON.stringify({ desde: '2020-03-01', hasta: '2020-03-31', ruta_id: [run.ruta_id] }) });
+    const { lines } = await fileOf('cumplimiento', {
+      ...routes,
+      filter: JSON.stringify({ desde: '2020-03-01', hasta: '2020-03-31', ruta_id: [run.ruta_id] }),
+    });
     expect(lines).toEqual(['Ruta;Ejecuciones;Cumplidas (%);Omitidas', 'Ruta en papel;1;0;1']);
   });
 
   it('contain nothing of another company', async () => {
-    const { job } = await fileOf('paradas', { ...stops, filter: JSON.stringify({ ejecucion_id: run.id }) }, api.as('admin', api.b));
+    const { job } = await fileOf(
+      'paradas',
+      { ...stops, filter: JSON.stringify({ ejecucion_id: run.id }) },
+      api.as('admin', api.b),
+    );
     expect(job.archivo_url).toBeNull();
-    const { lines } = await fileOf('cumplimiento', { ...routes, filter: JSON.stringify({ desde: '2020-03-01', hasta: '2020-03-31' }) }, api.as('admin', api.b));
+    const { lines } = await fileOf(
+      'cumplimiento',
+      { ...routes, filter: JSON.stringify({ desde: '2020-03-01', hasta: '2020-03-31' }) },
+      api.as('admin', api.b),
+    );
     expect(lines).toHaveLength(1);
   });
 
@@ -52,7 +77,8 @@ describe('files', () => {
 });
 
 describe('the routes of today on the dashboard', () => {
-  const figures = async (company: number) => (await api.as('monitor', company).call('GET', '/api/dashboard')).json.rutas;
+  const figures = async (company: number) =>
+    (await api.as('monitor', company).call('GET', '/api/dashboard')).json.rutas;
 
   it('are counted by state in the current company, and empty where it has no routes', async () => {
     expect(await figures(api.a)).toMatchObject({ programadas: 0, en_curso: 0, tarde: 0, a_tiempo_pct: null });

@@ -15,7 +15,10 @@ import { ejecucionStore } from './store';
 type Where = ListQuery['where'];
 type Rows = Record<string, unknown>[];
 
-/** The stops of one execution, and the compliance of routes, as files: `POST /ejecuciones/{paradas,cumplimiento}/exportar`. */
+/**
+ * The stops of one execution, and the compliance of routes, as files: `POST
+ * /ejecuciones/{paradas,cumplimiento}/exportar`.
+ */
 export const runFiles =
   ({ db, exports }: Pick<Deps, 'db' | 'exports'>): FastifyPluginAsyncZod =>
   async (app) => {
@@ -50,7 +53,9 @@ export const runFiles =
       }));
     });
     await file(cumplimientos, '/cumplimiento', async (tx, empresaId, where) => {
-      const parsed = filtroCumplimiento.safeParse(Object.fromEntries(Object.entries(where).map(([name, values]) => [name, isDay(name) ? values[0] : values])));
+      const parsed = filtroCumplimiento.safeParse(
+        Object.fromEntries(Object.entries(where).map(([name, values]) => [name, isDay(name) ? values[0] : values])),
+      );
       if (!parsed.success) throw badQuery('Faltan «desde» y «hasta».');
       const { rutas } = await readCompliance(tx, empresaId, parsed.data);
       return rutas.map((row) => ({ id: row.ruta_id, ...row }));
@@ -59,7 +64,8 @@ export const runFiles =
 
 const isDay = (name: string) => name === 'desde' || name === 'hasta';
 
-const minutes = (from: string | null, to: string | null) => (from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 60_000) : null);
+const minutes = (from: string | null, to: string | null) =>
+  from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 60_000) : null;
 
 /** What the driver reported of a stop, in one row. */
 const proofOf = (marks: readonly MarcaParada[]) => ({
@@ -71,4 +77,5 @@ const proofOf = (marks: readonly MarcaParada[]) => ({
       .slice(0, 2_000) || null,
   fotos_n: marks.reduce((sum, { fotos }) => sum + fotos.length, 0),
 });
-const stay = ({ llegada_en, salida_en }: Pick<ParadaEjecutada, 'llegada_en' | 'salida_en'>) => minutes(llegada_en, salida_en);
+const stay = ({ llegada_en, salida_en }: Pick<ParadaEjecutada, 'llegada_en' | 'salida_en'>) =>
+  minutes(llegada_en, salida_en);

@@ -13,7 +13,10 @@ import { momentsOf } from './times';
 /** Number of days, with today, for which departures are created ahead. */
 const ahead = 7;
 
-/** Updates departures that have not begun and that no user has touched to the route; executions that began keep their plan. */
+/**
+ * Updates departures that have not begun and that no user has touched to the route; executions that began keep their
+ * plan.
+ */
 export const followRoute = async (tx: Tx, empresaId: number, routeId: number) => {
   const [route] = await tx
     .select()
@@ -22,14 +25,22 @@ export const followRoute = async (tx: Tx, empresaId: number, routeId: number) =>
     .for('no key update');
   if (!route) return;
   const plan = await planOfRoute(tx, empresaId, route);
-  const wanted = route.activa ? route.asignaciones.map((each) => ({ ...each, hora_salida: each.hora_salida ?? route.hora_salida })) : [];
+  const wanted = route.activa
+    ? route.asignaciones.map((each) => ({ ...each, hora_salida: each.hora_salida ?? route.hora_salida }))
+    : [];
   const departures = sql`
     select d.fecha, n.activo_id, n.personal_id, n.hora_salida
     from jsonb_to_recordset(${JSON.stringify(wanted.filter(({ hora_salida }) => hora_salida))}::jsonb) n(activo_id int, personal_id int, hora_salida text)
     cross join lateral (select ${today} + i as fecha from generate_series(0, ${ahead - 1}::int) i) d
     join activos a on a.id = n.activo_id and a.empresa_id = ${empresaId} and a.eliminado_en is null and a.estado <> 'dado_de_baja'
     where extract(isodow from d.fecha)::int = any(${sql.param(route.dias_semana)}::int[])`;
-  const untouched = and(eq(e.ruta_id, routeId), eq(e.estado, 'programada'), gt(e.salida_en, sql`now()`), isNull(e.eliminado_en), isNull(e.paradas_propias));
+  const untouched = and(
+    eq(e.ruta_id, routeId),
+    eq(e.estado, 'programada'),
+    gt(e.salida_en, sql`now()`),
+    isNull(e.eliminado_en),
+    isNull(e.paradas_propias),
+  );
   await tx
     .delete(e)
     .where(
@@ -60,17 +71,29 @@ export const followRoute = async (tx: Tx, empresaId: number, routeId: number) =>
   );
 };
 
-/** Deletes scheduled executions that were not driven. @throws ApiError EN_USO when a route has been driven, or has manual executions */
+/**
+ * Deletes scheduled executions that were not driven.
+ * @throws ApiError EN_USO when a route has been driven, or has manual executions
+ */
 export const leaveRoute = async (tx: Tx, ids: number[], empresaId: number) => {
   await tx
     .delete(e)
-    .where(and(eq(e.empresa_id, empresaId), inArray(e.ruta_id, ids), eq(e.origen, 'programa'), eq(e.estado, 'programada'), gt(e.salida_en, sql`now()`)));
+    .where(
+      and(
+        eq(e.empresa_id, empresaId),
+        inArray(e.ruta_id, ids),
+        eq(e.origen, 'programa'),
+        eq(e.estado, 'programada'),
+        gt(e.salida_en, sql`now()`),
+      ),
+    );
   const [driven] = await tx
     .select({ id: e.id })
     .from(e)
     .where(and(eq(e.empresa_id, empresaId), inArray(e.ruta_id, ids), isNull(e.eliminado_en)))
     .limit(1);
-  if (driven) throw new ApiError('EN_USO', { message: 'La ruta tiene ejecuciones: desactívela para que no se programe más.' });
+  if (driven)
+    throw new ApiError('EN_USO', { message: 'La ruta tiene ejecuciones: desactívela para que no se programe más.' });
 };
 
 const often = { programme: 600_000, time: 30_000 };

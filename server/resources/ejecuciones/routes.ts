@@ -23,18 +23,28 @@ export const ejecucionRoutes =
     await app.register(dispatchRoutes(deps));
     await app.register(markRoutes(deps));
 
-    app.get('/:id/plan', { config: { allow: ['show', 'ejecuciones'] }, schema: { params: byId, response: { 200: planEjecucion } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      const id = idOf(request.params.id);
-      const [plan] = await deps.db.tenant(empresaId, (tx) =>
-        tx
-          .select({ trazado: p.trazado, tolerancia_m: p.tolerancia_m, distancia_km: p.distancia_km, nombre: r.nombre, color: r.color })
-          .from(e)
-          .innerJoin(p, eq(p.id, e.plan_id))
-          .innerJoin(r, eq(r.id, e.ruta_id))
-          .where(and(eq(e.empresa_id, empresaId), eq(e.id, id), isNull(e.eliminado_en))),
-      );
-      if (!plan) throw new ApiError('NO_ENCONTRADO');
-      return plan;
-    });
+    app.get(
+      '/:id/plan',
+      { config: { allow: ['show', 'ejecuciones'] }, schema: { params: byId, response: { 200: planEjecucion } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        const [plan] = await deps.db.tenant(empresaId, (tx) =>
+          tx
+            .select({
+              trazado: p.trazado,
+              tolerancia_m: p.tolerancia_m,
+              distancia_km: p.distancia_km,
+              nombre: r.nombre,
+              color: r.color,
+            })
+            .from(e)
+            .innerJoin(p, eq(p.id, e.plan_id))
+            .innerJoin(r, eq(r.id, e.ruta_id))
+            .where(and(eq(e.empresa_id, empresaId), eq(e.id, id), isNull(e.eliminado_en))),
+        );
+        if (!plan) throw new ApiError('NO_ENCONTRADO');
+        return plan;
+      },
+    );
   };

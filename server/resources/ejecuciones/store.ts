@@ -18,7 +18,8 @@ const steps = sql.raw(
 );
 
 /** An expected time is never in the past. */
-const notBefore = (column: string) => sql.raw(`case when ejecuciones.estado = 'en_curso' then greatest(ejecuciones.${column}, now()) end`);
+const notBefore = (column: string) =>
+  sql.raw(`case when ejecuciones.estado = 'en_curso' then greatest(ejecuciones.${column}, now()) end`);
 const asMoment = (value: string | null) => value && new Date(value).toISOString();
 
 /** Being driven, and behind the plan. */
@@ -38,8 +39,14 @@ export const ejecucionStore: Store<Ejecucion> = {
     tarde: runsLate,
   },
   conditions: {
-    desde: ([at]) => (isDay(at) ? sql`ejecuciones.fecha >= ${at}::date` : sql`coalesce(ejecuciones.fin_en, ejecuciones.fin_previsto_en) > ${at}::timestamptz`),
-    hasta: ([at]) => (isDay(at) ? sql`ejecuciones.fecha <= ${at}::date` : sql`coalesce(ejecuciones.inicio_en, ejecuciones.salida_en) < ${at}::timestamptz`),
+    desde: ([at]) =>
+      isDay(at)
+        ? sql`ejecuciones.fecha >= ${at}::date`
+        : sql`coalesce(ejecuciones.fin_en, ejecuciones.fin_previsto_en) > ${at}::timestamptz`,
+    hasta: ([at]) =>
+      isDay(at)
+        ? sql`ejecuciones.fecha <= ${at}::date`
+        : sql`coalesce(ejecuciones.inicio_en, ejecuciones.salida_en) < ${at}::timestamptz`,
   },
 
   prepare: (tx, values, before, empresaId) => planned(tx, values, before, empresaId),

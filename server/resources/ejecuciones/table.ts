@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { TipoMarcaParada } from '#contract/despacho';
 import { ejecuciones, type Ejecucion, type OmisionParada } from '#contract/ejecuciones';
 import { searchIndexes, searchTexts } from '../../db/search';
@@ -43,7 +55,10 @@ export const ejecucionTable = pgTable(
     /** Its stops once they were changed on its way (despacho); null: those of its plan. */
     paradas_propias: jsonb().$type<OwnStop[]>(),
 
-    /** Derived from positions (tracking/projector/steps/corridors.ts): when it reached the line, how far along it is, when it was at its end. */
+    /**
+     * Derived from positions (tracking/projector/steps/corridors.ts): when it reached the line, how far along it is,
+     * when it was at its end.
+     */
     curso: jsonb().$type<{ entro: number; avance_m: number; llego: number | null }>(),
     /** Derived from all of the above and from visits (tracking/runs/follow.ts). */
     estado: text().$type<Ejecucion['estado']>().notNull().default('programada'),
@@ -67,10 +82,26 @@ export const ejecucionTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({ name: 'ejecuciones_plan', columns: [t.empresa_id, t.plan_id], foreignColumns: [planRutaTable.empresa_id, planRutaTable.id] }),
-    foreignKey({ name: 'ejecuciones_ruta', columns: [t.empresa_id, t.ruta_id], foreignColumns: [rutaTable.empresa_id, rutaTable.id] }),
-    foreignKey({ name: 'ejecuciones_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
-    foreignKey({ name: 'ejecuciones_persona', columns: [t.empresa_id, t.personal_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
+    foreignKey({
+      name: 'ejecuciones_plan',
+      columns: [t.empresa_id, t.plan_id],
+      foreignColumns: [planRutaTable.empresa_id, planRutaTable.id],
+    }),
+    foreignKey({
+      name: 'ejecuciones_ruta',
+      columns: [t.empresa_id, t.ruta_id],
+      foreignColumns: [rutaTable.empresa_id, rutaTable.id],
+    }),
+    foreignKey({
+      name: 'ejecuciones_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
+    foreignKey({
+      name: 'ejecuciones_persona',
+      columns: [t.empresa_id, t.personal_id],
+      foreignColumns: [personalTable.empresa_id, personalTable.id],
+    }),
     // With any number of processes, each scheduled departure exists once, cancelled or not.
     uniqueIndex('ejecuciones_programa_una')
       .on(t.ruta_id, t.activo_id, t.fecha, t.hora_salida, t.empresa_id)
@@ -102,7 +133,12 @@ export const desvioTable = pgTable(
     longitud: doublePrecision().notNull(),
     distancia_m: integer().notNull(),
   },
-  (t) => [idKey(t), unique('desvios_uno').on(t.ejecucion_id, t.inicio_en, t.empresa_id), index('desvios_por_activo').on(t.activo_id, t.inicio_en), byCompany()],
+  (t) => [
+    idKey(t),
+    unique('desvios_uno').on(t.ejecucion_id, t.inicio_en, t.empresa_id),
+    index('desvios_por_activo').on(t.activo_id, t.inicio_en),
+    byCompany(),
+  ],
 );
 
 /** What drivers say of the stops of their executions. Never changed: a later one says otherwise. */

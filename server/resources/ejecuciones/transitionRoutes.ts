@@ -33,7 +33,10 @@ export const transitionRoutes =
   async (app) => {
     app.post(
       '/:id/transicion',
-      { config: { allow: ['edit', 'ejecuciones'] }, schema: { params: byId, body: parsedLater(cambioEjecucion), response: { 200: ejecuciones.record } } },
+      {
+        config: { allow: ['edit', 'ejecuciones'] },
+        schema: { params: byId, body: parsedLater(cambioEjecucion), response: { 200: ejecuciones.record } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
@@ -44,11 +47,18 @@ export const transitionRoutes =
           await once(tx, request, async () => {
             if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
             const { estado, nota: noted } = before;
-            if (!pasosEjecucion[estado].includes(a)) throw new ApiError('CONFLICTO', { message: `De «${said[estado]}» no pasa a «${said[a]}».` });
+            if (!pasosEjecucion[estado].includes(a))
+              throw new ApiError('CONFLICTO', { message: `De «${said[estado]}» no pasa a «${said[a]}».` });
             if (explained.includes(a) && !nota) throw fieldError('nota', 'Diga por qué');
             await tx
               .update(e)
-              .set({ ...saying[a], nota: nota ?? noted, version: sql`${e.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id })
+              .set({
+                ...saying[a],
+                nota: nota ?? noted,
+                version: sql`${e.version} + 1`,
+                actualizado_en: sql`now()`,
+                actualizado_por_id: user.id,
+              })
               .where(and(eq(e.empresa_id, empresaId), eq(e.id, id)));
             await markDriven(tx, empresaId, [before]);
             await assess(runIn(tx), [{ id, empresa_id: empresaId }]);

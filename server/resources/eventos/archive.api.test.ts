@@ -26,15 +26,20 @@ const anEvent = async (asunto: string, from: number, until: number | null, compa
   const { rows } = await api.db.system.execute<{ id: number }>(sql`
     insert into eventos (empresa_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, asunto)
     values (${company}, 'exceso_velocidad', 'media', ${asunto}, ${at(from).toISOString()}, ${at(from).toISOString()}, ${until === null ? null : at(until).toISOString()}, ${asunto}) returning id`);
-  await api.db.system.execute(sql`insert into evento_pasos (empresa_id, evento_id, a) values (${company}, ${rows[0]?.id}, 'reconocido')`);
+  await api.db.system.execute(
+    sql`insert into evento_pasos (empresa_id, evento_id, a) values (${company}, ${rows[0]?.id}, 'reconocido')`,
+  );
   return rows[0]?.id;
 };
 const left = async (company = api.a) =>
   (
-    await api.db.system.execute<{ asunto: string }>(sql`select asunto from eventos where empresa_id = ${company} and asunto is not null order by asunto`)
+    await api.db.system.execute<{ asunto: string }>(
+      sql`select asunto from eventos where empresa_id = ${company} and asunto is not null order by asunto`,
+    )
   ).rows.map(({ asunto }) => asunto);
 const archive = (stopped?: () => boolean) => archiveEvents({ db: api.db, exports: api.exports }, stopped);
-const months = async () => (await api.as('admin').call('GET', '/api/eventos/archivo')).json as { mes: string; eventos_n: number; url: string }[];
+const months = async () =>
+  (await api.as('admin').call('GET', '/api/eventos/archivo')).json as { mes: string; eventos_n: number; url: string }[];
 
 it('months that are too old become files; open and recent events stay', async () => {
   await anEvent('antiguo', -65, -65);
@@ -55,7 +60,9 @@ it('months that are too old become files; open and recent events stay', async ()
   for (const asunto of ['viejo', 'largo', 'sigue']) expect(file.body).toContain(asunto);
   expect(file.body).toContain('Exceso de velocidad');
   expect(file.body).not.toContain('antiguo');
-  const { rows } = await api.db.system.execute(sql`select 1 from evento_pasos p where not exists (select 1 from eventos e where e.id = p.evento_id)`);
+  const { rows } = await api.db.system.execute(
+    sql`select 1 from evento_pasos p where not exists (select 1 from eventos e where e.id = p.evento_id)`,
+  );
   expect(rows).toEqual([]);
 
   await archive();
@@ -73,9 +80,13 @@ it('a late report for an archived month does not bring its events back', async (
   const rule = (await api.as('admin').call('POST', '/api/reglas', unaRegla())).json;
   await api.db.system.execute(sql`update reglas set vigente_desde = ${at(-90).toISOString()} where id = ${rule.id}`);
   const speeding = (from: number) =>
-    [70, 95, 99, 96, 70].map((velocidad_kmh, i) => fixAt(0, i * 250, { fecha: from + i * 10_000, recibida: from, velocidad_kmh }));
+    [70, 95, 99, 96, 70].map((velocidad_kmh, i) =>
+      fixAt(0, i * 250, { fecha: from + i * 10_000, recibida: from, velocidad_kmh }),
+    );
   await send(api.tracking, tracker, [...speeding(at(-8).getTime()), ...speeding(at(3).getTime())]);
   await api.tracking.projected();
   const { json } = await api.as('admin').call('GET', `/api/eventos?filter={"activo_id":${tracker.id}}`);
-  expect(json.map(({ inicio_en }: { inicio_en: string }) => inicio_en)).toEqual([new Date(at(3).getTime() + 10_000).toISOString()]);
+  expect(json.map(({ inicio_en }: { inicio_en: string }) => inicio_en)).toEqual([
+    new Date(at(3).getTime() + 10_000).toISOString(),
+  ]);
 });

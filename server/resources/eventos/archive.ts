@@ -23,13 +23,16 @@ export const planArchive = (every: Every, parts: Parts) =>
   every.inOneProcess('archive old events', { ms: sixHours }, ({ stopped }) => archiveEvents(parts, stopped));
 
 /**
- * A month goes into a file once its last day is older than the company's limit; the file contains all events that overlap the month. Events that
- * ended before the end of an archived month are then deleted; open ones stay.
+ * A month goes into a file once its last day is older than the company's limit; the file contains all events that
+ * overlap the month. Events that ended before the end of an archived month are then deleted; open ones stay.
  */
 export const archiveEvents = async ({ db, exports }: Parts, stopped: () => boolean = () => false): Promise<void> => {
-  const { rows: companies } = await db.system.execute<{ id: number }>(sql`select id from empresas where activo order by id`);
+  const { rows: companies } = await db.system.execute<{ id: number }>(
+    sql`select id from empresas where activo order by id`,
+  );
   for (const { id } of companies) {
-    for (let month = await nextMonth(db, id); month && !stopped(); month = await nextMonth(db, id)) await archiveMonth({ db, exports }, id, month);
+    for (let month = await nextMonth(db, id); month && !stopped(); month = await nextMonth(db, id))
+      await archiveMonth({ db, exports }, id, month);
     if (!stopped()) await forgetArchived(db, id, stopped);
   }
 };
@@ -60,11 +63,24 @@ const archiveMonth = async ({ db, exports }: Parts, empresaId: number, { mes, de
   const filter = JSON.stringify({ desde: new Date(desde).toISOString(), hasta: new Date(hasta).toISOString() });
   const sort = JSON.stringify(['inicio_en', 'ASC'] satisfies [keyof Evento, string]);
   const caller = { empresaId, role: 'admin' as const, user: nobody };
-  const { contenido, filas } = await exports.write(eventos.name, { formato: 'csv', columnas: [...columnasEventos], filter, sort, caller });
+  const { contenido, filas } = await exports.write(eventos.name, {
+    formato: 'csv',
+    columnas: [...columnasEventos],
+    filter,
+    sort,
+    caller,
+  });
   // One transaction: a file without its month would stay for ever.
   await db.system.transaction(async (tx) => {
-    const file = await keepFile(tx, empresaId, null, { nombre: `eventos-${mes.slice(0, 7)}.csv`, tipo: 'text/csv; charset=utf-8', contenido });
-    await tx.insert(t).values({ empresa_id: empresaId, mes, eventos_n: filas, archivo_id: file.id }).onConflictDoNothing();
+    const file = await keepFile(tx, empresaId, null, {
+      nombre: `eventos-${mes.slice(0, 7)}.csv`,
+      tipo: 'text/csv; charset=utf-8',
+      contenido,
+    });
+    await tx
+      .insert(t)
+      .values({ empresa_id: empresaId, mes, eventos_n: filas, archivo_id: file.id })
+      .onConflictDoNothing();
     await tx.execute(sql`update empresas set eventos_desde = ${hasta}::timestamptz where id = ${empresaId}`);
   });
 };
@@ -93,18 +109,25 @@ const forgetArchived = async (db: Db, empresaId: number, stopped: () => boolean)
   }
 };
 
-/** `GET /eventos/archivo`: the archived months, newest first. Their files contain all events, so they are for roles that see all of them. */
+/**
+ * `GET /eventos/archivo`: the archived months, newest first. Their files contain all events, so they are for roles that
+ * see all of them.
+ */
 export const archiveRoute =
   ({ db }: Pick<Parts, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/archivo', { config: { allow: ['list', 'reglas'] }, schema: { response: { 200: z.array(mesArchivado) } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      return db.tenant(empresaId, (tx) =>
-        tx
-          .select({ mes: t.mes, eventos_n: t.eventos_n, url: sql<string>`archivo_url(${t.archivo_id})` })
-          .from(t)
-          .where(eq(t.empresa_id, empresaId))
-          .orderBy(desc(t.mes)),
-      );
-    });
+    app.get(
+      '/archivo',
+      { config: { allow: ['list', 'reglas'] }, schema: { response: { 200: z.array(mesArchivado) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        return db.tenant(empresaId, (tx) =>
+          tx
+            .select({ mes: t.mes, eventos_n: t.eventos_n, url: sql<string>`archivo_url(${t.archivo_id})` })
+            .from(t)
+            .where(eq(t.empresa_id, empresaId))
+            .orderBy(desc(t.mes)),
+        );
+      },
+    );
   };

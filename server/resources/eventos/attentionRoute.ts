@@ -17,7 +17,10 @@ export const attentionRoute =
   async (app) => {
     app.get(
       '/atencion',
-      { config: { allow: ['list', 'eventos'] }, schema: { querystring: consultaAtencion, response: { 200: activosPorAtender } } },
+      {
+        config: { allow: ['list', 'eventos'] },
+        schema: { querystring: consultaAtencion, response: { 200: activosPorAtender } },
+      },
       async (request) => {
         const { empresaId, role } = callerOf(request);
         const { rows } = await db.tenant(empresaId, (tx) =>
@@ -50,12 +53,31 @@ export const attentionRoute =
 
 type Row = ActivosPorAtender['filas'][number];
 type EventSummary = NonNullable<Row['evento']>;
-type Found = Omit<Row, 'evento'> & { total: number } & { [Field in keyof EventSummary]: EventSummary[Field] | null } & Record<string, unknown>;
+type Found = Omit<Row, 'evento'> & { total: number } & {
+  [Field in keyof EventSummary]: EventSummary[Field] | null;
+} & Record<string, unknown>;
 
-const rowOf = ({ activo_id, nombre, placa, motivo, desde, bateria, eventos_n, id, tipo, severidad, valor_max, unidad, direccion, iguales }: Found): Row => ({
+const rowOf = ({
+  activo_id,
+  nombre,
+  placa,
+  motivo,
+  desde,
+  bateria,
+  eventos_n,
+  id,
+  tipo,
+  severidad,
+  valor_max,
+  unidad,
+  direccion,
+  iguales,
+}: Found): Row => ({
   ...{ activo_id, nombre, placa, motivo, eventos_n },
   desde: new Date(desde).toISOString(),
   bateria: motivo === 'bateria' ? bateria : null,
   evento:
-    id === null || tipo === null || severidad === null ? null : { id, tipo, severidad, valor_max, unidad, direccion, iguales: iguales?.map(Number) ?? [] },
+    id === null || tipo === null || severidad === null
+      ? null
+      : { id, tipo, severidad, valor_max, unidad, direccion, iguales: iguales?.map(Number) ?? [] },
 });

@@ -29,8 +29,8 @@ export interface ProductRule {
 }
 
 /**
- * Current conditions of each kind: `sujeto` is their subject, `inicio` their beginning, and the rest goes into the event. Those that end by
- * themselves have `fin`. An event is open as long as its row is here.
+ * Current conditions of each kind: `sujeto` is their subject, `inicio` their beginning, and the rest goes into the
+ * event. Those that end by themselves have `fin`. An event is open as long as its row is here.
  */
 const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL>>> = {
   orden_vencida: () => ofOrders(sql`o.fecha_limite`, sql`o.estado in (${open}) and o.fecha_limite < now()`),
@@ -62,7 +62,8 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
       registros: [written('lecturas', sql`l.id`)],
     })}
     from lecturas l join medidores m on m.id = l.medidor_id and m.empresa_id = l.empresa_id and m.eliminado_en is null where l.estado = 'sospechosa'`,
-  documento_por_vencer: () => ofDocuments(sql`d.vence_en - d.aviso_dias`, sql`d.vence_en >= ${today} and d.vence_en <= ${today} + d.aviso_dias`),
+  documento_por_vencer: () =>
+    ofDocuments(sql`d.vence_en - d.aviso_dias`, sql`d.vence_en >= ${today} and d.vence_en <= ${today} + d.aviso_dias`),
   documento_vencido: () => ofDocuments(sql`d.vence_en + 1`, sql`d.vence_en < ${today}`),
   garantia_por_vencer: ({ umbral }) => {
     const days = sql`${umbral ?? clasesEvento.garantia_por_vencer.umbral?.usual ?? 30}::int`;
@@ -103,7 +104,8 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
       sql`p.value ->> 'estado' = 'omitida' and jsonb_typeof(p.value -> 'omision') is distinct from 'object'`,
       sql`(p.value ->> 'planeada_en')::timestamptz + (p.value ->> 'ventana_min')::int * interval '1 minute'`,
     ),
-  llegada_tarde: (rule) => ofStops(rule, sql`p.value ->> 'estado' = 'tarde'`, sql`(p.value ->> 'llegada_en')::timestamptz`),
+  llegada_tarde: (rule) =>
+    ofStops(rule, sql`p.value ->> 'estado' = 'tarde'`, sql`(p.value ->> 'llegada_en')::timestamptz`),
 };
 
 /** The columns that an event takes from a condition, besides its subject and times. */
@@ -139,7 +141,8 @@ interface Condition extends Partial<Record<EventColumn, SQL>> {
 }
 
 /** A record as an import may have written it: of that version, or of any. */
-const written = (tipo: TipoImportacion, id: SQL, version: SQL = sql`'*'::text`) => sql`${`${tipo}:`}::text || ${id} || ':' || ${version}`;
+const written = (tipo: TipoImportacion, id: SQL, version: SQL = sql`'*'::text`) =>
+  sql`${`${tipo}:`}::text || ${id} || ':' || ${version}`;
 
 /** The columns of a condition: the same for every kind, null where it has no value. */
 const columnsOf = ({ sujeto, inicio, fin, aguarda, registros = [], ...rest }: Condition) =>
@@ -172,7 +175,8 @@ const ofDocuments = (since: SQL, which: SQL) => sql`
 
 /** Dues of plans in this situation today: since the day or the reading that caused it. */
 const ofDues = (situacion: 'proximo' | 'vencido') => {
-  const [day, read] = situacion === 'vencido' ? [sql`v.vencido_desde`, sql`v.alcanzada_en`] : [sql`v.avisa_desde`, sql`v.avisada_en`];
+  const [day, read] =
+    situacion === 'vencido' ? [sql`v.vencido_desde`, sql`v.alcanzada_en`] : [sql`v.avisa_desde`, sql`v.avisada_en`];
   return sql`
     select ${columnsOf({
       sujeto: sql`'vencimiento ' || v.id || ' ciclo ' || v.ciclo`,
@@ -232,12 +236,16 @@ export const conditionOf = (rule: ProductRule): SQL | undefined => {
 };
 
 /**
- * Opens new conditions and closes those that no longer hold, for all these rules of a company at once, by the same keys as events from positions. A
- * rule covers only what begins after it was created.
+ * Opens new conditions and closes those that no longer hold, for all these rules of a company at once, by the same keys
+ * as events from positions. A rule covers only what begins after it was created.
  *
  * @returns the events that changed
  */
-export const reconcile = async (tx: Tx, empresaId: number, rules: readonly ProductRule[]): Promise<{ id: number; version: number }[]> => {
+export const reconcile = async (
+  tx: Tx,
+  empresaId: number,
+  rules: readonly ProductRule[],
+): Promise<{ id: number; version: number }[]> => {
   const none = sql`select null::int as regla_id, null::text as clave, ${columnsOf({ sujeto: sql`null`, inicio: sql`null::timestamptz` })} where false`;
   const found = rules.flatMap((rule) => {
     const so = rule.vigila ? conditionOf(rule) : undefined;
@@ -290,5 +298,8 @@ export const reconcile = async (tx: Tx, empresaId: number, rules: readonly Produ
     union all select null, null, importacion_id from (select distinct importacion_id from trae) t`);
   const imports = rows.flatMap(({ importacion }) => importacion ?? []);
   const summaries = imports.length > 0 ? await summarize(tx, empresaId, imports) : [];
-  return [...rows.flatMap(({ id, version }) => (id === null || version === null ? [] : [{ id, version }])), ...summaries];
+  return [
+    ...rows.flatMap(({ id, version }) => (id === null || version === null ? [] : [{ id, version }])),
+    ...summaries,
+  ];
 };

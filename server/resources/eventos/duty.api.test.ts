@@ -23,22 +23,33 @@ beforeEach(async () => {
 });
 
 const nameOf = async (role: 'admin' | 'monitor') =>
-  (await api.as('admin').call('GET', '/api/eventos/personas')).json.find(({ id }: { id: number }) => id === people[role]).nombre as string;
+  (await api.as('admin').call('GET', '/api/eventos/personas')).json.find(
+    ({ id }: { id: number }) => id === people[role],
+  ).nombre as string;
 const raise = (...given: Parameters<typeof raiseEvents>[2]) => raiseEvents(api, api.a, given.length > 0 ? given : [{}]);
 const one = async (given: Parameters<typeof raiseEvents>[2][number] = {}) => (await raise(given))[0] ?? 0;
 const read = async (id: number, role: Role = 'admin') => (await api.as(role).call('GET', `/api/eventos/${id}`)).json;
 const assign = (body: object, role: Role = 'monitor') => api.as(role).call('POST', '/api/eventos/asignar', body);
 const found = async (filter: object, role: Role = 'monitor') =>
-  (await api.as(role).call('GET', `/api/eventos?filter=${JSON.stringify(filter)}`)).json.map(({ id }: { id: number }) => id);
-const noticesOf = async (id: number, role: Role = 'monitor') => (await api.as(role).call('GET', `/api/eventos/${id}/avisos`)).json;
+  (await api.as(role).call('GET', `/api/eventos?filter=${JSON.stringify(filter)}`)).json.map(
+    ({ id }: { id: number }) => id,
+  );
+const noticesOf = async (id: number, role: Role = 'monitor') =>
+  (await api.as(role).call('GET', `/api/eventos/${id}/avisos`)).json;
 
 describe('the owner of an event', () => {
   it('is whoever takes it, who acknowledges it with that', async () => {
     const id = await one();
     expect((await assign({ ids: [id], usuario_id: people.monitor })).json).toEqual({ cambiados: [id], rechazados: [] });
     const event = await read(id);
-    expect(event).toMatchObject({ estado: 'reconocido', atendido_por_id: people.monitor, atendido_por: await nameOf('monitor') });
-    expect(event.pasos.map(({ clase, atiende }: { clase: string; atiende: string | null }) => [clase, atiende])).toEqual([
+    expect(event).toMatchObject({
+      estado: 'reconocido',
+      atendido_por_id: people.monitor,
+      atendido_por: await nameOf('monitor'),
+    });
+    expect(
+      event.pasos.map(({ clase, atiende }: { clase: string; atiende: string | null }) => [clase, atiende]),
+    ).toEqual([
       ['estado', null],
       ['dueno', event.atendido_por],
     ]);
@@ -55,7 +66,10 @@ describe('the owner of an event', () => {
 
   it('taken by two at once is one of them', async () => {
     const id = await one();
-    const answers = await Promise.all([assign({ ids: [id], usuario_id: people.monitor }), assign({ ids: [id], usuario_id: people.admin }, 'admin')]);
+    const answers = await Promise.all([
+      assign({ ids: [id], usuario_id: people.monitor }),
+      assign({ ids: [id], usuario_id: people.admin }, 'admin'),
+    ]);
     expect(answers.flatMap(({ json }) => json.cambiados)).toEqual([id]);
   });
 
@@ -64,7 +78,9 @@ describe('the owner of an event', () => {
     await assign({ ids: [id], usuario_id: people.monitor }, 'admin');
     expect((await read(id)).estado).toBe('abierto');
     const told = (await api.as('monitor').call('GET', '/api/notificaciones')).json;
-    expect(told).toMatchObject([{ titulo: `${await nameOf('admin')} le asignó: Exceso de velocidad`, url: `/eventos?evento=${id}` }]);
+    expect(told).toMatchObject([
+      { titulo: `${await nameOf('admin')} le asignó: Exceso de velocidad`, url: `/eventos?evento=${id}` },
+    ]);
   });
 
   it('is whoever has it in hand, and stays so', async () => {
@@ -73,7 +89,9 @@ describe('the owner of an event', () => {
     expect((await read(id)).atendido_por_id).toBe(people.monitor);
     await api.as('admin').call('POST', `/api/eventos/${id}/transicion`, { a: 'resuelto', version: 2 });
     expect((await read(id)).atendido_por_id).toBe(people.monitor);
-    expect((await assign({ ids: [id], usuario_id: people.monitor })).json.rechazados).toEqual([{ id, code: 'CONFLICTO' }]);
+    expect((await assign({ ids: [id], usuario_id: people.monitor })).json.rechazados).toEqual([
+      { id, code: 'CONFLICTO' },
+    ]);
   });
 
   it('is found by «míos» and «sin dueño», each user by their own', async () => {
@@ -90,11 +108,18 @@ describe('the owner of an event', () => {
     const [id = 0, order = 0] = await raise({}, { tipo: 'orden_vencida' });
     const operario = (await api.as('operario').who).id;
     const elsewhere = (await api.as('monitor', api.b).who).id;
-    for (const usuario_id of [operario, elsewhere, 999_999]) expect((await assign({ ids: [id], usuario_id })).status).toBe(422);
-    expect((await assign({ ids: [order], usuario_id: people.monitor }, 'admin')).json.rechazados).toEqual([{ id: order, code: 'CONFLICTO' }]);
+    for (const usuario_id of [operario, elsewhere, 999_999])
+      expect((await assign({ ids: [id], usuario_id })).status).toBe(422);
+    expect((await assign({ ids: [order], usuario_id: people.monitor }, 'admin')).json.rechazados).toEqual([
+      { id: order, code: 'CONFLICTO' },
+    ]);
     const [foreign = 0] = await raiseEvents(api, api.b, [{}]);
-    expect((await assign({ ids: [foreign], usuario_id: people.monitor })).json.rechazados).toEqual([{ id: foreign, code: 'NO_ENCONTRADO' }]);
-    const listed = (await api.as('monitor').call('GET', '/api/eventos/personas')).json.map((person: { id: number }) => person.id);
+    expect((await assign({ ids: [foreign], usuario_id: people.monitor })).json.rechazados).toEqual([
+      { id: foreign, code: 'NO_ENCONTRADO' },
+    ]);
+    const listed = (await api.as('monitor').call('GET', '/api/eventos/personas')).json.map(
+      (person: { id: number }) => person.id,
+    );
     expect(listed).toEqual(expect.arrayContaining([people.admin, people.monitor]));
     expect(listed).not.toContain(operario);
     expect((await api.as('operario').call('GET', '/api/eventos/personas')).status).toBe(403);
@@ -116,7 +141,9 @@ describe('the owner of an event', () => {
 const channels = { canales: ['app'], destinatarios: { usuarios: [], roles: ['monitor'] } };
 const step = (minutos: number, given: object) => ({ minutos, usuarios: [], roles: [], canales: ['app'], ...given });
 const aRule = async (escalamiento: object[], given: object = {}) => {
-  const { status, json } = await api.as('admin').call('POST', '/api/reglas', unaRegla({ ...channels, escalamiento, ...given }));
+  const { status, json } = await api
+    .as('admin')
+    .call('POST', '/api/reglas', unaRegla({ ...channels, escalamiento, ...given }));
   expect([status, json.errors]).toEqual([201, undefined]);
   return json as { id: number; version: number };
 };
@@ -126,7 +153,10 @@ const escalate = () => escalateDue(api.db, () => {});
 const later = (id: number, minutes: number) =>
   api.db.system
     .update(e)
-    .set({ creado_en: sql`creado_en - ${minutes} * interval '1 minute'`, escala_en: sql`escala_en - ${minutes} * interval '1 minute'` })
+    .set({
+      creado_en: sql`creado_en - ${minutes} * interval '1 minute'`,
+      escala_en: sql`escala_en - ${minutes} * interval '1 minute'`,
+    })
     .where(eq(e.id, id));
 const ofRule = async (regla_id: number, given: object = {}) => {
   const id = await one({ regla_id, efectos_pendientes: true, fin_en: null, ...given });
@@ -144,7 +174,10 @@ const told = async (userId: number) =>
 
 describe('an event that nobody acknowledges', () => {
   it('goes to the next ones, step by step, each once, whichever process comes first', async () => {
-    const { id: regla_id } = await aRule([step(5, { roles: ['admin'] }), step(15, { roles: ['monitor', 'admin'], canales: ['app', 'push'] })]);
+    const { id: regla_id } = await aRule([
+      step(5, { roles: ['admin'] }),
+      step(15, { roles: ['monitor', 'admin'], canales: ['app', 'push'] }),
+    ]);
     const id = await ofRule(regla_id);
     await escalate();
     expect([await told(people.monitor), await told(people.admin)]).toEqual([[null], []]);
@@ -169,9 +202,15 @@ describe('an event that nobody acknowledges', () => {
   });
 
   it.each([
-    ['was acknowledged', (id: number) => api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'reconocido' })],
+    [
+      'was acknowledged',
+      (id: number) => api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'reconocido' }),
+    ],
     ['was taken', (id: number) => assign({ ids: [id], usuario_id: people.monitor })],
-    ['was resolved', (id: number) => api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'resuelto' })],
+    [
+      'was resolved',
+      (id: number) => api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'resuelto' }),
+    ],
     [
       'ended by itself',
       (id: number) =>
@@ -180,11 +219,15 @@ describe('an event that nobody acknowledges', () => {
           .set({ fin_en: sql`now() + interval '1 second'` })
           .where(eq(e.id, id)),
     ],
-    ['was withdrawn', (id: number) => api.db.system.update(e).set({ corregido: true, estado: 'descartado' }).where(eq(e.id, id))],
+    [
+      'was withdrawn',
+      (id: number) => api.db.system.update(e).set({ corregido: true, estado: 'descartado' }).where(eq(e.id, id)),
+    ],
     ['lost its rule', (_: number, rule: number) => api.as('admin').call('DELETE', `/api/reglas/${rule}`)],
     [
       'has a rule that was switched off',
-      (_: number, rule: number, version: number) => api.as('admin').call('PUT', `/api/reglas/${rule}`, { activa: false, version }),
+      (_: number, rule: number, version: number) =>
+        api.as('admin').call('PUT', `/api/reglas/${rule}`, { activa: false, version }),
     ],
   ] as const)('no longer goes to anybody once it %s', async (_what, happens) => {
     const rule = await aRule([step(5, { roles: ['admin'] })]);
@@ -222,24 +265,34 @@ describe('an event that nobody acknowledges', () => {
       { paso: 1, avisados_n: 0, omitidos: [{ persona: expect.stringMatching(/^Persona/), motivo: 'ausente' }] },
       { paso: 2, avisados_n: 1, omitidos: [] },
     ]);
-    const stock = await aRule([step(5, { usuarios: [people.monitor], roles: ['admin'] })], { tipo: 'repuesto_bajo_minimo', umbral: null });
+    const stock = await aRule([step(5, { usuarios: [people.monitor], roles: ['admin'] })], {
+      tipo: 'repuesto_bajo_minimo',
+      umbral: null,
+    });
     const part = await ofRule(stock.id, { tipo: 'repuesto_bajo_minimo' });
     await later(part, 6);
     await escalate();
-    expect((await noticesOf(part, 'admin')).escalamiento).toMatchObject([{ paso: 1, avisados_n: 1, omitidos: [{ motivo: 'sin_permiso' }] }]);
+    expect((await noticesOf(part, 'admin')).escalamiento).toMatchObject([
+      { paso: 1, avisados_n: 1, omitidos: [{ motivo: 'sin_permiso' }] },
+    ]);
   });
 
   it('waits for the steps as they are now when its rule changes', async () => {
     const rule = await aRule([step(60, { roles: ['admin'] })]);
     const id = await ofRule(rule.id);
-    await api.as('admin').call('PUT', `/api/reglas/${rule.id}`, { escalamiento: [step(3, { roles: ['admin'] })], version: rule.version });
+    await api
+      .as('admin')
+      .call('PUT', `/api/reglas/${rule.id}`, { escalamiento: [step(3, { roles: ['admin'] })], version: rule.version });
     await later(id, 4);
     await escalate();
     expect(await told(people.admin)).toEqual([1]);
   });
 
   it('is told by a rule that tells nobody at first, too', async () => {
-    const rule = await aRule([step(1, { roles: ['admin'] })], { canales: [], destinatarios: { usuarios: [], roles: [] } });
+    const rule = await aRule([step(1, { roles: ['admin'] })], {
+      canales: [],
+      destinatarios: { usuarios: [], roles: [] },
+    });
     const id = await ofRule(rule.id);
     await later(id, 2);
     await escalate();
@@ -249,21 +302,31 @@ describe('an event that nobody acknowledges', () => {
 
 describe('the steps of a rule', () => {
   const refused = async (...escalamiento: object[]) =>
-    (await api.as('admin').call('POST', '/api/reglas', unaRegla({ ...channels, escalamiento }))).json.errors?.escalamiento?.[0];
+    (await api.as('admin').call('POST', '/api/reglas', unaRegla({ ...channels, escalamiento }))).json.errors
+      ?.escalamiento?.[0];
 
   it('come one after the other, each with somebody of the company to tell', async () => {
-    expect(await refused(step(10, { roles: ['admin'] }), step(10, { roles: ['admin'] }))).toBe('Paso 2: va después del paso 1, con más minutos');
+    expect(await refused(step(10, { roles: ['admin'] }), step(10, { roles: ['admin'] }))).toBe(
+      'Paso 2: va después del paso 1, con más minutos',
+    );
     expect(await refused(step(10, {}))).toBe('Paso 1: diga a quién avisar');
     const elsewhere = (await api.as('monitor', api.b).who).id;
     expect(await refused(step(10, { usuarios: [elsewhere] }))).toBe('Alguien ya no trabaja en esta empresa');
-    expect(await refused(...[1, 2, 3, 4, 5, 6].map((minutos) => step(minutos, { roles: ['admin'] })))).toBe('Hasta 5 pasos');
+    expect(await refused(...[1, 2, 3, 4, 5, 6].map((minutos) => step(minutos, { roles: ['admin'] })))).toBe(
+      'Hasta 5 pasos',
+    );
   });
 
   it('lose who leaves the company, and go when nobody is left in them', async () => {
     const leaver = await api.person('monitor', [api.a]);
-    const rule = await aRule([step(5, { usuarios: [leaver.id] }), step(10, { usuarios: [leaver.id], roles: ['admin'] })], { nombre: 'Con pasos' });
+    const rule = await aRule(
+      [step(5, { usuarios: [leaver.id] }), step(10, { usuarios: [leaver.id], roles: ['admin'] })],
+      { nombre: 'Con pasos' },
+    );
     const { json } = await api.as('admin').call('DELETE', `/api/usuarios/${leaver.id}`);
-    expect(json.efectos).toEqual([`La regla «Con pasos» pierde un paso de su escalamiento: solo avisaba a ${leaver.email}.`]);
+    expect(json.efectos).toEqual([
+      `La regla «Con pasos» pierde un paso de su escalamiento: solo avisaba a ${leaver.email}.`,
+    ]);
     const now = (await api.as('admin').call('GET', `/api/reglas/${rule.id}`)).json;
     expect(now.escalamiento).toEqual([step(10, { roles: ['admin'] })]);
   });
@@ -277,7 +340,14 @@ describe('what was told to whom', () => {
     await assign({ ids: [id], usuario_id: people.monitor });
     const persona = await nameOf('monitor');
     expect((await noticesOf(id)).avisos).toMatchObject([
-      { persona, canal: 'app', causa: 'regla', resultado: 'entregado', leido_en: expect.any(String), atendido_en: expect.any(String) },
+      {
+        persona,
+        canal: 'app',
+        causa: 'regla',
+        resultado: 'entregado',
+        leido_en: expect.any(String),
+        atendido_en: expect.any(String),
+      },
       { persona, canal: 'correo', causa: 'regla', resultado: 'en_cola', enviado_en: null },
     ]);
     await api.db.system

@@ -38,11 +38,16 @@ const event: Pending = {
 };
 
 it('a notice names the stop where it happened', () => {
-  expect(noticeOf(event)).toMatchObject({ titulo: 'Entrada a parada: Bus 7 (ABC123)', texto: 'Aeropuerto El Dorado · Bogotá · 20/08 08:00' });
+  expect(noticeOf(event)).toMatchObject({
+    titulo: 'Entrada a parada: Bus 7 (ABC123)',
+    texto: 'Aeropuerto El Dorado · Bogotá · 20/08 08:00',
+  });
 });
 
 it('a notice of speeding says why the limit was that one', () => {
   const speeding = { ...event, tipo: 'exceso_velocidad', valor_max: 51.6, umbral: 40, unidad: 'km/h' } as const;
-  expect(noticeOf(speeding)?.texto).toBe('51,6 km/h, límite 40 por estar en Aeropuerto El Dorado · Bogotá · 20/08 08:00');
+  expect(noticeOf(speeding)?.texto).toBe(
+    '51,6 km/h, límite 40 por estar en Aeropuerto El Dorado · Bogotá · 20/08 08:00',
+  );
   expect(noticeOf({ ...speeding, parada_nombre: null })?.texto).toBe('51,6 km/h (límite 40) · Bogotá · 20/08 08:00');
 });

@@ -58,8 +58,17 @@ interface Outcome {
   lacking: string | null;
 }
 
-/** Creates the order of an event. What its rule names and no longer exists does not prevent the order: it is created without. */
-export const makeOrder = async (tx: Tx, empresaId: number, event: Pending, asked: NonNullable<Regla['crear_orden']>, log: Log): Promise<Outcome> => {
+/**
+ * Creates the order of an event. What its rule names and no longer exists does not prevent the order: it is created
+ * without.
+ */
+export const makeOrder = async (
+  tx: Tx,
+  empresaId: number,
+  event: Pending,
+  asked: NonNullable<Regla['crear_orden']>,
+  log: Log,
+): Promise<Outcome> => {
   const { titulo, descripcion, plazo_h, ...named } = asked;
   const { rest, gone } = await available(tx, empresaId, named);
   let made: number | null = null;
@@ -71,27 +80,39 @@ export const makeOrder = async (tx: Tx, empresaId: number, event: Pending, asked
       ...(plazo_h && { fecha_limite: new Date(Date.now() + plazo_h * 3_600_000).toISOString() }),
     });
   });
-  if (!failure) return { id: made, lacking: gone && (await noted(tx, empresaId, event, `La orden se creó sin ${gone}.`)) };
+  if (!failure)
+    return { id: made, lacking: gone && (await noted(tx, empresaId, event, `La orden se creó sin ${gone}.`)) };
   if (mayPass(failure)) throw failure;
   if (!(failure instanceof ApiError)) log('the order of an event could not be made', { event: event.id, err: failure });
-  const why = failure instanceof ApiError ? (Object.values(failure.details.errors ?? {})[0]?.[0] ?? failure.message) : 'ocurrió un error interno';
+  const why =
+    failure instanceof ApiError
+      ? (Object.values(failure.details.errors ?? {})[0]?.[0] ?? failure.message)
+      : 'ocurrió un error interno';
   return { id: null, lacking: await noted(tx, empresaId, event, `No se pudo crear la orden: ${why}`) };
 };
 
 type Named = Pick<NonNullable<Regla['crear_orden']>, 'servicio_ids' | 'responsable_id'>;
 
 /** What the rule asks for without services that were deleted and a person who has left, and how these are called. */
-const available = async <Asked extends Named>(tx: Tx, empresaId: number, asked: Asked): Promise<{ rest: Asked; gone: string | null }> => {
+const available = async <Asked extends Named>(
+  tx: Tx,
+  empresaId: number,
+  asked: Asked,
+): Promise<{ rest: Asked; gone: string | null }> => {
   const { servicio_ids, responsable_id } = asked;
   const { rows } = await tx.execute<{ servicios: number[]; persona: boolean }>(sql`select
     coalesce((select array_agg(id) from servicios where empresa_id = ${empresaId} and id = any(${sql.param(servicio_ids)}::int[]) and eliminado_en is null), '{}') as servicios,
     exists (select from personal where empresa_id = ${empresaId} and id = ${responsable_id}::int and eliminado_en is null and estado <> 'retirado') as persona`);
   const there = servicio_ids.filter((id) => rows[0]?.servicios.includes(id));
   const left = responsable_id !== null && !rows[0]?.persona;
-  const gone = [left && 'responsable, porque ya no está en el personal', there.length < servicio_ids.length && 'los servicios que ya no existen'].filter(
-    Boolean,
-  );
-  return { rest: { ...asked, servicio_ids: there, responsable_id: left ? null : responsable_id }, gone: gone.join(' y sin ') || null };
+  const gone = [
+    left && 'responsable, porque ya no está en el personal',
+    there.length < servicio_ids.length && 'los servicios que ya no existen',
+  ].filter(Boolean);
+  return {
+    rest: { ...asked, servicio_ids: there, responsable_id: left ? null : responsable_id },
+    gone: gone.join(' y sin ') || null,
+  };
 };
 
 /** Adds a sentence to the note of an event, before what people wrote when there is no room for both. */
@@ -118,10 +139,29 @@ const forHelp: Pick<NotifiedEvent, 'canales' | 'destinatarios'> = {
 
 /** The notice to send; null when there is none. `lacking`: what could not be done. */
 export const noticeOf = (event: Pending, lacking?: string): NotifiedEvent | null => {
-  const { id, tipo, severidad, asunto, activo, direccion, hora, valor_max, unidad, umbral, canales, destinatarios, con_regla } = event;
-  const to = con_regla ? { canales: canales ?? [], destinatarios: destinatarios ?? { usuarios: [], roles: [] } } : tipo === 'sos' ? forHelp : null;
+  const {
+    id,
+    tipo,
+    severidad,
+    asunto,
+    activo,
+    direccion,
+    hora,
+    valor_max,
+    unidad,
+    umbral,
+    canales,
+    destinatarios,
+    con_regla,
+  } = event;
+  const to = con_regla
+    ? { canales: canales ?? [], destinatarios: destinatarios ?? { usuarios: [], roles: [] } }
+    : tipo === 'sos'
+      ? forHelp
+      : null;
   const { lugar, limite } = porParada(event);
-  const limit = umbral === null ? '' : limite ? `, límite ${rounded(umbral)} ${limite}` : ` (límite ${rounded(umbral)})`;
+  const limit =
+    umbral === null ? '' : limite ? `, límite ${rounded(umbral)} ${limite}` : ` (límite ${rounded(umbral)})`;
   const value = valor_max === null ? null : `${rounded(valor_max)} ${unidad ?? ''}${limit}`;
   return (
     to && {

@@ -26,7 +26,11 @@ beforeEach(async () => {
 
 const changes: string[] = [];
 const effects = () =>
-  createEventEffects({ db: api.db, changed: (empresa, entity, rows) => void changes.push(`${empresa} ${entity} ${rows.length}`), log: () => {} });
+  createEventEffects({
+    db: api.db,
+    changed: (empresa, entity, rows) => void changes.push(`${empresa} ${entity} ${rows.length}`),
+    log: () => {},
+  });
 
 const roles = (...named: string[]) => ({ usuarios: [], roles: named });
 const aRule = async (given: object = {}): Promise<number> => {
@@ -40,7 +44,13 @@ let made = 0;
 const anEvent = (given: Partial<typeof e.$inferInsert> = {}): typeof e.$inferInsert => ({
   empresa_id: api.a,
   ...{ tipo: 'exceso_velocidad', severidad: 'media', activo_id: activo.id, clave: `k${++made}`, juicio: 1 },
-  ...{ ancla_en: new Date().toISOString(), inicio_en: new Date().toISOString(), valor_max: 92.04, umbral: 80, unidad: 'km/h' },
+  ...{
+    ancla_en: new Date().toISOString(),
+    inicio_en: new Date().toISOString(),
+    valor_max: 92.04,
+    umbral: 80,
+    unidad: 'km/h',
+  },
   efectos_pendientes: true,
   ...given,
 });
@@ -60,16 +70,31 @@ const pending = async () => (await api.db.system.select().from(e).where(eq(e.efe
 
 describe('the notice of an event', () => {
   it('goes to the recipients of its rule, by the chosen channels, with a link', async () => {
-    const regla_id = await aRule({ destinatarios: { usuarios: [people.operario], roles: ['monitor'] }, canales: ['app', 'push'] });
+    const regla_id = await aRule({
+      destinatarios: { usuarios: [people.operario], roles: ['monitor'] },
+      canales: ['app', 'push'],
+    });
     const [id] = await raise({ regla_id, direccion: 'Calle 26' });
     await effects().look();
-    const shared = { empresa_id: api.a, tipo: 'evento', severidad: 'media', titulo: `Exceso de velocidad: ${activo.nombre}`, causa: `evento ${id}` };
+    const shared = {
+      empresa_id: api.a,
+      tipo: 'evento',
+      severidad: 'media',
+      titulo: `Exceso de velocidad: ${activo.nombre}`,
+      causa: `evento ${id}`,
+    };
     const ways = { en_app: true, correo_pendiente: false, push_pendiente: true };
-    expect(await notices(people.monitor)).toEqual([expect.objectContaining({ ...shared, ...ways, url: `/eventos?evento=${id}` })]);
+    expect(await notices(people.monitor)).toEqual([
+      expect.objectContaining({ ...shared, ...ways, url: `/eventos?evento=${id}` }),
+    ]);
     expect(await notices(people.operario)).toEqual([expect.objectContaining({ ...shared, ...ways, url: null })]);
-    expect((await notices(people.monitor))[0]?.texto).toMatch(/^92 km\/h \(límite 80\) · Calle 26 · \d\d\/\d\d \d\d:\d\d$/);
+    expect((await notices(people.monitor))[0]?.texto).toMatch(
+      /^92 km\/h \(límite 80\) · Calle 26 · \d\d\/\d\d \d\d:\d\d$/,
+    );
     expect(await notices()).toHaveLength(2);
-    expect((await api.as('monitor').call('GET', '/api/notificaciones')).json).toMatchObject([{ tipo: 'evento', severidad: 'media' }]);
+    expect((await api.as('monitor').call('GET', '/api/notificaciones')).json).toMatchObject([
+      { tipo: 'evento', severidad: 'media' },
+    ]);
   });
 
   it('is sent once, whichever of several processes is first', async () => {
@@ -84,7 +109,12 @@ describe('the notice of an event', () => {
   it('is not sent when the event is late, corrected or an hour old, except for a call for help', async () => {
     const regla_id = await aRule();
     const old = new Date(Date.now() - 3_700_000).toISOString();
-    await raise({ regla_id, tardio: true }, { regla_id, corregido: true }, { regla_id, creado_en: old }, { tipo: 'sos', severidad: 'critica', tardio: true });
+    await raise(
+      { regla_id, tardio: true },
+      { regla_id, corregido: true },
+      { regla_id, creado_en: old },
+      { tipo: 'sos', severidad: 'critica', tardio: true },
+    );
     await effects().look();
     expect((await notices()).map(({ user_id, titulo }) => [user_id, titulo]).sort()).toEqual(
       [people.admin, people.monitor].map((user) => [user, `SOS: ${activo.nombre}`]).sort(),
@@ -95,7 +125,10 @@ describe('the notice of an event', () => {
   it('goes neither to blocked users nor to users of another company', async () => {
     const [blocked, elsewhere] = [await api.person('monitor', [api.a]), await api.person('monitor', [api.b])];
     const regla_id = await aRule({ destinatarios: { usuarios: [blocked.id], roles: ['monitor'] } });
-    await api.db.system.update(membresiaTable).set({ estado: 'bloqueado' }).where(eq(membresiaTable.user_id, blocked.id));
+    await api.db.system
+      .update(membresiaTable)
+      .set({ estado: 'bloqueado' })
+      .where(eq(membresiaTable.user_id, blocked.id));
     await raise({ regla_id });
     await effects().look();
     expect((await notices()).map(({ user_id }) => user_id)).toEqual([people.monitor]);
@@ -108,7 +141,14 @@ describe('the notice of an event', () => {
     await prefer({ app: 'media', correo: 'critica', push: null });
     await raise({ regla_id, severidad: 'baja' }, { regla_id, severidad: 'alta' }, { regla_id, severidad: 'critica' });
     await effects().look();
-    expect((await notices()).map(({ severidad, en_app, correo_pendiente, push_pendiente }) => [severidad, en_app, correo_pendiente, push_pendiente])).toEqual([
+    expect(
+      (await notices()).map(({ severidad, en_app, correo_pendiente, push_pendiente }) => [
+        severidad,
+        en_app,
+        correo_pendiente,
+        push_pendiente,
+      ]),
+    ).toEqual([
       ['critica', true, true, false],
       ['alta', true, false, false],
     ]);
@@ -119,7 +159,10 @@ describe('the notice of an event', () => {
 describe('a storm', () => {
   it('of a thousand events produces a handful of notices and one that counts the rest', async () => {
     const regla_id = await aRule({ destinatarios: roles('monitor') });
-    await raise(...Array.from({ length: 990 }, () => ({ regla_id })), ...Array.from({ length: 10 }, () => ({ regla_id, tipo: 'ralenti_excesivo' as const })));
+    await raise(
+      ...Array.from({ length: 990 }, () => ({ regla_id })),
+      ...Array.from({ length: 10 }, () => ({ regla_id, tipo: 'ralenti_excesivo' as const })),
+    );
     await effects().look();
     const sent = await notices();
     expect(sent).toHaveLength(11);
@@ -131,7 +174,9 @@ describe('a storm', () => {
     });
     expect(await pending()).toBe(0);
 
-    await api.db.system.update(n).set({ push_pendiente: false, push_en: new Date().toISOString(), leida_en: new Date().toISOString() });
+    await api.db.system
+      .update(n)
+      .set({ push_pendiente: false, push_en: new Date().toISOString(), leida_en: new Date().toISOString() });
     await raise({ regla_id }, { regla_id, tipo: 'sos', severidad: 'critica' });
     await effects().look();
     const later = await notices();
@@ -166,7 +211,14 @@ describe('the order of an event', () => {
     expect(json).toMatchObject({ estado: 'abierto', nota: null });
     const orders = await api.db.system.select().from(ordenTable).where(eq(ordenTable.titulo, 'Revisar al conductor'));
     expect(orders).toEqual([
-      expect.objectContaining({ id: json.orden_id, origen: 'evento', tipo: 'inspeccion', activo_id: activo.id, creado_por_id: null, estado: 'pendiente' }),
+      expect.objectContaining({
+        id: json.orden_id,
+        origen: 'evento',
+        tipo: 'inspeccion',
+        activo_id: activo.id,
+        creado_por_id: null,
+        estado: 'pendiente',
+      }),
     ]);
     expect(changes.sort()).toEqual([`${api.a} eventos 1`, `${api.a} ordenes 1`]);
   });
@@ -175,18 +227,30 @@ describe('the order of an event', () => {
     const service = (await api.as('admin').call('POST', '/api/servicios', unServicio())).json;
     const person = (await api.as('admin').call('POST', '/api/personal', unaPersona())).json;
     const asked = { ...crear_orden, servicio_ids: [service.id], responsable_id: person.id };
-    const regla_id = await aRule({ nombre: 'Auxilio', crear_orden: asked, canales: ['app'], destinatarios: roles('monitor') });
+    const regla_id = await aRule({
+      nombre: 'Auxilio',
+      crear_orden: asked,
+      canales: ['app'],
+      destinatarios: roles('monitor'),
+    });
     const refused = await api.as('admin').call('DELETE', `/api/servicios/${service.id}`);
-    expect(refused).toMatchObject({ status: 409, json: { code: 'EN_USO', message: 'Figura en la regla «Auxilio»: cámbiela o elimínela antes.' } });
+    expect(refused).toMatchObject({
+      status: 409,
+      json: { code: 'EN_USO', message: 'Figura en la regla «Auxilio»: cámbiela o elimínela antes.' },
+    });
     // A rule of the time before deletions were refused.
     await api.db.system.execute(sql`update servicios set eliminado_en = now() where id = ${service.id}`);
     await api.db.system.execute(sql`update personal set estado = 'retirado' where id = ${person.id}`);
     const [id] = await raise({ regla_id });
     await effects().look();
     const { json } = await api.as('admin').call('GET', `/api/eventos/${id}`);
-    const lacking = 'La orden se creó sin responsable, porque ya no está en el personal y sin los servicios que ya no existen.';
+    const lacking =
+      'La orden se creó sin responsable, porque ya no está en el personal y sin los servicios que ya no existen.';
     expect(json.nota).toBe(lacking);
-    expect((await api.as('admin').call('GET', `/api/ordenes/${json.orden_id}`)).json).toMatchObject({ responsable_id: null, servicio_ids: [] });
+    expect((await api.as('admin').call('GET', `/api/ordenes/${json.orden_id}`)).json).toMatchObject({
+      responsable_id: null,
+      servicio_ids: [],
+    });
     expect((await notices(people.monitor)).map(({ texto }) => texto)).toEqual([expect.stringContaining(lacking)]);
     expect(await notices(people.admin)).toMatchObject([
       { titulo: 'La regla «Auxilio» no pudo hacer todo lo que pide', texto: expect.stringContaining(lacking) },
@@ -210,7 +274,8 @@ describe('the order of an event', () => {
     const regla_id = await aRule({ crear_orden: { ...crear_orden, titulo: 'Una por activo' } });
     const ids = await raise({ regla_id }, { regla_id }, { regla_id, activo_id: other.id });
     await effects().look();
-    const orderOf = async (id: number | undefined) => (await api.as('admin').call('GET', `/api/eventos/${id}`)).json.orden_id as number;
+    const orderOf = async (id: number | undefined) =>
+      (await api.as('admin').call('GET', `/api/eventos/${id}`)).json.orden_id as number;
     const [first, again, another] = await Promise.all(ids.map(orderOf));
     expect([first === again, first === another]).toEqual([true, false]);
     const [later] = await raise({ regla_id });
@@ -237,10 +302,18 @@ describe('the order of an event', () => {
         )
         .returning({ id: activoTable.id }),
     );
-    const regla_id = await aRule({ nombre: 'Con órdenes', canales: [], crear_orden: { ...crear_orden, titulo: 'De la tormenta' } });
-    await raise(...Array.from({ length: 1_000 }, (_, at) => ({ regla_id, activo_id: assets[at % assets.length]?.id ?? 0 })));
+    const regla_id = await aRule({
+      nombre: 'Con órdenes',
+      canales: [],
+      crear_orden: { ...crear_orden, titulo: 'De la tormenta' },
+    });
+    await raise(
+      ...Array.from({ length: 1_000 }, (_, at) => ({ regla_id, activo_id: assets[at % assets.length]?.id ?? 0 })),
+    );
     await effects().look();
-    expect(await api.db.system.select().from(ordenTable).where(eq(ordenTable.titulo, 'De la tormenta'))).toHaveLength(20);
+    expect(await api.db.system.select().from(ordenTable).where(eq(ordenTable.titulo, 'De la tormenta'))).toHaveLength(
+      20,
+    );
     const events = await api.db.system.select().from(e).where(eq(e.regla_id, regla_id));
     expect(events.filter(({ orden_id }) => orden_id !== null)).toHaveLength(800);
     expect(new Set(events.filter(({ orden_id }) => orden_id === null).map(({ nota }) => nota))).toEqual(
@@ -248,7 +321,9 @@ describe('the order of an event', () => {
     );
     await raise({ regla_id, activo_id: assets[24]?.id ?? 0 });
     await effects().look();
-    expect((await notices()).map(({ user_id, titulo }) => [user_id, titulo])).toEqual([[people.admin, 'La regla «Con órdenes» dejó de crear órdenes']]);
+    expect((await notices()).map(({ user_id, titulo }) => [user_id, titulo])).toEqual([
+      [people.admin, 'La regla «Con órdenes» dejó de crear órdenes'],
+    ]);
     await api.db.system
       .update(ordenTable)
       .set({ creado_en: new Date(Date.now() - 11 * 60_000).toISOString() })

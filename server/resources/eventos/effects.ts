@@ -44,7 +44,8 @@ export const createEventEffects = ({ db, changed, log }: Parts) => {
     pace: { ms: 1_000, idle: 30_000 },
     look,
     /** Called right after the commit of new events. Failures are retried a second later. */
-    poke: (): void => void look().catch((error: unknown) => log('effects of events failed and will be tried again', { err: error })),
+    poke: (): void =>
+      void look().catch((error: unknown) => log('effects of events failed and will be tried again', { err: error })),
     /** Resolves when the current run has ended. */
     settled: async (): Promise<void> => {
       await look.underWay()?.catch(() => {});

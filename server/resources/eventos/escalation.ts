@@ -20,7 +20,10 @@ const chunk = 200;
 const isDue = sql`escala_en <= now() and escala_en is not null and estado = 'abierto'`;
 const minutes = (count: unknown) => sql`${count} * interval '1 minute'`;
 
-/** Tells the next ones of events that nobody has acknowledged in time: each step of each event once, whichever process comes first. */
+/**
+ * Tells the next ones of events that nobody has acknowledged in time: each step of each event once, whichever process
+ * comes first.
+ */
 export const planEscalations = (every: Every, db: Db, changed: Changed) =>
   every.inOneProcess('escalate events', often, ({ stopped }) => escalateDue(db, changed, stopped));
 
@@ -63,7 +66,8 @@ interface Step {
 
 /** @returns the events that were looked at; none: nothing is due */
 const escalateSome = async (tx: Tx, empresaId: number): Promise<Pick<Pending, 'id' | 'version'>[]> => {
-  // Notices are counted per user, so a company has one such transaction at a time; effects of events take the same turn.
+  // Notices are counted per user, so a company has one such transaction at a time; effects of events take the same
+  // turn.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('efectos de eventos'), ${empresaId})`);
   const due = await withTheirRules(
     tx,
@@ -84,7 +88,13 @@ const escalateSome = async (tx: Tx, empresaId: number): Promise<Pick<Pending, 'i
     const users = told.get(event.id) ?? [];
     const missed = asked.usuarios.filter((id) => !users.includes(id));
     return {
-      ...{ empresa_id: empresaId, evento_id: event.id, paso, previsto_en: event.escala_en ?? event.creado_en, avisados_n: users.length },
+      ...{
+        empresa_id: empresaId,
+        evento_id: event.id,
+        paso,
+        previsto_en: event.escala_en ?? event.creado_en,
+        avisados_n: users.length,
+      },
       omitidos: missed.map((id) => ({ user_id: id, motivo: whyNot(people.get(id), event) })),
     };
   });
@@ -111,7 +121,15 @@ const whyNot = (role: Role | undefined, { tipo }: Pending): z.output<typeof moti
 
 const noticeOfStep = ({ event, paso, asked: { canales, usuarios, roles, minutos } }: Step) => {
   const notice = noticeOf({ ...event, canales, destinatarios: { usuarios, roles }, con_regla: true });
-  return notice ? [{ ...notice, paso, texto: [`Nadie lo ha reconocido en ${minutos} min`, notice.texto].filter(Boolean).join(' · ') }] : [];
+  return notice
+    ? [
+        {
+          ...notice,
+          paso,
+          texto: [`Nadie lo ha reconocido en ${minutos} min`, notice.texto].filter(Boolean).join(' · '),
+        },
+      ]
+    : [];
 };
 
 interface Next {

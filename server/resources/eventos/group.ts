@@ -8,6 +8,9 @@ export const quoted = (words: readonly string[]) => words.map((word) => `'${word
 export const groupOf = (table: 'eventos' | 'reglas'): SQL =>
   sql.raw(
     `case ${grupoEvento.options
-      .map((grupo) => `when ${table}.tipo in (${quoted(tipoEvento.options.filter((tipo) => clasesEvento[tipo].grupo === grupo))}) then '${grupo}'`)
+      .map(
+        (grupo) =>
+          `when ${table}.tipo in (${quoted(tipoEvento.options.filter((tipo) => clasesEvento[tipo].grupo === grupo))}) then '${grupo}'`,
+      )
       .join(' ')} end`,
   );

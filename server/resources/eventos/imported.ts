@@ -5,8 +5,8 @@ import type { Tx } from '../../db/client';
 import { summaryKey } from './takenBack';
 
 /**
- * The import that brought a condition `es`, if any: it wrote one of its records, which nobody changed since, and the condition began before it was
- * done. `espera`: it is still under way.
+ * The import that brought a condition `es`, if any: it wrote one of its records, which nobody changed since, and the
+ * condition began before it was done. `espera`: it is still under way.
  */
 export const imported = (empresaId: number): SQL => sql`
   select i.id, i.estado in ('importando', 'revirtiendo') as espera
@@ -27,10 +27,14 @@ const said = sql`${JSON.stringify(words.values.tipo)}::jsonb`;
 const usual = sql`${JSON.stringify(Object.fromEntries(Object.entries(clasesEvento).map(([tipo, { severidad }]) => [tipo, severidad])))}::jsonb`;
 
 /**
- * Raises one event for each of these imports, of its most severe kind, or brings the one that it has up to date: it tells how many conditions of
- * each kind came with the file.
+ * Raises one event for each of these imports, of its most severe kind, or brings the one that it has up to date: it
+ * tells how many conditions of each kind came with the file.
  */
-export const summarize = async (tx: Tx, empresaId: number, imports: readonly number[]): Promise<{ id: number; version: number }[]> => {
+export const summarize = async (
+  tx: Tx,
+  empresaId: number,
+  imports: readonly number[],
+): Promise<{ id: number; version: number }[]> => {
   const { rows } = await tx.execute<{ id: number; version: number }>(sql`
     with traidas as (
       select c.importacion_id, r.id as regla_id, c.tipo, coalesce(r.severidad, ${usual} ->> c.tipo) as severidad, count(*)::int as n,

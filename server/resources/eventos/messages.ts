@@ -1,7 +1,10 @@
 import { channels, events, type ChangeMessage } from '#contract/realtime';
 import { grouped } from '../../db/grouped';
 
-/** Screens that show events reload them. Of a large batch only a few are published: that is enough to trigger the reload. */
+/**
+ * Screens that show events reload them. Of a large batch only a few are published: that is enough to trigger the
+ * reload.
+ */
 export const eventMessages = (changes: readonly { empresaId: number; id: number; version: number }[]) =>
   [...grouped(changes, ({ empresaId }) => empresaId)].flatMap(([empresaId, rows]) =>
     rows.slice(-mostTold).map(({ id, version }) => ({

@@ -21,7 +21,10 @@ export const moveRoutes =
   async (app) => {
     app.post(
       '/:id/transicion',
-      { config: { allow: ['edit', 'eventos'] }, schema: { params: byId, body: parsedLater(cambioEvento), response: { 200: eventos.record } } },
+      {
+        config: { allow: ['edit', 'eventos'] },
+        schema: { params: byId, body: parsedLater(cambioEvento), response: { 200: eventos.record } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
@@ -33,7 +36,8 @@ export const moveRoutes =
           await once(tx, request, async () => {
             if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
             const { estado } = before;
-            if (!pasosEvento[estado].includes(a)) throw new ApiError('CONFLICTO', { message: `De «${said[estado]}» no pasa a «${said[a]}».` });
+            if (!pasosEvento[estado].includes(a))
+              throw new ApiError('CONFLICTO', { message: `De «${said[estado]}» no pasa a «${said[a]}».` });
             if (needsNote(a, nota)) throw fieldError('nota', 'Diga por qué');
             await moveEvents(tx, empresaId, { ids: [id], a, nota, userId: user.id });
             await audit(tx, actorOf(caller), {
@@ -53,7 +57,10 @@ export const moveRoutes =
 
     app.post(
       '/transicion',
-      { config: { allow: ['edit', 'eventos'] }, schema: { body: parsedLater(cambioEventos), response: { 200: cambiadosEventos } } },
+      {
+        config: { allow: ['edit', 'eventos'] },
+        schema: { body: parsedLater(cambioEventos), response: { 200: cambiadosEventos } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user, role } = caller;
@@ -83,7 +90,9 @@ export const moveRoutes =
         const done = new Set(moved.map(({ id }) => id));
         return {
           cambiados: [...done],
-          rechazados: [...new Set(ids)].filter((id) => !done.has(id)).map((id) => ({ id, code: known.has(id) ? 'CONFLICTO' : 'NO_ENCONTRADO' })),
+          rechazados: [...new Set(ids)]
+            .filter((id) => !done.has(id))
+            .map((id) => ({ id, code: known.has(id) ? 'CONFLICTO' : 'NO_ENCONTRADO' })),
         };
       },
     );

@@ -10,7 +10,8 @@ afterAll(async () => api.close());
 const raise = (given: Parameters<typeof raiseEvents>[2] = [{}], company = api.a) => raiseEvents(api, company, given);
 const one = async (given = {}) => (await raise([given]))[0] ?? 0;
 const read = async (id: number) => (await api.as('admin').call('GET', `/api/eventos/${id}`)).json;
-const move = (id: number, body: object, role: Role = 'monitor', headers = {}) => api.as(role).call('POST', `/api/eventos/${id}/transicion`, body, headers);
+const move = (id: number, body: object, role: Role = 'monitor', headers = {}) =>
+  api.as(role).call('POST', `/api/eventos/${id}/transicion`, body, headers);
 const moveAll = (body: object, role: Role = 'monitor') => api.as(role).call('POST', '/api/eventos/transicion', body);
 
 describe('an event', () => {
@@ -21,13 +22,20 @@ describe('an event', () => {
     await move(id, { a: 'descartado', version: 2, nota: 'Era una prueba' });
     const { pasos, estado, reconocido_por, nota, transiciones_permitidas } = await read(id);
     expect(pasos.map(({ a }: { a: string }) => a)).toEqual(['reconocido', 'descartado']);
-    expect({ estado, nota, transiciones_permitidas }).toEqual({ estado: 'descartado', nota: 'Era una prueba', transiciones_permitidas: [] });
+    expect({ estado, nota, transiciones_permitidas }).toEqual({
+      estado: 'descartado',
+      nota: 'Era una prueba',
+      transiciones_permitidas: [],
+    });
     expect(reconocido_por).toMatch(/^Persona/);
   });
 
   it('moved by two users at once is moved by one', async () => {
     const id = await one();
-    const answers = await Promise.all([move(id, { a: 'reconocido', version: 1 }), move(id, { a: 'en_gestion', version: 1 }, 'admin')]);
+    const answers = await Promise.all([
+      move(id, { a: 'reconocido', version: 1 }),
+      move(id, { a: 'en_gestion', version: 1 }, 'admin'),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.json.code).toBe('VERSION_CONFLICTO');
     expect((await read(id)).pasos).toHaveLength(1);
@@ -73,7 +81,9 @@ describe('many events', () => {
     expect(json.rechazados.filter(({ code }: { code: string }) => code === 'NO_ENCONTRADO')).toHaveLength(9);
     const untouched = (await api.as('admin', api.b).call('GET', `/api/eventos/${foreign[0]}`)).json;
     expect([untouched.estado, untouched.version]).toEqual(['abierto', 1]);
-    expect((await moveAll({ ids: Array.from({ length: 1_001 }, (_, at) => at + 1), a: 'reconocido' })).status).toBe(422);
+    expect((await moveAll({ ids: Array.from({ length: 1_001 }, (_, at) => at + 1), a: 'reconocido' })).status).toBe(
+      422,
+    );
   });
 });
 
@@ -88,14 +98,18 @@ describe('permissions', () => {
       ['POST', '/transicion'],
       ['POST', `/${id}/orden`],
     ] as const)
-      expect((await api.as('operario').call(method, `/api/eventos${path}`, method === 'POST' ? {} : undefined)).status).toBe(403);
+      expect(
+        (await api.as('operario').call(method, `/api/eventos${path}`, method === 'POST' ? {} : undefined)).status,
+      ).toBe(403);
   });
 
   it('other companies get nothing', async () => {
     const id = await one();
     const stranger = api.as('admin', api.b);
     expect((await stranger.call('GET', `/api/eventos/${id}`)).status).toBe(404);
-    expect((await stranger.call('POST', `/api/eventos/${id}/transicion`, { a: 'reconocido', version: 1 })).status).toBe(404);
+    expect((await stranger.call('POST', `/api/eventos/${id}/transicion`, { a: 'reconocido', version: 1 })).status).toBe(
+      404,
+    );
     expect((await stranger.call('POST', `/api/eventos/${id}/orden`, {})).status).toBe(404);
   });
 
@@ -122,17 +136,27 @@ describe('the order of an event', () => {
 });
 
 it('events of orders, documents and stock are not visible to a control room', async () => {
-  const [theirs, ours] = await raise([{ tipo: 'exceso_velocidad' }, { tipo: 'orden_vencida', severidad: 'alta', asunto: 'OT-000001 Cambiar aceite' }]);
+  const [theirs, ours] = await raise([
+    { tipo: 'exceso_velocidad' },
+    { tipo: 'orden_vencida', severidad: 'alta', asunto: 'OT-000001 Cambiar aceite' },
+  ]);
   const monitor = api.as('monitor');
-  const listed = (await monitor.call('GET', `/api/eventos?filter={"id":[${theirs},${ours}]}`)).json.map(({ id }: { id: number }) => id);
+  const listed = (await monitor.call('GET', `/api/eventos?filter={"id":[${theirs},${ours}]}`)).json.map(
+    ({ id }: { id: number }) => id,
+  );
   expect(listed).toEqual([theirs]);
   expect((await monitor.call('GET', `/api/eventos/${ours}`)).status).toBe(404);
-  expect((await monitor.call('POST', `/api/eventos/${ours}/transicion`, { a: 'reconocido', version: 1 })).status).toBe(404);
-  expect((await monitor.call('POST', '/api/eventos/transicion', { ids: [theirs, ours], a: 'reconocido' })).json).toEqual({
+  expect((await monitor.call('POST', `/api/eventos/${ours}/transicion`, { a: 'reconocido', version: 1 })).status).toBe(
+    404,
+  );
+  expect(
+    (await monitor.call('POST', '/api/eventos/transicion', { ids: [theirs, ours], a: 'reconocido' })).json,
+  ).toEqual({
     cambiados: [theirs],
     rechazados: [{ id: ours, code: 'NO_ENCONTRADO' }],
   });
-  const alarms = async (role: 'monitor' | 'admin') => (await api.as(role).call('GET', '/api/eventos/resumen')).json.alarmas.map(({ id }: { id: number }) => id);
+  const alarms = async (role: 'monitor' | 'admin') =>
+    (await api.as(role).call('GET', '/api/eventos/resumen')).json.alarmas.map(({ id }: { id: number }) => id);
   expect(await alarms('monitor')).not.toContain(ours);
   expect(await alarms('admin')).toContain(ours);
   expect((await api.as('admin').call('GET', `/api/eventos/${ours}`)).status).toBe(200);

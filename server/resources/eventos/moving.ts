@@ -12,10 +12,15 @@ interface Move {
 }
 
 /** States from which this one may be reached. */
-export const whence = (a: EstadoEvento): EstadoEvento[] => (Object.keys(pasosEvento) as EstadoEvento[]).filter((from) => pasosEvento[from].includes(a));
+export const whence = (a: EstadoEvento): EstadoEvento[] =>
+  (Object.keys(pasosEvento) as EstadoEvento[]).filter((from) => pasosEvento[from].includes(a));
 
 /** Moves those of these events that allow it, and records the user. @returns the moved ones, as they are now */
-export const moveEvents = async (tx: Tx, empresaId: number, { ids, a, nota, userId }: Move): Promise<{ id: number; version: number }[]> => {
+export const moveEvents = async (
+  tx: Tx,
+  empresaId: number,
+  { ids, a, nota, userId }: Move,
+): Promise<{ id: number; version: number }[]> => {
   const over = a === 'resuelto' || a === 'descartado';
   const moved = await tx
     .update(e)
@@ -40,6 +45,9 @@ export const moveEvents = async (tx: Tx, empresaId: number, { ids, a, nota, user
     })
     .where(and(eq(e.empresa_id, empresaId), inArray(e.id, [...ids]), inArray(e.estado, whence(a))))
     .returning({ id: e.id, version: e.version });
-  if (moved.length > 0) await tx.insert(eventoPasoTable).values(moved.map(({ id }) => ({ empresa_id: empresaId, evento_id: id, a, user_id: userId, nota })));
+  if (moved.length > 0)
+    await tx
+      .insert(eventoPasoTable)
+      .values(moved.map(({ id }) => ({ empresa_id: empresaId, evento_id: id, a, user_id: userId, nota })));
   return moved;
 };

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { avisosDeEvento, masAvisos, type motivoOmitido, type AvisoDeEvento, type AvisosDeEvento, type ResultadoAviso } from '#contract/eventos';
+import {
+  avisosDeEvento,
+  masAvisos,
+  type motivoOmitido,
+  type AvisoDeEvento,
+  type AvisosDeEvento,
+  type ResultadoAviso,
+} from '#contract/eventos';
 import type { z } from '#contract/validation';
 import type { Db, Tx } from '../../db/client';
 import { usersSeenBy } from '../../history/people';
@@ -9,13 +16,18 @@ import { byId, idOf, type Deps } from '../../records/crud';
 import { readOne } from '../../records/store';
 import { eventoStoreFor } from './store';
 
-/** `GET /eventos/{id}/avisos`: who was told of an event, how, and what became of it; and the steps of its escalation. */
+/**
+ * `GET /eventos/{id}/avisos`: who was told of an event, how, and what became of it; and the steps of its escalation.
+ */
 export const noticesRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/:id/avisos',
-      { config: { allow: ['show', 'eventos'], token: 'never' }, schema: { params: byId, response: { 200: avisosDeEvento } } },
+      {
+        config: { allow: ['show', 'eventos'], token: 'never' },
+        schema: { params: byId, response: { 200: avisosDeEvento } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -88,7 +100,10 @@ const answerOf = async (
   viewer: Parameters<typeof usersSeenBy>[2],
   { notices, steps }: { notices: readonly Notice[]; steps: readonly Step[] },
 ): Promise<AvisosDeEvento> => {
-  const ids = [...notices.map(({ user_id }) => user_id), ...steps.flatMap(({ omitidos }) => omitidos.map(({ user_id }) => user_id))];
+  const ids = [
+    ...notices.map(({ user_id }) => user_id),
+    ...steps.flatMap(({ omitidos }) => omitidos.map(({ user_id }) => user_id)),
+  ];
   const nameOf = await usersSeenBy(db.system, ids, viewer);
   return {
     avisos: notices.flatMap((notice) => channelsOf(notice, nameOf(notice.user_id).usuario)),
@@ -105,17 +120,35 @@ const iso = (moment: string | null) => moment && new Date(moment).toISOString();
 
 /** A row for each channel by which it went. */
 const channelsOf = (notice: Notice, persona: string | null): AvisoDeEvento[] => {
-  const { escala_paso, resumido, correo_pendiente, correo_en, correo_resultado, push_pendiente, push_en, push_resultado } = notice;
+  const {
+    escala_paso,
+    resumido,
+    correo_pendiente,
+    correo_en,
+    correo_resultado,
+    push_pendiente,
+    push_en,
+    push_resultado,
+  } = notice;
   const creado_en = new Date(notice.creado_en).toISOString();
   const shared = {
     ...{ persona, causa: causeOf(notice), paso: escala_paso, resumido, creado_en },
     leido_en: iso(notice.leida_en),
     atendido_en: iso(notice.atendido_en),
   };
-  const sent = (canal: 'correo' | 'push', pending: boolean, at: string | null, result: ResultadoAviso | null): AvisoDeEvento[] =>
-    pending || at !== null || result !== null ? [{ ...shared, canal, resultado: (!pending && result) || 'en_cola', enviado_en: iso(at) }] : [];
+  const sent = (
+    canal: 'correo' | 'push',
+    pending: boolean,
+    at: string | null,
+    result: ResultadoAviso | null,
+  ): AvisoDeEvento[] =>
+    pending || at !== null || result !== null
+      ? [{ ...shared, canal, resultado: (!pending && result) || 'en_cola', enviado_en: iso(at) }]
+      : [];
   return [
-    ...(notice.en_app ? [{ ...shared, canal: 'app' as const, resultado: 'entregado' as const, enviado_en: creado_en }] : []),
+    ...(notice.en_app
+      ? [{ ...shared, canal: 'app' as const, resultado: 'entregado' as const, enviado_en: creado_en }]
+      : []),
     ...sent('correo', correo_pendiente, correo_en, correo_resultado),
     ...sent('push', push_pendiente, push_en, push_resultado),
   ];

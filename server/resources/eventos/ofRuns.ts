@@ -13,12 +13,13 @@ export const mayStillChange = (run: SQL): SQL =>
   sql`${run}.eliminado_en is null and ${run}.cancelada_en is null and ${run}.hasta_en > now() - interval '2 days'`;
 
 /**
- * Whether the device of a run may still send what happened: it left a gap since the run began, or it has not come to `since` yet. It has its own
- * interval for that, as for the events of the projector (tracking/projector/waits.ts).
+ * Whether the device of a run may still send what happened: it left a gap since the run began, or it has not come to
+ * `since` yet. It has its own interval for that, as for the events of the projector (tracking/projector/waits.ts).
  */
 export const lacksFrames = (run: SQL, since: SQL): SQL => {
   const ms = (of: string) => sql`(x.estado #>> ${sql.raw(`'{arrived,${of}}'`)})::float8 / 1000`;
-  const open = (received: SQL) => sql`to_timestamp(${received}) + (d.intervalo_s + ${lateAfter / 1_000}) * interval '1 second' > now()`;
+  const open = (received: SQL) =>
+    sql`to_timestamp(${received}) + (d.intervalo_s + ${lateAfter / 1_000}) * interval '1 second' > now()`;
   return sql`exists (
     select 1 from proyecciones x join dispositivo_asignaciones c on c.activo_id = x.activo_id and c.hasta is null
       join dispositivos d on d.empresa_id = c.empresa_id and d.id = c.dispositivo_id
@@ -28,8 +29,9 @@ export const lacksFrames = (run: SQL, since: SQL): SQL => {
 };
 
 /**
- * Parts of the statement that compares events with conditions (`es`) of rules (`juzgan`). A stop of a run has one event of each rule: it moves with the
- * stop's time, is withdrawn when late frames prove it wrong, and comes back if others prove it right.
+ * Parts of the statement that compares events with conditions (`es`) of rules (`juzgan`). A stop of a run has one event
+ * of each rule: it moves with the stop's time, is withdrawn when late frames prove it wrong, and comes back if others
+ * prove it right.
  */
 export const corrected = (empresaId: number): SQL => sql`de_tramos as materialized (
     select e.id, e.clave, e.ancla_en, e.corregido, r.id as regla_id

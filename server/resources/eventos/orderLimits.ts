@@ -32,7 +32,9 @@ type Subject = Pick<Pending, 'regla_id' | 'activo_id' | 'documento_id' | 'repues
 
 /** Only one transaction of a company at a time may call this: it counts earlier orders. */
 export const orderLimits = async (tx: Tx, empresaId: number, events: readonly Pending[]): Promise<OrderLimits> => {
-  const rules = [...new Set(events.flatMap(({ crear_orden, regla_id }) => (crear_orden && regla_id ? [regla_id] : [])))];
+  const rules = [
+    ...new Set(events.flatMap(({ crear_orden, regla_id }) => (crear_orden && regla_id ? [regla_id] : []))),
+  ];
   const standing = new Map<string, number>();
   const counts = new Map<number | null, number>();
   if (rules.length > 0) {
@@ -57,7 +59,11 @@ export const orderLimits = async (tx: Tx, empresaId: number, events: readonly Pe
 };
 
 /** Links events to an order that is already open. */
-export const joinOrder = async (tx: Tx, empresaId: number, joined: readonly { id: number; orden: number }[]): Promise<void> => {
+export const joinOrder = async (
+  tx: Tx,
+  empresaId: number,
+  joined: readonly { id: number; orden: number }[],
+): Promise<void> => {
   if (joined.length === 0) return;
   const [ids, orders] = [joined.map(({ id }) => id), joined.map(({ orden }) => orden)];
   await tx.execute(sql`
@@ -71,13 +77,25 @@ export const leaveWithoutOrder = async (tx: Tx, empresaId: number, left: readonl
   if (left.length > 0)
     await tx
       .update(e)
-      .set({ nota: sql`left(concat_ws(E'\n', ${e.nota}, ${note}::text), 1000)`, version: sql`${e.version} + 1`, actualizado_en: sql`now()` })
+      .set({
+        nota: sql`left(concat_ws(E'\n', ${e.nota}, ${note}::text), 1000)`,
+        version: sql`${e.version} + 1`,
+        actualizado_en: sql`now()`,
+      })
       .where(and(eq(e.empresa_id, empresaId), sql`${e.id} = any(${sql.param(left.map(({ id }) => id))}::int[])`));
   return note;
 };
 
-/** Tells the office what could not be done for events of a rule, once per rule and hour: it can correct the rule. `what`: «dejó de crear órdenes» */
-export const tellOffice = async (tx: Tx, empresaId: number, what: string, lacking: readonly (readonly [Pending, string])[]): Promise<void> => {
+/**
+ * Tells the office what could not be done for events of a rule, once per rule and hour: it can correct the rule.
+ * `what`: «dejó de crear órdenes»
+ */
+export const tellOffice = async (
+  tx: Tx,
+  empresaId: number,
+  what: string,
+  lacking: readonly (readonly [Pending, string])[],
+): Promise<void> => {
   if (lacking.length === 0) return;
   const hour = new Date().toISOString().slice(0, 13);
   const office = (await reachable(tx)).filter(({ role }) => can(role, 'edit', 'ordenes'));

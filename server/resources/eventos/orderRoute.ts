@@ -19,7 +19,18 @@ import { eventoTable as e } from './table';
 type Query = z.output<typeof ordenDeEvento>;
 type Ordered = Pick<
   Evento,
-  'id' | 'tipo' | 'severidad' | 'estado' | 'activo_id' | 'asunto' | 'direccion' | 'valor_max' | 'unidad' | 'umbral' | 'orden_id' | 'mantenimiento_activo_id'
+  | 'id'
+  | 'tipo'
+  | 'severidad'
+  | 'estado'
+  | 'activo_id'
+  | 'asunto'
+  | 'direccion'
+  | 'valor_max'
+  | 'unidad'
+  | 'umbral'
+  | 'orden_id'
+  | 'mantenimiento_activo_id'
 >;
 
 /** Default text of an order that is created from an event. */
@@ -35,8 +46,8 @@ const textOf = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Ordered)
 });
 
 /**
- * Creates the order of an event unless it has one; the event's row is locked. A user without id acts for the product. Publish both with `changed`
- * after the commit. @returns its id
+ * Creates the order of an event unless it has one; the event's row is locked. A user without id acts for the product.
+ * Publish both with `changed` after the commit. @returns its id
  */
 export const orderOfEvent = async (tx: Tx, writer: Maker, event: Ordered, asked: Query): Promise<number> => {
   if (event.orden_id) return event.orden_id;
@@ -48,8 +59,16 @@ export const orderOfEvent = async (tx: Tx, writer: Maker, event: Ordered, asked:
   return id;
 };
 
-/** A due of a plan has its own order with all the plan's details: created, or the open one. Undefined when the plan no longer asks for it. */
-const ofItsDue = async (tx: Tx, writer: Maker, { mantenimiento_activo_id: due }: Ordered, { responsable_id }: Query): Promise<number | undefined> => {
+/**
+ * A due of a plan has its own order with all the plan's details: created, or the open one. Undefined when the plan no
+ * longer asks for it.
+ */
+const ofItsDue = async (
+  tx: Tx,
+  writer: Maker,
+  { mantenimiento_activo_id: due }: Ordered,
+  { responsable_id }: Query,
+): Promise<number | undefined> => {
   if (due === null || !(await isAsked(tx, writer.empresaId, due))) return undefined;
   return (await orderOfDue(tx, writer, due, responsable_id ? { responsable_id } : {})).id;
 };
@@ -84,7 +103,10 @@ export const orderRoute =
           const before = await readOne(tx, eventoStore, empresaId, id, true);
           const input = parseBody(ordenDeEvento, request.body ?? {});
           const made = await orderOfEvent(tx, { empresaId, user, ip: request.ip }, before, input);
-          return { order: await readOne(tx, ordenStoreFor(caller), empresaId, made), event: await readOne(tx, eventoStore, empresaId, id) };
+          return {
+            order: await readOne(tx, ordenStoreFor(caller), empresaId, made),
+            event: await readOne(tx, eventoStore, empresaId, id),
+          };
         });
         deps.changed(empresaId, 'ordenes', [order]);
         deps.changed(empresaId, 'eventos', [event]);

@@ -1,6 +1,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { asignarEventos, cambiadosEventos, eventosPendientes, personaDeEventos, type EstadoEvento } from '#contract/eventos';
+import {
+  asignarEventos,
+  cambiadosEventos,
+  eventosPendientes,
+  personaDeEventos,
+  type EstadoEvento,
+} from '#contract/eventos';
 import { z } from '#contract/validation';
 import { eventos as words } from '#contract/words/eventos';
 import type { Tx } from '../../db/client';
@@ -21,11 +27,16 @@ export const ownerRoutes =
   async (app) => {
     app.get(
       '/personas',
-      { config: { allow: ['edit', 'eventos'], token: 'never' }, schema: { response: { 200: z.array(personaDeEventos) } } },
+      {
+        config: { allow: ['edit', 'eventos'], token: 'never' },
+        schema: { response: { 200: z.array(personaDeEventos) } },
+      },
       async (request) => {
         const caller = callerOf(request);
         return db.tenant(caller.empresaId, async (tx) => {
-          const people = [...(await owners(tx))].flatMap(([id, role]) => (role === 'superadmin' && !seesSuperadmins(caller.user) ? [] : [id]));
+          const people = [...(await owners(tx))].flatMap(([id, role]) =>
+            role === 'superadmin' && !seesSuperadmins(caller.user) ? [] : [id],
+          );
           const ids = [...new Set([caller.user.id, ...people])];
           const { rows } = await tx.execute<{ id: number; nombre: string }>(
             sql`select u as id, nombre_usuario(u) as nombre from unnest(${sql.param(ids)}::int[]) u order by 2, 1`,
@@ -37,7 +48,10 @@ export const ownerRoutes =
 
     app.post(
       '/asignar',
-      { config: { allow: ['edit', 'eventos'] }, schema: { body: parsedLater(asignarEventos), response: { 200: cambiadosEventos } } },
+      {
+        config: { allow: ['edit', 'eventos'] },
+        schema: { body: parsedLater(asignarEventos), response: { 200: cambiadosEventos } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const body = parseBody(asignarEventos, request.body);
@@ -61,21 +75,32 @@ const assign = async (tx: Tx, caller: Caller, { ids, usuario_id, reasignar }: Qu
   const hidden = owner === 'superadmin' && usuario_id !== user.id && !seesSuperadmins(user);
   if (owner === undefined || hidden) throw fieldError('usuario_id', 'No puede atender eventos de esta empresa');
   const known = await tx
-    .select({ id: e.id, tipo: e.tipo, estado: e.estado, severidad: e.severidad, atendido_por_id: e.atendido_por_id, version: e.version })
+    .select({
+      id: e.id,
+      tipo: e.tipo,
+      estado: e.estado,
+      severidad: e.severidad,
+      atendido_por_id: e.atendido_por_id,
+      version: e.version,
+    })
     .from(e)
     .where(and(eq(e.empresa_id, empresaId), inArray(e.id, ids), isNull(e.eliminado_en), seenBy(role)))
     .orderBy(e.id)
     .for('no key update');
   type Known = (typeof known)[number];
-  const others = ({ atendido_por_id: now }: Known) => !reasignar && now !== null && now !== usuario_id && now !== user.id;
-  const allowed = known.filter((event) => isPending(event.estado) && !others(event) && (owner === null || mayOwn(owner, event.tipo)));
+  const others = ({ atendido_por_id: now }: Known) =>
+    !reasignar && now !== null && now !== usuario_id && now !== user.id;
+  const allowed = known.filter(
+    (event) => isPending(event.estado) && !others(event) && (owner === null || mayOwn(owner, event.tipo)),
+  );
   // To take an event is to have seen it.
   if (usuario_id === user.id) {
     const open = allowed.filter(({ estado }) => estado === 'abierto').map(({ id }) => id);
     if (open.length > 0) await moveEvents(tx, empresaId, { ids: open, a: 'reconocido', nota: null, userId: user.id });
   }
   const moving = allowed.filter(({ atendido_por_id }) => atendido_por_id !== usuario_id);
-  const estadoOf = ({ estado }: Known): EstadoEvento => (usuario_id === user.id && estado === 'abierto' ? 'reconocido' : estado);
+  const estadoOf = ({ estado }: Known): EstadoEvento =>
+    usuario_id === user.id && estado === 'abierto' ? 'reconocido' : estado;
   const given = await giveEvents(
     tx,
     actorOf(caller),
@@ -87,7 +112,10 @@ const assign = async (tx: Tx, caller: Caller, { ids, usuario_id, reasignar }: Qu
     const [first] = moving;
     await tellAssigned(tx, empresaId, {
       userId: usuario_id,
-      titulo: moving.length === 1 && first ? `${user.name} le asignó: ${words.values.tipo[first.tipo]}` : `${user.name} le asignó ${moving.length} eventos`,
+      titulo:
+        moving.length === 1 && first
+          ? `${user.name} le asignó: ${words.values.tipo[first.tipo]}`
+          : `${user.name} le asignó ${moving.length} eventos`,
       texto: null,
       eventos: moving.map(({ id, severidad, version }) => ({ id, severidad, version: versions.get(id) ?? version })),
     });
@@ -96,6 +124,8 @@ const assign = async (tx: Tx, caller: Caller, { ids, usuario_id, reasignar }: Qu
   const there = new Set(known.map(({ id }) => id));
   return {
     touched: allowed.map(({ id, version }) => ({ id, version: versions.get(id) ?? version })),
-    rejected: [...new Set(ids)].filter((id) => !done.has(id)).map((id) => ({ id, code: there.has(id) ? 'CONFLICTO' : 'NO_ENCONTRADO' })),
+    rejected: [...new Set(ids)]
+      .filter((id) => !done.has(id))
+      .map((id) => ({ id, code: there.has(id) ? 'CONFLICTO' : 'NO_ENCONTRADO' })),
   };
 };

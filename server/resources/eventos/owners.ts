@@ -16,7 +16,10 @@ export const owners = async (tx: Tx): Promise<ReadonlyMap<number, Role>> =>
   new Map((await reachable(tx)).filter(({ role }) => can(role, 'edit', 'eventos')).map(({ id, role }) => [id, role]));
 
 export const nameOfUser = async (tx: Tx, id: number | null): Promise<string | null> =>
-  id === null ? null : ((await tx.execute<{ nombre: string | null }>(sql`select nombre_usuario(${id}::int) as nombre`)).rows[0]?.nombre ?? null);
+  id === null
+    ? null
+    : ((await tx.execute<{ nombre: string | null }>(sql`select nombre_usuario(${id}::int) as nombre`)).rows[0]
+        ?.nombre ?? null);
 
 /** An event whose owner changes. */
 export interface Owned {
@@ -26,7 +29,12 @@ export interface Owned {
 }
 
 /** Gives events to a user, or to nobody; records the step and the audit. @returns the events as they are now */
-export const giveEvents = async (tx: Tx, actor: Actor, events: readonly Owned[], to: number | null): Promise<{ id: number; version: number }[]> => {
+export const giveEvents = async (
+  tx: Tx,
+  actor: Actor,
+  events: readonly Owned[],
+  to: number | null,
+): Promise<{ id: number; version: number }[]> => {
   if (events.length === 0) return [];
   const { empresaId, userId } = actor;
   const given = await tx
@@ -51,7 +59,8 @@ export const giveEvents = async (tx: Tx, actor: Actor, events: readonly Owned[],
   const step = { empresa_id: empresaId, clase: 'dueno' as const, dueno_id: to, user_id: userId };
   await tx.insert(eventoPasoTable).values(events.map(({ id, estado }) => ({ ...step, evento_id: id, a: estado })));
   const names = new Map<number | null, string | null>();
-  for (const id of new Set([to, ...events.map(({ atendido_por_id }) => atendido_por_id)])) names.set(id, await nameOfUser(tx, id));
+  for (const id of new Set([to, ...events.map(({ atendido_por_id }) => atendido_por_id)]))
+    names.set(id, await nameOfUser(tx, id));
   await audit(
     tx,
     actor,

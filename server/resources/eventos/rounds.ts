@@ -11,7 +11,8 @@ const often = { ms: 15_000, idle: 60_000 };
 const ofProduct = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) => (fuente === 'producto' ? [tipo] : []));
 
 /**
- * In one process only: checks rules against orders, documents, readings, stock and stops of routes, and tells the next ones of what nobody has acknowledged.
+ * In one process only: checks rules against orders, documents, readings, stock and stops of routes, and tells the next
+ * ones of what nobody has acknowledged.
  */
 export const planEvents = (every: Every, db: Db, changed: Changed): void => {
   every.inOneProcess('conditions of rules', often, ({ stopped }) => lookAtConditions(db, changed, stopped));
@@ -19,7 +20,11 @@ export const planEvents = (every: Every, db: Db, changed: Changed): void => {
 };
 
 /** One round: a transaction for each company. */
-export const lookAtConditions = async (db: Db, changed: Changed, stopped: () => boolean = () => false): Promise<void> => {
+export const lookAtConditions = async (
+  db: Db,
+  changed: Changed,
+  stopped: () => boolean = () => false,
+): Promise<void> => {
   for (const [empresa_id, rules] of grouped(await rulesOfAll(db), (rule) => rule.empresa_id)) {
     if (stopped()) return;
     const rows = await db.tenant(empresa_id, (tx) => reconcile(tx, empresa_id, rules));

@@ -25,4 +25,5 @@ export const scoreOf = (points: SQL, km: SQL): SQL =>
   sql`(case when ${km} >= ${sql.raw(String(kmPuntaje))} then greatest(0, 100 - 100 * ${points} / ${km}) end)`;
 
 /** The same for sums. */
-export const scoreFrom = (points: number, km: number): number | null => (km >= kmPuntaje ? Math.max(0, 100 - (100 * points) / km) : null);
+export const scoreFrom = (points: number, km: number): number | null =>
+  km >= kmPuntaje ? Math.max(0, 100 - (100 * points) / km) : null;

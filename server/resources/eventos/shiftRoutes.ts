@@ -23,45 +23,57 @@ const allow = { config: { allow: ['edit', 'eventos'], token: 'never' } } as cons
 export const shiftRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/turnos', { ...allow, schema: { querystring: listQuery, response: { 200: z.array(turno) } } }, async (request, reply) => {
-      const { empresaId } = callerOf(request);
-      const [from, to] = readListQuery(turnos, request.query, () => true).range ?? [0, 24];
-      const { rows, total } = await db.tenant(empresaId, async (tx) => {
-        const rows = await tx
-          .select(shown)
-          .from(t)
-          .where(eq(t.empresa_id, empresaId))
-          .orderBy(desc(t.id))
-          .limit(to - from + 1)
-          .offset(from);
-        const [all] = await tx.select({ n: count() }).from(t).where(eq(t.empresa_id, empresaId));
-        return { rows, total: all?.n ?? 0 };
-      });
-      return reply.header('Content-Range', contentRange('turnos', from, rows.length, total)).send(rows);
-    });
-
-    app.post('/turnos', { ...allow, schema: { body: parsedLater(nuevoTurno), response: { 201: turno } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const body = parseBody(nuevoTurno, request.body);
-      const { row, given } = await db.tenant(empresaId, async (tx) => {
-        let given: { id: number; version: number }[] = [];
-        const id = await once(tx, request, async () => {
-          const made = await handOver(tx, caller, body);
-          ({ given } = made);
-          return made.id;
+    app.get(
+      '/turnos',
+      { ...allow, schema: { querystring: listQuery, response: { 200: z.array(turno) } } },
+      async (request, reply) => {
+        const { empresaId } = callerOf(request);
+        const [from, to] = readListQuery(turnos, request.query, () => true).range ?? [0, 24];
+        const { rows, total } = await db.tenant(empresaId, async (tx) => {
+          const rows = await tx
+            .select(shown)
+            .from(t)
+            .where(eq(t.empresa_id, empresaId))
+            .orderBy(desc(t.id))
+            .limit(to - from + 1)
+            .offset(from);
+          const [all] = await tx.select({ n: count() }).from(t).where(eq(t.empresa_id, empresaId));
+          return { rows, total: all?.n ?? 0 };
         });
-        return { row: await readShift(tx, empresaId, id), given };
-      });
-      changed(empresaId, 'eventos', given);
-      return reply.code(201).send(row);
-    });
+        return reply.header('Content-Range', contentRange('turnos', from, rows.length, total)).send(rows);
+      },
+    );
 
-    app.post('/turnos/:id/confirmar', { ...allow, schema: { params: byId, response: { 200: turno } } }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
-      return db.tenant(caller.empresaId, (tx) => confirm(tx, caller, id));
-    });
+    app.post(
+      '/turnos',
+      { ...allow, schema: { body: parsedLater(nuevoTurno), response: { 201: turno } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const body = parseBody(nuevoTurno, request.body);
+        const { row, given } = await db.tenant(empresaId, async (tx) => {
+          let given: { id: number; version: number }[] = [];
+          const id = await once(tx, request, async () => {
+            const made = await handOver(tx, caller, body);
+            ({ given } = made);
+            return made.id;
+          });
+          return { row: await readShift(tx, empresaId, id), given };
+        });
+        changed(empresaId, 'eventos', given);
+        return reply.code(201).send(row);
+      },
+    );
+
+    app.post(
+      '/turnos/:id/confirmar',
+      { ...allow, schema: { params: byId, response: { 200: turno } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(caller.empresaId, (tx) => confirm(tx, caller, id));
+      },
+    );
   };
 
 const shown = {
@@ -99,18 +111,27 @@ const handOver = async (tx: Tx, caller: Caller, { a_id, nota }: z.output<typeof 
   await holdMembers(tx, empresaId);
   if (a_id === user.id) throw fieldError('a_id', 'Elija a quien entra');
   const role = (await owners(tx)).get(a_id);
-  if (!role || (role === 'superadmin' && !seesSuperadmins(user))) throw fieldError('a_id', 'No puede atender eventos de esta empresa');
+  if (!role || (role === 'superadmin' && !seesSuperadmins(user)))
+    throw fieldError('a_id', 'No puede atender eventos de esta empresa');
   // What the other may not see stays with its owner.
   const passing = (await eventsOf(tx, empresaId, user.id)).filter(({ tipo }) => mayOwn(role, tipo));
   const given = await giveEvents(tx, actorOf(caller), passing, a_id);
-  const [made] = await tx.insert(t).values({ empresa_id: empresaId, de_id: user.id, a_id, nota, eventos_n: given.length }).returning({ id: t.id });
+  const [made] = await tx
+    .insert(t)
+    .values({ empresa_id: empresaId, de_id: user.id, a_id, nota, eventos_n: given.length })
+    .returning({ id: t.id });
   if (!made) throw new Error('the shift was not stored');
   const cambios = [
     { campo: 'a', antes: null, despues: await nameOfUser(tx, a_id) },
     { campo: 'eventos_n', antes: null, despues: given.length },
   ];
   await audit(tx, actorOf(caller), { accion: 'crear', entidad, entidad_id: made.id, cambios });
-  await tellShift(tx, empresaId, { id: made.id, userId: a_id, titulo: `${user.name} le entregó el turno`, texto: nota });
+  await tellShift(tx, empresaId, {
+    id: made.id,
+    userId: a_id,
+    titulo: `${user.name} le entregó el turno`,
+    texto: nota,
+  });
   return { id: made.id, given };
 };
 
@@ -128,6 +149,10 @@ const confirm = async (tx: Tx, caller: Caller, id: number): Promise<Turno> => {
     .set({ confirmado_en: sql`now()` })
     .where(and(mine, eq(t.id, id), isNull(t.confirmado_en)))
     .returning({ id: t.id });
-  await audit(tx, actorOf(caller), ...done.map((each) => ({ accion: 'editar' as const, entidad, entidad_id: each.id })));
+  await audit(
+    tx,
+    actorOf(caller),
+    ...done.map((each) => ({ accion: 'editar' as const, entidad, entidad_id: each.id })),
+  );
   return readShift(tx, empresaId, id);
 };

@@ -23,7 +23,11 @@ describe('a shift', () => {
     const { status, json } = await handOver({ a_id: people.admin, nota: 'El 12 sigue sin señal' });
     expect([status, json.eventos_n]).toEqual([201, 2]);
     expect([await ownerOf(first), await ownerOf(others)]).toEqual([people.admin, null]);
-    expect(await pending('admin')).toMatchObject({ id: json.id, nota: 'El 12 sigue sin señal', de: expect.stringMatching(/^Persona/) });
+    expect(await pending('admin')).toMatchObject({
+      id: json.id,
+      nota: 'El 12 sigue sin señal',
+      de: expect.stringMatching(/^Persona/),
+    });
     expect(await pending('monitor')).toBeNull();
     expect((await api.as('monitor').call('POST', `/api/eventos/turnos/${json.id}/confirmar`)).status).toBe(404);
     const confirmed = await api.as('admin').call('POST', `/api/eventos/turnos/${json.id}/confirmar`);
@@ -46,7 +50,9 @@ describe('a shift', () => {
   it('is not handed to oneself, to who may not, nor seen elsewhere', async () => {
     const operario = (await api.as('operario').who).id;
     for (const a_id of [people.monitor, operario]) expect((await handOver({ a_id, nota: 'x' })).status).toBe(422);
-    expect((await handOver({ a_id: people.admin, nota: ' ' })).json.errors.nota).toEqual(['Escriba qué debe saber quien recibe']);
+    expect((await handOver({ a_id: people.admin, nota: ' ' })).json.errors.nota).toEqual([
+      'Escriba qué debe saber quien recibe',
+    ]);
     const { json } = await handOver({ a_id: people.admin, nota: 'Nada' });
     expect((await api.as('admin', api.b).call('POST', `/api/eventos/turnos/${json.id}/confirmar`)).status).toBe(404);
     expect((await api.as('admin', api.b).call('GET', '/api/eventos/turnos')).json).toEqual([]);

@@ -10,11 +10,16 @@ afterAll(async () => api.close());
 const aDriver = async () => {
   const who = await api.person('operario', [api.a]);
   const call = (method: 'GET' | 'POST', body?: object, headers = {}) =>
-    api.call(method, '/api/eventos/sos', body, { authorization: `Bearer ${who.token}`, empresa_seleccionada: String(api.a), ...headers });
+    api.call(method, '/api/eventos/sos', body, {
+      authorization: `Bearer ${who.token}`,
+      empresa_seleccionada: String(api.a),
+      ...headers,
+    });
   return { ...who, call };
 };
 const read = async (id: number) => (await api.as('monitor').call('GET', `/api/eventos/${id}`)).json;
-const alarms = async (): Promise<number[]> => (await api.as('monitor').call('GET', '/api/eventos/resumen')).json.alarmas.map(({ id }: { id: number }) => id);
+const alarms = async (): Promise<number[]> =>
+  (await api.as('monitor').call('GET', '/api/eventos/resumen')).json.alarmas.map(({ id }: { id: number }) => id);
 
 it('an operario calls for help, and it is an alarm with their name and place', async () => {
   const driver = await aDriver();
@@ -38,7 +43,10 @@ it('an operario calls for help, and it is an alarm with their name and place', a
 it('a second call while the first is open is the same one, brought to where they are now', async () => {
   const driver = await aDriver();
   const first = (await driver.call('POST', { latitud: 4.6, longitud: -74.1 })).json.id;
-  const [again, together] = await Promise.all([driver.call('POST', { latitud: 4.7, longitud: -74.2 }), driver.call('POST', {})]);
+  const [again, together] = await Promise.all([
+    driver.call('POST', { latitud: 4.7, longitud: -74.2 }),
+    driver.call('POST', {}),
+  ]);
   expect([again.status, again.json.id, together.json.id]).toEqual([201, first, first]);
   expect(await read(first)).toMatchObject({ latitud: 4.7, longitud: -74.2 });
 });
@@ -47,7 +55,11 @@ it('shows the caller that help is on its way, and is over when it is resolved', 
   const driver = await aDriver();
   const { id } = (await driver.call('POST', {})).json;
   await api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'reconocido' });
-  expect((await driver.call('GET')).json).toMatchObject({ id, estado: 'reconocido', reconocido_por: expect.stringMatching(/^Persona/) });
+  expect((await driver.call('GET')).json).toMatchObject({
+    id,
+    estado: 'reconocido',
+    reconocido_por: expect.stringMatching(/^Persona/),
+  });
   expect(await alarms()).not.toContain(id);
   await api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'resuelto' });
   expect((await driver.call('GET')).json).toBeNull();

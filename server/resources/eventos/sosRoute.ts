@@ -34,7 +34,9 @@ export const sosRoute =
       },
       async (request, reply) => {
         const { empresaId, user } = callerOf(request);
-        const open = await db.tenant(empresaId, (tx) => read(tx, empresaId, and(eq(e.clave, keyOf(user.id)), isNull(e.fin_en))));
+        const open = await db.tenant(empresaId, (tx) =>
+          read(tx, empresaId, and(eq(e.clave, keyOf(user.id)), isNull(e.fin_en))),
+        );
         return reply.type('application/json; charset=utf-8').send(open);
       },
     );
@@ -61,28 +63,43 @@ export const sosRoute =
       },
     );
 
-    app.post('/sos/:id/retirar', { config: { allow: ['create', 'aportes'] }, schema: { params: byId, response: { 200: sos } } }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const id = idOf(request.params.id);
-      const { call, moved } = await db.tenant(empresaId, async (tx) => {
-        const moved = await callOff(tx, caller, id);
-        const call = await read(tx, empresaId, eq(e.id, id));
-        if (!call) throw new ApiError('NO_ENCONTRADO');
-        return { call, moved };
-      });
-      changed(empresaId, 'eventos', moved);
-      return call;
-    });
+    app.post(
+      '/sos/:id/retirar',
+      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, response: { 200: sos } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        const { call, moved } = await db.tenant(empresaId, async (tx) => {
+          const moved = await callOff(tx, caller, id);
+          const call = await read(tx, empresaId, eq(e.id, id));
+          if (!call) throw new ApiError('NO_ENCONTRADO');
+          return { call, moved };
+        });
+        changed(empresaId, 'eventos', moved);
+        return call;
+      },
+    );
   };
 
-/** Ends the caller's own call; one that is over already stays as it is. @throws ApiError 404 for other people's calls */
+/**
+ * Ends the caller's own call; one that is over already stays as it is.
+ * @throws ApiError 404 for other people's calls
+ */
 const callOff = async (tx: Tx, caller: Caller, id: number) => {
   const { empresaId, user } = caller;
   const [call] = await tx
     .select({ estado: e.estado, asunto: e.asunto })
     .from(e)
-    .where(and(eq(e.empresa_id, empresaId), eq(e.id, id), eq(e.tipo, 'sos'), eq(e.creado_por_id, user.id), isNull(e.eliminado_en)))
+    .where(
+      and(
+        eq(e.empresa_id, empresaId),
+        eq(e.id, id),
+        eq(e.tipo, 'sos'),
+        eq(e.creado_por_id, user.id),
+        isNull(e.eliminado_en),
+      ),
+    )
     .for('no key update');
   if (!call) throw new ApiError('NO_ENCONTRADO');
   const moved = await moveEvents(tx, empresaId, { ids: [id], a: 'resuelto', nota: notaEstoyBien, userId: user.id });
@@ -99,7 +116,11 @@ const callOff = async (tx: Tx, caller: Caller, id: number) => {
 };
 
 /** @returns the id of the caller's call: the open one, updated to their current place, or a new one */
-const callOut = async (tx: Tx, caller: Caller, { activo_id, latitud, longitud, fecha }: z.output<typeof llamadoSos>): Promise<number> => {
+const callOut = async (
+  tx: Tx,
+  caller: Caller,
+  { activo_id, latitud, longitud, fecha }: z.output<typeof llamadoSos>,
+): Promise<number> => {
   const { empresaId, user } = caller;
   if (activo_id !== null) await mustExist(tx, empresaId, activo_id);
   const now = Date.now();
@@ -107,7 +128,14 @@ const callOut = async (tx: Tx, caller: Caller, { activo_id, latitud, longitud, f
   const [rule] = await tx
     .select({ id: reglaTable.id })
     .from(reglaTable)
-    .where(and(eq(reglaTable.empresa_id, empresaId), eq(reglaTable.tipo, 'sos'), eq(reglaTable.activa, true), isNull(reglaTable.eliminado_en)))
+    .where(
+      and(
+        eq(reglaTable.empresa_id, empresaId),
+        eq(reglaTable.tipo, 'sos'),
+        eq(reglaTable.activa, true),
+        isNull(reglaTable.eliminado_en),
+      ),
+    )
     .orderBy(reglaTable.id)
     .limit(1);
   const moment = new Date(at).toISOString();
@@ -145,7 +173,8 @@ const callOut = async (tx: Tx, caller: Caller, { activo_id, latitud, longitud, f
     })
     .returning({ id: e.id, version: e.version });
   if (!made) throw new Error('a call for help was not stored');
-  if (made.version === 1) await audit(tx, actorOf(caller), { accion: 'crear', entidad: 'eventos', entidad_id: made.id });
+  if (made.version === 1)
+    await audit(tx, actorOf(caller), { accion: 'crear', entidad: 'eventos', entidad_id: made.id });
   return made.id;
 };
 
@@ -159,7 +188,13 @@ const mustExist = async (tx: Tx, empresaId: number, id: number): Promise<void> =
 
 const read = async (tx: Tx, empresaId: number, which: ReturnType<typeof and>): Promise<Sos | null> => {
   const [call] = await tx
-    .select({ id: e.id, estado: e.estado, inicio_en: e.inicio_en, reconocido_por: sql<string | null>`nombre_usuario(${e.reconocido_por_id})`, nota: e.nota })
+    .select({
+      id: e.id,
+      estado: e.estado,
+      inicio_en: e.inicio_en,
+      reconocido_por: sql<string | null>`nombre_usuario(${e.reconocido_por_id})`,
+      nota: e.nota,
+    })
     .from(e)
     .where(and(eq(e.empresa_id, empresaId), which));
   return call ?? null;

@@ -50,7 +50,8 @@ export const eventoStore: Store<Evento> = {
       sql`exists (select 1 from activos where activos.empresa_id = eventos.empresa_id and activos.id = eventos.activo_id and ${belowLevels(activoTable.nivel_id, ids)})`,
     tipo_activo: (kinds) => isOfKinds(eventoTable, kinds),
     // Those that overlap the period.
-    desde: ([at]) => sql`(eventos.inicio_en >= ${at}::timestamptz or coalesce(eventos.fin_en, now()) > ${at}::timestamptz)`,
+    desde: ([at]) =>
+      sql`(eventos.inicio_en >= ${at}::timestamptz or coalesce(eventos.fin_en, now()) > ${at}::timestamptz)`,
     hasta: ([at]) => sql`eventos.inicio_en < ${at}::timestamptz`,
     dia_desde: ([day]) => sql`eventos.inicio_en >= ${beginning(sql`${day}::date`)}`,
     dia_hasta: ([day]) => sql`eventos.inicio_en < ${beginning(sql`${day}::date + 1`)}`,
@@ -58,7 +59,8 @@ export const eventoStore: Store<Evento> = {
 };
 
 /** The events that a role sees. */
-export const seenBy = (role: Role): SQL => sql.raw(`eventos.tipo in (${quoted(tipoEvento.options.filter((tipo) => veEvento(role, tipo)))})`);
+export const seenBy = (role: Role): SQL =>
+  sql.raw(`eventos.tipo in (${quoted(tipoEvento.options.filter((tipo) => veEvento(role, tipo)))})`);
 
 /** Roles without access to orders get no data of them. */
 const withoutOrders = { orden_id: sql`null::int`, orden_origen_id: sql`null::int`, con_orden: sql`false` };

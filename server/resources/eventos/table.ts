@@ -25,7 +25,10 @@ import { activoTable } from '../activos/table';
 import { vencimientoTable } from '../mantenimiento/table';
 import { ordenTable } from '../ordenes/table';
 
-/** What happened. The projector (tracking/projector) writes events from positions, `conditions.ts` those from the rest of the product. */
+/**
+ * What happened. The projector (tracking/projector) writes events from positions, `conditions.ts` those from the rest
+ * of the product.
+ */
 export const eventoTable = pgTable(
   'eventos',
   {
@@ -84,8 +87,16 @@ export const eventoTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({ name: 'eventos_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
-    foreignKey({ name: 'eventos_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
+    foreignKey({
+      name: 'eventos_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
+    foreignKey({
+      name: 'eventos_orden',
+      columns: [t.empresa_id, t.orden_id],
+      foreignColumns: [ordenTable.empresa_id, ordenTable.id],
+    }),
     foreignKey({
       name: 'eventos_vencimiento',
       columns: [t.empresa_id, t.mantenimiento_activo_id],
@@ -204,5 +215,9 @@ export const condicionImportadaTable = pgTable(
     importacion_id: integer().notNull(),
     tipo: text().$type<Evento['tipo']>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.clave, t.ancla_en] }), index('condiciones_por_importacion').on(t.empresa_id, t.importacion_id), byCompany()],
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.clave, t.ancla_en] }),
+    index('condiciones_por_importacion').on(t.empresa_id, t.importacion_id),
+    byCompany(),
+  ],
 );

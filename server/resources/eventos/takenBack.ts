@@ -4,7 +4,10 @@ import type { Tx } from '../../db/client';
 /** The key of the event that sums up an import. */
 export const summaryKey = (importacion: number | '') => `importacion · ${importacion}`;
 
-/** Withdraws the events that match a condition on `eventos`, and deletes their notices. The events remain in history, with the reason. */
+/**
+ * Withdraws the events that match a condition on `eventos`, and deletes their notices. The events remain in history,
+ * with the reason.
+ */
 export const takeBackEvents = async (tx: Tx, empresaId: number, which: SQL, reason: string): Promise<void> => {
   await tx.execute(sql`
     with fuera as (
@@ -21,5 +24,7 @@ export const takeBackEvents = async (tx: Tx, empresaId: number, which: SQL, reas
 /** Withdraws an import's summary; what it covered and is still so may raise events of its own. */
 export const takeBackSummary = async (tx: Tx, empresaId: number, importacion: number): Promise<void> => {
   await takeBackEvents(tx, empresaId, sql`clave = ${summaryKey(importacion)}`, 'Se deshizo la importación');
-  await tx.execute(sql`delete from condiciones_importadas where empresa_id = ${empresaId} and importacion_id = ${importacion}`);
+  await tx.execute(
+    sql`delete from condiciones_importadas where empresa_id = ${empresaId} and importacion_id = ${importacion}`,
+  );
 };

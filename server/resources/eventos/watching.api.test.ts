@@ -22,7 +22,8 @@ const at = (index: number) => ({ activo_id: assets[index]?.id ?? 0 });
 const raise = (...given: Parameters<typeof raiseEvents>[2][number][]) => raiseEvents(api, api.a, given);
 const read = async <T>(path: string, role: Role = 'monitor', company = api.a): Promise<T> =>
   (await api.as(role, company).call('GET', `/api/eventos${path}`)).json;
-const onMap = async (role?: Role, company?: number) => (await read<EventoEnMapa[]>('/mapa', role, company)).map(({ id }) => id);
+const onMap = async (role?: Role, company?: number) =>
+  (await read<EventoEnMapa[]>('/mapa', role, company)).map(({ id }) => id);
 
 it('the map shows pending events with a place, severe ones first, and to each role only its own kinds', async () => {
   const before = new Date(Date.now() - 25 * 3_600_000).toISOString();
@@ -49,14 +50,22 @@ it('the map shows pending events with a place, severe ones first, and to each ro
 });
 
 it('the map has 2,000 events at most, and severe ones are never left out for light ones', async () => {
-  const ids = await raise(...Array.from({ length: 2_010 }, (_, index) => ({ ...at(0), severidad: index === 2_009 ? ('alta' as const) : ('baja' as const) })));
+  const ids = await raise(
+    ...Array.from({ length: 2_010 }, (_, index) => ({
+      ...at(0),
+      severidad: index === 2_009 ? ('alta' as const) : ('baja' as const),
+    })),
+  );
   const shown = await onMap();
   expect(shown).toHaveLength(2_000);
   expect(shown[0]).toBe(ids[2_009]);
 });
 
 it('alarms are counted, and their assets named, beyond those that are listed', async () => {
-  await raise(...Array.from({ length: 60 }, () => ({ ...at(0), severidad: 'alta' as const })), { ...at(1), severidad: 'media' });
+  await raise(...Array.from({ length: 60 }, () => ({ ...at(0), severidad: 'alta' as const })), {
+    ...at(1),
+    severidad: 'media',
+  });
   await raise({ ...at(2), severidad: 'critica' }, { ...at(3), severidad: 'critica', estado: 'reconocido' });
   const { alarmas, alarmas_n, en_alarma } = await read<ResumenEventos>('/resumen');
   expect([alarmas.length, alarmas_n, en_alarma.sort()]).toEqual([50, 61, [at(0).activo_id, at(2).activo_id].sort()]);
@@ -98,7 +107,8 @@ it('assets that need attention are ordered: worst unacknowledged event first, th
     await api.db.system
       .execute(sql`insert into estado_dispositivo (empresa_id, dispositivo_id, ultima_conexion_en) values (${api.a}, ${device}, now() - ${seen}::interval)
       on conflict (dispositivo_id, empresa_id) do update set ultima_conexion_en = excluded.ultima_conexion_en`);
-    await api.db.system.execute(sql`insert into estado_activo (activo_id, empresa_id, dispositivo_id, fecha, recibida_en, latitud, longitud, bateria_pct)
+    await api.db.system
+      .execute(sql`insert into estado_activo (activo_id, empresa_id, dispositivo_id, fecha, recibida_en, latitud, longitud, bateria_pct)
       values (${id}, ${api.a}, ${device}, now() - ${seen}::interval, now(), 4.6, -74.1, ${battery})`);
   }
   const { total, filas } = await read<ActivosPorAtender>('/atencion');
@@ -110,8 +120,17 @@ it('assets that need attention are ordered: worst unacknowledged event first, th
   ]);
   expect([total, filas[3]?.bateria]).toEqual([4, 12]);
   // The events that one press acknowledges.
-  expect(filas.map(({ evento }) => evento?.iguales.sort())).toEqual([[truck, again].sort(), [bus], undefined, undefined]);
-  expect((await read<ActivosPorAtender>('/atencion', 'admin')).filas.map(({ nombre }) => nombre).slice(0, 3)).toEqual(['Camión', 'Dragalina', 'Bus']);
+  expect(filas.map(({ evento }) => evento?.iguales.sort())).toEqual([
+    [truck, again].sort(),
+    [bus],
+    undefined,
+    undefined,
+  ]);
+  expect((await read<ActivosPorAtender>('/atencion', 'admin')).filas.map(({ nombre }) => nombre).slice(0, 3)).toEqual([
+    'Camión',
+    'Dragalina',
+    'Bus',
+  ]);
   expect((await read<ActivosPorAtender>('/atencion', 'admin', api.b)).filas).toEqual([]);
   expect((await api.as('operario').call('GET', '/api/eventos/atencion')).status).toBe(403);
 });

@@ -4,8 +4,17 @@ import { clockAt } from '../../db/days';
 import type { Pending } from './effect';
 import { summaryKey } from './takenBack';
 
-/** Events that match a condition on `e`, with what their rules ask for, locked; locked ones are skipped: the next look takes them. */
-export const withTheirRules = async (tx: Tx, empresaId: number, which: SQL, order: SQL, most: number): Promise<Pending[]> => {
+/**
+ * Events that match a condition on `e`, with what their rules ask for, locked; locked ones are skipped: the next look
+ * takes them.
+ */
+export const withTheirRules = async (
+  tx: Tx,
+  empresaId: number,
+  which: SQL,
+  order: SQL,
+  most: number,
+): Promise<Pending[]> => {
   const { rows } = await tx.execute<Pending>(sql`
     select e.id, e.tipo, e.severidad, e.estado, e.activo_id, e.asunto, e.direccion, e.valor_max, e.unidad, e.umbral, e.orden_id, e.corregido, e.nota,
       e.regla_id, e.documento_id, e.repuesto_id, e.mantenimiento_activo_id, e.orden_origen_id, e.version, r.nombre as regla,

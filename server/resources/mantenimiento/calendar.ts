@@ -2,7 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isDay } from '#contract/entity';
 import { diasEntre, masDias } from '#contract/fechasPlan';
-import { citaMantenimiento, filtroCalendario, type CitaMantenimiento, type SituacionPlan } from '#contract/mantenimiento';
+import {
+  citaMantenimiento,
+  filtroCalendario,
+  type CitaMantenimiento,
+  type SituacionPlan,
+} from '#contract/mantenimiento';
 import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { beginning, dayAt, dayOf } from '../../db/days';
@@ -26,7 +31,10 @@ export const calendarRoute =
   async (app) => {
     app.get(
       '/calendario',
-      { config: { allow: ['list', 'mantenimiento'], inTurn: true }, schema: { querystring: filtroCalendario, response: { 200: z.array(citaMantenimiento) } } },
+      {
+        config: { allow: ['list', 'mantenimiento'], inTurn: true },
+        schema: { querystring: filtroCalendario, response: { 200: z.array(citaMantenimiento) } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -59,8 +67,15 @@ const entriesIn = async (tx: Tx, empresaId: number, range: Range, withOrders = t
 /** The smallest share of the range that is tried. */
 const nearest = 1 / 512;
 
-/** The entries this many days before and after today. When there are too many for one response, the range is halved until they fit. */
-export const entriesAround = async (tx: Tx, empresaId: number, { antes, despues }: { antes: number; despues: number }): Promise<Entry[]> => {
+/**
+ * The entries this many days before and after today. When there are too many for one response, the range is halved
+ * until they fit.
+ */
+export const entriesAround = async (
+  tx: Tx,
+  empresaId: number,
+  { antes, despues }: { antes: number; despues: number },
+): Promise<Entry[]> => {
   const today = await dayOf(tx);
   for (let share = 1; ; share /= 2)
     try {
@@ -85,7 +100,11 @@ const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-
 const under = (level: SQL, id: number | undefined) => (id === undefined ? sql`true` : belowLevels(level, [id]));
 
 /** Orders by their planned day, else by the day of their limit; with or without a plan. */
-const ordersIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id, bajo_nivel_id }: Range): Promise<Entry[]> => {
+const ordersIn = async (
+  tx: Tx,
+  empresaId: number,
+  { desde, hasta, plan_id, activo_id, bajo_nivel_id }: Range,
+): Promise<Entry[]> => {
   const at = sql`coalesce(o.fecha_programada, o.fecha_limite)`;
   const { rows } = await tx.execute<Entry & Record<string, unknown>>(sql`
     select null::int as vencimiento_id, o.id as orden_id, v.plan_id, o.activo_id, o.numero || ' ' || o.titulo as titulo, ${text(dayAt(at))} as fecha, false as pronosticado,
@@ -106,7 +125,10 @@ const ordersIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, acti
 };
 
 /** The fields shared by all dues of a plan: read once per plan. */
-type PlanFacts = Pick<Standing, 'cada_valor' | 'cada_unidad' | 'dias_semana' | 'inicia_en' | 'base' | 'cada_medida' | 'termina_en'> & {
+type PlanFacts = Pick<
+  Standing,
+  'cada_valor' | 'cada_unidad' | 'dias_semana' | 'inicia_en' | 'base' | 'cada_medida' | 'termina_en'
+> & {
   id: number;
   uuid: string;
   nombre: string;
@@ -125,7 +147,11 @@ type Due = Omit<Standing, keyof PlanFacts> & {
 };
 
 /** A due with an order is shown as the order; only its later cycles are listed. */
-const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id, bajo_nivel_id }: Range): Promise<Entry[]> => {
+const duesIn = async (
+  tx: Tx,
+  empresaId: number,
+  { desde, hasta, plan_id, activo_id, bajo_nivel_id }: Range,
+): Promise<Entry[]> => {
   const today = await dayOf(tx);
   const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
     select v.id, v.version, v.plan_id, v.activo_id, v.ciclo as veces, a.nombre as activo, ${situacionOf('v')} as situacion, v.alcanzada_en is not null as alcanzado,

@@ -40,7 +40,9 @@ const anAsset = async (tipo_activo: 'vehiculo' | 'maquinaria', read: [daysAgo: n
 
 const complete = async (due: Vencimiento, given: object) => {
   const order =
-    due.orden_abierta_id === null ? await on.order(due) : await on.ask<{ id: number; version: number }>(200, 'GET', `/api/ordenes/${due.orden_abierta_id}`);
+    due.orden_abierta_id === null
+      ? await on.order(due)
+      : await on.ask<{ id: number; version: number }>(200, 'GET', `/api/ordenes/${due.orden_abierta_id}`);
   return on.move(await on.move(order, 'en_progreso'), 'completada', given);
 };
 
@@ -53,7 +55,9 @@ describe('a plan by odometer', () => {
     ]);
     // As if it had joined the plan when its meter showed 10,000.
     const plan = await on.plan({ ...byMeter, activos: [id], cada_medida: 5_000, aviso_medida: 800 });
-    await api.db.system.execute(sql`update mantenimiento_activos set desde = ${daysAgo(29)} where plan_id = ${plan.id}`);
+    await api.db.system.execute(
+      sql`update mantenimiento_activos set desde = ${daysAgo(29)} where plan_id = ${plan.id}`,
+    );
     await on.change(plan, { descripcion: 'Cada 5.000 km' });
     expect(await on.due(plan)).toMatchObject({
       situacion: 'al_dia',
@@ -70,13 +74,27 @@ describe('a plan by odometer', () => {
     expect(await on.due(plan)).toMatchObject({ situacion: 'proximo', alcanzada_en: null });
     await on.read(id, meter, 15_020);
     const due = await on.due(plan);
-    expect(due).toMatchObject({ situacion: 'vencido', alcanzada_en: dayFromNow(0), vence_en: dayFromNow(0), pronosticado: false });
+    expect(due).toMatchObject({
+      situacion: 'vencido',
+      alcanzada_en: dayFromNow(0),
+      vence_en: dayFromNow(0),
+      pronosticado: false,
+    });
 
     const open = await on.move(await on.order(due), 'en_progreso');
-    const unsaid = await on.call('POST', `/api/ordenes/${open.id}/transicion`, { a: 'completada', version: open.version });
+    const unsaid = await on.call('POST', `/api/ordenes/${open.id}/transicion`, {
+      a: 'completada',
+      version: open.version,
+    });
     expect(unsaid.json.errors).toHaveProperty('odometro_cierre_km');
     await on.move(open, 'completada', { odometro_cierre_km: 15_100 });
-    expect(await on.due(plan)).toMatchObject({ ciclo: 1, situacion: 'al_dia', ultima_fecha: dayFromNow(0), ultima_medida: 15_100, proxima_medida: 20_000 });
+    expect(await on.due(plan)).toMatchObject({
+      ciclo: 1,
+      situacion: 'al_dia',
+      ultima_fecha: dayFromNow(0),
+      ultima_medida: 15_100,
+      proxima_medida: 20_000,
+    });
   });
 
   it('continues across a replaced meter', async () => {
@@ -95,7 +113,8 @@ describe('a plan by odometer', () => {
     const doubtful = await on.read(id, meter, 9_000);
     expect(doubtful.estado).toBe('sospechosa');
     expect(await on.due(plan)).toMatchObject({ situacion: 'al_dia', medida_actual: 1_000 });
-    const review = (estado: string) => on.ask(200, 'POST', `/api/activos/${id}/medidores/${meter}/lecturas/${doubtful.id}/juicio`, { estado });
+    const review = (estado: string) =>
+      on.ask(200, 'POST', `/api/activos/${id}/medidores/${meter}/lecturas/${doubtful.id}/juicio`, { estado });
     await review('valida');
     expect(await on.due(plan)).toMatchObject({ situacion: 'vencido', medida_actual: 9_000 });
     await review('anulada');
@@ -105,7 +124,11 @@ describe('a plan by odometer', () => {
   it('follows the distance driven by GPS', async () => {
     const tracker = await aTracker(api);
     const { version } = (await on.call('GET', `/api/activos/${tracker.id}`)).json;
-    await on.ask(200, 'PATCH', `/api/activos/${tracker.id}`, { version, tipo_activo: 'vehiculo', medidor_fuente: 'gps' });
+    await on.ask(200, 'PATCH', `/api/activos/${tracker.id}`, {
+      version,
+      tipo_activo: 'vehiculo',
+      medidor_fuente: 'gps',
+    });
     const meter = await on.meter(tracker.id, 'odometro');
     await on.read(tracker.id, meter, 500, { fecha: daysAgo(2) });
     const plan = await on.plan({ ...byMeter, activos: [tracker.id], cada_medida: 10 });
@@ -142,26 +165,50 @@ it('a plan by hour meter or date is due by whichever comes first, and counts fro
     cada_unidad: 'dia',
     inicia_en: dayFromNow(15),
   });
-  expect(await on.due(plan)).toMatchObject({ proxima_fecha: dayFromNow(15), proxima_medida: 450, vence_en: dayFromNow(15) });
+  expect(await on.due(plan)).toMatchObject({
+    proxima_fecha: dayFromNow(15),
+    proxima_medida: 450,
+    vence_en: dayFromNow(15),
+  });
   await on.read(id, meter, 460, { fecha: daysAgo(2) });
   const due = await on.due(plan);
   expect(due).toMatchObject({ situacion: 'vencido', vence_en: dayFromNow(-2) });
   await complete(due, { horometro_cierre_h: 470 });
-  expect(await on.due(plan)).toMatchObject({ proxima_fecha: masDias(dayFromNow(0), 30), proxima_medida: 520, situacion: 'al_dia' });
+  expect(await on.due(plan)).toMatchObject({
+    proxima_fecha: masDias(dayFromNow(0), 30),
+    proxima_medida: 520,
+    situacion: 'al_dia',
+  });
 });
 
 describe('automatic orders', () => {
   it('are created some days ahead, once per cycle, with any number of servers', async () => {
     const assets = [await api.anActivo(), await api.anActivo(), await api.anActivo()];
     const activos = assets.map(({ id }) => id);
-    const plan = await on.plan({ crear_orden_automatica: true, activos, inicia_en: dayFromNow(5), anticipacion_dias: 5, cada_valor: 30, cada_unidad: 'dia' });
-    const later = await on.plan({ crear_orden_automatica: true, activos, inicia_en: dayFromNow(6), anticipacion_dias: 5 });
+    const plan = await on.plan({
+      crear_orden_automatica: true,
+      activos,
+      inicia_en: dayFromNow(5),
+      anticipacion_dias: 5,
+      cada_valor: 30,
+      cada_unidad: 'dia',
+    });
+    const later = await on.plan({
+      crear_orden_automatica: true,
+      activos,
+      inicia_en: dayFromNow(6),
+      anticipacion_dias: 5,
+    });
     await Promise.all([orders(), orders(), orders()]);
     await orders();
     const dues = await on.dues({ plan_id: plan.id });
     expect(dues.map(({ situacion }) => situacion)).toEqual(['en_orden', 'en_orden', 'en_orden']);
     expect((await on.dues({ plan_id: later.id })).map(({ situacion }) => situacion)).not.toContain('en_orden');
-    const made = await on.ask<{ id: number }[]>(200, 'GET', `/api/ordenes?filter=${JSON.stringify({ mantenimiento_activo_id: dues.map(({ id }) => id) })}`);
+    const made = await on.ask<{ id: number }[]>(
+      200,
+      'GET',
+      `/api/ordenes?filter=${JSON.stringify({ mantenimiento_activo_id: dues.map(({ id }) => id) })}`,
+    );
     expect(made).toHaveLength(3);
 
     const [first] = dues;
@@ -184,10 +231,20 @@ describe('automatic orders', () => {
     expect(free).toMatchObject({
       situacion: 'vencido',
       orden_abierta_id: null,
-      orden_retirada: { numero: due.orden_abierta, estado: 'cancelada', motivo: 'Ya se hizo afuera', por: expect.any(String), fecha: dayFromNow(0) },
+      orden_retirada: {
+        numero: due.orden_abierta,
+        estado: 'cancelada',
+        motivo: 'Ya se hizo afuera',
+        por: expect.any(String),
+        fecha: dayFromNow(0),
+      },
     });
     expect(due.orden_retirada).toBeNull();
-    await on.ask(200, 'POST', `/api/mantenimiento/vencimientos/${due.id}/reprogramar`, { fecha: dayFromNow(0), alcance: 'solo_esta', version: free.version });
+    await on.ask(200, 'POST', `/api/mantenimiento/vencimientos/${due.id}/reprogramar`, {
+      fecha: dayFromNow(0),
+      alcance: 'solo_esta',
+      version: free.version,
+    });
     await orders();
     const again = await on.due(plan);
     expect(again).toMatchObject({ situacion: 'en_orden', orden_retirada: null });
@@ -198,11 +255,20 @@ describe('automatic orders', () => {
 
   it('are not created for paused plans, nor for assets that have left', async () => {
     const [one, other] = [await api.anActivo(), await api.anActivo()];
-    const plan = await on.plan({ crear_orden_automatica: true, activos: [one.id], inicia_en: dayFromNow(0), estado: 'pausado' });
+    const plan = await on.plan({
+      crear_orden_automatica: true,
+      activos: [one.id],
+      inicia_en: dayFromNow(0),
+      estado: 'pausado',
+    });
     const left = await on.plan({ crear_orden_automatica: true, activos: [one.id, other.id], inicia_en: dayFromNow(0) });
     await on.change(left, { activos: [other.id] });
     await orders();
-    const made = await on.ask<{ activo_id: number }[]>(200, 'GET', `/api/ordenes?filter=${JSON.stringify({ activo_id: [one.id, other.id] })}`);
+    const made = await on.ask<{ activo_id: number }[]>(
+      200,
+      'GET',
+      `/api/ordenes?filter=${JSON.stringify({ activo_id: [one.id, other.id] })}`,
+    );
     expect(made.map(({ activo_id }) => activo_id)).toEqual([other.id]);
     expect(await on.dues({ plan_id: plan.id })).toEqual([]);
   });
@@ -230,7 +296,14 @@ it('imported history does not affect plans', async () => {
 
 it('the timeline of an asset has one entry per cycle when maintenance became overdue, by date or by a reading', async () => {
   const { id, meter } = await anAsset('vehiculo', [[3, 1_000]]);
-  const plan = await on.plan({ activos: [id], nombre: 'Lavado', crear_orden_automatica: false, inicia_en: dayFromNow(-3), cada_valor: 30, cada_unidad: 'dia' });
+  const plan = await on.plan({
+    activos: [id],
+    nombre: 'Lavado',
+    crear_orden_automatica: false,
+    inicia_en: dayFromNow(-3),
+    cada_valor: 30,
+    cada_unidad: 'dia',
+  });
   await on.plan({ ...byMeter, activos: [id], nombre: 'Aceite', cada_medida: 500 });
   await on.plan({ activos: [id], nombre: 'En pausa', inicia_en: dayFromNow(-3), estado: 'pausado' });
   const titles = async () => {
@@ -247,13 +320,18 @@ it('the timeline of an asset has one entry per cycle when maintenance became ove
   await on.read(id, meter, 1_600, { fecha: daysAgo(1) });
   expect((await titles()).sort()).toEqual(['Mantenimiento vencido: Aceite', 'Mantenimiento vencido: Lavado']);
   const due = await on.due(plan);
-  await on.ask(200, 'POST', `/api/mantenimiento/vencimientos/${due.id}/posponer`, { hasta: dayFromNow(3), motivo: 'Sin agua', version: due.version });
+  await on.ask(200, 'POST', `/api/mantenimiento/vencimientos/${due.id}/posponer`, {
+    hasta: dayFromNow(3),
+    motivo: 'Sin agua',
+    version: due.version,
+  });
   expect(await titles()).toHaveLength(2);
 });
 
 it('rules react to dues that are near or overdue, from the reading that caused it', async () => {
   const { id, meter } = await anAsset('vehiculo', [[1, 1_000]]);
-  const rule = async (tipo: string) => (await on.ask<{ id: number }>(201, 'POST', '/api/reglas', { nombre: tipo, tipo, alcance: { activos: [id] } })).id;
+  const rule = async (tipo: string) =>
+    (await on.ask<{ id: number }>(201, 'POST', '/api/reglas', { nombre: tipo, tipo, alcance: { activos: [id] } })).id;
   const rules = { proximo: await rule('mantenimiento_proximo'), vencido: await rule('mantenimiento_vencido') };
   const plan = await on.plan({ ...byMeter, activos: [id], cada_medida: 1_000, aviso_medida: 300 });
   const titles = async () => {
@@ -278,6 +356,8 @@ it('rules react to dues that are near or overdue, from the reading that caused i
 
 /** Runs the timer of rules now. */
 const lookAtRules = async ({ db, every }: TestApi) => {
-  await db.system.execute(sql`update rondas set proxima = now() - interval '1 second' where nombre = 'conditions of rules'`);
+  await db.system.execute(
+    sql`update rondas set proxima = now() - interval '1 second' where nombre = 'conditions of rules'`,
+  );
   await every.look();
 };

@@ -32,12 +32,15 @@ export const planMaintenance = (every: Every, parts: Parts) =>
   });
 
 /**
- * Creates the orders of plans whose day has come, `anticipacion_dias` ahead: once per cycle, even with several processes. An order that was
- * cancelled or deleted is not created again, unless its due was moved since.
+ * Creates the orders of plans whose day has come, `anticipacion_dias` ahead: once per cycle, even with several
+ * processes. An order that was cancelled or deleted is not created again, unless its due was moved since.
  *
  * @returns how many were due
  */
-export const makeDueOrders = async ({ db, changed, log }: Parts, stopped: () => boolean = () => false): Promise<number> => {
+export const makeDueOrders = async (
+  { db, changed, log }: Parts,
+  stopped: () => boolean = () => false,
+): Promise<number> => {
   const { rows } = await db.system.execute<{ id: number; empresa_id: number }>(sql`
     select v.id, v.empresa_id from mantenimiento p join empresas e on e.id = p.empresa_id and e.activo join mantenimiento_activos v on v.empresa_id = p.empresa_id and v.plan_id = p.id
     where ${wantsOrder(sql`dia_local(now(), e.zona_horaria)`)} order by v.vence_en, v.id limit ${most}`);
@@ -47,7 +50,8 @@ export const makeDueOrders = async ({ db, changed, log }: Parts, stopped: () => 
       const order = await db.tenant(empresa_id, (tx) => makeOne(tx, empresa_id, id));
       if (order) changed(empresa_id, 'ordenes', [order]);
     } catch (error) {
-      // An order that cannot be created, because something was deleted meanwhile, does not block the others; the next run tries it again.
+      // An order that cannot be created, because something was deleted meanwhile, does not block the others; the next
+      // run tries it again.
       if (!(error instanceof ApiError)) throw error;
       log('the order of a plan could not be made', { due: id, err: error });
     }
@@ -55,10 +59,15 @@ export const makeDueOrders = async ({ db, changed, log }: Parts, stopped: () => 
   return rows.length;
 };
 
-/** Another process may have created it since the query, and a user may have closed it. @returns undefined when it is no longer needed */
+/**
+ * Another process may have created it since the query, and a user may have closed it.
+ * @returns undefined when it is no longer needed
+ */
 const makeOne = async (tx: Tx, empresaId: number, id: number): Promise<{ id: number; version: number } | undefined> => {
   while (await settle(tx, empresaId));
-  await tx.execute(sql`select 1 from mantenimiento_activos where empresa_id = ${empresaId} and id = ${id} for no key update`);
+  await tx.execute(
+    sql`select 1 from mantenimiento_activos where empresa_id = ${empresaId} and id = ${id} for no key update`,
+  );
   const { rows: wanted } = await tx.execute(sql`
     select 1 from mantenimiento p join mantenimiento_activos v on v.plan_id = p.id where v.empresa_id = ${empresaId} and v.id = ${id} and ${wantsOrder(today)}`);
   if (wanted.length === 0) return undefined;

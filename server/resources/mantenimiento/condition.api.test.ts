@@ -17,7 +17,8 @@ afterAll(() => api.close());
 /** Moments of two days ago: readings are neither in the future nor before the plan began. */
 const start = Date.now() - 2 * 86_400_000;
 const minute = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
-const dayOf = (moment: string) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date(moment));
+const dayOf = (moment: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date(moment));
 const hot = { operador: 'mayor', valor: 110, durante: 10 };
 /** As the timer does: after all marks are settled, which each read of dues does. */
 const orders = async () => {
@@ -28,7 +29,12 @@ const orders = async () => {
 /** An asset with a thermometer and a plan that watches it. */
 const watched = async (given: object = {}, tipo = 'temperatura', unidad = '°C') => {
   const { id } = await api.anActivo();
-  const meter = await on.ask<{ id: number }>(201, 'POST', `/api/activos/${id}/medidores`, { tipo, unidad, acumulativo: false, salto_max_diario: 500 });
+  const meter = await on.ask<{ id: number }>(201, 'POST', `/api/activos/${id}/medidores`, {
+    tipo,
+    unidad,
+    acumulativo: false,
+    salto_max_diario: 500,
+  });
   const plan = await on.plan({
     disparador: 'condicion',
     medidor_tipo: tipo,
@@ -45,7 +51,8 @@ const watched = async (given: object = {}, tipo = 'temperatura', unidad = '°C')
   return { id, plan, read, judge: review, due: () => on.due(plan) };
 };
 
-const finish = async (order: Parameters<typeof on.move>[0]) => on.move(await on.move(order, 'en_progreso'), 'completada');
+const finish = async (order: Parameters<typeof on.move>[0]) =>
+  on.move(await on.move(order, 'en_progreso'), 'completada');
 
 describe('a plan by condition', () => {
   it('is due from the reading at which the condition had held long enough, and shows that reading', async () => {
@@ -67,7 +74,11 @@ describe('a plan by condition', () => {
       medida_actual: 90,
       pronosticado: false,
     });
-    expect(await on.ask(200, 'GET', `/api/mantenimiento/${plan.id}`)).toMatchObject({ situacion: 'vencido', vencidos_n: 1, condicion: hot });
+    expect(await on.ask(200, 'GET', `/api/mantenimiento/${plan.id}`)).toMatchObject({
+      situacion: 'vencido',
+      vencidos_n: 1,
+      condicion: hot,
+    });
     const entries = await on.ask<{ plan_id: number; ciclo: number }[]>(
       200,
       'GET',
@@ -132,28 +143,50 @@ describe('a plan by condition', () => {
   it('when postponed waits for readings of that day or later; a new date applies only to pending work', async () => {
     const { read, due } = await watched({ condicion: { ...hot, durante: 0 } });
     const path = async (what: string) => `/api/mantenimiento/vencimientos/${(await due()).id}/${what}`;
-    const move = async (what: string, given: object) => on.call('POST', await path(what), { version: (await due()).version, ...given });
-    expect((await move('reprogramar', { fecha: dayFromNow(2), alcance: 'solo_esta' })).json.errors).toHaveProperty('fecha');
+    const move = async (what: string, given: object) =>
+      on.call('POST', await path(what), { version: (await due()).version, ...given });
+    expect((await move('reprogramar', { fecha: dayFromNow(2), alcance: 'solo_esta' })).json.errors).toHaveProperty(
+      'fecha',
+    );
     await read(minute(0), 120);
-    expect((await move('reprogramar', { fecha: dayFromNow(2), alcance: 'serie' })).json.errors).toHaveProperty('alcance');
-    expect((await move('reprogramar', { fecha: dayFromNow(2), alcance: 'solo_esta' })).json).toMatchObject({ situacion: 'proximo', vence_en: dayFromNow(2) });
-    expect((await move('posponer', { hasta: dayFromNow(5), motivo: 'Sensor en revisión' })).json).toMatchObject({ situacion: 'pospuesto', vence_en: null });
+    expect((await move('reprogramar', { fecha: dayFromNow(2), alcance: 'serie' })).json.errors).toHaveProperty(
+      'alcance',
+    );
+    expect((await move('reprogramar', { fecha: dayFromNow(2), alcance: 'solo_esta' })).json).toMatchObject({
+      situacion: 'proximo',
+      vence_en: dayFromNow(2),
+    });
+    expect((await move('posponer', { hasta: dayFromNow(5), motivo: 'Sensor en revisión' })).json).toMatchObject({
+      situacion: 'pospuesto',
+      vence_en: null,
+    });
     await read(new Date().toISOString(), 122);
     expect(await due()).toMatchObject({ situacion: 'pospuesto', vence_en: null });
-    expect((await move('posponer', { hasta: dayFromNow(0), motivo: 'Ya se revisó' })).json).toMatchObject({ situacion: 'proximo' });
+    expect((await move('posponer', { hasta: dayFromNow(0), motivo: 'Ya se revisó' })).json).toMatchObject({
+      situacion: 'proximo',
+    });
     await read(new Date().toISOString(), 123);
     expect(await due()).toMatchObject({ situacion: 'vencido', alcanzada_medida: 123 });
   });
 
   it('reports invalid values at their fields, and drops fields of other triggers', async () => {
     const { plan } = await watched({ aviso_dias: 5, anticipacion_dias: 3, cada_medida: 500 });
-    expect(plan).toMatchObject({ cada_medida: null, aviso_dias: null, anticipacion_dias: 0, medidor_tipo: 'temperatura' });
-    const wrong = async (given: object) => (await on.call('PATCH', `/api/mantenimiento/${plan.id}`, { version: plan.version, ...given })).json.errors;
+    expect(plan).toMatchObject({
+      cada_medida: null,
+      aviso_dias: null,
+      anticipacion_dias: 0,
+      medidor_tipo: 'temperatura',
+    });
+    const wrong = async (given: object) =>
+      (await on.call('PATCH', `/api/mantenimiento/${plan.id}`, { version: plan.version, ...given })).json.errors;
     expect(await wrong({ condicion: null })).toEqual({ condicion: ['Obligatorio'] });
     expect(await wrong({ medidor_tipo: 'odometro' })).toHaveProperty('medidor_tipo');
     expect(await wrong({ condicion: { ...hot, durante: -1 } })).toHaveProperty(['condicion.durante']);
     expect(await wrong({ disparador: 'medidor', cada_medida: 10 })).toHaveProperty('medidor_tipo');
-    expect(await on.change(plan, { disparador: 'tiempo', cada_valor: 1, cada_unidad: 'mes' })).toMatchObject({ condicion: null, medidor_tipo: null });
+    expect(await on.change(plan, { disparador: 'tiempo', cada_valor: 1, cada_unidad: 'mes' })).toMatchObject({
+      condicion: null,
+      medidor_tipo: null,
+    });
   });
 
   it('does not apply to assets without that meter, nor to readings before the plan begins', async () => {

@@ -22,14 +22,31 @@ const deriveSome = async (tx: Tx, empresaId: number, ids: readonly number[]) => 
     const meter = meters.get(id) ?? unread;
     const due = condicion ? dueByCondition(cycle, meter, termina_en) : dueOf(cycle, meter, { aviso_dias, termina_en });
     const { medida: medida_actual, uso_diario, alcanzada, avisada: avisada_en } = meter;
-    return { id, medidor_id, ...cycle, medida_actual, uso_diario, ...due, alcanzada_en: due.alcanzada_en && alcanzada, avisada_en };
+    return {
+      id,
+      medidor_id,
+      ...cycle,
+      medida_actual,
+      uso_diario,
+      ...due,
+      alcanzada_en: due.alcanzada_en && alcanzada,
+      avisada_en,
+    };
   });
   await write(tx, empresaId, rows);
 };
 
 /** With the moments of the readings that reached the measure and its warning. */
 type Read = Meter & { alcanzada: string | null; avisada: string | null };
-const unread: Read = { medida: null, leida_en: null, uso_diario: null, alcanzada_en: null, avisada_en: null, alcanzada: null, avisada: null };
+const unread: Read = {
+  medida: null,
+  leida_en: null,
+  uso_diario: null,
+  alcanzada_en: null,
+  avisada_en: null,
+  alcanzada: null,
+  avisada: null,
+};
 
 /** The query for the meter of a due: when it reached these measures, or when later readings fulfilled the condition. */
 const askedOf = ({ id, medidor_id, aviso_medida, plan, facts, cycle, condicion }: Known & { cycle: Cycle }) => ({
@@ -41,7 +58,11 @@ const askedOf = ({ id, medidor_id, aviso_medida, plan, facts, cycle, condicion }
 });
 
 /** The current meter values of these dues, by due. */
-const metersOf = async (tx: Tx, empresaId: number, asked: readonly ReturnType<typeof askedOf>[]): Promise<Map<number, Read>> => {
+const metersOf = async (
+  tx: Tx,
+  empresaId: number,
+  asked: readonly ReturnType<typeof askedOf>[],
+): Promise<Map<number, Read>> => {
   const { rows } = await tx.execute<{ id: number } & Read & Record<string, unknown>>(sql`
     select r.*, ${dayText(sql`r.alcanzada`)} as alcanzada_en, ${dayText(sql`r.avisada`)} as avisada_en from (select n.id, medidores.valor_actual::float8 as medida, ${dayText(sql`medidores.fecha_actual`)} as leida_en, ${dailyUse} as uso_diario,
       case when n.operador is null then ${reached(sql`n.medida`)} else ${fulfilled} end as alcanzada, ${reached(sql`n.aviso`)} as avisada
@@ -54,7 +75,9 @@ const metersOf = async (tx: Tx, empresaId: number, asked: readonly ReturnType<ty
 const holds = sql`case n.operador when 'mayor' then l.total > n.valor when 'mayor_o_igual' then l.total >= n.valor
   when 'menor' then l.total < n.valor else l.total <= n.valor end`;
 
-/** The first valid reading at which the condition had held long enough: consecutive readings that fulfil it form runs. */
+/**
+ * The first valid reading at which the condition had held long enough: consecutive readings that fulfil it form runs.
+ */
 const fulfilled = sql`(select min(c.fecha) from (
     select r.fecha, r.fecha - min(r.fecha) over (partition by r.racha) as lleva from (
       select l.fecha, ${holds} as cumple, count(*) filter (where not ${holds}) over (order by l.fecha, l.id) as racha
@@ -65,7 +88,10 @@ const fulfilled = sql`(select min(c.fecha) from (
 
 const dayText = (moment: SQL) => sql`to_char(${dayAt(moment)}, 'YYYY-MM-DD')`;
 
-/** The first valid reading that reached the measure. Readings never decrease, so it comes right after the last one below. */
+/**
+ * The first valid reading that reached the measure. Readings never decrease, so it comes right after the last one
+ * below.
+ */
 const reached = (measure: SQL): SQL => sql`(case when medidores.valor_actual >= ${measure} then
   (select min(l.fecha) from lecturas l where l.medidor_id = medidores.id and l.estado = 'valida' and l.total >= ${measure}
     and l.fecha >= coalesce((select b.fecha from lecturas b where b.medidor_id = medidores.id and b.estado = 'valida' and b.total < ${measure}
@@ -93,9 +119,20 @@ const derived = {
   uso_diario: 'numeric(16, 4)',
 } as const;
 /** The columns that a user who moves a due has seen. */
-const seen: readonly (keyof typeof derived)[] = ['ciclo', 'proxima_fecha', 'proxima_medida', 'pospuesto_hasta', 'reprogramado_para', 'motivo'];
+const seen: readonly (keyof typeof derived)[] = [
+  'ciclo',
+  'proxima_fecha',
+  'proxima_medida',
+  'pospuesto_hasta',
+  'reprogramado_para',
+  'motivo',
+];
 
-const write = async (tx: Tx, empresaId: number, rows: readonly ({ id: number } & Record<keyof typeof derived, unknown>)[]) => {
+const write = async (
+  tx: Tx,
+  empresaId: number,
+  rows: readonly ({ id: number } & Record<keyof typeof derived, unknown>)[],
+) => {
   const columns = Object.keys(derived);
   const all = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(', ');
   const declared = Object.entries(derived).map(([name, type]) => `${name} ${type}`);

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { deshacerPaso, pasoPlan, posponer, reprogramar, saltosPlan, vencimiento, vencimientos, type PasoPlan, type Vencimiento } from '#contract/mantenimiento';
+import {
+  deshacerPaso,
+  pasoPlan,
+  posponer,
+  reprogramar,
+  saltosPlan,
+  vencimiento,
+  vencimientos,
+  type PasoPlan,
+  type Vencimiento,
+} from '#contract/mantenimiento';
 import { fechasSaltadas } from '#contract/fechasPlan';
 import { ordenes } from '#contract/ordenes';
 import { z } from '#contract/validation';
@@ -37,7 +47,10 @@ export const dueRoutes =
 
     app.get(
       '/',
-      { config: { allow: ['list', 'mantenimiento'], inTurn: asksForMuch }, schema: { querystring: listQuery, response: { 200: z.array(vencimiento) } } },
+      {
+        config: { allow: ['list', 'mantenimiento'], inTurn: asksForMuch },
+        schema: { querystring: listQuery, response: { 200: z.array(vencimiento) } },
+      },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const query = readListQuery(vencimientos, request.query, all);
@@ -46,11 +59,15 @@ export const dueRoutes =
       },
     );
 
-    app.get('/:id', { config: { allow: ['show', 'mantenimiento'] }, schema: { params: byId, response: { 200: vencimiento } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      const id = idOf(request.params.id);
-      return db.tenant(empresaId, (tx) => readDue(tx, empresaId, id));
-    });
+    app.get(
+      '/:id',
+      { config: { allow: ['show', 'mantenimiento'] }, schema: { params: byId, response: { 200: vencimiento } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(empresaId, (tx) => readDue(tx, empresaId, id));
+      },
+    );
 
     app.get(
       '/:id/historial',
@@ -93,22 +110,32 @@ export const dueRoutes =
         const id = idOf(request.params.id);
         return db.tenant(caller.empresaId, async (tx) => {
           const { hasta, motivo, version } = parseBody(posponer, request.body);
-          await once(tx, request, () => move(tx, caller, id, version, { campo: 'hasta', dia: hasta, motivo, tipo: 'pospone' }));
-          return { ...(await readDue(tx, caller.empresaId, id)), saltadas: await skippedUntil(tx, caller.empresaId, id, hasta) };
+          await once(tx, request, () =>
+            move(tx, caller, id, version, { campo: 'hasta', dia: hasta, motivo, tipo: 'pospone' }),
+          );
+          return {
+            ...(await readDue(tx, caller.empresaId, id)),
+            saltadas: await skippedUntil(tx, caller.empresaId, id, hasta),
+          };
         });
       },
     );
 
     app.post(
       '/:id/reprogramar',
-      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: parsedLater(reprogramar), response: { 200: vencimiento } } },
+      {
+        config: { allow: ['edit', 'mantenimiento'] },
+        schema: { params: byId, body: parsedLater(reprogramar), response: { 200: vencimiento } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
         return db.tenant(caller.empresaId, async (tx) => {
           const { fecha, alcance, version } = parseBody(reprogramar, request.body);
           const tipo = alcance === 'serie' ? 'reprograma_serie' : 'reprograma';
-          await once(tx, request, () => move(tx, caller, id, version, { campo: 'fecha', dia: fecha, motivo: null, tipo }));
+          await once(tx, request, () =>
+            move(tx, caller, id, version, { campo: 'fecha', dia: fecha, motivo: null, tipo }),
+          );
           return readDue(tx, caller.empresaId, id);
         });
       },
@@ -116,7 +143,10 @@ export const dueRoutes =
 
     app.post(
       '/:id/deshacer',
-      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: parsedLater(deshacerPaso), response: { 200: vencimiento } } },
+      {
+        config: { allow: ['edit', 'mantenimiento'] },
+        schema: { params: byId, body: parsedLater(deshacerPaso), response: { 200: vencimiento } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
@@ -153,7 +183,10 @@ export const dueRoutes =
         url,
         config: { allow: ['list', 'mantenimiento'], undocumented: true },
         handler: () => {
-          throw new ApiError('METODO_NO_PERMITIDO', { message: 'Se calcula de los planes: no se escribe.', headers: { Allow: 'GET' } });
+          throw new ApiError('METODO_NO_PERMITIDO', {
+            message: 'Se calcula de los planes: no se escribe.',
+            headers: { Allow: 'GET' },
+          });
         },
       });
   };
@@ -175,7 +208,9 @@ interface Unmoved {
   tipo: Extract<PasoPlan['tipo'], 'deshace'>;
 }
 
-/** @throws ApiError 409 when it was moved meanwhile or is in progress, 422 for a past day and where there is no series */
+/**
+ * @throws ApiError 409 when it was moved meanwhile or is in progress, 422 for a past day and where there is no series
+ */
 const move = async (tx: Tx, caller: Caller, id: number, version: number, moved: Moved | Unmoved): Promise<number> => {
   const { empresaId, user } = caller;
   const { dia, motivo, tipo } = moved;
@@ -183,7 +218,9 @@ const move = async (tx: Tx, caller: Caller, id: number, version: number, moved: 
   const due = await readDue(tx, empresaId, id);
   if (version !== due.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: due } });
   if (due.orden_abierta !== null)
-    throw new ApiError('CONFLICTO', { message: `Ya tiene la orden ${due.orden_abierta}: cambie la fecha de la orden, o cancélela.` });
+    throw new ApiError('CONFLICTO', {
+      message: `Ya tiene la orden ${due.orden_abierta}: cambie la fecha de la orden, o cancélela.`,
+    });
   if (moved.tipo === 'deshace') await checkBack(tx, empresaId, due);
   else await checkMove(tx, due, moved);
   await tx.execute(sql`insert into mantenimiento_pasos (empresa_id, vencimiento_id, ciclo, tipo, dia, motivo, user_id)
@@ -193,14 +230,21 @@ const move = async (tx: Tx, caller: Caller, id: number, version: number, moved: 
     { campo: 'vence_en', antes: due.vence_en, despues: dia },
     ...(motivo === null ? [] : [{ campo: 'motivo', antes: due.motivo, despues: motivo }]),
   ];
-  await audit(tx, actorOf(caller), { accion: 'editar', entidad: 'vencimientos', entidad_id: id, nombre: `${due.plan}: ${due.activo}`, cambios });
+  await audit(tx, actorOf(caller), {
+    accion: 'editar',
+    entidad: 'vencimientos',
+    entidad_id: id,
+    nombre: `${due.plan}: ${due.activo}`,
+    cambios,
+  });
   while (await settle(tx, empresaId));
   return id;
 };
 
 const checkMove = async (tx: Tx, due: Vencimiento, { campo, dia, tipo }: Moved) => {
   if (dia < (await dayOf(tx))) throw fieldError(campo, 'No puede ser un día pasado');
-  if (tipo === 'reprograma_serie' && !hasDates(due)) throw fieldError('alcance', 'No tiene fechas en serie: reprograme solo esta vez');
+  if (tipo === 'reprograma_serie' && !hasDates(due))
+    throw fieldError('alcance', 'No tiene fechas en serie: reprograme solo esta vez');
   if (due.condicion && tipo === 'reprograma' && due.alcanzada_en === null)
     throw fieldError('fecha', 'Su condición no se ha cumplido: no hay trabajo que mover. Puede posponerlo');
   if (due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null && due.condicion === null)

@@ -99,17 +99,25 @@ const conditions: Record<string, (values: unknown[]) => SQL> = {
   tipo_activo: (kinds) => sql`activos.tipo_activo = any(${sql.param(kinds)}::text[])`,
   bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
   categoria_id: (ids) => sql`activos.categoria_id = any(${sql.param(ids)}::int[])`,
-  desde: ([at]) => (isDay(at) ? sql`${dueDay('v')} >= ${at}::date` : sql`${beginning(dueDay('v'))} >= ${at}::timestamptz`),
-  hasta: ([at]) => (isDay(at) ? sql`${dueDay('v')} <= ${at}::date` : sql`${beginning(dueDay('v'))} < ${at}::timestamptz`),
+  desde: ([at]) =>
+    isDay(at) ? sql`${dueDay('v')} >= ${at}::date` : sql`${beginning(dueDay('v'))} >= ${at}::timestamptz`,
+  hasta: ([at]) =>
+    isDay(at) ? sql`${dueDay('v')} <= ${at}::date` : sql`${beginning(dueDay('v'))} < ${at}::timestamptz`,
 };
 
 /** A page of dues, and their total number. `q`: words of the asset or the plan. */
-export const readDues = async (tx: Tx, empresaId: number, { where, ids, q, sort, range }: ListQuery): Promise<{ rows: Vencimiento[]; total: number }> => {
+export const readDues = async (
+  tx: Tx,
+  empresaId: number,
+  { where, ids, q, sort, range }: ListQuery,
+): Promise<{ rows: Vencimiento[]; total: number }> => {
   const all = () => true;
   const asked = and(
     atWork(empresaId),
     ids ? sql`v.id = any(${sql.param(ids)}::int[])` : undefined,
-    q ? sql`(${matching({ entity: activos, table: activoTable }, q, all)} or ${matching(planStore, q, all)})` : undefined,
+    q
+      ? sql`(${matching({ entity: activos, table: activoTable }, q, all)} or ${matching(planStore, q, all)})`
+      : undefined,
     ...Object.entries(where).map(([field, values]) => conditions[field]?.(values)),
   );
   const [first, last] = range ?? [0, Math.max(0, (ids?.length ?? 1) - 1)];
@@ -160,7 +168,11 @@ export const duesById = async (tx: Tx, empresaId: number, ids: readonly number[]
 type Narrowing = Partial<Record<'situacion' | 'bajo_nivel_id' | 'tipo_activo' | 'desde' | 'hasta', unknown[]>>;
 
 /** The number of dues in each situation, with the same filters as the list. */
-export const countDues = async (tx: Tx, empresaId: number, where: Narrowing): Promise<Partial<Record<SituacionPlan, number>>> => {
+export const countDues = async (
+  tx: Tx,
+  empresaId: number,
+  where: Narrowing,
+): Promise<Partial<Record<SituacionPlan, number>>> => {
   const asked = and(atWork(empresaId), ...Object.entries(where).map(([field, values]) => conditions[field]?.(values)));
   const { rows } = await tx.execute<{ situacion: SituacionPlan; n: number }>(
     sql`select ${fields.situacion} as situacion, count(*)::int as n from ${from} where ${asked} group by 1`,
@@ -169,7 +181,11 @@ export const countDues = async (tx: Tx, empresaId: number, where: Narrowing): Pr
 };
 
 /** The next due of this asset that has a date; null when there is none. */
-export const nextOfAsset = async (tx: Tx, empresaId: number, activoId: number): Promise<Resumen['proximo_mantenimiento']> => {
+export const nextOfAsset = async (
+  tx: Tx,
+  empresaId: number,
+  activoId: number,
+): Promise<Resumen['proximo_mantenimiento']> => {
   const { plan, vence_en, dias_restantes, orden_abierta } = fields;
   const { rows } = await tx.execute<NonNullable<Resumen['proximo_mantenimiento']>>(sql`
     select ${plan} as plan, ${vence_en} as vence_en, ${dias_restantes} as dias_restantes, coalesce(v.vencido_desde <= ${today}, false) as vencido, ${orden_abierta} as orden_abierta

@@ -50,11 +50,20 @@ export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[])
     condicion,
     aviso_dias: aviso_dias ?? dias_aviso_mantenimiento,
     aviso_medida: aviso_medida ?? ((plan.cada_medida ?? 0) * pct_aviso_medidor) / 100,
-    facts: { desde, medida, dicha: said.get(id) ?? null, cierres: closings.get(id) ?? [], cambios: moves.get(id) ?? [] },
+    facts: {
+      desde,
+      medida,
+      dicha: said.get(id) ?? null,
+      cierres: closings.get(id) ?? [],
+      cambios: moves.get(id) ?? [],
+    },
   }));
 };
 
-/** Closed orders, without imported history; each with the meter value from its own reading, else from the last one before. */
+/**
+ * Closed orders, without imported history; each with the meter value from its own reading, else from the last one
+ * before.
+ */
 const closingsOf = async (tx: Tx, asked: readonly Pick<Query, 'id' | 'medidor_id'>[]) => {
   const done = sql`coalesce(o.completada_en, o.cerrada_en)`;
   const { rows } = await tx.execute<Closing & { id: number } & Record<string, unknown>>(sql`
@@ -75,8 +84,15 @@ const movesOf = async (tx: Tx, empresaId: number, list: SQL) => {
   return grouped(rows, ({ id }) => id);
 };
 
-/** The last record of when it was done, without revoked ones. A date alone gets its measure from the meter, and a measure alone its date. */
-const saidOf = async (tx: Tx, empresaId: number, asked: readonly Pick<Query, 'id' | 'medidor_id'>[]): Promise<Map<number, Said>> => {
+/**
+ * The last record of when it was done, without revoked ones. A date alone gets its measure from the meter, and a
+ * measure alone its date.
+ */
+const saidOf = async (
+  tx: Tx,
+  empresaId: number,
+  asked: readonly Pick<Query, 'id' | 'medidor_id'>[],
+): Promise<Map<number, Said>> => {
   const valid = sql`lecturas l where l.medidor_id = n.medidor_id and l.estado = 'valida'`;
   const { rows } = await tx.execute<Said & { id: number } & Record<string, unknown>>(sql`
     select n.id, ${ms(sql`s.fecha`)} as fecha,
@@ -91,7 +107,10 @@ const saidOf = async (tx: Tx, empresaId: number, asked: readonly Pick<Query, 'id
   return new Map(rows.map(({ id, ...said }) => [id, said]));
 };
 
-/** The reading of a meter as known at a moment: readings of that time that arrive later do not change measures that people have seen. */
+/**
+ * The reading of a meter as known at a moment: readings of that time that arrive later do not change measures that
+ * people have seen.
+ */
 const knownAt = (meter: SQL, at: SQL): SQL => sql`(select l.total from lecturas l
   where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha <= ${at} and l.creado_en <= ${at} order by l.fecha desc nulls last, l.id desc nulls last limit 1)`;
 

@@ -24,30 +24,59 @@ it('counts in each month what the calendar shows there, with its hours and cost,
     duracion_estimada_min: 90,
     costo_estimado: 50_000,
   });
-  const plan = await on.plan(unPlan({ activos: assets, inicia_en: dayFromNow(-3), cada_valor: 2, cada_unidad: 'semana', servicio_ids: [service.id] }));
+  const plan = await on.plan(
+    unPlan({
+      activos: assets,
+      inicia_en: dayFromNow(-3),
+      cada_valor: 2,
+      cada_unidad: 'semana',
+      servicio_ids: [service.id],
+    }),
+  );
   await on.ask(201, 'POST', '/api/personal', unaPersona({ tipo: 'tecnico', turno: { lunes: 480, sabado: 240 } }));
   await on.ask(201, 'POST', '/api/personal', unaPersona({ tipo: 'conductor', turno: { lunes: 480 } }));
 
   const { meses, capacidad_semana_min, tecnicos } = await forecast(`?plan_id=${plan.id}&meses=6`);
   expect([meses.length, capacidad_semana_min, tecnicos]).toEqual([6, 720, 1]);
   for (const { desde, hasta, servicios, minutos, costo, sin_duracion } of meses.slice(1)) {
-    const shown = await on.ask<CitaMantenimiento[]>(200, 'GET', `/api/mantenimiento/calendario?desde=${desde}&hasta=${hasta}&plan_id=${plan.id}`);
-    expect([desde, servicios, minutos, costo, sin_duracion]).toEqual([desde, shown.length, shown.length * 90, shown.length * 50_000, 0]);
+    const shown = await on.ask<CitaMantenimiento[]>(
+      200,
+      'GET',
+      `/api/mantenimiento/calendario?desde=${desde}&hasta=${hasta}&plan_id=${plan.id}`,
+    );
+    expect([desde, servicios, minutos, costo, sin_duracion]).toEqual([
+      desde,
+      shown.length,
+      shown.length * 90,
+      shown.length * 50_000,
+      0,
+    ]);
   }
   expect(meses[0]?.vencidos).toBe(2);
 });
 
 it('is limited to one level on request, and reports missing durations', async () => {
-  const level = await on.ask<{ id: number }>(201, 'POST', '/api/niveles', { nombre: 'Taller del pronóstico', tipo: 'sede' });
+  const level = await on.ask<{ id: number }>(201, 'POST', '/api/niveles', {
+    nombre: 'Taller del pronóstico',
+    tipo: 'sede',
+  });
   const inside = await api.anActivo({ nivel_id: level.id });
   await on.plan(
-    unPlan({ activos: [inside.id, (await api.anActivo()).id], disparador: 'fecha_unica', cada_valor: null, cada_unidad: null, inicia_en: dayFromNow(0) }),
+    unPlan({
+      activos: [inside.id, (await api.anActivo()).id],
+      disparador: 'fecha_unica',
+      cada_valor: null,
+      cada_unidad: null,
+      inicia_en: dayFromNow(0),
+    }),
   );
   const { meses } = await forecast(`?nivel_id=${level.id}`);
   expect(meses).toHaveLength(12);
   expect(meses[0]).toMatchObject({ servicios: 1, sin_duracion: 1, sin_costo: 1, minutos: 0 });
   const month = `desde=${meses[0]?.desde}&hasta=${meses[0]?.hasta}&bajo_nivel_id=${level.id}`;
-  expect(await on.ask<CitaMantenimiento[]>(200, 'GET', `/api/mantenimiento/calendario?${month}`)).toMatchObject([{ activo_id: inside.id }]);
+  expect(await on.ask<CitaMantenimiento[]>(200, 'GET', `/api/mantenimiento/calendario?${month}`)).toMatchObject([
+    { activo_id: inside.id },
+  ]);
 });
 
 it('covers ten thousand dues in one request', async () => {

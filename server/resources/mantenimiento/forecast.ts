@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { filtroPronostico, pronosticoMantenimiento, type PronosticoMantenimiento } from '#contract/pronosticoMantenimiento';
+import {
+  filtroPronostico,
+  pronosticoMantenimiento,
+  type PronosticoMantenimiento,
+} from '#contract/pronosticoMantenimiento';
 import type { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { dayAt, dayOf } from '../../db/days';
@@ -22,7 +26,10 @@ export const forecastRoute =
   async (app) => {
     app.get(
       '/pronostico',
-      { config: { allow: ['list', 'mantenimiento'], inTurn: true }, schema: { querystring: filtroPronostico, response: { 200: pronosticoMantenimiento } } },
+      {
+        config: { allow: ['list', 'mantenimiento'], inTurn: true },
+        schema: { querystring: filtroPronostico, response: { 200: pronosticoMantenimiento } },
+      },
       async (request): Promise<PronosticoMantenimiento> => {
         const { empresaId } = callerOf(request);
         const { today, dues, week, tecnicos } = await db.tenant(empresaId, async (tx) => ({
@@ -34,7 +41,10 @@ export const forecastRoute =
         let left = most;
         for (const [at, due] of dues.entries()) {
           left -= addTimes(meses, due, today, left);
-          if (left < 0) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Son demasiados servicios: elija menos meses, un nivel o un solo plan.' });
+          if (left < 0)
+            throw new ApiError('RANGO_DEMASIADO_LARGO', {
+              message: 'Son demasiados servicios: elija menos meses, un nivel o un solo plan.',
+            });
           if (at % share === share - 1) await new Promise(setImmediate);
         }
         return { meses, capacidad_semana_min: week.reduce((sum, minutes) => sum + minutes, 0), tecnicos };
@@ -43,7 +53,11 @@ export const forecastRoute =
   };
 
 /** Equal dues are counted together: those of a plan by date mostly are equal. */
-const duesAlike = async (tx: Tx, empresaId: number, { nivel_id, plan_id }: z.output<typeof filtroPronostico>): Promise<Alike[]> => {
+const duesAlike = async (
+  tx: Tx,
+  empresaId: number,
+  { nivel_id, plan_id }: z.output<typeof filtroPronostico>,
+): Promise<Alike[]> => {
   const text = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD')`);
   const services = (sum: string) =>
     sql.raw(`(select case when count(*) = count(s.${sum}) then coalesce(sum(s.${sum}), 0) end::float8 from servicios s

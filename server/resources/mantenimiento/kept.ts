@@ -17,10 +17,11 @@ const kept = sql`case when d.hecho <= d.vence then true
     d.hecho <= d.vence + coalesce(d.dias, ${tolerancia.dias}::float8) * interval '24 hours') end`;
 
 /**
- * Query for the dues of plans that fell into [from, to) until now, by asset: `activo_id`, `vencen`, and `cumplidos`, those done within the
- * tolerance. A due with an order is due at the limit of its order, which follows the plan or a later change by people; one without an order is due
- * on the day of the plan or to which it was postponed. A cancelled order leaves its due open. The meter tolerance is measured from the due moment to
- * the completion. Within `tenant` only.
+ * Query for the dues of plans that fell into [from, to) until now, by asset: `activo_id`, `vencen`, and `cumplidos`,
+ * those done within the tolerance. A due with an order is due at the limit of its order, which follows the plan or a
+ * later change by people; one without an order is due on the day of the plan or to which it was postponed. A cancelled
+ * order leaves its due open. The meter tolerance is measured from the due moment to the completion. Within `tenant`
+ * only.
  *
  * @param assets a query of ids
  */

@@ -12,8 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const halfYear = { disparador: 'tiempo', cada_valor: 6, cada_unidad: 'mes', base: 'ejecutada', inicia_en: dayFromNow(0) } as const;
-const byBoth = { ...halfYear, disparador: 'tiempo_o_medidor', cada_medida: 10_000, medidor_tipo: 'odometro', crear_orden_automatica: false };
+const halfYear = {
+  disparador: 'tiempo',
+  cada_valor: 6,
+  cada_unidad: 'mes',
+  base: 'ejecutada',
+  inicia_en: dayFromNow(0),
+} as const;
+const byBoth = {
+  ...halfYear,
+  disparador: 'tiempo_o_medidor',
+  cada_medida: 10_000,
+  medidor_tipo: 'odometro',
+  crear_orden_automatica: false,
+};
 const way = ({ id }: Pick<Vencimiento, 'id'>) => `/api/mantenimiento/vencimientos/${id}/ultima`;
 const say = (due: Vencimiento, given: { fecha?: string | null; medida?: number | null }) =>
   on.call('POST', way(due), { fecha: null, medida: null, version: due.version, ...given });
@@ -31,17 +43,33 @@ describe('the last time, as entered by a user', () => {
     const { id } = await aCar(97_000);
     const plan = await on.plan({ ...byBoth, activos: [id] });
     const due = await on.due(plan);
-    expect(due).toMatchObject({ proxima_medida: 107_000, proxima_fecha: dayFromNow(0), dicha_fecha: null, ultima_fecha: null });
+    expect(due).toMatchObject({
+      proxima_medida: 107_000,
+      proxima_fecha: dayFromNow(0),
+      dicha_fecha: null,
+      ultima_fecha: null,
+    });
 
     const fecha = dayFromNow(-100);
     const updated = (await say(due, { fecha, medida: 84_000 })).json as Vencimiento;
     const last = { ultima_fecha: fecha, ultima_medida: 84_000, dicha_fecha: fecha, dicha_medida: 84_000 };
-    expect(updated).toMatchObject({ ...last, ciclo: 0, proxima_fecha: unIntervaloDespues(sixMonths, fecha), proxima_medida: 94_000, situacion: 'vencido' });
+    expect(updated).toMatchObject({
+      ...last,
+      ciclo: 0,
+      proxima_fecha: unIntervaloDespues(sixMonths, fecha),
+      proxima_medida: 94_000,
+      situacion: 'vencido',
+    });
     const steps = await on.ask<PasoPlan[]>(200, 'GET', `/api/mantenimiento/vencimientos/${due.id}/historial`);
     expect(steps[0]).toMatchObject({ tipo: 'ultima', dia: fecha, medida: 84_000, usuario: expect.any(String) });
 
     const back = (await say(updated, {})).json as Vencimiento;
-    expect(back).toMatchObject({ proxima_medida: 107_000, proxima_fecha: dayFromNow(0), dicha_fecha: null, ultima_fecha: null });
+    expect(back).toMatchObject({
+      proxima_medida: 107_000,
+      proxima_fecha: dayFromNow(0),
+      dicha_fecha: null,
+      ultima_fecha: null,
+    });
     expect((await say(back, {})).json.errors).toHaveProperty('fecha');
   });
 
@@ -52,7 +80,12 @@ describe('the last time, as entered by a user', () => {
     const order = await on.order(await on.due(plan));
     const done = await on.move(await on.move(order, 'en_progreso'), 'completada', { odometro_cierre_km: 97_500 });
     const after = await on.due(plan);
-    expect(after).toMatchObject({ ciclo: 1, ultima_medida: 97_500, proxima_medida: 107_500, proxima_fecha: unIntervaloDespues(sixMonths, dayFromNow(0)) });
+    expect(after).toMatchObject({
+      ciclo: 1,
+      ultima_medida: 97_500,
+      proxima_medida: 107_500,
+      proxima_fecha: unIntervaloDespues(sixMonths, dayFromNow(0)),
+    });
     const earlier = (await say(after, { fecha: dayFromNow(-50), medida: 90_000 })).json;
     expect(Object.keys(earlier.errors).sort()).toEqual(['fecha', 'medida']);
     await on.move(done, 'en_progreso', { motivo: 'Falta el filtro' });
@@ -67,19 +100,32 @@ describe('the last time, as entered by a user', () => {
     const byDay = (await say(await on.due(plan), { fecha: dayFromNow(-39) })).json as Vencimiento;
     expect(byDay).toMatchObject({ ultima_medida: 82_000, proxima_medida: 92_000, dicha_medida: null });
     const byMeter = (await say(byDay, { medida: 81_500 })).json;
-    expect(byMeter).toMatchObject({ ultima_fecha: dayFromNow(-40), ultima_medida: 81_500, proxima_medida: 91_500, dicha_fecha: null });
+    expect(byMeter).toMatchObject({
+      ultima_fecha: dayFromNow(-40),
+      ultima_medida: 81_500,
+      proxima_medida: 91_500,
+      dicha_fecha: null,
+    });
   });
 
   it('is refused with the error at its field when it is impossible', async () => {
     const { id } = await aCar(97_000);
     const both = await on.due(await on.plan({ ...byBoth, activos: [id] }));
     expect((await say(both, { fecha: dayFromNow(2) })).json.errors).toEqual({ fecha: ['No puede ser un día futuro'] });
-    expect((await say(both, { medida: 97_001 })).json.errors).toEqual({ medida: ['No puede ser mayor que la lectura actual: 97.000 km'] });
-    const metered = await on.due(await on.plan({ ...byBoth, disparador: 'medidor', cada_valor: null, cada_unidad: null, activos: [id] }));
-    expect((await say(metered, { fecha: dayFromNow(-300) })).json.errors).toEqual({ medida: ['Obligatorio: no hay lecturas hasta ese día'] });
+    expect((await say(both, { medida: 97_001 })).json.errors).toEqual({
+      medida: ['No puede ser mayor que la lectura actual: 97.000 km'],
+    });
+    const metered = await on.due(
+      await on.plan({ ...byBoth, disparador: 'medidor', cada_valor: null, cada_unidad: null, activos: [id] }),
+    );
+    expect((await say(metered, { fecha: dayFromNow(-300) })).json.errors).toEqual({
+      medida: ['Obligatorio: no hay lecturas hasta ese día'],
+    });
     const dated = await on.due(await on.plan({ ...halfYear, activos: [id] }));
     expect(Object.keys((await say(dated, { medida: 5 })).json.errors).sort()).toEqual(['fecha', 'medida']);
-    expect((await on.call('POST', way(dated), { fecha: dayFromNow(-1), medida: null, version: dated.version + 1 })).status).toBe(409);
+    expect(
+      (await on.call('POST', way(dated), { fecha: dayFromNow(-1), medida: null, version: dated.version + 1 })).status,
+    ).toBe(409);
   });
 
   it('discards an earlier postponement', async () => {
@@ -90,7 +136,10 @@ describe('the last time, as entered by a user', () => {
       version: due.version,
     });
     const updated = (await say(moved, { fecha: dayFromNow(-1) })).json as Vencimiento;
-    expect(updated).toMatchObject({ pospuesto_hasta: null, vence_en: unIntervaloDespues(sixMonths, masDias(dayFromNow(0), -1)) });
+    expect(updated).toMatchObject({
+      pospuesto_hasta: null,
+      vence_en: unIntervaloDespues(sixMonths, masDias(dayFromNow(0), -1)),
+    });
   });
 
   it.each(['monitor', 'operario'] as const)('is not for a %s to say, nor for another company', async (role) => {

@@ -8,13 +8,19 @@ import { readDue } from './dues';
 import { lastTimeFaults, sayLastTimes } from './lastTimes';
 import { lockDues, settle } from './settle';
 
-/** `POST /mantenimiento/vencimientos/{id}/ultima`. @throws ApiError 409 when the due changed meanwhile, 422 at `fecha` or `medida` */
+/**
+ * `POST /mantenimiento/vencimientos/{id}/ultima`.
+ * @throws ApiError 409 when the due changed meanwhile, 422 at `fecha` or `medida`
+ */
 export const lastTimeRoutes =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
     app.post(
       '/:id/ultima',
-      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: parsedLater(ultimaVez), response: { 200: vencimiento } } },
+      {
+        config: { allow: ['edit', 'mantenimiento'] },
+        schema: { params: byId, body: parsedLater(ultimaVez), response: { 200: vencimiento } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;

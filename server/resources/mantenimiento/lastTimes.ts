@@ -31,7 +31,9 @@ export const lastTimeFaults = async (tx: Tx, empresaId: number, said: readonly S
 };
 
 const unreadAmong = async (tx: Tx, empresaId: number, said: readonly Saying[]): Promise<Set<number>> => {
-  const byDay = said.filter(({ due, given }) => due.disparador === 'medidor' && given.fecha !== null && given.medida === null);
+  const byDay = said.filter(
+    ({ due, given }) => due.disparador === 'medidor' && given.fecha !== null && given.medida === null,
+  );
   const { rows } = await tx.execute<{ id: number }>(sql`
     select v.id from mantenimiento_activos v
     join jsonb_to_recordset(${JSON.stringify(byDay.map(({ due: { id }, given: { fecha } }) => ({ id, fecha })))}::jsonb) n(id int, fecha date) on n.id = v.id
@@ -41,21 +43,35 @@ const unreadAmong = async (tx: Tx, empresaId: number, said: readonly Saying[]): 
 };
 
 /** Its errors, by field. `unread`: only its meter counts, and its value at that time is unknown. */
-const faultsOf = ({ due, given: { fecha, medida } }: Saying, last: Closing | undefined, today: string, unread: boolean): Faults => {
-  if (fecha === null && medida === null) return due.dicha_fecha === null && due.dicha_medida === null ? { fecha: 'Escriba la fecha o la medida' } : {};
+const faultsOf = (
+  { due, given: { fecha, medida } }: Saying,
+  last: Closing | undefined,
+  today: string,
+  unread: boolean,
+): Faults => {
+  if (fecha === null && medida === null)
+    return due.dicha_fecha === null && due.dicha_medida === null ? { fecha: 'Escriba la fecha o la medida' } : {};
   const meter = partesDisparador[due.disparador].medidor;
   return {
     ...(fecha === null && !meter && { fecha: 'Obligatorio' }),
     ...(unread && { medida: 'Obligatorio: no hay lecturas hasta ese día' }),
     ...(fecha !== null && fecha > today && { fecha: 'No puede ser un día futuro' }),
-    ...(fecha !== null && last && fecha < last.hecho && { fecha: `Una orden dice que se hizo después, el ${last.hecho.split('-').reverse().join('/')}` }),
+    ...(fecha !== null &&
+      last &&
+      fecha < last.hecho && {
+        fecha: `Una orden dice que se hizo después, el ${last.hecho.split('-').reverse().join('/')}`,
+      }),
     ...(medida !== null && !meter && { medida: 'El plan no cuenta por medidor' }),
     ...(medida !== null &&
       due.medida_actual !== null &&
-      medida > due.medida_actual && { medida: `No puede ser mayor que la lectura actual: ${inWords(due.medida_actual, due.unidad)}` }),
+      medida > due.medida_actual && {
+        medida: `No puede ser mayor que la lectura actual: ${inWords(due.medida_actual, due.unidad)}`,
+      }),
     ...(medida !== null &&
       last?.medida != null &&
-      medida < last.medida && { medida: `Una orden dice que se hizo después, con ${inWords(last.medida, due.unidad)}` }),
+      medida < last.medida && {
+        medida: `Una orden dice que se hizo después, con ${inWords(last.medida, due.unidad)}`,
+      }),
   };
 };
 
@@ -65,7 +81,13 @@ const inWords = (measure: number, unit: string | null) => [spanish.format(measur
 /** Stores these entries with their author. The caller has checked them, holds `lockDues` and settles afterwards. */
 export const sayLastTimes = async (tx: Tx, writer: Writer, said: readonly Saying[]): Promise<void> => {
   const { empresaId, user } = writer;
-  const rows = said.map(({ due: { id, ciclo }, given: { fecha, medida } }) => ({ id, ciclo, fecha, medida, tipo: stepOf({ fecha, medida }) }));
+  const rows = said.map(({ due: { id, ciclo }, given: { fecha, medida } }) => ({
+    id,
+    ciclo,
+    fecha,
+    medida,
+    tipo: stepOf({ fecha, medida }),
+  }));
   await tx.execute(sql`
     insert into mantenimiento_pasos (empresa_id, vencimiento_id, ciclo, tipo, dia, medida, user_id)
     select ${empresaId}::int, n.id, n.ciclo, n.tipo, n.fecha, n.medida, ${user.id}::int
@@ -89,8 +111,15 @@ export const sayLastTimes = async (tx: Tx, writer: Writer, said: readonly Saying
 
 const stepOf = ({ fecha, medida }: LastTime) => (fecha === null && medida === null ? 'sin_ultima' : 'ultima');
 
-/** Stores the last times of dues, already checked; dues deleted meanwhile are skipped. @returns the resulting values, by due */
-export const changeLastTimes = async (tx: Tx, writer: Writer, given: ReadonlyMap<number, LastTime>): Promise<Map<number, Vencimiento>> => {
+/**
+ * Stores the last times of dues, already checked; dues deleted meanwhile are skipped.
+ * @returns the resulting values, by due
+ */
+export const changeLastTimes = async (
+  tx: Tx,
+  writer: Writer,
+  given: ReadonlyMap<number, LastTime>,
+): Promise<Map<number, Vencimiento>> => {
   const { empresaId } = writer;
   await lockDues(tx, empresaId);
   while (await settle(tx, empresaId));

@@ -2,10 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 
 /**
- * Adds assets to these plans and removes them, and these assets to and from all plans, by the current scopes of the plans. @returns the dues that
- * are now in, of all of these
+ * Adds assets to these plans and removes them, and these assets to and from all plans, by the current scopes of the
+ * plans. @returns the dues that are now in, of all of these
  */
-export const followMembers = async (tx: Tx, empresaId: number, planIds: readonly number[], assetIds: readonly number[]): Promise<number[]> => {
+export const followMembers = async (
+  tx: Tx,
+  empresaId: number,
+  planIds: readonly number[],
+  assetIds: readonly number[],
+): Promise<number[]> => {
   const [plans, assets] = [sql.param([...planIds]), sql.param([...assetIds])];
   const touched = sql`(v.plan_id = any(${plans}::int[]) or v.activo_id = any(${assets}::int[]))`;
   const { rows } = await tx.execute<{ id: number }>(sql`

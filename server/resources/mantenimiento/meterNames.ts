@@ -12,13 +12,17 @@ const most = 500;
 export const meterNameRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/medidores', { config: { allow: ['list', 'mantenimiento'] }, schema: { response: { 200: z.array(medidorNombrado) } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      return db.tenant(empresaId, async (tx) => {
-        const { rows } = await tx.execute<MedidorNombrado & Record<string, unknown>>(sql`
+    app.get(
+      '/medidores',
+      { config: { allow: ['list', 'mantenimiento'] }, schema: { response: { 200: z.array(medidorNombrado) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        return db.tenant(empresaId, async (tx) => {
+          const { rows } = await tx.execute<MedidorNombrado & Record<string, unknown>>(sql`
           select tipo, mode() within group (order by nombre) as nombre from medidores
           where empresa_id = ${empresaId} and eliminado_en is null and nombre is not null group by tipo, normalizar(nombre) order by 1, 2 limit ${most}`);
-        return rows;
-      });
-    });
+          return rows;
+        });
+      },
+    );
   };

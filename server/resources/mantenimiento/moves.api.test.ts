@@ -14,29 +14,47 @@ afterAll(() => api.close());
 
 const monthly = async () => {
   const { id } = await api.anActivo();
-  const plan = await on.plan({ activos: [id], cada_valor: 1, cada_unidad: 'mes', base: 'programada', inicia_en: dayFromNow(1), crear_orden_automatica: false });
+  const plan = await on.plan({
+    activos: [id],
+    cada_valor: 1,
+    cada_unidad: 'mes',
+    base: 'programada',
+    inicia_en: dayFromNow(1),
+    crear_orden_automatica: false,
+  });
   return on.due(plan);
 };
 
 it('a postponement says which cycles of the plan it skips', async () => {
   const { id, version: first } = await monthly();
-  const skipped = async (hasta: string) => (await on.call('GET', `/api/mantenimiento/vencimientos/${id}/saltos?hasta=${hasta}`)).json;
+  const skipped = async (hasta: string) =>
+    (await on.call('GET', `/api/mantenimiento/vencimientos/${id}/saltos?hasta=${hasta}`)).json;
   expect(await skipped(dayFromNow(20))).toEqual({ saltadas: [] });
   expect(await skipped(dayFromNow(70))).toEqual({ saltadas: [masMeses(dayFromNow(1), 1), masMeses(dayFromNow(1), 2)] });
   const asked = `/api/mantenimiento/vencimientos/${id}/saltos?hasta=${dayFromNow(20)}`;
   expect((await api.as('admin', api.b).call('GET', asked)).status).toBe(404);
   expect((await api.as('monitor').call('GET', asked)).status).toBe(403);
   const moved = (hasta: string, version: number) =>
-    on.ask<{ version: number }>(200, 'POST', `/api/mantenimiento/vencimientos/${id}/posponer`, { hasta, motivo: 'Sin taller', version });
+    on.ask<{ version: number }>(200, 'POST', `/api/mantenimiento/vencimientos/${id}/posponer`, {
+      hasta,
+      motivo: 'Sin taller',
+      version,
+    });
   const near = await moved(dayFromNow(20), first);
   expect(near).toMatchObject({ pospuesto_hasta: dayFromNow(20), saltadas: [] });
-  expect(await moved(dayFromNow(70), near.version)).toMatchObject({ saltadas: [masMeses(dayFromNow(1), 1), masMeses(dayFromNow(1), 2)] });
+  expect(await moved(dayFromNow(70), near.version)).toMatchObject({
+    saltadas: [masMeses(dayFromNow(1), 1), masMeses(dayFromNow(1), 2)],
+  });
 });
 
 it('on the day to which a due was postponed it is «próximo», before it «pospuesto»', async () => {
   const { id, version } = await monthly();
   const put = (hasta: string, of: number) =>
-    on.ask<{ version: number; situacion: string }>(200, 'POST', `/api/mantenimiento/vencimientos/${id}/posponer`, { hasta, motivo: 'Sin taller', version: of });
+    on.ask<{ version: number; situacion: string }>(200, 'POST', `/api/mantenimiento/vencimientos/${id}/posponer`, {
+      hasta,
+      motivo: 'Sin taller',
+      version: of,
+    });
   const later = await put(dayFromNow(3), version);
   expect(later.situacion).toBe('pospuesto');
   expect((await put(dayFromNow(0), later.version)).situacion).toBe('proximo');
@@ -64,10 +82,17 @@ it('a forecast by meter is never in the past', async () => {
   });
   await api.db.system.execute(sql`update mantenimiento_activos set desde = ${ago(28)} where plan_id = ${plan.id}`);
   await on.change(plan, { descripcion: 'Cada 5.000 km' });
-  const { rows } = await api.db.system.execute(sql`select fecha_pronosticada < current_date as past from mantenimiento_activos where plan_id = ${plan.id}`);
+  const { rows } = await api.db.system.execute(
+    sql`select fecha_pronosticada < current_date as past from mantenimiento_activos where plan_id = ${plan.id}`,
+  );
   expect(rows).toEqual([{ past: true }]);
   const today = dayFromNow(0);
-  expect(await on.due(plan)).toMatchObject({ vence_en: today, fecha_pronosticada: today, dias_restantes: 0, pronosticado: true });
+  expect(await on.due(plan)).toMatchObject({
+    vence_en: today,
+    fecha_pronosticada: today,
+    dias_restantes: 0,
+    pronosticado: true,
+  });
   expect(await on.dues({ plan_id: plan.id, desde: today, hasta: today })).toHaveLength(1);
   expect(await on.dues({ plan_id: plan.id, hasta: masDias(today, -1) })).toEqual([]);
   const entries = await on.ask<{ plan_id: number; fecha: string; ciclo: number }[]>(

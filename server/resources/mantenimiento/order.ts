@@ -20,7 +20,15 @@ const typeOf: Record<Mantenimiento['tipo'], Orden['tipo']> = {
 
 type Ordered = Pick<
   Mantenimiento,
-  'nombre' | 'descripcion' | 'tipo' | 'prioridad' | 'responsable_id' | 'servicio_ids' | 'equipo_ids' | 'requiere_firma' | 'fotos_min'
+  | 'nombre'
+  | 'descripcion'
+  | 'tipo'
+  | 'prioridad'
+  | 'responsable_id'
+  | 'servicio_ids'
+  | 'equipo_ids'
+  | 'requiere_firma'
+  | 'fotos_min'
 > & {
   activo_id: number;
   ciclo: number;
@@ -32,14 +40,21 @@ type Ordered = Pick<
 };
 
 /**
- * Returns the open order of a due, or creates one for its day, with the plan's services and their checklists, its own checklist and its people. Two
- * concurrent callers get the same order. Publish it with `changed` after the commit.
+ * Returns the open order of a due, or creates one for its day, with the plan's services and their checklists, its own
+ * checklist and its people. Two concurrent callers get the same order. Publish it with `changed` after the commit.
  *
  * @param asked what differs from the plan
  * @throws ApiError 404
  */
-export const orderOfDue = async (tx: Tx, writer: Maker, id: number, asked: Partial<Ordered> = {}): Promise<{ id: number; made: boolean }> => {
-  await tx.execute(sql`select 1 from mantenimiento_activos where empresa_id = ${writer.empresaId} and id = ${id} for no key update`);
+export const orderOfDue = async (
+  tx: Tx,
+  writer: Maker,
+  id: number,
+  asked: Partial<Ordered> = {},
+): Promise<{ id: number; made: boolean }> => {
+  await tx.execute(
+    sql`select 1 from mantenimiento_activos where empresa_id = ${writer.empresaId} and id = ${id} for no key update`,
+  );
   const due = await orderedBy(tx, writer.empresaId, id);
   if (due.orden_id !== null) return { id: due.orden_id, made: false };
   const { nombre, tipo, ciclo, plantilla_id, orden_id: _, ...rest } = due;
@@ -52,26 +67,36 @@ export const orderOfDue = async (tx: Tx, writer: Maker, id: number, asked: Parti
     mantenimiento_activo_id: id,
     mantenimiento_ciclo: ciclo,
   });
-  if (plantilla_id !== null) await addTasks(tx, { empresaId: writer.empresaId, userId: writer.user.id, ip: writer.ip }, made, { plantillaIds: [plantilla_id] });
+  if (plantilla_id !== null)
+    await addTasks(tx, { empresaId: writer.empresaId, userId: writer.user.id, ip: writer.ip }, made, {
+      plantillaIds: [plantilla_id],
+    });
   return { id: made, made: true };
 };
 
 /** Whether the plan still asks for this due. */
 export const isAsked = async (tx: Tx, empresaId: number, id: number): Promise<boolean> => {
-  const { rows } = await tx.execute(sql`select 1 from ${atWork} where v.empresa_id = ${empresaId} and v.id = ${id} and ${stillAsks}`);
+  const { rows } = await tx.execute(
+    sql`select 1 from ${atWork} where v.empresa_id = ${empresaId} and v.id = ${id} and ${stillAsks}`,
+  );
   return rows.length > 0;
 };
 
 const atWork = sql`mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id`;
 const stillAsks = sql`v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null`;
 
-/** Deleted services and people are left out, retired people too; a checklist that a service already adds is not repeated. */
+/**
+ * Deleted services and people are left out, retired people too; a checklist that a service already adds is not
+ * repeated.
+ */
 const orderedBy = async (tx: Tx, empresaId: number, id: number): Promise<Ordered> => {
   const living = (table: 'servicios' | 'personal', ids: string, more = '') =>
     sql.raw(
       `array(select x.id from ${table} x where x.empresa_id = p.empresa_id and x.id = any(${ids}) and x.eliminado_en is null ${more} order by array_position(${ids}, x.id))`,
     );
-  const services = sql.raw(`select 1 from servicios s where s.empresa_id = p.empresa_id and s.id = any(p.servicio_ids) and s.eliminado_en is null`);
+  const services = sql.raw(
+    `select 1 from servicios s where s.empresa_id = p.empresa_id and s.id = any(p.servicio_ids) and s.eliminado_en is null`,
+  );
   const day = sql`coalesce(${dueDay('v')}, ${today})`;
   const { rows } = await tx.execute<Ordered & Record<string, unknown>>(sql`
     select v.activo_id, v.ciclo, ${openOrderOf('v')} as orden_id, p.nombre, p.descripcion, p.tipo, p.prioridad, p.requiere_firma, p.fotos_min,
@@ -88,4 +113,5 @@ const orderedBy = async (tx: Tx, empresaId: number, id: number): Promise<Ordered
   return due;
 };
 
-const iso = (moment: ReturnType<typeof sql>) => sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (moment: ReturnType<typeof sql>) =>
+  sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

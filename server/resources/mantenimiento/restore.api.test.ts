@@ -11,7 +11,8 @@ it('deleted plans are restored with their dues, by users who may delete them', a
   const made = async (path: string, body: object) => Number((await admin.call('POST', path, body)).json.id);
   const activo = await made('/api/activos', unActivo({ nivel_id: await made('/api/niveles', unNivel()) }));
   const id = await made('/api/mantenimiento', unPlan({ activos: [activo] }));
-  const dues = async () => (await admin.call('GET', `/api/mantenimiento/vencimientos?filter=${JSON.stringify({ plan_id: id })}`)).json;
+  const dues = async () =>
+    (await admin.call('GET', `/api/mantenimiento/vencimientos?filter=${JSON.stringify({ plan_id: id })}`)).json;
   const back = (who: Pick<typeof admin, 'call'>) => who.call('POST', '/api/mantenimiento/restaurar', { ids: [id] });
   const before: unknown = await dues();
   await admin.call('DELETE', `/api/mantenimiento/${id}`);

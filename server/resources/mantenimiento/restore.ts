@@ -13,7 +13,10 @@ import { planTable as p } from './table';
 
 const these = z.object({ ids: z.array(rowId).min(1).max(1_000) });
 
-/** `POST /mantenimiento/restaurar`: restores deleted plans as they were; those that name something deleted since stay deleted. Returns the ids that were restored. */
+/**
+ * `POST /mantenimiento/restaurar`: restores deleted plans as they were; those that name something deleted since stay
+ * deleted. Returns the ids that were restored.
+ */
 export const restoreRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -28,13 +31,28 @@ export const restoreRoutes =
 
 const restore = async (tx: Tx, caller: Caller, ids: readonly number[]) => {
   const { empresaId } = caller;
-  const removed = (of: readonly number[]) => and(eq(p.empresa_id, empresaId), inArray(p.id, [...of]), isNotNull(p.eliminado_en));
+  const removed = (of: readonly number[]) =>
+    and(eq(p.empresa_id, empresaId), inArray(p.id, [...of]), isNotNull(p.eliminado_en));
   const may = await whole(tx, empresaId, 'mantenimiento', await tx.select().from(p).where(removed(ids)));
   const back = await tx
     .update(p)
-    .set({ eliminado_en: null, version: sql`${p.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id })
+    .set({
+      eliminado_en: null,
+      version: sql`${p.version} + 1`,
+      actualizado_en: sql`now()`,
+      actualizado_por_id: caller.user.id,
+    })
     .where(removed(may.map(({ id }) => id)))
     .returning({ id: p.id, version: p.version, nombre: p.nombre });
-  await audit(tx, actorOf(caller), ...back.map(({ id, nombre }) => ({ accion: 'revertir' as const, entidad: 'mantenimiento', entidad_id: id, nombre })));
+  await audit(
+    tx,
+    actorOf(caller),
+    ...back.map(({ id, nombre }) => ({
+      accion: 'revertir' as const,
+      entidad: 'mantenimiento',
+      entidad_id: id,
+      nombre,
+    })),
+  );
   return back;
 };

@@ -7,13 +7,16 @@ import { followMembers } from './members';
 const most = 500;
 
 /**
- * Recomputes what is marked. Triggers write the marks in the transaction of each change, so that none is lost. They are deleted here, by callers
- * that need correct dues (the timer, and each request that reads or moves them), so that writers do not wait for each other.
+ * Recomputes what is marked. Triggers write the marks in the transaction of each change, so that none is lost. They are
+ * deleted here, by callers that need correct dues (the timer, and each request that reads or moves them), so that
+ * writers do not wait for each other.
  *
  * @returns how many marks it took; call it again until there are none
  */
 export const settle = async (tx: Tx, empresaId: number): Promise<number> => {
-  const { rows: some } = await tx.execute(sql`select 1 from mantenimiento_marcas where empresa_id = ${empresaId} limit 1`);
+  const { rows: some } = await tx.execute(
+    sql`select 1 from mantenimiento_marcas where empresa_id = ${empresaId} limit 1`,
+  );
   if (some.length === 0) return 0;
   await lockDues(tx, empresaId);
   const { rows: marks } = await tx.execute<{ plan_id: number | null; activo_id: number | null }>(sql`
@@ -24,13 +27,18 @@ export const settle = async (tx: Tx, empresaId: number): Promise<number> => {
 };
 
 /**
- * Only one transaction of a company writes dues at a time: others wait for its results rather than read old ones. Take this lock before any row
- * lock.
+ * Only one transaction of a company writes dues at a time: others wait for its results rather than read old ones. Take
+ * this lock before any row lock.
  */
-export const lockDues = (tx: Tx, empresaId: number) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('mantenimiento'), ${empresaId})`);
+export const lockDues = (tx: Tx, empresaId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('mantenimiento'), ${empresaId})`);
 
 /** All marks of one company, in batches. @returns whether there was any */
-export const settleCompany = async (db: Db, empresaId: number, stopped: () => boolean = () => false): Promise<boolean> => {
+export const settleCompany = async (
+  db: Db,
+  empresaId: number,
+  stopped: () => boolean = () => false,
+): Promise<boolean> => {
   let any = false;
   while (!stopped() && (await db.tenant(empresaId, (tx) => settle(tx, empresaId))) > 0) any = true;
   return any;

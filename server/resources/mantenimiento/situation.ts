@@ -6,11 +6,13 @@ import { today } from '../../db/days';
 const once = sql`(select ${today})`;
 
 const openOrders = (due: string) =>
-  sql.raw(`ordenes o where o.mantenimiento_activo_id = ${due}.id and o.eliminado_en is null and o.estado not in ('cerrada', 'cancelada')`);
+  sql.raw(
+    `ordenes o where o.mantenimiento_activo_id = ${due}.id and o.eliminado_en is null and o.estado not in ('cerrada', 'cancelada')`,
+  );
 
 /**
- * The day of a due as of today. Only a forecast can lie in the past without being overdue: the meter is expected to reach its measure from today on.
- * Compares only columns of the index by which plans count their dues.
+ * The day of a due as of today. Only a forecast can lie in the past without being overdue: the meter is expected to
+ * reach its measure from today on. Compares only columns of the index by which plans count their dues.
  */
 export const dueDay = (due: string): SQL => {
   const day = (column: string) => sql.raw(`${due}.${column}`);
@@ -24,7 +26,8 @@ export const expectedDay = (due: string): SQL => {
 };
 
 /** The open order of a due; null when there is none. A unique index allows only one. */
-export const openOrderOf = (due: string, column: 'id' | 'numero' = 'id'): SQL => sql`(select ${sql.raw(`o.${column}`)} from ${openOrders(due)})`;
+export const openOrderOf = (due: string, column: 'id' | 'numero' = 'id'): SQL =>
+  sql`(select ${sql.raw(`o.${column}`)} from ${openOrders(due)})`;
 
 const hasOrder = (due: string) => sql`exists (select 1 from ${openOrders(due)})`;
 /** The same for very many dues: the open orders, which are few, are read once. */
@@ -33,7 +36,10 @@ const isAmongOrdered = (due: string) =>
     `${due}.id in (select o.mantenimiento_activo_id from ordenes o where o.mantenimiento_activo_id is not null and o.eliminado_en is null and o.estado not in ('cerrada', 'cancelada'))`,
   );
 
-/** The situation of a due today is the first of these that holds: computed on read, never stored, so that it cannot be out of date after midnight. */
+/**
+ * The situation of a due today is the first of these that holds: computed on read, never stored, so that it cannot be
+ * out of date after midnight.
+ */
 const judged = (due: string, ordered = hasOrder(due)): [SituacionPlan, SQL][] => {
   const day = (column: string) => sql.raw(`${due}.${column}`);
   return [
@@ -48,7 +54,9 @@ const judged = (due: string, ordered = hasOrder(due)): [SituacionPlan, SQL][] =>
 /** @param many for very many dues at once */
 export const situacionOf = (due: string, many = false): SQL =>
   sql`(case ${sql.join(
-    judged(due, many ? isAmongOrdered(due) : undefined).map(([situacion, so]) => sql`when ${so} then ${sql.raw(`'${situacion}'`)}`),
+    judged(due, many ? isAmongOrdered(due) : undefined).map(
+      ([situacion, so]) => sql`when ${so} then ${sql.raw(`'${situacion}'`)}`,
+    ),
     sql` `,
   )} end)`;
 

@@ -1,5 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { faltasDePlan, mantenimiento, pasosPlan, sinSobrantes, type Mantenimiento, type SituacionPlan } from '#contract/mantenimiento';
+import {
+  faltasDePlan,
+  mantenimiento,
+  pasosPlan,
+  sinSobrantes,
+  type Mantenimiento,
+  type SituacionPlan,
+} from '#contract/mantenimiento';
 import { ApiError } from '../../plugins/errors';
 import type { Store, Values } from '../../records/store';
 import { settle } from './settle';
@@ -16,7 +23,9 @@ const countOf = (situacion: SituacionPlan) => dues(sql`count(*)::int`, standsAs(
 /** The most urgent first. */
 const urgency = ['vencido', 'proximo', 'pospuesto', 'en_orden', 'al_dia'] as const;
 const light = sql`(case ${sql.join(
-  urgency.map((situacion) => sql`when exists ${dues(sql`1`, standsAs('v', situacion))} then ${sql.raw(`'${situacion}'`)}`),
+  urgency.map(
+    (situacion) => sql`when exists ${dues(sql`1`, standsAs('v', situacion))} then ${sql.raw(`'${situacion}'`)}`,
+  ),
   sql` `,
 )} end)`;
 
@@ -91,10 +100,15 @@ const counting = [
 const whole = (given: Values<Mantenimiento>, before: Mantenimiento | null): Record<string, unknown> => {
   const plan = sinSobrantes({ ...(before as Mantenimiento), ...given });
   const wrong = Object.entries(faltasDePlan(plan));
-  if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
+  if (wrong.length > 0)
+    throw new ApiError('VALIDACION', {
+      errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])),
+    });
   if (before && before.estado !== plan.estado && !pasosPlan[before.estado].includes(plan.estado))
     throw new ApiError('CONFLICTO', { message: 'Un plan finalizado ya no cambia de estado: duplíquelo.' });
-  const values = Object.fromEntries(Object.keys(mantenimiento.fields).map((field) => [field, plan[field as keyof Mantenimiento]]));
+  const values = Object.fromEntries(
+    Object.keys(mantenimiento.fields).map((field) => [field, plan[field as keyof Mantenimiento]]),
+  );
   const differs = (field: (typeof counting)[number]) => JSON.stringify(plan[field]) !== JSON.stringify(before?.[field]);
   return {
     ...values,

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { mantenimiento, type Mantenimiento, type PasoPlan } from '#contract/mantenimiento';
 import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, companyKey, idKey, stored, storedKeys } from '../../db/stored';
@@ -54,10 +66,18 @@ export const planTable = pgTable(
     iniciado_en: moment().notNull().default(now),
     ...searchTexts(mantenimiento),
   },
-  (t) => [...storedKeys(t), index('mantenimiento_por_nombre').on(t.empresa_id, t.nombre, t.id), ...searchIndexes(mantenimiento, t), byCompany()],
+  (t) => [
+    ...storedKeys(t),
+    index('mantenimiento_por_nombre').on(t.empresa_id, t.nombre, t.id),
+    ...searchIndexes(mantenimiento, t),
+    byCompany(),
+  ],
 );
 
-/** One asset in one plan. Its history is in `mantenimiento_pasos` and `ordenes`; all columns from `ciclo` on are derived (maintenance/). */
+/**
+ * One asset in one plan. Its history is in `mantenimiento_pasos` and `ordenes`; all columns from `ciclo` on are derived
+ * (maintenance/).
+ */
 export const vencimientoTable = pgTable(
   'mantenimiento_activos',
   {
@@ -97,8 +117,16 @@ export const vencimientoTable = pgTable(
   (t) => [
     unique('mantenimiento_activos_uno').on(t.plan_id, t.activo_id, t.empresa_id),
     companyKey(t),
-    foreignKey({ name: 'mantenimiento_activos_plan', columns: [t.empresa_id, t.plan_id], foreignColumns: [planTable.empresa_id, planTable.id] }),
-    foreignKey({ name: 'mantenimiento_activos_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
+    foreignKey({
+      name: 'mantenimiento_activos_plan',
+      columns: [t.empresa_id, t.plan_id],
+      foreignColumns: [planTable.empresa_id, planTable.id],
+    }),
+    foreignKey({
+      name: 'mantenimiento_activos_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
     index('mantenimiento_activos_por_activo').on(t.activo_id),
     // Contains all columns that a plan's counts need, so that its dues are counted by index only.
     index('mantenimiento_activos_por_plan')
@@ -114,7 +142,10 @@ export const vencimientoTable = pgTable(
   ],
 );
 
-/** The history of assets in plans. Append-only; `ciclo`: how often it had been done by then, so that a move stays with its cycle. */
+/**
+ * The history of assets in plans. Append-only; `ciclo`: how often it had been done by then, so that a move stays with
+ * its cycle.
+ */
 export const pasoPlanTable = pgTable(
   'mantenimiento_pasos',
   {
@@ -141,7 +172,10 @@ export const pasoPlanTable = pgTable(
   ],
 );
 
-/** Plans and assets whose dues must be recomputed. Triggers insert them with each relevant change; `settle` deletes them. */
+/**
+ * Plans and assets whose dues must be recomputed. Triggers insert them with each relevant change; `settle` deletes
+ * them.
+ */
 export const marcaPlanTable = pgTable(
   'mantenimiento_marcas',
   {

@@ -20,7 +20,10 @@ export const mergeRoutes =
   async (app) => {
     app.post(
       '/:id/fusionar',
-      { config: { allow: ['delete', 'niveles'] }, schema: { params: byId, body: parsedLater(fusionar), response: { 200: niveles.record.partial() } } },
+      {
+        config: { allow: ['delete', 'niveles'] },
+        schema: { params: byId, body: parsedLater(fusionar), response: { 200: niveles.record.partial() } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
@@ -30,17 +33,33 @@ export const mergeRoutes =
           const from = await readOne(tx, nivelStore, empresaId, id);
           const { destino_id } = parseBody(fusionar, request.body);
           await lockNamed(tx, empresaId, 'destino_id', nivelTable, [destino_id]);
-          const [place] = await tx.select({ ruta: nivelTable.ruta }).from(nivelTable).where(eq(nivelTable.id, destino_id));
-          if (place?.ruta.includes(`/${id}/`)) throw fieldError('destino_id', 'Elija un nivel que no sea este ni dependa de él');
+          const [place] = await tx
+            .select({ ruta: nivelTable.ruta })
+            .from(nivelTable)
+            .where(eq(nivelTable.id, destino_id));
+          if (place?.ruta.includes(`/${id}/`))
+            throw fieldError('destino_id', 'Elija un nivel que no sea este ni dependa de él');
           const into = await readOne(tx, nivelStore, empresaId, destino_id, true);
 
           const children = await tx
             .select({ id: nivelTable.id })
             .from(nivelTable)
-            .where(and(eq(nivelTable.empresa_id, empresaId), eq(nivelTable.padre_id, id), sql`${nivelTable.eliminado_en} is null`));
-          const taken = await tx.execute<{ nombre: string }>(sql`select suyo.nombre from niveles suyo join niveles otro on otro.padre_id = ${destino_id}
+            .where(
+              and(
+                eq(nivelTable.empresa_id, empresaId),
+                eq(nivelTable.padre_id, id),
+                sql`${nivelTable.eliminado_en} is null`,
+              ),
+            );
+          const taken = await tx.execute<{
+            nombre: string;
+          }>(sql`select suyo.nombre from niveles suyo join niveles otro on otro.padre_id = ${destino_id}
             and lower(otro.nombre) = lower(suyo.nombre) and otro.eliminado_en is null and otro.id <> ${id} where suyo.padre_id = ${id} and suyo.eliminado_en is null limit 1`);
-          if (taken.rows[0]) throw fieldError('destino_id', `Ambos tienen un nivel llamado «${taken.rows[0].nombre}»: cambie antes el nombre de uno`);
+          if (taken.rows[0])
+            throw fieldError(
+              'destino_id',
+              `Ambos tienen un nivel llamado «${taken.rows[0].nombre}»: cambie antes el nombre de uno`,
+            );
           for (const child of children) {
             const before = await readOne(tx, nivelStore, empresaId, child.id, true);
             await nivelStore.prepare?.(tx, { padre_id: destino_id }, before, empresaId);
@@ -67,7 +86,13 @@ export const mergeRoutes =
             .set({ eliminado_en: sql`now()`, ...touched(user.id) })
             .where(eq(nivelTable.id, id));
           const fact = { campo: 'fusionado_con', antes: null, despues: destino_id };
-          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad: 'niveles', entidad_id: id, nombre: String(from.nombre), cambios: [fact] });
+          await audit(tx, actorOf(caller), {
+            accion: 'eliminar',
+            entidad: 'niveles',
+            entidad_id: id,
+            nombre: String(from.nombre),
+            cambios: [fact],
+          });
           return readOne(tx, nivelStore, empresaId, destino_id);
         });
         changed(empresaId, 'niveles', [merged, { id, version: 0 }]);
@@ -76,4 +101,8 @@ export const mergeRoutes =
     );
   };
 
-const touched = (userId: number) => ({ version: sql`${nivelTable.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: userId });
+const touched = (userId: number) => ({
+  version: sql`${nivelTable.version} + 1`,
+  actualizado_en: sql`now()`,
+  actualizado_por_id: userId,
+});

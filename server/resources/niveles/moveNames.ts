@@ -33,7 +33,12 @@ const moveRules = async (tx: Tx, actor: Actor, from: number, into: number) => {
     const moved = { ...alcance, niveles: instead(alcance.niveles, from, into) };
     await tx
       .update(r)
-      .set({ alcance: moved, juicio: sql`${r.juicio} + 1`, vigente_desde: sql`date_trunc('second', now())`, ...touched(actor) })
+      .set({
+        alcance: moved,
+        juicio: sql`${r.juicio} + 1`,
+        vigente_desde: sql`date_trunc('second', now())`,
+        ...touched(actor),
+      })
       .where(and(eq(r.empresa_id, empresaId), eq(r.id, id)));
     const cambios = [{ campo: 'alcance', antes: alcance, despues: moved }];
     await audit(tx, actor, { accion: 'editar', entidad: 'reglas', entidad_id: id, nombre, cambios });
@@ -62,6 +67,12 @@ const movePlans = async (tx: Tx, actor: Actor, from: number, into: number) => {
   }
 };
 
-const instead = (ids: readonly number[], from: number, into: number): number[] => [...new Set(ids.map((id) => (id === from ? into : id)))];
+const instead = (ids: readonly number[], from: number, into: number): number[] => [
+  ...new Set(ids.map((id) => (id === from ? into : id))),
+];
 
-const touched = ({ userId }: Actor) => ({ version: sql`version + 1`, actualizado_en: sql`now()`, actualizado_por_id: userId });
+const touched = ({ userId }: Actor) => ({
+  version: sql`version + 1`,
+  actualizado_en: sql`now()`,
+  actualizado_por_id: userId,
+});

@@ -23,14 +23,20 @@ const chain = async <N extends number>(length: N): Promise<Chain<N>> => {
   return levels as Chain<N>;
 };
 
-type Chain<N extends number, Built extends Level[] = []> = Built['length'] extends N ? Built : Chain<N, [...Built, Level]>;
+type Chain<N extends number, Built extends Level[] = []> = Built['length'] extends N
+  ? Built
+  : Chain<N, [...Built, Level]>;
 
 describe('niveles', () => {
   it('contain their path from the root, and count the assets below', async () => {
     const [top, middle, leaf] = await chain(3);
     await api.anActivo({ nivel_id: leaf.id });
     await api.anActivo({ nivel_id: middle.id });
-    expect(await read(leaf.id)).toMatchObject({ camino: [top.nombre, middle.nombre, leaf.nombre], profundidad: 2, activos_n: 1 });
+    expect(await read(leaf.id)).toMatchObject({
+      camino: [top.nombre, middle.nombre, leaf.nombre],
+      profundidad: 2,
+      activos_n: 1,
+    });
     expect(await read(top.id)).toMatchObject({ profundidad: 0, activos_n: 2 });
   });
 
@@ -56,7 +62,9 @@ describe('niveles', () => {
 
   it('are eight deep at most, including those below', async () => {
     const deep = await chain(8);
-    expect((await admin().call('POST', '/api/niveles', { nombre: 'Más abajo', padre_id: deep[7].id })).json.errors.padre_id).toHaveLength(1);
+    expect(
+      (await admin().call('POST', '/api/niveles', { nombre: 'Más abajo', padre_id: deep[7].id })).json.errors.padre_id,
+    ).toHaveLength(1);
     const tall = await chain(3);
     expect((await move(tall[0], deep[5].id)).json.errors.padre_id).toHaveLength(1);
     expect((await move(tall[0], deep[4].id)).status).toBe(200);
@@ -65,7 +73,9 @@ describe('niveles', () => {
   it('have a unique name under the same parent', async () => {
     const parent = await api.aNivel();
     await api.aNivel({ nombre: 'Taller', padre_id: parent.id });
-    expect((await admin().call('POST', '/api/niveles', { nombre: 'taller', padre_id: parent.id })).json.errors).toEqual({ nombre: ['Ya existe'] });
+    expect((await admin().call('POST', '/api/niveles', { nombre: 'taller', padre_id: parent.id })).json.errors).toEqual(
+      { nombre: ['Ya existe'] },
+    );
   });
 
   it('are not deleted while anything is in them', async () => {
@@ -86,7 +96,9 @@ describe('niveles', () => {
     expect((await read(child.id)).camino).toEqual([into.nombre, child.nombre]);
     expect((await admin().call('GET', `/api/activos/${asset.id}`)).json.nivel_id).toBe(into.id);
     expect((await admin().call('GET', `/api/niveles/${from.id}`)).status).toBe(404);
-    const { rows } = await api.db.system.execute(`select cambios from historial where activo_id = ${asset.id} and tipo = 'traslado'`);
+    const { rows } = await api.db.system.execute(
+      `select cambios from historial where activo_id = ${asset.id} and tipo = 'traslado'`,
+    );
     expect(rows[0]?.cambios).toEqual([{ campo: 'nivel_id', antes: from.id, despues: into.id }]);
   });
 
@@ -97,8 +109,12 @@ describe('niveles', () => {
     expect((await merge(child.id)).json.errors.destino_id).toHaveLength(1);
     expect((await merge(from.id)).json.errors.destino_id).toHaveLength(1);
     expect((await merge(theirs.id)).status).toBe(404);
-    expect((await api.as('admin', api.b).call('POST', `/api/niveles/${from.id}/fusionar`, { destino_id: theirs.id })).status).toBe(404);
-    expect((await api.as('operario').call('POST', `/api/niveles/${from.id}/fusionar`, { destino_id: child.id })).status).toBe(403);
+    expect(
+      (await api.as('admin', api.b).call('POST', `/api/niveles/${from.id}/fusionar`, { destino_id: theirs.id })).status,
+    ).toBe(404);
+    expect(
+      (await api.as('operario').call('POST', `/api/niveles/${from.id}/fusionar`, { destino_id: child.id })).status,
+    ).toBe(403);
   });
 
   it('do not merge when two children have the same name, and report it', async () => {

@@ -30,10 +30,12 @@ export const nivelStore: Store<Nivel> = {
     await checkFiles(tx, empresaId, 'foto_id', [values.foto_id]);
     if (values.padre_id === undefined || (before && values.padre_id === before.padre_id)) return values;
     const parent = await placeOf(tx, values.padre_id);
-    if (before && parent?.ruta.includes(`/${before.id}/`)) throw fieldError('padre_id', 'Un nivel no puede colgar de sí mismo ni de uno de los suyos');
+    if (before && parent?.ruta.includes(`/${before.id}/`))
+      throw fieldError('padre_id', 'Un nivel no puede colgar de sí mismo ni de uno de los suyos');
     const depth = parent ? parent.profundidad + 1 : 0;
     const height = before ? await heightBelow(tx, before) : 0;
-    if (depth + height > limits.levels.depth) throw fieldError('padre_id', `El árbol admite ${limits.levels.depth + 1} niveles de profundidad`);
+    if (depth + height > limits.levels.depth)
+      throw fieldError('padre_id', `El árbol admite ${limits.levels.depth + 1} niveles de profundidad`);
     return values;
   },
 
@@ -54,7 +56,11 @@ export const nivelStore: Store<Nivel> = {
   },
 
   beforeRemove: async (tx, ids) => {
-    const living = and(isNull(nivelTable.eliminado_en), inArray(nivelTable.padre_id, ids), sql`${nivelTable.id} <> all(${sql.param(ids)})`);
+    const living = and(
+      isNull(nivelTable.eliminado_en),
+      inArray(nivelTable.padre_id, ids),
+      sql`${nivelTable.id} <> all(${sql.param(ids)})`,
+    );
     const [child] = await tx.select({ id: nivelTable.id }).from(nivelTable).where(living).limit(1);
     if (child) throw new ApiError('EN_USO', { message: 'El nivel tiene otros debajo: muévalos o elimínelos primero.' });
     const [asset] = await tx
@@ -80,13 +86,19 @@ export const nivelStore: Store<Nivel> = {
       .from(ordenTable)
       .where(and(isNull(ordenTable.eliminado_en), inArray(ordenTable.nivel_id, ids)))
       .limit(1);
-    if (order) throw new ApiError('EN_USO', { message: `El nivel tiene órdenes (${order.numero}): fusiónelo con otro o desactívelo.` });
+    if (order)
+      throw new ApiError('EN_USO', {
+        message: `El nivel tiene órdenes (${order.numero}): fusiónelo con otro o desactívelo.`,
+      });
   },
 };
 
 const placeOf = async (tx: Tx, id: unknown) => {
   if (typeof id !== 'number') return undefined;
-  const [row] = await tx.select({ ruta: nivelTable.ruta, profundidad: nivelTable.profundidad }).from(nivelTable).where(eq(nivelTable.id, id));
+  const [row] = await tx
+    .select({ ruta: nivelTable.ruta, profundidad: nivelTable.profundidad })
+    .from(nivelTable)
+    .where(eq(nivelTable.id, id));
   return row;
 };
 

@@ -113,7 +113,9 @@ describe('an order that stops its asset', () => {
     const asset = await api.anActivo();
     const order = await stopping(asset.id);
     await api.db.system.execute('alter table orden_historial disable trigger orden_historial_no_se_cambia');
-    await api.db.system.execute(`update orden_historial set fecha = now() - interval '1 day' where orden_id = ${order.id}`);
+    await api.db.system.execute(
+      `update orden_historial set fecha = now() - interval '1 day' where orden_id = ${order.id}`,
+    );
     await api.db.system.execute('alter table orden_historial enable trigger orden_historial_no_se_cambia');
     await bed.move(order.id, 'en_progreso', { fecha: ago(180) });
     await bed.move(order.id, 'completada', { ...done, fecha: ago(60) });
@@ -125,9 +127,12 @@ describe('an order that stops its asset', () => {
 it('the cost of an order is written to its asset once, also when it is reopened', async () => {
   const asset = await api.anActivo();
   const order = await bed.orderIn('en_progreso', { activo_id: asset.id });
-  const cost = (valor: number) => bed.admin.call('POST', `/api/ordenes/${order.id}/costos`, { descripcion: 'Torno', valor });
+  const cost = (valor: number) =>
+    bed.admin.call('POST', `/api/ordenes/${order.id}/costos`, { descripcion: 'Torno', valor });
   const entries = async () =>
-    (await history(asset)).flatMap(({ tipo, costo }: { tipo: string; costo: number | null }) => (tipo === 'orden_cerrada' ? [costo] : []));
+    (await history(asset)).flatMap(({ tipo, costo }: { tipo: string; costo: number | null }) =>
+      tipo === 'orden_cerrada' ? [costo] : [],
+    );
   await cost(120_000);
   await bed.move(order.id, 'completada', done);
   expect(await entries()).toEqual([120_000]);

@@ -25,7 +25,11 @@ export const stopsAssets: OrderListener = {
   within: async (tx, actor, changes) => {
     const touched: Touched[] = [];
     for (const { deeds, after, fecha } of changes) {
-      const move = deeds.some((deed) => starts.includes(deed)) ? holdAsset : deeds.some((deed) => ends.includes(deed)) ? releaseAsset : null;
+      const move = deeds.some((deed) => starts.includes(deed))
+        ? holdAsset
+        : deeds.some((deed) => ends.includes(deed))
+          ? releaseAsset
+          : null;
       const asset = await move?.(tx, writerOf(actor), after, fecha);
       if (asset) touched.push(['activos', asset]);
     }
@@ -39,8 +43,9 @@ const writerOf = ({ empresaId, userId, ip }: Actor): Writer => {
 };
 
 /**
- * The asset goes into maintenance when its order starts, and the order stores its previous state; an asset that is already stopped stays as it is. A
- * start that is told later stops the asset from then on, wherever nobody has recorded another downtime.
+ * The asset goes into maintenance when its order starts, and the order stores its previous state; an asset that is
+ * already stopped stays as it is. A start that is told later stops the asset from then on, wherever nobody has recorded
+ * another downtime.
  *
  * @param at when, if not now
  * @returns the asset, when it changed
@@ -51,10 +56,20 @@ const holdAsset = async (tx: Tx, writer: Writer, order: Stopping, at: string | u
   const asset = await readOne(tx, activoStore, empresaId, order.activo_id, true);
   const estado = asset.estado as Activo['estado'];
   if (estado === 'dado_de_baja') return null;
-  const stop = { clase: order.tipo === 'correctivo' || order.tipo === 'emergencia' ? 'falla' : 'planificada', nota: reasonOf(order) } as const;
+  const stop = {
+    clase: order.tipo === 'correctivo' || order.tipo === 'emergencia' ? 'falla' : 'planificada',
+    nota: reasonOf(order),
+  } as const;
   const gaps = at ? await gapsSince(tx, empresaId, asset.id, at) : [];
   const past = gaps.flatMap(({ desde, hasta }) => (hasta === null ? [] : [{ inicio_en: desde, fin_en: hasta }]));
-  const made = { ...stop, empresa_id: empresaId, activo_id: asset.id, origen: 'orden' as const, orden_id: order.id, creado_por_id: writer.user.id };
+  const made = {
+    ...stop,
+    empresa_id: empresaId,
+    activo_id: asset.id,
+    origen: 'orden' as const,
+    orden_id: order.id,
+    creado_por_id: writer.user.id,
+  };
   if (past.length > 0) await tx.insert(p).values(past.map((period) => ({ ...made, ...period })));
   if (paradaDe[estado]) return past.length > 0 ? asset : null;
   const open = gaps.find(({ hasta }) => hasta === null);
@@ -71,8 +86,8 @@ const holdAsset = async (tx: Tx, writer: Writer, order: Stopping, at: string | u
 const reasonOf = ({ numero, titulo }: Stopping) => `Orden ${numero}: ${titulo}`;
 
 /**
- * The asset returns to its state before the order, unless another started order still stops it (which then stores that state) or its state was
- * changed meanwhile.
+ * The asset returns to its state before the order, unless another started order still stops it (which then stores that
+ * state) or its state was changed meanwhile.
  *
  * @returns the asset, when it changed
  */
@@ -101,11 +116,17 @@ const releaseAsset = async (tx: Tx, writer: Writer, order: Stopping, at: string 
   // All of its work was before downtimes that were already recorded: nothing remains of the part after them.
   const gone = stop !== undefined && end !== undefined && stop.orden_id === order.id && end <= stop.inicio_en;
   if (gone) await tx.delete(p).where(and(eq(p.empresa_id, empresaId), eq(p.id, stop.id)));
-  const how = { motivo: reasonOf(order), ...(end && { desde: stop && !gone && stop.inicio_en > end ? stop.inicio_en : end }) };
+  const how = {
+    motivo: reasonOf(order),
+    ...(end && { desde: stop && !gone && stop.inicio_en > end ? stop.inicio_en : end }),
+  };
   return updateRecord(tx, activoStoreWith(how), writer, asset, { estado: kept.estado });
 };
 
-/** Nothing that an order recorded by itself, and nobody corrected, lasts longer than the order. @returns whether anything was cut */
+/**
+ * Nothing that an order recorded by itself, and nobody corrected, lasts longer than the order.
+ * @returns whether anything was cut
+ */
 const cutStops = async (tx: Tx, empresaId: number, ordenId: number, at: string): Promise<boolean> => {
   const beyond = and(eq(p.empresa_id, empresaId), eq(p.orden_id, ordenId), eq(p.version, 1), gt(p.fin_en, at));
   const gone = await tx
@@ -117,7 +138,13 @@ const cutStops = async (tx: Tx, empresaId: number, ordenId: number, at: string):
 };
 
 /** When the last of the orders that stopped the asset in this downtime ended. */
-const lastRelease = async (tx: Tx, empresaId: number, activoId: number, at: string, since: string | undefined): Promise<string> => {
+const lastRelease = async (
+  tx: Tx,
+  empresaId: number,
+  activoId: number,
+  at: string,
+  since: string | undefined,
+): Promise<string> => {
   if (since === undefined) return at;
   const ended = sql<string | null>`max(coalesce(${o.cerrada_en}, ${o.cancelada_en}))`;
   const [last] = await tx
@@ -139,4 +166,5 @@ const stopping = (empresaId: number, activoId: number) =>
 
 const begun = sql`ordenes.estado in ('en_progreso', 'en_espera', 'completada')`;
 
-const running = (empresaId: number, activoId: number) => and(eq(p.empresa_id, empresaId), eq(p.activo_id, activoId), isNull(p.fin_en));
+const running = (empresaId: number, activoId: number) =>
+  and(eq(p.empresa_id, empresaId), eq(p.activo_id, activoId), isNull(p.fin_en));

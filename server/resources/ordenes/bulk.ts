@@ -14,13 +14,19 @@ import { ordenStoreFor } from './store';
 import { ordenTable as o } from './table';
 import { moveOrder, type Moved } from './transition';
 
-/** The same move for many orders, each checked separately, a few per transaction. Repeating it is safe: moved orders are skipped. */
+/**
+ * The same move for many orders, each checked separately, a few per transaction. Repeating it is safe: moved orders are
+ * skipped.
+ */
 export const bulkRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.post(
       '/transiciones',
-      { config: { allow: ['edit', 'ordenes'] }, schema: { body: parsedLater(cambioOrdenes), response: { 200: cambioOrdenesHecho } } },
+      {
+        config: { allow: ['edit', 'ordenes'] },
+        schema: { body: parsedLater(cambioOrdenes), response: { 200: cambioOrdenesHecho } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -28,7 +34,9 @@ export const bulkRoutes =
         const seen = ordenStoreFor(caller);
         const wanted = [...new Set(ids)].sort((one, other) => one - other);
         const numbers = await db.tenant(empresaId, async (tx) => {
-          const found = await selecting(tx, { id: o.id, numero: o.numero }, o).where(and(mine(seen, empresaId), inArray(o.id, wanted)));
+          const found = await selecting(tx, { id: o.id, numero: o.numero }, o).where(
+            and(mine(seen, empresaId), inArray(o.id, wanted)),
+          );
           if (found.length !== wanted.length) throw new ApiError('NO_ENCONTRADO');
           return new Map(found.map(({ id, numero }) => [id, numero]));
         });
@@ -43,7 +51,14 @@ export const bulkRoutes =
             for (const id of some) {
               const error = await attempt(tx, async () => {
                 const order = await readOne(tx, seen, empresaId, id, true);
-                moved.push(await moveOrder(tx, caller, order, { ...cambio, version: order.version, temporizador: false, mueve_reloj: false }));
+                moved.push(
+                  await moveOrder(tx, caller, order, {
+                    ...cambio,
+                    version: order.version,
+                    temporizador: false,
+                    mueve_reloj: false,
+                  }),
+                );
               });
               const refusal = refusalOf(error);
               if (error && !refusal) throw error;
@@ -89,4 +104,5 @@ export const bulkRoutes =
 
 type Refused = z.output<typeof cambioOrdenesHecho>['rechazadas'][number];
 
-const reasonOf = ({ message, details }: ApiError) => (details.errors ? Object.values(details.errors).flat().join('. ') : message);
+const reasonOf = ({ message, details }: ApiError) =>
+  details.errors ? Object.values(details.errors).flat().join('. ') : message;

@@ -10,7 +10,13 @@ import type { CompanyRules } from './company';
 import { lackingOf } from './events';
 
 /** What is still missing to complete an order, by field. */
-export const missingToComplete = async (tx: Tx, order: Orden, cambio: CambioOrden, empresaId: number, company: CompanyRules): Promise<FieldErrors> => {
+export const missingToComplete = async (
+  tx: Tx,
+  order: Orden,
+  cambio: CambioOrden,
+  empresaId: number,
+  company: CompanyRules,
+): Promise<FieldErrors> => {
   return {
     ...(await lackingOf(tx, empresaId, order)),
     ...missingFrom(order, cambio, company.fotos_min_cierre),
@@ -20,16 +26,23 @@ export const missingToComplete = async (tx: Tx, order: Orden, cambio: CambioOrde
 
 const meters = { odometro_cierre_km: 'odometro', horometro_cierre_h: 'horometro' } as const;
 
-/** Work that is due by the asset's main, manually read meter must include its value; automatic and additional meters need none. */
+/**
+ * Work that is due by the asset's main, manually read meter must include its value; automatic and additional meters
+ * need none.
+ */
 const missingMeter = async (tx: Tx, order: Orden, cambio: CambioOrden, empresaId: number): Promise<FieldErrors> => {
   if (order.mantenimiento_activo_id === null) return {};
   const { rows } = await tx.execute<{ tipo: string }>(sql`
     select p.medidor_tipo as tipo from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
     join activos a on a.id = v.activo_id and a.empresa_id = v.empresa_id and a.medidor_fuente = 'manual'
     where v.empresa_id = ${empresaId} and v.id = ${order.mantenimiento_activo_id} and ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`, sql`p.medidor_nombre`)} = ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`)}`);
-  const asked = (['odometro_cierre_km', 'horometro_cierre_h'] as const).filter((field) => meters[field] === rows[0]?.tipo);
+  const asked = (['odometro_cierre_km', 'horometro_cierre_h'] as const).filter(
+    (field) => meters[field] === rows[0]?.tipo,
+  );
   return Object.fromEntries(
-    asked.filter((field) => (cambio[field] ?? order[field]) === null).map((field) => [field, ['Escriba lo que marca: el plan cuenta por este medidor']]),
+    asked
+      .filter((field) => (cambio[field] ?? order[field]) === null)
+      .map((field) => [field, ['Escriba lo que marca: el plan cuenta por este medidor']]),
   );
 };
 
@@ -39,7 +52,8 @@ export const storeReadings = async (tx: Tx, actor: Actor, order: Orden, cambio: 
   for (const field of ['odometro_cierre_km', 'horometro_cierre_h'] as const) {
     const valor = cambio[field];
     if (typeof valor !== 'number') continue;
-    const meter = order.activo_id === null ? undefined : await meterOf(tx, actor.empresaId, order.activo_id, meters[field]);
+    const meter =
+      order.activo_id === null ? undefined : await meterOf(tx, actor.empresaId, order.activo_id, meters[field]);
     const refusal = meter
       ? await readingOf(tx, actor, meter, order, valor, cambio.fecha)
       : [`El activo no lleva ${meters[field] === 'odometro' ? 'odómetro' : 'horómetro'}`];

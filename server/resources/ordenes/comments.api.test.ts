@@ -16,7 +16,8 @@ afterAll(() => api.close());
 
 type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
 const comments = (id: number) => `/api/ordenes/${id}/comentarios`;
-const say = (caller: Caller, id: number, texto: string, given: object = {}, headers = {}) => caller.call('POST', comments(id), { texto, ...given }, headers);
+const say = (caller: Caller, id: number, texto: string, given: object = {}, headers = {}) =>
+  caller.call('POST', comments(id), { texto, ...given }, headers);
 
 /** The notices to a user about comments on an order. */
 const noticesOf = async (caller: Caller, orderId: number): Promise<(string | null)[]> =>
@@ -31,10 +32,18 @@ describe('comments of an order', () => {
     const file = await api.aFile();
     expect(await say(ana, order.id, 'Falta el filtro', { adjuntos: [file] })).toMatchObject({
       status: 201,
-      json: { texto: 'Falta el filtro', user_id: ana.user.id, usuario: expect.any(String), adjuntos: [{ id: file, tipo: 'application/pdf' }] },
+      json: {
+        texto: 'Falta el filtro',
+        user_id: ana.user.id,
+        usuario: expect.any(String),
+        adjuntos: [{ id: file, tipo: 'application/pdf' }],
+      },
     });
     await say(bed.admin, order.id, 'Llega mañana');
-    expect((await ana.call('GET', comments(order.id))).json.map(({ texto }: { texto: string }) => texto)).toEqual(['Falta el filtro', 'Llega mañana']);
+    expect((await ana.call('GET', comments(order.id))).json.map(({ texto }: { texto: string }) => texto)).toEqual([
+      'Falta el filtro',
+      'Llega mañana',
+    ]);
     expect(await bed.orderNow(order.id)).toMatchObject({ comentarios_n: 2, version: order.version });
   });
 
@@ -54,11 +63,16 @@ describe('comments of an order', () => {
     const [ana, beto] = [await bed.technician(), await bed.technician()];
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     await say(ana, order.id, 'uno');
-    await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { version: (await bed.orderNow(order.id)).version, responsable_id: beto.persona.id });
+    await bed.admin.call('PUT', `/api/ordenes/${order.id}`, {
+      version: (await bed.orderNow(order.id)).version,
+      responsable_id: beto.persona.id,
+    });
     await say(beto, order.id, 'dos');
     expect([await noticesOf(ana, order.id), await noticesOf(bed.admin, order.id)]).toEqual([[], []]);
 
-    const reported = (await ana.call('POST', `/api/activos/${(await api.anActivo()).id}/fallas`, { descripcion: 'No enciende' })).json.referencia_id;
+    const reported = (
+      await ana.call('POST', `/api/activos/${(await api.anActivo()).id}/fallas`, { descripcion: 'No enciende' })
+    ).json.referencia_id;
     await say(ana, reported, 'tres');
     await say(bed.admin, reported, 'cuatro');
     expect(await noticesOf(ana, reported)).toEqual(['cuatro']);
@@ -68,7 +82,10 @@ describe('comments of an order', () => {
     const order = await bed.anOrder();
     const stranger = await api.as('admin', api.b).who;
     for (const id of [stranger.id, 888_888])
-      expect(await say(bed.admin, order.id, 'hola', { menciones: [id] })).toMatchObject({ status: 404, json: { errors: { menciones: ['No existe'] } } });
+      expect(await say(bed.admin, order.id, 'hola', { menciones: [id] })).toMatchObject({
+        status: 404,
+        json: { errors: { menciones: ['No existe'] } },
+      });
     expect((await bed.admin.call('GET', comments(order.id))).json).toEqual([]);
   });
 
@@ -111,9 +128,18 @@ describe('files of an order', () => {
     const [photo, paper] = [await aPhoto(), await api.aFile()];
     expect(await ana.call('POST', files(order.id), { archivo_id: photo, nota: 'Antes' })).toMatchObject({
       status: 201,
-      json: { id: photo, clase: 'foto', nota: 'Antes', nombre: 'antes.webp', usuario: expect.any(String), url: expect.stringContaining(photo) },
+      json: {
+        id: photo,
+        clase: 'foto',
+        nota: 'Antes',
+        nombre: 'antes.webp',
+        usuario: expect.any(String),
+        url: expect.stringContaining(photo),
+      },
     });
-    expect((await ana.call('POST', files(order.id), { archivo_id: paper })).json.errors).toEqual({ archivo_id: ['Una foto debe ser una imagen'] });
+    expect((await ana.call('POST', files(order.id), { archivo_id: paper })).json.errors).toEqual({
+      archivo_id: ['Una foto debe ser una imagen'],
+    });
     expect((await ana.call('POST', files(order.id), { archivo_id: paper, clase: 'documento' })).status).toBe(201);
     expect(await bed.orderNow(order.id)).toMatchObject({ fotos_n: 1, version: order.version });
     expect((await ana.call('GET', files(order.id))).json).toHaveLength(2);
@@ -123,7 +149,11 @@ describe('files of an order', () => {
     const order = await bed.anOrder();
     const photo = await aPhoto();
     const send = (headers = {}) => bed.admin.call('POST', files(order.id), { archivo_id: photo }, headers);
-    const [one, two, three] = [await send({ 'idempotency-key': 'foto-1' }), await send({ 'idempotency-key': 'foto-1' }), await send()];
+    const [one, two, three] = [
+      await send({ 'idempotency-key': 'foto-1' }),
+      await send({ 'idempotency-key': 'foto-1' }),
+      await send(),
+    ];
     expect([two.json, three.json]).toEqual([one.json, one.json]);
     expect((await bed.admin.call('GET', files(order.id))).json).toHaveLength(1);
   });
@@ -137,14 +167,17 @@ describe('files of an order', () => {
     expect((await ana.call('DELETE', files(order.id, `/${one}`))).json).toEqual({ id: one });
     expect((await ana.call('DELETE', files(order.id, `/${one}`))).status).toBe(404);
     await bed.move(order.id, 'completada');
-    for (const caller of [ana, bed.admin]) expect((await caller.call('DELETE', files(order.id, `/${two}`))).status).toBe(409);
+    for (const caller of [ana, bed.admin])
+      expect((await caller.call('DELETE', files(order.id, `/${two}`))).status).toBe(409);
     expect((await bed.admin.call('DELETE', files(order.id, '/nada'))).status).toBe(404);
   });
 
   it('belong to the company, and are seen by users who see the order', async () => {
     const order = await bed.anOrder();
     const theirs = await aPhoto(api.b);
-    expect((await bed.admin.call('POST', files(order.id), { archivo_id: theirs })).json).toMatchObject({ errors: { archivo_id: ['No existe'] } });
+    expect((await bed.admin.call('POST', files(order.id), { archivo_id: theirs })).json).toMatchObject({
+      errors: { archivo_id: ['No existe'] },
+    });
     const beto = await bed.technician();
     for (const [caller, status] of [
       [beto, 404],
@@ -158,9 +191,16 @@ describe('files of an order', () => {
 
   it('are limited to fifty', async () => {
     const order = await bed.anOrder();
-    const rows = Array.from({ length: 49 }, () => ({ empresa_id: api.a, orden_id: order.id, archivo_id: randomUUID(), clase: 'documento' as const }));
+    const rows = Array.from({ length: 49 }, () => ({
+      empresa_id: api.a,
+      orden_id: order.id,
+      archivo_id: randomUUID(),
+      clase: 'documento' as const,
+    }));
     await api.db.system.insert(ordenArchivoTable).values(rows);
     expect((await bed.admin.call('POST', files(order.id), { archivo_id: await aPhoto() })).status).toBe(201);
-    expect((await bed.admin.call('POST', files(order.id), { archivo_id: await aPhoto() })).json.errors).toHaveProperty('archivo_id');
+    expect((await bed.admin.call('POST', files(order.id), { archivo_id: await aPhoto() })).json.errors).toHaveProperty(
+      'archivo_id',
+    );
   });
 });

@@ -38,7 +38,10 @@ export const commentRoutes =
 
     app.post(
       '/:id/comentarios',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: parsedLater(nuevoComentarioOrden), response: { 201: comentarioOrden } } },
+      {
+        config: { allow: ['create', 'aportes'] },
+        schema: { params: byId, body: parsedLater(nuevoComentarioOrden), response: { 201: comentarioOrden } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
@@ -46,7 +49,8 @@ export const commentRoutes =
         const { order, made } = await db.tenant(caller.empresaId, async (tx) => {
           const order = await reachOrder(tx, caller, id, 'key share', ordenStoreToTell(caller));
           const input = parseBody(nuevoComentarioOrden, request.body);
-          if (input.menciones.some((user) => !members.has(user))) throw new ApiError('NO_ENCONTRADO', { errors: { menciones: ['No existe'] } });
+          if (input.menciones.some((user) => !members.has(user)))
+            throw new ApiError('NO_ENCONTRADO', { errors: { menciones: ['No existe'] } });
           const key = await once(tx, request, () => add(tx, caller, order, input));
           const [made] = await readComments(tx, caller.empresaId, [id], key);
           if (!made) throw new ApiError('NO_ENCONTRADO');
@@ -58,7 +62,10 @@ export const commentRoutes =
     );
   };
 
-/** The mentioned users who are members of the company. Queried before the company's transaction, which cannot read accounts. */
+/**
+ * The mentioned users who are members of the company. Queried before the company's transaction, which cannot read
+ * accounts.
+ */
 const membersAmong = async (system: System, empresaId: number, body: unknown): Promise<ReadonlySet<number>> => {
   const sent = nuevoComentarioOrden.pick({ menciones: true }).safeParse(body);
   if (!sent.success || sent.data.menciones.length === 0) return new Set();
@@ -70,7 +77,12 @@ const membersAmong = async (system: System, empresaId: number, body: unknown): P
   return new Set(rows.map(({ id }) => id));
 };
 
-const add = async (tx: Tx, caller: Caller, order: Reached, { texto, menciones, adjuntos, fecha }: Input): Promise<number> => {
+const add = async (
+  tx: Tx,
+  caller: Caller,
+  order: Reached,
+  { texto, menciones, adjuntos, fecha }: Input,
+): Promise<number> => {
   const { empresaId, user } = caller;
   await checkFiles(tx, empresaId, 'adjuntos', adjuntos);
   const isReporter = sql<boolean>`${c.creado_por_id} = (select ${o.creado_por_id} from ${o} where ${o.id} = ${order.id})`;
@@ -91,7 +103,12 @@ const add = async (tx: Tx, caller: Caller, order: Reached, { texto, menciones, a
     })
     .returning({ id: c.id });
   if (!made) throw new Error('the comment was not stored');
-  await audit(tx, actorOf(caller), { accion: 'crear', entidad: 'orden_comentarios', entidad_id: made.id, nombre: order.numero });
+  await audit(tx, actorOf(caller), {
+    accion: 'crear',
+    entidad: 'orden_comentarios',
+    entidad_id: made.id,
+    nombre: order.numero,
+  });
   await notify(tx, empresaId, {
     para: {
       personalIds: [order.responsable_id, ...order.equipo_ids].filter((id) => id !== null),
@@ -116,7 +133,9 @@ export const readComments = (tx: Tx, empresaId: number, ordenIds: number[], id?:
       orden_id: c.orden_id,
       texto: c.texto,
       menciones: c.menciones,
-      adjuntos: sql<ComentarioOrden['adjuntos']>`(select coalesce(json_agg(json_build_object('id', archivos.id, 'url', archivo_url(archivos.id),
+      adjuntos: sql<
+        ComentarioOrden['adjuntos']
+      >`(select coalesce(json_agg(json_build_object('id', archivos.id, 'url', archivo_url(archivos.id),
           'nombre', coalesce(archivos.nombre, ''), 'tipo', archivos.tipo) order by array_position(orden_comentarios.adjuntos, archivos.id)), '[]')
         from archivos where archivos.empresa_id = orden_comentarios.empresa_id and archivos.id = any(orden_comentarios.adjuntos))`,
       user_id: c.creado_por_id,

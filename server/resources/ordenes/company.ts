@@ -8,7 +8,9 @@ export interface CompanyRules extends AjustesEmpresa {
 }
 
 export const companyRules = async (tx: Tx): Promise<CompanyRules> => {
-  const { rows } = await tx.execute<{ prefijo: string; ajustes: unknown }>(sql`select prefijo_orden as prefijo, ajustes from mi_empresa()`);
+  const { rows } = await tx.execute<{ prefijo: string; ajustes: unknown }>(
+    sql`select prefijo_orden as prefijo, ajustes from mi_empresa()`,
+  );
   const [row] = rows;
   if (!row) throw new Error('a tenant transaction knows its company');
   return { ...ajustesEmpresa.parse(row.ajustes ?? {}), prefijo: row.prefijo };

@@ -21,18 +21,25 @@ export const costRoutes =
   async (app) => {
     const allow = ['edit', 'ordenes'] as const;
 
-    app.get('/:id/costos', { config: { allow }, schema: { params: byId, response: { 200: z.array(costoOrden) } } }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
-      return db.tenant(caller.empresaId, async (tx) => {
-        await reachOrder(tx, caller, id);
-        return read(tx, caller.empresaId, id);
-      });
-    });
+    app.get(
+      '/:id/costos',
+      { config: { allow }, schema: { params: byId, response: { 200: z.array(costoOrden) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(caller.empresaId, async (tx) => {
+          await reachOrder(tx, caller, id);
+          return read(tx, caller.empresaId, id);
+        });
+      },
+    );
 
     app.post(
       '/:id/costos',
-      { config: { allow }, schema: { params: byId, body: parsedLater(nuevoCostoOrden), response: { 201: costoOrden } } },
+      {
+        config: { allow },
+        schema: { params: byId, body: parsedLater(nuevoCostoOrden), response: { 201: costoOrden } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -52,45 +59,73 @@ export const costRoutes =
       },
     );
 
-    app.delete('/:id/costos/:item', { config: { allow }, schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const [id, key] = [idOf(request.params.id), idOf(request.params.item)];
-      const order = await db.tenant(empresaId, async (tx) => {
-        const order = await reachOrder(tx, caller, id, 'no key update');
-        const { descripcion, valor } = await one(tx, empresaId, id, key);
-        mustTakeCosts(order);
-        await tx
-          .update(c)
-          .set({ eliminado_en: sql`now()` })
-          .where(costOf(empresaId, id, key));
-        const cambios = [{ campo: 'valor', antes: valor, despues: null }];
-        await audit(tx, actorOf(caller), { accion: 'eliminar', entidad: 'orden_costos', entidad_id: key, nombre: descripcion, cambios });
-        await recount(tx, empresaId, id);
-        await tellLateCosts(tx, actorOf(caller), order);
-        return order;
-      });
-      changed(empresaId, 'ordenes', [order]);
-      return { id: key };
-    });
+    app.delete(
+      '/:id/costos/:item',
+      { config: { allow }, schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const [id, key] = [idOf(request.params.id), idOf(request.params.item)];
+        const order = await db.tenant(empresaId, async (tx) => {
+          const order = await reachOrder(tx, caller, id, 'no key update');
+          const { descripcion, valor } = await one(tx, empresaId, id, key);
+          mustTakeCosts(order);
+          await tx
+            .update(c)
+            .set({ eliminado_en: sql`now()` })
+            .where(costOf(empresaId, id, key));
+          const cambios = [{ campo: 'valor', antes: valor, despues: null }];
+          await audit(tx, actorOf(caller), {
+            accion: 'eliminar',
+            entidad: 'orden_costos',
+            entidad_id: key,
+            nombre: descripcion,
+            cambios,
+          });
+          await recount(tx, empresaId, id);
+          await tellLateCosts(tx, actorOf(caller), order);
+          return order;
+        });
+        changed(empresaId, 'ordenes', [order]);
+        return { id: key };
+      },
+    );
   };
 
-const add = async (tx: Tx, actor: Actor, ordenId: number, { fecha, ...cost }: z.output<typeof nuevoCostoOrden>): Promise<number> => {
+const add = async (
+  tx: Tx,
+  actor: Actor,
+  ordenId: number,
+  { fecha, ...cost }: z.output<typeof nuevoCostoOrden>,
+): Promise<number> => {
   await checkFiles(tx, actor.empresaId, 'soporte_id', [cost.soporte_id]);
   const today = await dayOf(tx);
   if (fecha && fecha > today) throw fieldError('fecha', 'No puede ser una fecha futura');
   const [made] = await tx
     .insert(c)
-    .values({ ...cost, fecha: fecha ?? today, empresa_id: actor.empresaId, orden_id: ordenId, creado_por_id: actor.userId })
+    .values({
+      ...cost,
+      fecha: fecha ?? today,
+      empresa_id: actor.empresaId,
+      orden_id: ordenId,
+      creado_por_id: actor.userId,
+    })
     .returning({ id: c.id });
   if (!made) throw new Error('the cost was not stored');
   const cambios = [{ campo: 'valor', antes: null, despues: cost.valor }];
-  await audit(tx, actor, { accion: 'crear', entidad: 'orden_costos', entidad_id: made.id, nombre: cost.descripcion, cambios });
+  await audit(tx, actor, {
+    accion: 'crear',
+    entidad: 'orden_costos',
+    entidad_id: made.id,
+    nombre: cost.descripcion,
+    cambios,
+  });
   await recount(tx, actor.empresaId, ordenId);
   return made.id;
 };
 
-const ofOrder = (empresaId: number, ordenId: number) => and(eq(c.empresa_id, empresaId), eq(c.orden_id, ordenId), isNull(c.eliminado_en));
+const ofOrder = (empresaId: number, ordenId: number) =>
+  and(eq(c.empresa_id, empresaId), eq(c.orden_id, ordenId), isNull(c.eliminado_en));
 const costOf = (empresaId: number, ordenId: number, id: number) => and(ofOrder(empresaId, ordenId), eq(c.id, id));
 
 const read = (tx: Tx, empresaId: number, ordenId: number, id?: number): Promise<CostoOrden[]> =>

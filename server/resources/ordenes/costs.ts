@@ -7,9 +7,13 @@ export const minutes = sql`round(extract(epoch from mano_obra.fin_en - mano_obra
 /** The cost of an entry of labour; null while its timer runs. */
 export const labourCost = sql`round(${minutes} * case when mano_obra.incluye_costo then coalesce(mano_obra.tarifa_hora, 0) else 0 end / 60, 2)`;
 
-/** Sums labour, parts and third parties into the order's costs. Its `version` stays: this must not conflict with a user's edit. */
+/**
+ * Sums labour, parts and third parties into the order's costs. Its `version` stays: this must not conflict with a
+ * user's edit.
+ */
 export const recount = async (tx: Tx, empresaId: number, ordenId: number): Promise<void> => {
-  // After waiting for this lock, the sums must include what the other transaction wrote: so they are a separate statement.
+  // After waiting for this lock, the sums must include what the other transaction wrote: so they are a separate
+  // statement.
   await tx.execute(sql`select 1 from ordenes where empresa_id = ${empresaId} and id = ${ordenId} for no key update`);
   await tx.execute(sql`update ordenes set
     costo_mano_obra = (select coalesce(sum(${labourCost}), 0) from mano_obra where mano_obra.orden_id = ordenes.id and mano_obra.eliminado_en is null),

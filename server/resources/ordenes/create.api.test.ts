@@ -13,8 +13,12 @@ beforeEach(() => bed.settings({}));
 afterAll(() => api.close());
 
 const post = (body: object, who = bed.admin) => who.call('POST', '/api/ordenes', unaOrden({ ...body }));
-const put = async (id: number, body: object) => bed.admin.call('PUT', `/api/ordenes/${id}`, { version: (await bed.read(id)).version, ...body });
-const states = async (id: number) => (await bed.admin.call('GET', `/api/ordenes/${id}/historial`)).json.map(({ a_estado }: { a_estado: string }) => a_estado);
+const put = async (id: number, body: object) =>
+  bed.admin.call('PUT', `/api/ordenes/${id}`, { version: (await bed.read(id)).version, ...body });
+const states = async (id: number) =>
+  (await bed.admin.call('GET', `/api/ordenes/${id}/historial`)).json.map(
+    ({ a_estado }: { a_estado: string }) => a_estado,
+  );
 const tomorrow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const notices = async (who = bed.operario) => (await who.call('GET', '/api/notificaciones?range=[0,99]')).json;
 
@@ -32,7 +36,9 @@ describe('a new order', () => {
       vencida: false,
     });
     expect(Number(two.numero.slice(3))).toBe(Number(one.numero.slice(3)) + 1);
-    const theirs = await api.as('admin', api.b).call('POST', '/api/ordenes', unaOrden({ nivel_id: (await api.aNivel({}, api.b)).id }));
+    const theirs = await api
+      .as('admin', api.b)
+      .call('POST', '/api/ordenes', unaOrden({ nivel_id: (await api.aNivel({}, api.b)).id }));
     expect(theirs.json.numero).toBe('OT-000001');
     const elsewhere = await api.aNivel();
     expect((await post({ activo_id: asset.id, nivel_id: elsewhere.id })).json.nivel_id).toBe(elsewhere.id);
@@ -41,22 +47,39 @@ describe('a new order', () => {
   it('needs an asset of this company that is in service', async () => {
     expect((await post({})).json.errors).toEqual({ activo_id: ['Elija el activo o el lugar'] });
     const theirs = await api.anActivo({}, api.b);
-    expect(await post({ activo_id: theirs.id })).toMatchObject({ status: 404, json: { errors: { activo_id: ['No existe'] } } });
+    expect(await post({ activo_id: theirs.id })).toMatchObject({
+      status: 404,
+      json: { errors: { activo_id: ['No existe'] } },
+    });
     const retired = await api.anActivo({ estado: 'dado_de_baja', motivo_baja: 'Vendido' });
     expect((await post({ activo_id: retired.id })).json.errors).toEqual({ activo_id: ['El activo está dado de baja'] });
     const { id: nivel_id } = await api.aNivel();
     const gone = (await bed.admin.call('POST', '/api/servicios', unServicio())).json;
     await bed.admin.call('DELETE', `/api/servicios/${gone.id}`);
-    expect(await post({ nivel_id, servicio_ids: [gone.id] })).toMatchObject({ status: 404, json: { errors: { servicio_ids: ['No existe'] } } });
+    expect(await post({ nivel_id, servicio_ids: [gone.id] })).toMatchObject({
+      status: 404,
+      json: { errors: { servicio_ids: ['No existe'] } },
+    });
     const stranger = (await api.as('admin', api.b).call('POST', '/api/personal', unaPersona())).json;
-    expect(await post({ nivel_id, equipo_ids: [bed.mine.id, stranger.id] })).toMatchObject({ status: 404, json: { errors: { equipo_ids: ['No existe'] } } });
-    expect((await post({ nivel_id, fecha_programada: tomorrow(2), fecha_limite: tomorrow(1) })).json.errors).toHaveProperty('fecha_limite');
+    expect(await post({ nivel_id, equipo_ids: [bed.mine.id, stranger.id] })).toMatchObject({
+      status: 404,
+      json: { errors: { equipo_ids: ['No existe'] } },
+    });
+    expect(
+      (await post({ nivel_id, fecha_programada: tomorrow(2), fecha_limite: tomorrow(1) })).json.errors,
+    ).toHaveProperty('fecha_limite');
     await post({ nivel_id, referencia_externa: 'SAP-1' });
-    expect((await post({ nivel_id, referencia_externa: 'sap-1' })).json.errors).toEqual({ referencia_externa: ['Ya existe'] });
+    expect((await post({ nivel_id, referencia_externa: 'sap-1' })).json.errors).toEqual({
+      referencia_externa: ['Ya existe'],
+    });
   });
 
   it('with an assigned person starts as assigned, and notifies that person once', async () => {
-    const { json } = await post({ nivel_id: (await api.aNivel()).id, responsable_id: bed.mine.id, titulo: 'Cambiar bujías' });
+    const { json } = await post({
+      nivel_id: (await api.aNivel()).id,
+      responsable_id: bed.mine.id,
+      titulo: 'Cambiar bujías',
+    });
     expect(json).toMatchObject({ estado: 'asignada', responsable_id: bed.mine.id });
     expect(await states(json.id)).toEqual(['pendiente', 'asignada']);
     expect((await notices()).filter(({ texto }: { texto: string }) => texto === 'Cambiar bujías')).toMatchObject([
@@ -66,12 +89,27 @@ describe('a new order', () => {
 
   it('takes the work from its services', async () => {
     const checklist = (
-      await bed.admin.call('POST', '/api/plantillas', unaPlantilla({ items: [{ titulo: 'Drenar' }, { titulo: 'Llenar', obligatoria: true }] }))
+      await bed.admin.call(
+        'POST',
+        '/api/plantillas',
+        unaPlantilla({ items: [{ titulo: 'Drenar' }, { titulo: 'Llenar', obligatoria: true }] }),
+      )
     ).json;
-    const oil = (await bed.admin.call('POST', '/api/servicios', unServicio({ plantilla_id: checklist.id, duracion_estimada_min: 40 }))).json;
+    const oil = (
+      await bed.admin.call(
+        'POST',
+        '/api/servicios',
+        unServicio({ plantilla_id: checklist.id, duracion_estimada_min: 40 }),
+      )
+    ).json;
     const tyres = (await bed.admin.call('POST', '/api/servicios', unServicio({ duracion_estimada_min: 20 }))).json;
     const { json } = await post({ nivel_id: (await api.aNivel()).id, servicio_ids: [oil.id, tyres.id, oil.id] });
-    expect(json).toMatchObject({ tareas_n: 2, tareas_hechas_n: 0, duracion_estimada_min: 60, servicio_ids: [oil.id, tyres.id] });
+    expect(json).toMatchObject({
+      tareas_n: 2,
+      tareas_hechas_n: 0,
+      duracion_estimada_min: 60,
+      servicio_ids: [oil.id, tyres.id],
+    });
     const plain = await bed.anOrder({ duracion_estimada_min: 15, servicio_ids: [tyres.id] });
     expect(plain).toMatchObject({ tareas_n: 0, duracion_estimada_min: 15 });
     expect((await put(plain.id, { servicio_ids: [tyres.id, oil.id] })).json.tareas_n).toBe(2);
@@ -88,7 +126,8 @@ describe('a new order', () => {
       referencia_tipo: 'orden',
       referencia_id: json.id,
     });
-    const audit = (await bed.admin.call('GET', `/api/auditoria?filter={"entidad":"ordenes","entidad_id":${json.id}}`)).json;
+    const audit = (await bed.admin.call('GET', `/api/auditoria?filter={"entidad":"ordenes","entidad_id":${json.id}}`))
+      .json;
     expect(audit).toMatchObject([{ accion: 'crear', nombre: 'Revisar luces' }]);
   });
 
@@ -111,7 +150,10 @@ describe('an operario', () => {
       requiere_firma: true,
       fotos_min: 3,
     };
-    const { status, json } = await post({ nivel_id, sintoma: 'Huele a quemado', prioridad: 'alta', ...planned }, bed.operario);
+    const { status, json } = await post(
+      { nivel_id, sintoma: 'Huele a quemado', prioridad: 'alta', ...planned },
+      bed.operario,
+    );
     expect(status).toBe(201);
     expect(json).toMatchObject({
       estado: 'pendiente',
@@ -121,17 +163,32 @@ describe('an operario', () => {
       responsable_id: null,
       fecha_limite: null,
     });
-    expect(json).toMatchObject({ detiene_activo: false, equipo_ids: [], requiere_firma: false, fotos_min: null, transiciones_permitidas: [] });
+    expect(json).toMatchObject({
+      detiene_activo: false,
+      equipo_ids: [],
+      requiere_firma: false,
+      fotos_min: null,
+      transiciones_permitidas: [],
+    });
     expect(json).not.toHaveProperty('costo_total');
     expect((await bed.operario.call('GET', `/api/ordenes/${json.id}`)).status).toBe(200);
   });
 
   it('is assigned what it reports only where the company allows it', async () => {
     const { id: nivel_id } = await api.aNivel();
-    expect((await post({ nivel_id, responsable_id: bed.mine.id }, bed.operario)).json).toMatchObject({ estado: 'pendiente', responsable_id: null });
+    expect((await post({ nivel_id, responsable_id: bed.mine.id }, bed.operario)).json).toMatchObject({
+      estado: 'pendiente',
+      responsable_id: null,
+    });
     await bed.settings({ autoasignacion: true });
-    expect((await post({ nivel_id, responsable_id: bed.mine.id }, bed.operario)).json).toMatchObject({ estado: 'asignada', responsable_id: bed.mine.id });
-    expect((await post({ nivel_id, responsable_id: bed.other.id }, bed.operario)).json).toMatchObject({ estado: 'pendiente', responsable_id: null });
+    expect((await post({ nivel_id, responsable_id: bed.mine.id }, bed.operario)).json).toMatchObject({
+      estado: 'asignada',
+      responsable_id: bed.mine.id,
+    });
+    expect((await post({ nivel_id, responsable_id: bed.other.id }, bed.operario)).json).toMatchObject({
+      estado: 'pendiente',
+      responsable_id: null,
+    });
   });
 
   it('without a person of the staff still reports, and sees the report', async () => {
@@ -140,7 +197,11 @@ describe('an operario', () => {
     const made = await api.call('POST', '/api/ordenes', unaOrden({ nivel_id: (await api.aNivel()).id }), headers);
     expect(made).toMatchObject({ status: 201, json: { solicitante_id: null } });
     expect((await api.call('GET', '/api/ordenes', undefined, headers)).json).toHaveLength(1);
-    expect((await api.call('GET', '/api/ordenes/paquete', undefined, headers)).json).toMatchObject({ persona: null, ordenes: [], repuestos: [] });
+    expect((await api.call('GET', '/api/ordenes/paquete', undefined, headers)).json).toMatchObject({
+      persona: null,
+      ordenes: [],
+      repuestos: [],
+    });
   });
 
   it('sees the orders it has, helps with or reported, and no others', async () => {
@@ -152,9 +213,13 @@ describe('an operario', () => {
     expect(ids).not.toContain(theirs.id);
     expect((await bed.operario.call('GET', `/api/ordenes/${theirs.id}`)).status).toBe(404);
     expect((await bed.operario.call('GET', `/api/ordenes?filter={"id":[${theirs.id}]}`)).json).toEqual([]);
-    expect((await bed.operario.call('PUT', `/api/ordenes/${has.id}`, { titulo: 'Otra cosa', version: has.version })).status).toBe(403);
+    expect(
+      (await bed.operario.call('PUT', `/api/ordenes/${has.id}`, { titulo: 'Otra cosa', version: has.version })).status,
+    ).toBe(403);
     expect((await bed.operario.call('DELETE', `/api/ordenes/${has.id}`)).status).toBe(403);
-    expect((await bed.operario.call('POST', '/api/ordenes/transiciones', { ids: [has.id], a: 'en_progreso' })).status).toBe(403);
+    expect(
+      (await bed.operario.call('POST', '/api/ordenes/transiciones', { ids: [has.id], a: 'en_progreso' })).status,
+    ).toBe(403);
   });
 });
 
@@ -163,17 +228,30 @@ describe('a failure reported on an asset', () => {
     const asset = await api.anActivo();
     const foto = await api.aFile();
     const body = { descripcion: 'Sin frenos\nal bajar', fuera_de_servicio: true, fotos: [foto] };
-    const send = () => bed.operario.call('POST', `/api/activos/${asset.id}/fallas`, body, { 'idempotency-key': `falla-${asset.id}` });
+    const send = () =>
+      bed.operario.call('POST', `/api/activos/${asset.id}/fallas`, body, { 'idempotency-key': `falla-${asset.id}` });
     const [first, again] = [await send(), await send()];
     expect(first).toMatchObject({ status: 201, json: { tipo: 'falla_reportada', referencia_tipo: 'orden' } });
     expect(again.json.id).toBe(first.json.id);
     const orders = (await bed.admin.call('GET', `/api/ordenes?filter={"activo_id":${asset.id}}&range=[0,9]`)).json;
     expect(orders).toMatchObject([
-      { id: first.json.referencia_id, titulo: 'Falla: Sin frenos', tipo: 'correctivo', prioridad: 'alta', estado: 'pendiente', solicitante_id: bed.mine.id },
+      {
+        id: first.json.referencia_id,
+        titulo: 'Falla: Sin frenos',
+        tipo: 'correctivo',
+        prioridad: 'alta',
+        estado: 'pendiente',
+        solicitante_id: bed.mine.id,
+      },
     ]);
     expect((await bed.admin.call('GET', `/api/ordenes/${orders[0].id}/archivos`)).json).toMatchObject([{ id: foto }]);
     const received = (await notices(bed.admin)).filter(({ tipo }: { tipo: string }) => tipo === 'falla_reportada');
-    expect(received).toMatchObject([{ titulo: `Falla: Sin frenos (orden ${orders[0].numero})`, url: expect.stringContaining(`/ordenes/${orders[0].id}`) }]);
+    expect(received).toMatchObject([
+      {
+        titulo: `Falla: Sin frenos (orden ${orders[0].numero})`,
+        url: expect.stringContaining(`/ordenes/${orders[0].id}`),
+      },
+    ]);
     expect((await bed.operario.call('GET', `/api/ordenes/${orders[0].id}`)).status).toBe(200);
     const mild = await bed.operario.call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Una luz quemada' });
     expect(await bed.read(mild.json.referencia_id)).toMatchObject({ prioridad: 'media' });
@@ -184,21 +262,31 @@ describe('an order that is edited', () => {
   it('is assigned, passed on and returned as its person changes', async () => {
     const { id } = await bed.anOrder();
     expect((await put(id, { responsable_id: bed.other.id })).json).toMatchObject({ estado: 'asignada' });
-    expect((await put(id, { responsable_id: bed.mine.id })).json).toMatchObject({ estado: 'asignada', responsable_id: bed.mine.id });
+    expect((await put(id, { responsable_id: bed.mine.id })).json).toMatchObject({
+      estado: 'asignada',
+      responsable_id: bed.mine.id,
+    });
     expect((await put(id, { responsable_id: null })).json).toMatchObject({ estado: 'pendiente', responsable_id: null });
     expect(await states(id)).toEqual(['pendiente', 'asignada', 'pendiente']);
     await put(id, { responsable_id: bed.mine.id });
     await bed.move(id, 'en_progreso');
     expect((await put(id, { responsable_id: null })).json.errors).toHaveProperty('responsable_id');
-    expect((await put(id, { responsable_id: bed.other.id })).json).toMatchObject({ estado: 'en_progreso', responsable_id: bed.other.id });
+    expect((await put(id, { responsable_id: bed.other.id })).json).toMatchObject({
+      estado: 'en_progreso',
+      responsable_id: bed.other.id,
+    });
     expect((await notices()).filter(({ url }: { url: string }) => url?.includes(`/ordenes/${id}`))).toHaveLength(2);
   });
 
   it('is assigned in bulk', async () => {
     const [one, two] = [await bed.anOrder(), await bed.anOrder()];
-    const { status } = await bed.admin.call('PUT', `/api/ordenes?filter={"id":[${one.id},${two.id}]}`, { responsable_id: bed.mine.id, prioridad: 'critica' });
+    const { status } = await bed.admin.call('PUT', `/api/ordenes?filter={"id":[${one.id},${two.id}]}`, {
+      responsable_id: bed.mine.id,
+      prioridad: 'critica',
+    });
     expect(status).toBe(200);
-    for (const { id } of [one, two]) expect(await bed.read(id)).toMatchObject({ estado: 'asignada', prioridad: 'critica' });
+    for (const { id } of [one, two])
+      expect(await bed.read(id)).toMatchObject({ estado: 'asignada', prioridad: 'critica' });
   });
 
   it('keeps its limit after its planned date, whichever of them changes', async () => {
@@ -211,7 +299,10 @@ describe('an order that is edited', () => {
   it('follows its asset, unless another place is given', async () => {
     const [from, to] = [await api.anActivo(), await api.anActivo()];
     const order = await bed.anOrder({ activo_id: from.id });
-    expect((await put(order.id, { ...order, activo_id: to.id })).json).toMatchObject({ activo_id: to.id, nivel_id: to.nivel_id });
+    expect((await put(order.id, { ...order, activo_id: to.id })).json).toMatchObject({
+      activo_id: to.id,
+      nivel_id: to.nivel_id,
+    });
     expect((await put(order.id, { activo_id: null })).json).toMatchObject({ activo_id: null, nivel_id: to.nivel_id });
     expect((await put(order.id, { nivel_id: null })).json.errors).toHaveProperty('activo_id');
     await bed.move(order.id, 'en_progreso');
@@ -221,10 +312,15 @@ describe('an order that is edited', () => {
   it('cannot change once it is closed or cancelled', async () => {
     for (const estado of ['cerrada', 'cancelada'] as const) {
       const { id } = await bed.orderIn(estado);
-      expect((await put(id, { titulo: 'Otro título' })).json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining(estado) });
+      expect((await put(id, { titulo: 'Otro título' })).json).toMatchObject({
+        code: 'CONFLICTO',
+        message: expect.stringContaining(estado),
+      });
     }
     const order = await bed.anOrder();
-    expect((await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { titulo: 'Otra', version: order.version + 1 })).json).toMatchObject({
+    expect(
+      (await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { titulo: 'Otra', version: order.version + 1 })).json,
+    ).toMatchObject({
       code: 'VERSION_CONFLICTO',
       registro: { id: order.id },
     });

@@ -8,11 +8,16 @@ import type { ordenTable } from './table';
 
 /** The fields that the office sends, and the origin of the order. */
 export type NewOrder = z.input<typeof ordenes.input> &
-  Partial<Pick<typeof ordenTable.$inferInsert, 'origen' | 'afecta_plan' | 'importacion_id' | 'mantenimiento_activo_id' | 'mantenimiento_ciclo'>>;
+  Partial<
+    Pick<
+      typeof ordenTable.$inferInsert,
+      'origen' | 'afecta_plan' | 'importacion_id' | 'mantenimiento_activo_id' | 'mantenimiento_ciclo'
+    >
+  >;
 
 /**
- * Creates an order in the name of the product (from a failure, a failed task or an import): with number, steps, tasks of its services, timeline,
- * audit and notices. The caller publishes it with `changed` after the commit.
+ * Creates an order in the name of the product (from a failure, a failed task or an import): with number, steps, tasks
+ * of its services, timeline, audit and notices. The caller publishes it with `changed` after the commit.
  *
  * @returns its id
  * @throws ApiError 404 or 422 at the fields

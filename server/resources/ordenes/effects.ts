@@ -4,7 +4,10 @@ import type { ordenTable } from './table';
 type Columns = Partial<typeof ordenTable.$inferInsert>;
 
 /** The columns that a move writes. */
-export const columnsOf = ({ firma, ...change }: Change): Columns => ({ ...change, ...(firma !== undefined && signature(firma)) });
+export const columnsOf = ({ firma, ...change }: Change): Columns => ({
+  ...change,
+  ...(firma !== undefined && signature(firma)),
+});
 
 const signature = (firma: Signed | null): Columns => ({
   firma_id: firma?.archivo_id ?? null,

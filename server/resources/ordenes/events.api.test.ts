@@ -33,10 +33,12 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-const said = (changes: OrderChange[][]) => changes.flat().map(({ deeds, before, after }) => [deeds.join(' '), before?.estado ?? null, after.estado]);
+const said = (changes: OrderChange[][]) =>
+  changes.flat().map(({ deeds, before, after }) => [deeds.join(' '), before?.estado ?? null, after.estado]);
 const admin = () => api.as('admin');
 const person = async () => (await admin().call('POST', '/api/personal', unaPersona())).json.id as number;
-const anOrder = async (given: object = {}) => (await admin().call('POST', '/api/ordenes', unaOrden({ nivel_id, ...given }))).json;
+const anOrder = async (given: object = {}) =>
+  (await admin().call('POST', '/api/ordenes', unaOrden({ nivel_id, ...given }))).json;
 const move = async (id: number, a: string, more: object = {}) => {
   const { version } = (await admin().call('GET', `/api/ordenes/${id}`)).json;
   return admin().call('POST', `/api/ordenes/${id}/transicion`, { a, version, ...more });

@@ -41,7 +41,10 @@ export interface OrderChange {
 
 /** Listeners run one after the other, in the order of registration. An exception in one rolls the change back. */
 export interface OrderListener {
-  /** Runs inside the transaction, with all its changes. Returns the other records that it changed, to be published after the commit. */
+  /**
+   * Runs inside the transaction, with all its changes. Returns the other records that it changed, to be published after
+   * the commit.
+   */
   within?: (tx: Tx, actor: Actor, changes: readonly OrderChange[]) => Promise<readonly Touched[] | void>;
   /** Runs once per request, with the changes of all its transactions: for one notice instead of many. */
   together?: (tx: Tx, actor: Actor, changes: readonly OrderChange[]) => Promise<void>;
@@ -68,7 +71,8 @@ const listeners = (): readonly OrderListener[] => {
 /** Call it in the transaction of the change. */
 export const announce = async (tx: Tx, actor: Actor, changes: readonly OrderChange[]): Promise<Touched[]> => {
   const touched: Touched[] = [];
-  if (changes.length > 0) for (const { within } of listeners()) touched.push(...((await within?.(tx, actor, changes)) ?? []));
+  if (changes.length > 0)
+    for (const { within } of listeners()) touched.push(...((await within?.(tx, actor, changes)) ?? []));
   return touched;
 };
 

@@ -11,8 +11,16 @@ import { ordenArchivoTable } from './partTables';
 import { personIdOf } from './store';
 import { ordenTable as o } from './table';
 
-/** Creates an order from a failure reported on an asset and notifies the office. Its pictures were already checked. @returns the order's id */
-export const orderOfFailure = async (tx: Tx, writer: Writer, activoId: number, { descripcion, fuera_de_servicio, fotos }: z.output<typeof reporteFalla>) => {
+/**
+ * Creates an order from a failure reported on an asset and notifies the office. Its pictures were already checked.
+ * @returns the order's id
+ */
+export const orderOfFailure = async (
+  tx: Tx,
+  writer: Writer,
+  activoId: number,
+  { descripcion, fuera_de_servicio, fotos }: z.output<typeof reporteFalla>,
+) => {
   const [first = ''] = descripcion.split('\n');
   const id = await createOrder(tx, writer, {
     titulo: `Falla: ${first}`.slice(0, 160),
@@ -39,7 +47,11 @@ const attach = async (tx: Tx, { empresaId, user }: Writer, ordenId: number, ids:
     .from(archivoTable)
     .where(and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, ids)));
   const shared = { empresa_id: empresaId, orden_id: ordenId, creado_por_id: user.id };
-  await tx
-    .insert(ordenArchivoTable)
-    .values(files.map(({ id, tipo }) => ({ ...shared, archivo_id: id, clase: tipo.startsWith('image/') ? ('foto' as const) : ('documento' as const) })));
+  await tx.insert(ordenArchivoTable).values(
+    files.map(({ id, tipo }) => ({
+      ...shared,
+      archivo_id: id,
+      clase: tipo.startsWith('image/') ? ('foto' as const) : ('documento' as const),
+    })),
+  );
 };

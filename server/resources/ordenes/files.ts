@@ -37,7 +37,10 @@ export const fileRoutes =
 
     app.post(
       '/:id/archivos',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: parsedLater(nuevoArchivoOrden), response: { 201: archivoOrden } } },
+      {
+        config: { allow: ['create', 'aportes'] },
+        schema: { params: byId, body: parsedLater(nuevoArchivoOrden), response: { 201: archivoOrden } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
@@ -56,7 +59,10 @@ export const fileRoutes =
 
     app.delete(
       '/:id/archivos/:item',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byItem, response: { 200: z.object({ id: fileId }) } } },
+      {
+        config: { allow: ['create', 'aportes'] },
+        schema: { params: byItem, response: { 200: z.object({ id: fileId }) } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
@@ -70,13 +76,19 @@ export const fileRoutes =
             .where(and(living(caller.empresaId, [id]), eq(a.archivo_id, item)));
           if (!kept) throw new ApiError('NO_ENCONTRADO');
           const own = kept.creado_por_id === caller.user.id;
-          if (!order.oficina && !own) throw new ApiError('PERMISO_DENEGADO', { message: 'El archivo lo agregó otra persona.' });
+          if (!order.oficina && !own)
+            throw new ApiError('PERMISO_DENEGADO', { message: 'El archivo lo agregó otra persona.' });
           mustTakeWork({ ...order, suya: own }, ['pendiente', 'asignada', 'en_progreso', 'en_espera']);
           await tx
             .update(a)
             .set({ eliminado_en: sql`now()` })
             .where(eq(a.id, kept.id));
-          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad: 'orden_archivos', entidad_id: kept.id, nombre: order.numero });
+          await audit(tx, actorOf(caller), {
+            accion: 'eliminar',
+            entidad: 'orden_archivos',
+            entidad_id: kept.id,
+            nombre: order.numero,
+          });
           return order;
         });
         changed(caller.empresaId, 'ordenes', [order]);
@@ -88,12 +100,20 @@ export const fileRoutes =
 const full = () => fieldError('archivo_id', `Una orden guarda ${mostFiles} archivos como máximo`);
 
 /** A file that was already added stays as it is. */
-const add = async (tx: Tx, caller: Caller, order: Reached, { archivo_id, clase, nota, fecha }: z.output<typeof nuevoArchivoOrden>) => {
+const add = async (
+  tx: Tx,
+  caller: Caller,
+  order: Reached,
+  { archivo_id, clase, nota, fecha }: z.output<typeof nuevoArchivoOrden>,
+) => {
   const { empresaId, user } = caller;
   const ordenId = order.id;
   await checkFiles(tx, empresaId, 'archivo_id', [archivo_id]);
-  const { rows } = await tx.execute<{ tipo: string }>(sql`select tipo from archivos where empresa_id = ${empresaId} and id = ${archivo_id}`);
-  if (clase === 'foto' && !rows[0]?.tipo.startsWith('image/')) throw fieldError('archivo_id', 'Una foto debe ser una imagen');
+  const { rows } = await tx.execute<{ tipo: string }>(
+    sql`select tipo from archivos where empresa_id = ${empresaId} and id = ${archivo_id}`,
+  );
+  if (clase === 'foto' && !rows[0]?.tipo.startsWith('image/'))
+    throw fieldError('archivo_id', 'Una foto debe ser una imagen');
   const [known] = await tx
     .select({ id: a.id })
     .from(a)
@@ -102,14 +122,28 @@ const add = async (tx: Tx, caller: Caller, order: Reached, { archivo_id, clase, 
   await checkRoom(tx, { table: a, owner: ordenId, where: living(empresaId, [ordenId]), most: mostFiles, full });
   const [made] = await tx
     .insert(a)
-    .values({ archivo_id, clase, nota, fecha: happenedAt(fecha), empresa_id: empresaId, orden_id: ordenId, creado_por_id: user.id })
+    .values({
+      archivo_id,
+      clase,
+      nota,
+      fecha: happenedAt(fecha),
+      empresa_id: empresaId,
+      orden_id: ordenId,
+      creado_por_id: user.id,
+    })
     .returning({ id: a.id });
   if (!made) throw new Error('the file was not stored');
-  await audit(tx, actorOf(caller), { accion: 'crear', entidad: 'orden_archivos', entidad_id: made.id, nombre: order.numero });
+  await audit(tx, actorOf(caller), {
+    accion: 'crear',
+    entidad: 'orden_archivos',
+    entidad_id: made.id,
+    nombre: order.numero,
+  });
   return made.id;
 };
 
-const living = (empresaId: number, ordenIds: number[]) => and(eq(a.empresa_id, empresaId), inArray(a.orden_id, ordenIds), isNull(a.eliminado_en));
+const living = (empresaId: number, ordenIds: number[]) =>
+  and(eq(a.empresa_id, empresaId), inArray(a.orden_id, ordenIds), isNull(a.eliminado_en));
 
 const ofFile = (field: 'nombre' | 'tipo') =>
   sql<string>`coalesce((select archivos.${sql.raw(field)} from archivos where archivos.empresa_id = ${a.empresa_id} and archivos.id = ${a.archivo_id}), '')`;

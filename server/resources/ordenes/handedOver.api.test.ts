@@ -14,7 +14,9 @@ afterAll(() => api.close());
 type Person = Awaited<ReturnType<typeof bed.technician>>;
 
 /** An order that was reassigned from Ana to Beto. */
-const handedOver = async (given: (ana: Person) => Record<string, unknown> = ({ persona }) => ({ responsable_id: persona.id })) => {
+const handedOver = async (
+  given: (ana: Person) => Record<string, unknown> = ({ persona }) => ({ responsable_id: persona.id }),
+) => {
   const [ana, beto] = [await bed.technician(), await bed.technician()];
   const order = await bed.anOrder(given(ana));
   const task = (await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id }))).json;
@@ -25,15 +27,27 @@ const handedOver = async (given: (ana: Person) => Record<string, unknown> = ({ p
 
 describe('an order that was reassigned', () => {
   it('accepts comments and files from its former person and helpers, who no longer see it', async () => {
-    for (const given of [({ persona }: Person) => ({ responsable_id: persona.id }), ({ persona }: Person) => ({ equipo_ids: [persona.id] })]) {
+    for (const given of [
+      ({ persona }: Person) => ({ responsable_id: persona.id }),
+      ({ persona }: Person) => ({ equipo_ids: [persona.id] }),
+    ]) {
       const { ana, order } = await handedOver(given);
       expect((await ana.call('GET', `/api/ordenes/${order.id}`)).status).toBe(404);
-      expect(await ana.call('POST', `/api/ordenes/${order.id}/comentarios`, { texto: 'Gotea por abajo' })).toMatchObject({ status: 201 });
-      expect((await bed.admin.call('GET', `/api/ordenes/${order.id}/comentarios`)).json).toMatchObject([{ texto: 'Gotea por abajo', user_id: ana.user.id }]);
+      expect(
+        await ana.call('POST', `/api/ordenes/${order.id}/comentarios`, { texto: 'Gotea por abajo' }),
+      ).toMatchObject({ status: 201 });
+      expect((await bed.admin.call('GET', `/api/ordenes/${order.id}/comentarios`)).json).toMatchObject([
+        { texto: 'Gotea por abajo', user_id: ana.user.id },
+      ]);
       // The file is looked up: the error is about the file, not the order.
-      expect((await ana.call('POST', `/api/ordenes/${order.id}/archivos`, { archivo_id: crypto.randomUUID(), clase: 'foto' })).json.errors).toHaveProperty(
-        'archivo_id',
-      );
+      expect(
+        (
+          await ana.call('POST', `/api/ordenes/${order.id}/archivos`, {
+            archivo_id: crypto.randomUUID(),
+            clase: 'foto',
+          })
+        ).json.errors,
+      ).toHaveProperty('archivo_id');
       expect((await ana.call('GET', `/api/ordenes/${order.id}/comentarios`)).status).toBe(404);
     }
   });
@@ -48,7 +62,15 @@ describe('an order that was reassigned', () => {
     ] as const)
       expect(await ana.call('POST', path, body)).toMatchObject({
         status: 409,
-        json: { code: 'ORDEN_REASIGNADA', orden: { id: order.id, numero: order.numero, titulo: order.titulo, responsable: beto.persona.nombre_completo } },
+        json: {
+          code: 'ORDEN_REASIGNADA',
+          orden: {
+            id: order.id,
+            numero: order.numero,
+            titulo: order.titulo,
+            responsable: beto.persona.nombre_completo,
+          },
+        },
       });
     expect((await bed.orderNow(order.id)).version).toBe(order.version);
   });
@@ -70,15 +92,31 @@ describe('an order that was reassigned', () => {
     const { ana, order } = await handedOver();
     await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { version: order.version, responsable_id: ana.persona.id });
     const { version } = await bed.orderNow(order.id);
-    expect((await ana.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_espera', motivo_espera: 'clima', version })).status).toBe(200);
+    expect(
+      (
+        await ana.call('POST', `/api/ordenes/${order.id}/transicion`, {
+          a: 'en_espera',
+          motivo_espera: 'clima',
+          version,
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('notifies the person who lost it, with the new owner', async () => {
     const { ana, beto, order } = await handedOver();
     const notices = (await ana.call('GET', '/api/notificaciones')).json;
     expect(notices).toContainEqual(
-      expect.objectContaining({ tipo: 'orden_reasignada', titulo: `La orden ${order.numero} pasó a ${beto.persona.nombre_completo}`, texto: order.titulo }),
+      expect.objectContaining({
+        tipo: 'orden_reasignada',
+        titulo: `La orden ${order.numero} pasó a ${beto.persona.nombre_completo}`,
+        texto: order.titulo,
+      }),
     );
-    expect((await beto.call('GET', '/api/notificaciones')).json.filter(({ tipo }: { tipo: string }) => tipo === 'orden_reasignada')).toEqual([]);
+    expect(
+      (await beto.call('GET', '/api/notificaciones')).json.filter(
+        ({ tipo }: { tipo: string }) => tipo === 'orden_reasignada',
+      ),
+    ).toEqual([]);
   });
 });

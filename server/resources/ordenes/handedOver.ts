@@ -12,7 +12,12 @@ import { ordenTable as o } from './table';
  * @throws what `work` throws; instead of 404 for an order that the caller had, ApiError 409 ORDEN_REASIGNADA with `orden`: its number and its new
  * owner
  */
-export const orHandedOver = async <T>(tx: Tx, caller: Asker, ordenId: () => Promise<number | null> | number, work: () => Promise<T>): Promise<T> => {
+export const orHandedOver = async <T>(
+  tx: Tx,
+  caller: Asker,
+  ordenId: () => Promise<number | null> | number,
+  work: () => Promise<T>,
+): Promise<T> => {
   try {
     return await work();
   } catch (reason) {
@@ -22,7 +27,9 @@ export const orHandedOver = async <T>(tx: Tx, caller: Asker, ordenId: () => Prom
     if (!orden) throw reason;
     const { numero, responsable } = orden;
     throw new ApiError('ORDEN_REASIGNADA', {
-      message: responsable ? `La orden ${numero} la tiene ahora ${responsable}.` : `La orden ${numero} ya no está asignada a usted.`,
+      message: responsable
+        ? `La orden ${numero} la tiene ahora ${responsable}.`
+        : `La orden ${numero} ya no está asignada a usted.`,
       extra: { orden },
     });
   }
@@ -34,7 +41,9 @@ const lostOrder = (tx: Tx, caller: Asker, id: number) =>
       id: o.id,
       numero: o.numero,
       titulo: o.titulo,
-      responsable: sql<string | null>`(select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${o.responsable_id})`,
+      responsable: sql<
+        string | null
+      >`(select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${o.responsable_id})`,
     })
     .from(o)
     .where(and(mine(ordenStore, caller.empresaId), eq(o.id, id), wasHers(personOf(caller))));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { channels, events, type ChangeMessage } from '#contract/realtime';
-import { portOf } from '../../app';
+import { portOf } from '../../http';
 import { startOwnApi, type TestApi } from '../../testing/app';
 import { unaEjecucion, unaParada, unaRuta } from '../../testing/factories';
 import { listeners } from '../../testing/listener';
@@ -27,7 +27,11 @@ const operarioListens = async () => {
     news.dispatchEvent(new Event('heard'));
   });
   const until = async (row: { id: number; version: number }, recurso = 'ordenes') => {
-    while (!received.some((message) => message.recurso === recurso && message.id === row.id && message.version === row.version))
+    while (
+      !received.some(
+        (message) => message.recurso === recurso && message.id === row.id && message.version === row.version,
+      )
+    )
       await new Promise((resolve) => news.addEventListener('heard', resolve, { once: true }));
     return received.splice(0).map((message) => message.id);
   };
@@ -36,14 +40,24 @@ const operarioListens = async () => {
 
 const give = async (id: number, responsable_id: number) => {
   const { version } = await bed.read(id);
-  return (await bed.admin.call('PUT', `/api/ordenes/${id}`, { version, responsable_id })).json as { id: number; version: number };
+  return (await bed.admin.call('PUT', `/api/ordenes/${id}`, { version, responsable_id })).json as {
+    id: number;
+    version: number;
+  };
 };
 
 it("an operario gets an order's event when it is assigned or taken away, and none of other orders", async () => {
   await bed.settings({ autoasignacion: false });
-  const [theirs, foreign] = [await bed.anOrder({ responsable_id: bed.other.id }), await bed.anOrder({ responsable_id: bed.other.id })];
+  const [theirs, foreign] = [
+    await bed.anOrder({ responsable_id: bed.other.id }),
+    await bed.anOrder({ responsable_id: bed.other.id }),
+  ];
   const { until } = await operarioListens();
-  const change = async () => bed.admin.call('PUT', `/api/ordenes/${foreign.id}`, { titulo: 'Otra', version: (await bed.read(foreign.id)).version });
+  const change = async () =>
+    bed.admin.call('PUT', `/api/ordenes/${foreign.id}`, {
+      titulo: 'Otra',
+      version: (await bed.read(foreign.id)).version,
+    });
   await change();
   expect(await until(await give(theirs.id, bed.mine.id))).toEqual([theirs.id]);
   await change();
@@ -69,12 +83,22 @@ it('gets events of unassigned orders where it may take them', async () => {
 it('a driver hears that the stops of their route changed, and that somebody else drives it now', async () => {
   const { until } = await operarioListens();
   const stop = (await bed.admin.call('POST', '/api/paradas', unaParada())).json;
-  const route = (await bed.admin.call('POST', '/api/rutas', unaRuta({ paradas: [{ parada_id: stop.id, llegada_min: 0 }] }))).json;
+  const route = (
+    await bed.admin.call('POST', '/api/rutas', unaRuta({ paradas: [{ parada_id: stop.id, llegada_min: 0 }] }))
+  ).json;
   const { id: activo_id } = await api.anActivo();
-  const run = (await bed.admin.call('POST', '/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id, personal_id: bed.mine.id }))).json;
+  const run = (
+    await bed.admin.call(
+      'POST',
+      '/api/ejecuciones',
+      unaEjecucion({ ruta_id: route.id, activo_id, personal_id: bed.mine.id }),
+    )
+  ).json;
   const body = { version: run.version, accion: 'omitir', clave: 1, motivo: 'Sin pedido' };
   const changed = (await bed.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, body)).json;
   expect(new Set(await until(changed, 'ejecuciones'))).toEqual(new Set([run.id]));
-  const given = (await bed.admin.call('PUT', `/api/ejecuciones/${run.id}`, { version: changed.version, personal_id: bed.other.id })).json;
+  const given = (
+    await bed.admin.call('PUT', `/api/ejecuciones/${run.id}`, { version: changed.version, personal_id: bed.other.id })
+  ).json;
   expect(await until(given, 'ejecuciones')).toEqual([run.id]);
 });

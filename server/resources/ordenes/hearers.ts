@@ -12,15 +12,29 @@ interface OrderVersion {
 
 /** The people of an order or task before the change, as far as the change touched them. */
 const asItWas = ({ id, version, antes }: ChangedRow): OrderVersion => {
-  const persons = [antes?.responsable_id, antes?.asignado_a_id, ...(Array.isArray(antes?.equipo_ids) ? (antes.equipo_ids as unknown[]) : [])];
-  return { id, version, personas: persons.filter((person) => typeof person === 'number'), libre: antes?.responsable_id === null };
+  const persons = [
+    antes?.responsable_id,
+    antes?.asignado_a_id,
+    ...(Array.isArray(antes?.equipo_ids) ? (antes.equipo_ids as unknown[]) : []),
+  ];
+  return {
+    id,
+    version,
+    personas: persons.filter((person) => typeof person === 'number'),
+    libre: antes?.responsable_id === null,
+  };
 };
 
 /**
- * The accounts of operarios that must be notified that these orders or tasks changed: the assigned person, helpers and the reporter, before or after
- * the change; and all operarios for unassigned orders in companies with self-assignment.
+ * The accounts of operarios that must be notified that these orders or tasks changed: the assigned person, helpers and
+ * the reporter, before or after the change; and all operarios for unassigned orders in companies with self-assignment.
  */
-export const operariosWhoHear = async (db: System, empresaId: number, recurso: 'ordenes' | 'tareas', rows: readonly ChangedRow[]) => {
+export const operariosWhoHear = async (
+  db: System,
+  empresaId: number,
+  recurso: 'ordenes' | 'tareas',
+  rows: readonly ChangedRow[],
+) => {
   const record =
     recurso === 'ordenes'
       ? sql`ordenes o on o.id = antes.id`

@@ -17,7 +17,8 @@ export interface Step {
 
 /** Appends to the history of orders, in the transaction that moves them. */
 export const recordSteps = async (tx: Tx, { empresaId, userId }: Actor, steps: readonly Step[]) => {
-  if (steps.length > 0) await tx.insert(h).values(steps.map((step) => ({ ...step, empresa_id: empresaId, user_id: userId })));
+  if (steps.length > 0)
+    await tx.insert(h).values(steps.map((step) => ({ ...step, empresa_id: empresaId, user_id: userId })));
 };
 
 /** The steps of an order, oldest first. A signature includes the address of its picture. */

@@ -13,7 +13,9 @@ beforeAll(async () => {
   const asset = await api.anActivo();
   order = await bed.orderIn('en_progreso', { activo_id: asset.id });
   const [meter] = (await bed.admin.call('GET', `/api/activos/${asset.id}/medidores`)).json;
-  gauge = (await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id, tipo: 'lectura', medidor_id: meter.id }))).json;
+  gauge = (
+    await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id, tipo: 'lectura', medidor_id: meter.id }))
+  ).json;
 });
 afterAll(() => api.close());
 
@@ -36,12 +38,20 @@ describe('values that no order can store are refused at their fields', () => {
   });
 
   it.each([1e308, -1e308, 123_456_789_012_345, 999_999_999_999])('the reading %d', async (valor) => {
-    const { status, json } = await bed.admin.call('POST', `/api/tareas/${gauge.id}/registro`, { estado: 'completada', version: gauge.version, valor });
+    const { status, json } = await bed.admin.call('POST', `/api/tareas/${gauge.id}/registro`, {
+      estado: 'completada',
+      version: gauge.version,
+      valor,
+    });
     expect([status, Object.keys(json.errors)]).toEqual([422, ['valor']]);
   });
 
   it('costs that together exceed what an order can store', async () => {
-    const add = () => bed.admin.call('POST', `/api/ordenes/${order.id}/costos`, { descripcion: 'Motor de oro', valor: 999_999_999_999 });
+    const add = () =>
+      bed.admin.call('POST', `/api/ordenes/${order.id}/costos`, {
+        descripcion: 'Motor de oro',
+        valor: 999_999_999_999,
+      });
     expect((await add()).status).toBe(201);
     expect((await add()).status).toBe(400);
     expect(await bed.read(order.id)).toMatchObject({ costo_terceros: 999_999_999_999 });

@@ -38,8 +38,9 @@ export interface ImportedOrder {
 }
 
 /**
- * Creates many orders in the state they already had, with as few statements as possible: their history and that of their assets has the original
- * dates. `historica`: finished orders do not affect plans. Only open ones get tasks and, unless historical, notify the assigned person.
+ * Creates many orders in the state they already had, with as few statements as possible: their history and that of
+ * their assets has the original dates. `historica`: finished orders do not affect plans. Only open ones get tasks and,
+ * unless historical, notify the assigned person.
  *
  * @returns them in the order given
  */
@@ -74,16 +75,23 @@ export const insertImported = async (
     primera_respuesta_en: course.iniciada_en,
     completada_por_id: course.completada_en ? user.id : null,
     cerrada_por_id: course.cerrada_en ? user.id : null,
-    ...(course.estado === 'en_espera' && { espera_desde: course.iniciada_en ?? new Date().toISOString(), motivo_espera: 'otro' as const }),
+    ...(course.estado === 'en_espera' && {
+      espera_desde: course.iniciada_en ?? new Date().toISOString(),
+      motivo_espera: 'otro' as const,
+    }),
     ...(course.estado === 'cancelada' && { motivo_cancelacion: 'Así se importó' }),
     costo_terceros: costo ?? 0,
     costo_contado: course.cerrada_en || course.cancelada_en ? (costo ?? 0) : 0,
     origen: 'importacion' as const,
     afecta_plan: !(historica && !isOpenState(course.estado)),
     // Orders that were overdue when they were imported send no notices: there may be hundreds.
-    vencida_avisada_en: input.fecha_limite && Date.parse(input.fecha_limite) < Date.now() ? new Date().toISOString() : null,
+    vencida_avisada_en:
+      input.fecha_limite && Date.parse(input.fecha_limite) < Date.now() ? new Date().toISOString() : null,
   }));
-  const made = await tx.insert(ordenTable).values(rows).returning({ id: ordenTable.id, version: ordenTable.version, numero: ordenTable.numero });
+  const made = await tx
+    .insert(ordenTable)
+    .values(rows)
+    .returning({ id: ordenTable.id, version: ordenTable.version, numero: ordenTable.numero });
   const whole = made.flatMap((row, at) => {
     const order = orders[at];
     return order ? [{ ...row, ...order }] : [];
@@ -94,13 +102,28 @@ export const insertImported = async (
   await audit(
     tx,
     actor,
-    ...whole.map(({ id, numero, input }) => ({ accion: 'crear' as const, entidad: 'ordenes', entidad_id: id, nombre: `${numero} ${input.titulo}` })),
+    ...whole.map(({ id, numero, input }) => ({
+      accion: 'crear' as const,
+      entidad: 'ordenes',
+      entidad_id: id,
+      nombre: `${numero} ${input.titulo}`,
+    })),
   );
   const changes = whole.map((order, at): OrderChange => {
     const { nivel_id = 0, afecta_plan = true } = rows[at] ?? {};
     const { id, version, numero, input, course } = order;
     const given = !historica && course.estado === 'asignada';
-    const after = { ...input, id, version, numero, estado: course.estado, nivel_id, afecta_plan, motivo_rechazo: null, motivo_cancelacion: null };
+    const after = {
+      ...input,
+      id,
+      version,
+      numero,
+      estado: course.estado,
+      nivel_id,
+      afecta_plan,
+      motivo_rechazo: null,
+      motivo_cancelacion: null,
+    };
     return { deeds: given ? ['importar', 'asignar'] : ['importar'], before: null, after };
   });
   await announce(tx, actor, changes);
@@ -115,7 +138,10 @@ const takeNumbers = async (tx: Tx, empresaId: number, n: number): Promise<number
   const [row] = await tx
     .insert(secuenciaTable)
     .values({ empresa_id: empresaId, nombre: 'ordenes', valor: n })
-    .onConflictDoUpdate({ target: [secuenciaTable.empresa_id, secuenciaTable.nombre], set: { valor: sql`${secuenciaTable.valor} + ${n}` } })
+    .onConflictDoUpdate({
+      target: [secuenciaTable.empresa_id, secuenciaTable.nombre],
+      set: { valor: sql`${secuenciaTable.valor} + ${n}` },
+    })
     .returning({ valor: secuenciaTable.valor });
   return row?.valor ?? n;
 };
@@ -124,7 +150,12 @@ const takeNumbers = async (tx: Tx, empresaId: number, n: number): Promise<number
 const placesOf = async (tx: Tx, orders: readonly ImportedOrder[]) => {
   const ids = [...new Set(orders.flatMap(({ input }) => input.activo_id ?? []))];
   const found =
-    ids.length > 0 ? await tx.select({ id: activoTable.id, nivel_id: activoTable.nivel_id }).from(activoTable).where(inArray(activoTable.id, ids)) : [];
+    ids.length > 0
+      ? await tx
+          .select({ id: activoTable.id, nivel_id: activoTable.nivel_id })
+          .from(activoTable)
+          .where(inArray(activoTable.id, ids))
+      : [];
   return new Map(found.map(({ id, nivel_id }) => [id, nivel_id]));
 };
 

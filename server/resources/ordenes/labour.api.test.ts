@@ -21,11 +21,21 @@ describe('hours worked on an order', () => {
     const person = await bed.staff({ tarifa_hora: 30_000 });
     const order = await bed.anOrder();
     const made = await hours(bed.admin, order.id, 200, 110, { personal_id: person.id, nota: 'Frenos' });
-    expect(made).toMatchObject({ status: 201, json: { minutos: 90, tarifa_hora: 30_000, costo: 45_000, persona: person.nombre_completo, nota: 'Frenos' } });
+    expect(made).toMatchObject({
+      status: 201,
+      json: { minutos: 90, tarifa_hora: 30_000, costo: 45_000, persona: person.nombre_completo, nota: 'Frenos' },
+    });
     await bed.admin.call('PUT', `/api/personal/${person.id}`, { version: person.version, tarifa_hora: 60_000 });
-    expect(await bed.orderNow(order.id)).toMatchObject({ costo_mano_obra: 45_000, costo_total: 45_000, version: order.version });
+    expect(await bed.orderNow(order.id)).toMatchObject({
+      costo_mano_obra: 45_000,
+      costo_total: 45_000,
+      version: order.version,
+    });
     await hours(bed.admin, order.id, 100, 80, { personal_id: person.id, incluye_costo: false });
-    expect((await bed.admin.call('GET', labour(order.id))).json).toMatchObject([{ costo: 45_000 }, { minutos: 20, costo: 0 }]);
+    expect((await bed.admin.call('GET', labour(order.id))).json).toMatchObject([
+      { costo: 45_000 },
+      { minutos: 20, costo: 0 },
+    ]);
     expect((await bed.orderNow(order.id)).costo_mano_obra).toBe(45_000);
   });
 
@@ -46,8 +56,15 @@ describe('hours worked on an order', () => {
     const [one, two] = [await bed.anOrder(), await bed.anOrder()];
     await hours(bed.admin, one.id, 120, 60, { personal_id: person.id });
     const crossed = await hours(bed.admin, two.id, 90, 30, { personal_id: person.id });
-    expect(crossed).toMatchObject({ status: 422, json: { errors: { inicio_en: [`Se cruza con horas que ya tiene en la orden ${one.numero}`] } } });
-    const next = { personal_id: person.id, inicio_en: (await bed.admin.call('GET', labour(one.id))).json[0].fin_en, fin_en: ago(30) };
+    expect(crossed).toMatchObject({
+      status: 422,
+      json: { errors: { inicio_en: [`Se cruza con horas que ya tiene en la orden ${one.numero}`] } },
+    });
+    const next = {
+      personal_id: person.id,
+      inicio_en: (await bed.admin.call('GET', labour(one.id))).json[0].fin_en,
+      fin_en: ago(30),
+    };
     expect((await bed.admin.call('POST', labour(two.id), next)).status).toBe(201);
     const both = await Promise.all([one, two].map(({ id }) => hours(bed.admin, id, 20, 5, { personal_id: person.id })));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
@@ -94,12 +111,17 @@ describe('hours worked on an order', () => {
   it('are for orders in progress, by the people who work on them', async () => {
     const [ana, beto] = [await bed.technician(), await bed.technician()];
     const waiting = await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
-    expect((await hours(ana, waiting.id, 20, 10)).json).toMatchObject({ code: 'CONFLICTO', message: 'Inicie la orden primero.' });
+    expect((await hours(ana, waiting.id, 20, 10)).json).toMatchObject({
+      code: 'CONFLICTO',
+      message: 'Inicie la orden primero.',
+    });
     expect((await hours(beto, waiting.id, 20, 10)).status).toBe(404);
     const closed = await bed.anOrder({ responsable_id: ana.persona.id }, 'cerrada');
     // Of a closed order the office alone writes them (past.api.test.ts).
     expect((await hours(ana, closed.id, 20, 10, { personal_id: ana.persona.id })).status).toBe(409);
-    const reported = (await beto.call('POST', '/api/ordenes', { titulo: 'Se oye un ruido', activo_id: waiting.activo_id })).json;
+    const reported = (
+      await beto.call('POST', '/api/ordenes', { titulo: 'Se oye un ruido', activo_id: waiting.activo_id })
+    ).json;
     expect((await hours(beto, reported.id, 20, 10)).json.code).toBe('PERMISO_DENEGADO');
     expect((await hours(api.as('monitor'), waiting.id, 20, 10)).status).toBe(403);
     expect((await api.as('monitor').call('GET', labour(waiting.id))).status).toBe(403);
@@ -109,18 +131,25 @@ describe('hours worked on an order', () => {
 });
 
 describe('hours of a day', () => {
-  const day = (daysAgo: number) => new Date(Date.now() - 5 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  const day = (daysAgo: number) =>
+    new Date(Date.now() - 5 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const written = (id: number, body: object, caller: Caller = bed.admin) => caller.call('POST', labour(id), body);
 
   it('have no place on the clock: they never overlap other hours, and begin at the midnight of the company', async () => {
     const person = await bed.staff({ tarifa_hora: 40_000 });
     const order = await bed.anOrder();
     const half = await written(order.id, { personal_id: person.id, fecha: day(2), horas: 2.5 });
-    expect(half).toMatchObject({ status: 201, json: { minutos: 150, costo: 100_000, por_horas: true, inicio_en: `${day(2)}T05:00:00.000Z` } });
+    expect(half).toMatchObject({
+      status: 201,
+      json: { minutos: 150, costo: 100_000, por_horas: true, inicio_en: `${day(2)}T05:00:00.000Z` },
+    });
     const night = { personal_id: person.id, desde: `${day(2)}T05:30:00.000Z`, hasta: `${day(2)}T06:30:00.000Z` };
     expect((await written(order.id, night)).json).toMatchObject({ minutos: 60, por_horas: false });
     expect((await written(order.id, { personal_id: person.id, fecha: day(2), horas: 4 })).status).toBe(201);
-    expect(await written(order.id, night)).toMatchObject({ status: 422, json: { errors: { desde: [expect.stringContaining(order.numero)] } } });
+    expect(await written(order.id, night)).toMatchObject({
+      status: 422,
+      json: { errors: { desde: [expect.stringContaining(order.numero)] } },
+    });
     expect((await bed.orderNow(order.id)).costo_mano_obra).toBe(40_000 * 7.5);
   });
 
@@ -129,7 +158,10 @@ describe('hours of a day', () => {
     const [one, two] = [await bed.anOrder(), await bed.anOrder()];
     await written(one.id, { personal_id: person.id, fecha: day(3), horas: 20 });
     const more = await written(two.id, { personal_id: person.id, fecha: day(3), horas: 4.5 });
-    expect(more).toMatchObject({ status: 422, json: { errors: { horas: ['Ese día ya tiene 20 h: no caben más de 24'] } } });
+    expect(more).toMatchObject({
+      status: 422,
+      json: { errors: { horas: ['Ese día ya tiene 20 h: no caben más de 24'] } },
+    });
     expect((await written(two.id, { personal_id: person.id, fecha: day(3), horas: 4 })).status).toBe(201);
   });
 
@@ -152,12 +184,15 @@ describe('hours of a day', () => {
   });
 
   it('are as long as the day: 23 hours when clocks go forward', async () => {
-    const zone = (id: string) => api.db.system.execute(`update empresas set zona_horaria = '${id}' where id = ${api.a}`);
+    const zone = (id: string) =>
+      api.db.system.execute(`update empresas set zona_horaria = '${id}' where id = ${api.a}`);
     const [person, order] = [await bed.staff(), await bed.anOrder()];
     await zone('Europe/Madrid');
     const long = await written(order.id, { personal_id: person.id, fecha: '2026-03-29', horas: 23.5 });
     expect(long).toMatchObject({ status: 422, json: { errors: { horas: ['Ese día tuvo 23 h'] } } });
-    expect((await written(order.id, { personal_id: person.id, fecha: '2026-03-29', horas: 23 })).json).toMatchObject({ inicio_en: '2026-03-28T23:00:00.000Z' });
+    expect((await written(order.id, { personal_id: person.id, fecha: '2026-03-29', horas: 23 })).json).toMatchObject({
+      inicio_en: '2026-03-28T23:00:00.000Z',
+    });
     await zone('America/Bogota');
   });
 });
@@ -177,12 +212,21 @@ describe('the timer of a person', () => {
 
   it('is only one: a second start reports where it runs, one on the same order continues', async () => {
     const ana = await bed.technician();
-    const [one, two] = [await bed.anOrder({ responsable_id: ana.persona.id }), await bed.anOrder({ equipo_ids: [ana.persona.id] })];
+    const [one, two] = [
+      await bed.anOrder({ responsable_id: ana.persona.id }),
+      await bed.anOrder({ equipo_ids: [ana.persona.id] }),
+    ];
     const clock = (await ana.call('POST', labour(one.id), {})).json;
     expect((await ana.call('POST', labour(one.id), {})).json.id).toBe(clock.id);
     expect(await ana.call('POST', labour(two.id), {})).toMatchObject({
       status: 409,
-      json: { code: 'CONFLICTO', orden_id: one.id, numero: one.numero, mano_obra_id: clock.id, message: expect.stringContaining(one.numero) },
+      json: {
+        code: 'CONFLICTO',
+        orden_id: one.id,
+        numero: one.numero,
+        mano_obra_id: clock.id,
+        message: expect.stringContaining(one.numero),
+      },
     });
     await ana.call('POST', labour(one.id, `/${clock.id}/fin`), {});
     expect((await ana.call('POST', labour(two.id), {})).status).toBe(201);
@@ -190,7 +234,10 @@ describe('the timer of a person', () => {
 
   it('is started once by two concurrent starts on two orders', async () => {
     const ana = await bed.technician();
-    const orders = [await bed.anOrder({ responsable_id: ana.persona.id }), await bed.anOrder({ responsable_id: ana.persona.id })];
+    const orders = [
+      await bed.anOrder({ responsable_id: ana.persona.id }),
+      await bed.anOrder({ responsable_id: ana.persona.id }),
+    ];
     const answers = await Promise.all(orders.map(({ id }) => ana.call('POST', labour(id), {})));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
@@ -209,7 +256,10 @@ describe('the timer of a person', () => {
     const [ana, beto] = [await bed.technician(), await bed.technician()];
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     const clock = (await ana.call('POST', labour(order.id), {})).json;
-    await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { version: order.version, responsable_id: beto.persona.id });
+    await bed.admin.call('PUT', `/api/ordenes/${order.id}`, {
+      version: order.version,
+      responsable_id: beto.persona.id,
+    });
     const stop = (caller: Caller) => caller.call('POST', labour(order.id, `/${clock.id}/fin`), {});
     expect((await stop(beto)).status).toBe(404);
     expect((await stop(api.as('admin', api.b))).status).toBe(404);
@@ -218,9 +268,17 @@ describe('the timer of a person', () => {
   });
 
   const start = (caller: Caller, { id, version }: { id: number; version: number }, given: object = {}) =>
-    caller.call('POST', `/api/ordenes/${id}/transicion`, { a: 'en_progreso', version, temporizador: true, mueve_reloj: true, ...given });
+    caller.call('POST', `/api/ordenes/${id}/transicion`, {
+      a: 'en_progreso',
+      version,
+      temporizador: true,
+      mueve_reloj: true,
+      ...given,
+    });
   const running = async (caller: Caller, ...orders: { id: number }[]) => {
-    const all = await Promise.all(orders.map(async ({ id }) => (await caller.call('GET', labour(id))).json as { fin_en: string | null }[]));
+    const all = await Promise.all(
+      orders.map(async ({ id }) => (await caller.call('GET', labour(id))).json as { fin_en: string | null }[]),
+    );
     return all.map((entries) => entries.filter(({ fin_en }) => fin_en === null).length);
   };
 
@@ -229,7 +287,11 @@ describe('the timer of a person', () => {
     const one = await bed.anOrder({ responsable_id: ana.persona.id });
     const two = await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
     await ana.call('POST', labour(one.id), { inicio_en: ago(50) });
-    expect((await start(ana, two, { mueve_reloj: false })).json).toMatchObject({ code: 'CONFLICTO', orden_id: one.id, numero: one.numero });
+    expect((await start(ana, two, { mueve_reloj: false })).json).toMatchObject({
+      code: 'CONFLICTO',
+      orden_id: one.id,
+      numero: one.numero,
+    });
     expect((await start(ana, two)).status).toBe(200);
     expect(await running(ana, one, two)).toEqual([0, 1]);
     expect((await bed.orderNow(one.id)).costo_mano_obra).toBe(50_000);
@@ -242,7 +304,9 @@ describe('the timer of a person', () => {
     // The start was made earlier, offline, and arrives now.
     const later = (await ana.call('POST', labour(one.id), {})).json.inicio_en;
     expect((await start(ana, two, { fecha: ago(40) })).status).toBe(200);
-    expect((await ana.call('GET', labour(one.id))).json).toMatchObject([{ inicio_en: later, fin_en: later, minutos: 0 }]);
+    expect((await ana.call('GET', labour(one.id))).json).toMatchObject([
+      { inicio_en: later, fin_en: later, minutos: 0 },
+    ]);
     expect((await ana.call('GET', labour(two.id))).json).toMatchObject([{ inicio_en: later, fin_en: null }]);
   });
 
@@ -268,8 +332,12 @@ describe('the timer of a person', () => {
 
   it('is only one, however many starts arrive at once from any device', async () => {
     const ana = await bed.technician();
-    const orders = await Promise.all(Array.from({ length: 4 }, () => bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente')));
-    const answers = await Promise.all(orders.map(async (order) => ({ order, status: (await start(ana, order)).status })));
+    const orders = await Promise.all(
+      Array.from({ length: 4 }, () => bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente')),
+    );
+    const answers = await Promise.all(
+      orders.map(async (order) => ({ order, status: (await start(ana, order)).status })),
+    );
     // A request that finds a change meanwhile gets a conflict, and is repeated.
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     for (const { order, status } of answers) if (status === 503) expect((await start(ana, order)).status).toBe(200);
@@ -279,13 +347,20 @@ describe('the timer of a person', () => {
   it('can go back and forth between two orders at once without a deadlock', async () => {
     const ana = await bed.technician();
     for (let round = 0; round < 4; round += 1) {
-      const [one, two] = [await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente'), await bed.anOrder({ responsable_id: ana.persona.id })];
+      const [one, two] = [
+        await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente'),
+        await bed.anOrder({ responsable_id: ana.persona.id }),
+      ];
       await start(ana, one);
       const waits = await bed.move(one.id, 'en_espera', { motivo_espera: 'otro' });
       await ana.call('POST', labour(two.id), {});
       const [back, pause] = await Promise.all([
         start(ana, waits),
-        bed.admin.call('POST', `/api/ordenes/${two.id}/transicion`, { a: 'en_espera', motivo_espera: 'otro', version: two.version }),
+        bed.admin.call('POST', `/api/ordenes/${two.id}/transicion`, {
+          a: 'en_espera',
+          motivo_espera: 'otro',
+          version: two.version,
+        }),
       ]);
       expect([back.status, pause.status]).toEqual([200, 200]);
       expect(await running(ana, one, two)).toEqual([1, 0]);

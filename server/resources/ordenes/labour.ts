@@ -27,20 +27,40 @@ export interface Hours {
  * @returns the id of the entry
  * @throws ApiError 409 with `orden_id`, `numero` and `mano_obra_id` of the order on which their timer runs
  */
-export const startTimer = async (tx: Tx, actor: Actor, ordenId: number, personalId: number, at: string): Promise<number> => {
+export const startTimer = async (
+  tx: Tx,
+  actor: Actor,
+  ordenId: number,
+  personalId: number,
+  at: string,
+): Promise<number> => {
   await lockPerson(tx, actor.empresaId, personalId);
   const running = await clockOf(tx, actor.empresaId, personalId);
   if (running?.orden_id === ordenId) return running.id;
-  return addHours(tx, actor, ordenId, { personal_id: personalId, inicio_en: at, fin_en: null, incluye_costo: true, nota: null });
+  return addHours(tx, actor, ordenId, {
+    personal_id: personalId,
+    inicio_en: at,
+    fin_en: null,
+    incluye_costo: true,
+    nota: null,
+  });
 };
 
 /**
- * Moves a person's timer here from the order `from`, which the caller has locked; it starts here when the person is free.
+ * Moves a person's timer here from the order `from`, which the caller has locked; it starts here when the person is
+ * free.
  *
  * @returns the id of the entry
  * @throws ApiError 503 when the timer is on another order by now
  */
-export const moveTimer = async (tx: Tx, actor: Actor, ordenId: number, personalId: number, at: string, from: number | undefined): Promise<number> => {
+export const moveTimer = async (
+  tx: Tx,
+  actor: Actor,
+  ordenId: number,
+  personalId: number,
+  at: string,
+  from: number | undefined,
+): Promise<number> => {
   const { empresaId } = actor;
   await lockPerson(tx, empresaId, personalId);
   const running = await clockOf(tx, empresaId, personalId);
@@ -53,18 +73,34 @@ export const moveTimer = async (tx: Tx, actor: Actor, ordenId: number, personalI
 };
 
 /**
- * The timer of a start that found its order started already. Whoever has begun other hours since then, here or elsewhere, needs it no more.
+ * The timer of a start that found its order started already. Whoever has begun other hours since then, here or
+ * elsewhere, needs it no more.
  *
  * @returns whether it runs now because of this
  */
-export const startTimerLate = async (tx: Tx, actor: Actor, ordenId: number, personalId: number, at: string, from: number | undefined): Promise<boolean> => {
+export const startTimerLate = async (
+  tx: Tx,
+  actor: Actor,
+  ordenId: number,
+  personalId: number,
+  at: string,
+  from: number | undefined,
+): Promise<boolean> => {
   const { empresaId } = actor;
   await lockPerson(tx, empresaId, personalId);
   const running = await clockOf(tx, empresaId, personalId);
   const [begun] = await tx
     .select({ id: l.id })
     .from(l)
-    .where(and(eq(l.empresa_id, empresaId), eq(l.personal_id, personalId), isNull(l.eliminado_en), not(l.por_horas), gte(l.inicio_en, at)))
+    .where(
+      and(
+        eq(l.empresa_id, empresaId),
+        eq(l.personal_id, personalId),
+        isNull(l.eliminado_en),
+        not(l.por_horas),
+        gte(l.inicio_en, at),
+      ),
+    )
     .limit(1);
   if (begun || running?.orden_id === ordenId) return false;
   await moveTimer(tx, actor, ordenId, personalId, at, from);
@@ -80,7 +116,15 @@ const freeSince = async (tx: Tx, empresaId: number, personalId: number, at: stri
   const [last] = await tx
     .select({ fin_en: max(l.fin_en) })
     .from(l)
-    .where(and(eq(l.empresa_id, empresaId), eq(l.personal_id, personalId), isNull(l.eliminado_en), not(l.por_horas), gt(l.fin_en, at)));
+    .where(
+      and(
+        eq(l.empresa_id, empresaId),
+        eq(l.personal_id, personalId),
+        isNull(l.eliminado_en),
+        not(l.por_horas),
+        gt(l.fin_en, at),
+      ),
+    );
   return last?.fin_en ?? at;
 };
 
@@ -90,7 +134,15 @@ export const refuseTimersAfter = async (tx: Tx, { empresaId }: Actor, ordenId: n
     .select({ inicio_en: l.inicio_en, persona: sql<string>`nombre_completo(${p.nombre}, ${p.apellido})` })
     .from(l)
     .innerJoin(p, and(eq(p.empresa_id, l.empresa_id), eq(p.id, l.personal_id)))
-    .where(and(eq(l.empresa_id, empresaId), eq(l.orden_id, ordenId), isNull(l.fin_en), isNull(l.eliminado_en), gt(l.inicio_en, at)))
+    .where(
+      and(
+        eq(l.empresa_id, empresaId),
+        eq(l.orden_id, ordenId),
+        isNull(l.fin_en),
+        isNull(l.eliminado_en),
+        gt(l.inicio_en, at),
+      ),
+    )
     .limit(1);
   if (!later) return;
   const since = (await momentsInWords(tx))(later.inicio_en);
@@ -98,7 +150,13 @@ export const refuseTimersAfter = async (tx: Tx, { empresaId }: Actor, ordenId: n
 };
 
 /** Stops all timers of an order, or one person's. A timer that started after `at` gets zero length. */
-export const stopTimers = async (tx: Tx, { empresaId }: Actor, ordenId: number, at: string, personalId?: number): Promise<void> => {
+export const stopTimers = async (
+  tx: Tx,
+  { empresaId }: Actor,
+  ordenId: number,
+  at: string,
+  personalId?: number,
+): Promise<void> => {
   const stopped = await tx
     .update(l)
     .set({ fin_en: sql`greatest(${at}::timestamptz, ${l.inicio_en})` })
@@ -122,11 +180,23 @@ export const stopTimers = async (tx: Tx, { empresaId }: Actor, ordenId: number, 
  * @returns the id of the entry
  * @throws ApiError 404 at `personal_id`, 409 for a second timer, 422 at `field` when the hours overlap others
  */
-export const addHours = async (tx: Tx, actor: Actor, ordenId: number, hours: Hours, field?: string): Promise<number> => {
+export const addHours = async (
+  tx: Tx,
+  actor: Actor,
+  ordenId: number,
+  hours: Hours,
+  field?: string,
+): Promise<number> => {
   const person = await refuseHours(tx, actor.empresaId, hours, field);
   const [made] = await tx
     .insert(l)
-    .values({ ...hours, empresa_id: actor.empresaId, orden_id: ordenId, tarifa_hora: person.tarifa_hora, creado_por_id: actor.userId })
+    .values({
+      ...hours,
+      empresa_id: actor.empresaId,
+      orden_id: ordenId,
+      tarifa_hora: person.tarifa_hora,
+      creado_por_id: actor.userId,
+    })
     .returning({ id: l.id });
   if (!made) throw new Error('the hours were not stored');
   const { inicio_en, fin_en } = hours;
@@ -134,7 +204,13 @@ export const addHours = async (tx: Tx, actor: Actor, ordenId: number, hours: Hou
     { campo: 'inicio_en', antes: null, despues: inicio_en },
     { campo: 'fin_en', antes: null, despues: fin_en },
   ];
-  await audit(tx, actor, { accion: 'crear', entidad: 'mano_obra', entidad_id: made.id, nombre: person.nombre, cambios });
+  await audit(tx, actor, {
+    accion: 'crear',
+    entidad: 'mano_obra',
+    entidad_id: made.id,
+    nombre: person.nombre,
+    cambios,
+  });
   if (fin_en) await recount(tx, actor.empresaId, ordenId);
   return made.id;
 };
@@ -154,7 +230,15 @@ const refuseLongDay = async (tx: Tx, empresaId: number, { personal_id, inicio_en
   const [day] = await tx
     .select({ horas: sql<number>`coalesce(sum(extract(epoch from ${l.fin_en} - ${l.inicio_en})), 0)::float8 / 3600` })
     .from(l)
-    .where(and(eq(l.empresa_id, empresaId), eq(l.personal_id, personal_id), isNull(l.eliminado_en), l.por_horas, eq(l.inicio_en, inicio_en)));
+    .where(
+      and(
+        eq(l.empresa_id, empresaId),
+        eq(l.personal_id, personal_id),
+        isNull(l.eliminado_en),
+        l.por_horas,
+        eq(l.inicio_en, inicio_en),
+      ),
+    );
   const already = day?.horas ?? 0;
   if (fin_en && already + (Date.parse(fin_en) - Date.parse(inicio_en)) / 3_600_000 > horasPorRegistro)
     throw fieldError(field, `Ese día ya tiene ${number.format(already)} h: no caben más de ${horasPorRegistro}`);

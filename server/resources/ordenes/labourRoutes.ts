@@ -21,18 +21,25 @@ import { tellLateCosts } from './timeline';
 export const labourRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/:id/mano-obra', { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, response: { 200: z.array(manoObra) } } }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
-      return db.tenant(caller.empresaId, async (tx) => {
-        await reachOrder(tx, caller, id);
-        return read(tx, caller, id);
-      });
-    });
+    app.get(
+      '/:id/mano-obra',
+      { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, response: { 200: z.array(manoObra) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(caller.empresaId, async (tx) => {
+          await reachOrder(tx, caller, id);
+          return read(tx, caller, id);
+        });
+      },
+    );
 
     app.post(
       '/:id/mano-obra',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: parsedLater(nuevaManoObra), response: { 201: manoObra } } },
+      {
+        config: { allow: ['create', 'aportes'] },
+        schema: { params: byId, body: parsedLater(nuevaManoObra), response: { 201: manoObra } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
@@ -50,7 +57,10 @@ export const labourRoutes =
 
     app.post(
       '/:id/mano-obra/:item/fin',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byItem, body: parsedLater(finManoObra), response: { 200: manoObra } } },
+      {
+        config: { allow: ['create', 'aportes'] },
+        schema: { params: byItem, body: parsedLater(finManoObra), response: { 200: manoObra } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const [id, key] = [idOf(request.params.id), idOf(request.params.item)];
@@ -73,7 +83,10 @@ export const labourRoutes =
 
     app.delete(
       '/:id/mano-obra/:item',
-      { config: { allow: ['edit', 'ordenes'] }, schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } } },
+      {
+        config: { allow: ['edit', 'ordenes'] },
+        schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const [id, key] = [idOf(request.params.id), idOf(request.params.item)];
@@ -85,7 +98,12 @@ export const labourRoutes =
             .update(l)
             .set({ eliminado_en: sql`now()` })
             .where(entryOf(caller.empresaId, id, key));
-          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad: 'mano_obra', entidad_id: key, nombre: entry.persona });
+          await audit(tx, actorOf(caller), {
+            accion: 'eliminar',
+            entidad: 'mano_obra',
+            entidad_id: key,
+            nombre: entry.persona,
+          });
           await recount(tx, caller.empresaId, id);
           await tellLateCosts(tx, actorOf(caller), order);
           return order;
@@ -103,8 +121,10 @@ const add = async (tx: Tx, caller: Caller, order: Reached, input: z.output<typeo
   if (ends) mustTakeCosts(order);
   else mustTakeWork(order, ['en_progreso']);
   const person = personal_id ?? order.persona;
-  if (person === null) throw fieldError('personal_id', order.oficina ? 'Elija la persona' : 'Su usuario no está asociado a una persona');
-  if (!order.oficina && person !== order.persona) throw fieldError('personal_id', 'Solo puede anotar sus propias horas');
+  if (person === null)
+    throw fieldError('personal_id', order.oficina ? 'Elija la persona' : 'Su usuario no está asociado a una persona');
+  if (!order.oficina && person !== order.persona)
+    throw fieldError('personal_id', 'Solo puede anotar sus propias horas');
   // Only the office may leave hours out of the cost.
   const hours = { personal_id: person, incluye_costo: order.oficina ? incluye_costo : true, nota };
   const { fecha, horas } = input;
@@ -112,10 +132,12 @@ const add = async (tx: Tx, caller: Caller, order: Reached, input: z.output<typeo
     const span = await hoursOfDay(tx, fecha, horas);
     return addHours(tx, actorOf(caller), order.id, { ...hours, ...span, por_horas: true }, 'horas');
   }
-  const [from, to] = input.inicio_en || input.fin_en ? (['inicio_en', 'fin_en'] as const) : (['desde', 'hasta'] as const);
+  const [from, to] =
+    input.inicio_en || input.fin_en ? (['inicio_en', 'fin_en'] as const) : (['desde', 'hasta'] as const);
   const inicio_en = happenedAt(input[from], from);
   if (!ends) {
-    if (order.estado !== 'en_progreso') throw new ApiError('CONFLICTO', { message: 'La orden no está en progreso: iníciela primero.' });
+    if (order.estado !== 'en_progreso')
+      throw new ApiError('CONFLICTO', { message: 'La orden no está en progreso: iníciela primero.' });
     return startTimer(tx, actorOf(caller), order.id, person, inicio_en);
   }
   const fin_en = happenedAt(input[to], to);
@@ -124,7 +146,10 @@ const add = async (tx: Tx, caller: Caller, order: Reached, input: z.output<typeo
   return addHours(tx, actorOf(caller), order.id, { ...hours, inicio_en, fin_en }, from);
 };
 
-/** Hours of a day count from its midnight. @throws ApiError 422 at `fecha` for the future, at `horas` for more than the day has had */
+/**
+ * Hours of a day count from its midnight.
+ * @throws ApiError 422 at `fecha` for the future, at `horas` for more than the day has had
+ */
 const hoursOfDay = async (tx: Tx, fecha: string, horas: number) => {
   if (fecha > (await dayOf(tx))) throw fieldError('fecha', 'No puede ser una fecha futura');
   const { rows } = await tx.execute<{ desde: Date; hasta: Date }>(
@@ -134,7 +159,10 @@ const hoursOfDay = async (tx: Tx, fecha: string, horas: number) => {
   happenedAt(new Date(desde).toISOString());
   const end = desde + Math.round(horas * 3_600) * 1_000;
   if (end > hasta)
-    throw fieldError('horas', `Ese día ${hasta - desde < 23 * 3_600_000 ? 'lleva' : 'tuvo'} ${hoursInWords(Math.floor((hasta - desde) / 60_000))}`);
+    throw fieldError(
+      'horas',
+      `Ese día ${hasta - desde < 23 * 3_600_000 ? 'lleva' : 'tuvo'} ${hoursInWords(Math.floor((hasta - desde) / 60_000))}`,
+    );
   return { inicio_en: new Date(desde).toISOString(), fin_en: new Date(end).toISOString() };
 };
 
@@ -146,11 +174,18 @@ const stop = async (tx: Tx, caller: Caller, entry: ManoObra, fin_en: string) => 
     .set({ fin_en })
     .where(entryOf(caller.empresaId, entry.orden_id, entry.id));
   const cambios = [{ campo: 'fin_en', antes: null, despues: fin_en }];
-  await audit(tx, actorOf(caller), { accion: 'editar', entidad: 'mano_obra', entidad_id: entry.id, nombre: entry.persona, cambios });
+  await audit(tx, actorOf(caller), {
+    accion: 'editar',
+    entidad: 'mano_obra',
+    entidad_id: entry.id,
+    nombre: entry.persona,
+    cambios,
+  });
   await recount(tx, caller.empresaId, entry.orden_id);
 };
 
-const ofOrder = (empresaId: number, ordenId: number) => and(eq(l.empresa_id, empresaId), eq(l.orden_id, ordenId), isNull(l.eliminado_en));
+const ofOrder = (empresaId: number, ordenId: number) =>
+  and(eq(l.empresa_id, empresaId), eq(l.orden_id, ordenId), isNull(l.eliminado_en));
 const entryOf = (empresaId: number, ordenId: number, id: number) => and(ofOrder(empresaId, ordenId), eq(l.id, id));
 
 const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<ManoObra[]> => {

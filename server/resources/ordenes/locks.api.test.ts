@@ -17,7 +17,8 @@ const aTask = async (orden_id: number, given: object = {}): Promise<Tarea> =>
 const many = (ids: number[]) => `?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`;
 const rounds = Array.from({ length: 6 }, (_, round) => round);
 /** No deadlock: it would be answered with 503. */
-const judged = (answers: Answer[]) => expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+const judged = (answers: Answer[]) =>
+  expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
 
 it('orders of one asset are moved, their tasks failed and failures reported at once without deadlocks', async () => {
   await bed.settings({ verificacion_obligatoria: true });
@@ -37,10 +38,22 @@ it('orders of one asset are moved, their tasks failed and failures reported at o
         admin.call('PUT', `/api/tareas/${edited.id}`, { titulo: `Otra ${round}`, version: edited.version }),
         admin.call('POST', `/api/ordenes/${running.id}/tareas/orden`, { ids: [edited.id, makes.id, stops.id] }),
         operario.call('POST', `/api/ordenes/${next.id}/transicion`, { a: 'en_progreso', version: next.version }),
-        admin.call('POST', `/api/ordenes/${running.id}/transicion`, { a: 'en_espera', motivo_espera: 'clima', version: running.version }),
-        admin.call('POST', '/api/ordenes/transiciones', { ids: [next.id, running.id], a: 'cancelada', motivo_cancelacion: 'Se vendió' }),
+        admin.call('POST', `/api/ordenes/${running.id}/transicion`, {
+          a: 'en_espera',
+          motivo_espera: 'clima',
+          version: running.version,
+        }),
+        admin.call('POST', '/api/ordenes/transiciones', {
+          ids: [next.id, running.id],
+          a: 'cancelada',
+          motivo_cancelacion: 'Se vendió',
+        }),
         admin.call('PUT', `/api/ordenes${many([next.id, running.id])}`, { prioridad: 'alta' }),
-        operario.call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Ruido', fuera_de_servicio: true, fotos: [] }),
+        operario.call('POST', `/api/activos/${asset.id}/fallas`, {
+          descripcion: 'Ruido',
+          fuera_de_servicio: true,
+          fotos: [],
+        }),
       ]),
     );
   }
@@ -70,13 +83,19 @@ it('twenty move the same order at once: all get its new state, and everything ha
   const before = (await bed.admin.call('GET', `/api/ordenes/${order.id}/historial`)).json.length;
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
-      bed.operario.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_progreso', version: order.version, temporizador: true }),
+      bed.operario.call('POST', `/api/ordenes/${order.id}/transicion`, {
+        a: 'en_progreso',
+        version: order.version,
+        temporizador: true,
+      }),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   for (const { json } of answers) expect(json).toMatchObject({ estado: 'en_progreso' });
   expect((await bed.admin.call('GET', `/api/ordenes/${order.id}/historial`)).json).toHaveLength(before + 1);
   expect((await bed.admin.call('GET', `/api/ordenes/${order.id}/mano-obra`)).json).toHaveLength(1);
-  const { rows } = await api.db.system.execute(`select count(*)::int as n from tiempos_parada where activo_id = ${asset.id}`);
+  const { rows } = await api.db.system.execute(
+    `select count(*)::int as n from tiempos_parada where activo_id = ${asset.id}`,
+  );
   expect(rows).toEqual([{ n: 1 }]);
 });

@@ -12,9 +12,17 @@ const noticesOf = async (role: Role) => (await api.as(role).call('GET', '/api/no
 
 it('a notice of an order contains nothing that its recipient could not see in the order', async () => {
   const { id: user_id } = await api.as('operario').who;
-  const { id: responsable_id } = (await admin().call('POST', '/api/personal', unaPersona({ user_id, tarifa_hora: 7_654_321, telefono: '7654321' }))).json;
+  const { id: responsable_id } = (
+    await admin().call('POST', '/api/personal', unaPersona({ user_id, tarifa_hora: 7_654_321, telefono: '7654321' }))
+  ).json;
   const asset = await api.anActivo({ proveedor: 'zqsecretox', costo_adquisicion: 7_654_321 });
-  const made = (await admin().call('POST', '/api/ordenes', unaOrden({ activo_id: asset.id, responsable_id, titulo: 'Cambiar el filtro' }))).json;
+  const made = (
+    await admin().call(
+      'POST',
+      '/api/ordenes',
+      unaOrden({ activo_id: asset.id, responsable_id, titulo: 'Cambiar el filtro' }),
+    )
+  ).json;
   const order = `/api/ordenes/${made.id}`;
   await admin().call('POST', `${order}/costos`, { descripcion: 'zqsecretox', valor: 7_654_321 });
   await admin().call('POST', `${order}/comentarios`, { texto: 'Mire esto', menciones: [user_id] });
@@ -25,6 +33,8 @@ it('a notice of an order contains nothing that its recipient could not see in th
   await move({ a: 'en_progreso' });
   await move({ a: 'completada', solucion: 'Hecho' });
   const received = await noticesOf('operario');
-  expect(received.map(({ tipo }: { tipo: string }) => tipo)).toEqual(expect.arrayContaining(['orden_asignada', 'orden_comentario']));
+  expect(received.map(({ tipo }: { tipo: string }) => tipo)).toEqual(
+    expect.arrayContaining(['orden_asignada', 'orden_comentario']),
+  );
   expect(JSON.stringify(received).replaceAll(/[.,\s\u00a0]/g, '')).not.toMatch(/zqsecretox|7654321/);
 });

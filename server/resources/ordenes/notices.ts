@@ -29,7 +29,9 @@ export const tellsPeople: OrderListener = {
 /** Notifies the previous person that an order was reassigned or unassigned. */
 const notifyLost = async (tx: Tx, { empresaId, userId }: Actor, changes: readonly OrderChange[]): Promise<void> => {
   const lost = changes.flatMap(({ deeds, before, after }) =>
-    before?.responsable_id && before.responsable_id !== after.responsable_id && !deeds.includes('eliminar') ? [{ ...after, antes: before.responsable_id }] : [],
+    before?.responsable_id && before.responsable_id !== after.responsable_id && !deeds.includes('eliminar')
+      ? [{ ...after, antes: before.responsable_id }]
+      : [],
   );
   if (lost.length === 0) return;
   const names = await namesOfStaff(
@@ -70,7 +72,11 @@ const notifyAssigned = (tx: Tx, { empresaId, userId }: Actor, orders: readonly O
   );
 
 /** Notifies the assigned person that the work was not accepted. */
-const notifyRejected = (tx: Tx, { empresaId, userId }: Actor, order: OrderSummary & Pick<Orden, 'motivo_rechazo'>): Promise<void> =>
+const notifyRejected = (
+  tx: Tx,
+  { empresaId, userId }: Actor,
+  order: OrderSummary & Pick<Orden, 'motivo_rechazo'>,
+): Promise<void> =>
   notify(tx, empresaId, {
     para: { personalIds: [order.responsable_id] },
     excepto: userId,
@@ -81,7 +87,12 @@ const notifyRejected = (tx: Tx, { empresaId, userId }: Actor, order: OrderSummar
   });
 
 /** Notifies the office of a failure that became an order. */
-export const tellFailure = (tx: Tx, { empresaId, userId }: Actor, order: OrderSummary, descripcion: string): Promise<void> =>
+export const tellFailure = (
+  tx: Tx,
+  { empresaId, userId }: Actor,
+  order: OrderSummary,
+  descripcion: string,
+): Promise<void> =>
   notify(tx, empresaId, {
     para: { oficina: true },
     excepto: userId,

@@ -34,10 +34,14 @@ export const packetRoutes =
   ({ db }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const token = ['ordenes:lectura', 'tareas:lectura', 'activos:lectura', 'repuestos:lectura'] as const;
-    app.get('/paquete', { config: { allow: ['show', 'ordenes'], token, inTurn: true }, schema: { response: { 200: answer } } }, async (request) => {
-      const caller = callerOf(request);
-      return db.tenant(caller.empresaId, (tx) => read(tx, caller));
-    });
+    app.get(
+      '/paquete',
+      { config: { allow: ['show', 'ordenes'], token, inTurn: true }, schema: { response: { 200: answer } } },
+      async (request) => {
+        const caller = callerOf(request);
+        return db.tenant(caller.empresaId, (tx) => read(tx, caller));
+      },
+    );
   };
 
 const read = async (tx: Tx, caller: Caller): Promise<Answer> => {
@@ -46,7 +50,9 @@ const read = async (tx: Tx, caller: Caller): Promise<Answer> => {
   const orders = personId === null ? [] : await ordersOf(tx, caller, personId);
   const ids = orders.map(({ id }) => id);
   const runs = personId === null ? [] : await runsOfDriver(tx, empresaId, personId);
-  const assetIds = [...new Set([...orders, ...runs].map(({ activo_id }) => activo_id).filter((id) => typeof id === 'number'))];
+  const assetIds = [
+    ...new Set([...orders, ...runs].map(({ activo_id }) => activo_id).filter((id) => typeof id === 'number')),
+  ];
   const named = [...new Set(orders.map(({ responsable_id }) => responsable_id).filter((id) => typeof id === 'number'))];
   return {
     persona: personId === null ? null : { id: personId, nombre: await nameOf(tx, personId) },
@@ -100,10 +106,26 @@ const tasksOf = async (tx: Tx, caller: Caller, ids: number[]): Promise<Row[]> =>
     .orderBy(sql`tareas.orden_id, tareas.posicion, tareas.id`)) as Row[];
 };
 
-const assetFields = ['id', 'uuid', 'codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'nivel_id', 'conductor_id', 'image_url'];
+const assetFields = [
+  'id',
+  'uuid',
+  'codigo',
+  'nombre',
+  'placa',
+  'tipo_activo',
+  'estado',
+  'nivel_id',
+  'conductor_id',
+  'image_url',
+];
 
 /** Those of the orders, and those that the person drives. */
-const assetsOf = async (tx: Tx, empresaId: number, ids: number[], personId: number | null): Promise<ActivoPaquete[]> => {
+const assetsOf = async (
+  tx: Tx,
+  empresaId: number,
+  ids: number[],
+  personId: number | null,
+): Promise<ActivoPaquete[]> => {
   if (personId === null) return [];
   const { table } = activoStore;
   const rows = await selecting(
@@ -146,7 +168,14 @@ const hoursOf = (tx: Tx, empresaId: number, personId: number): Promise<Paquete['
       nota: l.nota,
     })
     .from(l)
-    .where(and(eq(l.empresa_id, empresaId), eq(l.personal_id, personId), isNull(l.eliminado_en), or(isNull(l.fin_en), gt(l.inicio_en, lately))))
+    .where(
+      and(
+        eq(l.empresa_id, empresaId),
+        eq(l.personal_id, personId),
+        isNull(l.eliminado_en),
+        or(isNull(l.fin_en), gt(l.inicio_en, lately)),
+      ),
+    )
     .orderBy(asc(l.inicio_en), asc(l.id));
 
 const usedOf = (tx: Tx, empresaId: number, ids: number[]): Promise<Paquete['usados']> =>

@@ -34,7 +34,10 @@ export const partRoutes =
 
     app.post(
       '/:id/repuestos',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: parsedLater(nuevoRepuestoOrden), response: { 201: repuestoOrden } } },
+      {
+        config: { allow: ['create', 'aportes'] },
+        schema: { params: byId, body: parsedLater(nuevoRepuestoOrden), response: { 201: repuestoOrden } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
@@ -64,7 +67,8 @@ export const partOf = async (tx: Tx, empresaId: number, id: number): Promise<Row
   try {
     return await readOne(tx, repuestoStore, empresaId, id, true);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'NO_ENCONTRADO') throw new ApiError('NO_ENCONTRADO', { errors: { repuesto_id: ['No existe'] } });
+    if (error instanceof ApiError && error.code === 'NO_ENCONTRADO')
+      throw new ApiError('NO_ENCONTRADO', { errors: { repuesto_id: ['No existe'] } });
     throw error;
   }
 };
@@ -107,10 +111,16 @@ export const take = async (
 };
 
 /**
- * The last ones taken are returned first, at their own price; rounded to the cent when there were several prices. @throws ApiError 422 at `cantidad`
- * when the order has fewer
+ * The last ones taken are returned first, at their own price; rounded to the cent when there were several prices.
+ * @throws ApiError 422 at `cantidad` when the order has fewer
  */
-const priceOfTaken = async (tx: Tx, empresaId: number, ordenId: number, repuestoId: number, amount: number): Promise<number> => {
+const priceOfTaken = async (
+  tx: Tx,
+  empresaId: number,
+  ordenId: number,
+  repuestoId: number,
+  amount: number,
+): Promise<number> => {
   const moved = await tx
     .select({ n: sql<number>`(-${m.cantidad})::float8`, precio: m.costo_unitario })
     .from(m)
@@ -122,7 +132,11 @@ const priceOfTaken = async (tx: Tx, empresaId: number, ordenId: number, repuesto
     else takeLast(held, -n);
   }
   const left = round(held.reduce((sum, { n }) => sum + n, 0));
-  if (amount > left) throw fieldError('cantidad', left > 0 ? `La orden solo lleva ${number.format(left)}` : 'La orden no lleva este repuesto');
+  if (amount > left)
+    throw fieldError(
+      'cantidad',
+      left > 0 ? `La orden solo lleva ${number.format(left)}` : 'La orden no lleva este repuesto',
+    );
   return Math.round((100 * takeLast(held, amount)) / amount) / 100;
 };
 

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { ArchivoOrden, CostoOrden, EstadoOrden } from '#contract/ordenes';
 import { byCompany, idKey } from '../../db/stored';
 import { amount, moment, now } from '../../db/types';
@@ -33,7 +46,11 @@ export const ordenHistorialTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({ name: 'orden_historial_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
+    foreignKey({
+      name: 'orden_historial_orden',
+      columns: [t.empresa_id, t.orden_id],
+      foreignColumns: [ordenTable.empresa_id, ordenTable.id],
+    }),
     index('orden_historial_por_orden').on(t.orden_id, t.id),
     byCompany(),
   ],
@@ -50,7 +67,11 @@ export const ordenComentarioTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({ name: 'orden_comentarios_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
+    foreignKey({
+      name: 'orden_comentarios_orden',
+      columns: [t.empresa_id, t.orden_id],
+      foreignColumns: [ordenTable.empresa_id, ordenTable.id],
+    }),
     index('orden_comentarios_por_orden').on(t.orden_id, t.id),
     byCompany(),
   ],
@@ -68,7 +89,11 @@ export const ordenArchivoTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({ name: 'orden_archivos_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
+    foreignKey({
+      name: 'orden_archivos_orden',
+      columns: [t.empresa_id, t.orden_id],
+      foreignColumns: [ordenTable.empresa_id, ordenTable.id],
+    }),
     index('orden_archivos_por_orden').on(t.orden_id, t.id),
     byCompany(),
   ],
@@ -92,8 +117,16 @@ export const manoObraTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({ name: 'mano_obra_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
-    foreignKey({ name: 'mano_obra_persona', columns: [t.empresa_id, t.personal_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
+    foreignKey({
+      name: 'mano_obra_orden',
+      columns: [t.empresa_id, t.orden_id],
+      foreignColumns: [ordenTable.empresa_id, ordenTable.id],
+    }),
+    foreignKey({
+      name: 'mano_obra_persona',
+      columns: [t.empresa_id, t.personal_id],
+      foreignColumns: [personalTable.empresa_id, personalTable.id],
+    }),
     check('mano_obra_periodo', sql`fin_en is null or fin_en >= inicio_en`),
     index('mano_obra_por_orden').on(t.orden_id, t.id),
     index('mano_obra_por_persona').on(t.personal_id, t.inicio_en),
@@ -117,7 +150,11 @@ export const ordenCostoTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({ name: 'orden_costos_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
+    foreignKey({
+      name: 'orden_costos_orden',
+      columns: [t.empresa_id, t.orden_id],
+      foreignColumns: [ordenTable.empresa_id, ordenTable.id],
+    }),
     index('orden_costos_por_orden').on(t.orden_id, t.id),
     byCompany(),
   ],

@@ -26,12 +26,19 @@ describe('parts of an order', () => {
     const part = await stocked(10, 2_500);
     const order = await bed.anOrder();
     const took = await bed.admin.call('POST', url(order.id), { repuesto_id: part.id, cantidad: 4 });
-    expect(took).toMatchObject({ status: 201, json: { nombre: part.nombre, cantidad: 4, costo_unitario: 2_500, costo: 10_000, usuario: expect.any(String) } });
+    expect(took).toMatchObject({
+      status: 201,
+      json: { nombre: part.nombre, cantidad: 4, costo_unitario: 2_500, costo: 10_000, usuario: expect.any(String) },
+    });
     expect(await stockOf(part.id)).toBe(6);
     const back = await bed.admin.call('POST', url(order.id), { repuesto_id: part.id, cantidad: -1 });
     expect(back.json).toMatchObject({ cantidad: -1, costo: -2_500 });
     expect(await stockOf(part.id)).toBe(7);
-    expect(await bed.orderNow(order.id)).toMatchObject({ costo_repuestos: 7_500, costo_total: 7_500, version: order.version });
+    expect(await bed.orderNow(order.id)).toMatchObject({
+      costo_repuestos: 7_500,
+      costo_total: 7_500,
+      version: order.version,
+    });
     const [, exit] = (await bed.admin.call('GET', `/api/repuestos/${part.id}/movimientos`)).json;
     expect(exit).toMatchObject({ tipo: 'salida', orden_id: order.id, nota: order.numero });
   });
@@ -40,10 +47,20 @@ describe('parts of an order', () => {
     const part = await stocked(2, 100);
     const order = await bed.anOrder();
     await bed.admin.call('POST', url(order.id), { repuesto_id: part.id, cantidad: 2 });
-    await bed.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, { tipo: 'entrada', cantidad: 1, costo_unitario: 500 });
-    expect((await bed.admin.call('POST', url(order.id), { repuesto_id: part.id, cantidad: -1 })).json).toMatchObject({ costo_unitario: 100, costo: -100 });
+    await bed.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, {
+      tipo: 'entrada',
+      cantidad: 1,
+      costo_unitario: 500,
+    });
+    expect((await bed.admin.call('POST', url(order.id), { repuesto_id: part.id, cantidad: -1 })).json).toMatchObject({
+      costo_unitario: 100,
+      costo: -100,
+    });
     expect((await bed.orderNow(order.id)).costo_repuestos).toBe(100);
-    expect((await bed.admin.call('GET', `/api/repuestos/${part.id}`)).json).toMatchObject({ existencia: 2, costo_unitario: 300 });
+    expect((await bed.admin.call('GET', `/api/repuestos/${part.id}`)).json).toMatchObject({
+      existencia: 2,
+      costo_unitario: 300,
+    });
   });
 
   it('come back last ones first when they left at several prices, without rounding losses', async () => {
@@ -52,7 +69,11 @@ describe('parts of an order', () => {
     const take = (cantidad: number) => bed.admin.call('POST', url(order.id), { repuesto_id: part.id, cantidad });
     await take(1);
     for (const costo_unitario of [10, 11]) {
-      await bed.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, { tipo: 'entrada', cantidad: 1, costo_unitario });
+      await bed.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, {
+        tipo: 'entrada',
+        cantidad: 1,
+        costo_unitario,
+      });
       await take(1);
     }
     expect((await take(-1)).json).toMatchObject({ costo_unitario: 11 });
@@ -93,7 +114,9 @@ describe('parts of an order', () => {
   it('are taken once when two orders want the last one at the same time', async () => {
     const part = await stocked(1);
     const orders = [await bed.anOrder(), await bed.anOrder()];
-    const answers = await Promise.all(orders.map(({ id }) => bed.admin.call('POST', url(id), { repuesto_id: part.id, cantidad: 1 })));
+    const answers = await Promise.all(
+      orders.map(({ id }) => bed.admin.call('POST', url(id), { repuesto_id: part.id, cantidad: 1 })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await stockOf(part.id)).toBe(0);
   });
@@ -109,7 +132,8 @@ describe('parts of an order', () => {
     const part = await stocked(5);
     const ana = await bed.technician();
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
-    const send = () => ana.call('POST', url(order.id), { repuesto_id: part.id, cantidad: 2 }, { 'idempotency-key': 'pieza-1' });
+    const send = () =>
+      ana.call('POST', url(order.id), { repuesto_id: part.id, cantidad: 2 }, { 'idempotency-key': 'pieza-1' });
     const [one, two] = [await send(), await send()];
     expect([two.status, two.json]).toEqual([201, one.json]);
     expect(await stockOf(part.id)).toBe(3);
@@ -120,7 +144,11 @@ describe('parts of an order', () => {
     const [ana, beto] = [await bed.technician(), await bed.technician()];
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     const body = { repuesto_id: part.id, cantidad: 1 };
-    expect((await ana.call('POST', url(order.id), body)).json).toMatchObject({ cantidad: 1, costo_unitario: null, costo: null });
+    expect((await ana.call('POST', url(order.id), body)).json).toMatchObject({
+      cantidad: 1,
+      costo_unitario: null,
+      costo: null,
+    });
     expect((await ana.call('GET', url(order.id))).json).toMatchObject([{ costo_unitario: null, costo: null }]);
     for (const stranger of [beto, api.as('admin', api.b)]) {
       expect((await stranger.call('POST', url(order.id), body)).status).toBe(404);
@@ -164,12 +192,28 @@ describe('other costs of an order', () => {
     const made = await bed.admin.call('POST', costs(order.id), { descripcion: 'Grúa', valor: 180_000, soporte_id });
     expect(made).toMatchObject({
       status: 201,
-      json: { tipo: 'tercero', valor: 180_000, fecha: expect.stringMatching(/^\d{4}-/), soporte_url: expect.any(String) },
+      json: {
+        tipo: 'tercero',
+        valor: 180_000,
+        fecha: expect.stringMatching(/^\d{4}-/),
+        soporte_url: expect.any(String),
+      },
     });
-    await bed.admin.call('POST', costs(order.id), { tipo: 'peaje', descripcion: 'Peaje', valor: 9_800.5, fecha: '2026-01-02' });
-    expect(await bed.orderNow(order.id)).toMatchObject({ costo_terceros: 189_800.5, costo_total: 189_800.5, version: order.version });
+    await bed.admin.call('POST', costs(order.id), {
+      tipo: 'peaje',
+      descripcion: 'Peaje',
+      valor: 9_800.5,
+      fecha: '2026-01-02',
+    });
+    expect(await bed.orderNow(order.id)).toMatchObject({
+      costo_terceros: 189_800.5,
+      costo_total: 189_800.5,
+      version: order.version,
+    });
     expect((await bed.admin.call('DELETE', costs(order.id, `/${made.json.id}`))).json).toEqual({ id: made.json.id });
-    expect((await bed.admin.call('GET', costs(order.id))).json).toMatchObject([{ descripcion: 'Peaje', fecha: '2026-01-02' }]);
+    expect((await bed.admin.call('GET', costs(order.id))).json).toMatchObject([
+      { descripcion: 'Peaje', fecha: '2026-01-02' },
+    ]);
     expect((await bed.orderNow(order.id)).costo_total).toBe(9_800.5);
     expect((await bed.admin.call('DELETE', costs(order.id, `/${made.json.id}`))).status).toBe(404);
   });
@@ -193,7 +237,8 @@ describe('other costs of an order', () => {
 
   it('are added once, and not to a cancelled order', async () => {
     const order = await bed.anOrder();
-    const send = () => bed.admin.call('POST', costs(order.id), { descripcion: 'Grúa', valor: 5 }, { 'idempotency-key': 'costo-1' });
+    const send = () =>
+      bed.admin.call('POST', costs(order.id), { descripcion: 'Grúa', valor: 5 }, { 'idempotency-key': 'costo-1' });
     const [one, two] = [await send(), await send()];
     expect(two.json).toEqual(one.json);
     expect((await bed.orderNow(order.id)).costo_terceros).toBe(5);

@@ -12,5 +12,14 @@ import { restoreRoutes } from './restoreRoutes';
 export const partsOfOrder =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    for (const routes of [labourRoutes, partRoutes, plannedPartRoutes, costRoutes, commentRoutes, fileRoutes, restoreRoutes]) await app.register(routes(deps));
+    for (const routes of [
+      labourRoutes,
+      partRoutes,
+      plannedPartRoutes,
+      costRoutes,
+      commentRoutes,
+      fileRoutes,
+      restoreRoutes,
+    ])
+      await app.register(routes(deps));
   };

@@ -30,16 +30,36 @@ describe('work that is told later', () => {
     const asset = await api.anActivo();
     const { id, creado_en } = await bed.anOrder({ activo_id: asset.id, responsable_id: bed.mine.id });
     const [started, completed, closed] = [at(3, '08:00'), at(3, '11:30'), at(2, '09:00')];
-    expect((await bed.move(id, 'en_progreso', { fecha: started })).json).toMatchObject({ iniciada_en: started, primera_respuesta_en: started });
-    expect((await bed.move(id, 'completada', { ...done, fecha: completed })).json).toMatchObject({ completada_en: completed });
+    expect((await bed.move(id, 'en_progreso', { fecha: started })).json).toMatchObject({
+      iniciada_en: started,
+      primera_respuesta_en: started,
+    });
+    expect((await bed.move(id, 'completada', { ...done, fecha: completed })).json).toMatchObject({
+      completada_en: completed,
+    });
     const order = (await bed.move(id, 'cerrada', { fecha: closed })).json;
-    expect(order).toMatchObject({ estado: 'cerrada', iniciada_en: started, completada_en: completed, cerrada_en: closed, creado_en });
+    expect(order).toMatchObject({
+      estado: 'cerrada',
+      iniciada_en: started,
+      completada_en: completed,
+      cerrada_en: closed,
+      creado_en,
+    });
     expect((await steps(id)).slice(-3)).toMatchObject([{ fecha: started }, { fecha: completed }, { fecha: closed }]);
     const entries: { tipo: string; fecha: string }[] = await get(`/api/activos/${asset.id}/historial`);
-    expect(Object.fromEntries(entries.map(({ tipo, fecha }) => [tipo, fecha]))).toMatchObject({ orden_completada: completed, orden_cerrada: closed });
+    expect(Object.fromEntries(entries.map(({ tipo, fecha }) => [tipo, fecha]))).toMatchObject({
+      orden_completada: completed,
+      orden_cerrada: closed,
+    });
     const day = closed.slice(0, 10);
-    const rows: { id: number }[] = await get(`/api/reportes/ordenes?filter=${JSON.stringify({ desde: day, hasta: day, por: 'cerrada' })}`);
-    expect(rows.find((row) => row.id === id)).toMatchObject({ completada: completed, respuesta_h: null, ciclo_h: null });
+    const rows: { id: number }[] = await get(
+      `/api/reportes/ordenes?filter=${JSON.stringify({ desde: day, hasta: day, por: 'cerrada' })}`,
+    );
+    expect(rows.find((row) => row.id === id)).toMatchObject({
+      completada: completed,
+      respuesta_h: null,
+      ciclo_h: null,
+    });
   });
 
   it.each([
@@ -47,7 +67,10 @@ describe('work that is told later', () => {
     ['more than 400 days ago', () => ago(401 * 24), 'No puede ser de hace más de 400 días'],
   ])('is refused in %s', async (_, fecha, message) => {
     const { id, version } = await bed.orderIn('asignada');
-    expect(await bed.move(id, 'en_progreso', { fecha: fecha() })).toMatchObject({ status: 422, json: { errors: { fecha: [message] } } });
+    expect(await bed.move(id, 'en_progreso', { fecha: fecha() })).toMatchObject({
+      status: 422,
+      json: { errors: { fecha: [message] } },
+    });
     expect(await bed.read(id)).toMatchObject({ estado: 'asignada', version });
   });
 
@@ -56,7 +79,9 @@ describe('work that is told later', () => {
     const started = at(2, '08:15').replace('00.000Z', '43.210Z');
     await bed.move(id, 'en_progreso', { fecha: started });
     expect((await bed.move(id, 'completada', { ...done, fecha: at(2, '08:14') })).json.errors).toHaveProperty('fecha');
-    expect((await bed.move(id, 'completada', { ...done, fecha: at(2, '08:15') })).json).toMatchObject({ completada_en: started });
+    expect((await bed.move(id, 'completada', { ...done, fecha: at(2, '08:15') })).json).toMatchObject({
+      completada_en: started,
+    });
   });
 
   it('is refused before an earlier move of the same order, and says which one', async () => {
@@ -72,7 +97,10 @@ describe('work that is told later', () => {
     expect((await bed.move(id, 'completada', { ...done, fecha: same })).status).toBe(200);
     expect((await bed.move(id, 'cerrada', { fecha: ago(6) })).status).toBe(422);
     const bulk = await bed.admin.call('POST', '/api/ordenes/transiciones', { a: 'cerrada', ids: [id], fecha: ago(6) });
-    expect(bulk.json).toMatchObject({ hechas: [], rechazadas: [{ id, motivo: expect.stringContaining('No puede ser anterior') }] });
+    expect(bulk.json).toMatchObject({
+      hechas: [],
+      rechazadas: [{ id, motivo: expect.stringContaining('No puede ser anterior') }],
+    });
   });
 
   it('may begin before somebody was named without a date, but not before a dated assignment', async () => {
@@ -101,10 +129,18 @@ describe('work that is told later', () => {
       await bed.admin.call(
         'POST',
         '/api/mantenimiento',
-        unPlan({ alcance: 'lista', activos: [asset.id], base: 'ejecutada', cada_valor: 30, cada_unidad: 'dia', inicia_en: day(40) }),
+        unPlan({
+          alcance: 'lista',
+          activos: [asset.id],
+          base: 'ejecutada',
+          cada_valor: 30,
+          cada_unidad: 'dia',
+          inicia_en: day(40),
+        }),
       )
     ).json;
-    const due = async () => (await get(`/api/mantenimiento/vencimientos?filter=${JSON.stringify({ plan_id: plan.id })}`))[0];
+    const due = async () =>
+      (await get(`/api/mantenimiento/vencimientos?filter=${JSON.stringify({ plan_id: plan.id })}`))[0];
     const { id } = await due();
     const order = (await bed.admin.call('POST', `/api/mantenimiento/vencimientos/${id}/orden`, {})).json;
     await bed.move(order.id, 'en_progreso', { fecha: at(33, '08:00') });
@@ -127,14 +163,21 @@ describe('an order told later that stopped its asset', () => {
   it('records the real downtime', async () => {
     const asset = await api.anActivo();
     const order = await told(asset, at(3, '08:00'), at(2, '14:00'));
-    expect(await stops(asset)).toMatchObject([{ desde: at(3, '08:00'), hasta: at(2, '14:00'), clase: 'falla', origen: 'orden', orden_id: order.id }]);
+    expect(await stops(asset)).toMatchObject([
+      { desde: at(3, '08:00'), hasta: at(2, '14:00'), clase: 'falla', origen: 'orden', orden_id: order.id },
+    ]);
     expect((await get(`/api/activos/${asset.id}`)).estado).toBe('operativo');
   });
 
   it('leaves what others recorded meanwhile as it is: before, after and around it', async () => {
     const asset = await api.anActivo();
     const known = (desde: string, hasta: string) =>
-      bed.admin.call('POST', `/api/activos/${asset.id}/paradas`, { desde, hasta, clase: 'planificada', motivo: 'Lavado' });
+      bed.admin.call('POST', `/api/activos/${asset.id}/paradas`, {
+        desde,
+        hasta,
+        clase: 'planificada',
+        motivo: 'Lavado',
+      });
     await known(at(5, '08:00'), at(5, '10:00'));
     await known(at(3, '08:00'), at(3, '10:00'));
     await told(asset, at(5, '06:00'), at(4, '12:00'));
@@ -151,7 +194,11 @@ describe('an order told later that stopped its asset', () => {
   it('does not touch the state of an asset that is stopped now for something else', async () => {
     const asset = await api.anActivo();
     const { version } = await get(`/api/activos/${asset.id}`);
-    await bed.admin.call('POST', `/api/activos/${asset.id}/estado`, { estado: 'fuera_de_servicio', version, desde: at(1, '07:00') });
+    await bed.admin.call('POST', `/api/activos/${asset.id}/estado`, {
+      estado: 'fuera_de_servicio',
+      version,
+      desde: at(1, '07:00'),
+    });
     await told(asset, at(3, '08:00'), at(3, '14:00'));
     expect(await stops(asset)).toMatchObject([
       { desde: at(1, '07:00'), hasta: null, origen: 'estado' },
@@ -176,14 +223,25 @@ describe('an order told later that stopped its asset', () => {
 
 it('the indicators and the sheet follow an order told three days late, and its stop when it is corrected, split, reclassified and deleted', async () => {
   const level = await api.aNivel();
-  const asset = await api.anActivo({ nivel_id: level.id, fecha_puesta_servicio: '2020-01-01', costo_hora_parada: 10_000 });
+  const asset = await api.anActivo({
+    nivel_id: level.id,
+    fecha_puesta_servicio: '2020-01-01',
+    costo_hora_parada: 10_000,
+  });
   const day = (n: number) => at(n, '12:00').slice(0, 10);
   // Ten days of 24 hours.
   const period = new URLSearchParams({ desde: day(12), hasta: day(3), nivel_id: String(level.id) });
   const figures = async () => {
-    const { disponibilidad_pct, mttr_h, mtbf_h, fallas_n, paradas_no_plan_h, paradas_plan_h, costo_parada, completadas_n } = await get(
-      `/api/indicadores?${period.toString()}`,
-    );
+    const {
+      disponibilidad_pct,
+      mttr_h,
+      mtbf_h,
+      fallas_n,
+      paradas_no_plan_h,
+      paradas_plan_h,
+      costo_parada,
+      completadas_n,
+    } = await get(`/api/indicadores?${period.toString()}`);
     const { disponibilidad_30d_pct, paradas_n, horas_parada } = await get(`/api/activos/${asset.id}/resumen`);
     return [
       { disponibilidad_pct, mttr_h, mtbf_h, fallas_n, paradas_no_plan_h, paradas_plan_h, costo_parada, completadas_n },
@@ -206,7 +264,11 @@ it('the indicators and the sheet follow an order told three days late, and its s
         costo_parada: expect.closeTo(stopped * 10_000, 0),
         completadas_n: 1,
       },
-      { disponibilidad_30d_pct: expect.closeTo(100 - (100 * stopped) / hoursOfWindow(), 1), paradas_n: failing.length + planned.length, horas_parada: stopped },
+      {
+        disponibilidad_30d_pct: expect.closeTo(100 - (100 * stopped) / hoursOfWindow(), 1),
+        paradas_n: failing.length + planned.length,
+        horas_parada: stopped,
+      },
     ];
   };
 
@@ -220,7 +282,10 @@ it('the indicators and the sheet follow an order told three days late, and its s
   const [stop] = await stops(asset);
   const corrected = (await bed.admin.call('PUT', `${path}/${stop.id}`, { ...stop, hasta: at(6, '04:00') })).json;
   expect(await figures()).toEqual(expected([20], []));
-  const parts = await bed.admin.call('POST', `${path}/${stop.id}/dividir`, { en: at(7, '20:00'), version: corrected.version });
+  const parts = await bed.admin.call('POST', `${path}/${stop.id}/dividir`, {
+    en: at(7, '20:00'),
+    version: corrected.version,
+  });
   expect(parts.json).toHaveLength(2);
   const [, second] = parts.json;
   const planned = (await bed.admin.call('PUT', `${path}/${second.id}`, { ...second, clase: 'planificada' })).json;
@@ -241,7 +306,11 @@ describe('costs and hours of a closed order', () => {
     const path = `/api/ordenes/${order.id}`;
     const cost = await bed.admin.call('POST', `${path}/costos`, { descripcion: 'Factura del torno', valor: 150_000 });
     expect(cost.status).toBe(201);
-    const hours = await bed.admin.call('POST', `${path}/mano-obra`, { personal_id: person.id, fecha: at(2, '00:00').slice(0, 10), horas: 2.5 });
+    const hours = await bed.admin.call('POST', `${path}/mano-obra`, {
+      personal_id: person.id,
+      fecha: at(2, '00:00').slice(0, 10),
+      horas: 2.5,
+    });
     expect(hours).toMatchObject({ status: 201, json: { minutos: 150, costo: 100_000, por_horas: true } });
     const { estado, version, costo_total, cerrada_en } = await bed.read(order.id);
     expect({ estado, version, costo_total, cerrada_en }).toEqual({
@@ -253,7 +322,9 @@ describe('costs and hours of a closed order', () => {
     const spent = async () => (await get(`/api/activos/${asset.id}/resumen`)).costo_total;
     expect(await spent()).toBe(250_000);
     const audits: { entidad: string; accion: string }[] = await get(`/api/auditoria?range=[0,5]&sort=["id","DESC"]`);
-    expect(audits.map(({ entidad, accion }) => `${accion} ${entidad}`)).toEqual(expect.arrayContaining(['crear mano_obra', 'crear orden_costos']));
+    expect(audits.map(({ entidad, accion }) => `${accion} ${entidad}`)).toEqual(
+      expect.arrayContaining(['crear mano_obra', 'crear orden_costos']),
+    );
 
     expect((await bed.admin.call('DELETE', `${path}/costos/${cost.json.id}`)).status).toBe(200);
     expect(await spent()).toBe(100_000);
@@ -264,16 +335,25 @@ describe('costs and hours of a closed order', () => {
     expect(await spent()).toBe(150_000);
     const entries: { tipo: string; id: number }[] = await get(`/api/activos/${asset.id}/historial`);
     const late = entries.find(({ tipo }) => tipo === 'costo');
-    expect((await bed.admin.call('POST', `/api/activos/${asset.id}/costos/${late?.id}/anular`, { motivo: 'Repetido' })).status).toBe(409);
+    expect(
+      (await bed.admin.call('POST', `/api/activos/${asset.id}/costos/${late?.id}/anular`, { motivo: 'Repetido' }))
+        .status,
+    ).toBe(409);
   });
 
   it('are not written by operarios, nor of cancelled orders, and no clock starts', async () => {
     const { order } = await closed();
     const body = { desde: ago(3), hasta: ago(2) };
     expect((await bed.operario.call('POST', `/api/ordenes/${order.id}/mano-obra`, body)).status).toBe(409);
-    expect((await bed.operario.call('POST', `/api/ordenes/${order.id}/costos`, { descripcion: 'x', valor: 1 })).status).toBe(403);
-    expect((await bed.admin.call('POST', `/api/ordenes/${order.id}/mano-obra`, { personal_id: bed.other.id })).status).toBe(409);
+    expect(
+      (await bed.operario.call('POST', `/api/ordenes/${order.id}/costos`, { descripcion: 'x', valor: 1 })).status,
+    ).toBe(403);
+    expect(
+      (await bed.admin.call('POST', `/api/ordenes/${order.id}/mano-obra`, { personal_id: bed.other.id })).status,
+    ).toBe(409);
     const cancelled = await bed.orderIn('cancelada');
-    expect((await bed.admin.call('POST', `/api/ordenes/${cancelled.id}/costos`, { descripcion: 'x', valor: 1 })).status).toBe(409);
+    expect(
+      (await bed.admin.call('POST', `/api/ordenes/${cancelled.id}/costos`, { descripcion: 'x', valor: 1 })).status,
+    ).toBe(409);
   });
 });

@@ -21,9 +21,17 @@ type Line = readonly string[];
 export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
   const { order, company, names, tasks, labour, parts, costs, withCosts } = content;
   // Buffers arrive from another thread as plain arrays, which the library takes for a path.
-  const [logo, signature] = [content.logo && Buffer.from(content.logo), content.signature && Buffer.from(content.signature)];
+  const [logo, signature] = [
+    content.logo && Buffer.from(content.logo),
+    content.signature && Buffer.from(content.signature),
+  ];
   const photos = content.photos.map((picture) => Buffer.from(picture));
-  const doc = newPaper({ size: 'A4', margin, bufferPages: true, info: { Title: `Orden ${order.numero}`, Author: company.nombre } });
+  const doc = newPaper({
+    size: 'A4',
+    margin,
+    bufferPages: true,
+    info: { Title: `Orden ${order.numero}`, Author: company.nombre },
+  });
   const whole = bytesOf(doc);
   const width = doc.page.width - 2 * margin;
   const bottom = doc.page.height - margin - 14;
@@ -31,12 +39,17 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
   const days = new Intl.DateTimeFormat('es', day);
   const moments = new Intl.DateTimeFormat('es', { ...day, hour: '2-digit', minute: '2-digit' });
   const moment = (iso: string | null) => (iso ? moments.format(new Date(iso)) : '—');
-  const money = new Intl.NumberFormat('es-CO', { style: 'currency', currency: company.moneda, maximumFractionDigits: decimalsIn(company.moneda) });
+  const money = new Intl.NumberFormat('es-CO', {
+    style: 'currency',
+    currency: company.moneda,
+    maximumFractionDigits: decimalsIn(company.moneda),
+  });
 
   const room = (height: number) => {
     if (doc.y + height > bottom) doc.addPage();
   };
-  const small = (text: string, colour = faint, size = 8) => doc.font(regular).fontSize(size).fillColor(colour).text(text, margin, doc.y, { width });
+  const small = (text: string, colour = faint, size = 8) =>
+    doc.font(regular).fontSize(size).fillColor(colour).text(text, margin, doc.y, { width });
   const heading = (text: string) => {
     room(48);
     doc.moveDown(0.9).font(bold).fontSize(10).fillColor(ink).text(text, margin, doc.y, { width });
@@ -123,7 +136,9 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
       const top = doc.y;
       photos
         .slice(at, at + perRow)
-        .forEach((picture, column) => doc.image(picture, margin + column * (photo.side + photo.gap), top, { fit: [photo.side, photo.side] }));
+        .forEach((picture, column) =>
+          doc.image(picture, margin + column * (photo.side + photo.gap), top, { fit: [photo.side, photo.side] }),
+        );
       doc.y = top + photo.side + photo.gap;
     }
   };
@@ -172,7 +187,10 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
     ['Programada', order.fecha_programada && moment(order.fecha_programada)],
     ['Fecha límite', order.fecha_limite && moment(order.fecha_limite)],
     ['Iniciada', order.iniciada_en && moment(order.iniciada_en)],
-    ['Completada', order.completada_en && [moment(order.completada_en), names?.completada_por].filter(Boolean).join(' · ')],
+    [
+      'Completada',
+      order.completada_en && [moment(order.completada_en), names?.completada_por].filter(Boolean).join(' · '),
+    ],
     ['Cerrada', order.cerrada_en && moment(order.cerrada_en)],
     ['Odómetro al cierre', order.odometro_cierre_km === null ? null : `${number.format(order.odometro_cierre_km)} km`],
     ['Horómetro al cierre', order.horometro_cierre_h === null ? null : `${number.format(order.horometro_cierre_h)} h`],
@@ -186,7 +204,12 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
   }
   if (tasks.length > 0) {
     heading(`Tareas (${order.tareas_hechas_n} de ${order.tareas_n})`);
-    const rows = tasks.map((task) => [task.titulo, tareas.values.estado[task.estado], answerOf(task, moment), task.nota ?? '']);
+    const rows = tasks.map((task) => [
+      task.titulo,
+      tareas.values.estado[task.estado],
+      answerOf(task, moment),
+      task.nota ?? '',
+    ]);
     table(['Tarea', 'Estado', 'Resultado', 'Nota'], rows, [0.42, 0.12, 0.2, 0.26]);
   }
   if (labour.length > 0) {
@@ -196,7 +219,12 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
       const since = por_horas ? days.format(new Date(inicio_en)) : moment(inicio_en);
       return [persona, since, hours, ...(withCosts ? [costo === null ? '—' : money.format(costo)] : [])];
     });
-    table(['Persona', 'Desde', 'Tiempo', ...(withCosts ? ['Costo'] : [])], rows, withCosts ? [0.4, 0.28, 0.14, 0.18] : [0.5, 0.3, 0.2], 2);
+    table(
+      ['Persona', 'Desde', 'Tiempo', ...(withCosts ? ['Costo'] : [])],
+      rows,
+      withCosts ? [0.4, 0.28, 0.14, 0.18] : [0.5, 0.3, 0.2],
+      2,
+    );
   }
   if (parts.length > 0) {
     heading('Repuestos');
@@ -205,11 +233,20 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
       `${number.format(cantidad)} ${unidad}`,
       ...(withCosts ? [money.format(costo)] : []),
     ]);
-    table(['Repuesto', 'Cantidad', ...(withCosts ? ['Costo'] : [])], rows, withCosts ? [0.56, 0.24, 0.2] : [0.7, 0.3], 1);
+    table(
+      ['Repuesto', 'Cantidad', ...(withCosts ? ['Costo'] : [])],
+      rows,
+      withCosts ? [0.56, 0.24, 0.2] : [0.7, 0.3],
+      1,
+    );
   }
   if (costs && costs.length > 0) {
     heading('Otros costos');
-    const rows = costs.map(({ descripcion, fecha, valor }) => [descripcion, fecha.split('-').reverse().join('/'), money.format(valor ?? 0)]);
+    const rows = costs.map(({ descripcion, fecha, valor }) => [
+      descripcion,
+      fecha.split('-').reverse().join('/'),
+      money.format(valor ?? 0),
+    ]);
     table(['Concepto', 'Fecha', 'Valor'], rows, [0.56, 0.24, 0.2], 1);
   }
   if (withCosts && order.costo_total > 0) {

@@ -28,7 +28,10 @@ export const readPdfContent = async (db: Db, asker: Asker, id: number) => {
   const read = await db.tenant(empresaId, async (tx) => {
     const order = await readOne(tx, ordenStoreFor(asker), empresaId, id, false, visibleTo(asker));
     const tasks = await tasksOf(tx, asker, id);
-    const photoIds = [...(await photosOf(tx, empresaId, id)), ...tasks.flatMap(({ evidencias }) => evidencias.map((each) => each.id))].slice(0, mostPhotos);
+    const photoIds = [
+      ...(await photosOf(tx, empresaId, id)),
+      ...tasks.flatMap(({ evidencias }) => evidencias.map((each) => each.id)),
+    ].slice(0, mostPhotos);
     return {
       order,
       tasks,
@@ -42,12 +45,21 @@ export const readPdfContent = async (db: Db, asker: Asker, id: number) => {
   });
   const photos: Buffer[] = [];
   for (const picture of read.photos) photos.push(await small(db, empresaId, picture));
-  return { ...read, ...company, photos, signature: read.signature && (await small(db, empresaId, read.signature)), withCosts: runsOrders(asker) };
+  return {
+    ...read,
+    ...company,
+    photos,
+    signature: read.signature && (await small(db, empresaId, read.signature)),
+    withCosts: runsOrders(asker),
+  };
 };
 
 const companyOf = async (db: Db, empresaId: number) => {
   const { nombre, nit, zona_horaria: zona, moneda, image_url } = empresaTable;
-  const [found] = await db.system.select({ nombre, nit, zona, moneda, image_url }).from(empresaTable).where(eq(empresaTable.id, empresaId));
+  const [found] = await db.system
+    .select({ nombre, nit, zona, moneda, image_url })
+    .from(empresaTable)
+    .where(eq(empresaTable.id, empresaId));
   if (!found) throw new Error('the company is gone');
   const { image_url: logoId, ...company } = found;
   if (!logoId || !isFileId(logoId)) return { company, logo: null };
@@ -57,22 +69,30 @@ const companyOf = async (db: Db, empresaId: number) => {
 
 const kept = { contenido: archivoTable.contenido, objeto: archivoTable.objeto, huella: archivoTable.huella };
 
-const small = async (db: Db, empresaId: number, picture: Kept): Promise<Buffer> => printedImage(`empresa ${empresaId}`, await bytesOf(db, picture), photoSide);
+const small = async (db: Db, empresaId: number, picture: Kept): Promise<Buffer> =>
+  printedImage(`empresa ${empresaId}`, await bytesOf(db, picture), photoSide);
 
-const person = (id: unknown) => sql<string | null>`(select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${id})`;
+const person = (id: unknown) =>
+  sql<
+    string | null
+  >`(select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${id})`;
 
 /** The names of the records that the order references by id. */
 const namesOf = async (tx: Tx, empresaId: number, id: number) => {
   const [names] = await tx
     .select({
-      activo: sql<string | null>`(select concat_ws(' · ', activos.codigo, activos.nombre, activos.placa) from activos where activos.id = ${o.activo_id})`,
+      activo: sql<
+        string | null
+      >`(select concat_ws(' · ', activos.codigo, activos.nombre, activos.placa) from activos where activos.id = ${o.activo_id})`,
       nivel: sql<string | null>`(select niveles.nombre from niveles where niveles.id = ${o.nivel_id})`,
       solicitante: person(o.solicitante_id),
       responsable: person(o.responsable_id),
       equipo: sql<
         string | null
       >`(select string_agg(nombre_completo(personal.nombre, personal.apellido), ', ') from personal where personal.id = any(${o.equipo_ids}))`,
-      servicios: sql<string | null>`(select string_agg(servicios.nombre, ', ') from servicios where servicios.id = any(${o.servicio_ids}))`,
+      servicios: sql<
+        string | null
+      >`(select string_agg(servicios.nombre, ', ') from servicios where servicios.id = any(${o.servicio_ids}))`,
       completada_por: sql<string | null>`nombre_usuario(${o.completada_por_id})`,
     })
     .from(o)

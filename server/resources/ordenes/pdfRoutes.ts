@@ -21,13 +21,21 @@ export const pdfRoutes =
   async (app) => {
     app.post(
       '/:id/pdf',
-      { config: { allow: ['show', 'ordenes'], token: ['ordenes:lectura'] }, schema: { params: byId, response: { 202: exportando } } },
+      {
+        config: { allow: ['show', 'ordenes'], token: ['ordenes:lectura'] },
+        schema: { params: byId, response: { 202: exportando } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user, role, token } = caller;
         const prepare = async (tx: Tx) => {
           const order = await reachOrder(tx, caller, idOf(request.params.id));
-          await audit(tx, actorOf(caller), { accion: 'exportar', entidad: 'ordenes', entidad_id: order.id, nombre: order.numero });
+          await audit(tx, actorOf(caller), {
+            accion: 'exportar',
+            entidad: 'ordenes',
+            entidad_id: order.id,
+            nombre: order.numero,
+          });
           return { orden_id: order.id, role };
         };
         return reply.code(202).send({ id: await jobs.start(empresaId, user.id, tipo, prepare, token?.id) });
@@ -40,7 +48,9 @@ export const pdfRoutes =
       await progress(60);
       const contenido = await inBuilder('orderPdf', content, { owner: `empresa ${empresaId}` });
       const nombre = `orden-${content.order.numero}.pdf`;
-      const file = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre, tipo: 'application/pdf', contenido }));
+      const file = await db.tenant(empresaId, (tx) =>
+        keepFile(tx, empresaId, userId, { nombre, tipo: 'application/pdf', contenido }),
+      );
       return { archivo_id: file.id, nombre_archivo: nombre };
     });
   };

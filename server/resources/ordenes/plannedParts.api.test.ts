@@ -14,14 +14,21 @@ afterAll(() => api.close());
 
 const stocked = async (cantidad: number, costo_unitario = 100): Promise<{ id: number; nombre: string }> => {
   const part = (await bed.admin.call('POST', '/api/repuestos', unRepuesto({ costo_unitario }))).json;
-  if (cantidad > 0) await bed.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, { tipo: 'entrada', cantidad, costo_unitario });
+  if (cantidad > 0)
+    await bed.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, {
+      tipo: 'entrada',
+      cantidad,
+      costo_unitario,
+    });
   return part;
 };
-const aService = async (given: object): Promise<{ id: number }> => (await bed.admin.call('POST', '/api/servicios', unServicio(given))).json;
+const aService = async (given: object): Promise<{ id: number }> =>
+  (await bed.admin.call('POST', '/api/servicios', unServicio(given))).json;
 const needs = (id: number, cantidad: number) => ({ repuesto_id: id, cantidad });
 const stockOf = async ({ id }: { id: number }) => (await bed.admin.call('GET', `/api/repuestos/${id}`)).json.existencia;
 const planned = async (id: number, as = bed.admin) => (await as.call('GET', `/api/ordenes/${id}/previstos`)).json;
-const takeAll = (id: number, headers?: Record<string, string>) => bed.admin.call('POST', `/api/ordenes/${id}/previstos`, {}, headers);
+const takeAll = (id: number, headers?: Record<string, string>) =>
+  bed.admin.call('POST', `/api/ordenes/${id}/previstos`, {}, headers);
 const taken = async (id: number) => (await bed.admin.call('GET', `/api/ordenes/${id}/repuestos`)).json;
 
 describe('parts that the services of an order need', () => {
@@ -66,14 +73,18 @@ describe('parts that the services of an order need', () => {
     const [part, scarce] = [await stocked(10), await stocked(1)];
     const service = await aService({ repuestos: [needs(part.id, 4), needs(scarce.id, 3)] });
     const order = await bed.anOrder({ servicio_ids: [service.id] });
-    const byHand = (cantidad: number) => bed.admin.call('POST', `/api/ordenes/${order.id}/repuestos`, { repuesto_id: part.id, cantidad });
+    const byHand = (cantidad: number) =>
+      bed.admin.call('POST', `/api/ordenes/${order.id}/repuestos`, { repuesto_id: part.id, cantidad });
     await byHand(3);
     await byHand(-1);
     expect((await takeAll(order.id)).json.repuestos).toMatchObject([
       { repuesto_id: part.id, usada: 4 },
       { repuesto_id: scarce.id, usada: 1, existencia: 0 },
     ]);
-    expect(await takeAll(order.id)).toMatchObject({ status: 409, json: { message: 'No hay existencia de lo que falta.' } });
+    expect(await takeAll(order.id)).toMatchObject({
+      status: 409,
+      json: { message: 'No hay existencia de lo que falta.' },
+    });
     await byHand(2);
     expect((await planned(order.id)).repuestos[0]).toMatchObject({ cantidad: 4, usada: 6 });
   });
@@ -92,7 +103,9 @@ describe('parts that the services of an order need', () => {
     const service = await aService({ repuestos: [needs(part.id, 1)], costo_estimado: 900 });
     const [mechanic, other] = [await bed.technician(), await bed.technician()];
     const order = await bed.anOrder({ servicio_ids: [service.id], responsable_id: mechanic.persona.id });
-    expect(await mechanic.call('GET', `/api/ordenes/${order.id}/previstos`)).toMatchObject({ json: { costo_servicios: null, costo_repuestos: null } });
+    expect(await mechanic.call('GET', `/api/ordenes/${order.id}/previstos`)).toMatchObject({
+      json: { costo_servicios: null, costo_repuestos: null },
+    });
     expect((await other.call('POST', `/api/ordenes/${order.id}/previstos`, {})).status).not.toBe(200);
     expect((await mechanic.call('POST', `/api/ordenes/${order.id}/previstos`, {})).status).toBe(200);
     const ended = await bed.anOrder({ servicio_ids: [service.id] }, 'cerrada');

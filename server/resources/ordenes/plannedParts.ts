@@ -25,27 +25,31 @@ export const plannedPartRoutes =
       });
     });
 
-    app.post('/:id/previstos', { config: { allow: ['create', 'aportes'] }, schema: { ...schema, body: z.strictObject({}) } }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
-      const { order, parts, planned } = await db.tenant(caller.empresaId, async (tx) => {
-        const order = await reachOrder(tx, caller, id, 'no key update');
-        const parts: Row[] = [];
-        await once(tx, request, async () => {
-          parts.push(...(await takePlanned(tx, caller, order)));
-          return id;
+    app.post(
+      '/:id/previstos',
+      { config: { allow: ['create', 'aportes'] }, schema: { ...schema, body: z.strictObject({}) } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        const { order, parts, planned } = await db.tenant(caller.empresaId, async (tx) => {
+          const order = await reachOrder(tx, caller, id, 'no key update');
+          const parts: Row[] = [];
+          await once(tx, request, async () => {
+            parts.push(...(await takePlanned(tx, caller, order)));
+            return id;
+          });
+          return { order, parts, planned: await plannedOf(tx, caller, id) };
         });
-        return { order, parts, planned: await plannedOf(tx, caller, id) };
-      });
-      changed(caller.empresaId, 'ordenes', [order]);
-      changed(caller.empresaId, 'repuestos', parts);
-      return planned;
-    });
+        changed(caller.empresaId, 'ordenes', [order]);
+        changed(caller.empresaId, 'repuestos', parts);
+        return planned;
+      },
+    );
   };
 
 /**
- * Takes the missing parts, as far as there is stock; the order is locked, so they are not taken twice. @throws ApiError 409 when nothing can be
- * taken
+ * Takes the missing parts, as far as there is stock; the order is locked, so they are not taken twice. @throws ApiError
+ * 409 when nothing can be taken
  */
 const takePlanned = async (tx: Tx, caller: Caller, order: Reached): Promise<Row[]> => {
   mustTakeWork(order);
@@ -70,11 +74,19 @@ const plannedOf = async (tx: Tx, caller: Caller, id: number): Promise<PrevistosO
   const { rows: services } = await tx.execute<{ costo: number }>(sql`
     select coalesce(sum(s.costo_estimado), 0)::float8 as costo from ordenes o join servicios s on s.id = any(o.servicio_ids) and s.empresa_id = o.empresa_id
     where o.empresa_id = ${caller.empresaId} and o.id = ${id}`);
-  return { repuestos, costo_servicios: services[0]?.costo ?? 0, costo_repuestos: rows.reduce((sum, { costo }) => sum + costo, 0) };
+  return {
+    repuestos,
+    costo_servicios: services[0]?.costo ?? 0,
+    costo_repuestos: rows.reduce((sum, { costo }) => sum + costo, 0),
+  };
 };
 
 /** By the id of the part, the order in which they are locked. */
-const partsPlanned = async (tx: Tx, empresaId: number, id: number): Promise<(RepuestoPrevisto & { costo: number })[]> => {
+const partsPlanned = async (
+  tx: Tx,
+  empresaId: number,
+  id: number,
+): Promise<(RepuestoPrevisto & { costo: number })[]> => {
   const { rows } = await tx.execute<RepuestoPrevisto & { costo: number } & Record<string, unknown>>(sql`
     select r.id as repuesto_id, r.nombre, r.codigo, r.unidad, n.cantidad::float8 as cantidad, r.existencia::float8 as existencia,
       (select coalesce(-sum(m.cantidad), 0)::float8 from movimientos_repuesto m where m.empresa_id = r.empresa_id and m.orden_id = ${id} and m.repuesto_id = r.id) as usada,

@@ -16,14 +16,20 @@ export const byItem = z.object({ id: z.string(), item: z.string() });
 export type Reached = Awaited<ReturnType<typeof reachOrder>>;
 
 /**
- * An order that is not deleted and that the caller sees. With the lock `key share` it is not deleted meanwhile, with `share` it keeps its state,
- * with `no key update` also its costs. `oficina`: the caller may edit the company's orders; `suya`: the order is assigned to the caller's person, or
- * the person helps.
+ * An order that is not deleted and that the caller sees. With the lock `key share` it is not deleted meanwhile, with
+ * `share` it keeps its state, with `no key update` also its costs. `oficina`: the caller may edit the company's orders;
+ * `suya`: the order is assigned to the caller's person, or the person helps.
  *
  * @param seen limits the orders, when not to those that the caller sees
  * @throws ApiError 404
  */
-export const reachOrder = async (tx: Tx, asker: Asker, id: number, lock?: 'key share' | 'share' | 'no key update', seen: Store = ordenStoreFor(asker)) => {
+export const reachOrder = async (
+  tx: Tx,
+  asker: Asker,
+  id: number,
+  lock?: 'key share' | 'share' | 'no key update',
+  seen: Store = ordenStoreFor(asker),
+) => {
   const query = tx
     .select({
       id: o.id,
@@ -56,17 +62,26 @@ const started: readonly Orden['estado'][] = ['en_progreso', 'en_espera'];
  * @throws ApiError 403 for users who do not work on it, 409 for its state
  */
 export const mustTakeWork = ({ estado, oficina, suya }: Working, states = started) => {
-  if (estado === 'cerrada' || estado === 'cancelada') throw new ApiError('CONFLICTO', { message: `La orden está ${estado}: ya no recibe cambios.` });
+  if (estado === 'cerrada' || estado === 'cancelada')
+    throw new ApiError('CONFLICTO', { message: `La orden está ${estado}: ya no recibe cambios.` });
   if (oficina) return;
   if (!suya) throw new ApiError('PERMISO_DENEGADO', { message: 'La orden la tiene otra persona.' });
   if (states.includes(estado)) return;
-  const first = estado === 'completada' ? 'La orden ya se completó.' : estado === 'en_espera' ? 'Reanude la orden primero.' : 'Inicie la orden primero.';
+  const first =
+    estado === 'completada'
+      ? 'La orden ya se completó.'
+      : estado === 'en_espera'
+        ? 'Reanude la orden primero.'
+        : 'Inicie la orden primero.';
   throw new ApiError('CONFLICTO', { message: first });
 };
 
 type Working = Pick<Reached, 'estado' | 'oficina' | 'suya'>;
 
-/** What it took is often known late: the office writes hours and costs of closed orders too. @throws as `mustTakeWork` does */
+/**
+ * What it took is often known late: the office writes hours and costs of closed orders too.
+ * @throws as `mustTakeWork` does
+ */
 export const mustTakeCosts = (order: Working) => {
   if (!(order.oficina && order.estado === 'cerrada')) mustTakeWork(order);
 };
@@ -74,16 +89,23 @@ export const mustTakeCosts = (order: Working) => {
 /** No work was recorded here before this: an earlier date is a typing error in the year. */
 const earliest = Date.parse('1990-01-01T00:00:00Z');
 
-/** When something happened, as given by the phone; otherwise now. @throws ApiError 422 at `field` for the future (one minute is tolerated) */
+/**
+ * When something happened, as given by the phone; otherwise now.
+ * @throws ApiError 422 at `field` for the future (one minute is tolerated)
+ */
 export const happenedAt = (fecha: string | null | undefined, field = 'fecha'): string => {
   if (fecha && Date.parse(fecha) > Date.now() + 60_000) throw fieldError(field, 'No puede ser una fecha futura');
   if (fecha && Date.parse(fecha) < earliest) throw fieldError(field, 'Revise el año');
   return new Date(fecha ?? Date.now()).toISOString();
 };
 
-/** The same for what changes figures of the past. @throws ApiError 422 also for what is too long ago to be anything but a wrong date */
+/**
+ * The same for what changes figures of the past.
+ * @throws ApiError 422 also for what is too long ago to be anything but a wrong date
+ */
 export const toldAt = (fecha: string | undefined, field = 'fecha'): string => {
   const at = happenedAt(fecha, field);
-  if (Date.parse(at) < Date.now() - diasParaReportar * 86_400_000) throw fieldError(field, `No puede ser de hace más de ${diasParaReportar} días`);
+  if (Date.parse(at) < Date.now() - diasParaReportar * 86_400_000)
+    throw fieldError(field, `No puede ser de hace más de ${diasParaReportar} días`);
   return at;
 };

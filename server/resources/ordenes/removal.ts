@@ -12,6 +12,7 @@ export const refuseRemoval = async (tx: Tx, ids: number[]) => {
     union all select 'trabajo' from movimientos_repuesto where orden_id = ${list}
     union all select 'trabajo' from orden_costos where orden_id = ${list} and eliminado_en is null limit 1`);
   const por = rows[0]?.por;
-  if (por === 'estado') throw new ApiError('EN_USO', { message: 'Solo se elimina una orden pendiente o cancelada: cancélela primero.' });
+  if (por === 'estado')
+    throw new ApiError('EN_USO', { message: 'Solo se elimina una orden pendiente o cancelada: cancélela primero.' });
   if (por) throw new ApiError('EN_USO', { message: 'La orden tiene mano de obra, repuestos o costos: no se elimina.' });
 };

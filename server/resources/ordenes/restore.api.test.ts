@@ -21,7 +21,10 @@ it("a deleted cost is restored as it was, and the order's total with it", async 
   await bed.admin.call('DELETE', url(order.id, `costos/${cost.id}`));
   expect((await bed.orderNow(order.id)).costo_total).toBe(0);
   for (let time = 0; time < 2; time++)
-    expect(await bed.admin.call('POST', url(order.id, `costos/${cost.id}/restaurar`))).toMatchObject({ status: 200, json: { id: cost.id } });
+    expect(await bed.admin.call('POST', url(order.id, `costos/${cost.id}/restaurar`))).toMatchObject({
+      status: 200,
+      json: { id: cost.id },
+    });
   expect(await get(url(order.id, 'costos'))).toEqual([cost]);
   expect((await bed.orderNow(order.id)).costo_total).toBe(900);
   const other = await bed.anOrder();
@@ -42,7 +45,10 @@ it('hours are restored at their rate, unless their person has worked elsewhere a
   expect((await bed.orderNow(order.id)).costo_mano_obra).toBe(30_000);
   await bed.admin.call('DELETE', url(order.id, `mano-obra/${made.id}`));
   await bed.admin.call('POST', url(other.id, 'mano-obra'), hours);
-  expect(await back()).toMatchObject({ status: 422, json: { errors: { inicio_en: [expect.stringContaining(other.numero)] } } });
+  expect(await back()).toMatchObject({
+    status: 422,
+    json: { errors: { inicio_en: [expect.stringContaining(other.numero)] } },
+  });
 });
 
 it('a timer continues only while its order is in progress', async () => {
@@ -77,18 +83,28 @@ it('a file is restored with its author’s name, by the office or by its author'
 
 it('a task is restored in its place with its mark, while its order is open', async () => {
   const order = await bed.anOrder();
-  const aTask = async (titulo: string) => (await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id, titulo }))).json;
+  const aTask = async (titulo: string) =>
+    (await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id, titulo }))).json;
   const [first] = [await aTask('Primera'), await aTask('Segunda')];
-  await bed.admin.call('POST', `/api/tareas/${first.id}/registro`, { estado: 'completada', valor: true, version: first.version });
-  const back = (who: { call: typeof bed.admin.call } = bed.admin) => who.call('POST', `/api/tareas/${first.id}/restaurar`);
+  await bed.admin.call('POST', `/api/tareas/${first.id}/registro`, {
+    estado: 'completada',
+    valor: true,
+    version: first.version,
+  });
+  const back = (who: { call: typeof bed.admin.call } = bed.admin) =>
+    who.call('POST', `/api/tareas/${first.id}/restaurar`);
   await bed.admin.call('DELETE', `/api/tareas/${first.id}`);
   expect((await back(api.as('admin', api.b))).status).toBe(404);
   expect((await back(await bed.technician())).status).toBe(403);
-  for (let time = 0; time < 2; time++) expect(await back()).toMatchObject({ status: 200, json: { estado: 'completada', posicion: first.posicion } });
-  expect((await get(`/api/tareas?filter=${encodeURIComponent(JSON.stringify({ orden_id: order.id }))}&sort=["posicion","ASC"]`)).map(titled)).toEqual([
-    'Primera',
-    'Segunda',
-  ]);
+  for (let time = 0; time < 2; time++)
+    expect(await back()).toMatchObject({ status: 200, json: { estado: 'completada', posicion: first.posicion } });
+  expect(
+    (
+      await get(
+        `/api/tareas?filter=${encodeURIComponent(JSON.stringify({ orden_id: order.id }))}&sort=["posicion","ASC"]`,
+      )
+    ).map(titled),
+  ).toEqual(['Primera', 'Segunda']);
   await bed.admin.call('DELETE', `/api/tareas/${first.id}`);
   await bed.move(order.id, 'completada');
   expect((await back()).status).toBe(409);

@@ -45,7 +45,13 @@ const restoreCost = async (tx: Tx, caller: Caller, order: Reached, item: string)
   await checkFiles(tx, caller.empresaId, 'soporte_id', [row.soporte_id]);
   await tx.update(c).set({ eliminado_en: null }).where(eq(c.id, row.id));
   const cambios = [{ campo: 'valor', antes: null, despues: row.valor }];
-  await audit(tx, actorOf(caller), { accion: 'revertir', entidad: 'orden_costos', entidad_id: row.id, nombre: row.descripcion, cambios });
+  await audit(tx, actorOf(caller), {
+    accion: 'revertir',
+    entidad: 'orden_costos',
+    entidad_id: row.id,
+    nombre: row.descripcion,
+    cambios,
+  });
   return row.id;
 };
 
@@ -88,7 +94,12 @@ const restoreFile = async (tx: Tx, caller: Caller, order: Reached, item: string)
   mustTakeWork({ ...order, suya: own }, ['pendiente', 'asignada', 'en_progreso', 'en_espera']);
   await checkFiles(tx, caller.empresaId, 'archivo_id', [archivo_id]);
   await tx.update(a).set({ eliminado_en: null }).where(eq(a.id, row.id));
-  await audit(tx, actorOf(caller), { accion: 'revertir', entidad: 'orden_archivos', entidad_id: row.id, nombre: order.numero });
+  await audit(tx, actorOf(caller), {
+    accion: 'revertir',
+    entidad: 'orden_archivos',
+    entidad_id: row.id,
+    nombre: order.numero,
+  });
   return archivo_id;
 };
 

@@ -13,5 +13,6 @@ export const ordenRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, ordenStore, ordenWritingFor));
-    for (const routes of [transitionRoutes, bulkRoutes, packetRoutes, pdfRoutes, partsOfOrder]) await app.register(routes(deps));
+    for (const routes of [transitionRoutes, bulkRoutes, packetRoutes, pdfRoutes, partsOfOrder])
+      await app.register(routes(deps));
   };

@@ -23,7 +23,12 @@ export const ordenWritingFor = (asker: Asker): Store<Orden> => ({
   prepare: async (tx, values, before, empresaId) => {
     if (before) return edited(tx, values, before, empresaId);
     const company = await companyRules(tx);
-    return created(tx, asker.role === 'operario' ? await reportOf(tx, asker, values, company) : values, company, empresaId);
+    return created(
+      tx,
+      asker.role === 'operario' ? await reportOf(tx, asker, values, company) : values,
+      company,
+      empresaId,
+    );
   },
   writtenAll: ordersWritten,
   beforeRemove: refuseRemoval,
@@ -36,7 +41,11 @@ const reported = ['titulo', 'descripcion', 'tipo', 'prioridad', 'activo_id', 'ni
 const reportOf = async (tx: Tx, asker: Asker, values: Given, { autoasignacion }: CompanyRules): Promise<Given> => {
   const person = await personIdOf(tx, asker);
   const said: Given = Object.fromEntries(Object.entries(values).filter(([field]) => reported.includes(field)));
-  return { ...said, solicitante_id: person, responsable_id: autoasignacion && values.responsable_id === person ? person : null };
+  return {
+    ...said,
+    solicitante_id: person,
+    responsable_id: autoasignacion && values.responsable_id === person ? person : null,
+  };
 };
 
 const created = async (tx: Tx, values: Given, { prefijo }: CompanyRules, empresaId: number): Promise<Columns> => {
@@ -48,7 +57,8 @@ const created = async (tx: Tx, values: Given, { prefijo }: CompanyRules, empresa
     ...values,
     ...lists,
     ...place,
-    duracion_estimada_min: values.duracion_estimada_min ?? (await usualMinutes(tx, lists.servicio_ids ?? [], empresaId)),
+    duracion_estimada_min:
+      values.duracion_estimada_min ?? (await usualMinutes(tx, lists.servicio_ids ?? [], empresaId)),
     numero: `${prefijo}-${String(await nextNumber(tx, empresaId, 'ordenes')).padStart(6, '0')}`,
     estado: values.responsable_id ? 'asignada' : 'pendiente',
   };
@@ -63,7 +73,12 @@ const edited = async (tx: Tx, values: Given, before: Orden, empresaId: number): 
     throw fieldError('detiene_activo', 'La orden ya empezó: cambie el estado del activo');
   refuseDates(values, before);
   await refuseTaken(tx, values, before, empresaId);
-  return { ...values, ...listsOf(values), ...(await placeOf(tx, values, before, empresaId)), ...assignment(values, before) };
+  return {
+    ...values,
+    ...listsOf(values),
+    ...(await placeOf(tx, values, before, empresaId)),
+    ...assignment(values, before),
+  };
 };
 
 const isStarted = ({ estado }: Orden) => estado !== 'pendiente' && estado !== 'asignada';
@@ -72,7 +87,8 @@ const isStarted = ({ estado }: Orden) => estado !== 'pendiente' && estado !== 'a
 const assignment = ({ responsable_id }: Given, before: Orden): Columns => {
   if (before.estado === 'pendiente' && responsable_id) return { estado: 'asignada' };
   if (before.estado === 'asignada' && responsable_id === null) return { estado: 'pendiente' };
-  if (responsable_id === null && before.responsable_id !== null) throw fieldError('responsable_id', 'La orden ya empezó: elija quién la sigue');
+  if (responsable_id === null && before.responsable_id !== null)
+    throw fieldError('responsable_id', 'La orden ya empezó: elija quién la sigue');
   return {};
 };
 
@@ -81,7 +97,8 @@ const placeOf = async (tx: Tx, values: Given, before: Orden | null, empresaId: n
   const activoId = values.activo_id === undefined ? (before?.activo_id ?? null) : values.activo_id;
   const other = activoId !== (before?.activo_id ?? null);
   if (other && before && isStarted(before)) throw fieldError('activo_id', 'La orden ya empezó: su activo no se cambia');
-  const asset = typeof activoId === 'number' && (other || values.nivel_id === null) ? await assetOf(tx, activoId, empresaId) : null;
+  const asset =
+    typeof activoId === 'number' && (other || values.nivel_id === null) ? await assetOf(tx, activoId, empresaId) : null;
   if (other && asset?.estado === 'dado_de_baja') throw fieldError('activo_id', 'El activo está dado de baja');
   const named = values.nivel_id === undefined ? before?.nivel_id : values.nivel_id;
   // When the asset changes, the order moves to its place, unless another place is given.
@@ -119,7 +136,12 @@ const refuseTaken = async (tx: Tx, { referencia_externa }: Given, before: Orden 
   const taken = await tx
     .select({ id: ordenTable.id })
     .from(ordenTable)
-    .where(and(mine({ table: ordenTable }, empresaId), sql`lower(${ordenTable.referencia_externa}) = lower(${referencia_externa})`));
+    .where(
+      and(
+        mine({ table: ordenTable }, empresaId),
+        sql`lower(${ordenTable.referencia_externa}) = lower(${referencia_externa})`,
+      ),
+    );
   if (taken.some(({ id }) => id !== before?.id)) throw fieldError('referencia_externa', 'Ya existe');
 };
 

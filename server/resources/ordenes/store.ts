@@ -1,5 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { diasParaReabrir, ordenes, transiciones, type EstadoOrden, type Transicion, type Orden } from '#contract/ordenes';
+import {
+  diasParaReabrir,
+  ordenes,
+  transiciones,
+  type EstadoOrden,
+  type Transicion,
+  type Orden,
+} from '#contract/ordenes';
 import { isOwnMove, takingMoves } from '#contract/rules/moves';
 import { openOrder, overdueOrder } from '#contract/rules/orders';
 import type { Role } from '#contract/roles';
@@ -36,7 +43,8 @@ export const isOpen = factIn(openOrder, columns);
 export const isOverdue = factIn(overdueOrder, columns);
 
 /** Whether the order is assigned to the person, or they help with it. */
-export const isAssignedTo = (person: SQL) => sql`(ordenes.responsable_id = ${person} or ordenes.id = any(array(select ordenes_con_ayuda(${person}))))`;
+export const isAssignedTo = (person: SQL) =>
+  sql`(ordenes.responsable_id = ${person} or ordenes.id = any(array(select ordenes_con_ayuda(${person}))))`;
 
 /** Whether the person used to have the order or help with it. */
 export const wasHers = (person: SQL) => sql`(${person} = any(ordenes.tuvieron_ids))`;
@@ -47,7 +55,9 @@ const isFree = sql`(ordenes.responsable_id is null and ordenes.estado = 'pendien
 
 /** The orders that a caller sees: the office all, an operario those it has, helps with, reported or may take. */
 const scopeOf = (asker: Asker): SQL | undefined =>
-  asker.role === 'operario' ? sql`(${isAssignedTo(personOf(asker))} or ordenes.creado_por_id = ${asker.user.id} or ${isFree})` : undefined;
+  asker.role === 'operario'
+    ? sql`(${isAssignedTo(personOf(asker))} or ordenes.creado_por_id = ${asker.user.id} or ${isFree})`
+    : undefined;
 
 /** The transitions that a role may make, by the current state, as a case expression. */
 const movesOf = (allowed: (move: Transicion) => boolean): SQL => {
@@ -112,7 +122,10 @@ export const ordenStoreFor = (asker: Asker): Store<Orden> => {
   };
 };
 
-/** The orders to which the caller may add comments and files: the visible ones, and those that used to be theirs, so that their work is not lost. */
+/**
+ * The orders to which the caller may add comments and files: the visible ones, and those that used to be theirs, so
+ * that their work is not lost.
+ */
 export const ordenStoreToTell = (asker: Asker): Store<Orden> => {
   const seen = ordenStoreFor(asker);
   return seen.scope ? { ...seen, scope: sql`(${seen.scope} or ${wasHers(personOf(asker))})` } : seen;

@@ -87,10 +87,26 @@ export const ordenTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({ name: 'ordenes_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
-    foreignKey({ name: 'ordenes_nivel', columns: [t.empresa_id, t.nivel_id], foreignColumns: [nivelTable.empresa_id, nivelTable.id] }),
-    foreignKey({ name: 'ordenes_solicitante', columns: [t.empresa_id, t.solicitante_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
-    foreignKey({ name: 'ordenes_responsable', columns: [t.empresa_id, t.responsable_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
+    foreignKey({
+      name: 'ordenes_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
+    foreignKey({
+      name: 'ordenes_nivel',
+      columns: [t.empresa_id, t.nivel_id],
+      foreignColumns: [nivelTable.empresa_id, nivelTable.id],
+    }),
+    foreignKey({
+      name: 'ordenes_solicitante',
+      columns: [t.empresa_id, t.solicitante_id],
+      foreignColumns: [personalTable.empresa_id, personalTable.id],
+    }),
+    foreignKey({
+      name: 'ordenes_responsable',
+      columns: [t.empresa_id, t.responsable_id],
+      foreignColumns: [personalTable.empresa_id, personalTable.id],
+    }),
     foreignKey({
       name: 'ordenes_vencimiento',
       columns: [t.empresa_id, t.mantenimiento_activo_id],
@@ -98,7 +114,9 @@ export const ordenTable = pgTable(
     }),
     uniqueIndex('ordenes_una_por_vencimiento')
       .on(t.mantenimiento_activo_id, t.empresa_id)
-      .where(sql`eliminado_en is null and mantenimiento_activo_id is not null and estado not in ('cerrada', 'cancelada')`),
+      .where(
+        sql`eliminado_en is null and mantenimiento_activo_id is not null and estado not in ('cerrada', 'cancelada')`,
+      ),
     index('ordenes_por_vencimiento')
       .on(t.mantenimiento_activo_id, t.id)
       .where(sql`mantenimiento_activo_id is not null`),

@@ -6,7 +6,10 @@ import { record, type Entry } from '../../history/timeline';
 import type { OrderChange, OrderListener } from './events';
 import { ordenTable as o } from './table';
 
-/** Writes the creation, completion and end of an order to its asset's timeline. Imports write their own entries, at their own dates. */
+/**
+ * Writes the creation, completion and end of an order to its asset's timeline. Imports write their own entries, at
+ * their own dates.
+ */
 export const tellsTimelines: OrderListener = {
   within: async (tx, actor, changes) => {
     const entries: Entry[] = [];
@@ -18,14 +21,21 @@ export const tellsTimelines: OrderListener = {
 const entriesFor = async (tx: Tx, { deeds, after, fecha }: OrderChange): Promise<Entry[]> => {
   const when = fecha ? { fecha } : {};
   if (deeds.includes('crear')) return entriesOf(after, 'orden_creada', { detalle: after.descripcion });
-  const completed = deeds.includes('completar') ? entriesOf(after, 'orden_completada', { detalle: after.solucion, ...when }) : [];
+  const completed = deeds.includes('completar')
+    ? entriesOf(after, 'orden_completada', { detalle: after.solucion, ...when })
+    : [];
   const cancelled = deeds.includes('cancelar');
   if (after.activo_id === null || !(cancelled || deeds.includes('cerrar'))) return completed;
   const more = { costo: await newCost(tx, after.id), detalle: cancelled ? after.motivo_cancelacion : null, ...when };
   return [...completed, ...entriesOf(after, cancelled ? 'orden_cancelada' : 'orden_cerrada', more)];
 };
 
-const deed = { orden_creada: 'creada', orden_completada: 'completada', orden_cerrada: 'cerrada', orden_cancelada: 'cancelada' } as const;
+const deed = {
+  orden_creada: 'creada',
+  orden_completada: 'completada',
+  orden_cerrada: 'cerrada',
+  orden_cancelada: 'cancelada',
+} as const;
 
 /** The entry in the timeline of the order's asset; none when it has no asset. */
 export const entriesOf = (
@@ -33,15 +43,41 @@ export const entriesOf = (
   tipo: keyof typeof deed,
   more: Pick<Entry, 'detalle' | 'costo' | 'fecha'> = {},
 ): Entry[] =>
-  activo_id === null ? [] : [{ activo_id, tipo, titulo: `Orden ${numero} ${deed[tipo]}: ${titulo}`, referencia_tipo: 'orden', referencia_id: id, ...more }];
+  activo_id === null
+    ? []
+    : [
+        {
+          activo_id,
+          tipo,
+          titulo: `Orden ${numero} ${deed[tipo]}: ${titulo}`,
+          referencia_tipo: 'orden',
+          referencia_id: id,
+          ...more,
+        },
+      ];
 
-/** What a closed order costs more or less than its asset's timeline says goes there too: sums of the timeline stay those of the orders. */
-export const tellLateCosts = async (tx: Tx, actor: Actor, { id, numero, titulo, activo_id, estado }: Told): Promise<void> => {
+/**
+ * What a closed order costs more or less than its asset's timeline says goes there too: sums of the timeline stay those
+ * of the orders.
+ */
+export const tellLateCosts = async (
+  tx: Tx,
+  actor: Actor,
+  { id, numero, titulo, activo_id, estado }: Told,
+): Promise<void> => {
   if (activo_id === null || estado !== 'cerrada') return;
   const costo = await newCost(tx, id);
   if (costo === null) return;
   const title = `Orden ${numero}: costos después del cierre`;
-  await record(tx, actor, { activo_id, tipo: 'costo', titulo: title, detalle: titulo, costo, referencia_tipo: 'orden', referencia_id: id });
+  await record(tx, actor, {
+    activo_id,
+    tipo: 'costo',
+    titulo: title,
+    detalle: titulo,
+    costo,
+    referencia_tipo: 'orden',
+    referencia_id: id,
+  });
 };
 
 type Told = Pick<Orden, 'id' | 'numero' | 'titulo' | 'activo_id' | 'estado'>;

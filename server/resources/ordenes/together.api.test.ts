@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the same transition for many orders', () => {
-  const move = (ids: number[], body: object, who = bed.admin) => who.call('POST', '/api/ordenes/transiciones', { ids, ...body });
+  const move = (ids: number[], body: object, who = bed.admin) =>
+    who.call('POST', '/api/ordenes/transiciones', { ids, ...body });
 
   it('is made for those that allow it, and gives the reason for the others', async () => {
     await bed.settings({});
@@ -45,7 +46,9 @@ describe('the same transition for many orders', () => {
   it('accepts only orders of this company', async () => {
     const order = await bed.orderIn('pendiente');
     expect((await move([order.id, 888_888], { a: 'cancelada', motivo_cancelacion: 'x' })).status).toBe(404);
-    expect((await move([order.id], { a: 'cancelada', motivo_cancelacion: 'x' }, api.as('admin', api.b))).status).toBe(404);
+    expect((await move([order.id], { a: 'cancelada', motivo_cancelacion: 'x' }, api.as('admin', api.b))).status).toBe(
+      404,
+    );
     expect((await bed.read(order.id)).estado).toBe('pendiente');
     for (const role of ['operario', 'monitor'] as const)
       expect((await move([order.id], { a: 'cancelada', motivo_cancelacion: 'x' }, bed.as(role))).status).toBe(403);
@@ -60,12 +63,17 @@ describe('the same transition for many orders', () => {
     const filter = encodeURIComponent(JSON.stringify({ id: ids, estado: 'asignada', responsable_id: bed.mine.id }));
     expect((await bed.admin.call('GET', `/api/ordenes?filter=${filter}`)).json).toHaveLength(30);
     // One action, one notice.
-    const titles = async () => (await bed.operario.call('GET', '/api/notificaciones?range=[0,99]')).json.map(({ titulo }: { titulo: string }) => titulo);
+    const titles = async () =>
+      (await bed.operario.call('GET', '/api/notificaciones?range=[0,99]')).json.map(
+        ({ titulo }: { titulo: string }) => titulo,
+      );
     expect((await titles())[0]).toBe('Le asignaron 30 órdenes');
     const before = (await titles()).length;
     const some = encodeURIComponent(JSON.stringify({ id: ids.slice(0, 3) }));
     await bed.admin.call('PUT', `/api/ordenes?filter=${some}`, { responsable_id: bed.other.id });
-    expect((await bed.admin.call('PUT', `/api/ordenes?filter=${some}`, { responsable_id: bed.mine.id })).status).toBe(200);
+    expect((await bed.admin.call('PUT', `/api/ordenes?filter=${some}`, { responsable_id: bed.mine.id })).status).toBe(
+      200,
+    );
     expect((await titles()).slice(0, 2)).toEqual(['Le asignaron 3 órdenes', '3 órdenes suyas pasaron a otra persona']);
     expect(await titles()).toHaveLength(before + 2);
   });
@@ -85,14 +93,23 @@ describe('what a phone stores', () => {
     const theirs = await bed.orderIn('en_progreso', { responsable_id: bed.other.id });
     const old = await bed.orderIn('cerrada');
     const closed = await bed.orderIn('cerrada', { activo_id: asset.id });
-    await api.db.system.execute(`update ordenes set completada_en = now() - interval '8 days', cerrada_en = now() - interval '8 days' where id = ${old.id}`);
+    await api.db.system.execute(
+      `update ordenes set completada_en = now() - interval '8 days', cerrada_en = now() - interval '8 days' where id = ${old.id}`,
+    );
     await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: mine.id }));
     await bed.admin.call('POST', `/api/ordenes/${mine.id}/comentarios`, { texto: 'Con cuidado' });
     await bed.admin.call('POST', `/api/ordenes/${theirs.id}/comentarios`, { texto: 'De otros' });
-    await bed.admin.call('POST', `/api/ordenes/${mine.id}/archivos`, { archivo_id: await api.aFile(), clase: 'documento' });
+    await bed.admin.call('POST', `/api/ordenes/${mine.id}/archivos`, {
+      archivo_id: await api.aFile(),
+      clase: 'documento',
+    });
     await bed.operario.call('POST', `/api/ordenes/${mine.id}/mano-obra`, {});
     const part = (await bed.admin.call('POST', '/api/repuestos', unRepuesto({ costo_unitario: 900 }))).json;
-    await bed.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, { tipo: 'entrada', cantidad: 10, costo_unitario: 900 });
+    await bed.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, {
+      tipo: 'entrada',
+      cantidad: 10,
+      costo_unitario: 900,
+    });
     await bed.admin.call('POST', `/api/ordenes/${mine.id}/repuestos`, { repuesto_id: part.id, cantidad: 2 });
 
     const driven = await api.anActivo({ conductor_id: bed.mine.id });
@@ -107,13 +124,24 @@ describe('what a phone stores', () => {
     expect(json.persona).toMatchObject({ id: bed.mine.id });
     expect(json.personas).toContainEqual({ id: bed.mine.id, nombre: expect.any(String) });
     expect(json.tareas).toMatchObject([{ orden_id: mine.id }]);
-    expect(json.activos.find(({ id }: { id: number }) => id === asset.id)).toMatchObject({ codigo: asset.codigo, medidores: [{ tipo: 'odometro' }] });
-    expect(json.activos.filter(({ conductor_id }: Activo) => conductor_id === bed.mine.id)).toMatchObject([{ id: driven.id, medidores: [{}] }]);
+    expect(json.activos.find(({ id }: { id: number }) => id === asset.id)).toMatchObject({
+      codigo: asset.codigo,
+      medidores: [{ tipo: 'odometro' }],
+    });
+    expect(json.activos.filter(({ conductor_id }: Activo) => conductor_id === bed.mine.id)).toMatchObject([
+      { id: driven.id, medidores: [{}] },
+    ]);
     expect(json.comentarios).toMatchObject([{ orden_id: mine.id, texto: 'Con cuidado' }]);
     expect(json.archivos).toMatchObject([{ orden_id: mine.id, clase: 'documento' }]);
     expect(json.mano_obra).toMatchObject([{ orden_id: mine.id, fin_en: null, tarifa_hora: null }]);
     expect(json.usados).toMatchObject([{ orden_id: mine.id, repuesto_id: part.id, cantidad: 2, costo: null }]);
-    expect(json.repuestos).toContainEqual({ id: part.id, codigo: null, nombre: part.nombre, unidad: part.unidad, existencia: 8 });
+    expect(json.repuestos).toContainEqual({
+      id: part.id,
+      codigo: null,
+      nombre: part.nombre,
+      unidad: part.unidad,
+      existencia: 8,
+    });
     expect(JSON.stringify(json)).not.toContain('costo_total');
     const { ordenes: _, ...rest } = json;
     expect(paquete.omit({ ordenes: true }).safeParse(rest).error).toBeUndefined();

@@ -29,7 +29,8 @@ describe('the transitions of an order', () => {
     const move = moveOf(de, a);
     const mayOwn = move?.quien === 'asignado' && move.verbo !== 'asignar' && de !== 'pendiente';
     const order = await bed.orderIn(de);
-    const helped = de === 'pendiente' ? null : await bed.orderIn(de, { responsable_id: bed.other.id, equipo_ids: [bed.mine.id] });
+    const helped =
+      de === 'pendiente' ? null : await bed.orderIn(de, { responsable_id: bed.other.id, equipo_ids: [bed.mine.id] });
     const seen = await bed.read(order.id, bed.operario);
     if (de !== 'pendiente') expect(seen.transiciones_permitidas.includes(a)).toBe(mayOwn);
     for (const { id } of [order, helped].filter((each) => each !== null)) {
@@ -38,7 +39,8 @@ describe('the transitions of an order', () => {
       const same = de === a && !(a === 'asignada' && id === helped?.id);
       // An operario does not see unassigned orders here.
       expect(own.status).toBe(de === 'pendiente' ? 404 : mayOwn || same ? 200 : 409);
-      if (own.status === 409) expect(own.json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('rden') });
+      if (own.status === 409)
+        expect(own.json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('rden') });
     }
     const again = await bed.orderIn(de);
     expect(again.transiciones_permitidas.includes(a)).toBe(move !== undefined);
@@ -55,11 +57,19 @@ describe('the transitions of an order', () => {
     expect(theirs.status).toBe(404);
     expect(theirs.json).toEqual(never.json);
     expect((await bed.operario.call('GET', `/api/ordenes/${order.id}/historial`)).status).toBe(404);
-    expect((await api.as('admin', api.b).call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_progreso', version: 1 })).status).toBe(404);
+    expect(
+      (
+        await api
+          .as('admin', api.b)
+          .call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_progreso', version: 1 })
+      ).status,
+    ).toBe(404);
     expect((await bed.move(order.id, 'en_progreso', {}, bed.as('superadmin'))).json.estado).toBe('en_progreso');
   });
 
-  const lacking = transiciones.flatMap(({ de, a, pide }) => pide.map((field): [EstadoOrden, EstadoOrden, Transicion['pide'][number]] => [de, a, field]));
+  const lacking = transiciones.flatMap(({ de, a, pide }) =>
+    pide.map((field): [EstadoOrden, EstadoOrden, Transicion['pide'][number]] => [de, a, field]),
+  );
   it.each(lacking)('from %s to %s are refused without %s', async (de, a, field) => {
     const order = await bed.orderIn(de);
     const { status, json } = await bed.move(order.id, a);
@@ -71,7 +81,11 @@ describe('the transitions of an order', () => {
   it('report everything that is missing for completion at once', async () => {
     await bed.settings({ fotos_min_cierre: 2 });
     const order = await bed.orderIn('en_progreso', { requiere_firma: true, tipo: 'correctivo' });
-    await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id, titulo: 'Purgar frenos', obligatoria: true }));
+    await bed.admin.call(
+      'POST',
+      '/api/tareas',
+      unaTarea({ orden_id: order.id, titulo: 'Purgar frenos', obligatoria: true }),
+    );
     const { status, json } = await bed.move(order.id, 'completada', { odometro_cierre_km: 10 });
     expect(status).toBe(422);
     expect(json.errors).toEqual({
@@ -93,8 +107,13 @@ describe('the transitions of an order', () => {
       errors: { responsable_id: ['No existe'] },
     });
     expect((await bed.move(order.id, 'en_progreso', { fecha: ago(-5) })).json.errors).toHaveProperty('fecha');
-    expect((await bed.admin.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'volando', version: order.version })).json.errors).toHaveProperty('a');
-    expect((await bed.admin.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_progreso' })).json.errors).toHaveProperty('version');
+    expect(
+      (await bed.admin.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'volando', version: order.version }))
+        .json.errors,
+    ).toHaveProperty('a');
+    expect(
+      (await bed.admin.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_progreso' })).json.errors,
+    ).toHaveProperty('version');
     const started = await bed.orderIn('en_progreso');
     const firma = { archivo_id: await api.aFile(api.b), nombre: 'Ana Ruiz' };
     expect((await bed.move(started.id, 'completada', { solucion: 'x', firma })).json).toMatchObject({
@@ -108,13 +127,24 @@ describe('an order in progress', () => {
   it('records its start once, counts its waiting and keeps its steps in order', async () => {
     const { id } = await bed.orderIn('asignada');
     const started = await bed.move(id, 'en_progreso', {}, bed.operario);
-    expect(started.json).toMatchObject({ iniciada_en: expect.any(String), primera_respuesta_en: started.json.iniciada_en });
+    expect(started.json).toMatchObject({
+      iniciada_en: expect.any(String),
+      primera_respuesta_en: started.json.iniciada_en,
+    });
     // A moment before the previous step is refused, not replaced by another.
     const early = await bed.move(id, 'en_espera', { motivo_espera: 'clima', fecha: ago(600) }, bed.operario);
     expect(early).toMatchObject({ status: 422, json: { errors: { fecha: [expect.stringContaining('en progreso')] } } });
-    const paused = await bed.move(id, 'en_espera', { motivo_espera: 'clima', fecha: started.json.iniciada_en }, bed.operario);
+    const paused = await bed.move(
+      id,
+      'en_espera',
+      { motivo_espera: 'clima', fecha: started.json.iniciada_en },
+      bed.operario,
+    );
     expect(paused.json).toMatchObject({ motivo_espera: 'clima', espera_min: 0 });
-    expect((await steps(id)).at(-1)).toMatchObject({ fecha: started.json.iniciada_en, datos: { motivo_espera: 'clima' } });
+    expect((await steps(id)).at(-1)).toMatchObject({
+      fecha: started.json.iniciada_en,
+      datos: { motivo_espera: 'clima' },
+    });
     const resumed = await bed.move(id, 'en_progreso', {}, bed.operario);
     expect(resumed.json).toMatchObject({ motivo_espera: null, iniciada_en: started.json.iniciada_en });
   });
@@ -124,13 +154,17 @@ describe('an order in progress', () => {
     await api.db.system.execute(`update ordenes set creado_en = now() - interval '1 day' where id = ${id}`);
     const order = await bed.anOrder({ responsable_id: bed.mine.id });
     await api.db.system.execute(`alter table orden_historial disable trigger orden_historial_no_se_cambia`);
-    await api.db.system.execute(`update orden_historial set fecha = now() - interval '5 hours' where orden_id = ${order.id}`);
+    await api.db.system.execute(
+      `update orden_historial set fecha = now() - interval '5 hours' where orden_id = ${order.id}`,
+    );
     await api.db.system.execute(`alter table orden_historial enable trigger orden_historial_no_se_cambia`);
     await bed.move(order.id, 'en_progreso', { fecha: ago(240) });
     await bed.move(order.id, 'en_espera', { motivo_espera: 'repuestos', fecha: ago(200) });
     await bed.move(order.id, 'en_progreso', { fecha: ago(140) });
     await bed.move(order.id, 'en_espera', { motivo_espera: 'clima', fecha: ago(100) });
-    expect((await bed.move(order.id, 'cancelada', { motivo_cancelacion: 'Se vendió', fecha: ago(90) })).json).toMatchObject({
+    expect(
+      (await bed.move(order.id, 'cancelada', { motivo_cancelacion: 'Se vendió', fecha: ago(90) })).json,
+    ).toMatchObject({
       espera_min: 70,
       motivo_espera: null,
     });
@@ -151,7 +185,12 @@ describe('an order in progress', () => {
     await bed.settings({});
     const order = await bed.orderIn('en_progreso');
     const { json } = await bed.move(order.id, 'completada', { solucion: 'Listo', fecha: ago(0) }, bed.operario);
-    expect(json).toMatchObject({ estado: 'cerrada', solucion: 'Listo', version: order.version + 1, transiciones_permitidas: [] });
+    expect(json).toMatchObject({
+      estado: 'cerrada',
+      solucion: 'Listo',
+      version: order.version + 1,
+      transiciones_permitidas: [],
+    });
     expect(json).not.toHaveProperty('costo_total');
     expect(json.cerrada_en).toBe(json.completada_en);
     expect((await steps(order.id)).slice(-2)).toMatchObject([
@@ -164,28 +203,52 @@ describe('an order in progress', () => {
     const order = await bed.orderIn('en_progreso', { requiere_firma: true });
     const firma = { archivo_id: await api.aFile(), nombre: 'Ana Ruiz', documento: 'CC 1' };
     const done = await bed.move(order.id, 'completada', { solucion: 'Listo', firma }, bed.operario);
-    expect(done.json.firma).toMatchObject({ nombre: 'Ana Ruiz', documento: 'CC 1', url: expect.stringMatching(/^\/archivos\//) });
+    expect(done.json.firma).toMatchObject({
+      nombre: 'Ana Ruiz',
+      documento: 'CC 1',
+      url: expect.stringMatching(/^\/archivos\//),
+    });
     const rejected = await bed.move(order.id, 'en_progreso', { motivo_rechazo: 'Gotea' });
-    expect(rejected.json).toMatchObject({ firma: null, completada_en: null, completada_por_id: null, motivo_rechazo: 'Gotea' });
+    expect(rejected.json).toMatchObject({
+      firma: null,
+      completada_en: null,
+      completada_por_id: null,
+      motivo_rechazo: 'Gotea',
+    });
     const signed = (await steps(order.id)).find(({ a_estado }: { a_estado: string }) => a_estado === 'completada');
     expect(signed.datos.firma).toMatchObject({ nombre: 'Ana Ruiz', url: expect.stringMatching(/^\/archivos\//) });
-    expect((await bed.move(order.id, 'completada', {}, bed.operario)).json.errors).toEqual({ firma: ['Falta la firma'] });
+    expect((await bed.move(order.id, 'completada', {}, bed.operario)).json.errors).toEqual({
+      firma: ['Falta la firma'],
+    });
     const notices = await bed.operario.call('GET', '/api/notificaciones?range=[0,9]');
     expect(notices.json).toContainEqual(expect.objectContaining({ tipo: 'orden_rechazada', texto: 'Gotea' }));
   });
 
   it('is reopened within the allowed days, which is counted', async () => {
     const order = await bed.orderIn('cerrada');
-    expect((await bed.move(order.id, 'en_progreso')).json).toMatchObject({ estado: 'en_progreso', reaperturas: 1, cerrada_en: null, completada_en: null });
+    expect((await bed.move(order.id, 'en_progreso')).json).toMatchObject({
+      estado: 'en_progreso',
+      reaperturas: 1,
+      cerrada_en: null,
+      completada_en: null,
+    });
     const old = await bed.orderIn('cerrada');
-    await api.db.system.execute(`update ordenes set cerrada_en = now() - interval '${diasParaReabrir + 1} days' where id = ${old.id}`);
+    await api.db.system.execute(
+      `update ordenes set cerrada_en = now() - interval '${diasParaReabrir + 1} days' where id = ${old.id}`,
+    );
     expect((await bed.read(old.id)).transiciones_permitidas).toEqual([]);
-    expect((await bed.move(old.id, 'en_progreso')).json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('30 días') });
+    expect((await bed.move(old.id, 'en_progreso')).json).toMatchObject({
+      code: 'CONFLICTO',
+      message: expect.stringContaining('30 días'),
+    });
   });
 
   it('is returned and becomes unassigned', async () => {
     const given = await bed.orderIn('asignada');
-    expect((await bed.move(given.id, 'pendiente', { nota: 'Está de vacaciones' })).json).toMatchObject({ estado: 'pendiente', responsable_id: null });
+    expect((await bed.move(given.id, 'pendiente', { nota: 'Está de vacaciones' })).json).toMatchObject({
+      estado: 'pendiente',
+      responsable_id: null,
+    });
     const cancelled = await bed.orderIn('cancelada');
     expect((await bed.move(cancelled.id, 'pendiente')).json).toMatchObject({
       estado: 'pendiente',
@@ -200,7 +263,8 @@ describe('an order in progress', () => {
     const [meter] = (await bed.admin.call('GET', `/api/activos/${asset.id}/medidores`)).json;
     await bed.admin.call('POST', `/api/activos/${asset.id}/medidores/${meter.id}/lecturas`, { valor: 1_000 });
     const order = await bed.orderIn('en_progreso', { activo_id: asset.id });
-    const close = (odometro_cierre_km: number) => bed.move(order.id, 'completada', { solucion: 'Listo', odometro_cierre_km });
+    const close = (odometro_cierre_km: number) =>
+      bed.move(order.id, 'completada', { solucion: 'Listo', odometro_cierre_km });
     expect((await close(900)).json.errors.odometro_cierre_km).toHaveLength(1);
     expect((await close(90_000)).json.errors.odometro_cierre_km[0]).toContain('Salto');
     expect((await close(1_040)).json.odometro_cierre_km).toBe(1_040);
@@ -219,13 +283,28 @@ describe('an order in progress', () => {
     expect((await bed.read(order.id, bed.operario)).transiciones_permitidas).toEqual(['asignada', 'en_progreso']);
     const forced = await bed.move(order.id, 'asignada', { responsable_id: bed.other.id }, bed.operario);
     expect(forced.json.errors).toEqual({ responsable_id: ['Solo puede asignársela a usted'] });
-    expect((await bed.move(order.id, 'en_progreso', {}, bed.operario)).json).toMatchObject({ estado: 'en_progreso', responsable_id: bed.mine.id });
+    expect((await bed.move(order.id, 'en_progreso', {}, bed.operario)).json).toMatchObject({
+      estado: 'en_progreso',
+      responsable_id: bed.mine.id,
+    });
     const second = await bed.orderIn('pendiente');
-    expect((await bed.move(second.id, 'asignada', {}, bed.operario)).json).toMatchObject({ estado: 'asignada', responsable_id: bed.mine.id });
+    expect((await bed.move(second.id, 'asignada', {}, bed.operario)).json).toMatchObject({
+      estado: 'asignada',
+      responsable_id: bed.mine.id,
+    });
     const nobody = await api.person('operario', [api.a]);
     const third = await bed.orderIn('pendiente');
     const headers = { authorization: `Bearer ${nobody.token}`, empresa_seleccionada: String(api.a) };
-    expect((await api.call('POST', `/api/ordenes/${third.id}/transicion`, { a: 'en_progreso', version: third.version }, headers)).status).toBe(409);
+    expect(
+      (
+        await api.call(
+          'POST',
+          `/api/ordenes/${third.id}/transicion`,
+          { a: 'en_progreso', version: third.version },
+          headers,
+        )
+      ).status,
+    ).toBe(409);
   });
 });
 
@@ -233,7 +312,8 @@ describe('a transition that is sent twice', () => {
   it('is made once per key, and refused for another order', async () => {
     const order = await bed.orderIn('asignada');
     const body = { a: 'en_progreso', version: order.version };
-    const send = (id: number) => bed.operario.call('POST', `/api/ordenes/${id}/transicion`, body, { 'idempotency-key': `mover-${order.id}` });
+    const send = (id: number) =>
+      bed.operario.call('POST', `/api/ordenes/${id}/transicion`, body, { 'idempotency-key': `mover-${order.id}` });
     const first = await send(order.id);
     const second = await send(order.id);
     expect(second).toMatchObject({ status: 200, json: first.json });
@@ -244,16 +324,20 @@ describe('a transition that is sent twice', () => {
 
   it('by several people at once is made by one, and all get the order as it is', async () => {
     const order = await bed.orderIn('asignada');
-    const send = (who: typeof bed.admin) => who.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_progreso', version: order.version });
+    const send = (who: typeof bed.admin) =>
+      who.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_progreso', version: order.version });
     const answers = await Promise.all([send(bed.admin), send(bed.operario), send(bed.as('superadmin'))]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers.map(({ json }) => [json.estado, json.version])).toEqual(Array(3).fill(['en_progreso', order.version + 1]));
+    expect(answers.map(({ json }) => [json.estado, json.version])).toEqual(
+      Array(3).fill(['en_progreso', order.version + 1]),
+    );
     expect(await steps(order.id)).toHaveLength(3);
   });
 
   it('from two devices of one person goes on with the version of the first', async () => {
     const order = await bed.orderIn('asignada');
-    const send = (a: EstadoOrden, version: number, body = {}) => bed.operario.call('POST', `/api/ordenes/${order.id}/transicion`, { a, version, ...body });
+    const send = (a: EstadoOrden, version: number, body = {}) =>
+      bed.operario.call('POST', `/api/ordenes/${order.id}/transicion`, { a, version, ...body });
     expect((await send('en_progreso', order.version, { temporizador: true })).status).toBe(200);
     const second = await send('en_progreso', order.version, { temporizador: true, fecha: ago(30) });
     expect(second).toMatchObject({ status: 200, json: { estado: 'en_progreso', version: order.version + 1 } });
@@ -268,7 +352,12 @@ describe('a transition that is sent twice', () => {
   it('is done too where completing closes the order at once', async () => {
     await bed.settings({ verificacion_obligatoria: false });
     const order = await bed.orderIn('en_progreso');
-    const send = () => bed.operario.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'completada', version: order.version, ...bed.enough.completada });
+    const send = () =>
+      bed.operario.call('POST', `/api/ordenes/${order.id}/transicion`, {
+        a: 'completada',
+        version: order.version,
+        ...bed.enough.completada,
+      });
     const first = await send();
     expect(first.json.estado).toBe('cerrada');
     expect(await send()).toMatchObject({ status: 200, json: { estado: 'cerrada', version: first.json.version } });

@@ -1,6 +1,14 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { FieldErrors } from '#contract/errors';
-import { diasParaReabrir, ordenes, transicion, type CambioOrden, type EstadoOrden, type Orden, type Transicion } from '#contract/ordenes';
+import {
+  diasParaReabrir,
+  ordenes,
+  transicion,
+  type CambioOrden,
+  type EstadoOrden,
+  type Orden,
+  type Transicion,
+} from '#contract/ordenes';
 import { changeOf, responsibleAfter } from '#contract/rules/moves';
 import { ordenes as words } from '#contract/words/ordenes';
 import type { Writer } from '../../records/crud';
@@ -32,12 +40,19 @@ export interface Moved {
 }
 
 /**
- * Moves an order to another state, with all effects. The order was read with the caller's own store and locked, and its version was compared.
+ * Moves an order to another state, with all effects. The order was read with the caller's own store and locked, and its
+ * version was compared.
  *
  * @param clockOn the order on which the caller's timer runs, locked too, when the timer is to move here
  * @throws ApiError 409 when the caller cannot make this transition, 422 at all missing fields, 404 at a field that references nothing
  */
-export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio: CambioOrden, clockOn?: number): Promise<Moved> => {
+export const moveOrder = async (
+  tx: Tx,
+  caller: Asker & Writer,
+  row: Row,
+  cambio: CambioOrden,
+  clockOn?: number,
+): Promise<Moved> => {
   const order = row as Row & Orden;
   const actor = actorOf(caller);
   const { empresaId } = actor;
@@ -62,7 +77,12 @@ export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio
   const closes = changes.estado !== move.a;
   await tx
     .update(o)
-    .set({ ...columnsOf(changes), version: sql`${o.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id })
+    .set({
+      ...columnsOf(changes),
+      version: sql`${o.version} + 1`,
+      actualizado_en: sql`now()`,
+      actualizado_por_id: caller.user.id,
+    })
     .where(and(eq(o.empresa_id, empresaId), eq(o.id, order.id)));
 
   const undated = !cambio.fecha && (move.a === 'pendiente' || move.a === 'asignada');
@@ -74,7 +94,11 @@ export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio
     nota: cambio.nota,
     datos: saidOf(cambio, responsable, order),
   };
-  await recordSteps(tx, actor, closes ? [first, { orden_id: order.id, de_estado: 'completada', a_estado: 'cerrada', fecha: at }] : [first]);
+  await recordSteps(
+    tx,
+    actor,
+    closes ? [first, { orden_id: order.id, de_estado: 'completada', a_estado: 'cerrada', fecha: at }] : [first],
+  );
   if (cambio.temporizador && move.a === 'en_progreso' && persona !== null) {
     if (cambio.mueve_reloj) await moveTimer(tx, actor, order.id, persona, at, clockOn);
     else await startTimer(tx, actor, order.id, persona, at);
@@ -89,13 +113,19 @@ export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio
     fecha: cambio.fecha && at,
   };
   const touched = await announce(tx, actor, [change]);
-  await audit(tx, actor, { accion: 'editar', entidad: 'ordenes', entidad_id: order.id, nombre: order.titulo, cambios: changesBetween(order, now, audited) });
+  await audit(tx, actor, {
+    accion: 'editar',
+    entidad: 'ordenes',
+    entidad_id: order.id,
+    nombre: order.titulo,
+    cambios: changesBetween(order, now, audited),
+  });
   return { orden: now, touched, change, antes: row };
 };
 
 /**
- * The order is already where this move takes it, whoever moved it and whatever version the caller saw: a phone that made the same move without network
- * has nothing to decide. Naming another person is a different move.
+ * The order is already where this move takes it, whoever moved it and whatever version the caller saw: a phone that
+ * made the same move without network has nothing to decide. Naming another person is a different move.
  */
 export const isThere = async (tx: Tx, row: Row, { a, responsable_id }: CambioOrden): Promise<boolean> => {
   const order = row as Row & Orden;
@@ -106,13 +136,21 @@ export const isThere = async (tx: Tx, row: Row, { a, responsable_id }: CambioOrd
 };
 
 /**
- * Somebody else may have started the order, without this person's timer: a phone without network that began to work starts it all the same, since then.
+ * Somebody else may have started the order, without this person's timer: a phone without network that began to work
+ * starts it all the same, since then.
  *
  * @returns whether the timer was started
  */
-export const startsLate = async (tx: Tx, caller: Asker & Writer, row: Row, cambio: CambioOrden, clockOn?: number): Promise<boolean> => {
+export const startsLate = async (
+  tx: Tx,
+  caller: Asker & Writer,
+  row: Row,
+  cambio: CambioOrden,
+  clockOn?: number,
+): Promise<boolean> => {
   const { id } = row as Row & Orden;
-  const persona = cambio.a === 'en_progreso' && cambio.temporizador && cambio.mueve_reloj ? await personIdOf(tx, caller) : null;
+  const persona =
+    cambio.a === 'en_progreso' && cambio.temporizador && cambio.mueve_reloj ? await personIdOf(tx, caller) : null;
   if (persona === null) return false;
   const at = toldAt(cambio.fecha);
   // Not across a pause.
@@ -132,7 +170,15 @@ const leftSince = async (tx: Tx, id: number, at: string): Promise<boolean> => {
 };
 
 /** The fields that a transition may change, as the audit names them. */
-const audited = [...Object.keys(ordenes.fields), 'estado', 'motivo_espera', 'motivo_rechazo', 'motivo_cancelacion', 'odometro_cierre_km', 'horometro_cierre_h'];
+const audited = [
+  ...Object.keys(ordenes.fields),
+  'estado',
+  'motivo_espera',
+  'motivo_rechazo',
+  'motivo_cancelacion',
+  'odometro_cierre_km',
+  'horometro_cierre_h',
+];
 
 /** @throws ApiError 409 with the reason why the transition does not exist */
 const moveOf = ({ estado, transiciones_permitidas }: Orden, a: EstadoOrden): Transicion => {
@@ -171,8 +217,8 @@ const momentOf = async (tx: Tx, id: number, fecha: string | undefined): Promise<
 const isSameMinute = (one: string, other: string) => one.slice(0, 16) === other.slice(0, 16);
 
 /**
- * The last move of an order. Its creation is none: work may have been done before anybody wrote the order. Nor is naming or removing a person without
- * a date, which says nothing about the work.
+ * The last move of an order. Its creation is none: work may have been done before anybody wrote the order. Nor is
+ * naming or removing a person without a date, which says nothing about the work.
  */
 const lastMoveOf = async (tx: Tx, id: number) => {
   const h = ordenHistorialTable;
@@ -181,7 +227,11 @@ const lastMoveOf = async (tx: Tx, id: number) => {
     .from(h)
     .innerJoin(o, and(eq(o.empresa_id, h.empresa_id), eq(o.id, h.orden_id)))
     .where(
-      and(eq(h.orden_id, id), isNotNull(h.de_estado), sql`not (${h.a_estado} in ('pendiente', 'asignada') and ${h.fecha} in (${h.creado_en}, ${o.creado_en}))`),
+      and(
+        eq(h.orden_id, id),
+        isNotNull(h.de_estado),
+        sql`not (${h.a_estado} in ('pendiente', 'asignada') and ${h.fecha} in (${h.creado_en}, ${o.creado_en}))`,
+      ),
     )
     .orderBy(desc(h.fecha), desc(h.id))
     .limit(1);
@@ -189,12 +239,20 @@ const lastMoveOf = async (tx: Tx, id: number) => {
 };
 
 /** The assigned person after the transition. @throws ApiError 422 when an operario names another person */
-const responsibleFor = (move: Transicion, order: Orden, cambio: CambioOrden, { role }: Asker, persona: number | null, company: CompanyRules): number | null => {
+const responsibleFor = (
+  move: Transicion,
+  order: Orden,
+  cambio: CambioOrden,
+  { role }: Asker,
+  persona: number | null,
+  company: CompanyRules,
+): number | null => {
   const office = role !== 'operario';
   const named = cambio.responsable_id;
   const after = responsibleAfter(move, order, { named, persona, office, takes: company.autoasignacion });
   const places = move.verbo === 'asignar' || move.verbo === 'iniciar';
-  if (places && !office && named !== undefined && named !== after) throw fieldError('responsable_id', 'Solo puede asignársela a usted');
+  if (places && !office && named !== undefined && named !== after)
+    throw fieldError('responsable_id', 'Solo puede asignársela a usted');
   return after;
 };
 
@@ -235,13 +293,34 @@ const missingIn = async (
 
 /** The data of the transition that goes into the order's own history. */
 const saidOf = (
-  { motivo_espera, motivo_rechazo, motivo_cancelacion, solucion, causa_falla, odometro_cierre_km, horometro_cierre_h, firma }: CambioOrden,
+  {
+    motivo_espera,
+    motivo_rechazo,
+    motivo_cancelacion,
+    solucion,
+    causa_falla,
+    odometro_cierre_km,
+    horometro_cierre_h,
+    firma,
+  }: CambioOrden,
   responsable: number | null,
   order: Orden,
 ) => {
-  const said = { motivo_espera, motivo_rechazo, motivo_cancelacion, solucion, causa_falla, odometro_cierre_km, horometro_cierre_h, firma };
+  const said = {
+    motivo_espera,
+    motivo_rechazo,
+    motivo_cancelacion,
+    solucion,
+    causa_falla,
+    odometro_cierre_km,
+    horometro_cierre_h,
+    firma,
+  };
   const changed = responsable === order.responsable_id ? {} : { responsable_id: responsable };
-  return { ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null)), ...changed };
+  return {
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null)),
+    ...changed,
+  };
 };
 
 /** In lower case, for use inside a sentence. */

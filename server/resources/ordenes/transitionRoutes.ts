@@ -22,7 +22,8 @@ import { isThere, moveOrder, startsLate } from './transition';
 const record = ordenes.record.partial();
 
 /** Costs are only for users who edit orders. */
-export const visibleTo = (asker: Pick<Asker, 'role'>) => (field: string) => runsOrders(asker) || !ordenes.costs.includes(field);
+export const visibleTo = (asker: Pick<Asker, 'role'>) => (field: string) =>
+  runsOrders(asker) || !ordenes.costs.includes(field);
 
 /** The transitions of one order, and its history. */
 export const transitionRoutes =
@@ -30,7 +31,10 @@ export const transitionRoutes =
   async (app) => {
     app.post(
       '/:id/transicion',
-      { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, body: parsedLater(cambioOrden), response: { 200: record } } },
+      {
+        config: { allow: ['show', 'ordenes'] },
+        schema: { params: byId, body: parsedLater(cambioOrden), response: { 200: record } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -39,7 +43,10 @@ export const transitionRoutes =
           const clockOn = await clockThatMoves(tx, caller, request.body);
           const ids = clockOn === undefined ? [id] : [id, clockOn];
           await lockAssetsOf(tx, empresaId, ids);
-          const left = clockOn === undefined ? [] : (await lockOrders(tx, empresaId, ids)).filter((each) => each.id === clockOn && each.id !== id);
+          const left =
+            clockOn === undefined
+              ? []
+              : (await lockOrders(tx, empresaId, ids)).filter((each) => each.id === clockOn && each.id !== id);
           const seen = ordenStoreFor(caller);
           const order = await orHandedOver(
             tx,
@@ -58,14 +65,21 @@ export const transitionRoutes =
               return id;
             }
             if (cambio.version !== order.version)
-              throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)) } });
+              throw new ApiError('VERSION_CONFLICTO', {
+                extra: { registro: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)) },
+              });
             const done = await moveOrder(tx, caller, order, cambio, clockOn);
             await announceTogether(tx, actorOf(caller), [done.change]);
             touched = done.touched;
             return id;
           });
           if (moved !== id) throw new ApiError('IDEMPOTENCIA_CONFLICTO');
-          return { orden: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)), touched, antes: order, left: already && !timed ? null : left };
+          return {
+            orden: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)),
+            touched,
+            antes: order,
+            left: already && !timed ? null : left,
+          };
         });
         if (left === null) return orden;
         changed(empresaId, 'ordenes', [{ id, version: orden.version, antes }, ...left]);
@@ -74,13 +88,17 @@ export const transitionRoutes =
       },
     );
 
-    app.get('/:id/historial', { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, response: { 200: z.array(pasoOrden) } } }, async (request) => {
-      const caller = callerOf(request);
-      return db.tenant(caller.empresaId, async (tx) => {
-        const { id } = await reachOrder(tx, caller, idOf(request.params.id));
-        return readSteps(tx, id);
-      });
-    });
+    app.get(
+      '/:id/historial',
+      { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, response: { 200: z.array(pasoOrden) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        return db.tenant(caller.empresaId, async (tx) => {
+          const { id } = await reachOrder(tx, caller, idOf(request.params.id));
+          return readSteps(tx, id);
+        });
+      },
+    );
   };
 
 /** The order from which the caller's timer moves, if the transition asks for that. */

@@ -34,7 +34,14 @@ export const removeImported = async (tx: Tx, writer: Writer, ids: readonly numbe
   const costs = await tx
     .select()
     .from(h)
-    .where(and(eq(h.empresa_id, empresaId), eq(h.referencia_tipo, 'orden'), inArray(h.referencia_id, [...ids]), isNotNull(h.costo)));
+    .where(
+      and(
+        eq(h.empresa_id, empresaId),
+        eq(h.referencia_tipo, 'orden'),
+        inArray(h.referencia_id, [...ids]),
+        isNotNull(h.costo),
+      ),
+    );
   await record(
     tx,
     actorOf(writer),
@@ -57,7 +64,17 @@ export const removeImported = async (tx: Tx, writer: Writer, ids: readonly numbe
     tx,
     actorOf(writer),
     ...rows.flatMap(({ id, activo_id, numero, titulo }) =>
-      activo_id === null ? [] : [{ activo_id, tipo: 'edicion' as const, titulo: `Orden ${numero}: ${titulo}`, referencia_tipo: 'orden', referencia_id: id }],
+      activo_id === null
+        ? []
+        : [
+            {
+              activo_id,
+              tipo: 'edicion' as const,
+              titulo: `Orden ${numero}: ${titulo}`,
+              referencia_tipo: 'orden',
+              referencia_id: id,
+            },
+          ],
     ),
   );
   await removeRecords(tx, { ...ordenStore, removed: ordersRemoved }, writer, rows satisfies Row[]);

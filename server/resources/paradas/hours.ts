@@ -18,7 +18,9 @@ export const hoursText = (hours: Hours): string => {
     if (last?.clock === clock && last.to === dia - 1) last.to = dia;
     else runs.push({ from: dia, to: dia, clock });
   }
-  return runs.map(({ from, to, clock }) => `${days[from - 1]}${to > from ? `-${days[to - 1]}` : ''} ${clock}`).join('; ');
+  return runs
+    .map(({ from, to, clock }) => `${days[from - 1]}${to > from ? `-${days[to - 1]}` : ''} ${clock}`)
+    .join('; ');
 };
 
 const run = /^(\p{L}+)\.?(?:\s*(?:-|a)\s*(\p{L}+)\.?)?\s+(\d{1,2}:\d{2})\s*(?:-|a)\s*(\d{1,2}:\d{2})$/u;
@@ -31,7 +33,8 @@ export const hoursOf = (text: string): Hours | undefined => {
     const [, first = '', last = first, desde = '', hasta = ''] = run.exec(part) ?? [];
     const [from, to] = [dayNamed(first), dayNamed(last)];
     if (from === 0 || to < from) return undefined;
-    for (let dia = from; dia <= to; dia++) hours.push({ dia, desde: desde.padStart(5, '0'), hasta: hasta.padStart(5, '0') });
+    for (let dia = from; dia <= to; dia++)
+      hours.push({ dia, desde: desde.padStart(5, '0'), hasta: hasta.padStart(5, '0') });
   }
   return hours;
 };

@@ -11,11 +11,31 @@ beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const raw = async (url: string, role: Role = 'monitor', company = api.a) =>
-  api.app.inject({ url, headers: { authorization: `Bearer ${(await api.as(role, company).who).token}`, empresa_seleccionada: String(company) } });
+  api.app.inject({
+    url,
+    headers: {
+      authorization: `Bearer ${(await api.as(role, company).who).token}`,
+      empresa_seleccionada: String(company),
+    },
+  });
 
-const written = ['nombre', 'codigo', 'tipo', 'forma', 'latitud', 'longitud', 'radio_m', 'poligono', 'direccion', 'contacto', 'horario', 'permanencia_max_min'];
+const written = [
+  'nombre',
+  'codigo',
+  'tipo',
+  'forma',
+  'latitud',
+  'longitud',
+  'radio_m',
+  'poligono',
+  'direccion',
+  'contacto',
+  'horario',
+  'permanencia_max_min',
+];
 const also = ['limite_velocidad_kmh', 'color', 'activa'];
-const fieldsOf = (stop: Record<string, unknown>) => Object.fromEntries([...written, ...also].map((field) => [field, stop[field]]));
+const fieldsOf = (stop: Record<string, unknown>) =>
+  Object.fromEntries([...written, ...also].map((field) => [field, stop[field]]));
 
 const ring = [
   [-74.123456789012, 4.6],
@@ -50,12 +70,15 @@ describe('stops as a map', () => {
   it.each(['geojson', 'kml'])('%s, imported elsewhere, gives the same stops', async (formato) => {
     const file = await raw(`/api/paradas/exportar?formato=${formato}`);
     expect(file.statusCode).toBe(200);
-    expect(file.headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="paradas-\\d{4}-\\d\\d-\\d\\d\\.${formato}"$`));
+    expect(file.headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="paradas-\\d{4}-\\d\\d-\\d\\d\\.${formato}"$`),
+    );
     const there = importing(api, 'admin', api.b);
     const imp = await there.checked('paradas', `mapa.${formato}`, file.rawPayload);
     expect(imp).toMatchObject({ filas_total: 3, filas_ok: 3, filas_aviso: 0 });
     await there.step(imp.id, 'importar');
-    const list = async (company: number) => (await api.as('admin', company).call('GET', '/api/paradas?sort=["nombre","ASC"]&range=[0,9]')).json.map(fieldsOf);
+    const list = async (company: number) =>
+      (await api.as('admin', company).call('GET', '/api/paradas?sort=["nombre","ASC"]&range=[0,9]')).json.map(fieldsOf);
     expect(await list(api.b)).toEqual(await list(api.a));
     await there.step(imp.id, 'revertir');
     expect(await list(api.b)).toEqual([]);
@@ -75,27 +98,45 @@ describe('stops as a map', () => {
 
   it('contains what the filters select, of this company only', async () => {
     const named = async (filter: object, company = api.a) =>
-      JSON.parse((await raw(`/api/paradas/exportar?formato=geojson&filter=${encodeURIComponent(JSON.stringify(filter))}`, 'admin', company)).body).features.map(
-        ({ properties }: { properties: { nombre: string } }) => properties.nombre,
-      );
+      JSON.parse(
+        (
+          await raw(
+            `/api/paradas/exportar?formato=geojson&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+            'admin',
+            company,
+          )
+        ).body,
+      ).features.map(({ properties }: { properties: { nombre: string } }) => properties.nombre);
     expect(await named({ tipo: 'peaje' })).toEqual(['Otra']);
     expect(await named({ q: 'poligono' })).toEqual(['Polígono']);
     expect(await named({}, api.b)).toEqual([]);
   });
 
-  it.each(['formato=gpx', 'formato=kml&filter={"nada":1}', 'formato=kml&sort=["nada","ASC"]', ''])('is refused with «%s»', async (query) => {
-    expect((await raw(`/api/paradas/exportar?${query}`)).statusCode).toBeGreaterThanOrEqual(400);
-  });
+  it.each(['formato=gpx', 'formato=kml&filter={"nada":1}', 'formato=kml&sort=["nada","ASC"]', ''])(
+    'is refused with «%s»',
+    async (query) => {
+      expect((await raw(`/api/paradas/exportar?${query}`)).statusCode).toBeGreaterThanOrEqual(400);
+    },
+  );
 
-  it.each(roles)('%s gets it, or the places where stops are missing, only if the permissions allow it', async (role) => {
-    expect((await raw('/api/paradas/exportar?formato=kml', role)).statusCode).toBe(can(role, 'list', 'paradas') ? 200 : 403);
-    expect((await raw('/api/paradas/sugerencias', role)).statusCode).toBe(can(role, 'create', 'paradas') ? 200 : 403);
-  });
+  it.each(roles)(
+    '%s gets it, or the places where stops are missing, only if the permissions allow it',
+    async (role) => {
+      expect((await raw('/api/paradas/exportar?formato=kml', role)).statusCode).toBe(
+        can(role, 'list', 'paradas') ? 200 : 403,
+      );
+      expect((await raw('/api/paradas/sugerencias', role)).statusCode).toBe(can(role, 'create', 'paradas') ? 200 : 403);
+    },
+  );
 
   it('as a sheet has hours as text and the shape as text that can be imported', async () => {
     const columnas = ['nombre', 'forma', 'latitud', 'longitud', 'radio_m', 'poligono', 'horario', 'activa'];
     const admin = api.as('admin');
-    const { json } = await admin.call('POST', '/api/paradas/exportar', { formato: 'csv', sort: '["nombre","ASC"]', columnas });
+    const { json } = await admin.call('POST', '/api/paradas/exportar', {
+      formato: 'csv',
+      sort: '["nombre","ASC"]',
+      columnas,
+    });
     const url = String((await doneJob(admin.call, json.id)).archivo_url);
     const { rawPayload } = await api.app.inject({ url });
     expect(rawPayload.toString()).toContain('lun-vie 08:00-18:00');
@@ -139,6 +180,8 @@ describe('places where vehicles often stop', () => {
     expect(json).toHaveLength(2);
     expect(json[0].latitud).toBeCloseTo(5.0003, 6);
     expect(json[1].lugar).toContain('Cali');
-    expect((await api.as('admin', api.b).call('GET', '/api/paradas/sugerencias')).json).toMatchObject([{ detenciones_n: 4, latitud: 9 }]);
+    expect((await api.as('admin', api.b).call('GET', '/api/paradas/sugerencias')).json).toMatchObject([
+      { detenciones_n: 4, latitud: 9 },
+    ]);
   });
 });

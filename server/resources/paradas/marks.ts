@@ -56,7 +56,9 @@ const near = (empresaId: number, places: readonly Placed[], since: SQL) => sql`
 
 const boundsOfAll = (places: readonly Placed[]): Bounds[] => {
   const bounds = places.map(({ forma, poligono, latitud, longitud, radio_m }) =>
-    forma === 'poligono' && poligono ? boundsOfPolygon(poligono) : boundsOfCircle({ latitud: latitud ?? 0, longitud: longitud ?? 0, radio_m: radio_m ?? 0 }),
+    forma === 'poligono' && poligono
+      ? boundsOfPolygon(poligono)
+      : boundsOfCircle({ latitud: latitud ?? 0, longitud: longitud ?? 0, radio_m: radio_m ?? 0 }),
   );
   if (bounds.length <= most) return bounds;
   return [

@@ -22,13 +22,45 @@ export const placeStops = async (tx: Tx, empresaId: number, stops: readonly Para
 };
 
 const placed = (parada: Parada, nivel: string | null): Placed => {
-  const { nombre, codigo, tipo, forma, radio_m, direccion, contacto, horario, permanencia_max_min, limite_velocidad_kmh, color, activa } = parada;
+  const {
+    nombre,
+    codigo,
+    tipo,
+    forma,
+    radio_m,
+    direccion,
+    contacto,
+    horario,
+    permanencia_max_min,
+    limite_velocidad_kmh,
+    color,
+    activa,
+  } = parada;
   const hours = horario && hoursText(horario);
-  const said = saidOf({ codigo, tipo, forma, radio_m, direccion, contacto, horario: hours, permanencia_max_min, limite_velocidad_kmh, color, nivel, activa });
+  const said = saidOf({
+    codigo,
+    tipo,
+    forma,
+    radio_m,
+    direccion,
+    contacto,
+    horario: hours,
+    permanencia_max_min,
+    limite_velocidad_kmh,
+    color,
+    nivel,
+    activa,
+  });
   const { poligono, latitud, longitud } = parada;
   return poligono
     ? { nombre, color, said, geometry: poligono }
-    : { nombre, color, said, geometry: { type: 'Point', coordinates: [longitud ?? 0, latitud ?? 0] }, drawn: ringOf(parada) };
+    : {
+        nombre,
+        color,
+        said,
+        geometry: { type: 'Point', coordinates: [longitud ?? 0, latitud ?? 0] },
+        drawn: ringOf(parada),
+      };
 };
 
 const corners = 64;
@@ -38,7 +70,10 @@ const ringOf = ({ latitud, longitud, radio_m }: Parada): Poligono => {
   const { norte, este } = boundsOfCircle({ ...centre, radio_m: radio_m ?? 0 });
   const corner = (at: number): Position => {
     const angle = (2 * Math.PI * (at % corners)) / corners;
-    return [degrees(centre.longitud + (este - centre.longitud) * Math.cos(angle)), degrees(centre.latitud + (norte - centre.latitud) * Math.sin(angle))];
+    return [
+      degrees(centre.longitud + (este - centre.longitud) * Math.cos(angle)),
+      degrees(centre.latitud + (norte - centre.latitud) * Math.sin(angle)),
+    ];
   };
   return { type: 'Polygon', coordinates: [Array.from({ length: corners + 1 }, (_, at) => corner(at))] };
 };

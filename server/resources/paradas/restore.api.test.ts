@@ -13,7 +13,8 @@ it('a deleted stop is restored as it was, by users who may delete it', async () 
   await admin.call('DELETE', `/api/paradas/${stop.id}`);
   expect((await back(api.as('admin', api.b))).status).toBe(404);
   expect((await back(api.as('monitor'))).status).toBe(403);
-  for (let time = 0; time < 2; time++) expect(await back()).toMatchObject({ status: 200, json: { id: stop.id, codigo: 'V-1', radio_m: stop.radio_m } });
+  for (let time = 0; time < 2; time++)
+    expect(await back()).toMatchObject({ status: 200, json: { id: stop.id, codigo: 'V-1', radio_m: stop.radio_m } });
   expect((await admin.call('GET', `/api/paradas/${stop.id}`)).status).toBe(200);
 });
 

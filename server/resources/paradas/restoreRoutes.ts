@@ -16,17 +16,21 @@ import { paradaTable as p } from './table';
 export const restoreRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.post('/:id/restaurar', { config: { allow: ['delete', 'paradas'] }, schema: { params: byId, response: { 200: paradas.record } } }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const id = idOf(request.params.id);
-      const stop = await writing(db, paradaStore, empresaId, async (tx) => {
-        await restore(tx, caller, id);
-        return readOne(tx, paradaStore, empresaId, id);
-      });
-      changed(empresaId, 'paradas', [stop]);
-      return stop;
-    });
+    app.post(
+      '/:id/restaurar',
+      { config: { allow: ['delete', 'paradas'] }, schema: { params: byId, response: { 200: paradas.record } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        const stop = await writing(db, paradaStore, empresaId, async (tx) => {
+          await restore(tx, caller, id);
+          return readOne(tx, paradaStore, empresaId, id);
+        });
+        changed(empresaId, 'paradas', [stop]);
+        return stop;
+      },
+    );
   };
 
 const restore = async (tx: Tx, caller: Caller, id: number) => {

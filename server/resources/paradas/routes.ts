@@ -17,10 +17,21 @@ export const paradaRoutes =
     await app.register(crud(deps, paradaStore));
     await app.register(restoreRoutes(deps));
     await app.register(
-      mapRoute(deps, { store: paradaStore, title: words.many, formats: formatoMapa, most: masParadas, page: limits.list.rows, place: placeStops }),
+      mapRoute(deps, {
+        store: paradaStore,
+        title: words.many,
+        formats: formatoMapa,
+        most: masParadas,
+        page: limits.list.rows,
+        place: placeStops,
+      }),
     );
-    app.get('/sugerencias', { config: { allow: ['create', 'paradas'] }, schema: { response: { 200: z.array(sugerenciaParada) } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      return deps.db.tenant(empresaId, (tx) => suggestStops(tx, empresaId));
-    });
+    app.get(
+      '/sugerencias',
+      { config: { allow: ['create', 'paradas'] }, schema: { response: { 200: z.array(sugerenciaParada) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        return deps.db.tenant(empresaId, (tx) => suggestStops(tx, empresaId));
+      },
+    );
   };

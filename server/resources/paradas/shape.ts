@@ -29,5 +29,7 @@ export const centreOf = ({ coordinates: [ring] }: Poligono): { latitud: number; 
     y += (a[1] + b[1] - 2 * y0) * cross;
   }
   const { sur, norte, oeste, este } = boundsOf(ring);
-  return area === 0 ? { latitud: (sur + norte) / 2, longitud: (oeste + este) / 2 } : { latitud: y0 + y / (3 * area), longitud: x0 + x / (3 * area) };
+  return area === 0
+    ? { latitud: (sur + norte) / 2, longitud: (oeste + este) / 2 }
+    : { latitud: y0 + y / (3 * area), longitud: x0 + x / (3 * area) };
 };

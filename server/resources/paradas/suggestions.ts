@@ -26,7 +26,11 @@ export const suggestStops = async (tx: Tx, empresaId: number): Promise<Sugerenci
     .filter((cell) => cell.detenciones_n >= fewest && !places.at(cell))
     .sort((a, b) => b.detenciones_n - a.detenciones_n || b.duracion_s - a.duracion_s)
     .slice(0, mostListed)
-    .map(({ activos, ...cell }) => ({ ...cell, activos_n: new Set(activos).size, lugar: placeName(cell.latitud, cell.longitud) }));
+    .map(({ activos, ...cell }) => ({
+      ...cell,
+      activos_n: new Set(activos).size,
+      lugar: placeName(cell.latitud, cell.longitud),
+    }));
 };
 
 const readCells = async (tx: Tx, empresaId: number): Promise<Cell[]> => {

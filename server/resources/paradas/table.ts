@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { paradas, type Parada } from '#contract/paradas';
 import { codeOf } from '../../db/codes';
 import { searchIndexes, searchTexts } from '../../db/search';
@@ -42,7 +53,11 @@ export const paradaTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({ name: 'paradas_nivel', columns: [t.empresa_id, t.nivel_id], foreignColumns: [nivelTable.empresa_id, nivelTable.id] }),
+    foreignKey({
+      name: 'paradas_nivel',
+      columns: [t.empresa_id, t.nivel_id],
+      foreignColumns: [nivelTable.empresa_id, nivelTable.id],
+    }),
     uniqueIndex('paradas_codigo_unico')
       .on(t.empresa_id, t.codigo_clave)
       .where(sql`eliminado_en is null`),

@@ -27,13 +27,17 @@ interface Step {
 const aTrack = async () => {
   const activo = await api.anActivo();
   const device = await api.aDispositivo();
-  await admin().call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
+  await admin().call('POST', `/api/dispositivos/${device.id}/asignar`, {
+    activo_id: activo.id,
+    desde: '2020-01-01T00:00:00.000Z',
+  });
   const longitud = (meridian += 0.1);
   const latitude = (north: number) => 4 + north / 110_579;
   return {
     activo_id: activo.id as number,
     stop: async (north: number, radio_m: number, given: object = {}) =>
-      (await admin().call('POST', '/api/paradas', unaParada({ latitud: latitude(north), longitud, radio_m, ...given }))).json as {
+      (await admin().call('POST', '/api/paradas', unaParada({ latitud: latitude(north), longitud, radio_m, ...given })))
+        .json as {
         id: number;
         version: number;
       },
@@ -41,7 +45,12 @@ const aTrack = async () => {
     longitud,
     report: async (steps: readonly Step[]) => {
       for (const { at, north } of steps) {
-        const frame = { ...emptyFrame(new Date(start + at * minute)), latitud: latitude(north), longitud, velocidad_kmh: 30 };
+        const frame = {
+          ...emptyFrame(new Date(start + at * minute)),
+          latitud: latitude(north),
+          longitud,
+          velocidad_kmh: 30,
+        };
         expect(await api.tracking.accept(api.a, device.identificador, frame)).toBe(true);
       }
       await api.tracking.projected();
@@ -54,14 +63,22 @@ const there: Step[] = Array.from({ length: 21 }, (_, i) => ({ at: i, north: i * 
 const back: Step[] = there.map(({ at, north }) => ({ at: 60 - at, north })).reverse();
 const all = [...there, ...back];
 
-type VisitRow = { entrada_en: string; salida_en: string | null; parada_id: number; activo_id: number; duracion_s: number; excedida: boolean };
+type VisitRow = {
+  entrada_en: string;
+  salida_en: string | null;
+  parada_id: number;
+  activo_id: number;
+  duracion_s: number;
+  excedida: boolean;
+};
 const visitsOf = async (query: string): Promise<VisitRow[]> => {
   await api.tracking.projected();
   const { status, json } = await admin().call('GET', query);
   expect(status).toBe(200);
   return json as VisitRow[];
 };
-const minutesOf = (rows: VisitRow[]) => rows.map(({ entrada_en, salida_en }) => [entrada_en, salida_en].map((at) => at && (Date.parse(at) - start) / minute));
+const minutesOf = (rows: VisitRow[]) =>
+  rows.map(({ entrada_en, salida_en }) => [entrada_en, salida_en].map((at) => at && (Date.parse(at) - start) / minute));
 
 describe('visits', () => {
   it('are derived for an existing stop, in whatever order positions arrive, and for one that is created later', async () => {
@@ -96,7 +113,9 @@ describe('visits', () => {
     ]);
     expect(await visitsOf(`/api/paradas/${other.id}/visitas`)).toEqual(kept);
     expect((await admin().call('DELETE', `/api/paradas/${id}`)).status).toBe(200);
-    expect((await visitsOf(`/api/visitas?filter={"activo_id":${track.activo_id}}`)).map(({ parada_id }) => parada_id)).toEqual([other.id, other.id]);
+    expect(
+      (await visitsOf(`/api/visitas?filter={"activo_id":${track.activo_id}}`)).map(({ parada_id }) => parada_id),
+    ).toEqual([other.id, other.id]);
   });
 
   it('last while an asset is inside, are counted at the stop, and show when they are too long', async () => {
@@ -111,7 +130,10 @@ describe('visits', () => {
     ]);
     const [visit] = await visitsOf(`/api/visitas?filter={"parada_id":${id},"dentro":true}`);
     expect(visit).toMatchObject({ activo_id: track.activo_id, salida_en: null, excedida: true });
-    expect((await admin().call('GET', `/api/paradas/${id}`)).json).toMatchObject({ dentro_n: 1, ultima_visita_en: new Date(start).toISOString() });
+    expect((await admin().call('GET', `/api/paradas/${id}`)).json).toMatchObject({
+      dentro_n: 1,
+      ultima_visita_en: new Date(start).toISOString(),
+    });
     await track.report([
       { at: 21, north: 600 },
       { at: 22, north: 1_200 },
@@ -125,7 +147,9 @@ describe('visits', () => {
     const { id, version } = await track.stop(0, 500);
     // The assignment marked the asset since 2020: what is inserted below must not meet that turn.
     await api.tracking.projected();
-    const [long, since] = [new Date(start - 60 * 24 * 60 * minute), new Date(start - 45 * 24 * 60 * minute)].map((at) => at.toISOString());
+    const [long, since] = [new Date(start - 60 * 24 * 60 * minute), new Date(start - 45 * 24 * 60 * minute)].map((at) =>
+      at.toISOString(),
+    );
     await api.db.system.execute(sql`insert into visitas (empresa_id, activo_id, parada_id, entrada_en, salida_en) values
       (${api.a}, ${track.activo_id}, ${id}, ${long}, ${since}), (${api.a}, ${track.activo_id}, ${id}, ${since}, null)`);
     await admin().call('PUT', `/api/paradas/${id}`, { version, radio_m: 700 });
@@ -153,18 +177,30 @@ describe('visits', () => {
     expect((await api.as('operario').call('GET', '/api/visitas')).status).toBe(403);
     expect((await api.as('admin', api.b).call('GET', `/api/paradas/${id}/visitas`)).status).toBe(404);
     expect((await admin().call('POST', '/api/visitas', {})).status).toBe(405);
-    expect(await admin().call('GET', '/api/visitas?filter={"desde":"2026-02-02T00:00:00Z","hasta":"2026-02-01T00:00:00Z"}')).toMatchObject({ status: 400 });
+    expect(
+      await admin().call('GET', '/api/visitas?filter={"desde":"2026-02-02T00:00:00Z","hasta":"2026-02-01T00:00:00Z"}'),
+    ).toMatchObject({ status: 400 });
   });
 });
 
 describe('a stop', () => {
   it('has a valid shape: missing or crossing parts are reported at their field', async () => {
     const call = async (given: object) => (await admin().call('POST', '/api/paradas', unaParada(given))).json.errors;
-    expect(await call({ latitud: null, radio_m: null })).toEqual({ latitud: ['Marque el centro en el mapa'], radio_m: ['Obligatorio'] });
+    expect(await call({ latitud: null, radio_m: null })).toEqual({
+      latitud: ['Marque el centro en el mapa'],
+      radio_m: ['Obligatorio'],
+    });
     expect(await call({ forma: 'poligono' })).toEqual({ poligono: ['Dibuje el polígono en el mapa'] });
-    const ring = (...coordinates: [number, number][]) => ({ forma: 'poligono', poligono: { type: 'Polygon', coordinates: [coordinates] } });
-    expect(Object.values((await call(ring([0, 0], [1, 1], [1, 0], [0, 1], [0, 0]))) as string[][])[0]?.[0]).toMatch(/se cruza/);
-    expect(Object.values((await call(ring([0, 0], [1, 1], [1, 0]))) as string[][])[0]?.[0]).toMatch(/vértices|igual al primero/);
+    const ring = (...coordinates: [number, number][]) => ({
+      forma: 'poligono',
+      poligono: { type: 'Polygon', coordinates: [coordinates] },
+    });
+    expect(Object.values((await call(ring([0, 0], [1, 1], [1, 0], [0, 1], [0, 0]))) as string[][])[0]?.[0]).toMatch(
+      /se cruza/,
+    );
+    expect(Object.values((await call(ring([0, 0], [1, 1], [1, 0]))) as string[][])[0]?.[0]).toMatch(
+      /vértices|igual al primero/,
+    );
     expect(await call({ radio_m: 5 })).toHaveProperty('radio_m');
   });
 
@@ -177,15 +213,25 @@ describe('a stop', () => {
       [lon, lat + 0.01],
       [lon, lat],
     ];
-    const { json } = await admin().call('POST', '/api/paradas', unaParada({ forma: 'poligono', poligono: { type: 'Polygon', coordinates: [corners] } }));
+    const { json } = await admin().call(
+      'POST',
+      '/api/paradas',
+      unaParada({ forma: 'poligono', poligono: { type: 'Polygon', coordinates: [corners] } }),
+    );
     expect(json).toMatchObject({ radio_m: null });
     expect(json.latitud).toBeCloseTo(lat + 0.005, 9);
     expect(json.longitud).toBeCloseTo(lon + 0.01, 9);
     const near = async (meters: number) =>
-      (await admin().call('GET', `/api/paradas?filter={"cerca":[${lat},${lon - 0.01},${meters}]}`)).json.map(({ id }: { id: number }) => id);
+      (await admin().call('GET', `/api/paradas?filter={"cerca":[${lat},${lon - 0.01},${meters}]}`)).json.map(
+        ({ id }: { id: number }) => id,
+      );
     expect(await near(2_000)).toContain(json.id);
     expect(await near(500)).not.toContain(json.id);
-    const circle = await admin().call('PUT', `/api/paradas/${json.id}`, { version: json.version, forma: 'circulo', radio_m: 50 });
+    const circle = await admin().call('PUT', `/api/paradas/${json.id}`, {
+      version: json.version,
+      forma: 'circulo',
+      radio_m: 50,
+    });
     expect(circle.json).toMatchObject({ poligono: null, radio_m: 50, forma: 'circulo' });
   });
 });

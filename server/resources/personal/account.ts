@@ -15,7 +15,10 @@ export const checkAccount = async (tx: Tx, userId: unknown, empresaId: number) =
   if (!rows[0]?.es) throw new ApiError('NO_ENCONTRADO', { errors: { user_id: ['No existe'] } });
 };
 
-/** Links a person of the personal to a future account. @throws ApiError 422 at the field: no such person, or already linked to another account */
+/**
+ * Links a person of the personal to a future account.
+ * @throws ApiError 422 at the field: no such person, or already linked to another account
+ */
 export const linkAccount = async (tx: Tx, actor: Actor, accountId: number, personId: number) => {
   const [person] = await tx
     .select({ id: p.id, nombre: p.nombre, user_id: p.user_id, estado: p.estado })
@@ -28,8 +31,15 @@ export const linkAccount = async (tx: Tx, actor: Actor, accountId: number, perso
   await setAccount(tx, actor, person, null, accountId);
 };
 
-/** Every operario that joins is linked to a person of the personal: the named one, else the one with that address, else a new one. */
-export const welcomeOperario = async (tx: Tx, actor: Actor & { userId: number }, account: { email: string; name: string }) => {
+/**
+ * Every operario that joins is linked to a person of the personal: the named one, else the one with that address, else
+ * a new one.
+ */
+export const welcomeOperario = async (
+  tx: Tx,
+  actor: Actor & { userId: number },
+  account: { email: string; name: string },
+) => {
   const { empresaId, userId } = actor;
   await lockMembers(tx, empresaId);
   const [named] = await tx
@@ -40,7 +50,14 @@ export const welcomeOperario = async (tx: Tx, actor: Actor & { userId: number },
   const alike = await tx
     .select({ id: p.id, nombre: p.nombre })
     .from(p)
-    .where(and(living(empresaId), isNull(p.user_id), ne(p.estado, 'retirado'), sql`lower(${p.email}) = ${account.email.toLowerCase()}`))
+    .where(
+      and(
+        living(empresaId),
+        isNull(p.user_id),
+        ne(p.estado, 'retirado'),
+        sql`lower(${p.email}) = ${account.email.toLowerCase()}`,
+      ),
+    )
     .for('no key update');
   const [only, ...more] = alike;
   // Two people with the same address: the code cannot know which one joined.
@@ -56,7 +73,10 @@ export const welcomeOperario = async (tx: Tx, actor: Actor & { userId: number },
   await audit(tx, actor, { accion: 'crear', entidad: 'personal', entidad_id: made.id, nombre, cambios });
 };
 
-/** Unlinks an account that leaves the company from its person, who stays. @throws ApiError EN_USO while the person has open work */
+/**
+ * Unlinks an account that leaves the company from its person, who stays.
+ * @throws ApiError EN_USO while the person has open work
+ */
 export const releaseAccount = async (tx: Tx, actor: Actor, accountId: number) => {
   const person = await personOf(tx, actor, accountId);
   if (!person) return;
@@ -83,11 +103,28 @@ const personOf = async (tx: Tx, { empresaId }: Actor, accountId: number) => {
 
 const living = (empresaId: number) => and(eq(p.empresa_id, empresaId), isNull(p.eliminado_en));
 
-const setAccount = async (tx: Tx, actor: Actor, person: { id: number; nombre: string }, antes: number | null, despues: number | null) => {
+const setAccount = async (
+  tx: Tx,
+  actor: Actor,
+  person: { id: number; nombre: string },
+  antes: number | null,
+  despues: number | null,
+) => {
   await tx
     .update(p)
-    .set({ user_id: despues, version: sql`${p.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: actor.userId })
+    .set({
+      user_id: despues,
+      version: sql`${p.version} + 1`,
+      actualizado_en: sql`now()`,
+      actualizado_por_id: actor.userId,
+    })
     .where(eq(p.id, person.id));
   const cambios = [{ campo: 'user_id', antes, despues }];
-  await audit(tx, actor, { accion: 'editar', entidad: 'personal', entidad_id: person.id, nombre: person.nombre, cambios });
+  await audit(tx, actor, {
+    accion: 'editar',
+    entidad: 'personal',
+    entidad_id: person.id,
+    nombre: person.nombre,
+    cambios,
+  });
 };

@@ -4,10 +4,14 @@ import type { ACargo } from '#contract/personal';
 import type { System, Tx } from '../../db/client';
 import { naming } from '../rutas/index';
 
-/** What a person may have: the records that count, and the fields of them that name people. Routes before their planned runs, which follow them. */
+/**
+ * What a person may have: the records that count, and the fields of them that name people. Routes before their planned
+ * runs, which follow them.
+ */
 export const held: Record<keyof ACargo, { of: (id: number) => SQL; fields: readonly string[] }> = {
   ordenes: {
-    of: (id) => sql`ordenes.estado = any(${sql.param([...estadosAbiertos])}::text[]) and (ordenes.responsable_id = ${id} or ${id} = any(ordenes.equipo_ids))`,
+    of: (id) =>
+      sql`ordenes.estado = any(${sql.param([...estadosAbiertos])}::text[]) and (ordenes.responsable_id = ${id} or ${id} = any(ordenes.equipo_ids))`,
     fields: ['responsable_id', 'equipo_ids'],
   },
   tareas: {
@@ -15,12 +19,14 @@ export const held: Record<keyof ACargo, { of: (id: number) => SQL; fields: reado
     fields: ['asignado_a_id'],
   },
   activos: {
-    of: (id) => sql`activos.estado <> 'dado_de_baja' and (activos.responsable_id = ${id} or activos.conductor_id = ${id})`,
+    of: (id) =>
+      sql`activos.estado <> 'dado_de_baja' and (activos.responsable_id = ${id} or activos.conductor_id = ${id})`,
     fields: ['responsable_id', 'conductor_id'],
   },
   niveles: { of: (id) => sql`niveles.responsable_id = ${id}`, fields: ['responsable_id'] },
   mantenimiento: {
-    of: (id) => sql`mantenimiento.estado <> 'finalizado' and (mantenimiento.responsable_id = ${id} or ${id} = any(mantenimiento.equipo_ids))`,
+    of: (id) =>
+      sql`mantenimiento.estado <> 'finalizado' and (mantenimiento.responsable_id = ${id} or ${id} = any(mantenimiento.equipo_ids))`,
     fields: ['responsable_id', 'equipo_ids'],
   },
   rutas: { of: (id) => naming('personal_id')([id]), fields: ['asignaciones'] },
@@ -32,7 +38,8 @@ export const held: Record<keyof ACargo, { of: (id: number) => SQL; fields: reado
 export const kinds = Object.keys(held) as (keyof ACargo)[];
 
 /**
- * What a person still has, as a sentence; null when it is nothing. Somebody who leaves passes it on first, in the same step.
+ * What a person still has, as a sentence; null when it is nothing. Somebody who leaves passes it on first, in the same
+ * step.
  */
 export const stillHolds = async (tx: Tx, empresaId: number, id: number): Promise<string | null> => {
   const counts: string[] = [];
@@ -73,7 +80,8 @@ export const openDuty = async (tx: Tx | System, empresaId: number, ids: readonly
   const [open] = rows;
   if (!open) return null;
   if (open.por === 'reloj') return `El reloj de ${open.persona} corre en la orden ${open.de}: deténgalo primero.`;
-  if (open.por === 'orden') return `${open.persona} tiene a su cargo la orden ${open.de}: asígnela primero a otra persona.`;
+  if (open.por === 'orden')
+    return `${open.persona} tiene a su cargo la orden ${open.de}: asígnela primero a otra persona.`;
   return `${open.persona} tiene pendiente la tarea «${open.de}»: asígnela primero a otra persona.`;
 };
 

@@ -8,8 +8,10 @@ afterAll(() => api.close());
 
 const admin = () => api.as('admin');
 const aPersona = async (given: object = {}) => (await admin().call('POST', '/api/personal', unaPersona(given))).json;
-const put = (row: { id: number; version: number }, body: object) => admin().call('PUT', `/api/personal/${row.id}`, { version: row.version, ...body });
-const listed = async (filter: object) => (await admin().call('GET', `/api/personal?range=[0,99]&filter=${JSON.stringify(filter)}`)).json as { id: number }[];
+const put = (row: { id: number; version: number }, body: object) =>
+  admin().call('PUT', `/api/personal/${row.id}`, { version: row.version, ...body });
+const listed = async (filter: object) =>
+  (await admin().call('GET', `/api/personal?range=[0,99]&filter=${JSON.stringify(filter)}`)).json as { id: number }[];
 const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
 describe('personal', () => {
@@ -20,7 +22,10 @@ describe('personal', () => {
     expect((await aPersona({ user_id: member.id })).user_id).toBe(member.id);
     expect((await aPersona({ user_id: invited.id })).user_id).toBe(invited.id);
     for (const user_id of [foreigner.id, 888_888])
-      expect(await admin().call('POST', '/api/personal', unaPersona({ user_id }))).toMatchObject({ status: 404, json: { errors: { user_id: ['No existe'] } } });
+      expect(await admin().call('POST', '/api/personal', unaPersona({ user_id }))).toMatchObject({
+        status: 404,
+        json: { errors: { user_id: ['No existe'] } },
+      });
     const blocked = await api.person('operario', [api.a]);
     const { version } = (await admin().call('GET', `/api/usuarios/${blocked.id}`)).json;
     await admin().call('PUT', `/api/usuarios/${blocked.id}`, { version, estado: 'bloqueado' });
@@ -36,14 +41,21 @@ describe('personal', () => {
     });
     const { version } = (await admin().call('GET', `/api/usuarios/${member.id}`)).json;
     await admin().call('PUT', `/api/usuarios/${member.id}`, { version, estado: 'bloqueado' });
-    expect((await put(ana, { cargo: 'Mecánica', user_id: member.id })).json).toMatchObject({ cargo: 'Mecánica', user_id: member.id });
+    expect((await put(ana, { cargo: 'Mecánica', user_id: member.id })).json).toMatchObject({
+      cargo: 'Mecánica',
+      user_id: member.id,
+    });
   });
 
   it('exclude users who are already linked from the free ones', async () => {
     const [linked, free] = [await api.person('operario', [api.a]), await api.person('operario', [api.a])];
     await aPersona({ user_id: linked.id });
     const users = async (con_persona: boolean) =>
-      ((await admin().call('GET', `/api/usuarios?range=[0,99]&filter=${JSON.stringify({ con_persona })}`)).json as { id: number }[]).map(({ id }) => id);
+      (
+        (await admin().call('GET', `/api/usuarios?range=[0,99]&filter=${JSON.stringify({ con_persona })}`)).json as {
+          id: number;
+        }[]
+      ).map(({ id }) => id);
     expect(await users(false)).toContain(free.id);
     expect(await users(false)).not.toContain(linked.id);
     expect(await users(true)).toContain(linked.id);
@@ -51,8 +63,12 @@ describe('personal', () => {
 
   it('report the field of a document or key fob that another person has', async () => {
     await aPersona({ documento_numero: '1020', llavero_rfid: 'A1' });
-    expect((await admin().call('POST', '/api/personal', unaPersona({ documento_numero: '1020' }))).json.errors).toEqual({ documento_numero: ['Ya existe'] });
-    expect((await admin().call('POST', '/api/personal', unaPersona({ llavero_rfid: 'A1' }))).json.errors).toEqual({ llavero_rfid: ['Ya existe'] });
+    expect((await admin().call('POST', '/api/personal', unaPersona({ documento_numero: '1020' }))).json.errors).toEqual(
+      { documento_numero: ['Ya existe'] },
+    );
+    expect((await admin().call('POST', '/api/personal', unaPersona({ llavero_rfid: 'A1' }))).json.errors).toEqual({
+      llavero_rfid: ['Ya existe'],
+    });
   });
 
   it('are found by the state of their licence', async () => {
@@ -98,23 +114,42 @@ describe('personal', () => {
       expect((await api.as(role).call('POST', url, { tipo: 'Licencia' })).status).toBe(403);
     }
     expect((await api.as('admin', api.b).call('GET', url)).status).toBe(404);
-    expect(await admin().call('POST', url, { tipo: 'Licencia' })).toMatchObject({ status: 201, json: { archivo_id: null } });
+    expect(await admin().call('POST', url, { tipo: 'Licencia' })).toMatchObject({
+      status: 201,
+      json: { archivo_id: null },
+    });
     expect((await admin().call('POST', url, {})).json.errors).toHaveProperty('tipo');
   });
 
   it('store no hours for an empty day', async () => {
     expect((await aPersona({ turno: { lunes: 480, martes: null } })).turno).toEqual({ lunes: 480 });
-    expect((await admin().call('POST', '/api/personal', unaPersona({ turno: { lunes: 1_441 } }))).json.errors).toHaveProperty(['turno.lunes']);
+    expect(
+      (await admin().call('POST', '/api/personal', unaPersona({ turno: { lunes: 1_441 } }))).json.errors,
+    ).toHaveProperty(['turno.lunes']);
     expect((await admin().call('POST', '/api/personal', unaPersona({ turno: { festivo: 60 } }))).status).toBe(422);
   });
 
   it('show their wages only to users who may edit them', async () => {
     const { id } = await aPersona({ tarifa_hora: 25_000, telefono: '+57 300 123 4567' });
-    expect((await admin().call('GET', `/api/personal/${id}`)).json).toMatchObject({ tarifa_hora: 25_000, telefono: '+573001234567' });
+    expect((await admin().call('GET', `/api/personal/${id}`)).json).toMatchObject({
+      tarifa_hora: 25_000,
+      telefono: '+573001234567',
+    });
     for (const role of ['monitor', 'operario'] as const) {
       const [row] = (await api.as(role).call('GET', `/api/personal?filter={"id":[${id}]}`)).json;
-      expect(Object.keys(row).sort()).toEqual(['apellido', 'estado', 'id', 'image_url', 'nombre', 'nombre_completo', 'tipo', 'uuid']);
-      expect((await api.as(role).call('GET', '/api/personal?range=[0,9]&sort=["documento_numero","ASC"]')).status).toBe(400);
+      expect(Object.keys(row).sort()).toEqual([
+        'apellido',
+        'estado',
+        'id',
+        'image_url',
+        'nombre',
+        'nombre_completo',
+        'tipo',
+        'uuid',
+      ]);
+      expect((await api.as(role).call('GET', '/api/personal?range=[0,9]&sort=["documento_numero","ASC"]')).status).toBe(
+        400,
+      );
       expect((await api.as(role).call('GET', '/api/personal?range=[0,9]&filter={"user_id":1}')).status).toBe(400);
     }
   });

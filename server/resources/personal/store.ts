@@ -28,7 +28,9 @@ export const personalStore: Store<Persona> = {
   },
   conditions: {
     bajo_nivel_id: (ids) => belowLevels(personalTable.nivel_id, ids),
-    documentos_hasta: (days) => sql`(${untilDays(sql`personal.licencia_vence_en`, days)} or exists (select 1 from documentos
+    documentos_hasta: (
+      days,
+    ) => sql`(${untilDays(sql`personal.licencia_vence_en`, days)} or exists (select 1 from documentos
       where documentos.personal_id = personal.id and documentos.eliminado_en is null and ${untilDays(sql`documentos.vence_en`, days)}))`,
   },
 
@@ -54,9 +56,14 @@ export const personalStore: Store<Persona> = {
           : (await isNamedByLoads(tx, empresaId, 'personal_id', ids))
             ? 'figura en cargas de combustible'
             : null;
-    if (held) throw new ApiError('EN_USO', { message: `La persona ${held}: cambie su estado a «Retirado» o nombre antes a otra.` });
+    if (held)
+      throw new ApiError('EN_USO', {
+        message: `La persona ${held}: cambie su estado a «Retirado» o nombre antes a otra.`,
+      });
     // Documents are deleted with their owner.
-    await tx.execute(sql`update documentos set eliminado_en = now() where eliminado_en is null and personal_id = any(${sql.param(ids)}::int[])`);
+    await tx.execute(
+      sql`update documentos set eliminado_en = now() where eliminado_en is null and personal_id = any(${sql.param(ids)}::int[])`,
+    );
   },
 };
 
@@ -79,7 +86,13 @@ const headsLevels = async (tx: Tx, ids: number[], empresaId: number) => {
   const [level] = await tx
     .select({ id: nivelTable.id })
     .from(nivelTable)
-    .where(and(eq(nivelTable.empresa_id, empresaId), isNull(nivelTable.eliminado_en), inArray(nivelTable.responsable_id, ids)))
+    .where(
+      and(
+        eq(nivelTable.empresa_id, empresaId),
+        isNull(nivelTable.eliminado_en),
+        inArray(nivelTable.responsable_id, ids),
+      ),
+    )
     .limit(1);
   return level !== undefined;
 };

@@ -35,7 +35,11 @@ export const personalTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({ name: 'personal_nivel', columns: [t.empresa_id, t.nivel_id], foreignColumns: [nivelTable.empresa_id, nivelTable.id] }),
+    foreignKey({
+      name: 'personal_nivel',
+      columns: [t.empresa_id, t.nivel_id],
+      foreignColumns: [nivelTable.empresa_id, nivelTable.id],
+    }),
     uniqueIndex('personal_documento_unico')
       .on(t.empresa_id, sql`lower(documento_numero)`)
       .where(living),

@@ -17,7 +17,8 @@ export const plantillaStore: Store<Plantilla> = {
   },
 
   prepare: async (tx, values, _before, empresaId) => {
-    for (const [at, { imagen_guia_id }] of (values.items ?? []).entries()) await checkFiles(tx, empresaId, `items.${at}.imagen_guia_id`, [imagen_guia_id]);
+    for (const [at, { imagen_guia_id }] of (values.items ?? []).entries())
+      await checkFiles(tx, empresaId, `items.${at}.imagen_guia_id`, [imagen_guia_id]);
     return values;
   },
 
@@ -27,6 +28,9 @@ export const plantillaStore: Store<Plantilla> = {
       .from(servicioTable)
       .where(and(mine({ table: servicioTable }, empresaId), inArray(servicioTable.plantilla_id, ids)))
       .limit(1);
-    if (service) throw new ApiError('EN_USO', { message: `El servicio «${service.nombre}» usa esta plantilla: cámbielo antes o desactívela.` });
+    if (service)
+      throw new ApiError('EN_USO', {
+        message: `El servicio «${service.nombre}» usa esta plantilla: cámbielo antes o desactívela.`,
+      });
   },
 };

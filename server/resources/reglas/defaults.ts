@@ -32,11 +32,18 @@ export const defaultRules = tipoEvento.options
   }));
 
 /** Creates the default rules of these kinds in a company. `userId`: the caller; null: the product itself. */
-export const plantRules = async (tx: Tx, empresaId: number, kinds: readonly TipoEvento[] = tipoEvento.options, userId: number | null = null) => {
+export const plantRules = async (
+  tx: Tx,
+  empresaId: number,
+  kinds: readonly TipoEvento[] = tipoEvento.options,
+  userId: number | null = null,
+) => {
   const rules = defaultRules.filter(({ tipo }) => kinds.includes(tipo));
   if (rules.length === 0) return [];
   return tx
     .insert(reglaTable)
-    .values(rules.map((rule) => ({ ...rule, empresa_id: empresaId, creado_por_id: userId, actualizado_por_id: userId })))
+    .values(
+      rules.map((rule) => ({ ...rule, empresa_id: empresaId, creado_por_id: userId, actualizado_por_id: userId })),
+    )
     .returning({ id: reglaTable.id, version: reglaTable.version, nombre: reglaTable.nombre });
 };

@@ -13,13 +13,19 @@ import { markWatched } from './marks';
 import { reglaStore } from './store';
 import { reglaTable as r } from './table';
 
-/** `GET /reglas/recomendadas`: the default kinds of which this company has no rule; `POST` adds the default rule of each and returns their ids. */
+/**
+ * `GET /reglas/recomendadas`: the default kinds of which this company has no rule; `POST` adds the default rule of each
+ * and returns their ids.
+ */
 export const recommendedRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/recomendadas',
-      { config: { allow: ['create', 'reglas'] }, schema: { response: { 200: z.object({ faltan: z.array(tipoEvento) }) } } },
+      {
+        config: { allow: ['create', 'reglas'] },
+        schema: { response: { 200: z.object({ faltan: z.array(tipoEvento) }) } },
+      },
       async (request) => {
         const { empresaId } = callerOf(request);
         return { faltan: await db.tenant(empresaId, (tx) => missing(tx, empresaId)) };
@@ -37,7 +43,11 @@ export const recommendedRoutes =
           await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reglas recomendadas'), ${empresaId})`);
           const rows = await plantRules(tx, empresaId, await missing(tx, empresaId), user.id);
           await markWatched(tx, empresaId, rows.length > 0);
-          await audit(tx, actorOf(caller), ...rows.map(({ id, nombre }) => ({ accion: 'crear' as const, entidad: 'reglas', entidad_id: id, nombre })));
+          await audit(
+            tx,
+            actorOf(caller),
+            ...rows.map(({ id, nombre }) => ({ accion: 'crear' as const, entidad: 'reglas', entidad_id: id, nombre })),
+          );
           return rows;
         });
         changed(empresaId, 'reglas', made);

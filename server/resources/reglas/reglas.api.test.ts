@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/app';
-import { unActivo, unaCategoria, unaParada, unaPersona, unaRegla, unaRuta, unNivel, unServicio } from '../../testing/factories';
+import {
+  unActivo,
+  unaCategoria,
+  unaParada,
+  unaPersona,
+  unaRegla,
+  unaRuta,
+  unNivel,
+  unServicio,
+} from '../../testing/factories';
 import { raiseEvents } from '../../testing/events';
 import { openCompany } from '../admin-empresas/open';
 import { defaultRules, plantRules } from './defaults';
@@ -10,16 +19,26 @@ beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const admin = (company = api.a) => api.as('admin', company);
-const make = async (noun: string, body: object, company = api.a) => (await admin(company).call('POST', `/api/${noun}`, body)).json;
+const make = async (noun: string, body: object, company = api.a) =>
+  (await admin(company).call('POST', `/api/${noun}`, body)).json;
 const post = (body: object) => admin().call('POST', '/api/reglas', unaRegla(body));
-const change = (rule: { id: number; version: number }, patch: object) => admin().call('PUT', `/api/reglas/${rule.id}`, { version: rule.version, ...patch });
+const change = (rule: { id: number; version: number }, patch: object) =>
+  admin().call('PUT', `/api/reglas/${rule.id}`, { version: rule.version, ...patch });
 
 describe('a rule', () => {
   it('with only a name and a kind watches everything, notifies nobody and has its group', async () => {
     const answer = await admin().call('POST', '/api/reglas', { nombre: 'Auxilio', tipo: 'sos' });
     expect(answer).toMatchObject({
       status: 201,
-      json: { alcance: { todos: true }, activa: true, canales: [], destinatarios: { usuarios: [], roles: [] }, grupo: 'seguridad', eventos_n: 0, umbral: null },
+      json: {
+        alcance: { todos: true },
+        activa: true,
+        canales: [],
+        destinatarios: { usuarios: [], roles: [] },
+        grupo: 'seguridad',
+        eventos_n: 0,
+        umbral: null,
+      },
     });
   });
 
@@ -44,8 +63,12 @@ describe('a rule', () => {
   it('has a stop or a route only where its kind allows one', async () => {
     const stop = await make('paradas', unaParada());
     const route = await make('rutas', unaRuta());
-    expect((await post({ tipo: 'sos', umbral: null, parada_id: stop.id })).json.errors).toEqual({ parada_id: ['Este tipo de evento no es de una parada'] });
-    expect((await post({ ruta_id: route.id })).json.errors).toEqual({ ruta_id: ['Este tipo de evento no es de una ruta'] });
+    expect((await post({ tipo: 'sos', umbral: null, parada_id: stop.id })).json.errors).toEqual({
+      parada_id: ['Este tipo de evento no es de una parada'],
+    });
+    expect((await post({ ruta_id: route.id })).json.errors).toEqual({
+      ruta_id: ['Este tipo de evento no es de una ruta'],
+    });
     expect((await post({ tipo: 'desvio_ruta', umbral: null, ruta_id: route.id })).status).toBe(201);
     expect((await post({ tipo: 'entrada_parada', umbral: null, parada_id: stop.id })).status).toBe(201);
   });
@@ -71,7 +94,8 @@ describe('a rule', () => {
       ['crear_orden', { crear_orden: { servicio_ids: [foreign.servicio] } }],
       ['crear_orden', { crear_orden: { responsable_id: foreign.persona } }],
     ];
-    for (const [field, body] of cases) expect(await post(body)).toMatchObject({ status: 404, json: { errors: { [field]: ['No existe'] } } });
+    for (const [field, body] of cases)
+      expect(await post(body)).toMatchObject({ status: 404, json: { errors: { [field]: ['No existe'] } } });
   });
 
   it('notifies only members', async () => {
@@ -111,7 +135,14 @@ describe('a rule', () => {
   it('applies again only from the moment when its condition changed', async () => {
     const made = (await post({})).json;
     await api.db.pool.query(`update reglas set vigente_desde = '2020-01-01T00:00:00Z' where id = $1`, [made.id]);
-    const updated = (await change(made, { nombre: 'Otro nombre', canales: ['app'], destinatarios: { roles: ['admin'] }, crear_orden: {} })).json;
+    const updated = (
+      await change(made, {
+        nombre: 'Otro nombre',
+        canales: ['app'],
+        destinatarios: { roles: ['admin'] },
+        crear_orden: {},
+      })
+    ).json;
     expect(updated.vigente_desde).toBe('2020-01-01T00:00:00.000Z');
     const same = (await change(updated, { umbral: 80, alcance: { todos: true } })).json;
     expect(same.vigente_desde).toBe('2020-01-01T00:00:00.000Z');
@@ -122,7 +153,10 @@ describe('a rule', () => {
   it('does not overwrite changes saved by another user', async () => {
     const made = (await post({})).json;
     await change(made, { nombre: 'Primera' });
-    expect(await change(made, { nombre: 'Segunda' })).toMatchObject({ status: 409, json: { code: 'VERSION_CONFLICTO', registro: { nombre: 'Primera' } } });
+    expect(await change(made, { nombre: 'Segunda' })).toMatchObject({
+      status: 409,
+      json: { code: 'VERSION_CONFLICTO', registro: { nombre: 'Primera' } },
+    });
   });
 });
 
@@ -134,7 +168,12 @@ describe('rules', () => {
     expect((await admin().call('PUT', `/api/reglas?filter=${filter}`, { activa: false })).status).toBe(200);
     const off = (await admin().call('GET', `/api/reglas?filter=${filter}`)).json as { activa: boolean }[];
     expect(off.map(({ activa }) => activa)).toEqual([false, false]);
-    const counted = (await admin().call('GET', `/api/reglas/conteos?campo=grupo&filter=${encodeURIComponent('{"activa":false,"grupo":"conduccion"}')}`)).json;
+    const counted = (
+      await admin().call(
+        'GET',
+        `/api/reglas/conteos?campo=grupo&filter=${encodeURIComponent('{"activa":false,"grupo":"conduccion"}')}`,
+      )
+    ).json;
     expect(counted).toEqual({ conduccion: 2 });
   });
 
@@ -175,24 +214,34 @@ describe('rules', () => {
     await api.db.tenant(api.b, async (tx) => {
       await plantRules(tx, api.b);
     });
-    expect((await admin(api.b).call('GET', '/api/reglas?range=[0,99]')).json).toHaveLength(before + defaultRules.length);
+    expect((await admin(api.b).call('GET', '/api/reglas?range=[0,99]')).json).toHaveLength(
+      before + defaultRules.length,
+    );
   });
 
   it('that are recommended and missing are added once, as in a new company, by users who may edit rules', async () => {
-    const company = (await api.db.system.transaction((tx) => openCompany(tx, { nombre: 'De antes', zona_horaria: 'America/Bogota', moneda: 'COP' }))).id;
+    const company = (
+      await api.db.system.transaction((tx) =>
+        openCompany(tx, { nombre: 'De antes', zona_horaria: 'America/Bogota', moneda: 'COP' }),
+      )
+    ).id;
     const [writer, other] = [api.as('admin', company), api.as('monitor', company)];
     await api.db.tenant(company, (tx) => plantRules(tx, company, ['sos', 'exceso_velocidad']));
     const own = (await writer.call('GET', '/api/reglas?range=[0,99]')).json;
     expect(own).toHaveLength(2);
     const missing = (await writer.call('GET', '/api/reglas/recomendadas')).json.faltan;
-    expect(missing).toEqual(defaultRules.map(({ tipo }) => tipo).filter((tipo) => tipo !== 'sos' && tipo !== 'exceso_velocidad'));
+    expect(missing).toEqual(
+      defaultRules.map(({ tipo }) => tipo).filter((tipo) => tipo !== 'sos' && tipo !== 'exceso_velocidad'),
+    );
     expect((await other.call('GET', '/api/reglas/recomendadas')).status).toBe(403);
     expect((await other.call('POST', '/api/reglas/recomendadas')).status).toBe(403);
     const answers = await Promise.all([1, 2].map(() => writer.call('POST', '/api/reglas/recomendadas')));
     expect(answers.map(({ json }) => json.ids.length).sort()).toEqual([0, missing.length]);
     const rules = (await writer.call('GET', '/api/reglas?range=[0,99]')).json;
     expect(rules.map(({ tipo }: { tipo: string }) => tipo).sort()).toEqual(defaultRules.map(({ tipo }) => tipo).sort());
-    expect(rules.filter(({ canales }: { canales: string[] }) => canales.length).map(({ tipo }: { tipo: string }) => tipo)).toEqual(['sos']);
+    expect(
+      rules.filter(({ canales }: { canales: string[] }) => canales.length).map(({ tipo }: { tipo: string }) => tipo),
+    ).toEqual(['sos']);
     expect((await writer.call('GET', '/api/reglas/recomendadas')).json).toEqual({ faltan: [] });
   });
 

@@ -15,8 +15,8 @@ import { reglaTable as r } from './table';
 const these = z.object({ ids: z.array(rowId).min(1).max(1_000) });
 
 /**
- * `POST /reglas/restaurar`: restores deleted rules with their events. Rules that are not deleted, and those that name something deleted since,
- * stay as they are. Returns the ids that were restored.
+ * `POST /reglas/restaurar`: restores deleted rules with their events. Rules that are not deleted, and those that name
+ * something deleted since, stay as they are. Returns the ids that were restored.
  */
 export const restoreRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
@@ -32,7 +32,8 @@ export const restoreRoutes =
 
 const restore = async (tx: Tx, caller: Caller, asked: readonly number[]) => {
   const { empresaId, user } = caller;
-  const removed = (ids: readonly number[]) => and(eq(r.empresa_id, empresaId), inArray(r.id, [...ids]), isNotNull(r.eliminado_en));
+  const removed = (ids: readonly number[]) =>
+    and(eq(r.empresa_id, empresaId), inArray(r.id, [...ids]), isNotNull(r.eliminado_en));
   const may = await whole(tx, empresaId, 'reglas', await tx.select().from(r).where(removed(asked)));
   const back = await tx
     .update(r)
@@ -48,6 +49,10 @@ const restore = async (tx: Tx, caller: Caller, asked: readonly number[]) => {
     .where(removed(may.map(({ id }) => id)))
     .returning({ id: r.id, version: r.version, nombre: r.nombre });
   await markWatched(tx, empresaId, back.length > 0);
-  await audit(tx, actorOf(caller), ...back.map(({ id, nombre }) => ({ accion: 'revertir' as const, entidad: 'reglas', entidad_id: id, nombre })));
+  await audit(
+    tx,
+    actorOf(caller),
+    ...back.map(({ id, nombre }) => ({ accion: 'revertir' as const, entidad: 'reglas', entidad_id: id, nombre })),
+  );
   return back;
 };

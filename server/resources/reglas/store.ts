@@ -26,8 +26,14 @@ export const reglaStore: Store<Regla> = {
   lockFirst: (tx, _ids, empresaId) => holdMembers(tx, empresaId),
   prepare: (tx, values, before, empresaId) => whole(tx, values, before, empresaId),
   writtenAll: async (tx, written, { empresaId }) => {
-    await markWatched(tx, empresaId, written.filter(({ row, before }) => !before || isJudgedOtherwise(row, before)).length > 0);
-    const stepped = written.filter(({ row, before }) => before && JSON.stringify(row['escalamiento']) !== JSON.stringify(before['escalamiento']));
+    await markWatched(
+      tx,
+      empresaId,
+      written.filter(({ row, before }) => !before || isJudgedOtherwise(row, before)).length > 0,
+    );
+    const stepped = written.filter(
+      ({ row, before }) => before && JSON.stringify(row['escalamiento']) !== JSON.stringify(before['escalamiento']),
+    );
     await awaitChangedSteps(
       tx,
       empresaId,
@@ -51,13 +57,22 @@ const judging = [
   'severidad',
 ] as const satisfies readonly (keyof Regla)[];
 
-const isJudgedOtherwise = (row: Row, before: Row) => judging.some((field) => JSON.stringify(row[field]) !== JSON.stringify(before[field]));
+const isJudgedOtherwise = (row: Row, before: Row) =>
+  judging.some((field) => JSON.stringify(row[field]) !== JSON.stringify(before[field]));
 
 /** @throws ApiError 422 when the rule as a whole is invalid, 404 when it references a missing record */
-const whole = async (tx: Tx, values: Values<Regla>, before: Regla | null, empresaId: number): Promise<Record<string, unknown>> => {
+const whole = async (
+  tx: Tx,
+  values: Values<Regla>,
+  before: Regla | null,
+  empresaId: number,
+): Promise<Record<string, unknown>> => {
   const rule = { ...before, ...values };
   const wrong = Object.entries(faltasDeRegla(rule));
-  if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
+  if (wrong.length > 0)
+    throw new ApiError('VALIDACION', {
+      errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])),
+    });
   if (values.destinatarios) {
     await holdMembers(tx, empresaId);
     await checkMembers(tx, values.destinatarios.usuarios);
@@ -72,5 +87,9 @@ const whole = async (tx: Tx, values: Values<Regla>, before: Regla | null, empres
   }
   if (before && !isJudgedOtherwise({ ...before, ...values }, before)) return values;
   // Also applies to current data: a frame arrives some seconds late.
-  return { ...values, ...(before && { juicio: sql`juicio + 1` }), vigente_desde: sql`date_trunc('second', now()) - interval '1 minute'` };
+  return {
+    ...values,
+    ...(before && { juicio: sql`juicio + 1` }),
+    vigente_desde: sql`date_trunc('second', now()) - interval '1 minute'`,
+  };
 };

@@ -35,5 +35,10 @@ export const reglaTable = pgTable(
     vigente_desde: moment().notNull().default(now),
     ...searchTexts(reglas),
   },
-  (t) => [...storedKeys(t), index('reglas_por_nombre').on(t.empresa_id, t.nombre, t.id), ...searchIndexes(reglas, t), byCompany()],
+  (t) => [
+    ...storedKeys(t),
+    index('reglas_por_nombre').on(t.empresa_id, t.nombre, t.id),
+    ...searchIndexes(reglas, t),
+    byCompany(),
+  ],
 );

@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const minute = 60_000;
-const speeding = (activos: number[]) => ({ nombre: 'Velocidad', tipo: 'exceso_velocidad', umbral: 80, alcance: { activos, niveles: [], categorias: [] } });
+const speeding = (activos: number[]) => ({
+  nombre: 'Velocidad',
+  tipo: 'exceso_velocidad',
+  umbral: 80,
+  alcance: { activos, niveles: [], categorias: [] },
+});
 const rule = async (body: object) => {
   const { status, json } = await api.as('admin').call('POST', '/api/reglas', body);
   expect(json).toMatchObject(status === 201 ? {} : { status: 201 });
@@ -21,7 +26,10 @@ const eventsOf = async (activo: number, filter: object = {}) =>
   (
     await api
       .as('monitor')
-      .call('GET', `/api/eventos?sort=["inicio_en","ASC"]&range=[0,99]&filter=${encodeURIComponent(JSON.stringify({ activo_id: activo, ...filter }))}`)
+      .call(
+        'GET',
+        `/api/eventos?sort=["inicio_en","ASC"]&range=[0,99]&filter=${encodeURIComponent(JSON.stringify({ activo_id: activo, ...filter }))}`,
+      )
   ).json;
 
 /** Speeds ten seconds apart, from a time on (ms). */
@@ -36,7 +44,9 @@ describe('a rule', () => {
     const fixes = drive(start, [70, 90, 101, 95, 70]);
     await send(api.tracking, tracker, fixes.slice(0, 4));
     await api.tracking.projected();
-    expect(await eventsOf(tracker.id, { abierto: true })).toMatchObject([{ regla_id: id, estado: 'abierto', fin_en: null, tardio: false }]);
+    expect(await eventsOf(tracker.id, { abierto: true })).toMatchObject([
+      { regla_id: id, estado: 'abierto', fin_en: null, tardio: false },
+    ]);
     await send(api.tracking, tracker, fixes.slice(4));
     await api.tracking.projected();
     const [event, ...none] = await eventsOf(tracker.id);
@@ -60,7 +70,10 @@ describe('a rule', () => {
   it('raises nothing for the past when it is created, can be tried on it, and the trial stores nothing', async () => {
     const tracker = await aTracker(api);
     const start = Date.now() - 3 * 60 * minute;
-    await send(api.tracking, tracker, [...drive(start, [70, 90, 95, 70]), ...drive(start + 30 * minute, [70, 100, 130, 70])]);
+    await send(api.tracking, tracker, [
+      ...drive(start, [70, 90, 95, 70]),
+      ...drive(start + 30 * minute, [70, 100, 130, 70]),
+    ]);
     await api.tracking.projected();
     const body = speeding([tracker.id]);
     await rule(body);
@@ -78,12 +91,20 @@ describe('a rule', () => {
     expect(json.frase).toContain('80 km/h');
     expect(await eventsOf(tracker.id)).toEqual([]);
     expect((await api.as('monitor').call('POST', '/api/reglas/probar', asked)).status).toBe(403);
-    expect((await api.as('admin').call('POST', '/api/reglas/probar', { ...asked, desde: '2020-01-01T00:00:00Z' })).json.code).toBe('RANGO_DEMASIADO_LARGO');
-    expect((await api.as('admin', api.b).call('POST', '/api/reglas/probar', { ...asked, regla: speeding([]) })).status).toBe(422);
+    expect(
+      (await api.as('admin').call('POST', '/api/reglas/probar', { ...asked, desde: '2020-01-01T00:00:00Z' })).json.code,
+    ).toBe('RANGO_DEMASIADO_LARGO');
+    expect(
+      (await api.as('admin', api.b).call('POST', '/api/reglas/probar', { ...asked, regla: speeding([]) })).status,
+    ).toBe(422);
   });
 
   it('can be tried by one company while another tries as many as it may', async () => {
-    const asked = (activo: number) => ({ regla: speeding([activo]), desde: new Date(Date.now() - 60 * minute).toISOString(), hasta: new Date().toISOString() });
+    const asked = (activo: number) => ({
+      regla: speeding([activo]),
+      desde: new Date(Date.now() - 60 * minute).toISOString(),
+      hasta: new Date().toISOString(),
+    });
     const [mine, theirs] = [await api.anActivo(), await api.anActivo({}, api.b)];
     const [many, other] = [api.as('admin'), api.as('admin', api.b)];
     const flood = Array.from({ length: 30 }, () => many.call('POST', '/api/reglas/probar', asked(mine.id)));
@@ -112,21 +133,35 @@ describe('a rule', () => {
     await api.tracking.projected();
     // 90 turned out to be a single fix: the rest begins at 92.
     const after = await eventsOf(tracker.id);
-    expect(after.map(({ inicio_en, corregido }: { inicio_en: string; corregido: boolean }) => [Date.parse(inicio_en) - start, corregido])).toEqual([
+    expect(
+      after.map(({ inicio_en, corregido }: { inicio_en: string; corregido: boolean }) => [
+        Date.parse(inicio_en) - start,
+        corregido,
+      ]),
+    ).toEqual([
       [30_000, false],
       [60_000, false],
     ]);
     const newest = (await eventsOf(tracker.id)).at(-1).id;
     const { json: order } = await api.as('admin').call('POST', `/api/eventos/${newest}/orden`, {});
     // A frame between the two shows that both were wrong.
-    const slow = [65_000, 75_000].map((at) => fixAt(0, 1_400, { fecha: start + at, recibida: start, velocidad_kmh: 60 }));
+    const slow = [65_000, 75_000].map((at) =>
+      fixAt(0, 1_400, { fecha: start + at, recibida: start, velocidad_kmh: 60 }),
+    );
     await send(api.tracking, tracker, slow);
     await api.tracking.projected();
     const last = (await eventsOf(tracker.id)).at(-1);
-    expect(last).toMatchObject({ corregido: true, estado: 'descartado', nota: 'Corregido por datos tardíos', transiciones_permitidas: [] });
+    expect(last).toMatchObject({
+      corregido: true,
+      estado: 'descartado',
+      nota: 'Corregido por datos tardíos',
+      transiciones_permitidas: [],
+    });
     expect(last.pasos).toMatchObject([{ a: 'en_gestion' }, { a: 'descartado', quien: null }]);
     const { json: said } = await api.as('admin').call('GET', `/api/ordenes/${order.id}/comentarios`);
-    expect(said.map(({ texto }: { texto: string }) => texto)).toEqual([expect.stringContaining('corregido por datos tardíos')]);
+    expect(said.map(({ texto }: { texto: string }) => texto)).toEqual([
+      expect.stringContaining('corregido por datos tardíos'),
+    ]);
   });
 
   it('when changed leaves its events as they were, and ends the open one', async () => {
@@ -136,9 +171,13 @@ describe('a rule', () => {
     await send(api.tracking, tracker, drive(start, [90, 95, 95]));
     await api.tracking.projected();
     expect(await eventsOf(tracker.id, { abierto: true })).toHaveLength(1);
-    expect((await api.as('admin').call('PUT', `/api/reglas/${made.id}`, { version: made.version, umbral: 120 })).status).toBe(200);
+    expect(
+      (await api.as('admin').call('PUT', `/api/reglas/${made.id}`, { version: made.version, umbral: 120 })).status,
+    ).toBe(200);
     await api.tracking.projected();
-    expect(await eventsOf(tracker.id)).toMatchObject([{ umbral: 80, estado: 'abierto', corregido: false, fin_en: expect.any(String) }]);
+    expect(await eventsOf(tracker.id)).toMatchObject([
+      { umbral: 80, estado: 'abierto', corregido: false, fin_en: expect.any(String) },
+    ]);
     // A late frame is judged by the current rule.
     await send(api.tracking, tracker, [fixAt(0, 100, { fecha: start + 5_000, recibida: start, velocidad_kmh: 20 })]);
     await api.tracking.projected();
@@ -147,7 +186,12 @@ describe('a rule', () => {
 
   it('covers a call for help without a place, and silence without a frame', async () => {
     const tracker = await aTracker(api);
-    await rule({ nombre: 'Silencio', tipo: 'sin_conexion', umbral: 5, alcance: { activos: [tracker.id], niveles: [], categorias: [] } });
+    await rule({
+      nombre: 'Silencio',
+      tipo: 'sin_conexion',
+      umbral: 5,
+      alcance: { activos: [tracker.id], niveles: [], categorias: [] },
+    });
     await rule({ nombre: 'Ayuda', tipo: 'sos', alcance: { activos: [tracker.id], niveles: [], categorias: [] } });
     await send(api.tracking, tracker, [fixAt(0, 0, { fecha: Date.now() - 20 * minute, velocidad_kmh: 0 })]);
     await api.tracking.projected();

@@ -19,7 +19,9 @@ const longest = 31 * 24 * 3_600_000;
 /** Trials at once, and waiting ones of a company. */
 const turns = { atOnce: 2, perCompany: 1, waiting: 16, what: 'pruebas' };
 
-/** `POST /reglas/probar`: what a rule would have raised. One trial of a company at a time, in turns between companies. */
+/**
+ * `POST /reglas/probar`: what a rule would have raised. One trial of a company at a time, in turns between companies.
+ */
 export const trialRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
@@ -27,17 +29,26 @@ export const trialRoute =
 
     app.post(
       '/probar',
-      { config: { allow: ['create', 'reglas'] }, schema: { body: parsedLater(pruebaDeRegla), response: { 200: resultadoPrueba } } },
+      {
+        config: { allow: ['create', 'reglas'] },
+        schema: { body: parsedLater(pruebaDeRegla), response: { 200: resultadoPrueba } },
+      },
       async (request) => {
         const { empresaId } = callerOf(request);
         const input = parseBody(pruebaDeRegla, request.body);
         const wrong = Object.entries(faltasDeRegla(input.regla));
-        if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
+        if (wrong.length > 0)
+          throw new ApiError('VALIDACION', {
+            errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])),
+          });
         const [from, until] = [Date.parse(input.desde), Math.min(Date.parse(input.hasta), Date.now())];
         if (Date.parse(input.hasta) <= from) throw badQuery('«hasta» va después de «desde».');
-        if (Date.parse(input.hasta) - from > longest) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Pruebe hasta 31 días.' });
+        if (Date.parse(input.hasta) - from > longest)
+          throw new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Pruebe hasta 31 días.' });
         const tried = await inTurn(empresaId, () =>
-          clasesEvento[input.regla.tipo].fuente === 'producto' ? tryProduct(db, empresaId, input) : tryRule(db.pool, empresaId, input.regla, from, until),
+          clasesEvento[input.regla.tipo].fuente === 'producto'
+            ? tryProduct(db, empresaId, input)
+            : tryRule(db.pool, empresaId, input.regla, from, until),
         );
         return { ...tried, frase: fraseDeRegla(input.regla) };
       },

@@ -42,13 +42,18 @@ export const movementRoutes =
           return { rows: await page, total: all?.n ?? 0 };
         });
         const sign = await signing(db.system, caller, rows);
-        return reply.header('Content-Range', contentRange('movimientos', from, rows.length, total)).send(rows.map(sign));
+        return reply
+          .header('Content-Range', contentRange('movimientos', from, rows.length, total))
+          .send(rows.map(sign));
       },
     );
 
     app.post(
       '/:id/movimientos',
-      { config: { allow: ['edit', 'repuestos'] }, schema: { params: byId, body: parsedLater(nuevoMovimiento), response: { 201: movimiento } } },
+      {
+        config: { allow: ['edit', 'repuestos'] },
+        schema: { params: byId, body: parsedLater(nuevoMovimiento), response: { 201: movimiento } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -69,8 +74,8 @@ export const movementRoutes =
   };
 
 /**
- * Writes a movement of a part, whose row is locked, with or without an order; returns its id. @throws ApiError 422 when more would leave than is in
- * stock
+ * Writes a movement of a part, whose row is locked, with or without an order; returns its id. @throws ApiError 422 when
+ * more would leave than is in stock
  */
 export const move = async (
   tx: Tx,
@@ -79,11 +84,16 @@ export const move = async (
   { tipo, cantidad, costo_unitario, nota, fecha }: z.output<typeof nuevoMovimiento>,
   ordenId: number | null = null,
 ) => {
-  if (fecha && new Date(fecha).getTime() > Date.now() + 60_000) throw fieldError('fecha', 'No puede ser una fecha futura');
+  if (fecha && new Date(fecha).getTime() > Date.now() + 60_000)
+    throw fieldError('fecha', 'No puede ser una fecha futura');
   const held = Number(part.existencia);
   const delta = tipo === 'salida' ? -cantidad : cantidad;
   const left = Math.round((held + delta) * 10_000) / 10_000;
-  if (left < 0) throw fieldError('cantidad', `Solo hay ${new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 }).format(held)}`);
+  if (left < 0)
+    throw fieldError(
+      'cantidad',
+      `Solo hay ${new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 }).format(held)}`,
+    );
   const cost = Number(part.costo_unitario);
   const price = costo_unitario ?? cost;
   // Stock that arrives at another price changes the cost to the weighted mean, to the cent.
@@ -93,7 +103,12 @@ export const move = async (
     .update(repuestoTable)
     .set({
       existencia: left,
-      ...(repriced && { costo_unitario: mean, version: sql`${repuestoTable.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id }),
+      ...(repriced && {
+        costo_unitario: mean,
+        version: sql`${repuestoTable.version} + 1`,
+        actualizado_en: sql`now()`,
+        actualizado_por_id: caller.user.id,
+      }),
     })
     .where(and(eq(repuestoTable.empresa_id, caller.empresaId), eq(repuestoTable.id, part.id)));
   const [made] = await tx
@@ -116,7 +131,10 @@ export const move = async (
     entidad: 'repuestos',
     entidad_id: part.id,
     nombre: String(part.nombre),
-    cambios: [{ campo: 'existencia', antes: held, despues: left }, ...(repriced ? [{ campo: 'costo_unitario', antes: cost, despues: mean }] : [])],
+    cambios: [
+      { campo: 'existencia', antes: held, despues: left },
+      ...(repriced ? [{ campo: 'costo_unitario', antes: cost, despues: mean }] : []),
+    ],
   });
   return Number(made?.id);
 };
@@ -124,7 +142,10 @@ export const move = async (
 /** The note of movements that an import writes. */
 export const importNote = 'Importación';
 
-/** Deletes the newest movement of a part that somebody's import wrote, as if it had never been, and gives back its stock. */
+/**
+ * Deletes the newest movement of a part that somebody's import wrote, as if it had never been, and gives back its
+ * stock.
+ */
 export const takeBackMovement = async (tx: Tx, writer: Writer, id: number): Promise<void> => {
   const { empresaId } = writer;
   const [gone] = await tx
@@ -138,7 +159,13 @@ export const takeBackMovement = async (tx: Tx, writer: Writer, id: number): Prom
     .where(and(eq(repuestoTable.empresa_id, empresaId), eq(repuestoTable.id, gone.repuesto_id)))
     .returning({ nombre: repuestoTable.nombre, existencia: repuestoTable.existencia });
   const cambios = [{ campo: 'existencia', antes: gone.existencia, despues: part?.existencia ?? null }];
-  await audit(tx, actorOf(writer), { accion: 'editar', entidad: 'repuestos', entidad_id: gone.repuesto_id, nombre: part?.nombre ?? null, cambios });
+  await audit(tx, actorOf(writer), {
+    accion: 'editar',
+    entidad: 'repuestos',
+    entidad_id: gone.repuesto_id,
+    nombre: part?.nombre ?? null,
+    cambios,
+  });
 };
 
 const read = (tx: Tx) =>

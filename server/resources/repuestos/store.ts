@@ -25,12 +25,24 @@ export const repuestoStore: Store<Repuesto> = {
         ),
       )
       .limit(1);
-    if (service) throw new ApiError('EN_USO', { message: `El servicio «${service.nombre}» lleva este repuesto: quítelo de allí o desactívelo.` });
+    if (service)
+      throw new ApiError('EN_USO', {
+        message: `El servicio «${service.nombre}» lleva este repuesto: quítelo de allí o desactívelo.`,
+      });
     const [stocked] = await tx
       .select({ nombre: repuestoTable.nombre })
       .from(repuestoTable)
-      .where(and(mine({ table: repuestoTable }, empresaId), sql`${repuestoTable.id} = any(${sql.param(ids)}::int[])`, sql`${repuestoTable.existencia} <> 0`))
+      .where(
+        and(
+          mine({ table: repuestoTable }, empresaId),
+          sql`${repuestoTable.id} = any(${sql.param(ids)}::int[])`,
+          sql`${repuestoTable.existencia} <> 0`,
+        ),
+      )
       .limit(1);
-    if (stocked) throw new ApiError('EN_USO', { message: `Queda existencia de «${stocked.nombre}»: sáquela con un movimiento o desactívelo.` });
+    if (stocked)
+      throw new ApiError('EN_USO', {
+        message: `Queda existencia de «${stocked.nombre}»: sáquela con un movimiento o desactívelo.`,
+      });
   },
 };

@@ -54,7 +54,11 @@ export const movimientoTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({ name: 'movimientos_repuesto_repuesto', columns: [t.empresa_id, t.repuesto_id], foreignColumns: [repuestoTable.empresa_id, repuestoTable.id] }),
+    foreignKey({
+      name: 'movimientos_repuesto_repuesto',
+      columns: [t.empresa_id, t.repuesto_id],
+      foreignColumns: [repuestoTable.empresa_id, repuestoTable.id],
+    }),
     index('movimientos_por_orden')
       .on(t.orden_id, t.id)
       .where(sql`orden_id is not null`),

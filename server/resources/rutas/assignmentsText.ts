@@ -1,4 +1,7 @@
-/** An assignment of a route as files write it: the asset by its code, else by name; the person by name, document or e-mail. */
+/**
+ * An assignment of a route as files write it: the asset by its code, else by name; the person by name, document or
+ * e-mail.
+ */
 export interface NamedAssignment {
   activo: string;
   persona: string | null;
@@ -19,8 +22,12 @@ export const assignmentsText = (assignments: readonly NamedAssignment[]): string
     )
     .join('; ');
 
-/** Each match begins where the one before ended. No run of spaces is longer than one: several optional ones in a row would cause backtracking. */
-const one = / ?(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^";,\n(@]+?)) ?(?:\((?<persona>[^()\n]*)\))? ?(?:@ ?(?<hora>[^;,\n]+?))? ?(?:[;,\n]|$)/y;
+/**
+ * Each match begins where the one before ended. No run of spaces is longer than one: several optional ones in a row
+ * would cause backtracking.
+ */
+const one =
+  / ?(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^";,\n(@]+?)) ?(?:\((?<persona>[^()\n]*)\))? ?(?:@ ?(?<hora>[^;,\n]+?))? ?(?:[;,\n]|$)/y;
 
 /** Parses that text; returns the part that it cannot parse. */
 export const assignmentsOf = (text: string): NamedAssignment[] | { wrong: string } => {

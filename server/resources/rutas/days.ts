@@ -12,8 +12,17 @@ export const daysText = (numbers: readonly number[]): string => {
 };
 
 const every = /^(todos( los d[ií]as)?|diari[oa](mente)?|daily|every ?day)$/i;
-const english: Record<string, string> = { mon: 'lun', tue: 'mar', wed: 'mie', thu: 'jue', fri: 'vie', sat: 'sab', sun: 'dom' };
-const numbered = (word: string): number => (/^[1-7]$/.test(word) ? Number(word) : dayNamed(english[word.slice(0, 3).toLowerCase()] ?? word));
+const english: Record<string, string> = {
+  mon: 'lun',
+  tue: 'mar',
+  wed: 'mie',
+  thu: 'jue',
+  fri: 'vie',
+  sat: 'sab',
+  sun: 'dom',
+};
+const numbered = (word: string): number =>
+  /^[1-7]$/.test(word) ? Number(word) : dayNamed(english[word.slice(0, 3).toLowerCase()] ?? word);
 
 /** Parses that text, sorted; `vie-lun` spans the end of the week. Undefined when it has another form. */
 export const daysOf = (text: string): number[] | undefined => {

@@ -6,7 +6,8 @@ const mostLetters = limitesImportacion.celda - 2_000;
 const mostIds = 20_000;
 
 /** Where a route comes from, as files write it. Ids that do not fit into a cell are left out. */
-export const gtfsText = ({ route_id, trip_ids }: GtfsDeRuta): string => JSON.stringify({ route_id, trip_ids: fittingIds(trip_ids) });
+export const gtfsText = ({ route_id, trip_ids }: GtfsDeRuta): string =>
+  JSON.stringify({ route_id, trip_ids: fittingIds(trip_ids) });
 
 /** The first ids, as many as fit into a cell. */
 export const fittingIds = (ids: readonly string[]): string[] => {

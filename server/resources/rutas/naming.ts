@@ -10,7 +10,12 @@ export const naming = (field: keyof typeof lists) => (ids: unknown[]) =>
   sql`rutas.${sql.raw(lists[field])} @> any(array(select jsonb_build_array(jsonb_build_object(${sql.raw(`'${field}'`)}, id)) from unnest(${sql.param(ids.map(Number))}::int[]) id))`;
 
 /** The name of one such route that is not deleted; null when there is none. */
-export const routeThatNames = async (tx: Tx, empresaId: number, field: keyof typeof lists, ids: readonly number[]): Promise<string | null> => {
+export const routeThatNames = async (
+  tx: Tx,
+  empresaId: number,
+  field: keyof typeof lists,
+  ids: readonly number[],
+): Promise<string | null> => {
   const [route] = await tx
     .select({ nombre: r.nombre })
     .from(r)

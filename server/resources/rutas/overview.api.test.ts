@@ -19,12 +19,17 @@ const drawn = async (coordinates: Position[]) => {
 
 it('a list has a simplified form of a long line, and the record has all of it', async () => {
   // Streets of a kilometre, with each fix some metres off.
-  const long = Array.from({ length: 1_000 }, (_, at): Position => [-74 + at / 2_000 + (at % 3) / 30_000, 4.6 + Math.abs(((at / 100) % 2) - 1) / 100]);
+  const long = Array.from({ length: 1_000 }, (_, at): Position => [
+    -74 + at / 2_000 + (at % 3) / 30_000,
+    4.6 + Math.abs(((at / 100) % 2) - 1) / 100,
+  ]);
   const { listed, whole } = await drawn(long);
   expect(whole).toEqual(long);
   expect(listed.length).toBeLessThan(200);
   expect(JSON.stringify(listed).length * 5).toBeLessThan(JSON.stringify(long).length);
-  const away = long.map((place) => Math.min(...listed.slice(1).map((end, at) => metrosDeLado(place, listed[at] ?? end, end))));
+  const away = long.map((place) =>
+    Math.min(...listed.slice(1).map((end, at) => metrosDeLado(place, listed[at] ?? end, end))),
+  );
   expect(Math.max(...away)).toBeLessThan(11);
 });
 

@@ -9,7 +9,10 @@ const fine = 1e5;
 /** The simplified line of a route for lists: two hundred complete ones would be megabytes. */
 export const overviewOf = (line: Linea): Linea => {
   const { puntos } = conMasPuntos(simplificada(line.coordinates, unseen), enough);
-  const overview = { ...line, coordinates: puntos.map((place): [number, number] => [rounded(place[0]), rounded(place[1])]) };
+  const overview = {
+    ...line,
+    coordinates: puntos.map((place): [number, number] => [rounded(place[0]), rounded(place[1])]),
+  };
   // A loop may be too small to survive simplification.
   return linea.safeParse(overview).success ? overview : line;
 };

@@ -7,14 +7,20 @@ import { paradaTable as p } from '../paradas/table';
 import { daysText } from './days';
 import { stopsText, type NamedStop } from './stopsText';
 
-/** Routes in the form for maps: their stops by code, name and place, so that another company can create missing ones. */
+/**
+ * Routes in the form for maps: their stops by code, name and place, so that another company can create missing ones.
+ */
 export const placeRoutes = async (tx: Tx, empresaId: number, routes: readonly Ruta[]): Promise<Placed[]> => {
   const stopsIn = await namedStops(tx, empresaId, routes);
   return routes.map((ruta) => placed(ruta, stopsIn(ruta)));
 };
 
 /** The stops of each of these routes, named and placed. */
-export const namedStops = async (tx: Tx, empresaId: number, routes: readonly Ruta[]): Promise<(route: Ruta) => NamedStop[]> => {
+export const namedStops = async (
+  tx: Tx,
+  empresaId: number,
+  routes: readonly Ruta[],
+): Promise<(route: Ruta) => NamedStop[]> => {
   const ids = [...new Set(routes.flatMap(({ paradas }) => paradas.map(({ parada_id }) => parada_id)))];
   const stops = ids.length
     ? await tx
@@ -31,7 +37,18 @@ export const namedStops = async (tx: Tx, empresaId: number, routes: readonly Rut
 };
 
 const placed = (ruta: Ruta, stops: readonly NamedStop[]): Placed => {
-  const { nombre, codigo, color, trazado, tolerancia_m, duracion_min, limite_velocidad_kmh, dias_semana, hora_salida, activa } = ruta;
+  const {
+    nombre,
+    codigo,
+    color,
+    trazado,
+    tolerancia_m,
+    duracion_min,
+    limite_velocidad_kmh,
+    dias_semana,
+    hora_salida,
+    activa,
+  } = ruta;
   const said = saidOf({
     codigo,
     color,

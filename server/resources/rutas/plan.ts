@@ -6,20 +6,37 @@ import { paradaTable as p } from '../paradas/table';
 import { planRutaTable, type PlannedStop } from './table';
 
 /** The fields that make up a plan. */
-export type Planned = Pick<Ruta, 'id' | 'trazado' | 'tolerancia_m' | 'distancia_km' | 'duracion_min' | 'limite_velocidad_kmh' | 'paradas'>;
+export type Planned = Pick<
+  Ruta,
+  'id' | 'trazado' | 'tolerancia_m' | 'distancia_km' | 'duracion_min' | 'limite_velocidad_kmh' | 'paradas'
+>;
 
 /** The current plan of a route: its id, and its duration in minutes. An unchanged route keeps its plan. */
-export const planOfRoute = async (tx: Tx, empresaId: number, route: Planned): Promise<{ id: number; duracion_min: number }> => {
+export const planOfRoute = async (
+  tx: Tx,
+  empresaId: number,
+  route: Planned,
+): Promise<{ id: number; duracion_min: number }> => {
   const paradas = await plannedStops(tx, empresaId, route.paradas);
   const duracion_min = route.duracion_min ?? usualMinutes(route, paradas);
   const { trazado, tolerancia_m, distancia_km, limite_velocidad_kmh } = route;
-  const plan = { trazado, tolerancia_m, distancia_km, duracion_min, paradas, ...(limite_velocidad_kmh && { limite_velocidad_kmh }) };
+  const plan = {
+    trazado,
+    tolerancia_m,
+    distancia_km,
+    duracion_min,
+    paradas,
+    ...(limite_velocidad_kmh && { limite_velocidad_kmh }),
+  };
   const huella = createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
   const known = await tx
     .insert(planRutaTable)
     .values({ empresa_id: empresaId, ruta_id: route.id, huella, ...plan })
     // Writes the same value, so that the existing row is returned.
-    .onConflictDoUpdate({ target: [planRutaTable.ruta_id, planRutaTable.huella, planRutaTable.empresa_id], set: { huella } })
+    .onConflictDoUpdate({
+      target: [planRutaTable.ruta_id, planRutaTable.huella, planRutaTable.empresa_id],
+      set: { huella },
+    })
     .returning({ id: planRutaTable.id });
   const [row] = known;
   if (!row) throw new Error('the plan was not stored');
@@ -36,7 +53,9 @@ const plannedStops = async (tx: Tx, empresaId: number, stops: Ruta['paradas']): 
   const places = new Map(rows.map(({ id, ...place }) => [id, place]));
   return stops.flatMap(({ parada_id, orden, llegada_min, ventana_min, servicio_min, obligatoria }, at) => {
     const place = places.get(parada_id);
-    return place ? [{ parada_id, ...place, orden: orden ?? at + 1, llegada_min, ventana_min, servicio_min, obligatoria }] : [];
+    return place
+      ? [{ parada_id, ...place, orden: orden ?? at + 1, llegada_min, ventana_min, servicio_min, obligatoria }]
+      : [];
   });
 };
 

@@ -18,17 +18,21 @@ import { rutaTable as r } from './table';
 export const restoreRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.post('/:id/restaurar', { config: { allow: ['delete', 'rutas'] }, schema: { params: byId, response: { 200: rutas.record } } }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const id = idOf(request.params.id);
-      const route = await writing(db, rutaStore, empresaId, async (tx) => {
-        await restore(tx, caller, id);
-        return readOne(tx, rutaStore, empresaId, id);
-      });
-      changed(empresaId, 'rutas', [route]);
-      return route;
-    });
+    app.post(
+      '/:id/restaurar',
+      { config: { allow: ['delete', 'rutas'] }, schema: { params: byId, response: { 200: rutas.record } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        const route = await writing(db, rutaStore, empresaId, async (tx) => {
+          await restore(tx, caller, id);
+          return readOne(tx, rutaStore, empresaId, id);
+        });
+        changed(empresaId, 'rutas', [route]);
+        return route;
+      },
+    );
   };
 
 const restore = async (tx: Tx, caller: Caller, id: number) => {
@@ -63,7 +67,10 @@ const restore = async (tx: Tx, caller: Caller, id: number) => {
       paradas: paradas.filter(({ parada_id }) => stops.has(parada_id)),
       asignaciones: asignaciones
         .filter(({ activo_id }) => assets.has(activo_id))
-        .map((each) => ({ ...each, personal_id: each.personal_id !== null && people.has(each.personal_id) ? each.personal_id : null })),
+        .map((each) => ({
+          ...each,
+          personal_id: each.personal_id !== null && people.has(each.personal_id) ? each.personal_id : null,
+        })),
       version: sql`${r.version} + 1`,
       actualizado_en: sql`now()`,
       actualizado_por_id: user.id,

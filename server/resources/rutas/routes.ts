@@ -15,5 +15,14 @@ export const rutaRoutes =
   async (app) => {
     await app.register(crud(deps, rutaStore));
     await app.register(restoreRoutes(deps));
-    await app.register(mapRoute(deps, { store: rutaStore, title: words.many, formats: formatoMapaRuta, most: masRutas, page, place: placeRoutes }));
+    await app.register(
+      mapRoute(deps, {
+        store: rutaStore,
+        title: words.many,
+        formats: formatoMapaRuta,
+        most: masRutas,
+        page,
+        place: placeRoutes,
+      }),
+    );
   };

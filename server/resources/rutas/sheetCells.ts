@@ -28,7 +28,9 @@ export const sayRoutes: NonNullable<Store<Ruta>['sayAll']> = async (tx, empresaI
     return assignmentsText(
       ruta.asignaciones.flatMap(({ activo_id, personal_id, hora_salida }) => {
         const activo = codes.get(activo_id);
-        return activo === undefined ? [] : [{ activo, persona: people.get(personal_id ?? 0) ?? null, hora: hora_salida }];
+        return activo === undefined
+          ? []
+          : [{ activo, persona: people.get(personal_id ?? 0) ?? null, hora: hora_salida }];
       }),
     );
   };

@@ -49,7 +49,12 @@ it('routes are exported as a sheet with the names of stops, assets and people', 
   const [found] = await readXlsxFile(await exported('xlsx', ['codigo', 'paradas', 'dias_semana', 'asignaciones']));
   expect(found?.data).toEqual([
     ['Código', 'Paradas', 'Días', 'Asignaciones'],
-    ['RN', 'B-1 «Bodega» (4.7, -74.1) @40 +3 ±5 opcional', 'Lunes, Martes, Sábado', 'CAM-01 (Ana Pérez) @05:30; "C ""2""; (a)"'],
+    [
+      'RN',
+      'B-1 «Bodega» (4.7, -74.1) @40 +3 ±5 opcional',
+      'Lunes, Martes, Sábado',
+      'CAM-01 (Ana Pérez) @05:30; "C ""2""; (a)"',
+    ],
   ]);
 });
 
@@ -57,7 +62,11 @@ it('and importing the sheet creates the same routes again', async () => {
   const admin = importing(api);
   const csv = await exported('csv', fields);
   const again = await admin.checked('rutas', 'rutas.csv', csv, { modo: 'crear_o_actualizar', clave: 'codigo' });
-  expect((await admin.rows(again.id)).map(({ avisos }: { avisos: { codigo: string }[] }) => avisos.map(({ codigo }) => codigo))).toEqual([['SIN_CAMBIOS']]);
+  expect(
+    (await admin.rows(again.id)).map(({ avisos }: { avisos: { codigo: string }[] }) =>
+      avisos.map(({ codigo }) => codigo),
+    ),
+  ).toEqual([['SIN_CAMBIOS']]);
 
   await admin.call('DELETE', `/api/rutas/${long.id}`);
   const imp = await admin.checked('rutas', 'rutas.csv', csv);

@@ -1,17 +1,31 @@
 import type { ParadaDeRuta } from '#contract/rutas';
 
 /** A stop of a route as files write it: by code, else by name, optionally with its place. */
-export interface NamedStop extends Partial<Pick<ParadaDeRuta, 'llegada_min' | 'ventana_min' | 'servicio_min' | 'obligatoria'>> {
+export interface NamedStop extends Partial<
+  Pick<ParadaDeRuta, 'llegada_min' | 'ventana_min' | 'servicio_min' | 'obligatoria'>
+> {
   codigo: string | null;
   nombre: string | null;
   latitud?: number | undefined;
   longitud?: number | undefined;
 }
 
-/** Stops in order as text for files: `A01 «Plaza» (4.65, -74.08) @0; B02 @15 +3 ±5 opcional`: minutes of arrival, of service, of the window. */
+/**
+ * Stops in order as text for files: `A01 «Plaza» (4.65, -74.08) @0; B02 @15 +3 ±5 opcional`: minutes of arrival, of
+ * service, of the window.
+ */
 export const stopsText = (stops: readonly NamedStop[]): string => stops.map(stopText).join('; ');
 
-const stopText = ({ codigo, nombre, latitud, longitud, llegada_min, servicio_min, ventana_min, obligatoria }: NamedStop) =>
+const stopText = ({
+  codigo,
+  nombre,
+  latitud,
+  longitud,
+  llegada_min,
+  servicio_min,
+  ventana_min,
+  obligatoria,
+}: NamedStop) =>
   [
     codigo && (/[;>›→«"@(\n]/.test(codigo) ? `"${codigo.replaceAll('"', '""')}"` : codigo),
     nombre && `«${nombre.replaceAll('»', '»»')}»`,
@@ -46,7 +60,9 @@ export const stopsOf = (text: string): NamedStop[] | { wrong: string } => {
       codigo,
       nombre,
       ...(found.lat !== undefined && { latitud: Number(found.lat), longitud: Number(found.lon) }),
-      ...(found.at !== undefined && { llegada_min: found.clock ? Number(found.at) * 60 + Number(found.clock.slice(1)) : Number(found.at) }),
+      ...(found.at !== undefined && {
+        llegada_min: found.clock ? Number(found.at) * 60 + Number(found.clock.slice(1)) : Number(found.at),
+      }),
       ...(found.servicio !== undefined && { servicio_min: Number(found.servicio) }),
       ...(found.ventana !== undefined && { ventana_min: Number(found.ventana) }),
       ...(found.opcional !== undefined && { obligatoria: false }),

@@ -28,7 +28,8 @@ export const rutaStore: Store<Ruta> = {
 
   prepare: async (_tx, values, before) => whole(values, before),
   writtenAll: async (tx, written, { empresaId }) => {
-    for (const { row, before } of written) if (before ? isDrivenOtherwise(row, before) : isPlanned(row)) await followRoute(tx, empresaId, row.id);
+    for (const { row, before } of written)
+      if (before ? isDrivenOtherwise(row, before) : isPlanned(row)) await followRoute(tx, empresaId, row.id);
   },
   beforeRemove: async (tx, ids, empresaId) => {
     await checkUnwatched(tx, empresaId, 'ruta_id', ids);
@@ -37,15 +38,30 @@ export const rutaStore: Store<Ruta> = {
 };
 
 /** A new route without days or assignments has no departures. */
-const isPlanned = ({ activa, dias_semana, asignaciones }: Ruta) => activa && dias_semana.length > 0 && asignaciones.length > 0;
+const isPlanned = ({ activa, dias_semana, asignaciones }: Ruta) =>
+  activa && dias_semana.length > 0 && asignaciones.length > 0;
 
-const driven = ['trazado', 'tolerancia_m', 'duracion_min', 'limite_velocidad_kmh', 'paradas', 'dias_semana', 'hora_salida', 'asignaciones', 'activa'] as const;
-const isDrivenOtherwise = (row: Row, before: Row) => driven.some((field) => JSON.stringify(row[field]) !== JSON.stringify(before[field]));
+const driven = [
+  'trazado',
+  'tolerancia_m',
+  'duracion_min',
+  'limite_velocidad_kmh',
+  'paradas',
+  'dias_semana',
+  'hora_salida',
+  'asignaciones',
+  'activa',
+] as const;
+const isDrivenOtherwise = (row: Row, before: Row) =>
+  driven.some((field) => JSON.stringify(row[field]) !== JSON.stringify(before[field]));
 
 /** Sorts the stops and measures the line. @throws ApiError 422 when the route as a whole is invalid */
 const whole = (given: Values<Ruta>, before: Ruta | null): Record<string, unknown> => {
   const wrong = Object.entries(faltasDeRuta({ ...before, ...given }));
-  if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
+  if (wrong.length > 0)
+    throw new ApiError('VALIDACION', {
+      errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])),
+    });
   return {
     ...given,
     ...(given.paradas && { paradas: enOrden(given.paradas) }),

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Linea } from '#contract/lineas';
 import { rutas, type Ruta } from '#contract/rutas';
 import { codeOf } from '../../db/codes';
@@ -76,7 +88,11 @@ export const planRutaTable = pgTable(
   (t) => [
     companyKey(t),
     unique('rutas_planes_uno').on(t.ruta_id, t.huella, t.empresa_id),
-    foreignKey({ name: 'rutas_planes_ruta', columns: [t.empresa_id, t.ruta_id], foreignColumns: [rutaTable.empresa_id, rutaTable.id] }),
+    foreignKey({
+      name: 'rutas_planes_ruta',
+      columns: [t.empresa_id, t.ruta_id],
+      foreignColumns: [rutaTable.empresa_id, rutaTable.id],
+    }),
     byCompany(),
   ],
 );

@@ -59,7 +59,8 @@ describe('the stops of a route as text', () => {
   ])('«%s» is none', (text, wrong) => expect(stopsOf(`B; ${text}`)).toEqual({ wrong }));
 
   it('is refused just as fast when it makes no sense', { timeout: 30_000 }, () => {
-    for (const piece of [' ', '(', '«', '"', '; ', 'a;', '@1 ', '±', '(1,']) expect(stopsOf(piece.repeat(100_000 / piece.length))).toBeDefined();
+    for (const piece of [' ', '(', '«', '"', '; ', 'a;', '@1 ', '±', '(1,'])
+      expect(stopsOf(piece.repeat(100_000 / piece.length))).toBeDefined();
   });
 });
 
@@ -67,7 +68,11 @@ describe('the assignments of a route as text', () => {
   it('are parsed back as they were written, with any names', () => {
     const names = ['CAM-01', 'C 1', '"x"', ';', 'a;"b', 'C@3', 'PK(3)', 'x, y', 'ñ', '@'];
     const given = names.flatMap((activo, at) =>
-      [null, 'Ana Pérez', '1.020-3', 'Pérez, Ana; "x" @'].map((persona) => ({ activo, persona, hora: at % 2 ? '05:30' : null })),
+      [null, 'Ana Pérez', '1.020-3', 'Pérez, Ana; "x" @'].map((persona) => ({
+        activo,
+        persona,
+        hora: at % 2 ? '05:30' : null,
+      })),
     );
     expect(assignmentsOf(assignmentsText(given))).toEqual(given);
   });
@@ -89,7 +94,14 @@ describe('the assignments of a route as text', () => {
   ])('«%s» is none', (text, wrong) => expect(assignmentsOf(text)).toEqual({ wrong }));
 
   it('is refused just as fast when it makes no sense', { timeout: 30_000 }, () => {
-    for (const text of ['A'.repeat(30_000) + '"', `A${' '.repeat(30_000)}"`, '('.repeat(30_000), 'A('.repeat(15_000), 'A@ '.repeat(10_000), '"'.repeat(30_001)])
+    for (const text of [
+      'A'.repeat(30_000) + '"',
+      `A${' '.repeat(30_000)}"`,
+      '('.repeat(30_000),
+      'A('.repeat(15_000),
+      'A@ '.repeat(10_000),
+      '"'.repeat(30_001),
+    ])
       assignmentsOf(text);
   });
 });

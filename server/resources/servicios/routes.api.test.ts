@@ -7,7 +7,8 @@ beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
 const admin = (company = api.a) => api.as('admin', company);
-const make = async (noun: string, body: object, company = api.a) => (await admin(company).call('POST', `/api/${noun}`, body)).json;
+const make = async (noun: string, body: object, company = api.a) =>
+  (await admin(company).call('POST', `/api/${noun}`, body)).json;
 
 describe('servicios', () => {
   it('have the cost of their parts at current prices', async () => {
@@ -32,7 +33,11 @@ describe('servicios', () => {
   it('need parts and a template of their own company: the invalid line is reported', async () => {
     const own = await make('repuestos', unRepuesto());
     const foreign = await make('repuestos', unRepuesto(), api.b);
-    const answer = await admin().call('POST', '/api/servicios', unServicio({ repuestos: [own, foreign].map(({ id }) => ({ repuesto_id: id, cantidad: 1 })) }));
+    const answer = await admin().call(
+      'POST',
+      '/api/servicios',
+      unServicio({ repuestos: [own, foreign].map(({ id }) => ({ repuesto_id: id, cantidad: 1 })) }),
+    );
     expect(answer).toMatchObject({ status: 404, json: { errors: { 'repuestos.1.repuesto_id': ['No existe'] } } });
     const template = await make('plantillas', unaPlantilla(), api.b);
     expect(await admin().call('POST', '/api/servicios', unServicio({ plantilla_id: template.id }))).toMatchObject({
@@ -53,7 +58,9 @@ describe('servicios', () => {
     const trucks = await make('servicios', unServicio({ aplica_a: ['vehiculo'] }));
     const machines = await make('servicios', unServicio({ aplica_a: ['maquinaria'] }));
     const any = await make('servicios', unServicio());
-    const ids = ((await admin().call('GET', '/api/servicios?range=[0,99]&filter={"aplica_a":"vehiculo"}')).json as { id: number }[]).map(({ id }) => id);
+    const ids = (
+      (await admin().call('GET', '/api/servicios?range=[0,99]&filter={"aplica_a":"vehiculo"}')).json as { id: number }[]
+    ).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([trucks.id, any.id]));
     expect(ids).not.toContain(machines.id);
   });
@@ -62,7 +69,15 @@ describe('servicios', () => {
     const { id } = await make('servicios', unServicio({ costo_estimado: 150_000 }));
     for (const role of ['monitor', 'operario'] as const) {
       const [row] = (await api.as(role).call('GET', `/api/servicios?filter={"id":[${id}]}`)).json;
-      expect(Object.keys(row).sort()).toEqual(['activo', 'codigo', 'duracion_estimada_min', 'id', 'nombre', 'tipo', 'uuid']);
+      expect(Object.keys(row).sort()).toEqual([
+        'activo',
+        'codigo',
+        'duracion_estimada_min',
+        'id',
+        'nombre',
+        'tipo',
+        'uuid',
+      ]);
     }
   });
 });
@@ -71,7 +86,10 @@ describe('plantillas', () => {
   it('are not deleted while a service uses them', async () => {
     const template = await make('plantillas', unaPlantilla());
     const service = await make('servicios', unServicio({ plantilla_id: template.id }));
-    expect(await admin().call('DELETE', `/api/plantillas/${template.id}`)).toMatchObject({ status: 409, json: { code: 'EN_USO' } });
+    expect(await admin().call('DELETE', `/api/plantillas/${template.id}`)).toMatchObject({
+      status: 409,
+      json: { code: 'EN_USO' },
+    });
     expect((await admin().call('GET', `/api/plantillas/${template.id}`)).json.servicios_n).toBe(1);
     await admin().call('PUT', `/api/servicios/${service.id}`, { version: service.version, plantilla_id: null });
     expect((await admin().call('DELETE', `/api/plantillas/${template.id}`)).status).toBe(200);
@@ -87,8 +105,12 @@ describe('plantillas', () => {
     expect(made).toMatchObject({ items, items_n: 3, guias: {} });
     const wrong = (item: object) => admin().call('POST', '/api/plantillas', unaPlantilla({ items: [items[0], item] }));
     expect((await wrong({ titulo: '' })).json.errors).toHaveProperty(['items.1.titulo']);
-    expect((await wrong({ titulo: 'Color', tipo: 'seleccion', opciones: ['Rojo'] })).json.errors).toHaveProperty(['items.1.opciones']);
-    expect((await wrong({ titulo: 'Nivel', tipo: 'numero', minimo: 9, maximo: 1 })).json.errors).toHaveProperty(['items.1.maximo']);
+    expect((await wrong({ titulo: 'Color', tipo: 'seleccion', opciones: ['Rojo'] })).json.errors).toHaveProperty([
+      'items.1.opciones',
+    ]);
+    expect((await wrong({ titulo: 'Nivel', tipo: 'numero', minimo: 9, maximo: 1 })).json.errors).toHaveProperty([
+      'items.1.maximo',
+    ]);
     const nobodys = await wrong({ titulo: 'Guía', imagen_guia_id: '6f1c1d3e-8f5b-4c39-9a67-0d5a4a1b2c3d' });
     expect(nobodys).toMatchObject({ status: 404, json: { errors: { 'items.1.imagen_guia_id': ['No existe'] } } });
   });

@@ -27,16 +27,32 @@ export const servicioStore: Store<Servicio> = {
     const { rows } = await tx.execute<{ numero: string }>(
       sql`select numero from ordenes where id = any(array(select ordenes_con_servicio(${sql.param(ids)}::int[]))) order by id desc limit 1`,
     );
-    if (rows[0]) throw new ApiError('EN_USO', { message: `El servicio está en órdenes (${rows[0].numero}): desactívelo en vez de eliminarlo.` });
+    if (rows[0])
+      throw new ApiError('EN_USO', {
+        message: `El servicio está en órdenes (${rows[0].numero}): desactívelo en vez de eliminarlo.`,
+      });
   },
 };
 
-/** Parts that were already listed may have been deleted since. @throws ApiError 404 at the line whose part the company does not have */
-const checkParts = async (tx: Tx, empresaId: number, lines: Servicio['repuestos'], before: Servicio['repuestos'] = []) => {
+/**
+ * Parts that were already listed may have been deleted since.
+ * @throws ApiError 404 at the line whose part the company does not have
+ */
+const checkParts = async (
+  tx: Tx,
+  empresaId: number,
+  lines: Servicio['repuestos'],
+  before: Servicio['repuestos'] = [],
+) => {
   const known = new Set(before.map(({ repuesto_id }) => repuesto_id));
   const asked = lines.map(({ repuesto_id }) => repuesto_id).filter((id) => !known.has(id));
   if (asked.length === 0) return;
   for (const id of await lockLiving(tx, repuestoTable, empresaId, asked)) known.add(id);
-  const missing = lines.flatMap(({ repuesto_id }, at) => (known.has(repuesto_id) ? [] : [[`repuestos.${at}.repuesto_id`, ['No existe']] as const]));
-  if (missing.length > 0) throw new ApiError('NO_ENCONTRADO', { errors: Object.fromEntries(missing.map(([field, words]) => [field, [...words]])) });
+  const missing = lines.flatMap(({ repuesto_id }, at) =>
+    known.has(repuesto_id) ? [] : [[`repuestos.${at}.repuesto_id`, ['No existe']] as const],
+  );
+  if (missing.length > 0)
+    throw new ApiError('NO_ENCONTRADO', {
+      errors: Object.fromEntries(missing.map(([field, words]) => [field, [...words]])),
+    });
 };

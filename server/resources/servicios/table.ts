@@ -27,7 +27,11 @@ export const servicioTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({ name: 'servicios_plantilla', columns: [t.empresa_id, t.plantilla_id], foreignColumns: [plantillaTable.empresa_id, plantillaTable.id] }),
+    foreignKey({
+      name: 'servicios_plantilla',
+      columns: [t.empresa_id, t.plantilla_id],
+      foreignColumns: [plantillaTable.empresa_id, plantillaTable.id],
+    }),
     uniqueIndex('servicios_nombre_unico')
       .on(t.empresa_id, sql`lower(nombre)`)
       .where(living),

@@ -18,7 +18,8 @@ const task = (given: Partial<Query>): Query => ({
   evidencias_ids: [],
   ...given,
 });
-const mark = (given: Partial<Query>, said: Partial<Registro>) => answerOf(task(given), { estado: 'completada', version: 1, ...said });
+const mark = (given: Partial<Query>, said: Partial<Registro>) =>
+  answerOf(task(given), { estado: 'completada', version: 1, ...said });
 const faults = (given: Partial<Query>, said: Partial<Registro>) => {
   try {
     mark(given, said);
@@ -69,29 +70,61 @@ describe('a task that is done', () => {
 
 describe('a task that fails', () => {
   it('fails by its result', () => {
-    expect(mark({ tipo: 'inspeccion' }, { resultado: 'falla', nota: 'Fuga' })).toMatchObject({ estado: 'fallida', resultado: 'falla' });
-    expect(mark({ tipo: 'inspeccion' }, { resultado: 'observado' })).toMatchObject({ estado: 'completada', resultado: 'observado' });
+    expect(mark({ tipo: 'inspeccion' }, { resultado: 'falla', nota: 'Fuga' })).toMatchObject({
+      estado: 'fallida',
+      resultado: 'falla',
+    });
+    expect(mark({ tipo: 'inspeccion' }, { resultado: 'observado' })).toMatchObject({
+      estado: 'completada',
+      resultado: 'observado',
+    });
     expect(mark({ tipo: 'foto' }, { estado: 'fallida', nota: 'Sin acceso' })).toMatchObject({ estado: 'fallida' });
   });
 
   it('fails outside its limits, even when marked as done', () => {
     const pressure: Partial<Query> = { tipo: 'numero', minimo: 90, maximo: 110, unidad: 'psi' };
-    expect(mark(pressure, { valor: 80, nota: 'Se infló' })).toMatchObject({ estado: 'fallida', resultado: 'falla', valor: 80 });
+    expect(mark(pressure, { valor: 80, nota: 'Se infló' })).toMatchObject({
+      estado: 'fallida',
+      resultado: 'falla',
+      valor: 80,
+    });
     expect(faults(pressure, { valor: 120 })).toEqual({ nota: ['Debe estar entre 90 y 110 psi: diga qué encontró'] });
-    expect(faults({ ...pressure, maximo: null }, { valor: 1 })?.nota).toEqual(['Debe estar en 90 psi o más: diga qué encontró']);
+    expect(faults({ ...pressure, maximo: null }, { valor: 1 })?.nota).toEqual([
+      'Debe estar en 90 psi o más: diga qué encontró',
+    ]);
   });
 
   it('passes once it is corrected', () => {
     const failed: Partial<Query> = { tipo: 'inspeccion', estado: 'fallida', resultado: 'falla', nota: 'Fuga' };
     expect(mark(failed, { resultado: 'aprobado' })).toMatchObject({ estado: 'completada', resultado: 'aprobado' });
-    const measured: Partial<Query> = { tipo: 'numero', maximo: 20, estado: 'fallida', valor: 25, resultado: 'falla', nota: 'Alta' };
+    const measured: Partial<Query> = {
+      tipo: 'numero',
+      maximo: 20,
+      estado: 'fallida',
+      valor: 25,
+      resultado: 'falla',
+      nota: 'Alta',
+    };
     expect(mark(measured, { valor: 15 })).toMatchObject({ estado: 'completada', resultado: null, valor: 15 });
   });
 });
 
 describe('a task that is reopened', () => {
   it('loses its answer and keeps its photos', () => {
-    const done: Partial<Query> = { tipo: 'numero', estado: 'fallida', valor: 3, resultado: 'falla', nota: 'mal', evidencias_ids: photo };
-    expect(mark(done, { estado: 'pendiente' })).toEqual({ estado: 'pendiente', valor: null, resultado: null, nota: null, evidencias_ids: photo });
+    const done: Partial<Query> = {
+      tipo: 'numero',
+      estado: 'fallida',
+      valor: 3,
+      resultado: 'falla',
+      nota: 'mal',
+      evidencias_ids: photo,
+    };
+    expect(mark(done, { estado: 'pendiente' })).toEqual({
+      estado: 'pendiente',
+      valor: null,
+      resultado: null,
+      nota: null,
+      evidencias_ids: photo,
+    });
   });
 });

@@ -17,7 +17,8 @@ type Query = Pick<Tarea, 'tipo' | 'opciones' | 'unidad' | 'minimo' | 'maximo' | 
  */
 export const answerOf = (task: Query, said: Registro): Answer => {
   const evidencias_ids = said.evidencias ?? task.evidencias_ids;
-  if (said.estado === 'pendiente') return { estado: 'pendiente', valor: null, resultado: null, nota: said.nota ?? null, evidencias_ids };
+  if (said.estado === 'pendiente')
+    return { estado: 'pendiente', valor: null, resultado: null, nota: said.nota ?? null, evidencias_ids };
   const nota = said.nota === undefined ? task.nota : said.nota;
   if (said.estado === 'no_aplica') {
     if (!nota) throw refused({ nota: ['Diga por qué no aplica'] });
@@ -35,12 +36,19 @@ export const answerOf = (task: Query, said: Registro): Answer => {
   const missing: FieldErrors = {
     ...(wrong && { valor: [wrong] }),
     ...(valor === null && !failed && hasValue(task) && { valor: ['Obligatorio'] }),
-    ...(task.tipo === 'inspeccion' && (!resultado || (resultado === 'falla' && !failed)) && { resultado: ['Elija un resultado'] }),
+    ...(task.tipo === 'inspeccion' &&
+      (!resultado || (resultado === 'falla' && !failed)) && { resultado: ['Elija un resultado'] }),
     ...(failed && !nota && { nota: [outside ? `Debe estar ${limitsOf(task)}: diga qué encontró` : 'Diga qué falló'] }),
     ...(evidencias_ids.length === 0 && photoFault(task, failed)),
   };
   if (Object.keys(missing).length > 0) throw refused(missing);
-  return { estado: failed ? 'fallida' : 'completada', valor, resultado: failed ? 'falla' : resultado === 'falla' ? null : resultado, nota, evidencias_ids };
+  return {
+    estado: failed ? 'fallida' : 'completada',
+    valor,
+    resultado: failed ? 'falla' : resultado === 'falla' ? null : resultado,
+    nota,
+    evidencias_ids,
+  };
 };
 
 const refused = (errors: FieldErrors) => new ApiError('VALIDACION', { errors });
@@ -65,7 +73,9 @@ const faultOf = ({ tipo, opciones }: Query, valor: NonNullable<Tarea['valor']>):
     case 'seleccion':
       return typeof valor === 'string' && opciones.includes(valor) ? null : 'Elija una de las opciones';
     case 'fecha':
-      return typeof valor === 'string' && /^\d{4}-\d{2}-\d{2}/.test(valor) && !Number.isNaN(Date.parse(valor)) ? null : 'Debe ser una fecha';
+      return typeof valor === 'string' && /^\d{4}-\d{2}-\d{2}/.test(valor) && !Number.isNaN(Date.parse(valor))
+        ? null
+        : 'Debe ser una fecha';
     default:
       return typeof valor === 'string' ? null : 'Debe ser un texto';
   }

@@ -19,8 +19,17 @@ interface SetOff {
   orden_por_falla_id: number | null;
 }
 
-/** The effects of a failed task: an entry in its asset's timeline, and the actions that the task defines. An order is created once. */
-export const setOff = async (tx: Tx, writer: Writer, task: TaskRow, order: Reached | null, { nota }: Answer): Promise<SetOff> => {
+/**
+ * The effects of a failed task: an entry in its asset's timeline, and the actions that the task defines. An order is
+ * created once.
+ */
+export const setOff = async (
+  tx: Tx,
+  writer: Writer,
+  task: TaskRow,
+  order: Reached | null,
+  { nota }: Answer,
+): Promise<SetOff> => {
   const motivo = [order && `Orden ${order.numero}`, task.titulo, nota].filter(Boolean).join(': ');
   if (order?.activo_id)
     await record(tx, actorOf(writer), {
@@ -31,8 +40,14 @@ export const setOff = async (tx: Tx, writer: Writer, task: TaskRow, order: Reach
       referencia_tipo: 'orden',
       referencia_id: order.id,
     });
-  const made = task.accion_si_falla === 'crear_orden' && order && task.orden_por_falla_id === null ? await orderFor(tx, writer, task, order, nota) : null;
-  const stopped = task.accion_si_falla === 'activo_fuera_de_servicio' && order?.activo_id ? await stop(tx, writer, order.activo_id, motivo) : null;
+  const made =
+    task.accion_si_falla === 'crear_orden' && order && task.orden_por_falla_id === null
+      ? await orderFor(tx, writer, task, order, nota)
+      : null;
+  const stopped =
+    task.accion_si_falla === 'activo_fuera_de_servicio' && order?.activo_id
+      ? await stop(tx, writer, order.activo_id, motivo)
+      : null;
   if (task.accion_si_falla !== 'ninguna')
     await notify(tx, writer.empresaId, {
       para: { oficina: true },
@@ -42,11 +57,20 @@ export const setOff = async (tx: Tx, writer: Writer, task: TaskRow, order: Reach
       url: order ? `/ordenes/${made ?? order.id}` : '/tareas',
       causa: `tarea ${task.id} falla v${task.version}`,
     });
-  const touched: Touched[] = [...(made ? [['ordenes', { id: made, version: 1 }] satisfies Touched] : []), ...(stopped ? [stopped] : [])];
+  const touched: Touched[] = [
+    ...(made ? [['ordenes', { id: made, version: 1 }] satisfies Touched] : []),
+    ...(stopped ? [stopped] : []),
+  ];
   return { touched, orden_por_falla_id: made };
 };
 
-const orderFor = (tx: Tx, writer: Writer, { titulo }: TaskRow, { numero, activo_id, nivel_id }: Reached, nota: string | null) =>
+const orderFor = (
+  tx: Tx,
+  writer: Writer,
+  { titulo }: TaskRow,
+  { numero, activo_id, nivel_id }: Reached,
+  nota: string | null,
+) =>
   createOrder(tx, writer, {
     titulo: `Corregir: ${titulo}`.slice(0, 160),
     descripcion: `Falló en la orden ${numero}.${nota ? ` ${nota}` : ''}`,
@@ -61,5 +85,10 @@ const orderFor = (tx: Tx, writer: Writer, { titulo }: TaskRow, { numero, activo_
 const stop = async (tx: Tx, writer: Writer, activoId: number, motivo: string): Promise<Touched | null> => {
   const asset = await readOne(tx, activoStore, writer.empresaId, activoId, true);
   if (paradaDe[asset.estado as Activo['estado']] || asset.estado === 'dado_de_baja') return null;
-  return ['activos', await updateRecord(tx, activoStoreWith({ motivo: motivo.slice(0, 500) }), writer, asset, { estado: 'fuera_de_servicio' })];
+  return [
+    'activos',
+    await updateRecord(tx, activoStoreWith({ motivo: motivo.slice(0, 500) }), writer, asset, {
+      estado: 'fuera_de_servicio',
+    }),
+  ];
 };

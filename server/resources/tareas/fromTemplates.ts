@@ -18,15 +18,23 @@ interface Sources {
 }
 
 /**
- * Adds the steps of checklists, and of the services' checklists, after the existing tasks of an order. A step that reads a meter uses the asset's
- * own meter of that kind.
+ * Adds the steps of checklists, and of the services' checklists, after the existing tasks of an order. A step that
+ * reads a meter uses the asset's own meter of that kind.
  *
  * @returns the ids of the new tasks
  * @throws ApiError 404 when a checklist or service is not the company's, 422 at `plantilla_id` above the limit of tasks
  */
-export const addTasks = async (tx: Tx, actor: Actor, ordenId: number, { plantillaIds = [], servicioIds = [] }: Sources): Promise<number[]> => {
+export const addTasks = async (
+  tx: Tx,
+  actor: Actor,
+  ordenId: number,
+  { plantillaIds = [], servicioIds = [] }: Sources,
+): Promise<number[]> => {
   const { empresaId, userId } = actor;
-  const checklists = await readChecklists(tx, empresaId, [...plantillaIds, ...(await checklistsOf(tx, empresaId, servicioIds))]);
+  const checklists = await readChecklists(tx, empresaId, [
+    ...plantillaIds,
+    ...(await checklistsOf(tx, empresaId, servicioIds)),
+  ]);
   const steps = checklists.flatMap(({ items }) => items);
   if (steps.length === 0) return [];
   await checkRoomForTasks(tx, empresaId, ordenId, 'plantilla_id', steps.length);
@@ -41,7 +49,11 @@ export const addTasks = async (tx: Tx, actor: Actor, ordenId: number, { plantill
     .insert(t)
     .values(steps.map((step, at) => ({ ...taskOf(step, meters), ...written, posicion: first + at })))
     .returning({ id: t.id });
-  const deeds = checklists.map(({ nombre, items }) => ({ accion: 'crear' as const, entidad: 'tareas', nombre: `${nombre}: ${items.length} tareas` }));
+  const deeds = checklists.map(({ nombre, items }) => ({
+    accion: 'crear' as const,
+    entidad: 'tareas',
+    nombre: `${nombre}: ${items.length} tareas`,
+  }));
   await audit(tx, actor, ...deeds);
   return made.map(({ id }) => id);
 };

@@ -7,7 +7,10 @@ import { addTasks } from './fromTemplates';
 import { unfinished } from './open';
 import { tareaTable } from './table';
 
-/** Adds the checklists of services as tasks, deletes tasks with their order, and requires mandatory tasks before completion. */
+/**
+ * Adds the checklists of services as tasks, deletes tasks with their order, and requires mandatory tasks before
+ * completion.
+ */
 export const keepsTasks: OrderListener = {
   within: async (tx, actor, changes) => {
     const gone = changes.filter(({ deeds }) => deeds.includes('eliminar')).map(({ after }) => after.id);

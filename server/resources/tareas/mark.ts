@@ -6,7 +6,15 @@ import { audit, changesBetween } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';
 import { mine, readOne } from '../../records/store';
-import { happenedAt, lockAssetsOf, mustTakeWork, ordenStore, personIdOf, reachOrder, type Reached } from '../ordenes/index';
+import {
+  happenedAt,
+  lockAssetsOf,
+  mustTakeWork,
+  ordenStore,
+  personIdOf,
+  reachOrder,
+  type Reached,
+} from '../ordenes/index';
 import { answerOf, type Answer, type Registro } from './answer';
 import { setOff } from './failure';
 import { readingOf } from './reading';
@@ -28,12 +36,17 @@ export const mark = async (tx: Tx, caller: Caller, id: number, said: Registro): 
   const task = await lockTask(tx, empresaId, id);
   const order = task.orden_id === null ? null : await reachOrder(tx, caller, task.orden_id, 'share', ordenStore);
   if (order) await refuseStrangers(tx, caller, order, task.asignado_a_id);
-  if (said.version !== task.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOne(tx, tareaStoreFor(caller), empresaId, id) } });
+  if (said.version !== task.version)
+    throw new ApiError('VERSION_CONFLICTO', {
+      extra: { registro: await readOne(tx, tareaStoreFor(caller), empresaId, id) },
+    });
   const answer = answerOf(task, said);
   const at = later(happenedAt(said.fecha), order?.iniciada_en ?? null);
   const lectura_id = await readingOf(tx, actor, task, answer, said.fecha && at);
   const failsNow = answer.estado === 'fallida' && task.estado !== 'fallida';
-  const { touched, orden_por_falla_id } = failsNow ? await setOff(tx, caller, task, order, answer) : { touched: [], orden_por_falla_id: null };
+  const { touched, orden_por_falla_id } = failsNow
+    ? await setOff(tx, caller, task, order, answer)
+    : { touched: [], orden_por_falla_id: null };
   await tx
     .update(t)
     .set({
@@ -47,8 +60,12 @@ export const mark = async (tx: Tx, caller: Caller, id: number, said: Registro): 
     })
     .where(and(mine({ table: t }, empresaId), eq(t.id, id)));
   const cambios = changesBetween(task, { ...answer }, marks);
-  if (cambios.length > 0) await audit(tx, actor, { accion: 'editar', entidad: 'tareas', entidad_id: id, nombre: task.titulo, cambios });
-  const read: Touched[] = lectura_id !== task.lectura_id && order?.activo_id ? [['activos', await versionOf(tx, empresaId, order.activo_id)]] : [];
+  if (cambios.length > 0)
+    await audit(tx, actor, { accion: 'editar', entidad: 'tareas', entidad_id: id, nombre: task.titulo, cambios });
+  const read: Touched[] =
+    lectura_id !== task.lectura_id && order?.activo_id
+      ? [['activos', await versionOf(tx, empresaId, order.activo_id)]]
+      : [];
   return [...touched, ...read, ...(order ? [['ordenes', order] satisfies Touched] : [])];
 };
 
@@ -84,12 +101,16 @@ const refuseStrangers = async (tx: Tx, caller: Caller, order: Reached, asignadoA
 };
 
 const stamp = ({ estado }: Answer, at: string, userId: number) =>
-  estado === 'pendiente' || estado === 'en_progreso' ? { completada_en: null, completada_por_id: null } : { completada_en: at, completada_por_id: userId };
+  estado === 'pendiente' || estado === 'en_progreso'
+    ? { completada_en: null, completada_por_id: null }
+    : { completada_en: at, completada_por_id: userId };
 
 const later = (at: string, start: string | null) => (start && start > at ? start : at);
 
 const versionOf = async (tx: Tx, empresaId: number, id: number) => {
-  const { rows } = await tx.execute<{ id: number; version: number }>(sql`select id, version from activos where empresa_id = ${empresaId} and id = ${id}`);
+  const { rows } = await tx.execute<{ id: number; version: number }>(
+    sql`select id, version from activos where empresa_id = ${empresaId} and id = ${id}`,
+  );
   const [row] = rows;
   if (!row) throw new ApiError('NO_ENCONTRADO');
   return row;

@@ -17,7 +17,10 @@ export const markRoutes =
   async (app) => {
     app.post(
       '/:id/registro',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: parsedLater(registroTarea), response: { 200: tareas.record } } },
+      {
+        config: { allow: ['create', 'aportes'] },
+        schema: { params: byId, body: parsedLater(registroTarea), response: { 200: tareas.record } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
-const aTask = async (given: object = {}): Promise<Tarea> => (await bed.admin.call('POST', '/api/tareas', unaTarea(given))).json;
+const aTask = async (given: object = {}): Promise<Tarea> =>
+  (await bed.admin.call('POST', '/api/tareas', unaTarea(given))).json;
 const mark = (caller: Caller, { id, version }: Pick<Tarea, 'id' | 'version'>, said: object = {}, headers = {}) =>
   caller.call('POST', `/api/tareas/${id}/registro`, { estado: 'completada', version, ...said }, headers);
 
@@ -37,8 +38,15 @@ describe('marking a task', () => {
       },
     });
     expect(await bed.orderNow(order.id)).toMatchObject({ tareas_hechas_n: 1, version: order.version });
-    expect((await mark(ana, { ...task, version: 2 }, { nota: 'Y algo más' })).json).toMatchObject({ valor: '12', nota: 'Y algo más' });
-    expect((await mark(ana, { ...task, version: 3 }, { estado: 'pendiente' })).json).toMatchObject({ valor: null, nota: null, completada_en: null });
+    expect((await mark(ana, { ...task, version: 2 }, { nota: 'Y algo más' })).json).toMatchObject({
+      valor: '12',
+      nota: 'Y algo más',
+    });
+    expect((await mark(ana, { ...task, version: 3 }, { estado: 'pendiente' })).json).toMatchObject({
+      valor: null,
+      nota: null,
+      completada_en: null,
+    });
   });
 
   it('is for orders in progress, by their people; the office marks any open one', async () => {
@@ -53,7 +61,8 @@ describe('marking a task', () => {
     await bed.move(order.id, 'en_progreso');
     await bed.move(order.id, 'en_espera', { motivo_espera: 'clima' });
     expect((await mark(ana, { ...task, version: 2 }, { nota: 'x' })).json.message).toBe('Reanude la orden primero.');
-    const reported = (await beto.call('POST', '/api/ordenes', { titulo: 'Ruido raro', activo_id: order.activo_id })).json;
+    const reported = (await beto.call('POST', '/api/ordenes', { titulo: 'Ruido raro', activo_id: order.activo_id }))
+      .json;
     expect((await mark(beto, await aTask({ orden_id: reported.id }))).json.code).toBe('PERMISO_DENEGADO');
     const given = await aTask({ orden_id: (await bed.anOrder()).id, asignado_a_id: beto.persona.id });
     expect((await mark(beto, given)).json).toMatchObject({ estado: 'completada' });
@@ -64,7 +73,10 @@ describe('marking a task', () => {
     const task = await aTask();
     await mark(bed.admin, task);
     const late = await mark(bed.admin, task, { estado: 'no_aplica', nota: 'no' });
-    expect(late).toMatchObject({ status: 409, json: { code: 'VERSION_CONFLICTO', registro: { id: task.id, version: 2, estado: 'completada' } } });
+    expect(late).toMatchObject({
+      status: 409,
+      json: { code: 'VERSION_CONFLICTO', registro: { id: task.id, version: 2, estado: 'completada' } },
+    });
     const both = await Promise.all([1, 2].map(() => mark(bed.admin, { ...task, version: 2 }, { nota: 'a la vez' })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -86,7 +98,9 @@ describe('marking a task', () => {
     [{ fecha: new Date(Date.now() + 3_600_000).toISOString() }, 'fecha'],
     [{ estado: 'fallida' }, 'nota'],
   ])('refuses %j at its field', async (said, field) => {
-    expect((await mark(bed.admin, await aTask({ tipo: 'numero' }), { valor: 1, ...said })).json.errors).toHaveProperty(field);
+    expect((await mark(bed.admin, await aTask({ tipo: 'numero' }), { valor: 1, ...said })).json.errors).toHaveProperty(
+      field,
+    );
   });
 });
 
@@ -128,7 +142,10 @@ describe('a failed task', () => {
 
   it('is added to the timeline of the asset', async () => {
     const order = await bed.anOrder();
-    await mark(bed.admin, await aTask({ orden_id: order.id, titulo: 'Motor', tipo: 'inspeccion' }), { resultado: 'falla', nota: 'Fuga de aceite' });
+    await mark(bed.admin, await aTask({ orden_id: order.id, titulo: 'Motor', tipo: 'inspeccion' }), {
+      resultado: 'falla',
+      nota: 'Fuga de aceite',
+    });
     expect((await bed.timeline(order.activo_id))[0]).toMatchObject({
       tipo: 'inspeccion_fallida',
       titulo: `Falló «Motor» en la orden ${order.numero}`,
@@ -144,16 +161,26 @@ describe('a failed task', () => {
     await mark(ana, task, fail);
     await mark(ana, { ...task, version: 2 }, { ...fail, nota: 'Fuga grande' });
     const notices = (await bed.admin.call('GET', '/api/notificaciones?range=[0,99]')).json as Notificacion[];
-    expect(notices.filter(({ tipo, titulo }) => tipo === 'tarea_alerta' && titulo.includes(order.numero))).toMatchObject([{ texto: 'Fuga de aceite' }]);
+    expect(
+      notices.filter(({ tipo, titulo }) => tipo === 'tarea_alerta' && titulo.includes(order.numero)),
+    ).toMatchObject([{ texto: 'Fuga de aceite' }]);
   });
 
   it('creates one repair order, however often it fails', async () => {
     const ana = await bed.technician();
     const order = await bed.anOrder({ responsable_id: ana.persona.id });
     const task = await aTask({ orden_id: order.id, titulo: 'Frenos', accion_si_falla: 'crear_orden' });
-    const orders = async () => (await bed.admin.call('GET', `/api/ordenes?range=[0,9]&filter={"activo_id":${order.activo_id},"tipo":"correctivo"}`)).json;
+    const orders = async () =>
+      (
+        await bed.admin.call(
+          'GET',
+          `/api/ordenes?range=[0,9]&filter={"activo_id":${order.activo_id},"tipo":"correctivo"}`,
+        )
+      ).json;
     expect((await mark(ana, task, fail)).status).toBe(200);
-    expect(await orders()).toMatchObject([{ titulo: 'Corregir: Frenos', prioridad: 'alta', estado: 'pendiente', sintoma: 'Fuga de aceite' }]);
+    expect(await orders()).toMatchObject([
+      { titulo: 'Corregir: Frenos', prioridad: 'alta', estado: 'pendiente', sintoma: 'Fuga de aceite' },
+    ]);
     await mark(ana, { ...task, version: 2 });
     await mark(ana, { ...task, version: 3 }, fail);
     expect(await orders()).toHaveLength(1);
@@ -165,10 +192,14 @@ describe('a failed task', () => {
     await mark(bed.admin, task, fail);
     expect((await bed.admin.call('GET', `/api/activos/${order.activo_id}`)).json.estado).toBe('fuera_de_servicio');
     const entryTypes = (await bed.timeline(order.activo_id)).map(({ tipo }: { tipo: string }) => tipo);
-    expect(entryTypes.slice(0, 3)).toEqual(expect.arrayContaining(['inspeccion_fallida', 'cambio_estado', 'parada_iniciada']));
+    expect(entryTypes.slice(0, 3)).toEqual(
+      expect.arrayContaining(['inspeccion_fallida', 'cambio_estado', 'parada_iniciada']),
+    );
   });
 
   it('without an order has no other effects', async () => {
-    expect((await mark(bed.admin, await aTask({ accion_si_falla: 'crear_orden' }), fail)).json).toMatchObject({ estado: 'fallida' });
+    expect((await mark(bed.admin, await aTask({ accion_si_falla: 'crear_orden' }), fail)).json).toMatchObject({
+      estado: 'fallida',
+    });
   });
 });

@@ -8,5 +8,12 @@ export const unfinished = (tx: Tx, empresaId: number, ordenId: number): Promise<
   tx
     .select({ id: t.id, titulo: t.titulo })
     .from(t)
-    .where(and(mine({ table: t }, empresaId), eq(t.orden_id, ordenId), eq(t.obligatoria, true), inArray(t.estado, ['pendiente', 'en_progreso'])))
+    .where(
+      and(
+        mine({ table: t }, empresaId),
+        eq(t.orden_id, ordenId),
+        eq(t.obligatoria, true),
+        inArray(t.estado, ['pendiente', 'en_progreso']),
+      ),
+    )
     .orderBy(asc(t.posicion), asc(t.id));

@@ -56,7 +56,12 @@ export const tasksOfOrder =
           const { ids } = parseBody(ordenDeTareas, request.body);
           refuseOthersThanOpen([order]);
           await arrange(tx, empresaId, id, ids);
-          await audit(tx, actorOf(caller), { accion: 'editar', entidad: 'ordenes', entidad_id: id, nombre: `${order.numero}: orden de las tareas` });
+          await audit(tx, actorOf(caller), {
+            accion: 'editar',
+            entidad: 'ordenes',
+            entidad_id: id,
+            nombre: `${order.numero}: orden de las tareas`,
+          });
           return tasksOf(tx, empresaId, id);
         });
         changed(empresaId, 'tareas', rows);
@@ -70,7 +75,10 @@ const ofOrder = (empresaId: number, ordenId: number) => and(mine(tareaStore, emp
 const tasksOf = (tx: Tx, empresaId: number, ordenId: number): Promise<Tarea[]> =>
   readRows(tx, tareaStore, ofOrder(empresaId, ordenId), { order: [asc(t.posicion), asc(t.id)] });
 
-/** Only positions change, so this does not conflict with the mark of a task. @throws ApiError 422 at `ids` when these are not the order's tasks */
+/**
+ * Only positions change, so this does not conflict with the mark of a task.
+ * @throws ApiError 422 at `ids` when these are not the order's tasks
+ */
 const arrange = async (tx: Tx, empresaId: number, ordenId: number, ids: number[]) => {
   const there = await tx.select({ id: t.id }).from(t).where(ofOrder(empresaId, ordenId));
   const known = new Set(there.map(({ id }) => id));

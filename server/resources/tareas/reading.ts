@@ -15,17 +15,33 @@ type TaskRow = typeof tareaTable.$inferSelect;
  * @returns the id of the current reading, null when there is none
  * @throws ApiError 422 at `valor` when the meter would decrease
  */
-export const readingOf = async (tx: Tx, actor: Actor, task: TaskRow, answer: Answer, fecha: string | undefined): Promise<number | null> => {
-  const value = task.tipo === 'lectura' && (answer.estado === 'completada' || answer.estado === 'fallida') ? answer.valor : null;
+export const readingOf = async (
+  tx: Tx,
+  actor: Actor,
+  task: TaskRow,
+  answer: Answer,
+  fecha: string | undefined,
+): Promise<number | null> => {
+  const value =
+    task.tipo === 'lectura' && (answer.estado === 'completada' || answer.estado === 'fallida') ? answer.valor : null;
   if (task.lectura_id !== null && value === task.valor) return task.lectura_id;
   const meter = task.medidor_id === null ? undefined : await lockMeter(tx, actor.empresaId, task.medidor_id);
   if (!meter) return null;
   if (task.lectura_id !== null && (await stands(tx, actor.empresaId, task.lectura_id)))
-    await judgeReading(tx, actor, meter, task.lectura_id, { estado: 'anulada', motivo: 'Se corrigió la tarea de la orden' });
+    await judgeReading(tx, actor, meter, task.lectura_id, {
+      estado: 'anulada',
+      motivo: 'Se corrigió la tarea de la orden',
+    });
   if (typeof value !== 'number') return null;
   if (!nuevaLectura.shape.valor.safeParse(value).success) throw fieldError('valor', 'Ningún medidor marca tanto');
   const [foto_id = null] = answer.evidencias_ids;
-  const { id } = await addReading(tx, actor, meter, { valor: value, foto_id, nota: task.titulo, reinicio: false, ...(fecha && { fecha }) }, 'orden');
+  const { id } = await addReading(
+    tx,
+    actor,
+    meter,
+    { valor: value, foto_id, nota: task.titulo, reinicio: false, ...(fecha && { fecha }) },
+    'orden',
+  );
   await tx
     .update(l)
     .set({ orden_id: task.orden_id })

@@ -17,24 +17,31 @@ import { tareaTable as t } from './table';
 export const restoreRoutes =
   ({ db, changed }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.post('/:id/restaurar', { config: { allow: ['delete', 'tareas'] }, schema: { params: byId, response: { 200: tareas.record } } }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const id = idOf(request.params.id);
-      const task = await db.tenant(empresaId, async (tx) => {
-        await restore(tx, caller, id);
-        return readOne(tx, tareaStoreFor(caller), empresaId, id);
-      });
-      changed(empresaId, 'tareas', [task]);
-      return task;
-    });
+    app.post(
+      '/:id/restaurar',
+      { config: { allow: ['delete', 'tareas'] }, schema: { params: byId, response: { 200: tareas.record } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        const task = await db.tenant(empresaId, async (tx) => {
+          await restore(tx, caller, id);
+          return readOne(tx, tareaStoreFor(caller), empresaId, id);
+        });
+        changed(empresaId, 'tareas', [task]);
+        return task;
+      },
+    );
   };
 
 /** @throws ApiError 404 also when its order is deleted, 409 when the order is not open */
 const restore = async (tx: Tx, caller: Caller, id: number) => {
   const { empresaId, user } = caller;
   const mine = and(eq(t.empresa_id, empresaId), eq(t.id, id));
-  const [task] = await tx.select({ titulo: t.titulo, orden_id: t.orden_id, asignado_a_id: t.asignado_a_id, eliminado_en: t.eliminado_en }).from(t).where(mine);
+  const [task] = await tx
+    .select({ titulo: t.titulo, orden_id: t.orden_id, asignado_a_id: t.asignado_a_id, eliminado_en: t.eliminado_en })
+    .from(t)
+    .where(mine);
   if (!task) throw new ApiError('NO_ENCONTRADO');
   if (task.orden_id !== null) refuseOthersThanOpen([await reachOrder(tx, caller, task.orden_id, 'share')]);
   if (task.eliminado_en === null) return;

@@ -9,7 +9,13 @@ import { tareaTable as t } from './table';
 const mostTasks = 500;
 
 /** @throws ApiError 422 at the field when the order has no room for more tasks */
-export const checkRoomForTasks = (tx: Tx, empresaId: number, ordenId: number, field: 'orden_id' | 'plantilla_id', more: number) =>
+export const checkRoomForTasks = (
+  tx: Tx,
+  empresaId: number,
+  ordenId: number,
+  field: 'orden_id' | 'plantilla_id',
+  more: number,
+) =>
   checkRoom(tx, {
     table: t,
     owner: ordenId,

@@ -13,7 +13,12 @@ import { tareaTable as t } from './table';
 type Written = Partial<Tarea>;
 
 /** Checks a task beyond its single fields. @throws ApiError 404 or 422 at the field, 409 when its order is not open */
-export const prepareTask = async (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number): Promise<Record<string, unknown>> => {
+export const prepareTask = async (
+  tx: Tx,
+  values: Record<string, unknown>,
+  before: Row | null,
+  empresaId: number,
+): Promise<Record<string, unknown>> => {
   const given: Written = values;
   const stored: Written | null = before;
   const task: Written = { ...stored, ...given };
@@ -22,11 +27,14 @@ export const prepareTask = async (tx: Tx, values: Record<string, unknown>, befor
   refuseOthersThanOpen([...orders.values()]);
   if (stored?.estado && stored.estado !== 'pendiente')
     for (const field of ['orden_id', 'tipo', 'medidor_id'] as const)
-      if (given[field] !== undefined && given[field] !== stored[field]) throw fieldError(field, 'La tarea ya está en marcha: vuelva a abrirla primero');
-  if (task.tipo === 'seleccion' && (task.opciones ?? []).length < 2) throw fieldError('opciones', 'Escriba al menos dos opciones');
+      if (given[field] !== undefined && given[field] !== stored[field])
+        throw fieldError(field, 'La tarea ya está en marcha: vuelva a abrirla primero');
+  if (task.tipo === 'seleccion' && (task.opciones ?? []).length < 2)
+    throw fieldError('opciones', 'Escriba al menos dos opciones');
   if (typeof task.minimo === 'number' && typeof task.maximo === 'number' && task.minimo > task.maximo)
     throw fieldError('maximo', 'No puede ser menor que el mínimo');
-  if (orden_id !== null && orden_id !== stored?.orden_id) await checkRoomForTasks(tx, empresaId, orden_id, 'orden_id', 1);
+  if (orden_id !== null && orden_id !== stored?.orden_id)
+    await checkRoomForTasks(tx, empresaId, orden_id, 'orden_id', 1);
   await checkFiles(tx, empresaId, 'imagen_guia_id', [given.imagen_guia_id]);
   await checkMeter(tx, empresaId, task, orders.get(orden_id ?? 0)?.activo_id ?? null);
   return before ? values : { ...values, posicion: await nextPosition(tx, empresaId, orden_id) };

@@ -10,7 +10,8 @@ import { tareaTable } from './table';
 const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
 
 /** A field of the order that a task belongs to. */
-const ofOrder = (field: string) => sql`(select ordenes.${sql.raw(field)} from ordenes where ordenes.id = tareas.orden_id)`;
+const ofOrder = (field: string) =>
+  sql`(select ordenes.${sql.raw(field)} from ordenes where ordenes.id = tareas.orden_id)`;
 
 const isOpen = sql`(tareas.orden_id is null or ${ofOrder('estado')} in (${quoted(estadosAbiertos)}))`;
 const columns = columnsOf('tareas');
@@ -36,7 +37,9 @@ export const tareaStore: Store<Tarea> = {
   beforeRemove: refuseClosed,
 };
 
-/** The tasks as one caller sees them: the office all, an operario those of the orders it sees and those assigned to it. */
+/**
+ * The tasks as one caller sees them: the office all, an operario those of the orders it sees and those assigned to it.
+ */
 export const tareaStoreFor = (asker: Asker): Store<Tarea> => {
   const { scope } = ordenStoreFor(asker);
   if (!scope) return tareaStore;

@@ -13,16 +13,24 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
-const aTask = async (given: object = {}): Promise<Tarea> => (await bed.admin.call('POST', '/api/tareas', unaTarea(given))).json;
+const aTask = async (given: object = {}): Promise<Tarea> =>
+  (await bed.admin.call('POST', '/api/tareas', unaTarea(given))).json;
 const titles = (rows: Tarea[]) => rows.map(({ titulo }) => titulo);
-const idsSeen = async (caller: Caller): Promise<number[]> => (await caller.call('GET', '/api/tareas?range=[0,99]')).json.map(({ id }: Tarea) => id);
+const idsSeen = async (caller: Caller): Promise<number[]> =>
+  (await caller.call('GET', '/api/tareas?range=[0,99]')).json.map(({ id }: Tarea) => id);
 
 describe('tasks', () => {
   it('have consecutive positions and publish a change of their order', async () => {
     const order = await bed.anOrder();
     const [one, two] = [await aTask({ orden_id: order.id }), await aTask({ orden_id: order.id, obligatoria: true })];
     expect([one.posicion, two.posicion]).toEqual([0, 1]);
-    expect(two).toMatchObject({ estado: 'pendiente', orden_numero: order.numero, activo_id: order.activo_id, abierta: true, vencida: false });
+    expect(two).toMatchObject({
+      estado: 'pendiente',
+      orden_numero: order.numero,
+      activo_id: order.activo_id,
+      abierta: true,
+      vencida: false,
+    });
     expect(await bed.orderNow(order.id)).toMatchObject({ tareas_n: 2, tareas_hechas_n: 0, version: order.version });
   });
 
@@ -36,7 +44,9 @@ describe('tasks', () => {
     expect((await idsSeen(ana)).sort()).toEqual([ofOrder.id, given.id, loose.id].sort());
     for (const { id } of [foreign, stray]) {
       expect((await ana.call('GET', `/api/tareas/${id}`)).status).toBe(404);
-      expect((await ana.call('POST', `/api/tareas/${id}/registro`, { estado: 'completada', version: 1 })).status).toBe(404);
+      expect((await ana.call('POST', `/api/tareas/${id}/registro`, { estado: 'completada', version: 1 })).status).toBe(
+        404,
+      );
     }
     expect((await ana.call('PUT', `/api/tareas/${ofOrder.id}`, { version: 1 })).status).toBe(403);
     expect((await ana.call('DELETE', `/api/tareas/${ofOrder.id}`)).status).toBe(403);
@@ -49,9 +59,12 @@ describe('tasks', () => {
     const meter = (await bed.admin.call('POST', meters, unMedidor())).json;
     const reading = { orden_id: order.id, tipo: 'lectura' };
     expect(await aTask({ ...reading, medidor_id: meter.id })).toMatchObject({ medidor_id: meter.id });
-    const elsewhere = (await bed.admin.call('POST', `/api/activos/${(await api.anActivo()).id}/medidores`, unMedidor())).json;
+    const elsewhere = (await bed.admin.call('POST', `/api/activos/${(await api.anActivo()).id}/medidores`, unMedidor()))
+      .json;
     const refused = async (given: object) => (await bed.admin.call('POST', '/api/tareas', unaTarea(given))).json.errors;
-    expect(await refused({ ...reading, medidor_id: elsewhere.id })).toEqual({ medidor_id: ['Debe ser un medidor del activo de la orden'] });
+    expect(await refused({ ...reading, medidor_id: elsewhere.id })).toEqual({
+      medidor_id: ['Debe ser un medidor del activo de la orden'],
+    });
     expect(await refused({ ...reading, medidor_id: 888_888 })).toEqual({ medidor_id: ['No existe'] });
     expect(await refused({ tipo: 'lectura', medidor_id: meter.id })).toHaveProperty('medidor_id');
     expect(await refused({ ...reading, tipo: 'numero', medidor_id: meter.id })).toHaveProperty('medidor_id');
@@ -73,10 +86,14 @@ describe('tasks', () => {
     const task = await aTask({ orden_id: order.id });
     await bed.move(order.id, 'completada');
     const refused = { status: 409, json: { message: 'La orden está cerrada: sus tareas ya no cambian.' } };
-    expect(await bed.admin.call('PUT', `/api/tareas/${task.id}`, { version: task.version, titulo: 'Otra' })).toMatchObject(refused);
+    expect(
+      await bed.admin.call('PUT', `/api/tareas/${task.id}`, { version: task.version, titulo: 'Otra' }),
+    ).toMatchObject(refused);
     expect(await bed.admin.call('DELETE', `/api/tareas/${task.id}`)).toMatchObject(refused);
     expect(await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id }))).toMatchObject(refused);
-    expect(await bed.admin.call('POST', `/api/tareas/${task.id}/registro`, { estado: 'completada', version: task.version })).toMatchObject(refused);
+    expect(
+      await bed.admin.call('POST', `/api/tareas/${task.id}/registro`, { estado: 'completada', version: task.version }),
+    ).toMatchObject(refused);
     expect(await bed.admin.call('GET', `/api/tareas/${task.id}`)).toMatchObject({ json: { abierta: false } });
   });
 });
@@ -102,13 +119,19 @@ describe('the tasks of one order', () => {
     const order = await bed.anOrder();
     await aTask({ orden_id: order.id, titulo: 'Antes' });
     const list = await aChecklist();
-    const send = () => bed.admin.call('POST', url(order.id, 'plantilla'), { plantilla_id: list.id }, { 'idempotency-key': 'lista-1' });
+    const send = () =>
+      bed.admin.call('POST', url(order.id, 'plantilla'), { plantilla_id: list.id }, { 'idempotency-key': 'lista-1' });
     const [made, again] = [await send(), await send()];
     expect(made.status).toBe(201);
     expect(titles(made.json)).toEqual(['Antes', 'Mirar', 'Leer', 'Contar']);
     expect(again.json).toEqual(made.json);
     const [odometer] = (await bed.admin.call('GET', `/api/activos/${order.activo_id}/medidores`)).json;
-    expect(made.json).toMatchObject([{}, { obligatoria: true }, { medidor_id: odometer.id, unidad: 'km' }, { medidor_id: null }]);
+    expect(made.json).toMatchObject([
+      {},
+      { obligatoria: true },
+      { medidor_id: odometer.id, unidad: 'km' },
+      { medidor_id: null },
+    ]);
   });
 
   it('are reordered, all of them, without conflicts with marks', async () => {

@@ -20,7 +20,8 @@ import { worksElsewhere } from './members';
 type Patch = z.output<typeof cambioUsuario>;
 
 /**
- * Serializes changes to the members of one company and reads the caller's role again: when two admins block each other at once, only one succeeds.
+ * Serializes changes to the members of one company and reads the caller's role again: when two admins block each other
+ * at once, only one succeeds.
  *
  * @throws ApiError 403 when the caller has lost the permission meanwhile
  */
@@ -33,7 +34,10 @@ export const inTurn = async (tx: Tx, { empresaId, user }: Caller) => {
   if (!can(effectiveRole(user.rol_id, here.rol_id), 'edit', 'usuarios')) throw new ApiError('PERMISO_DENEGADO');
 };
 
-/** Adds an invited person to the company; a person without an account gets an inactive one. Returns the id. @throws ApiError 422 */
+/**
+ * Adds an invited person to the company; a person without an account gets an inactive one. Returns the id.
+ * @throws ApiError 422
+ */
 export const addMember = async (
   tx: Tx,
   caller: Parameters<typeof actorOf>[0],
@@ -53,7 +57,10 @@ export const addMember = async (
   return person.id;
 };
 
-/** Changes role and block of one member. @throws ApiError 409 for the caller itself, superadmins, and invitations that are not accepted */
+/**
+ * Changes role and block of one member.
+ * @throws ApiError 409 for the caller itself, superadmins, and invitations that are not accepted
+ */
 export const changeMember = async (tx: Tx, caller: Caller, before: Usuario, patch: Patch) => {
   const { empresaId, user } = caller;
   const rol_id = patch.rol_id ?? before.rol_id;
@@ -73,9 +80,12 @@ export const changeMember = async (tx: Tx, caller: Caller, before: Usuario, patc
     .where(ofCompany(empresaId, before.id));
   const blocked = estado === 'bloqueado' && before.estado !== 'bloqueado';
   const cambios = changesBetween(before, { rol_id, estado }, ['rol_id', 'estado']);
-  if (changes) await audit(tx, actorOf(caller), { accion: blocked ? 'bloquear' : 'editar', ...asEntity(before), cambios });
-  if (estado !== 'activo' || !can(roleOf(rol_id), 'edit', 'eventos')) await releaseEvents(tx, actorOf(caller), before.id);
-  if (blocked || hearsLess(roleOf(before.rol_id), roleOf(rol_id))) await revoke(tx, [socketsOf.member(before.id, empresaId)]);
+  if (changes)
+    await audit(tx, actorOf(caller), { accion: blocked ? 'bloquear' : 'editar', ...asEntity(before), cambios });
+  if (estado !== 'activo' || !can(roleOf(rol_id), 'edit', 'eventos'))
+    await releaseEvents(tx, actorOf(caller), before.id);
+  if (blocked || hearsLess(roleOf(before.rol_id), roleOf(rol_id)))
+    await revoke(tx, [socketsOf.member(before.id, empresaId)]);
   if (blocked && !(await worksElsewhere(tx, before.id, empresaId))) {
     // No company is left: the user is logged out everywhere.
     await closeSessions(tx, before.id);
@@ -84,7 +94,8 @@ export const changeMember = async (tx: Tx, caller: Caller, before: Usuario, patc
 };
 
 /**
- * Removes a user from the company: further requests get 403, and open sockets are closed. Returns what else changed, in sentences.
+ * Removes a user from the company: further requests get 403, and open sockets are closed. Returns what else changed, in
+ * sentences.
  *
  * @throws ApiError 409 for the caller itself
  */
@@ -104,7 +115,9 @@ const asEntity = ({ id, email }: Usuario) => ({ entidad: 'usuarios', entidad_id:
 
 const refuse = (before: Usuario, callerId: number, message: string) => {
   if (before.id === callerId) throw new ApiError('CONFLICTO', { message });
-  if (before.rol_id === roleId.superadmin) throw new ApiError('CONFLICTO', { message: 'A un superadministrador no lo cambia una empresa.' });
+  if (before.rol_id === roleId.superadmin)
+    throw new ApiError('CONFLICTO', { message: 'A un superadministrador no lo cambia una empresa.' });
 };
 
-const ofCompany = (empresaId: number, userId: number) => and(eq(membresiaTable.empresa_id, empresaId), eq(membresiaTable.user_id, userId));
+const ofCompany = (empresaId: number, userId: number) =>
+  and(eq(membresiaTable.empresa_id, empresaId), eq(membresiaTable.user_id, userId));

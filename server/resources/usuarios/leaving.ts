@@ -1,7 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Usuario } from '#contract/usuarios';
 import type { Tx } from '../../db/client';
-import { enlaceCalendarioTable as links, enlaceVivoTable as liveLinks, reporteProgramadoTable as reports, tokenTable as tokens } from '../../db/schema';
+import {
+  enlaceCalendarioTable as links,
+  enlaceVivoTable as liveLinks,
+  reporteProgramadoTable as reports,
+  tokenTable as tokens,
+} from '../../db/schema';
 import { audit, type Actor } from '../../history/audit';
 import { names } from '../../records/naming';
 import { endWalls } from '../../session/walls/find';
@@ -9,8 +14,9 @@ import { releaseEvents } from '../eventos/index';
 import { reglaTable as rules } from '../reglas/table';
 
 /**
- * What a member leaves behind in a company: their private and live links, walls and tokens end, their scheduled reports pass to the user who removes them, and they leave the
- * recipients of rules, of their escalations and of reports, and the events that they looked after have no owner. Call it while members are locked.
+ * What a member leaves behind in a company: their private and live links, walls and tokens end, their scheduled reports
+ * pass to the user who removes them, and they leave the recipients of rules, of their escalations and of reports, and
+ * the events that they looked after have no owner. Call it while members are locked.
  *
  * @returns sentences that say so
  */
@@ -35,7 +41,16 @@ const endLinks = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): 
     .delete(links)
     .where(and(eq(links.empresa_id, actor.empresaId), eq(links.creado_por_id, userId)))
     .returning({ id: links.id, nombre: links.nombre });
-  await audit(tx, actor, ...gone.map(({ id, nombre }) => ({ accion: 'eliminar' as const, entidad: 'enlaces_calendario', entidad_id: id, nombre })));
+  await audit(
+    tx,
+    actor,
+    ...gone.map(({ id, nombre }) => ({
+      accion: 'eliminar' as const,
+      entidad: 'enlaces_calendario',
+      entidad_id: id,
+      nombre,
+    })),
+  );
   return gone.map(({ nombre }) => `El enlace del calendario «${nombre}» de ${email} dejó de funcionar.`);
 };
 
@@ -43,16 +58,40 @@ const endLiveLinks = async (tx: Tx, actor: Remover, { id: userId, email }: Leave
   const ended = await tx
     .update(liveLinks)
     .set({ revocado_en: sql`now()` })
-    .where(and(eq(liveLinks.empresa_id, actor.empresaId), eq(liveLinks.creado_por_id, userId), isNull(liveLinks.revocado_en), sql`${liveLinks.hasta} > now()`))
+    .where(
+      and(
+        eq(liveLinks.empresa_id, actor.empresaId),
+        eq(liveLinks.creado_por_id, userId),
+        isNull(liveLinks.revocado_en),
+        sql`${liveLinks.hasta} > now()`,
+      ),
+    )
     .returning({ id: liveLinks.id, nombre: liveLinks.titulo });
-  await audit(tx, actor, ...ended.map(({ id, nombre }) => ({ accion: 'eliminar' as const, entidad: 'enlaces_vivos', entidad_id: id, nombre })));
+  await audit(
+    tx,
+    actor,
+    ...ended.map(({ id, nombre }) => ({
+      accion: 'eliminar' as const,
+      entidad: 'enlaces_vivos',
+      entidad_id: id,
+      nombre,
+    })),
+  );
   if (ended.length === 0) return [];
-  return [ended.length === 1 ? `Un enlace en vivo de ${email} dejó de funcionar.` : `${ended.length} enlaces en vivo de ${email} dejaron de funcionar.`];
+  return [
+    ended.length === 1
+      ? `Un enlace en vivo de ${email} dejó de funcionar.`
+      : `${ended.length} enlaces en vivo de ${email} dejaron de funcionar.`,
+  ];
 };
 
 const endTheirWalls = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {
   const ended = await endWalls(tx, actor.empresaId, { autorId: userId });
-  await audit(tx, actor, ...ended.map(({ id, nombre }) => ({ accion: 'eliminar' as const, entidad: 'muros', entidad_id: id, nombre })));
+  await audit(
+    tx,
+    actor,
+    ...ended.map(({ id, nombre }) => ({ accion: 'eliminar' as const, entidad: 'muros', entidad_id: id, nombre })),
+  );
   return ended.map(({ nombre }) => `El muro «${nombre}» de ${email} dejó de funcionar.`);
 };
 
@@ -61,7 +100,11 @@ const endTokens = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver):
     .delete(tokens)
     .where(and(eq(tokens.empresa_id, actor.empresaId), eq(tokens.creado_por_id, userId)))
     .returning({ id: tokens.id, nombre: tokens.nombre });
-  await audit(tx, actor, ...gone.map(({ id, nombre }) => ({ accion: 'eliminar' as const, entidad: 'tokens', entidad_id: id, nombre })));
+  await audit(
+    tx,
+    actor,
+    ...gone.map(({ id, nombre }) => ({ accion: 'eliminar' as const, entidad: 'tokens', entidad_id: id, nombre })),
+  );
   return gone.map(({ nombre }) => `El token «${nombre}» de ${email} dejó de funcionar.`);
 };
 
@@ -72,14 +115,28 @@ const handOverReports = async (tx: Tx, actor: Remover, { id: userId }: Leaver): 
     .set({ creado_por_id: actor.userId })
     .where(and(eq(reports.empresa_id, actor.empresaId), eq(reports.creado_por_id, userId)))
     .returning({ id: reports.id, nombre: reports.nombre });
-  await audit(tx, actor, ...passed.map(({ id, nombre }) => ({ accion: 'editar' as const, entidad: 'reportes_programados', entidad_id: id, nombre })));
+  await audit(
+    tx,
+    actor,
+    ...passed.map(({ id, nombre }) => ({
+      accion: 'editar' as const,
+      entidad: 'reportes_programados',
+      entidad_id: id,
+      nombre,
+    })),
+  );
   return passed.map(({ nombre }) => `El envío programado «${nombre}» pasa a usted.`);
 };
 
 /** A report always has a recipient: the last one is followed by its owner. */
 const leaveReports = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {
   const named = await tx
-    .select({ id: reports.id, nombre: reports.nombre, destinatarios: reports.destinatarios, dueno: reports.creado_por_id })
+    .select({
+      id: reports.id,
+      nombre: reports.nombre,
+      destinatarios: reports.destinatarios,
+      dueno: reports.creado_por_id,
+    })
     .from(reports)
     .where(and(eq(reports.empresa_id, actor.empresaId), sql`${userId}::int = any(${reports.destinatarios})`))
     .orderBy(reports.id)
@@ -90,11 +147,16 @@ const leaveReports = async (tx: Tx, actor: Remover, { id: userId, email }: Leave
     const last = left.length === 0;
     await tx
       .update(reports)
-      .set(last ? { destinatarios: [dueno], ...(dueno === userId && { activo: false, proximo_en: null }) } : { destinatarios: left })
+      .set(
+        last
+          ? { destinatarios: [dueno], ...(dueno === userId && { activo: false, proximo_en: null }) }
+          : { destinatarios: left },
+      )
       .where(and(eq(reports.empresa_id, actor.empresaId), eq(reports.id, id)));
     await audit(tx, actor, { accion: 'editar', entidad: 'reportes_programados', entidad_id: id, nombre });
     if (!last) effects.push(`${email} deja de recibir el envío programado «${nombre}».`);
-    else if (dueno === actor.userId) effects.push(`El envío programado «${nombre}» le llega ahora a usted: no tenía más destinatarios.`);
+    else if (dueno === actor.userId)
+      effects.push(`El envío programado «${nombre}» le llega ahora a usted: no tenía más destinatarios.`);
     else effects.push(`El envío programado «${nombre}» le llega ahora a quien lo creó: no tenía más destinatarios.`);
   }
   return effects;
@@ -103,9 +165,20 @@ const leaveReports = async (tx: Tx, actor: Remover, { id: userId, email }: Leave
 /** A rule without anybody to tell has no channels either: it could not be saved so. */
 const leaveRules = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {
   const named = await tx
-    .select({ id: rules.id, nombre: rules.nombre, destinatarios: rules.destinatarios, canales: rules.canales, eliminado_en: rules.eliminado_en })
+    .select({
+      id: rules.id,
+      nombre: rules.nombre,
+      destinatarios: rules.destinatarios,
+      canales: rules.canales,
+      eliminado_en: rules.eliminado_en,
+    })
     .from(rules)
-    .where(and(eq(rules.empresa_id, actor.empresaId), sql`${rules.destinatarios} @> ${JSON.stringify({ usuarios: [userId] })}::jsonb`))
+    .where(
+      and(
+        eq(rules.empresa_id, actor.empresaId),
+        sql`${rules.destinatarios} @> ${JSON.stringify({ usuarios: [userId] })}::jsonb`,
+      ),
+    )
     .orderBy(rules.id)
     .for('no key update');
   const effects: string[] = [];
@@ -125,7 +198,11 @@ const leaveRules = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver)
     if (eliminado_en !== null) continue;
     const cambios = [{ campo: 'destinatarios', antes: destinatarios, despues: left }];
     await audit(tx, actor, { accion: 'editar', entidad: 'reglas', entidad_id: id, nombre, cambios });
-    effects.push(nobody && canales.length > 0 ? `La regla «${nombre}» ya no avisa a nadie.` : `La regla «${nombre}» deja de avisar a ${email}.`);
+    effects.push(
+      nobody && canales.length > 0
+        ? `La regla «${nombre}» ya no avisa a nadie.`
+        : `La regla «${nombre}» deja de avisar a ${email}.`,
+    );
   }
   return effects;
 };
@@ -145,7 +222,12 @@ const leaveSteps = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver)
       .filter(({ usuarios, roles }) => usuarios.length + roles.length > 0);
     await tx
       .update(rules)
-      .set({ escalamiento: left, version: sql`${rules.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: actor.userId })
+      .set({
+        escalamiento: left,
+        version: sql`${rules.version} + 1`,
+        actualizado_en: sql`now()`,
+        actualizado_por_id: actor.userId,
+      })
       .where(and(eq(rules.empresa_id, actor.empresaId), eq(rules.id, id)));
     if (eliminado_en !== null) continue;
     await audit(tx, actor, {
@@ -168,5 +250,9 @@ const leaveSteps = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver)
 const leaveEvents = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver): Promise<string[]> => {
   const n = await releaseEvents(tx, actor, userId);
   if (n === 0) return [];
-  return [n === 1 ? `Un evento que atendía ${email} quedó sin dueño.` : `${n} eventos que atendía ${email} quedaron sin dueño.`];
+  return [
+    n === 1
+      ? `Un evento que atendía ${email} quedó sin dueño.`
+      : `${n} eventos que atendía ${email} quedaron sin dueño.`,
+  ];
 };

@@ -19,44 +19,61 @@ const { record } = usuarios;
 export const invited = record.extend({ enlace: z.string().optional() });
 
 /** @see invited */
-export const withLink = <Row extends object>({ SMTP_URL }: Accounts['env'], row: Row, secret: string, origin: string): Row & { enlace?: string } =>
-  SMTP_URL ? row : { ...row, enlace: invitationLink({ origin, secret }) };
+export const withLink = <Row extends object>(
+  { SMTP_URL }: Accounts['env'],
+  row: Row,
+  secret: string,
+  origin: string,
+): Row & { enlace?: string } => (SMTP_URL ? row : { ...row, enlace: invitationLink({ origin, secret }) });
 
-/** E-mails that a company sends to its members. The link goes only to the mailbox; but for invitations without a mail server, the caller never sees it. */
+/**
+ * E-mails that a company sends to its members. The link goes only to the mailbox; but for invitations without a mail
+ * server, the caller never sees it.
+ */
 export const letterRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
     const { db, env, files, mail } = accounts;
 
-    app.post('/:id/reenviar', { config: { allow: ['create', 'usuarios'] }, schema: { params: byId, response: { 200: invited } } }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const { row, secret } = await db.transaction(async (tx) => {
-        await inTurn(tx, caller);
-        const row = await readMember(tx, files, caller, idOf(request.params.id));
-        if (row.estado !== 'invitado') throw new ApiError('CONFLICTO', { message: 'Ya aceptó la invitación.' });
-        await countMemberMail(tx, row.email, caller.user.id);
-        return { row, secret: await newLink(tx, { tipo: 'invitacion', userId: row.id, empresaId }) };
-      });
-      const origin = publicOrigin(env, request);
-      postInvitation(accounts, { email: row.email, empresaId, secret, origin, quien: caller.user.name });
-      return withLink(env, row, secret, origin);
-    });
+    app.post(
+      '/:id/reenviar',
+      { config: { allow: ['create', 'usuarios'] }, schema: { params: byId, response: { 200: invited } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const { row, secret } = await db.transaction(async (tx) => {
+          await inTurn(tx, caller);
+          const row = await readMember(tx, files, caller, idOf(request.params.id));
+          if (row.estado !== 'invitado') throw new ApiError('CONFLICTO', { message: 'Ya aceptó la invitación.' });
+          await countMemberMail(tx, row.email, caller.user.id);
+          return { row, secret: await newLink(tx, { tipo: 'invitacion', userId: row.id, empresaId }) };
+        });
+        const origin = publicOrigin(env, request);
+        postInvitation(accounts, { email: row.email, empresaId, secret, origin, quien: caller.user.name });
+        return withLink(env, row, secret, origin);
+      },
+    );
 
-    app.post('/:id/restablecer', { config: { allow: ['edit', 'usuarios'] }, schema: { params: byId, response: { 200: record } } }, async (request) => {
-      const caller = callerOf(request);
-      const { row, secret } = await db.transaction(async (tx) => {
-        await inTurn(tx, caller);
-        const row = await readMember(tx, files, caller, idOf(request.params.id));
-        if (row.estado !== 'activo') throw new ApiError('CONFLICTO', { message: 'Solo se restablece la contraseña de un usuario activo.' });
-        await countMemberMail(tx, row.email, caller.user.id);
-        return { row, secret: await newLink(tx, { tipo: 'restablecer', userId: row.id }) };
-      });
-      const origin = publicOrigin(env, request);
-      mail.post(async () => [resetLetter(row.email, resetLink(origin, secret))]);
-      return row;
-    });
+    app.post(
+      '/:id/restablecer',
+      { config: { allow: ['edit', 'usuarios'] }, schema: { params: byId, response: { 200: record } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { row, secret } = await db.transaction(async (tx) => {
+          await inTurn(tx, caller);
+          const row = await readMember(tx, files, caller, idOf(request.params.id));
+          if (row.estado !== 'activo')
+            throw new ApiError('CONFLICTO', { message: 'Solo se restablece la contraseña de un usuario activo.' });
+          await countMemberMail(tx, row.email, caller.user.id);
+          return { row, secret: await newLink(tx, { tipo: 'restablecer', userId: row.id }) };
+        });
+        const origin = publicOrigin(env, request);
+        mail.post(async () => [resetLetter(row.email, resetLink(origin, secret))]);
+        return row;
+      },
+    );
   };
 
 /** Sends an invitation in the background. */
-export const postInvitation = ({ db, mail }: Accounts, given: Parameters<typeof invitationTo>[1]) => mail.post(async () => [await invitationTo(db, given)]);
+export const postInvitation = ({ db, mail }: Accounts, given: Parameters<typeof invitationTo>[1]) =>
+  mail.post(async () => [await invitationTo(db, given)]);

@@ -29,18 +29,30 @@ const fields = {
   img_url: sql<string | null>`${ownOnceJoined(u.img_url)}`,
   telefono: sql<string | null>`${ownOnceJoined(u.telefono)}`,
   rol_id: sql<number>`case when ${superadmin} then ${u.rol_id} else coalesce(${m.rol_id}, ${u.rol_id}) end`,
-  estado: sql<Usuario['estado']>`case when ${u.estado} = 'invitado' and ${m.estado} = 'activo' then 'invitado' else ${m.estado} end`,
+  estado: sql<
+    Usuario['estado']
+  >`case when ${u.estado} = 'invitado' and ${m.estado} = 'activo' then 'invitado' else ${m.estado} end`,
   ultimo_acceso: m.ultimo_acceso,
-  persona_id: sql<number | null>`(select personal.id from personal where personal.user_id = ${u.id} and personal.empresa_id = ${m.empresa_id}
+  persona_id: sql<
+    number | null
+  >`(select personal.id from personal where personal.user_id = ${u.id} and personal.empresa_id = ${m.empresa_id}
     and personal.eliminado_en is null)`,
 };
 
 /** The members of the caller's company that the caller may see: only superadmins see superadmins. */
 const mine = ({ empresaId, user }: Pick<Caller, 'empresaId' | 'user'>) =>
-  and(eq(m.empresa_id, empresaId), roleOf(user.rol_id) === roleOf(roleId.superadmin) ? undefined : sql`not ${superadmin}`);
+  and(
+    eq(m.empresa_id, empresaId),
+    roleOf(user.rol_id) === roleOf(roleId.superadmin) ? undefined : sql`not ${superadmin}`,
+  );
 
 /** A page of members, and their total number. */
-export const listMembers = async (db: Db, files: FileLinks, caller: Pick<Caller, 'empresaId' | 'user'>, query: ListQuery) => {
+export const listMembers = async (
+  db: Db,
+  files: FileLinks,
+  caller: Pick<Caller, 'empresaId' | 'user'>,
+  query: ListQuery,
+) => {
   const where = and(mine(caller), narrowed(query));
   const by = fieldOf(query.sort.field);
   const [from, to] = query.range ?? [0, Math.max(0, (query.ids?.length ?? 1) - 1)];
@@ -57,7 +69,12 @@ export const listMembers = async (db: Db, files: FileLinks, caller: Pick<Caller,
 };
 
 /** The number of members by each value of a field. */
-export const countMembers = async (db: Db, caller: Caller, query: ListQuery, field: string): Promise<Record<string, number>> => {
+export const countMembers = async (
+  db: Db,
+  caller: Caller,
+  query: ListQuery,
+  field: string,
+): Promise<Record<string, number>> => {
   const rows = await db
     .select({ value: sql<string>`(${fieldOf(field)})::text`, n: count() })
     .from(m)
@@ -100,11 +117,14 @@ const narrowed = ({ q, ids, where }: ListQuery) =>
   and(
     ids ? inArray(u.id, ids) : undefined,
     ...(q ?? '').split(/\s+/).filter(Boolean).map(matching),
-    ...Object.entries(where).map(([field, values]) => or(...values.map((value) => sql`${fieldOf(field)} = ${value}`)) ?? sql`false`),
+    ...Object.entries(where).map(
+      ([field, values]) => or(...values.map((value) => sql`${fieldOf(field)} = ${value}`)) ?? sql`false`,
+    ),
   );
 
 /** A word anywhere in the searched text, regardless of case and accents. */
-const matching = (word: string) => sql`normalizar(concat_ws(' ', ${searchedText()})) like '%' || normalizar(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`;
+const matching = (word: string) =>
+  sql`normalizar(concat_ws(' ', ${searchedText()})) like '%' || normalizar(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`;
 
 const searchedText = () =>
   sql.join(

@@ -23,17 +23,20 @@ const url = '/api/usuarios';
 let made = 0;
 const anAddress = () => `alguien${++made}@prueba.test`;
 const admin = (company = api.a) => api.as('admin', company);
-const invite = async (given: object = {}, company = api.a) => (await admin(company).call('POST', url, { email: anAddress(), rol_id: 4, ...given })).json;
+const invite = async (given: object = {}, company = api.a) =>
+  (await admin(company).call('POST', url, { email: anAddress(), rol_id: 4, ...given })).json;
 const read = async (id: number, company = api.a) => (await admin(company).call('GET', `${url}/${id}`)).json;
 const filter = (given: object) => `filter=${encodeURIComponent(JSON.stringify(given))}`;
 const mailsTo = (email: string) => mailbox.sentTo(api.mail, email);
-const rename = (id: number, given: object) => api.db.system.update(usuarioTable).set(given).where(eq(usuarioTable.id, id));
+const rename = (id: number, given: object) =>
+  api.db.system.update(usuarioTable).set(given).where(eq(usuarioTable.id, id));
 
 describe('usuarios', () => {
   it.each(roles)('answer a %s by the permissions', async (role) => {
     const caller = api.as(role);
     const { id, version } = await read((await api.person('monitor', [api.a])).id);
-    const expected = (action: 'list' | 'show' | 'create' | 'edit' | 'delete', ok: number) => (can(role, action, 'usuarios') ? ok : 403);
+    const expected = (action: 'list' | 'show' | 'create' | 'edit' | 'delete', ok: number) =>
+      can(role, action, 'usuarios') ? ok : 403;
     expect((await caller.call('GET', url)).status).toBe(expected('list', 200));
     expect((await caller.call('GET', `${url}?${filter({ id: [id] })}`)).status).toBe(expected('list', 200));
     expect((await caller.call('GET', `${url}/conteos?campo=estado`)).status).toBe(expected('list', 200));
@@ -82,7 +85,8 @@ describe('usuarios', () => {
       await rename(id, { name });
       people.push(id);
     }
-    const list = async (query: string) => (await admin().call('GET', `${url}?${query}`)).json.map((row: { name: string }) => row.name);
+    const list = async (query: string) =>
+      (await admin().call('GET', `${url}?${query}`)).json.map((row: { name: string }) => row.name);
     const q = filter({ q: 'NANEZ' });
     expect(await list(`${q}&sort=["name","ASC"]`)).toEqual(['álvaro Ñañez', 'Bea Ñañez', 'Zoé Ñañez']);
     const page = await admin().call('GET', `${url}?${q}&sort=["name","DESC"]&range=[1,1]`);
@@ -94,15 +98,20 @@ describe('usuarios', () => {
     expect(await list(filter({ q: 'Ñañez', estado: 'bloqueado' }))).toEqual(['Zoé Ñañez']);
     expect(await list(filter({ q: 'Ñañez', rol_id: [3, 4], estado: ['activo', 'invitado'] }))).toHaveLength(2);
     expect((await admin().call('GET', `${url}/conteos?campo=estado&${q}`)).json).toEqual({ activo: 2, bloqueado: 1 });
-    for (const field of ['name', 'email', 'rol_id', 'estado', 'ultimo_acceso']) expect(await list(`sort=["${field}","ASC"]`)).not.toHaveLength(0);
+    for (const field of ['name', 'email', 'rol_id', 'estado', 'ultimo_acceso'])
+      expect(await list(`sort=["${field}","ASC"]`)).not.toHaveLength(0);
   });
 
-  it.each(['sort=["clave_hash","ASC"]', 'filter={"clave_hash":"x"}', 'filter={"rol_id":"dos"}', 'filter={"estado":"raro"}', 'range=[0,1000]', 'filter={roto'])(
-    'refuse a list with %s',
-    async (query) => {
-      expect((await admin().call('GET', `${url}?${query}`)).status).toBe(400);
-    },
-  );
+  it.each([
+    'sort=["clave_hash","ASC"]',
+    'filter={"clave_hash":"x"}',
+    'filter={"rol_id":"dos"}',
+    'filter={"estado":"raro"}',
+    'range=[0,1000]',
+    'filter={roto',
+  ])('refuse a list with %s', async (query) => {
+    expect((await admin().call('GET', `${url}?${query}`)).status).toBe(400);
+  });
 
   it('show when they last worked here, not when elsewhere', async () => {
     const { id, token } = await api.person('monitor', [api.a, api.b]);
@@ -118,7 +127,10 @@ describe('usuarios', () => {
       .update(sesionTable)
       .set({ expira_en: new Date(Date.now() + 3_600_000).toISOString() })
       .where(eq(sesionTable.user_id, id));
-    await api.call('GET', '/api/activos', undefined, { authorization: `Bearer ${token}`, empresa_seleccionada: String(api.a) });
+    await api.call('GET', '/api/activos', undefined, {
+      authorization: `Bearer ${token}`,
+      empresa_seleccionada: String(api.a),
+    });
     expect((await read(id)).ultimo_acceso).not.toBeNull();
   });
 });
@@ -126,7 +138,13 @@ describe('usuarios', () => {
 describe('an invitation', () => {
   it('adds the address to the list, as invited, and mails a link', async () => {
     const row = await invite({ email: ' Nueva@Prueba.TEST', rol_id: 2 });
-    expect(row).toMatchObject({ email: 'nueva@prueba.test', name: 'nueva@prueba.test', rol_id: 2, estado: 'invitado', ultimo_acceso: null });
+    expect(row).toMatchObject({
+      email: 'nueva@prueba.test',
+      name: 'nueva@prueba.test',
+      rol_id: 2,
+      estado: 'invitado',
+      ultimo_acceso: null,
+    });
     const link = linkIn((await mailsTo('nueva@prueba.test'))[0]);
     expect(link.pathname).toBe('/invitations/process');
     // This installation has no mail server: who invites may hand over the link.
@@ -135,12 +153,20 @@ describe('an invitation', () => {
 
   it('to a user known elsewhere reveals nothing of them until they accept', async () => {
     const known = await api.person('admin', [api.b]);
-    await rename(known.id, { name: 'Nombre Secreto', telefono: '+573001112233', img_url: '00000000-0000-4000-8000-000000000000' });
+    await rename(known.id, {
+      name: 'Nombre Secreto',
+      telefono: '+573001112233',
+      img_url: '00000000-0000-4000-8000-000000000000',
+    });
     const row = await invite({ email: known.email });
     expect(row).toMatchObject({ name: known.email, telefono: null, img_url: null, estado: 'invitado', rol_id: 4 });
     expect((await admin().call('GET', `${url}?${filter({ q: 'Secreto' })}`)).json).toEqual([]);
-    const [open] = (await api.call('GET', '/api/user/invitaciones', undefined, { authorization: `Bearer ${known.token}` })).json;
-    await api.call('POST', `/api/user/invitaciones/${open.id}/aceptar`, undefined, { authorization: `Bearer ${known.token}` });
+    const [open] = (
+      await api.call('GET', '/api/user/invitaciones', undefined, { authorization: `Bearer ${known.token}` })
+    ).json;
+    await api.call('POST', `/api/user/invitaciones/${open.id}/aceptar`, undefined, {
+      authorization: `Bearer ${known.token}`,
+    });
     expect(await read(known.id)).toMatchObject({ name: 'Nombre Secreto', telefono: '+573001112233', estado: 'activo' });
   });
 
@@ -154,24 +180,36 @@ describe('an invitation', () => {
   it('reports the invalid field', async () => {
     const errors = async (body: unknown) => (await admin().call('POST', url, body)).json.errors;
     expect(await errors({})).toEqual({ email: ['Obligatorio'], rol_id: ['Obligatorio'] });
-    expect(await errors({ email: 'nada', rol_id: '2' })).toEqual({ email: ['Debe ser un correo electrónico'], rol_id: ['Debe ser un número'] });
+    expect(await errors({ email: 'nada', rol_id: '2' })).toEqual({
+      email: ['Debe ser un correo electrónico'],
+      rol_id: ['Debe ser un número'],
+    });
     const { email } = await invite();
-    expect(await errors({ email: email.toUpperCase(), rol_id: 4 })).toEqual({ email: ['Ya está entre los usuarios de la empresa'] });
+    expect(await errors({ email: email.toUpperCase(), rol_id: 4 })).toEqual({
+      email: ['Ya está entre los usuarios de la empresa'],
+    });
   });
 
-  it.each(['superadmin', 'admin'] as const)('never grants superadmin, nor a role that is none, to a %s', async (role) => {
-    for (const rol_id of [1, 0, 5, 99, -1, 2.5, 'superadmin', null]) {
-      const { status, json } = await api.as(role).call('POST', url, { email: anAddress(), rol_id });
-      expect({ status, fields: Object.keys(json.errors ?? {}) }).toEqual({ status: 422, fields: ['rol_id'] });
-    }
-  });
+  it.each(['superadmin', 'admin'] as const)(
+    'never grants superadmin, nor a role that is none, to a %s',
+    async (role) => {
+      for (const rol_id of [1, 0, 5, 99, -1, 2.5, 'superadmin', null]) {
+        const { status, json } = await api.as(role).call('POST', url, { email: anAddress(), rol_id });
+        expect({ status, fields: Object.keys(json.errors ?? {}) }).toEqual({ status: 422, fields: ['rol_id'] });
+      }
+    },
+  );
 
   it('sent twenty times at once is one, by address and by key', async () => {
     const email = anAddress();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => admin().call('POST', url, { email, rol_id: 4 })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin().call('POST', url, { email, rol_id: 4 })),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const body = { email: anAddress(), rol_id: 4 };
-    const keyed = await Promise.all(Array.from({ length: 20 }, () => admin().call('POST', url, body, { 'idempotency-key': 'una-invitacion' })));
+    const keyed = await Promise.all(
+      Array.from({ length: 20 }, () => admin().call('POST', url, body, { 'idempotency-key': 'una-invitacion' })),
+    );
     expect(new Set(keyed.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1);
     expect(await mailsTo(body.email)).toHaveLength(1);
   });
@@ -188,10 +226,16 @@ describe('an invitation', () => {
 
   it('cannot be turned into a membership by the company, nor blocked', async () => {
     const { id, version } = await invite();
-    for (const estado of ['activo', 'bloqueado']) expect((await admin().call('PUT', `${url}/${id}`, { estado, version })).json.code).toBe('CONFLICTO');
-    expect((await admin().call('PUT', `${url}/${id}`, { estado: 'invitado', rol_id: 3, version })).json).toMatchObject({ estado: 'invitado', rol_id: 3 });
+    for (const estado of ['activo', 'bloqueado'])
+      expect((await admin().call('PUT', `${url}/${id}`, { estado, version })).json.code).toBe('CONFLICTO');
+    expect((await admin().call('PUT', `${url}/${id}`, { estado: 'invitado', rol_id: 3, version })).json).toMatchObject({
+      estado: 'invitado',
+      rol_id: 3,
+    });
     const { id: member, version: now } = await read((await api.person('monitor', [api.a])).id);
-    expect((await admin().call('PUT', `${url}/${member}`, { estado: 'invitado', version: now })).json.code).toBe('CONFLICTO');
+    expect((await admin().call('PUT', `${url}/${member}`, { estado: 'invitado', version: now })).json.code).toBe(
+      'CONFLICTO',
+    );
   });
 });
 
@@ -221,14 +265,21 @@ describe('a change', () => {
     const { id, version } = await read((await api.person('monitor', [api.a])).id);
     const answers = await Promise.all([2, 3].map((rol_id) => admin().call('PUT', `${url}/${id}`, { rol_id, version })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'VERSION_CONFLICTO', registro: { id, version: version + 1 } });
-    expect((await admin().call('PUT', `${url}/${id}`, { rol_id: 3 })).json.errors).toEqual({ version: ['Obligatorio'] });
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+      code: 'VERSION_CONFLICTO',
+      registro: { id, version: version + 1 },
+    });
+    expect((await admin().call('PUT', `${url}/${id}`, { rol_id: 3 })).json.errors).toEqual({
+      version: ['Obligatorio'],
+    });
   });
 
   it('never makes a superadmin', async () => {
     const { id, version } = await read((await api.person('monitor', [api.a])).id);
     for (const role of ['admin', 'superadmin'] as const) {
-      expect((await api.as(role).call('PUT', `${url}/${id}`, { rol_id: 1, version })).json.errors).toEqual({ rol_id: ['Valor no permitido'] });
+      expect((await api.as(role).call('PUT', `${url}/${id}`, { rol_id: 1, version })).json.errors).toEqual({
+        rol_id: ['Valor no permitido'],
+      });
       expect((await api.as(role).call('PATCH', `${url}?${filter({ id: [id] })}`, { rol_id: 1 })).status).toBe(422);
     }
   });
@@ -249,7 +300,12 @@ describe('a change', () => {
   it('succeeds for one of two admins who block each other at once', async () => {
     const [one, two] = [await api.person('admin', [api.a]), await api.person('admin', [api.a])];
     const block = (by: { token: string }, whom: { id: number }) =>
-      api.call('PUT', `${url}/${whom.id}`, { estado: 'bloqueado', version: 1 }, { authorization: `Bearer ${by.token}`, empresa_seleccionada: String(api.a) });
+      api.call(
+        'PUT',
+        `${url}/${whom.id}`,
+        { estado: 'bloqueado', version: 1 },
+        { authorization: `Bearer ${by.token}`, empresa_seleccionada: String(api.a) },
+      );
     const answers = await Promise.all([block(one, two), block(two, one)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect([(await read(one.id)).estado, (await read(two.id)).estado].sort()).toEqual(['activo', 'bloqueado']);
@@ -257,9 +313,14 @@ describe('a change', () => {
 
   it('of several is all or nothing', async () => {
     const [one, two] = [await api.person('monitor', [api.a]), await api.person('monitor', [api.a])];
-    expect((await admin().call('PATCH', `${url}?${filter({ id: [one.id, 888_888] })}`, { rol_id: 3 })).status).toBe(404);
+    expect((await admin().call('PATCH', `${url}?${filter({ id: [one.id, 888_888] })}`, { rol_id: 3 })).status).toBe(
+      404,
+    );
     expect((await read(one.id)).rol_id).toBe(4);
-    expect((await admin().call('PATCH', `${url}?${filter({ id: [one.id, two.id] })}`, { rol_id: 3 })).json).toEqual([one.id, two.id]);
+    expect((await admin().call('PATCH', `${url}?${filter({ id: [one.id, two.id] })}`, { rol_id: 3 })).json).toEqual([
+      one.id,
+      two.id,
+    ]);
     expect((await admin().call('DELETE', `${url}?${filter({ id: [one.id, two.id] })}`)).json).toEqual([one.id, two.id]);
     expect(
       await api.db.system
@@ -297,7 +358,9 @@ describe('a superadmin on the list', () => {
   it('cannot be changed by a company', async () => {
     const { id } = await aSuperadminMember();
     const { version } = (await api.as('superadmin').call('GET', `${url}/${id}`)).json;
-    expect((await api.as('superadmin').call('PUT', `${url}/${id}`, { estado: 'bloqueado', version })).json.code).toBe('CONFLICTO');
+    expect((await api.as('superadmin').call('PUT', `${url}/${id}`, { estado: 'bloqueado', version })).json.code).toBe(
+      'CONFLICTO',
+    );
   });
 
   it('only invited looks like any other user', async () => {

@@ -23,12 +23,16 @@ import { countMembers, listMembers, readMember, readMembers } from './members';
 const { record } = usuarios;
 const all = () => true;
 
-/** The members of the caller's company, with the same API as the other resources. A record is a membership; its id is the user's. */
+/**
+ * The members of the caller's company, with the same API as the other resources. A record is a membership; its id is
+ * the user's.
+ */
 export const usuarioRoutes =
   (accounts: Accounts & { exports: Exports }): FastifyPluginAsyncZod =>
   async (app) => {
     const { db, env, files, revocations, exports } = accounts;
-    const read = (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>, query: ListQuery) => listMembers(db, files, caller, query);
+    const read = (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>, query: ListQuery) =>
+      listMembers(db, files, caller, query);
     await app.register(exports.routes({ entity: usuarios, visible: () => all, read }));
 
     const list = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -38,13 +42,23 @@ export const usuarioRoutes =
       reply.header('Content-Range', contentRange('usuarios', from, rows.length, total));
       return reply.send(rows);
     };
-    app.get('/', { config: { allow: ['list', 'usuarios'] }, schema: { querystring: listQuery, response: { 200: z.array(record) } } }, list);
+    app.get(
+      '/',
+      {
+        config: { allow: ['list', 'usuarios'] },
+        schema: { querystring: listQuery, response: { 200: z.array(record) } },
+      },
+      list,
+    );
 
     app.get(
       '/conteos',
       {
         config: { allow: ['list', 'usuarios'] },
-        schema: { querystring: listQuery.extend({ campo: z.string() }), response: { 200: z.record(z.string(), z.int()) } },
+        schema: {
+          querystring: listQuery.extend({ campo: z.string() }),
+          response: { 200: z.record(z.string(), z.int()) },
+        },
       },
       async (request) => {
         const { campo, ...rest } = request.query;
@@ -53,13 +67,18 @@ export const usuarioRoutes =
       },
     );
 
-    app.get('/:id', { config: { allow: ['show', 'usuarios'] }, schema: { params: byId, response: { 200: record } } }, async (request) =>
-      readMember(db, files, callerOf(request), idOf(request.params.id)),
+    app.get(
+      '/:id',
+      { config: { allow: ['show', 'usuarios'] }, schema: { params: byId, response: { 200: record } } },
+      async (request) => readMember(db, files, callerOf(request), idOf(request.params.id)),
     );
 
     app.post(
       '/',
-      { config: { allow: ['create', 'usuarios'] }, schema: { body: parsedLater(usuarios.input), response: { 201: invited } } },
+      {
+        config: { allow: ['create', 'usuarios'] },
+        schema: { body: parsedLater(usuarios.input), response: { 201: invited } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const input = parseBody(usuarios.input, request.body);
@@ -68,7 +87,12 @@ export const usuarioRoutes =
           let secret: string | null = null;
           const id = await once(tx, request, async () => {
             const userId = await addMember(tx, caller, input);
-            await audit(tx, actorOf(caller), { accion: 'invitar', entidad: 'usuarios', entidad_id: userId, nombre: input.email });
+            await audit(tx, actorOf(caller), {
+              accion: 'invitar',
+              entidad: 'usuarios',
+              entidad_id: userId,
+              nombre: input.email,
+            });
             await countMemberMail(tx, input.email, caller.user.id);
             secret = await newLink(tx, { tipo: 'invitacion', userId, empresaId: caller.empresaId });
             return userId;
@@ -77,7 +101,13 @@ export const usuarioRoutes =
         });
         if (!secret) return reply.code(201).send(row);
         const origin = publicOrigin(env, request);
-        postInvitation(accounts, { email: row.email, empresaId: caller.empresaId, secret, origin, quien: caller.user.name });
+        postInvitation(accounts, {
+          email: row.email,
+          empresaId: caller.empresaId,
+          secret,
+          origin,
+          quien: caller.user.name,
+        });
         return reply.code(201).send(withLink(env, row, secret, origin));
       },
     );
@@ -86,7 +116,11 @@ export const usuarioRoutes =
       method: ['PUT', 'PATCH'],
       url: '/:id',
       config: { allow: ['edit', 'usuarios'] },
-      schema: { params: byId, body: parsedLater(cambioUsuario.extend({ version: z.int() })), response: { 200: record } },
+      schema: {
+        params: byId,
+        body: parsedLater(cambioUsuario.extend({ version: z.int() })),
+        response: { 200: record },
+      },
       handler: async (request) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
@@ -118,14 +152,21 @@ export const usuarioRoutes =
       },
     });
 
-    app.delete('/:id', { config: { allow: ['delete', 'usuarios'] }, schema: { params: byId, response: { 200: eliminado } } }, async (request) => {
-      const id = idOf(request.params.id);
-      return eliminadoCon(id, await remove(callerOf(request), [id]));
-    });
+    app.delete(
+      '/:id',
+      { config: { allow: ['delete', 'usuarios'] }, schema: { params: byId, response: { 200: eliminado } } },
+      async (request) => {
+        const id = idOf(request.params.id);
+        return eliminadoCon(id, await remove(callerOf(request), [id]));
+      },
+    );
 
     app.delete(
       '/',
-      { config: { allow: ['delete', 'usuarios'] }, schema: { querystring: listQuery, response: { 200: z.array(z.int()) } } },
+      {
+        config: { allow: ['delete', 'usuarios'] },
+        schema: { querystring: listQuery, response: { 200: z.array(z.int()) } },
+      },
       async (request, reply) => {
         const ids = readIds(request.query);
         tellEffects(reply, await remove(callerOf(request), ids));
@@ -138,7 +179,8 @@ export const usuarioRoutes =
     const remove = (caller: Caller, ids: number[]): Promise<string[]> =>
       changing(caller, async (tx) => {
         const effects: string[] = [];
-        for (const before of await readMembers(tx, files, caller, ids)) effects.push(...(await removeMember(tx, caller, before)));
+        for (const before of await readMembers(tx, files, caller, ids))
+          effects.push(...(await removeMember(tx, caller, before)));
         return effects;
       });
 

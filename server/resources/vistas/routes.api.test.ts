@@ -6,15 +6,28 @@ let api: TestApi;
 beforeAll(async () => void (api = await startTestApi()));
 afterAll(() => api.close());
 
-const aView = (given = {}) => ({ recurso: 'activos', nombre: 'Críticos', filtro: { criticidad: 'A' }, orden: { field: 'nombre', order: 'ASC' }, ...given });
+const aView = (given = {}) => ({
+  recurso: 'activos',
+  nombre: 'Críticos',
+  filtro: { criticidad: 'A' },
+  orden: { field: 'nombre', order: 'ASC' },
+  ...given,
+});
 const names = async (caller = api.as('admin'), recurso = 'activos') =>
   (await caller.call('GET', `/api/vistas?recurso=${recurso}`)).json.map(({ nombre }: { nombre: string }) => nombre);
 
 describe('a saved view', () => {
   it('is returned as it was saved, and its name is unique', async () => {
     expect((await api.as('admin').call('POST', '/api/vistas', aView())).status).toBe(201);
-    const again = await api.as('admin').call('POST', '/api/vistas', aView({ nombre: 'CRÍTICOS', filtro: { criticidad: 'B' } }));
-    expect(again.json).toMatchObject({ nombre: 'CRÍTICOS', filtro: { criticidad: 'B' }, orden: { field: 'nombre', order: 'ASC' }, editable: true });
+    const again = await api
+      .as('admin')
+      .call('POST', '/api/vistas', aView({ nombre: 'CRÍTICOS', filtro: { criticidad: 'B' } }));
+    expect(again.json).toMatchObject({
+      nombre: 'CRÍTICOS',
+      filtro: { criticidad: 'B' },
+      orden: { field: 'nombre', order: 'ASC' },
+      editable: true,
+    });
     expect(await names()).toEqual(['CRÍTICOS']);
   });
 
@@ -43,14 +56,21 @@ describe('a saved view', () => {
     const admin = api.as('admin', api.b);
     const { json } = await admin.call('POST', '/api/vistas', aView({ nombre: 'Vieja' }));
     await admin.call('POST', '/api/vistas', aView({ nombre: 'Vecina' }));
-    const change = (body: object, caller = admin) => caller.call('PUT', `/api/vistas/${json.id}`, { nombre: 'Nueva', compartida: false, ...body });
+    const change = (body: object, caller = admin) =>
+      caller.call('PUT', `/api/vistas/${json.id}`, { nombre: 'Nueva', compartida: false, ...body });
     expect((await change({ compartida: true })).json).toEqual({ ...json, nombre: 'Nueva', compartida: true });
     const taken = await change({ nombre: 'VECINA' });
     expect([taken.status, taken.json.errors]).toEqual([422, { nombre: ['Ya existe'] }]);
     expect((await change({}, api.as('operario', api.b))).status).toBe(404);
     expect((await change({}, api.as('admin'))).status).toBe(404);
     const own = await api.as('operario', api.b).call('POST', '/api/vistas', aView({ nombre: 'Propia' }));
-    expect((await api.as('operario', api.b).call('PUT', `/api/vistas/${own.json.id}`, { nombre: 'Propia', compartida: true })).status).toBe(403);
+    expect(
+      (
+        await api
+          .as('operario', api.b)
+          .call('PUT', `/api/vistas/${own.json.id}`, { nombre: 'Propia', compartida: true })
+      ).status,
+    ).toBe(403);
     expect(await names(admin)).toEqual(['Nueva', 'Vecina']);
   });
 
@@ -63,7 +83,10 @@ describe('a saved view', () => {
     const save = (nombre: string) => api.call('POST', '/api/vistas', aView({ nombre }), headers);
     const answers = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map(save));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('100 vistas') });
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+      code: 'CONFLICTO',
+      message: expect.stringContaining('100 vistas'),
+    });
     // One with a known name takes its place.
     expect((await save('Vista 2')).status).toBe(201);
     const [first, next] = [await list('[0,19]'), await list('[20,99]')];
@@ -76,6 +99,8 @@ describe('a saved view', () => {
     expect((await api.as('monitor').call('GET', '/api/vistas?recurso=activos')).status).toBe(403);
     expect((await api.as('operario').call('GET', '/api/vistas?recurso=dispositivos')).status).toBe(403);
     expect((await api.as('admin').call('GET', '/api/vistas?recurso=nada')).status).toBe(403);
-    expect((await api.as('admin').call('POST', '/api/vistas', aView({ nombre: ' ' }))).json.errors).toEqual({ nombre: ['Obligatorio'] });
+    expect((await api.as('admin').call('POST', '/api/vistas', aView({ nombre: ' ' }))).json.errors).toEqual({
+      nombre: ['Obligatorio'],
+    });
   });
 });

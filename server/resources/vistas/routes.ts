@@ -15,13 +15,17 @@ import { vistaTable } from './table';
 // Users who may open a list may save views of it; each request checks the permission of that list.
 const allow = { config: { allow: ['reference', 'activos'], token: 'never' } } as const;
 
-const full = () => new ApiError('CONFLICTO', { message: `Ya guardó ${masVistas} vistas, que es el máximo: elimine alguna.` });
+const full = () =>
+  new ApiError('CONFLICTO', { message: `Ya guardó ${masVistas} vistas, que es el máximo: elimine alguna.` });
 
 /** Saved views of lists: the user's own and those shared in the company. */
 export const vistaRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {
-    const page = { querystring: listQuery.pick({ range: true }).extend({ recurso: z.string() }), response: { 200: z.array(vista) } };
+    const page = {
+      querystring: listQuery.pick({ range: true }).extend({ recurso: z.string() }),
+      response: { 200: z.array(vista) },
+    };
     app.get('/', { ...allow, schema: page }, async (request, reply) => {
       const caller = callerOf(request);
       const { recurso } = request.query;
@@ -57,7 +61,11 @@ export const vistaRoutes =
         const { empresa_id, user_id } = vistaTable;
         await checkFilter(tx, caller.empresaId, 'filtro', recurso, filtro);
         const earlier = sql`lower(${vistaTable.nombre}) = lower(${nombre})`;
-        await tx.delete(vistaTable).where(and(eq(empresa_id, owner.empresa_id), eq(user_id, owner.user_id), eq(vistaTable.recurso, recurso), earlier));
+        await tx
+          .delete(vistaTable)
+          .where(
+            and(eq(empresa_id, owner.empresa_id), eq(user_id, owner.user_id), eq(vistaTable.recurso, recurso), earlier),
+          );
         const where = and(eq(empresa_id, owner.empresa_id), eq(user_id, owner.user_id));
         await checkRoom(tx, { table: vistaTable, owner: owner.user_id, where, most: masVistas, full });
         return tx
@@ -69,27 +77,39 @@ export const vistaRoutes =
       return reply.code(201).send(asView(row, caller));
     });
 
-    app.put('/:id', { ...allow, schema: { params: byId, body: cambioVista, response: { 200: vista } } }, async (request) => {
-      const caller = callerOf(request);
-      const { nombre, compartida } = request.body;
-      return db.tenant(caller.empresaId, async (tx) => {
-        const before = await editableOf(tx, caller, idOf(request.params.id));
-        if (compartida && !maySettle(caller, before.recurso)) throw new ApiError('PERMISO_DENEGADO');
-        const [row] = await tx.update(vistaTable).set({ nombre, compartida }).where(which(caller, before.id)).returning();
-        if (!row) throw new ApiError('NO_ENCONTRADO');
-        return asView(row, caller);
-      });
-    });
+    app.put(
+      '/:id',
+      { ...allow, schema: { params: byId, body: cambioVista, response: { 200: vista } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { nombre, compartida } = request.body;
+        return db.tenant(caller.empresaId, async (tx) => {
+          const before = await editableOf(tx, caller, idOf(request.params.id));
+          if (compartida && !maySettle(caller, before.recurso)) throw new ApiError('PERMISO_DENEGADO');
+          const [row] = await tx
+            .update(vistaTable)
+            .set({ nombre, compartida })
+            .where(which(caller, before.id))
+            .returning();
+          if (!row) throw new ApiError('NO_ENCONTRADO');
+          return asView(row, caller);
+        });
+      },
+    );
 
-    app.delete('/:id', { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
-      await db.tenant(caller.empresaId, async (tx) => {
-        await editableOf(tx, caller, id);
-        await tx.delete(vistaTable).where(which(caller, id));
-      });
-      return { id };
-    });
+    app.delete(
+      '/:id',
+      { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        await db.tenant(caller.empresaId, async (tx) => {
+          await editableOf(tx, caller, id);
+          await tx.delete(vistaTable).where(which(caller, id));
+        });
+        return { id };
+      },
+    );
   };
 
 const which = ({ empresaId }: Caller, id: number) => and(eq(vistaTable.empresa_id, empresaId), eq(vistaTable.id, id));

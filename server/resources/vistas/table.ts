@@ -21,5 +21,9 @@ export const vistaTable = pgTable(
     compartida: boolean().notNull().default(false),
     creado_en: moment().notNull().default(now),
   },
-  (t) => [idKey(t), uniqueIndex('vistas_nombre_unico').on(t.empresa_id, t.user_id, t.recurso, sql`lower(nombre)`), byCompany()],
+  (t) => [
+    idKey(t),
+    uniqueIndex('vistas_nombre_unico').on(t.empresa_id, t.user_id, t.recurso, sql`lower(nombre)`),
+    byCompany(),
+  ],
 );

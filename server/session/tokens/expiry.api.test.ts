@@ -14,10 +14,19 @@ afterAll(() => api.close());
 it('the author of a token is told by mail, once, a week before it expires', async () => {
   const { id: creado_por_id, email } = await api.as('admin').who;
   const days = (n: number) => sql<string>`now() + ${n} * interval '1 day'`;
-  const inserted = (nombre: string, given: { caduca_en?: ReturnType<typeof days>; creado_en?: ReturnType<typeof days> }) =>
-    api.db.system
-      .insert(tokenTable)
-      .values({ empresa_id: api.a, nombre, token_hash: nombre, permisos: { activos: 'lectura' }, direcciones: [], creado_por_id, ...given } as never);
+  const inserted = (
+    nombre: string,
+    given: { caduca_en?: ReturnType<typeof days>; creado_en?: ReturnType<typeof days> },
+  ) =>
+    api.db.system.insert(tokenTable).values({
+      empresa_id: api.a,
+      nombre,
+      token_hash: nombre,
+      permisos: { activos: 'lectura' },
+      direcciones: [],
+      creado_por_id,
+      ...given,
+    } as never);
   await inserted('pronto', { caduca_en: days(6.9), creado_en: days(-83) });
   await inserted('lejos', { caduca_en: days(7.1), creado_en: days(-83) });
   await inserted('de tres días', { caduca_en: days(3), creado_en: days(0) });

@@ -15,7 +15,8 @@ interface Parts {
 }
 
 /** Tells the authors of tokens by mail, once, a week before they expire. */
-export const planTokens = (every: Every, parts: Parts) => every.inOneProcess('tokens that expire', { ms: 3_600_000 }, () => warnOfExpiry(parts));
+export const planTokens = (every: Every, parts: Parts) =>
+  every.inOneProcess('tokens that expire', { ms: 3_600_000 }, () => warnOfExpiry(parts));
 
 const most = 200;
 const notice = sql`now() + ${diasToken.aviso} * interval '1 day'`;
@@ -23,7 +24,14 @@ const notice = sql`now() + ${diasToken.aviso} * interval '1 day'`;
 /** One round of it. */
 export const warnOfExpiry = async ({ db, mail, publicUrl }: Parts) => {
   const due = await db
-    .select({ id: t.id, nombre: t.nombre, caduca_en: t.caduca_en, email: usuarioTable.email, empresa: empresaTable.nombre, zona: empresaTable.zona_horaria })
+    .select({
+      id: t.id,
+      nombre: t.nombre,
+      caduca_en: t.caduca_en,
+      email: usuarioTable.email,
+      empresa: empresaTable.nombre,
+      zona: empresaTable.zona_horaria,
+    })
     .from(t)
     .innerJoin(usuarioTable, and(eq(usuarioTable.id, t.creado_por_id), eq(usuarioTable.estado, 'activo')))
     .innerJoin(empresaTable, and(eq(empresaTable.id, t.empresa_id), empresaTable.activo))
@@ -39,7 +47,14 @@ export const warnOfExpiry = async ({ db, mail, publicUrl }: Parts) => {
     .limit(most);
   for (const { id, nombre, caduca_en, email, empresa, zona } of due) {
     // Sent first: a mail that arrives twice is better than none.
-    await mail.send(tokenLetter(email, { nombre, empresa, end: dayIn(zona, caduca_en ?? ''), link: publicUrl && `${publicUrl}/dispositivos/integraciones` }));
+    await mail.send(
+      tokenLetter(email, {
+        nombre,
+        empresa,
+        end: dayIn(zona, caduca_en ?? ''),
+        link: publicUrl && `${publicUrl}/dispositivos/integraciones`,
+      }),
+    );
     await db
       .update(t)
       .set({ avisado_en: sql`now()` })
@@ -47,4 +62,5 @@ export const warnOfExpiry = async ({ db, mail, publicUrl }: Parts) => {
   }
 };
 
-const dayIn = (timeZone: string, at: string) => new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
+const dayIn = (timeZone: string, at: string) =>
+  new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));

@@ -22,9 +22,13 @@ export interface TokenRights {
   direcciones: readonly string[];
 }
 
-export const isToken = (bearer: string | undefined): bearer is string => bearer !== undefined && formaToken.test(bearer);
+export const isToken = (bearer: string | undefined): bearer is string =>
+  bearer !== undefined && formaToken.test(bearer);
 
-/** The rights of a token; undefined for one that is unknown or expired, and while its author does not belong to the company. */
+/**
+ * The rights of a token; undefined for one that is unknown or expired, and while its author does not belong to the
+ * company.
+ */
 export const findToken = async (db: System, secret: string): Promise<TokenRights | undefined> => {
   const { id, name, email, img_url, rol_id, estado } = usuarioTable;
   const [row] = await db
@@ -41,7 +45,14 @@ export const findToken = async (db: System, secret: string): Promise<TokenRights
     .from(t)
     .innerJoin(empresaTable, and(eq(empresaTable.id, t.empresa_id), empresaTable.activo))
     .innerJoin(usuarioTable, and(eq(id, t.creado_por_id), eq(estado, 'activo')))
-    .leftJoin(membresiaTable, and(eq(membresiaTable.user_id, id), eq(membresiaTable.empresa_id, t.empresa_id), eq(membresiaTable.estado, 'activo')))
+    .leftJoin(
+      membresiaTable,
+      and(
+        eq(membresiaTable.user_id, id),
+        eq(membresiaTable.empresa_id, t.empresa_id),
+        eq(membresiaTable.estado, 'activo'),
+      ),
+    )
     .where(eq(t.token_hash, hashOf(secret)))
     .prepare('find_token')
     .execute();
@@ -65,7 +76,8 @@ export const comesFrom = (direcciones: readonly string[], said: string): boolean
 /** A network, or one address as a network of its own. Networks of mapped IPv4 addresses are IPv4. */
 const networkOf = (given: string): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
   const [network, bits] = given.includes('/') ? ipaddr.parseCIDR(given) : [ipaddr.parse(given), undefined];
-  if (!(network instanceof ipaddr.IPv6) || !network.isIPv4MappedAddress()) return [network, bits ?? (network.kind() === 'ipv4' ? 32 : 128)];
+  if (!(network instanceof ipaddr.IPv6) || !network.isIPv4MappedAddress())
+    return [network, bits ?? (network.kind() === 'ipv4' ? 32 : 128)];
   return [network.toIPv4Address(), Math.max(0, (bits ?? 128) - 96)];
 };
 
@@ -79,7 +91,8 @@ export interface Rate {
 const { perWindow, window } = limits.tokens;
 
 /**
- * Counts a request and notes the use, in one statement for all processes. The count need not survive a crash, so nothing waits for the disk.
+ * Counts a request and notes the use, in one statement for all processes. The count need not survive a crash, so
+ * nothing waits for the disk.
  * @returns undefined when the token was revoked meanwhile
  */
 export const countUse = async (db: System, id: number, ip: string): Promise<Rate | undefined> => {
@@ -95,7 +108,11 @@ export const countUse = async (db: System, id: number, ip: string): Promise<Rate
     returning en_ventana, ceil(${window / 1_000} - extract(epoch from now() - ventana_en))::int as quedan_s`);
   const [row] = rows;
   if (!row) return undefined;
-  return { remaining: Math.max(0, perWindow - row.en_ventana), reset: Math.max(1, row.quedan_s), exceeded: row.en_ventana > perWindow };
+  return {
+    remaining: Math.max(0, perWindow - row.en_ventana),
+    reset: Math.max(1, row.quedan_s),
+    exceeded: row.en_ventana > perWindow,
+  };
 };
 
 const isOpen = sql`coalesce(ventana_en > now() - ${window} * interval '1 millisecond', false)`;

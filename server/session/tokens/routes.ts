@@ -16,7 +16,10 @@ import { hashOf } from '../secrets';
 import { tokenTable as t } from './table';
 
 const entidad = 'tokens';
-const full = () => new ApiError('CONFLICTO', { message: `La empresa ya tiene ${masTokens} tokens, que es el máximo: revoque los que ya no se usan.` });
+const full = () =>
+  new ApiError('CONFLICTO', {
+    message: `La empresa ya tiene ${masTokens} tokens, que es el máximo: revoque los que ya no se usan.`,
+  });
 /** Those who may open the page may make tokens. No token may. */
 const allow = { config: { allow: { page: '/dispositivos/integraciones' satisfies PagePath } } } as const;
 
@@ -38,40 +41,60 @@ export const tokenRoutes =
       );
     });
 
-    app.post('/', { ...allow, schema: { body: parsedLater(nuevoToken), response: { 201: tokenCreado } } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId, user, role } = caller;
-      const given = parseBody(nuevoToken, request.body);
-      checkRights(role, given.permisos);
-      const secret = newToken();
-      const made = await db.tenant(empresaId, async (tx) => {
-        await checkRoom(tx, { table: t, owner: empresaId, where: eq(t.empresa_id, empresaId), most: masTokens, full });
-        const [row] = await tx
-          .insert(t)
-          .values({ ...given, empresa_id: empresaId, token_hash: hashOf(secret), creado_por_id: user.id })
-          .returning({ id });
-        if (!row) throw new Error('the token was not stored');
-        const cambios = [{ campo: 'permisos', antes: null, despues: given.permisos }];
-        await audit(tx, actorOf(caller), { accion: 'crear', entidad, entidad_id: row.id, nombre: given.nombre, cambios });
-        return row;
-      });
-      return reply.code(201).send({ ...made, token: secret });
-    });
+    app.post(
+      '/',
+      { ...allow, schema: { body: parsedLater(nuevoToken), response: { 201: tokenCreado } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId, user, role } = caller;
+        const given = parseBody(nuevoToken, request.body);
+        checkRights(role, given.permisos);
+        const secret = newToken();
+        const made = await db.tenant(empresaId, async (tx) => {
+          await checkRoom(tx, {
+            table: t,
+            owner: empresaId,
+            where: eq(t.empresa_id, empresaId),
+            most: masTokens,
+            full,
+          });
+          const [row] = await tx
+            .insert(t)
+            .values({ ...given, empresa_id: empresaId, token_hash: hashOf(secret), creado_por_id: user.id })
+            .returning({ id });
+          if (!row) throw new Error('the token was not stored');
+          const cambios = [{ campo: 'permisos', antes: null, despues: given.permisos }];
+          await audit(tx, actorOf(caller), {
+            accion: 'crear',
+            entidad,
+            entidad_id: row.id,
+            nombre: given.nombre,
+            cambios,
+          });
+          return row;
+        });
+        return reply.code(201).send({ ...made, token: secret });
+      },
+    );
 
-    app.delete('/:id', { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const asked = idOf(request.params.id);
-      return db.tenant(empresaId, async (tx) => {
-        const [gone] = await tx
-          .delete(t)
-          .where(and(eq(t.empresa_id, empresaId), eq(id, asked)))
-          .returning({ id, nombre });
-        if (!gone) throw new ApiError('NO_ENCONTRADO');
-        await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: gone.id, nombre: gone.nombre });
-        return gone;
-      });
-    });
+    app.delete(
+      '/:id',
+      { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const asked = idOf(request.params.id);
+        return db.tenant(empresaId, async (tx) => {
+          const [gone] = await tx
+            .delete(t)
+            .where(and(eq(t.empresa_id, empresaId), eq(id, asked)))
+            .returning({ id, nombre });
+          if (!gone) throw new ApiError('NO_ENCONTRADO');
+          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: gone.id, nombre: gone.nombre });
+          return gone;
+        });
+      },
+    );
   };
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

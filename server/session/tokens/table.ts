@@ -27,5 +27,9 @@ export const tokenTable = pgTable(
     ventana_en: moment(),
     en_ventana: integer().notNull().default(0),
   },
-  (t) => [index('tokens_por_empresa').on(t.empresa_id, t.id), index('tokens_por_autor').on(t.creado_por_id), byCompany()],
+  (t) => [
+    index('tokens_por_empresa').on(t.empresa_id, t.id),
+    index('tokens_por_autor').on(t.creado_por_id),
+    byCompany(),
+  ],
 );

@@ -24,14 +24,26 @@ const aToken = async (permisos: PermisosToken, given: Partial<typeof tokenTable.
   const { id: creado_por_id } = await api.as('admin').who;
   const [row] = await api.db.system
     .insert(tokenTable)
-    .values({ empresa_id: api.a, nombre: 'Programa', token_hash: hashOf(secret), permisos, direcciones: [], creado_por_id, ...given })
+    .values({
+      empresa_id: api.a,
+      nombre: 'Programa',
+      token_hash: hashOf(secret),
+      permisos,
+      direcciones: [],
+      creado_por_id,
+      ...given,
+    })
     .returning({ id: tokenTable.id });
   return { id: row?.id ?? 0, secret, ...calls(secret) };
 };
 
 const calls = (secret: string) => ({
-  call: (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}) =>
-    api.call(method, url, body, { authorization: `Bearer ${secret}`, ...headers }),
+  call: (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => api.call(method, url, body, { authorization: `Bearer ${secret}`, ...headers }),
 });
 
 const listed = async (): Promise<Token[]> => (await api.as('admin').call('GET', '/api/tokens')).json;
@@ -40,33 +52,53 @@ describe('a token', () => {
   it('is made by an admin, shown once, stored hashed, used without a company header, and ends when it is revoked', async () => {
     const { call } = api.as('admin');
     const made = await call('POST', '/api/tokens', { nombre: 'ERP', permisos: { activos: 'lectura' } });
-    expect(made).toMatchObject({ status: 201, json: { id: expect.any(Number), token: expect.stringMatching(/^ftr_[0-9A-Za-z]{40}$/) } });
+    expect(made).toMatchObject({
+      status: 201,
+      json: { id: expect.any(Number), token: expect.stringMatching(/^ftr_[0-9A-Za-z]{40}$/) },
+    });
     const { id, token } = made.json;
     const known = async () => (await listed()).find((each) => each.id === id);
-    expect(await known()).toMatchObject({ nombre: 'ERP', permisos: { activos: 'lectura' }, direcciones: [], caduca_en: null, ultimo_uso_en: null });
+    expect(await known()).toMatchObject({
+      nombre: 'ERP',
+      permisos: { activos: 'lectura' },
+      direcciones: [],
+      caduca_en: null,
+      ultimo_uso_en: null,
+    });
     const { rows } = await api.db.system.execute(sql`select * from tokens where id = ${id}`);
     expect(JSON.stringify([rows, await listed()])).not.toContain(token);
 
     const asset = await api.anActivo();
     const read = await calls(token).call('GET', `/api/activos/${asset.id}`);
     expect(read).toMatchObject({ status: 200, json: { id: asset.id } });
-    expect(read.headers).toMatchObject({ 'ratelimit-limit': '600', 'ratelimit-remaining': '599', 'ratelimit-reset': expect.stringMatching(/^\d+$/) });
+    expect(read.headers).toMatchObject({
+      'ratelimit-limit': '600',
+      'ratelimit-remaining': '599',
+      'ratelimit-reset': expect.stringMatching(/^\d+$/),
+    });
     expect(read.headers).not.toHaveProperty('x-sesion-expira');
     expect(await known()).toMatchObject({ ultimo_uso_en: expect.any(String), ultima_direccion: '127.0.0.1' });
 
     expect(await call('DELETE', `/api/tokens/${id}`)).toMatchObject({ status: 200, json: { id } });
-    expect(await calls(token).call('GET', '/api/activos')).toMatchObject({ status: 401, json: { code: 'TOKEN_INVALIDO' } });
+    expect(await calls(token).call('GET', '/api/activos')).toMatchObject({
+      status: 401,
+      json: { code: 'TOKEN_INVALIDO' },
+    });
     expect((await call('DELETE', `/api/tokens/${id}`)).status).toBe(404);
   });
 
   it('is not made wrongly', async () => {
     const { call } = api.as('admin');
     const refused = async (body: object) =>
-      Object.keys((await call('POST', '/api/tokens', { nombre: 'X', permisos: { activos: 'lectura' }, ...body })).json.errors);
+      Object.keys(
+        (await call('POST', '/api/tokens', { nombre: 'X', permisos: { activos: 'lectura' }, ...body })).json.errors,
+      );
     expect(await refused({ nombre: ' ' })).toEqual(['nombre']);
     expect(await refused({ permisos: {} })).toEqual(['permisos']);
     expect(await refused({ permisos: { activos: 'todo' } })).toEqual(['permisos.activos']);
-    expect((await call('POST', '/api/tokens', { nombre: 'X', permisos: { 'admin-users': 'lectura' } })).status).toBe(422);
+    expect((await call('POST', '/api/tokens', { nombre: 'X', permisos: { 'admin-users': 'lectura' } })).status).toBe(
+      422,
+    );
     expect(await refused({ caduca_en: '2020-01-01T00:00:00Z' })).toEqual(['caduca_en']);
     expect(await refused({ direcciones: ['10.0.0.0/33'] })).toEqual(['direcciones.0']);
   });
@@ -74,7 +106,11 @@ describe('a token', () => {
   it.each(['monitor', 'operario'] as const)('is none of a %s’s business', async (role) => {
     const { call } = api.as(role);
     const { id } = await aToken({ activos: 'lectura' });
-    const answers = [await call('GET', '/api/tokens'), await call('POST', '/api/tokens', {}), await call('DELETE', `/api/tokens/${id}`)];
+    const answers = [
+      await call('GET', '/api/tokens'),
+      await call('POST', '/api/tokens', {}),
+      await call('DELETE', `/api/tokens/${id}`),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
 
@@ -84,7 +120,11 @@ describe('a token', () => {
     expect(level.status).toBe(201);
     expect((await call('GET', `/api/niveles/${level.json.id}`)).status).toBe(200);
     const refused = await call('POST', '/api/activos', { nombre: 'No' });
-    expect(refused).toMatchObject({ status: 403, json: { code: 'PERMISO_DENEGADO' }, headers: { 'x-permiso-necesario': 'activos:escritura' } });
+    expect(refused).toMatchObject({
+      status: 403,
+      json: { code: 'PERMISO_DENEGADO' },
+      headers: { 'x-permiso-necesario': 'activos:escritura' },
+    });
     expect((await call('GET', '/api/ordenes')).headers).toMatchObject({ 'x-permiso-necesario': 'ordenes:lectura' });
     expect((await call('GET', '/api/nada')).status).toBe(404);
   });
@@ -98,13 +138,17 @@ describe('a token', () => {
       status: 403,
       json: { code: 'EMPRESA_ACCESS_DENIED' },
     });
-    expect((await api.as('admin', api.b).call('DELETE', `/api/tokens/${(await aToken({ activos: 'lectura' })).id}`)).status).toBe(404);
+    expect(
+      (await api.as('admin', api.b).call('DELETE', `/api/tokens/${(await aToken({ activos: 'lectura' })).id}`)).status,
+    ).toBe(404);
   });
 
   it('ends on its day', async () => {
     const at = (ms: number) => ({ caduca_en: new Date(Date.now() + ms).toISOString() });
     expect((await (await aToken({ activos: 'lectura' }, at(60_000))).call('GET', '/api/activos')).status).toBe(200);
-    expect((await (await aToken({ activos: 'lectura' }, at(-1_000))).call('GET', '/api/activos')).json.code).toBe('TOKEN_INVALIDO');
+    expect((await (await aToken({ activos: 'lectura' }, at(-1_000))).call('GET', '/api/activos')).json.code).toBe(
+      'TOKEN_INVALIDO',
+    );
   });
 
   it.each([
@@ -176,7 +220,9 @@ describe('a token', () => {
 
   it('sees nothing of orders, plans or levels in what shows several kinds of records', async () => {
     const asset = await api.anActivo({ nombre: 'Camión de prueba' });
-    const order = await api.as('admin').call('POST', '/api/ordenes', { activo_id: asset.id, titulo: 'Camión de prueba al taller', tipo: 'correctivo' });
+    const order = await api
+      .as('admin')
+      .call('POST', '/api/ordenes', { activo_id: asset.id, titulo: 'Camión de prueba al taller', tipo: 'correctivo' });
     expect(order.status).toBe(201);
     const kinds = async (permisos: PermisosToken) => {
       const { json } = await (await aToken(permisos)).call('GET', '/api/buscar?q=camión de prueba');
@@ -185,10 +231,18 @@ describe('a token', () => {
     expect(await kinds({ activos: 'lectura' })).toEqual(['activos']);
     expect(await kinds({ activos: 'lectura', ordenes: 'lectura' })).toEqual(['activos', 'ordenes']);
     const only = await aToken({ activos: 'escritura', reportes: 'lectura' });
-    expect(JSON.stringify((await only.call('GET', `/api/activos/${asset.id}/historial`)).json)).not.toContain('al taller');
+    expect(JSON.stringify((await only.call('GET', `/api/activos/${asset.id}/historial`)).json)).not.toContain(
+      'al taller',
+    );
     expect((await only.call('GET', `/api/activos/${asset.id}/resumen`)).json.proximo_mantenimiento).toBeNull();
-    expect((await only.call('GET', '/api/dashboard')).json).toMatchObject({ ordenes: null, por_atender: null, dispositivos_por_conexion: null });
-    const exported = await (await aToken({ ordenes: 'lectura' })).call('POST', '/api/ordenes/exportar', { formato: 'csv', columnas: ['numero', 'activo_id'] });
+    expect((await only.call('GET', '/api/dashboard')).json).toMatchObject({
+      ordenes: null,
+      por_atender: null,
+      dispositivos_por_conexion: null,
+    });
+    const exported = await (
+      await aToken({ ordenes: 'lectura' })
+    ).call('POST', '/api/ordenes/exportar', { formato: 'csv', columnas: ['numero', 'activo_id'] });
     expect(exported.status).toBe(400);
   });
 });
@@ -225,7 +279,9 @@ it('every route gives a token what its rights say, and no more', async () => {
         found[`but ${permiso}`] = await ask(await tokenOf(`but ${subject}`, all('escritura', subject)));
         expected[`but ${permiso}`] = `403 ${permiso}`;
         if (level === 'lectura') continue;
-        found[`only reading for ${permiso}`] = await ask(await tokenOf(`read ${subject}`, { ...all('escritura'), [subject]: 'lectura' }));
+        found[`only reading for ${permiso}`] = await ask(
+          await tokenOf(`read ${subject}`, { ...all('escritura'), [subject]: 'lectura' }),
+        );
         expected[`only reading for ${permiso}`] = `403 ${permiso}`;
       }
       found.exactly = await ask(await tokenOf(rule.join(), exactly));
@@ -240,7 +296,8 @@ it('every route gives a token what its rights say, and no more', async () => {
 it('the rights offered for a kind of records open some route', async () => {
   const asked = new Set<string>(
     api.routes.flatMap(({ method, config }) => {
-      const rule = config?.allow && config.allow !== 'anyone' ? tokenRuleOf(config.allow, method, config.token) : 'never';
+      const rule =
+        config?.allow && config.allow !== 'anyone' ? tokenRuleOf(config.allow, method, config.token) : 'never';
       return typeof rule === 'string' ? [] : rule;
     }),
   );
@@ -266,5 +323,8 @@ it.each([
 ] as const)('no token reaches what is of people: %s %s', async (method, path) => {
   const superadmin = await api.person('superadmin', []);
   const { call } = await aToken(all('escritura'), { creado_por_id: superadmin.id });
-  expect(await call(method, path, method === 'POST' ? {} : undefined)).toMatchObject({ status: 403, json: { code: 'PERMISO_DENEGADO' } });
+  expect(await call(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
+    status: 403,
+    json: { code: 'PERMISO_DENEGADO' },
+  });
 });

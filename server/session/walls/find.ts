@@ -23,7 +23,10 @@ export const isWall = (bearer: string | undefined): bearer is string => bearer !
 
 export const newWall = () => `muro_${newSecret()}`;
 
-/** «ended» once it was revoked, its time is over, or its author left the company or may not replay what was driven any more. */
+/**
+ * «ended» once it was revoked, its time is over, or its author left the company or may not replay what was driven any
+ * more.
+ */
 export const findWall = async (db: System, token: string): Promise<Wall | 'unknown' | 'ended'> => {
   if (!isWall(token)) return 'unknown';
   const [row] = await db
@@ -39,7 +42,11 @@ export const findWall = async (db: System, token: string): Promise<Wall | 'unkno
     .innerJoin(usuarioTable, eq(usuarioTable.id, t.creado_por_id))
     .leftJoin(
       membresiaTable,
-      and(eq(membresiaTable.user_id, usuarioTable.id), eq(membresiaTable.empresa_id, t.empresa_id), eq(membresiaTable.estado, 'activo')),
+      and(
+        eq(membresiaTable.user_id, usuarioTable.id),
+        eq(membresiaTable.empresa_id, t.empresa_id),
+        eq(membresiaTable.estado, 'activo'),
+      ),
     )
     .where(eq(t.token_hash, hashOf(token)))
     .prepare('find_wall')
@@ -56,7 +63,9 @@ export const endWalls = async (tx: Tx, empresaId: number, which: { id: number } 
   const ended = await tx
     .update(t)
     .set({ revocado_en: sql`now()` })
-    .where(and(eq(t.empresa_id, empresaId), 'id' in which ? eq(t.id, which.id) : eq(t.creado_por_id, which.autorId), lives))
+    .where(
+      and(eq(t.empresa_id, empresaId), 'id' in which ? eq(t.id, which.id) : eq(t.creado_por_id, which.autorId), lives),
+    )
     .returning({ id: t.id, nombre: t.nombre, autorId: t.creado_por_id });
   await revoke(
     tx,

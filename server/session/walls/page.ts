@@ -28,18 +28,34 @@ export const wallPage =
     const schema = { params: z.object({ token: z.string() }) };
     app.get('/muro/:token', { config: { allow: 'anyone' }, schema }, async (request, reply) => {
       const wall = await findWall(db, request.params.token);
-      void reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', vary: 'accept' });
+      void reply.headers({
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        vary: 'accept',
+      });
       if (!request.headers.accept?.includes('application/json')) {
-        return sendBuiltPage(reply, path.join(client, 'index.html'), statusOfLink(wall), securityHeaders(env, request.host, false));
+        return sendBuiltPage(
+          reply,
+          path.join(client, 'index.html'),
+          statusOfLink(wall),
+          securityHeaders(env, request.host, false),
+        );
       }
-      if (wall === 'unknown') throw new ApiError('ENLACE_INVALIDO', { message: 'Revise la dirección: este muro no existe.' });
+      if (wall === 'unknown')
+        throw new ApiError('ENLACE_INVALIDO', { message: 'Revise la dirección: este muro no existe.' });
       if (wall === 'ended') throw new ApiError('ENLACE_TERMINADO', { message: 'Este muro terminó o fue revocado.' });
       await noteSeen(db, wall.id);
       return reply.send(muroAbierto.parse(await shownBy(wall)));
     });
 
     const shownBy = async ({ empresaId, nombre, vistas }: Wall): Promise<MuroAbierto> => {
-      const { id, ...company } = { id: empresaTable.id, nombre: empresaTable.nombre, moneda: empresaTable.moneda, zona_horaria: empresaTable.zona_horaria };
+      const { id, ...company } = {
+        id: empresaTable.id,
+        nombre: empresaTable.nombre,
+        moneda: empresaTable.moneda,
+        zona_horaria: empresaTable.zona_horaria,
+      };
       const [empresa] = await db
         .select({ empresa_id: id, ...company, image_url: empresaTable.image_url })
         .from(empresaTable)

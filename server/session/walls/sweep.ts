@@ -4,4 +4,5 @@ import { forgetSome } from '../../db/forget';
 import { muroTable } from './table';
 
 /** Ended walls say for a month that they are over; then they are unknown. */
-export const sweepWalls = (db: System) => forgetSome(db, muroTable, sql`least(hasta, revocado_en) < now() - interval '30 days'`);
+export const sweepWalls = (db: System) =>
+  forgetSome(db, muroTable, sql`least(hasta, revocado_en) < now() - interval '30 days'`);

@@ -5,7 +5,10 @@ import { byCompany } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
 import { empresaTable } from '../../resources/admin-empresas/table';
 
-/** Screens that show a company to whoever has their address, by the hash of their token. An ended one is kept for a while, so that it says so. */
+/**
+ * Screens that show a company to whoever has their address, by the hash of their token. An ended one is kept for a
+ * while, so that it says so.
+ */
 export const muroTable = pgTable(
   'muros',
   {

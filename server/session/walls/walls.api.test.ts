@@ -24,13 +24,18 @@ const as =
   (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
     api.call(method, url, body, { authorization: `Bearer ${token}`, ...headers });
 /** What the screen asks without an account. */
-const look = (url: string) => api.call('GET', new URL(url, 'http://x').pathname, undefined, { accept: 'application/json' });
-const join = (token: string, channel_name: string) => as(token)('POST', '/broadcasting/auth', { socket_id: '1.1', channel_name });
+const look = (url: string) =>
+  api.call('GET', new URL(url, 'http://x').pathname, undefined, { accept: 'application/json' });
+const join = (token: string, channel_name: string) =>
+  as(token)('POST', '/broadcasting/auth', { socket_id: '1.1', channel_name });
 
 describe('a wall', () => {
   it('tells its screen, without a log-in, what to show of which company', async () => {
     const { id: asset } = await api.anActivo();
-    const { url, id } = await aWall({ nombre: 'Sala de control', vistas: ['flota', { tipo: 'seguimiento', activos: [asset, asset], segundos: 45 }] });
+    const { url, id } = await aWall({
+      nombre: 'Sala de control',
+      vistas: ['flota', { tipo: 'seguimiento', activos: [asset, asset], segundos: 45 }],
+    });
     expect(url).toMatch(/\/muro\/muro_[\w-]{43}$/);
     expect(await look(url)).toMatchObject({
       status: 200,
@@ -45,7 +50,11 @@ describe('a wall', () => {
       },
     });
     const listed: Muro[] = (await api.as('monitor').call('GET', path)).json;
-    expect(listed.find((each) => each.id === id)).toMatchObject({ nombre: 'Sala de control', hasta: null, visto_en: expect.any(String) });
+    expect(listed.find((each) => each.id === id)).toMatchObject({
+      nombre: 'Sala de control',
+      hasta: null,
+      visto_en: expect.any(String),
+    });
     expect((await api.as('admin', api.b).call('GET', path)).json).toEqual([]);
   });
 
@@ -54,11 +63,32 @@ describe('a wall', () => {
     const { id: foreign } = await api.anActivo({}, api.b);
     const { token } = await aWall();
     const call = as(token);
-    for (const url of ['/api/posiciones', '/api/activos', '/api/eventos', '/api/eventos/resumen', '/api/eventos/mapa', '/api/niveles', '/api/dashboard'])
+    for (const url of [
+      '/api/posiciones',
+      '/api/activos',
+      '/api/eventos',
+      '/api/eventos/resumen',
+      '/api/eventos/mapa',
+      '/api/niveles',
+      '/api/dashboard',
+    ])
       expect([url, (await call('GET', url)).status]).toEqual([url, 200]);
-    expect((await call('GET', `/api/activos?filter={"id":[${asset},${foreign}]}`)).json.map(({ id }: { id: number }) => id)).toEqual([asset]);
-    expect((await as(token, { empresa_seleccionada: String(api.b) })('GET', '/api/posiciones')).json.code).toBe('EMPRESA_ACCESS_DENIED');
-    const refused = ['/api/ordenes', '/api/usuarios', '/api/dispositivos', '/api/reglas', '/api/user', '/api/notificaciones', path, '/api/tokens'];
+    expect(
+      (await call('GET', `/api/activos?filter={"id":[${asset},${foreign}]}`)).json.map(({ id }: { id: number }) => id),
+    ).toEqual([asset]);
+    expect((await as(token, { empresa_seleccionada: String(api.b) })('GET', '/api/posiciones')).json.code).toBe(
+      'EMPRESA_ACCESS_DENIED',
+    );
+    const refused = [
+      '/api/ordenes',
+      '/api/usuarios',
+      '/api/dispositivos',
+      '/api/reglas',
+      '/api/user',
+      '/api/notificaciones',
+      path,
+      '/api/tokens',
+    ];
     for (const url of [...refused, '/api/enlaces-vivos', '/api/mis-empresas-con-detalles', '/api/admin-empresas'])
       expect([url, (await call('GET', url)).status]).toEqual([url, 403]);
     // A monitor could; a screen cannot.
@@ -84,10 +114,15 @@ describe('a wall', () => {
       expect((await join(token, channels.company(api.a, 'posiciones'))).status).toBe(401);
     };
     const socketsEnded = async () =>
-      (await api.db.system.execute<{ clave: string }>(sql`select clave from revocaciones where clave like 'muro.%'`)).rows.map(({ clave }) => clave);
+      (
+        await api.db.system.execute<{ clave: string }>(sql`select clave from revocaciones where clave like 'muro.%'`)
+      ).rows.map(({ clave }) => clave);
     const revoked = await aWall();
     expect((await api.as('admin', api.b).call('DELETE', `${path}/${revoked.id}`)).status).toBe(404);
-    expect(await api.as('admin').call('DELETE', `${path}/${revoked.id}`)).toMatchObject({ status: 200, json: { id: revoked.id } });
+    expect(await api.as('admin').call('DELETE', `${path}/${revoked.id}`)).toMatchObject({
+      status: 200,
+      json: { id: revoked.id },
+    });
     await ended(revoked);
     expect(await socketsEnded()).toEqual([expect.stringMatching(new RegExp(`\\.${revoked.id}$`))]);
     expect((await api.as('admin').call('DELETE', `${path}/${revoked.id}`)).status).toBe(404);
@@ -95,19 +130,25 @@ describe('a wall', () => {
     await api.db.system.execute(sql`update muros set hasta = now() - interval '1 second' where id = ${over.id}`);
     await ended(over);
     const author = await api.person('monitor', [api.a]);
-    const theirs = await aWall({ nombre: 'De quien se va' }, { call: as(author.token, { empresa_seleccionada: String(api.a) }) as never });
+    const theirs = await aWall(
+      { nombre: 'De quien se va' },
+      { call: as(author.token, { empresa_seleccionada: String(api.a) }) as never },
+    );
     expect((await look(theirs.url)).status).toBe(200);
     const removed = await api.as('admin').call('DELETE', `/api/usuarios/${author.id}`);
     expect(removed.json.efectos).toEqual([`El muro «De quien se va» de ${author.email} dejó de funcionar.`]);
     await ended(theirs);
-    for (const strange of ['/muro/x', `/muro/muro_${'a'.repeat(43)}`, `/muro/${revoked.id}`]) expect((await look(strange)).status).toBe(404);
+    for (const strange of ['/muro/x', `/muro/muro_${'a'.repeat(43)}`, `/muro/${revoked.id}`])
+      expect((await look(strange)).status).toBe(404);
   });
 
   it('is made by those who may replay what was driven, rightly, and is stored as a hash', async () => {
     expect((await api.as('operario').call('POST', path, { nombre: 'No', vistas: [] })).status).toBe(403);
     const { id: foreign } = await api.anActivo({}, api.b);
     const wrong = async (body: object) =>
-      Object.keys((await api.as('admin').call('POST', path, { nombre: 'X', vistas: [], ...body })).json.errors ?? {}).join();
+      Object.keys(
+        (await api.as('admin').call('POST', path, { nombre: 'X', vistas: [], ...body })).json.errors ?? {},
+      ).join();
     expect(await wrong({ nombre: ' ' })).toBe('nombre');
     expect(await wrong({ hasta: inHours(-1) })).toBe('hasta');
     expect(await wrong({ vistas: [{ tipo: 'seguimiento' }] })).toBe('vistas.0.activos');

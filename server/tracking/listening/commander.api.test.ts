@@ -16,18 +16,21 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => trackers.hangUp());
 
-const becomes = (what: () => unknown, value: unknown) => vi.waitFor(async () => expect(await what()).toEqual(value), { timeout: 20_000, interval: 20 });
+const becomes = (what: () => unknown, value: unknown) =>
+  vi.waitFor(async () => expect(await what()).toEqual(value), { timeout: 20_000, interval: 20 });
 
 describe('a command', () => {
   const words = (text: string, serial = 9) =>
-    gt06Packet(0x15, Buffer.concat([Buffer.from([text.length + 4, 0, 0, 0, 0]), Buffer.from(text), Buffer.from([0, 2])]), serial);
+    gt06Packet(
+      0x15,
+      Buffer.concat([Buffer.from([text.length + 4, 0, 0, 0, 0]), Buffer.from(text), Buffer.from([0, 2])]),
+      serial,
+    );
   const send = (id: number, body: object) => api.as('admin').call('POST', `/api/dispositivos/${id}/comandos`, body);
   const states = async (id: number) =>
-    (await api.as('admin').call('GET', `/api/dispositivos/${id}/comandos`)).json.map(({ tipo, estado, respuesta }: Record<string, string>) => [
-      tipo,
-      estado,
-      respuesta,
-    ]);
+    (await api.as('admin').call('GET', `/api/dispositivos/${id}/comandos`)).json.map(
+      ({ tipo, estado, respuesta }: Record<string, string>) => [tipo, estado, respuesta],
+    );
 
   it('goes out over the open connection, once, and is confirmed by the tracker’s words', async () => {
     const imei = anImei();
@@ -48,18 +51,26 @@ describe('a command', () => {
     tracker.socket.destroy();
     const again = await trackers.connect('gt06');
     again.send(gt06LogIn(imei), gt06Packet(0x13, Buffer.from([0x46, 6, 4, 0, 2]), 2));
-    await vi.waitFor(() => expect(again.answers().match(/7878/g)?.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(again.answers().match(/7878/g)?.length).toBeGreaterThanOrEqual(2), {
+      timeout: 10_000,
+    });
     expect(again.text()).not.toContain('STATUS#');
     const audited = await api
       .as('admin')
-      .call('GET', `/api/auditoria?filter=${encodeURIComponent(JSON.stringify({ entidad: 'dispositivos', entidad_id: dispositivo.id }))}`);
+      .call(
+        'GET',
+        `/api/auditoria?filter=${encodeURIComponent(JSON.stringify({ entidad: 'dispositivos', entidad_id: dispositivo.id }))}`,
+      );
     expect(JSON.stringify(audited.json)).toContain('STATUS#');
   });
 
   it('that stops the engine asks for the plate, and waits until the vehicle is slow', async () => {
     const imei = anImei();
     const { activo, dispositivo } = await trackers.aVehicle({ identificador: imei });
-    expect(await send(dispositivo.id, { tipo: 'parar_motor' })).toMatchObject({ status: 422, json: { errors: { 'datos.placa': expect.anything() } } });
+    expect(await send(dispositivo.id, { tipo: 'parar_motor' })).toMatchObject({
+      status: 422,
+      json: { errors: { 'datos.placa': expect.anything() } },
+    });
     const { version } = (await api.as('admin').call('GET', `/api/activos/${activo.id}`)).json;
     await api.as('admin').call('PUT', `/api/activos/${activo.id}`, { placa: 'KTR482', version });
     expect(await send(dispositivo.id, { tipo: 'parar_motor', datos: { placa: 'KTR483' } })).toMatchObject({
@@ -83,9 +94,16 @@ describe('a command', () => {
   it('that finds no tracker in time is not sent later', async () => {
     const imei = anImei();
     const { dispositivo } = await trackers.aVehicle({ identificador: imei });
-    expect(await send(dispositivo.id, { tipo: 'posicion', caduca_en: new Date(Date.now() - 1_000).toISOString() })).toMatchObject({ status: 422 });
-    expect((await send(dispositivo.id, { tipo: 'posicion', caduca_en: new Date(Date.now() + 700).toISOString() })).status).toBe(201);
-    await vi.waitFor(async () => expect(await states(dispositivo.id)).toMatchObject([['posicion', 'caducado', expect.anything()]]), { timeout: 10_000 });
+    expect(
+      await send(dispositivo.id, { tipo: 'posicion', caduca_en: new Date(Date.now() - 1_000).toISOString() }),
+    ).toMatchObject({ status: 422 });
+    expect(
+      (await send(dispositivo.id, { tipo: 'posicion', caduca_en: new Date(Date.now() + 700).toISOString() })).status,
+    ).toBe(201);
+    await vi.waitFor(
+      async () => expect(await states(dispositivo.id)).toMatchObject([['posicion', 'caducado', expect.anything()]]),
+      { timeout: 10_000 },
+    );
     const tracker = await trackers.connect('gt06');
     tracker.send(gt06LogIn(imei), gt06Report(place(0), 2));
     await vi.waitFor(() => expect(tracker.answers().match(/7878/g)).toHaveLength(2), { timeout: 10_000 });
@@ -94,7 +112,10 @@ describe('a command', () => {
     expect((await send(dispositivo.id, { tipo: 'posicion' })).status).toBe(201);
     await vi.waitFor(() => expect(tracker.text()).toContain('WHERE#'), { timeout: 10_000 });
     tracker.send(gt06Report(place(10), 3));
-    await vi.waitFor(async () => expect((await states(dispositivo.id))[0]).toEqual(['posicion', 'confirmado', 'Envió su posición.']), { timeout: 10_000 });
+    await vi.waitFor(
+      async () => expect((await states(dispositivo.id))[0]).toEqual(['posicion', 'confirmado', 'Envió su posición.']),
+      { timeout: 10_000 },
+    );
   });
 
   it('goes back to the address of the last datagram, and its words are known by that address', async () => {
@@ -105,7 +126,11 @@ describe('a command', () => {
     socket.on('message', (bytes) => came.push(bytes.toString('latin1')));
     const sendBytes = (bytes: Buffer) => socket.send(bytes, trackers.portOf('teltonika', 'udp'), '127.0.0.1');
     const report = (second: number) => {
-      const body = Buffer.concat([Buffer.from([0xca, 0xfe, 1, 5, 0, 15]), Buffer.from(imei), teltonikaRecords([place(second)])]);
+      const body = Buffer.concat([
+        Buffer.from([0xca, 0xfe, 1, 5, 0, 15]),
+        Buffer.from(imei),
+        teltonikaRecords([place(second)]),
+      ]);
       sendBytes(Buffer.concat([Buffer.from([body.length >> 8, body.length & 0xff]), body]));
     };
     const first = once(socket, 'message');
@@ -114,7 +139,9 @@ describe('a command', () => {
     await send(dispositivo.id, { tipo: 'texto', datos: { texto: 'getver' } });
     await vi.waitFor(() => expect(came.some((text) => text.includes('getver'))).toBe(true), { timeout: 10_000 });
     report(10);
-    sendBytes(teltonikaPacket(Buffer.concat([Buffer.from([0x0c, 1, 6, 0, 0, 0, 6]), Buffer.from('Ver:03'), Buffer.from([1])])));
+    sendBytes(
+      teltonikaPacket(Buffer.concat([Buffer.from([0x0c, 1, 6, 0, 0, 0, 6]), Buffer.from('Ver:03'), Buffer.from([1])])),
+    );
     await becomes(() => states(dispositivo.id), [['texto', 'confirmado', 'Ver:03']]);
     expect(came.filter((text) => text.includes('getver'))).toHaveLength(1);
     socket.close();
@@ -122,8 +149,14 @@ describe('a command', () => {
 
   it('is for who may edit devices of that company', async () => {
     const { dispositivo } = await trackers.aVehicle({ identificador: anImei() });
-    expect((await api.as('admin', api.b).call('POST', `/api/dispositivos/${dispositivo.id}/comandos`, { tipo: 'posicion' })).status).toBe(404);
-    expect((await api.as('monitor').call('POST', `/api/dispositivos/${dispositivo.id}/comandos`, { tipo: 'posicion' })).status).toBe(403);
+    expect(
+      (await api.as('admin', api.b).call('POST', `/api/dispositivos/${dispositivo.id}/comandos`, { tipo: 'posicion' }))
+        .status,
+    ).toBe(404);
+    expect(
+      (await api.as('monitor').call('POST', `/api/dispositivos/${dispositivo.id}/comandos`, { tipo: 'posicion' }))
+        .status,
+    ).toBe(403);
     expect((await api.as('admin', api.b).call('GET', `/api/dispositivos/${dispositivo.id}/comandos`)).status).toBe(404);
   });
 
@@ -132,7 +165,8 @@ describe('a command', () => {
     const { dispositivo } = await trackers.aVehicle({ identificador: imei });
     const tracker = await trackers.connect('gt06');
     tracker.send(gt06LogIn(imei));
-    const connection = async () => (await api.as('admin').call('GET', `/api/dispositivos/${dispositivo.id}/conexion`)).json;
+    const connection = async () =>
+      (await api.as('admin').call('GET', `/api/dispositivos/${dispositivo.id}/conexion`)).json;
     await vi.waitFor(
       async () =>
         expect(await connection()).toMatchObject({
@@ -144,10 +178,15 @@ describe('a command', () => {
       { timeout: 10_000 },
     );
     tracker.socket.destroy();
-    await vi.waitFor(async () => expect(await connection()).toMatchObject({ conectado_en: null, protocolo: 'gt06', cambios: [] }), { timeout: 10_000 });
+    await vi.waitFor(
+      async () => expect(await connection()).toMatchObject({ conectado_en: null, protocolo: 'gt06', cambios: [] }),
+      { timeout: 10_000 },
+    );
 
     // Where it came from before, and how it spoke, is kept.
-    await api.db.system.execute(sql`update estado_dispositivo set protocolo = 'h02', direccion = '190.0.0.1' where dispositivo_id = ${dispositivo.id}`);
+    await api.db.system.execute(
+      sql`update estado_dispositivo set protocolo = 'h02', direccion = '190.0.0.1' where dispositivo_id = ${dispositivo.id}`,
+    );
     const again = await trackers.connect('gt06');
     again.send(gt06LogIn(imei), gt06Report(place(0), 2), gt06Report(place(10), 3));
     await vi.waitFor(

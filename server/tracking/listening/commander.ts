@@ -47,17 +47,24 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /**
- * Commands go out over the open connection, or behind the last datagram, by the process that holds it. Whoever takes a command marks it as sent before it is: after a crash it may not have
- * been sent, but never twice.
+ * Commands go out over the open connection, or behind the last datagram, by the process that holds it. Whoever takes a
+ * command marks it as sent before it is: after a crash it may not have been sent, but never twice.
  */
-export const createCommander = (db: System, nodes: Pick<Nodes, 'send' | 'listen'>, log: (message: string, details?: object) => void) => {
+export const createCommander = (
+  db: System,
+  nodes: Pick<Nodes, 'send' | 'listen'>,
+  log: (message: string, details?: object) => void,
+) => {
   const held = new Map<number, Held>();
   const delivering = new Map<number, Promise<void>>();
 
-  const failed = (error: unknown) => log('A command could not be sent', { reason: error instanceof Error ? error.message : String(error) });
+  const failed = (error: unknown) =>
+    log('A command could not be sent', { reason: error instanceof Error ? error.message : String(error) });
 
   const end = (id: number, estado: Comando['estado'], respuesta: string) =>
-    db.execute(sql`update comandos set estado = ${estado}, respuesta = ${respuesta.slice(0, 500)}, terminado_en = now() where id = ${id}`);
+    db.execute(
+      sql`update comandos set estado = ${estado}, respuesta = ${respuesta.slice(0, 500)}, terminado_en = now() where id = ${id}`,
+    );
 
   const deliver = async (to: Held): Promise<void> => {
     const { rows } = await db.execute<Waiting>(sql`
@@ -85,7 +92,9 @@ export const createCommander = (db: System, nodes: Pick<Nodes, 'send' | 'listen'
   /** One delivery at a time for each tracker; another one follows when it was asked for meanwhile. */
   const start = (to: Held) => {
     const { id } = to.device;
-    const work = (delivering.get(id) ?? Promise.resolve()).then(() => (held.get(id) === to ? deliver(to) : undefined)).catch(failed);
+    const work = (delivering.get(id) ?? Promise.resolve())
+      .then(() => (held.get(id) === to ? deliver(to) : undefined))
+      .catch(failed);
     delivering.set(id, work);
     void work.finally(() => {
       if (delivering.get(id) === work) delivering.delete(id);

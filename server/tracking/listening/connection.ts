@@ -10,7 +10,8 @@ const mostNames = 20;
 
 /** What stands in front of HTTP and TLS; no tracker begins so. */
 const foreign = (bytes: Buffer) =>
-  (bytes[0] === 0x16 && bytes[1] === 0x03) || /^(?:GET|POST|PUT|HEAD|DELETE|OPTIONS|PATCH|CONNECT|TRACE|PRI) \S/.test(bytes.toString('latin1', 0, 16));
+  (bytes[0] === 0x16 && bytes[1] === 0x03) ||
+  /^(?:GET|POST|PUT|HEAD|DELETE|OPTIONS|PATCH|CONNECT|TRACE|PRI) \S/.test(bytes.toString('latin1', 0, 16));
 
 /** A connection of a tracker: bytes are cut and read, and answered in their order. */
 export class Connection implements Peer {
@@ -71,7 +72,8 @@ export class Connection implements Peer {
     if (this.closed) return;
     const { quiet, rubbish, packet, silence } = limits.trackers;
     if (this.pending.length && now - this.lastByte >= quiet) this.cut(true);
-    if (this.began && this.whole === 0 && this.pending.length === 0 && now - this.began >= rubbish) return this.close('rubbish');
+    if (this.began && this.whole === 0 && this.pending.length === 0 && now - this.began >= rubbish)
+      return this.close('rubbish');
     if (this.began && now - this.began >= packet) return this.close('slow');
     if (now - this.heard >= silence) this.close('silent');
   }
@@ -113,7 +115,8 @@ export class Connection implements Peer {
         place.answer = answer;
         this.answer();
       });
-      if (!this.device && this.session.identifier && this.names.add(this.session.identifier).size > mostNames) return this.close('names');
+      if (!this.device && this.session.identifier && this.names.add(this.session.identifier).size > mostNames)
+        return this.close('names');
       if (!looking) continue;
       this.looking = true;
       void looking.finally(() => {

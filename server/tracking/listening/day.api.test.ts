@@ -49,7 +49,9 @@ const placesOf = (fixes: readonly Fix[]) =>
 const vehicle = (n: number): Vehicle => {
   const gt06 = n % 2 === 0;
   const imei = String(868_000_000_000_000 + n);
-  const places = placesOf(inDeviceOrder(aDay(n + 1, { speed: true, ignition: gt06, every: 120, spikes: 1, jitter: 6 })));
+  const places = placesOf(
+    inDeviceOrder(aDay(n + 1, { speed: true, ignition: gt06, every: 120, spikes: 1, jitter: 6 })),
+  );
   const logIn = gt06 ? gt06LogIn(imei) : teltonikaLogIn(imei);
   const packets = gt06
     ? places.map((place, at) => gt06Report(place, at + 2))
@@ -61,8 +63,15 @@ const vehicle = (n: number): Vehicle => {
   return { n, imei, protocol, logIn, packets, answers: gt06 ? [10, 10] : [1, 4], frames };
 };
 
-/** Sends packets from the first that was not answered. @returns how many are answered, when that many are, or the connection was cut in the middle */
-const speak = async ({ protocol, logIn, packets, answers: [first, each] }: Vehicle, from: number, cutAt: number): Promise<number> => {
+/**
+ * Sends packets from the first that was not answered.
+ * @returns how many are answered, when that many are, or the connection was cut in the middle
+ */
+const speak = async (
+  { protocol, logIn, packets, answers: [first, each] }: Vehicle,
+  from: number,
+  cutAt: number,
+): Promise<number> => {
   const socket = net.connect(ports.portOf(protocol), '127.0.0.1');
   await once(socket, 'connect');
   let bytes = 0;
@@ -123,51 +132,65 @@ const derivedOf = async (table: keyof typeof tables, assets: number[]) =>
       order by w.n, 2, 3`)
   ).rows;
 
-it(`a day of ${count} trackers over sockets, cut and come back, gives the trips of the same day by HTTP`, { timeout: 600_000 }, async () => {
-  const fleet = Array.from({ length: count }, (_, n) => vehicle(n));
-  const [bySocket, byHttp] = [
-    await aFleet(
-      fleet.map(({ imei }) => imei),
-      true,
-    ),
-    await aFleet(
-      fleet.map(({ n }) => `http-${n}`),
-      false,
-    ),
-  ];
+it(
+  `a day of ${count} trackers over sockets, cut and come back, gives the trips of the same day by HTTP`,
+  { timeout: 600_000 },
+  async () => {
+    const fleet = Array.from({ length: count }, (_, n) => vehicle(n));
+    const [bySocket, byHttp] = [
+      await aFleet(
+        fleet.map(({ imei }) => imei),
+        true,
+      ),
+      await aFleet(
+        fleet.map(({ n }) => `http-${n}`),
+        false,
+      ),
+    ];
 
-  await each(fleet, async (one) => {
-    const middle = Math.floor(one.packets.length / 2);
-    // A busy server hangs up without an answer, and the tracker comes back with what was not answered.
-    const until = async (from: number, to: number) => {
-      let answered = from;
-      for (let tries = 0; answered < to && tries < 100; tries++) answered = await speak(one, answered, to);
-      expect(answered).toBeGreaterThanOrEqual(to);
-      return answered;
-    };
-    await until(await until(0, middle), one.packets.length);
-  });
+    await each(fleet, async (one) => {
+      const middle = Math.floor(one.packets.length / 2);
+      // A busy server hangs up without an answer, and the tracker comes back with what was not answered.
+      const until = async (from: number, to: number) => {
+        let answered = from;
+        for (let tries = 0; answered < to && tries < 100; tries++) answered = await speak(one, answered, to);
+        expect(answered).toBeGreaterThanOrEqual(to);
+        return answered;
+      };
+      await until(await until(0, middle), one.packets.length);
+    });
 
-  const [key] = (await api.as('admin').call('GET', '/api/dispositivos/claves')).json as ClaveIngesta[];
-  await each(fleet, async ({ n, frames }) => {
-    const reports = frames.map(({ fecha, latitud, longitud, velocidad_kmh, rumbo, encendido, satelites }) => ({
-      ...{ id: `http-${n}`, timestamp: fecha.getTime(), lat: latitud, lon: longitud, speed: velocidad_kmh, bearing: rumbo, sat: satelites },
-      ...(encendido !== null && { ignition: encendido }),
-    }));
-    for (let at = 0; at < reports.length; at += 500)
-      expect((await api.call('POST', `/gps/${key?.clave}`, reports.slice(at, at + 500))).json).toEqual({ guardada: true });
-  });
+    const [key] = (await api.as('admin').call('GET', '/api/dispositivos/claves')).json as ClaveIngesta[];
+    await each(fleet, async ({ n, frames }) => {
+      const reports = frames.map(({ fecha, latitud, longitud, velocidad_kmh, rumbo, encendido, satelites }) => ({
+        ...{
+          id: `http-${n}`,
+          timestamp: fecha.getTime(),
+          lat: latitud,
+          lon: longitud,
+          speed: velocidad_kmh,
+          bearing: rumbo,
+          sat: satelites,
+        },
+        ...(encendido !== null && { ignition: encendido }),
+      }));
+      for (let at = 0; at < reports.length; at += 500)
+        expect((await api.call('POST', `/gps/${key?.clave}`, reports.slice(at, at + 500))).json).toEqual({
+          guardada: true,
+        });
+    });
 
-  await api.tracking.projected();
-  const reports = fleet.reduce((sum, { frames }) => sum + frames.length, 0);
-  const { rows } = await api.db.system.execute<{ socket: number; http: number }>(sql`
+    await api.tracking.projected();
+    const reports = fleet.reduce((sum, { frames }) => sum + frames.length, 0);
+    const { rows } = await api.db.system.execute<{ socket: number; http: number }>(sql`
     select count(*) filter (where d.identificador not like 'http-%')::int as socket, count(*) filter (where d.identificador like 'http-%')::int as http
     from posiciones p join dispositivos d on d.id = p.dispositivo_id`);
-  expect(rows[0]?.socket).toBe(rows[0]?.http);
-  expect(rows[0]?.socket).toBeGreaterThan(reports * 0.95);
-  for (const table of Object.keys(tables) as (keyof typeof tables)[]) {
-    const expected = await derivedOf(table, byHttp);
-    expect(expected.length, table).toBeGreaterThan(count);
-    expect(await derivedOf(table, bySocket), table).toEqual(expected);
-  }
-});
+    expect(rows[0]?.socket).toBe(rows[0]?.http);
+    expect(rows[0]?.socket).toBeGreaterThan(reports * 0.95);
+    for (const table of Object.keys(tables) as (keyof typeof tables)[]) {
+      const expected = await derivedOf(table, byHttp);
+      expect(expected.length, table).toBeGreaterThan(count);
+      expect(await derivedOf(table, bySocket), table).toEqual(expected);
+    }
+  },
+);

@@ -15,9 +15,16 @@ const traccar = createServer((request, response) => {
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
     const text = Buffer.concat(parts).toString();
-    asked.push({ path: request.url ?? '', authorization: request.headers.authorization, body: text ? JSON.parse(text) : null });
+    asked.push({
+      path: request.url ?? '',
+      authorization: request.headers.authorization,
+      body: text ? JSON.parse(text) : null,
+    });
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://traccar');
-    if (pathname === '/api/devices') return void response.end(JSON.stringify(known.filter(({ uniqueId }) => uniqueId === searchParams.get('uniqueId'))));
+    if (pathname === '/api/devices')
+      return void response.end(
+        JSON.stringify(known.filter(({ uniqueId }) => uniqueId === searchParams.get('uniqueId'))),
+      );
     if (answer === 'silence') return void request.socket.destroy();
     response.writeHead(answer.status).end(answer.text);
   });
@@ -47,13 +54,17 @@ const aDevice = async (atTraccar = true) => {
 };
 const send = (id: number, body: object) => api.as('admin').call('POST', `/api/dispositivos/${id}/comandos`, body);
 const last = async (id: number) => (await api.as('admin').call('GET', `/api/dispositivos/${id}/comandos`)).json[0];
-const becomes = (id: number, what: object) => vi.waitFor(async () => expect(await last(id)).toMatchObject(what), { timeout: 20_000, interval: 20 });
+const becomes = (id: number, what: object) =>
+  vi.waitFor(async () => expect(await last(id)).toMatchObject(what), { timeout: 20_000, interval: 20 });
 const sent = () => asked.filter(({ path }) => path === '/api/commands/send').map(({ body }) => body);
 
 const forward = async (identifier: string, position: object) => {
   const keys = (await api.as('admin').call('GET', '/api/dispositivos/claves')).json as ClaveIngesta[];
   const at = new Date().toISOString();
-  const body = { device: { uniqueId: identifier }, position: { fixTime: at, deviceTime: at, valid: true, latitude: 4.6, longitude: -74, ...position } };
+  const body = {
+    device: { uniqueId: identifier },
+    position: { fixTime: at, deviceTime: at, valid: true, latitude: 4.6, longitude: -74, ...position },
+  };
   expect((await api.call('POST', `/gps/${keys[0]?.clave}/traccar`, body)).status).toBe(200);
 };
 
@@ -72,7 +83,11 @@ describe('a command to a device behind a Traccar server', () => {
   ])('goes through its API: %j', async (command, expected) => {
     const { id, number, identificador } = await aDevice();
     await send(id, command);
-    await becomes(id, { estado: 'enviado', respuesta: expect.stringContaining('lo envió'), enviado_en: expect.any(String) });
+    await becomes(id, {
+      estado: 'enviado',
+      respuesta: expect.stringContaining('lo envió'),
+      enviado_en: expect.any(String),
+    });
     expect(sent()).toEqual([{ deviceId: number, ...expected }]);
     expect(asked[0]).toMatchObject({ path: `/api/devices?uniqueId=${identificador}`, authorization: 'Bearer a-token' });
     expect((await api.as('admin').call('GET', `/api/dispositivos/${id}/conexion`)).json.comandos).toBe('traccar');
@@ -95,7 +110,10 @@ describe('a command to a device behind a Traccar server', () => {
     await becomes(id, { estado: 'enviado', respuesta: expect.stringContaining('lo guardó') });
     answer = { status: 400, text: 'Command rebootDevice is not supported in protocol h02\nat org.example' };
     await send(id, { tipo: 'reiniciar' });
-    await becomes(id, { estado: 'fallido', respuesta: 'El servidor Traccar contestó 400: Command rebootDevice is not supported in protocol h02' });
+    await becomes(id, {
+      estado: 'fallido',
+      respuesta: 'El servidor Traccar contestó 400: Command rebootDevice is not supported in protocol h02',
+    });
     answer = 'silence';
     await send(id, { tipo: 'posicion' });
     await becomes(id, { estado: 'fallido', respuesta: expect.stringContaining('no se sabe si lo envió') });
@@ -112,7 +130,9 @@ describe('a command to a device behind a Traccar server', () => {
   it('that stops the engine waits until the vehicle stands', async () => {
     const { id, identificador, number } = await aDevice();
     const activo = await api.anActivo({ placa: 'TRC482' });
-    await api.as('admin').call('POST', `/api/dispositivos/${id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
+    await api
+      .as('admin')
+      .call('POST', `/api/dispositivos/${id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
     await forward(identificador, { speed: 40 });
     await send(id, { tipo: 'parar_motor', datos: { placa: 'TRC482' } });
     await send(id, { tipo: 'posicion' });
@@ -120,6 +140,8 @@ describe('a command to a device behind a Traccar server', () => {
     expect(sent()).toEqual([{ deviceId: number, type: 'positionSingle', attributes: {} }]);
     await forward(identificador, { speed: 3, latitude: 4.61 });
     await send(id, { tipo: 'posicion' });
-    await vi.waitFor(() => expect(sent()).toContainEqual({ deviceId: number, type: 'engineStop', attributes: {} }), { timeout: 20_000 });
+    await vi.waitFor(() => expect(sent()).toContainEqual({ deviceId: number, type: 'engineStop', attributes: {} }), {
+      timeout: 20_000,
+    });
   });
 });

@@ -31,9 +31,10 @@ interface Waiting extends Record<string, unknown> {
 class NotYet extends Error {}
 
 /**
- * Commands to devices that report through a Traccar server, by its API. They are looked for in the database, so any process may deliver them; who takes one
- * marks it as sent before it is, so it is never sent twice. That server says whether it has passed a command on, not whether the device obeyed: a command is
- * confirmed only by the device's own words, which come as `result` of a position.
+ * Commands to devices that report through a Traccar server, by its API. They are looked for in the database, so any
+ * process may deliver them; who takes one marks it as sent before it is, so it is never sent twice. That server says
+ * whether it has passed a command on, not whether the device obeyed: a command is confirmed only by the device's own
+ * words, which come as `result` of a position.
  */
 export const createGateway = ({ db, log, url, token }: Parts) => {
   let underWay: Promise<void> | null = null;
@@ -42,7 +43,11 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
   const call = async (path: string, body?: object) => {
     const answer = await fetch(`${url.replace(/\/+$/, '')}/api${path}`, {
       method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patience),
       redirect: 'error',
@@ -56,14 +61,20 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
       throw new NotYet('El servidor Traccar no responde.');
     });
     // A device of other people is refused like a wrong token.
-    if (status === 401 || status === 403) throw new NotYet('El servidor Traccar no da acceso a este equipo: revise TRACCAR_TOKEN y sus permisos.');
+    if (status === 401 || status === 403)
+      throw new NotYet('El servidor Traccar no da acceso a este equipo: revise TRACCAR_TOKEN y sus permisos.');
     const id = status === 200 ? idIn(text, identifier) : null;
     if (id === null)
-      throw new NotYet(status === 200 || status === 400 ? 'El servidor Traccar no conoce este equipo.' : `El servidor Traccar contestó ${status}.`);
+      throw new NotYet(
+        status === 200 || status === 400
+          ? 'El servidor Traccar no conoce este equipo.'
+          : `El servidor Traccar contestó ${status}.`,
+      );
     return id;
   };
 
-  const note = (id: number, respuesta: string) => db.execute(sql`update comandos set respuesta = ${respuesta} where id = ${id} and estado = 'pendiente'`);
+  const note = (id: number, respuesta: string) =>
+    db.execute(sql`update comandos set respuesta = ${respuesta} where id = ${id} and estado = 'pendiente'`);
 
   const settle = (id: number, estado: Comando['estado'], respuesta: string) =>
     db.execute(sql`
@@ -77,8 +88,14 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
     if (taken.length === 0) return;
     try {
       const { status, text } = await call('/commands/send', { deviceId, ...commandOf(tipo, datos) });
-      if (status === 200) await settle(id, 'enviado', 'El servidor Traccar lo envió. No se sabe si el equipo lo cumplió hasta que conteste.');
-      else if (status === 202) await settle(id, 'enviado', 'El servidor Traccar lo guardó: sale cuando el equipo se conecte.');
+      if (status === 200)
+        await settle(
+          id,
+          'enviado',
+          'El servidor Traccar lo envió. No se sabe si el equipo lo cumplió hasta que conteste.',
+        );
+      else if (status === 202)
+        await settle(id, 'enviado', 'El servidor Traccar lo guardó: sale cuando el equipo se conecte.');
       else await settle(id, 'fallido', `El servidor Traccar contestó ${status}: ${reasonIn(text)}`);
     } catch {
       await settle(id, 'fallido', 'El servidor Traccar no contestó: no se sabe si lo envió.');
@@ -113,7 +130,9 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
   const run = async (): Promise<void> => {
     do {
       again = false;
-      await deliver().catch((error: Error) => log('Commands could not be sent through Traccar', { reason: error.message }));
+      await deliver().catch((error: Error) =>
+        log('Commands could not be sent through Traccar', { reason: error.message }),
+      );
     } while (again);
   };
 
@@ -133,7 +152,9 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
 const idIn = (text: string, identifier: string): number | null => {
   try {
     const found = JSON.parse(text) as unknown;
-    const device = Array.isArray(found) ? (found as { id?: unknown; uniqueId?: unknown }[]).find((each) => each?.uniqueId === identifier) : undefined;
+    const device = Array.isArray(found)
+      ? (found as { id?: unknown; uniqueId?: unknown }[]).find((each) => each?.uniqueId === identifier)
+      : undefined;
     return typeof device?.id === 'number' ? device.id : null;
   } catch {
     return null;
@@ -144,7 +165,12 @@ const idIn = (text: string, identifier: string): number | null => {
 const commandOf = (tipo: Comando['tipo'], datos: Waiting['datos']): { type: string; attributes: object } => {
   if (tipo === 'texto') return { type: 'custom', attributes: { data: datos?.texto ?? '' } };
   if (tipo === 'intervalo') return { type: 'positionPeriodic', attributes: { frequency: datos?.segundos ?? 60 } };
-  const types = { posicion: 'positionSingle', parar_motor: 'engineStop', reanudar_motor: 'engineResume', reiniciar: 'rebootDevice' };
+  const types = {
+    posicion: 'positionSingle',
+    parar_motor: 'engineStop',
+    reanudar_motor: 'engineResume',
+    reiniciar: 'rebootDevice',
+  };
   return { type: types[tipo], attributes: {} };
 };
 

@@ -76,7 +76,13 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
       if (protocol) meter.closed(name, 'full');
       return;
     }
-    const connection = new Connection(protocol, plainAddress(socket.remoteAddress) ?? 'desconocida', socket, intake, gone);
+    const connection = new Connection(
+      protocol,
+      plainAddress(socket.remoteAddress) ?? 'desconocida',
+      socket,
+      intake,
+      gone,
+    );
     open.add(connection);
     counts.add(name, 1);
     meter.opened(name);
@@ -134,7 +140,8 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
     /** Opens the ports, once. */
     open: async (): Promise<void> => {
       if (stops.length || (ports.length === 0 && !gateway)) return;
-      const failed = (what: string) => (error: unknown) => log(what, { reason: error instanceof Error ? error.message : String(error) });
+      const failed = (what: string) => (error: unknown) =>
+        log(what, { reason: error instanceof Error ? error.message : String(error) });
       stops = [
         repeat(look, watch),
         repeat(1_000, unclaimed.share),

@@ -48,13 +48,22 @@ const wrongSum = rejected('La suma de control de la trama no cuadra: se perdiero
 const senseless = rejected('La trama no se entiende: revise el protocolo y el puerto del equipo.');
 
 export const createIntake = ({ devices, rates, refusals, unclaimed, accept, hear, meter, onPacket }: Parts) => {
-  /** A packet with a wrong checksum, or one that makes no sense: counted, told to the company where it is known, and not answered. */
+  /**
+   * A packet with a wrong checksum, or one that makes no sense: counted, told to the company where it is known, and not
+   * answered.
+   */
   const broken = (peer: Peer, reason: Rejected = wrongSum) => {
     meter.packet(peer.protocol.name, 'broken');
     if (peer.device) refusals.note(reason, peer.device.empresaId, () => peer.session.identifier ?? '');
   };
 
-  const storing = (device: Device, identifier: string, frame: Frame, received: Date, settled: (error?: unknown) => void) => {
+  const storing = (
+    device: Device,
+    identifier: string,
+    frame: Frame,
+    received: Date,
+    settled: (error?: unknown) => void,
+  ) => {
     const settle = (error?: unknown) => {
       if (error !== undefined) refusals.note(error, device.empresaId, () => identifier);
       meter.frame(error === undefined ? 'stored' : error instanceof Rejected ? 'rejected' : 'refused');
@@ -69,7 +78,10 @@ export const createIntake = ({ devices, rates, refusals, unclaimed, accept, hear
     }
   };
 
-  /** Stores every report and calls back when all are durable, or with an error: then the tracker gets no answer and sends them again. */
+  /**
+   * Stores every report and calls back when all are durable, or with an error: then the tracker gets no answer and
+   * sends them again.
+   */
   const store = (device: Device, identifier: string, frames: readonly Frame[], done: (error?: unknown) => void) => {
     const received = new Date();
     let left = frames.length;
@@ -114,7 +126,8 @@ export const createIntake = ({ devices, rates, refusals, unclaimed, accept, hear
   return {
     broken,
     /**
-     * Reads a packet. @param done called once with the answer, when everything in it is durable; null when there is none
+     * Reads a packet. @param done called once with the answer, when everything in it is durable; null when there is
+     * none
      * @returns a promise while the tracker is looked up: packets behind it must wait, or they would overtake it
      */
     take: (peer: Peer, packet: Buffer, done: (answer: Buffer | null) => void): Promise<void> | void => {
@@ -132,7 +145,8 @@ export const createIntake = ({ devices, rates, refusals, unclaimed, accept, hear
         meter.packet(peer.protocol.name, 'anonymous');
         return done(null);
       }
-      if (unclaimed.wasMissing(peer.protocol.name, identifier)) return known(peer, undefined, identifier, packet, message, done);
+      if (unclaimed.wasMissing(peer.protocol.name, identifier))
+        return known(peer, undefined, identifier, packet, message, done);
       const found = devices.findTracker(peer.protocol.name, identifier);
       if (!(found instanceof Promise)) return known(peer, found, identifier, packet, message, done);
       return found.then(

@@ -7,7 +7,14 @@ import type { Puerto } from '#contract/rastreadores';
 import { startOwnApi, type TestApi } from '../../testing/app';
 import { unaRegla } from '../../testing/factories';
 import { anImei, begun, createTrackers, place } from '../../testing/sockets';
-import { gt06LogIn, gt06Packet, gt06Report, teltonikaLogIn, teltonikaPacket, teltonikaRecords } from '../trackers/testing';
+import {
+  gt06LogIn,
+  gt06Packet,
+  gt06Report,
+  teltonikaLogIn,
+  teltonikaPacket,
+  teltonikaRecords,
+} from '../trackers/testing';
 
 let api: TestApi;
 let trackers: Awaited<ReturnType<typeof createTrackers>>;
@@ -19,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => trackers.hangUp());
 
-const becomes = (what: () => unknown, value: unknown) => vi.waitFor(async () => expect(await what()).toEqual(value), { timeout: 20_000, interval: 20 });
+const becomes = (what: () => unknown, value: unknown) =>
+  vi.waitFor(async () => expect(await what()).toEqual(value), { timeout: 20_000, interval: 20 });
 
 const stored = async (dispositivoId: number) =>
   (
@@ -40,7 +48,9 @@ describe('a tracker', () => {
     expect(tracker.answers()).toMatch(/^787805010001.{8}787805120002.{8}787805120003.{4}0d0a$/);
     expect(await stored(dispositivo.id)).toHaveLength(2);
     await api.tracking.projected();
-    const { json } = await api.as('monitor').call('GET', `/api/posiciones?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`);
+    const { json } = await api
+      .as('monitor')
+      .call('GET', `/api/posiciones?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`);
     expect(json).toMatchObject([{ latitud: 4.6, velocidad_kmh: 30 }, { latitud: 4.601 }]);
     // What it sends again is stored once, and answered again.
     tracker.send(gt06Report(place(10), 4));
@@ -63,13 +73,20 @@ describe('a tracker', () => {
 
   it('may be called by its maker, once over all companies', async () => {
     const { dispositivo } = await trackers.aVehicle({ identificador: '100850000', protocolo: 'suntech' });
-    const again = await api.as('admin', api.b).call('POST', '/api/dispositivos', { identificador: '100850000', protocolo: 'suntech' });
+    const again = await api
+      .as('admin', api.b)
+      .call('POST', '/api/dispositivos', { identificador: '100850000', protocolo: 'suntech' });
     expect(again).toMatchObject({ status: 422, json: { errors: { identificador: expect.anything() } } });
     // Of another protocol it is another tracker.
-    expect((await api.as('admin', api.b).call('POST', '/api/dispositivos', { identificador: '100850000', protocolo: 'h02' })).status).toBe(201);
+    expect(
+      (await api.as('admin', api.b).call('POST', '/api/dispositivos', { identificador: '100850000', protocolo: 'h02' }))
+        .status,
+    ).toBe(201);
     const tracker = await trackers.connect('suntech');
     const day = new Date(begun).toISOString().slice(0, 10).replaceAll('-', '');
-    tracker.send(`ST300STT;100850000;04;1001;${day};00:00:01;00129;+04.711000;-074.072100;043.000;271.00;7;1;41548;12.17;110001;2;1\r`);
+    tracker.send(
+      `ST300STT;100850000;04;1001;${day};00:00:01;00129;+04.711000;-074.072100;043.000;271.00;7;1;41548;12.17;110001;2;1\r`,
+    );
     await becomes(async () => (await stored(dispositivo.id)).length, 1);
   });
 
@@ -89,24 +106,32 @@ describe('a tracker', () => {
     expect(json.filter((row: { activo_id: number }) => row.activo_id === activo.id)).toEqual([]);
     const reasons = async () => {
       const { json: rows } = await api.as('admin').call('GET', '/api/dispositivos/tramas-rechazadas');
-      return rows.filter((row: { identificador: string }) => row.identificador === imei).map((row: { motivo: string }) => row.motivo);
+      return rows
+        .filter((row: { identificador: string }) => row.identificador === imei)
+        .map((row: { motivo: string }) => row.motivo);
     };
     await becomes(reasons, ['La fecha está más de 24 horas adelantada.']);
     const wrong = gt06Report(place(5), 4);
     wrong[12] = (wrong[12] ?? 0) ^ 1;
     tracker.send(wrong);
-    await vi.waitFor(async () => expect(await reasons()).toContainEqual(expect.stringContaining('suma de control')), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await reasons()).toContainEqual(expect.stringContaining('suma de control')), {
+      timeout: 20_000,
+    });
     expect(tracker.answers().match(/7878/g)).toHaveLength(3);
   });
 
   it('tells what its vehicle does, alike for every maker; alarms become events', async () => {
     const { activo, dispositivo } = await trackers.aVehicle({ identificador: '100850777', protocolo: 'suntech' });
-    expect((await api.as('admin').call('POST', '/api/reglas', unaRegla({ tipo: 'sos', umbral: null }))).status).toBe(201);
+    expect((await api.as('admin').call('POST', '/api/reglas', unaRegla({ tipo: 'sos', umbral: null }))).status).toBe(
+      201,
+    );
     await api.db.system.execute(sql`update reglas set vigente_desde = now() - interval '1 day'`);
     const tracker = await trackers.connect('suntech');
     const now = new Date(Date.now() - 2_000).toISOString();
     const time = `${now.slice(0, 10).replaceAll('-', '')};${now.slice(11, 19)}`;
-    tracker.send(`ST300EMG;100850777;04;1001;${time};00129;+04.711000;-074.072100;043.000;271.00;7;1;41548;12.17;110001;1;72;4.1;0\r`);
+    tracker.send(
+      `ST300EMG;100850777;04;1001;${time};00129;+04.711000;-074.072100;043.000;271.00;7;1;41548;12.17;110001;1;72;4.1;0\r`,
+    );
     await becomes(async () => (await stored(dispositivo.id)).length, 1);
     await api.tracking.projected();
     const said = {
@@ -117,12 +142,22 @@ describe('a tracker', () => {
       encendido: true,
       atributos: { diferida: true, entrada_1: true, entrada_2: false, salida_2: true },
     };
-    const { json } = await api.as('monitor').call('GET', `/api/posiciones?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`);
+    const { json } = await api
+      .as('monitor')
+      .call('GET', `/api/posiciones?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`);
     expect(json).toMatchObject([said]);
-    expect((await api.as('admin').call('GET', `/api/dispositivos/${dispositivo.id}/tramas`)).json).toMatchObject([said]);
+    expect((await api.as('admin').call('GET', `/api/dispositivos/${dispositivo.id}/tramas`)).json).toMatchObject([
+      said,
+    ]);
     const events = async () =>
-      (await api.as('monitor').call('GET', `/api/eventos?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`)).json;
-    await vi.waitFor(async () => expect((await events()).map(({ tipo }: { tipo: string }) => tipo)).toContain('sos'), { timeout: 20_000 });
+      (
+        await api
+          .as('monitor')
+          .call('GET', `/api/eventos?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`)
+      ).json;
+    await vi.waitFor(async () => expect((await events()).map(({ tipo }: { tipo: string }) => tipo)).toContain('sos'), {
+      timeout: 20_000,
+    });
   });
 
   it('may send datagrams', async () => {
@@ -130,8 +165,16 @@ describe('a tracker', () => {
     const { dispositivo } = await trackers.aVehicle({ identificador: imei });
     const socket = dgram.createSocket('udp4');
     const answered = once(socket, 'message');
-    const body = Buffer.concat([Buffer.from([0xca, 0xfe, 1, 5, 0, 15]), Buffer.from(imei), teltonikaRecords([place(0)])]);
-    socket.send(Buffer.concat([Buffer.from([body.length >> 8, body.length & 0xff]), body]), trackers.portOf('teltonika', 'udp'), '127.0.0.1');
+    const body = Buffer.concat([
+      Buffer.from([0xca, 0xfe, 1, 5, 0, 15]),
+      Buffer.from(imei),
+      teltonikaRecords([place(0)]),
+    ]);
+    socket.send(
+      Buffer.concat([Buffer.from([body.length >> 8, body.length & 0xff]), body]),
+      trackers.portOf('teltonika', 'udp'),
+      '127.0.0.1',
+    );
     const [answer] = (await answered) as [Buffer];
     expect(answer.toString('hex')).toBe('0005cafe010501');
     expect(await stored(dispositivo.id)).toHaveLength(1);
@@ -142,7 +185,9 @@ describe('a tracker', () => {
     await trackers.connect('coban_gps103');
     const count = async () => {
       const { json } = await api.as('admin').call('GET', '/api/dispositivos/puertos');
-      return (json as Puerto[]).find(({ protocolo, transporte }) => protocolo === 'coban_gps103' && transporte === 'tcp');
+      return (json as Puerto[]).find(
+        ({ protocolo, transporte }) => protocolo === 'coban_gps103' && transporte === 'tcp',
+      );
     };
     await becomes(async () => (await count())?.conexiones_n, 1);
     expect(await count()).toMatchObject({ activo: true, nombre: expect.stringContaining('Coban') });
@@ -154,7 +199,11 @@ describe('a tracker that nobody has registered', () => {
   it('costs no row, gets no answer to data, and is found by who types its identifier', async () => {
     const imei = anImei();
     const rows = async () =>
-      (await api.db.system.execute(sql`select (select count(*) from posiciones) + (select count(*) from dispositivos_desconocidos) as n`)).rows;
+      (
+        await api.db.system.execute(
+          sql`select (select count(*) from posiciones) + (select count(*) from dispositivos_desconocidos) as n`,
+        )
+      ).rows;
     const before = await rows();
     const tracker = await trackers.connect('gt06');
     tracker.send(gt06LogIn(imei), gt06Report(place(0), 2));
@@ -163,7 +212,13 @@ describe('a tracker that nobody has registered', () => {
         (row: { identificador: string }) => row.identificador === imei,
       );
     await vi.waitFor(
-      async () => expect(await listed()).toMatchObject({ protocolo: 'gt06', direccion: '127.0.0.1', tramas_n: 2, ultima: { longitud: -74.1 } }),
+      async () =>
+        expect(await listed()).toMatchObject({
+          protocolo: 'gt06',
+          direccion: '127.0.0.1',
+          tramas_n: 2,
+          ultima: { longitud: -74.1 },
+        }),
       { timeout: 20_000 },
     );
     await vi.waitFor(() => expect(tracker.answers()).toMatch(/^787805010001.{4}0d0a$/));
@@ -197,14 +252,18 @@ describe('what is no tracker', () => {
     rubbish.send('aaaaaaaaaaaaaaaaaaaa');
     endless.send(`ST300STT;1${'1'.repeat(3_000)}`);
     for (let i = 0; i < 6; i++) endless.send(`ST300STT;1${'1'.repeat(4_000)}`);
-    await vi.waitFor(() => expect([http, tls, endless].map((each) => each.isClosed())).toEqual([true, true, true]), { timeout: 3_000 });
+    await vi.waitFor(() => expect([http, tls, endless].map((each) => each.isClosed())).toEqual([true, true, true]), {
+      timeout: 3_000,
+    });
     await vi.waitFor(() => expect(rubbish.isClosed()).toBe(true), { timeout: 5_500 });
   });
 
   it('may not open many connections, and a registered tracker still may', async () => {
     const imei = anImei();
     await trackers.aVehicle({ identificador: imei });
-    const strangers = await Promise.all(Array.from({ length: limits.trackers.perUnknownAddress + 5 }, () => trackers.connect('gt06')));
+    const strangers = await Promise.all(
+      Array.from({ length: limits.trackers.perUnknownAddress + 5 }, () => trackers.connect('gt06')),
+    );
     const tracker = await trackers.connect('gt06');
     tracker.send(gt06LogIn(imei));
     await vi.waitFor(() => expect(tracker.answers()).not.toBe(''), { timeout: 3_000 });
@@ -222,9 +281,13 @@ describe('what is no tracker', () => {
     const nobody = await trackers.connect('gt06');
     nobody.send(gt06Report(place(0)), gt06Packet(0x13, Buffer.from([0x46, 6, 4, 0, 2])));
     const counted = async () => (await api.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body;
-    await vi.waitFor(async () => expect(await counted()).toMatch(/ftrack_trackers_packets_total\{protocol="gt06",result="anonymous"\} [1-9]/), {
-      timeout: 5_000,
-    });
+    await vi.waitFor(
+      async () =>
+        expect(await counted()).toMatch(/ftrack_trackers_packets_total\{protocol="gt06",result="anonymous"\} [1-9]/),
+      {
+        timeout: 5_000,
+      },
+    );
     expect(await counted()).toMatch(/ftrack_trackers_broken_total\{protocol="gt06"\} \d/);
     expect(nobody.answers()).toBe('');
   });

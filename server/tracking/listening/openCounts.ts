@@ -22,7 +22,8 @@ export const createOpenCounts = (nodes: Pick<Nodes, 'send' | 'listen'>) => {
     add: (protocol: string, by: number) => void mine.set(protocol, (mine.get(protocol) ?? 0) + by),
     of: (protocol: string): number => {
       let sum = mine.get(protocol) ?? 0;
-      for (const { at, counts } of others.values()) if (performance.now() - at < lives) sum += counts.get(protocol) ?? 0;
+      for (const { at, counts } of others.values())
+        if (performance.now() - at < lives) sum += counts.get(protocol) ?? 0;
       return sum;
     },
     share: async () => {

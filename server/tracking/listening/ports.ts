@@ -14,7 +14,12 @@ export interface OpenPort {
 interface Handlers {
   host: string;
   connected: (protocolo: NombreRastreador, socket: net.Socket) => void;
-  received: (protocolo: NombreRastreador, bytes: Buffer, from: dgram.RemoteInfo, reply: (bytes: Buffer) => void) => void;
+  received: (
+    protocolo: NombreRastreador,
+    bytes: Buffer,
+    from: dgram.RemoteInfo,
+    reply: (bytes: Buffer) => void,
+  ) => void;
   /** A port is taken or may not be opened: a warning, because the product works without it. */
   failed: (protocolo: NombreRastreador, puerto: number, error: Error) => void;
 }
@@ -33,8 +38,14 @@ export const openPorts = async (wanted: readonly TrackerPort[], handlers: Handle
 
 const backlog = 1_024;
 
-const openTcp = async (protocolo: NombreRastreador, puerto: number, { host, connected, failed }: Handlers): Promise<OpenPort> => {
-  const server = net.createServer({ keepAlive: true, keepAliveInitialDelay: 300_000, noDelay: true }, (socket) => connected(protocolo, socket));
+const openTcp = async (
+  protocolo: NombreRastreador,
+  puerto: number,
+  { host, connected, failed }: Handlers,
+): Promise<OpenPort> => {
+  const server = net.createServer({ keepAlive: true, keepAliveInitialDelay: 300_000, noDelay: true }, (socket) =>
+    connected(protocolo, socket),
+  );
   const open = (at: string) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -51,10 +62,20 @@ const openTcp = async (protocolo: NombreRastreador, puerto: number, { host, conn
     return { protocolo, transporte: 'tcp', puerto, activo: false, close: async () => undefined };
   }
   const { port } = server.address() as net.AddressInfo;
-  return { protocolo, transporte: 'tcp', puerto: port, activo: true, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    protocolo,
+    transporte: 'tcp',
+    puerto: port,
+    activo: true,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 };
 
-const openUdp = async (protocolo: NombreRastreador, puerto: number, { host, received, failed }: Handlers): Promise<OpenPort> => {
+const openUdp = async (
+  protocolo: NombreRastreador,
+  puerto: number,
+  { host, received, failed }: Handlers,
+): Promise<OpenPort> => {
   let socket: dgram.Socket | undefined;
   const open = (at: string) =>
     new Promise<void>((resolve, reject) => {
@@ -66,7 +87,9 @@ const openUdp = async (protocolo: NombreRastreador, puerto: number, { host, rece
         made.on('error', () => undefined);
         resolve();
       });
-      made.on('message', (bytes, from) => received(protocolo, bytes, from, (answer) => made.send(answer, from.port, from.address, () => undefined)));
+      made.on('message', (bytes, from) =>
+        received(protocolo, bytes, from, (answer) => made.send(answer, from.port, from.address, () => undefined)),
+      );
     });
   try {
     await withoutIpv6(host === 'localhost' ? '127.0.0.1' : host, open);
@@ -75,7 +98,13 @@ const openUdp = async (protocolo: NombreRastreador, puerto: number, { host, rece
     return { protocolo, transporte: 'udp', puerto, activo: false, close: async () => undefined };
   }
   const { port } = (socket as dgram.Socket).address();
-  return { protocolo, transporte: 'udp', puerto: port, activo: true, close: () => new Promise((resolve) => void socket?.close(() => resolve())) };
+  return {
+    protocolo,
+    transporte: 'udp',
+    puerto: port,
+    activo: true,
+    close: () => new Promise((resolve) => void socket?.close(() => resolve())),
+  };
 };
 
 /** A machine without IPv6 has every interface of IPv4. */

@@ -13,7 +13,10 @@ interface Seen {
   trama: string | null;
 }
 
-/** A tracker's first packets on a connection are written at once, for people who connect it; later ones once in so long (ms). */
+/**
+ * A tracker's first packets on a connection are written at once, for people who connect it; later ones once in so long
+ * (ms).
+ */
 const first = 5;
 const seldom = 60_000;
 /** Bytes of a packet that are kept. */
@@ -35,7 +38,14 @@ export const createSeen = (db: System) => {
       }
       written.set(peer, { packets, at: now, device: device.id });
       const trama = packet.subarray(0, longest).toString('hex');
-      owed.set(device.id, { device, protocolo: peer.protocol.name, direccion: peer.address, since: peer.since, at: now, trama });
+      owed.set(device.id, {
+        device,
+        protocolo: peer.protocol.name,
+        direccion: peer.address,
+        since: peer.since,
+        at: now,
+        trama,
+      });
     },
     closed: ({ device, protocol, address }: Peer) => {
       if (device)
@@ -52,7 +62,13 @@ export const createSeen = (db: System) => {
       if (owed.size === 0) return;
       const rows = [...owed.values()]
         .sort((a, b) => a.device.id - b.device.id)
-        .map(({ device, since, at, ...row }) => ({ ...row, id: device.id, empresa: device.empresaId, since: isoOf(since), at: isoOf(at || null) }));
+        .map(({ device, since, at, ...row }) => ({
+          ...row,
+          id: device.id,
+          empresa: device.empresaId,
+          since: isoOf(since),
+          at: isoOf(at || null),
+        }));
       owed = new Map();
       await db.execute(sql`
         insert into estado_dispositivo as e (dispositivo_id, empresa_id, ultima_conexion_en, protocolo, direccion, conectado_en, ultima_trama_en, trama)

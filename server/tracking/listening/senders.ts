@@ -32,7 +32,10 @@ export class Sender implements Peer {
   close() {}
 }
 
-/** The senders of datagrams: what one of them sends without its name is still its own, and commands find their way back to it. */
+/**
+ * The senders of datagrams: what one of them sends without its name is still its own, and commands find their way back
+ * to it.
+ */
 export const createSenders = (forgotten: (sender: Sender) => void) => {
   const senders = new Map<string, Sender>();
 

@@ -18,8 +18,8 @@ interface Heard extends Omit<RastreadorDesconocido, 'primera_en' | 'ultima_en' |
 }
 
 /**
- * Trackers that report and that nobody has registered. They cost memory within bounds and never a row, because anybody can write to a port. Processes tell
- * each other of theirs.
+ * Trackers that report and that nobody has registered. They cost memory within bounds and never a row, because anybody
+ * can write to a port. Processes tell each other of theirs.
  */
 export const createUnclaimed = (nodes: Pick<Nodes, 'send' | 'listen'>) => {
   const heard = new Map<string, Heard>();
@@ -40,18 +40,31 @@ export const createUnclaimed = (nodes: Pick<Nodes, 'send' | 'listen'>) => {
       const key = keyOf(theirs.protocolo, theirs.identificador);
       const mine = heard.get(key);
       if (mine && mine.last >= theirs.last) continue;
-      put(key, { ...theirs, first: Math.min(mine?.first ?? theirs.first, theirs.first), tramas_n: Math.max(mine?.tramas_n ?? 0, theirs.tramas_n), looked: 0 });
+      put(key, {
+        ...theirs,
+        first: Math.min(mine?.first ?? theirs.first, theirs.first),
+        tramas_n: Math.max(mine?.tramas_n ?? 0, theirs.tramas_n),
+        looked: 0,
+      });
     }
   });
 
   return {
     /** @param looked it was looked for just now */
-    note: (protocolo: NombreRastreador, identificador: string, direccion: string, frames: readonly Frame[], looked: boolean) => {
+    note: (
+      protocolo: NombreRastreador,
+      identificador: string,
+      direccion: string,
+      frames: readonly Frame[],
+      looked: boolean,
+    ) => {
       const key = keyOf(protocolo, identificador);
       const now = Date.now();
       const before = heard.get(key);
       const frame = frames.findLast(isGood);
-      const place = frame ? { at: frame.fecha.getTime(), latitud: frame.latitud ?? 0, longitud: frame.longitud ?? 0 } : (before?.place ?? null);
+      const place = frame
+        ? { at: frame.fecha.getTime(), latitud: frame.latitud ?? 0, longitud: frame.longitud ?? 0 }
+        : (before?.place ?? null);
       const tramas_n = (before?.tramas_n ?? 0) + 1;
       put(key, {
         protocolo,
@@ -74,7 +87,8 @@ export const createUnclaimed = (nodes: Pick<Nodes, 'send' | 'listen'>) => {
     claimed: (protocolo: NombreRastreador, identificador: string) => void heard.delete(keyOf(protocolo, identificador)),
     /** The newest first. */
     list: (): RastreadorDesconocido[] => [...heard.values()].reverse().map(answered),
-    named: (identificador: string): RastreadorDesconocido[] => [...heard.values()].filter((entry) => entry.identificador === identificador).map(answered),
+    named: (identificador: string): RastreadorDesconocido[] =>
+      [...heard.values()].filter((entry) => entry.identificador === identificador).map(answered),
     /** Tells the other processes; to be called once a second. */
     share: async () => {
       const mine = [...changed].slice(0, mostShared).flatMap((key) => heard.get(key) ?? []);

@@ -39,7 +39,11 @@ export const indexPlaces = (stored: readonly Place[]): Places => {
   return {
     get: (id) => byId.get(id),
     near,
-    at: (point) => near(point, 0).reduce<Place | undefined>((best, { place }) => (best && area(best) <= area(place) ? best : place), undefined),
+    at: (point) =>
+      near(point, 0).reduce<Place | undefined>(
+        (best, { place }) => (best && area(best) <= area(place) ? best : place),
+        undefined,
+      ),
   };
 };
 

@@ -65,7 +65,14 @@ describe('the stops of a company', () => {
 
   it('are ranked so that the smallest one around a point gives its name', () => {
     const [city, shop] = [0.05, 0.001].map((size, i) =>
-      aPlace({ id: i + 1, radio_m: size * 100_000, sur: 4.6 - size, norte: 4.6 + size, oeste: -74.1 - size, este: -74.1 + size }),
+      aPlace({
+        id: i + 1,
+        radio_m: size * 100_000,
+        sur: 4.6 - size,
+        norte: 4.6 + size,
+        oeste: -74.1 - size,
+        este: -74.1 + size,
+      }),
     );
     if (!city || !shop) throw new Error('two places');
     expect(indexPlaces([city, shop]).at({ latitud: 4.6, longitud: -74.1 })?.id).toBe(2);

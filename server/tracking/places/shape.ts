@@ -23,7 +23,10 @@ interface Point {
   longitud: number;
 }
 
-/** Metres from the edge of a place, negative inside. Computed on a plane that touches the earth at the point: accurate for shapes of some tens of kilometres. */
+/**
+ * Metres from the edge of a place, negative inside. Computed on a plane that touches the earth at the point: accurate
+ * for shapes of some tens of kilometres.
+ */
 export const metersFromEdge = ({ latitud, longitud, radio_m, poligono }: Place, at: Point): number => {
   const { norte, este } = degreeAt(at.latitud);
   const x = (lon: number) => shorterWay(lon - at.longitud) * este;

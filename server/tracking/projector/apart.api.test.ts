@@ -14,8 +14,12 @@ const run = (text: string) => api.db.system.execute(sql.raw(text));
 
 it('an asset whose turn fails is set apart: the others go on, and it is retried until it succeeds', async () => {
   const [ill, ...well] = [await aTracker(api), await aTracker(api), await aTracker(api)];
-  await run(`create function falla() returns trigger language plpgsql as $$ begin raise exception 'no se puede'; end $$`);
-  await run(`create trigger falla before update on proyecciones for each row when (new.activo_id = ${ill.id}) execute function falla()`);
+  await run(
+    `create function falla() returns trigger language plpgsql as $$ begin raise exception 'no se puede'; end $$`,
+  );
+  await run(
+    `create trigger falla before update on proyecciones for each row when (new.activo_id = ${ill.id}) execute function falla()`,
+  );
   const day = inDeviceOrder(aDay(4, { speed: true, ignition: true, every: 60, spikes: 0, jitter: 3 }));
   for (const tracker of [ill, ...well]) await send(api.tracking, tracker, day);
   await api.tracking.projected();
@@ -31,7 +35,10 @@ it('an asset whose turn fails is set apart: the others go on, and it is retried 
   await run(`update proyecciones_apartadas set hasta = now()`);
   await api.tracking.projected();
   expect(await apart()).toMatchObject([{ activo_id: ill.id, fallos: 2 }]);
-  const [waits] = await rowsOf<{ s: number }>(api, sql`select extract(epoch from hasta - now())::float8 as s from proyecciones_apartadas`);
+  const [waits] = await rowsOf<{ s: number }>(
+    api,
+    sql`select extract(epoch from hasta - now())::float8 as s from proyecciones_apartadas`,
+  );
   expect(waits?.s).toBeGreaterThan(30);
 
   await run(`drop trigger falla on proyecciones`);
@@ -49,5 +56,7 @@ it('a state that cannot be read sets its own asset apart, too', async () => {
   for (const tracker of [ill, well]) await send(api.tracking, tracker, day);
   await api.tracking.projected();
   expect((await derived(api, well.id)).trips.length).toBeGreaterThan(0);
-  expect(await rowsOf(api, sql`select activo_id, fallos from proyecciones_apartadas`)).toEqual([{ activo_id: ill.id, fallos: 1 }]);
+  expect(await rowsOf(api, sql`select activo_id, fallos from proyecciones_apartadas`)).toEqual([
+    { activo_id: ill.id, fallos: 1 },
+  ]);
 });

@@ -29,4 +29,8 @@ export const setApart = async (pool: pg.Pool, { assets, message }: TurnError): P
 
 /** Removes assets that have been projected successfully. */
 export const takeBack = (client: pg.ClientBase, assets: readonly number[]) =>
-  client.query({ name: 'take_back', text: 'delete from proyecciones_apartadas where activo_id = any($1::int[])', values: [assets] });
+  client.query({
+    name: 'take_back',
+    text: 'delete from proyecciones_apartadas where activo_id = any($1::int[])',
+    values: [assets],
+  });

@@ -45,7 +45,13 @@ describe('the days of an asset', () => {
     const tracker = await newTracker(api);
     const parked = (clock: number) => fixAt(clock, 0, { velocidad_kmh: 0 });
     const minutes = (m: number, s = 0) => m * 60 + s;
-    const fixes = [parked(minutes(0)), fixAt(minutes(1, 10), 302, { velocidad_kmh: 0 }), parked(minutes(20)), parked(minutes(20, 30)), parked(minutes(26, 40))];
+    const fixes = [
+      parked(minutes(0)),
+      fixAt(minutes(1, 10), 302, { velocidad_kmh: 0 }),
+      parked(minutes(20)),
+      parked(minutes(20, 30)),
+      parked(minutes(26, 40)),
+    ];
     for (const fix of fixes) {
       await send(api.tracking, tracker, [fix]);
       await api.tracking.projected();
@@ -54,44 +60,52 @@ describe('the days of an asset', () => {
     expect(await derived(api, tracker.id)).toMatchObject({ trips: [], days: [], state: [{ odometro_gps_km: 0 }] });
   });
 
-  it.each(isDaily ? [1, 2] : [1, 2, 3, 4])('add up to the odometer and to the trips, whatever arrives in whatever order (%i)', async (seed) => {
-    const random = randomOf(seed * 7_919);
-    const kind = { speed: seed % 2 === 0, ignition: seed > 2, every: 20 + seed * 15, spikes: seed % 3, jitter: 6 };
-    const all = inDeviceOrder(aDay(seed + 40, kind));
-    // It parks for longer than five minutes at a time, and crosses a midnight of Bogotá (05:00 UTC).
-    const fixes = all.map((fix) => ({ ...fix, fecha: fix.fecha + 10 * 3_600_000, recibida: fix.recibida + 10 * 3_600_000 })).slice(0, 240);
-    const inOrder = await newTracker(api);
-    for (const fix of fixes) {
-      await send(api.tracking, inOrder, [fix]);
-      if (random() < 0.4) await inTinyTurns();
-      if (random() < 0.15) await agree(inOrder.id, `in order, ${new Date(fix.fecha).toISOString()}`);
-    }
-    await api.tracking.projected();
-    const metres = await agree(inOrder.id, 'in order');
-    expect(metres).toBeGreaterThan(1_000);
-    const { days } = await derived(api, inOrder.id);
-
-    const shuffled = await newTracker(api);
-    const order = fixes.map((fix) => [random(), fix] as const).sort(([a], [b]) => a - b);
-    for (const [n, [, fix]] of order.entries()) {
-      await send(api.tracking, shuffled, [fix]);
-      if (random() < 0.15) await inTinyTurns();
-      if (n % 20 === 0) {
-        await api.tracking.projected();
-        await agree(shuffled.id, `shuffled, ${n}`);
+  it.each(isDaily ? [1, 2] : [1, 2, 3, 4])(
+    'add up to the odometer and to the trips, whatever arrives in whatever order (%i)',
+    async (seed) => {
+      const random = randomOf(seed * 7_919);
+      const kind = { speed: seed % 2 === 0, ignition: seed > 2, every: 20 + seed * 15, spikes: seed % 3, jitter: 6 };
+      const all = inDeviceOrder(aDay(seed + 40, kind));
+      // It parks for longer than five minutes at a time, and crosses a midnight of Bogotá (05:00 UTC).
+      const fixes = all
+        .map((fix) => ({ ...fix, fecha: fix.fecha + 10 * 3_600_000, recibida: fix.recibida + 10 * 3_600_000 }))
+        .slice(0, 240);
+      const inOrder = await newTracker(api);
+      for (const fix of fixes) {
+        await send(api.tracking, inOrder, [fix]);
+        if (random() < 0.4) await inTinyTurns();
+        if (random() < 0.15) await agree(inOrder.id, `in order, ${new Date(fix.fecha).toISOString()}`);
       }
-    }
-    await inTinyTurns();
-    await api.tracking.projected();
-    expect(await agree(shuffled.id, 'shuffled')).toBe(metres);
-    expect((await derived(api, shuffled.id)).days).toEqual(days);
-  });
+      await api.tracking.projected();
+      const metres = await agree(inOrder.id, 'in order');
+      expect(metres).toBeGreaterThan(1_000);
+      const { days } = await derived(api, inOrder.id);
+
+      const shuffled = await newTracker(api);
+      const order = fixes.map((fix) => [random(), fix] as const).sort(([a], [b]) => a - b);
+      for (const [n, [, fix]] of order.entries()) {
+        await send(api.tracking, shuffled, [fix]);
+        if (random() < 0.15) await inTinyTurns();
+        if (n % 20 === 0) {
+          await api.tracking.projected();
+          await agree(shuffled.id, `shuffled, ${n}`);
+        }
+      }
+      await inTinyTurns();
+      await api.tracking.projected();
+      expect(await agree(shuffled.id, 'shuffled')).toBe(metres);
+      expect((await derived(api, shuffled.id)).days).toEqual(days);
+    },
+  );
 
   it('are those of the zone again once it was changed there and back, in turns of any size', async () => {
     const tracker = await newTracker(api);
     // Five in the evening of a day ago in Bogotá.
     const start = Math.floor(Date.now() / 86_400_000 - 2) * 86_400_000 + 22 * 3_600_000;
-    const fixes = inDeviceOrder(aDay(77, { speed: true, ignition: true, every: 60, spikes: 0, jitter: 4 })).slice(0, 500);
+    const fixes = inDeviceOrder(aDay(77, { speed: true, ignition: true, every: 60, spikes: 0, jitter: 4 })).slice(
+      0,
+      500,
+    );
     const shift = start - (fixes[0]?.fecha ?? 0);
     await send(
       api.tracking,
@@ -101,7 +115,10 @@ describe('the days of an asset', () => {
     await api.tracking.projected();
     const before = await derived(api, tracker.id);
     expect(before.days.length).toBeGreaterThan(1);
-    const [{ zona } = { zona: '' }] = await rowsOf<{ zona: string }>(api, sql`select zona_horaria as zona from empresas where id = ${api.a}`);
+    const [{ zona } = { zona: '' }] = await rowsOf<{ zona: string }>(
+      api,
+      sql`select zona_horaria as zona from empresas where id = ${api.a}`,
+    );
     for (const other of ['Pacific/Kiritimati', zona, 'Pacific/Pago_Pago', zona]) {
       await api.db.system.execute(sql`update empresas set zona_horaria = ${other} where id = ${api.a}`);
       await inTinyTurns();
@@ -113,13 +130,19 @@ describe('the days of an asset', () => {
 
   it('are repaired by the mark that an upgrade sets, in several turns', async () => {
     const tracker = await newTracker(api);
-    const fixes = inDeviceOrder(aDay(5, { speed: true, ignition: false, every: 60, spikes: 0, jitter: 0 })).slice(0, 200);
+    const fixes = inDeviceOrder(aDay(5, { speed: true, ignition: false, every: 60, spikes: 0, jitter: 0 })).slice(
+      0,
+      200,
+    );
     await send(api.tracking, tracker, fixes);
     await api.tracking.projected();
     const { days } = await derived(api, tracker.id);
-    await api.db.system.execute(sql`update km_dia set km = km + 0.302, movimiento_s = 0 where activo_id = ${tracker.id}`);
+    await api.db.system.execute(
+      sql`update km_dia set km = km + 0.302, movimiento_s = 0 where activo_id = ${tracker.id}`,
+    );
     await api.db.system.execute(sql`update viajes set dias = null where activo_id = ${tracker.id}`);
-    await api.db.system.execute(sql`insert into km_dia (activo_id, fecha, empresa_id, km) values (${tracker.id}, '2026-08-19', ${api.a}, 0.302),
+    await api.db.system
+      .execute(sql`insert into km_dia (activo_id, fecha, empresa_id, km) values (${tracker.id}, '2026-08-19', ${api.a}, 0.302),
       (${tracker.id}, '2026-08-25', ${api.a}, 0.302)`);
     await api.db.system.execute(
       sql`insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) values (${api.a}, ${tracker.id}, '2000-01-01', 2)`,
@@ -150,7 +173,10 @@ describe('a trip over midnight', () => {
       { fecha: '2026-08-20', km: expect.closeTo(39, 0) },
       { fecha: '2026-08-21', km: expect.closeTo(15, 0) },
     ]);
-    const hours = await rowsOf<{ s: number }>(api, sql`select movimiento_s as s from km_dia where activo_id = ${tracker.id} order by fecha`);
+    const hours = await rowsOf<{ s: number }>(
+      api,
+      sql`select movimiento_s as s from km_dia where activo_id = ${tracker.id} order by fecha`,
+    );
     expect(hours.map(({ s }) => s)).toEqual([3_900, 1_500]);
     const [first, last] = [fixes[0], fixes.at(-1)];
     if (first && last) expect(await agree(tracker.id, 'over midnight')).toBe(Math.round(meters(first, last)));
@@ -171,9 +197,14 @@ describe('a trip over midnight', () => {
 
 it('the invariant holds against the written rules', async () => {
   const tracker = await newTracker(api);
-  const fixes = inDeviceOrder(aDay(91, { speed: true, ignition: false, every: 30, spikes: 1, jitter: 5 })).slice(0, 500);
+  const fixes = inDeviceOrder(aDay(91, { speed: true, ignition: false, every: 30, spikes: 1, jitter: 5 })).slice(
+    0,
+    500,
+  );
   await send(api.tracking, tracker, fixes);
   await api.tracking.projected();
   const { trips } = journeysOf(goodOf(fixes));
-  expect(await agree(tracker.id, 'the written rules')).toBe(trips.reduce((sum, { metros }) => sum + Math.round(metros), 0));
+  expect(await agree(tracker.id, 'the written rules')).toBe(
+    trips.reduce((sum, { metros }) => sum + Math.round(metros), 0),
+  );
 });

@@ -34,11 +34,13 @@ const dayAround = (at: number, zone: string): Piece => {
   let around = days.get(n);
   if (!around) {
     if (days.size > mostKnown) days.clear();
-    around = localDays(localDay(n * utcDay, zone), localDay((n + 1) * utcDay - 1, zone), zone).map(({ day, from, to }) => ({
-      fecha: day,
-      desde: from,
-      hasta: to,
-    }));
+    around = localDays(localDay(n * utcDay, zone), localDay((n + 1) * utcDay - 1, zone), zone).map(
+      ({ day, from, to }) => ({
+        fecha: day,
+        desde: from,
+        hasta: to,
+      }),
+    );
     days.set(n, around);
   }
   for (const day of around) if (at < day.hasta) return day;
@@ -46,4 +48,5 @@ const dayAround = (at: number, zone: string): Piece => {
 };
 
 /** A moment (ms, may be infinite) as PostgreSQL reads it. */
-export const isoOf = (at: number) => (at === Infinity ? 'infinity' : at === -Infinity ? '-infinity' : new Date(at).toISOString());
+export const isoOf = (at: number) =>
+  at === Infinity ? 'infinity' : at === -Infinity ? '-infinity' : new Date(at).toISOString();

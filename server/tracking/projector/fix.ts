@@ -66,7 +66,16 @@ export interface Settings {
 
 export const minute = 60_000;
 
-export const waypointOf = ({ fecha, latitud, longitud, velocidad_kmh, precision_m, encendido, odometro_km, dispositivo_id }: Waypoint): Waypoint => ({
+export const waypointOf = ({
+  fecha,
+  latitud,
+  longitud,
+  velocidad_kmh,
+  precision_m,
+  encendido,
+  odometro_km,
+  dispositivo_id,
+}: Waypoint): Waypoint => ({
   fecha,
   latitud,
   longitud,

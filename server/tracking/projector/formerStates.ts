@@ -31,4 +31,7 @@ export const currentState = (stored: object, zone = 'UTC'): Projection => {
 };
 
 const sharesOf = (dias: Record<string, number | DayShares[string]>): DayShares =>
-  Object.entries(dias).reduce((sum, [fecha, given]) => added(sum, fecha, typeof given === 'number' ? { metros: given } : given), noShares);
+  Object.entries(dias).reduce(
+    (sum, [fecha, given]) => added(sum, fecha, typeof given === 'number' ? { metros: given } : given),
+    noShares,
+  );

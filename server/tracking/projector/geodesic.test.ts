@@ -33,12 +33,18 @@ const spiked = (fixes: Fix[]) => fixes.map((fix, i) => (i % 62 === 30 ? { ...fix
 
 const buses = [...(recordedBuses()?.values() ?? [])].sort((a, b) => b.length - a.length).slice(0, 3);
 const tracks = new Map([
-  ['a day that was made up', inDeviceOrder(aDay(7, { speed: true, ignition: true, every: 20, spikes: 1.6, jitter: 5 }))],
+  [
+    'a day that was made up',
+    inDeviceOrder(aDay(7, { speed: true, ignition: true, every: 20, spikes: 1.6, jitter: 5 })),
+  ],
   ...buses.map((fixes, i) => [`recorded bus ${i + 1} with spikes`, spiked(fixes)] as const),
 ]);
 
-it.each([...tracks.keys()])('the kilometres of %s agree with an independent geodesic within a metre in a kilometre', (name) => {
-  const { km, geodesic } = bothOf(tracks.get(name) ?? []);
-  expect(geodesic).toBeGreaterThan(5);
-  expect(Math.abs(km / geodesic - 1)).toBeLessThan(0.001);
-});
+it.each([...tracks.keys()])(
+  'the kilometres of %s agree with an independent geodesic within a metre in a kilometre',
+  (name) => {
+    const { km, geodesic } = bothOf(tracks.get(name) ?? []);
+    expect(geodesic).toBeGreaterThan(5);
+    expect(Math.abs(km / geodesic - 1)).toBeLessThan(0.001);
+  },
+);

@@ -16,23 +16,27 @@ interface Parts {
 }
 
 /**
- * Pause between two turns, so that others are served: with one connection half as long as the last turn held it, or up to this many times as long while
- * the database is busy storing positions. In ms.
+ * Pause between two turns, so that others are served: with one connection half as long as the last turn held it, or up
+ * to this many times as long while the database is busy storing positions. In ms.
  */
 const pause = { timesWhenBusy: 30, least: 20, most: 10_000 };
 /** How long a turn may occupy the only connection of an embedded database, in ms, and the smallest useful turn. */
 const held = { aim: 70, least: { assets: 16, fixes: 250 } };
 
-/** The limits of the next turn, in proportion to what the last one did and how long that took: after an idle time, a long history begins with small turns. */
+/**
+ * The limits of the next turn, in proportion to what the last one did and how long that took: after an idle time, a
+ * long history begins with small turns.
+ */
 const nextSize = ({ size, took }: Turn): Size => {
   const times = Math.min(2, held.aim / took);
-  const within = (name: keyof Size) => Math.round(Math.min(whole[name], Math.max(held.least[name], size[name] * times)));
+  const within = (name: keyof Size) =>
+    Math.round(Math.min(whole[name], Math.max(held.least[name], size[name] * times)));
   return { assets: within('assets'), fixes: within('fixes') };
 };
 
 /**
- * Derives trips, stops, kilometres and live states from stored positions. The marks are in the database, so that any process can do the work, and a
- * crash only delays it.
+ * Derives trips, stops, kilometres and live states from stored positions. The marks are in the database, so that any
+ * process can do the work, and a crash only delays it.
  */
 export const createProjector = ({ pool, busy, projected, log }: Parts) => {
   let running: Promise<void> | null = null;
@@ -52,7 +56,10 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
       return done;
     } catch (error) {
       if (!(error instanceof TurnError)) throw error;
-      log('Positions could not be projected', { reason: error.message, assets: error.assets.map(({ activoId }) => activoId) });
+      log('Positions could not be projected', {
+        reason: error.message,
+        assets: error.assets.map(({ activoId }) => activoId),
+      });
       if (error.assets.length > 1) alone = error.assets.length;
       else await setApart(pool, error);
       return null;
@@ -113,7 +120,9 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
       for (;;) {
         poke();
         await running;
-        const { rows } = await pool.query(`select 1 from recalculos_pendientes where activo_id not in (${apart}) limit 1`);
+        const { rows } = await pool.query(
+          `select 1 from recalculos_pendientes where activo_id not in (${apart}) limit 1`,
+        );
         if (rows.length === 0 && (await drawLines(pool)) === 0) return;
       }
     },

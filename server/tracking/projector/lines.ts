@@ -4,8 +4,12 @@ import type pg from 'pg';
 const most = 50;
 
 const inOrder = 'p.fecha_dispositivo, p.latitud, p.longitud';
-const packed = (expression: string, type: string) => `coalesce(array_agg(${expression} order by ${inOrder}), '{}')::${type}[]`;
-/** SQL of the line of a trip (`trip`: its alias) from its positions `p`, as it is stored: ms since it began, millionths of a degree. */
+const packed = (expression: string, type: string) =>
+  `coalesce(array_agg(${expression} order by ${inOrder}), '{}')::${type}[]`;
+/**
+ * SQL of the line of a trip (`trip`: its alias) from its positions `p`, as it is stored: ms since it began, millionths
+ * of a degree.
+ */
 export const lineOf = (trip: string) => ({
   ms: packed(`(extract(epoch from p.fecha_dispositivo - ${trip}.inicio_en) * 1000)::int`, 'int'),
   lat: packed('round(p.latitud * 1e6)::int', 'int'),
@@ -21,5 +25,9 @@ const draw = `
     from posiciones p where p.activo_id = t.activo_id and p.fecha_dispositivo between t.inicio_en and t.fin_en and p.valida and not p.atipica)
   where t.id in (select id from viajes where fin_en is not null and linea_ms is null order by id limit ${most} for update skip locked)`;
 
-/** Stores the lines of finished trips as packed arrays. Any change to a trip removes its line. @returns the number of lines stored */
-export const drawLines = async (pool: pg.Pool): Promise<number> => (await pool.query({ name: 'draw_lines', text: draw })).rowCount ?? 0;
+/**
+ * Stores the lines of finished trips as packed arrays. Any change to a trip removes its line.
+ * @returns the number of lines stored
+ */
+export const drawLines = async (pool: pg.Pool): Promise<number> =>
+  (await pool.query({ name: 'draw_lines', text: draw })).rowCount ?? 0;

@@ -12,7 +12,10 @@ import type { Outcome } from './turn';
 
 type Ended = TripFact & { fin: Waypoint };
 
-/** Writes a reading at the end of each trip for assets whose odometer follows the GPS, and removes readings of trips that no longer exist. */
+/**
+ * Writes a reading at the end of each trip for assets whose odometer follows the GPS, and removes readings of trips
+ * that no longer exist.
+ */
 export const readMetersOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
   const ended = new Map(outcomes.map((outcome) => [outcome.activoId, { outcome, trips: endedOf(outcome) }]));
   const asked = outcomes.map(({ activoId }) => activoId);
@@ -20,9 +23,17 @@ export const readMetersOf = async (client: pg.ClientBase, outcomes: readonly Out
   const meters = await tx
     .select({ meter: medidorTable })
     .from(medidorTable)
-    .innerJoin(activoTable, and(eq(activoTable.empresa_id, medidorTable.empresa_id), eq(activoTable.id, medidorTable.activo_id)))
+    .innerJoin(
+      activoTable,
+      and(eq(activoTable.empresa_id, medidorTable.empresa_id), eq(activoTable.id, medidorTable.activo_id)),
+    )
     .where(
-      and(inArray(medidorTable.activo_id, asked), eq(activoTable.medidor_fuente, 'gps'), eq(medidorTable.tipo, 'odometro'), isNull(medidorTable.eliminado_en)),
+      and(
+        inArray(medidorTable.activo_id, asked),
+        eq(activoTable.medidor_fuente, 'gps'),
+        eq(medidorTable.tipo, 'odometro'),
+        isNull(medidorTable.eliminado_en),
+      ),
     )
     .orderBy(medidorTable.id)
     .for('no key update', { of: medidorTable });
@@ -38,7 +49,10 @@ const endedOf = ({ projected, view }: Outcome): Ended[] =>
 const read = async (tx: Tx, meter: MeterRow, { from, until }: Outcome, trips: Ended[]) => {
   const mine = eq(l.medidor_id, meter.id);
   const ends = trips.map(({ fin }) => isoOf(fin.fecha));
-  const window = [from > -Infinity ? gt(l.fecha, isoOf(from)) : undefined, until < Infinity ? lt(l.fecha, isoOf(until)) : undefined];
+  const window = [
+    from > -Infinity ? gt(l.fecha, isoOf(from)) : undefined,
+    until < Infinity ? lt(l.fecha, isoOf(until)) : undefined,
+  ];
   const gone = await tx
     .delete(l)
     .where(and(mine, eq(l.fuente, 'gps'), ...window, ends.length ? notInArray(l.fecha, ends) : undefined))
@@ -76,7 +90,16 @@ const readAt = async (tx: Tx, meter: MeterRow, { inicio, fin, metros }: Ended): 
     .limit(1);
   if (known && (known.estado !== 'valida' || (known.total === total && known.valor === valor))) return false;
   if (known) await tx.update(l).set({ total, valor }).where(eq(l.id, known.id));
-  else await tx.insert(l).values({ empresa_id: meter.empresa_id, medidor_id: meter.id, valor, total, fecha: at, fuente: 'gps', estado: 'valida' });
+  else
+    await tx.insert(l).values({
+      empresa_id: meter.empresa_id,
+      medidor_id: meter.id,
+      valor,
+      total,
+      fecha: at,
+      fuente: 'gps',
+      estado: 'valida',
+    });
   return true;
 };
 

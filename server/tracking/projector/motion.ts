@@ -12,7 +12,8 @@ export const moves = ({ velocidad_kmh }: Waypoint) => isMoving(velocidad_kmh);
 
 /** Whether an asset can have been at both places, given the speed it reported and the precision of the fixes. */
 export const inReach = (a: Waypoint, b: Waypoint): boolean => {
-  const speed = a.velocidad_kmh === null || b.velocidad_kmh === null ? fastest : Math.max(a.velocidad_kmh, b.velocidad_kmh);
+  const speed =
+    a.velocidad_kmh === null || b.velocidad_kmh === null ? fastest : Math.max(a.velocidad_kmh, b.velocidad_kmh);
   const way = (speed / 3.6) * (Math.abs(b.fecha - a.fecha) / 1000) * 1.5;
   return metersBetween(a, b) <= way + precisions(a, b) + 30;
 };

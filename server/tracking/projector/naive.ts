@@ -3,7 +3,10 @@ import { gap, movingFrom } from '#contract/rules/movement';
 import type { Fix } from './fix';
 import { departure, least, radius } from './steps/journeys';
 
-/** A second implementation of the written rules over a whole track, without the projector's steps, to compare the projector with. */
+/**
+ * A second implementation of the written rules over a whole track, without the projector's steps, to compare the
+ * projector with.
+ */
 
 const [minute, silence] = [60_000, gap.seconds * 1_000];
 /** Upper bound of fixes within the five minutes in which a stop is searched. */
@@ -18,17 +21,25 @@ const at = (fixes: readonly Fix[], i: number): Fix => {
 const { WGS84 } = geodesic.Geodesic;
 
 /** Metres along the geodesic, by an independent library. */
-export const meters = (a: Fix, b: Fix) => WGS84.Inverse(a.latitud, a.longitud, b.latitud, b.longitud, geodesic.Geodesic.DISTANCE).s12 ?? NaN;
+export const meters = (a: Fix, b: Fix) =>
+  WGS84.Inverse(a.latitud, a.longitud, b.latitud, b.longitud, geodesic.Geodesic.DISTANCE).s12 ?? NaN;
 
 const reaches = (a: Fix, b: Fix) => {
-  const kmh = a.velocidad_kmh === null || b.velocidad_kmh === null ? gap.kmh : Math.max(a.velocidad_kmh, b.velocidad_kmh);
-  return meters(a, b) <= (kmh / 3.6) * ((b.fecha - a.fecha) / 1000) * 1.5 + (a.precision_m ?? 0) + (b.precision_m ?? 0) + 30;
+  const kmh =
+    a.velocidad_kmh === null || b.velocidad_kmh === null ? gap.kmh : Math.max(a.velocidad_kmh, b.velocidad_kmh);
+  return (
+    meters(a, b) <= (kmh / 3.6) * ((b.fecha - a.fecha) / 1000) * 1.5 + (a.precision_m ?? 0) + (b.precision_m ?? 0) + 30
+  );
 };
 
 /** The fixes that count: those within reach of a neighbour, or after five minutes without any other. */
 export const goodOf = (fixes: Fix[]): Fix[] => {
   const once = fixes.filter(
-    (fix, i) => !i || fixes[i - 1]?.fecha !== fix.fecha || fixes[i - 1]?.latitud !== fix.latitud || fixes[i - 1]?.longitud !== fix.longitud,
+    (fix, i) =>
+      !i ||
+      fixes[i - 1]?.fecha !== fix.fecha ||
+      fixes[i - 1]?.latitud !== fix.latitud ||
+      fixes[i - 1]?.longitud !== fix.longitud,
   );
   const good: Fix[] = [];
   let lost: number | null = null;
@@ -43,7 +54,8 @@ export const goodOf = (fixes: Fix[]): Fix[] => {
   return good;
 };
 
-const moving = (fix: Fix | undefined) => fix !== undefined && fix.velocidad_kmh !== null && fix.velocidad_kmh >= movingFrom;
+const moving = (fix: Fix | undefined) =>
+  fix !== undefined && fix.velocidad_kmh !== null && fix.velocidad_kmh >= movingFrom;
 
 /** Whether there is continuous movement of 30 s within these fixes. */
 const movesOnEnd = (fixes: Fix[]) =>
@@ -86,17 +98,27 @@ export interface NaiveTrip {
 }
 
 /** Trips and stops of a track that ended long ago. */
-export const journeysOf = (good: Fix[], minutes = 5): { trips: NaiveTrip[]; stops: { inicio: number; fin: number | null }[] } => {
+export const journeysOf = (
+  good: Fix[],
+  minutes = 5,
+): { trips: NaiveTrip[]; stops: { inicio: number; fin: number | null }[] } => {
   const trips: NaiveTrip[] = [];
   const stops: { inicio: number; fin: number | null }[] = [];
   let from = 0;
   let stop: { inicio: number; end: number } | null = null;
   while (from < good.length) {
     let to = stop ? from + 1 : from;
-    while (to < good.length && !standsAt(good, to, minutes) && !(to + 1 < good.length && at(good, to + 1).fecha - at(good, to).fecha > silence)) to++;
+    while (
+      to < good.length &&
+      !standsAt(good, to, minutes) &&
+      !(to + 1 < good.length && at(good, to + 1).fecha - at(good, to).fecha > silence)
+    )
+      to++;
     if (to >= good.length) to = good.length - 1;
     const [first, last] = [at(good, from), at(good, to)];
-    const metros = good.slice(from + 1, to + 1).reduce((sum, fix, k) => sum + (tooFast(at(good, from + k), fix) ? 0 : meters(at(good, from + k), fix)), 0);
+    const metros = good
+      .slice(from + 1, to + 1)
+      .reduce((sum, fix, k) => sum + (tooFast(at(good, from + k), fix) ? 0 : meters(at(good, from + k), fix)), 0);
     const isTrip = metros >= least.metros && last.fecha - first.fecha >= least.ms;
     if (isTrip) {
       if (stop && first.fecha > stop.inicio) stops.push({ inicio: stop.inicio, fin: first.fecha });

@@ -8,7 +8,8 @@ import { noPlaces } from '../places/places';
 const settings = { zona: 'America/Bogota', min_parada: 5, lugares: noPlaces, corredores: [] };
 
 /** Metres to the north at a second; without a speed unless one is given. */
-const at = (seconds: number, north: number, velocidad_kmh: number | null = null): Fix => fixAt(seconds, north, { velocidad_kmh });
+const at = (seconds: number, north: number, velocidad_kmh: number | null = null): Fix =>
+  fixAt(seconds, north, { velocidad_kmh });
 
 const followed = (fixes: readonly Fix[], from: Newest = nowhere) => fixes.reduce<Newest>(follow, from).newest;
 const projected = (fixes: readonly Fix[]) => {

@@ -24,7 +24,9 @@ const aroundSomeOf = async (fixes: Fix[]): Promise<{ parada_id: number; at: numb
   const made: { parada_id: number; at: number }[] = [];
   for (let i = 10; i < fixes.length; i += Math.ceil(fixes.length / 12)) {
     const { latitud, longitud } = fixes[i] as Fix;
-    const { status, json } = await api.as('admin').call('POST', '/api/paradas', unaParada({ latitud, longitud, radio_m: 30 + ((i * 37) % 400) }));
+    const { status, json } = await api
+      .as('admin')
+      .call('POST', '/api/paradas', unaParada({ latitud, longitud, radio_m: 30 + ((i * 37) % 400) }));
     expect(status).toBe(201);
     made.push({ parada_id: json.id, at: i });
   }
@@ -32,17 +34,32 @@ const aroundSomeOf = async (fixes: Fix[]): Promise<{ parada_id: number; at: numb
   return made;
 };
 
-/** Creates a route along part of a track, with these stops, and its executions by trackers: one from the beginning, one from the middle of the day. */
+/**
+ * Creates a route along part of a track, with these stops, and its executions by trackers: one from the beginning, one
+ * from the middle of the day.
+ */
 const alongSomeOf = async (fixes: Fix[], stops: { parada_id: number; at: number }[]) => {
   const first = fixes[0]?.fecha ?? 0;
-  const trazado = { type: 'LineString', coordinates: fixes.filter((_, i) => i % 30 === 0).map(({ latitud, longitud }) => [longitud, latitud]) };
-  const paradas = stops.map(({ parada_id, at }) => ({ parada_id, llegada_min: Math.round(((fixes[at]?.fecha ?? 0) - first) / 60_000), ventana_min: 3 }));
+  const trazado = {
+    type: 'LineString',
+    coordinates: fixes.filter((_, i) => i % 30 === 0).map(({ latitud, longitud }) => [longitud, latitud]),
+  };
+  const paradas = stops.map(({ parada_id, at }) => ({
+    parada_id,
+    llegada_min: Math.round(((fixes[at]?.fecha ?? 0) - first) / 60_000),
+    ventana_min: 3,
+  }));
   const route = await api.as('admin').call('POST', '/api/rutas', unaRuta({ trazado, paradas, tolerancia_m: 100 }));
   expect(route.status).toBe(201);
   return async ({ id }: { id: number }) => {
     for (const hours of [0, 2]) {
       const departure = new Date(first + hours * 3_600_000).toLocaleString('sv-SE', { timeZone: 'America/Bogota' });
-      const run = { ruta_id: route.json.id, activo_id: id, fecha: departure.slice(0, 10), hora_salida: departure.slice(11, 16) };
+      const run = {
+        ruta_id: route.json.id,
+        activo_id: id,
+        fecha: departure.slice(0, 10),
+        hora_salida: departure.slice(11, 16),
+      };
       expect((await api.as('admin').call('POST', '/api/ejecuciones', run)).status).toBe(201);
     }
   };
@@ -65,7 +82,8 @@ const watched = async () => {
     { tipo: 'detencion_prolongada' },
     { tipo: 'fatiga', umbral: 30 },
   ];
-  for (const rule of rules) expect((await api.as('admin').call('POST', '/api/reglas', { nombre: rule.tipo, ...rule })).status).toBe(201);
+  for (const rule of rules)
+    expect((await api.as('admin').call('POST', '/api/reglas', { nombre: rule.tipo, ...rule })).status).toBe(201);
   await api.db.system.execute(sql`update reglas set vigente_desde = '2000-01-01' where empresa_id = ${api.a}`);
 };
 
@@ -85,7 +103,10 @@ const tracks: [string, () => Fix[] | undefined][] = [
     'a day with spikes, gaps and two places at one time',
     () => inDeviceOrder(aDay(7, { speed: true, ignition: true, every: 20, spikes: 1.6, jitter: 5 })).slice(0, 900),
   ],
-  ['a day without speeds', () => inDeviceOrder(aDay(3, { speed: false, ignition: false, every: 30, spikes: 2, jitter: 8 })).slice(0, 700)],
+  [
+    'a day without speeds',
+    () => inDeviceOrder(aDay(3, { speed: false, ignition: false, every: 30, spikes: 2, jitter: 8 })).slice(0, 700),
+  ],
   ['a recorded bus with spikes', bus],
 ];
 
@@ -109,9 +130,16 @@ describe.each(tracks)('%s', (_what, track) => {
     expect(new Set(expected.events.map(({ tipo }) => tipo)).size).toBeGreaterThan(5);
     expect(expected.runs.map(({ estado }) => estado)).not.toContain('programada');
     const { trips, stops } = journeysOf(goodOf(fixes));
-    expect(expected.trips.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(trips.map(({ inicio, fin }) => [inicio, fin]));
-    expect(expected.stops.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(stops.map(({ inicio, fin }) => [inicio, fin]));
-    expect(expected.state[0]?.odometro_gps_km).toBeCloseTo(trips.reduce((sum, { metros }) => sum + metros, 0) / 1000, 1);
+    expect(expected.trips.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(
+      trips.map(({ inicio, fin }) => [inicio, fin]),
+    );
+    expect(expected.stops.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(
+      stops.map(({ inicio, fin }) => [inicio, fin]),
+    );
+    expect(expected.state[0]?.odometro_gps_km).toBeCloseTo(
+      trips.reduce((sum, { metros }) => sum + metros, 0) / 1000,
+      1,
+    );
 
     const reversed = await aTracker();
     await send(api.tracking, reversed, [...fixes].reverse());
@@ -137,7 +165,8 @@ describe.each(tracks)('%s', (_what, track) => {
     await Promise.all(processes.map((process, i) => send(process, two, shuffled(fixes, i), 25)));
     await Promise.all(processes.map(({ close }) => close()));
     await api.tracking.projected();
-    for (const [name, tracker] of Object.entries({ reversed, random, halves, two })) expect(await derived(api, tracker.id), name).toEqual(expected);
+    for (const [name, tracker] of Object.entries({ reversed, random, halves, two }))
+      expect(await derived(api, tracker.id), name).toEqual(expected);
   });
 });
 
@@ -151,10 +180,16 @@ it('trips that a late fix does not affect keep their ids', async () => {
     fixes.filter((_, i) => i !== late),
   );
   await api.tracking.projected();
-  const before = await rowsOf<{ id: number; inicio_en: Date }>(api, sql`select id, inicio_en from viajes where activo_id = ${tracker.id} order by 1`);
+  const before = await rowsOf<{ id: number; inicio_en: Date }>(
+    api,
+    sql`select id, inicio_en from viajes where activo_id = ${tracker.id} order by 1`,
+  );
   await send(api.tracking, tracker, fixes.slice(late, late + 1));
   await api.tracking.projected();
-  const after = await rowsOf<{ id: number; inicio_en: Date }>(api, sql`select id, inicio_en from viajes where activo_id = ${tracker.id} order by 1`);
+  const after = await rowsOf<{ id: number; inicio_en: Date }>(
+    api,
+    sql`select id, inicio_en from viajes where activo_id = ${tracker.id} order by 1`,
+  );
   expect(before.length).toBeGreaterThan(3);
   expect(after).toEqual(before);
 });
@@ -170,8 +205,13 @@ it('a killed turn leaves nothing half done, and the next one completes the work'
       latitud, longitud, velocidad_kmh, precision_m, valida from posiciones where activo_id = ${whole.id}`;
   await api.db.system.execute(positions);
   // The state after a process dies in its transaction: begun, written, never committed.
-  await api.db.system.execute(sql`insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${api.a}, ${killed.id}, '2000-01-01')`);
-  const dying = { ...api.db.pool, connect: async () => dieBeforeCommit(await api.db.pool.connect()) } as unknown as typeof api.db.pool;
+  await api.db.system.execute(
+    sql`insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${api.a}, ${killed.id}, '2000-01-01')`,
+  );
+  const dying = {
+    ...api.db.pool,
+    connect: async () => dieBeforeCommit(await api.db.pool.connect()),
+  } as unknown as typeof api.db.pool;
   await expect(turn(dying, Date.now)).rejects.toThrow('killed');
   expect(await rowsOf(api, sql`select 1 from viajes where activo_id = ${killed.id}`)).toEqual([]);
   await api.tracking.projected();
@@ -182,7 +222,8 @@ const dieBeforeCommit = (client: pg.PoolClient): pg.PoolClient =>
   new Proxy(client, {
     get: (target, name) => {
       const value = Reflect.get(target, name) as unknown;
-      if (name !== 'query' || typeof value !== 'function') return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
+      if (name !== 'query' || typeof value !== 'function')
+        return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
       return (...args: unknown[]) => {
         if (args[0] === 'commit') throw new Error('killed');
         return Reflect.apply(value, target, args) as unknown;
@@ -223,7 +264,9 @@ it('a company that changes its minimum stop has its trips derived again', async 
     longitud: -74.1,
     velocidad_kmh: 0,
   }));
-  await Promise.all([...drive(0, 0), ...wait, ...drive(1_020, 6_100)].map((frame) => api.tracking.accept(api.a, tracker.name, frame)));
+  await Promise.all(
+    [...drive(0, 0), ...wait, ...drive(1_020, 6_100)].map((frame) => api.tracking.accept(api.a, tracker.name, frame)),
+  );
   await api.tracking.projected();
   expect((await derived(api, tracker.id)).trips).toHaveLength(2);
   await api.db.system.execute(sql`update empresas set ajustes = ajustes || '{"min_parada": 10}' where id = ${api.a}`);
@@ -234,11 +277,15 @@ it('a company that changes its minimum stop has its trips derived again', async 
 
 it('the odometer of an asset whose meter is its GPS gets a reading at the end of each trip', async () => {
   const tracker = await newTracker(api);
-  await api.db.system.execute(sql`update activos set medidor_fuente = 'gps', tipo_activo = 'vehiculo' where id = ${tracker.id}`);
+  await api.db.system.execute(
+    sql`update activos set medidor_fuente = 'gps', tipo_activo = 'vehiculo' where id = ${tracker.id}`,
+  );
   const { json: meters } = await api.as('admin').call('GET', `/api/activos/${tracker.id}/medidores`);
   const [meter] = meters.filter(({ tipo }: { tipo: string }) => tipo === 'odometro');
   const reading = { valor: 1_000, fecha: '2026-08-20T12:00:00.000Z' };
-  expect((await api.as('admin').call('POST', `/api/activos/${tracker.id}/medidores/${meter.id}/lecturas`, reading)).status).toBe(201);
+  expect(
+    (await api.as('admin').call('POST', `/api/activos/${tracker.id}/medidores/${meter.id}/lecturas`, reading)).status,
+  ).toBe(201);
   const fixes = inDeviceOrder(aDay(5, { speed: true, ignition: false, every: 20, spikes: 0, jitter: 0 })).slice(0, 600);
   // An end that only silence suggested has no reading once the rest has come, in order or not.
   for (const some of [fixes.slice(0, 40), fixes.slice(40, 130), fixes.slice(130, 300), shuffled(fixes.slice(300), 3)]) {

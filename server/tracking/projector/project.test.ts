@@ -46,12 +46,24 @@ const drive = (fixes: Fix[], pieces: number[] = []) => {
 const daysOf = (parts: StoredPart[]) =>
   [...new Set(parts.map(({ f }) => f))].sort().map((fecha) => {
     const own = parts.filter(({ f }) => f === fecha);
-    return { fecha, km: own.reduce((sum, { m }) => sum + m, 0) / 1000, hueco_km: own.reduce((sum, { h }) => sum + h, 0) / 1000 };
+    return {
+      fecha,
+      km: own.reduce((sum, { m }) => sum + m, 0) / 1000,
+      hueco_km: own.reduce((sum, { h }) => sum + h, 0) / 1000,
+    };
   });
 
 type Fact = ReturnType<typeof tripOf>;
 type Stop = ReturnType<typeof stopOf>;
-const tripOf = ({ inicio, fin, metros }: { inicio: Fix | { fecha: number }; fin: { fecha: number } | null; metros: number }) => ({
+const tripOf = ({
+  inicio,
+  fin,
+  metros,
+}: {
+  inicio: Fix | { fecha: number };
+  fin: { fecha: number } | null;
+  metros: number;
+}) => ({
   inicio: inicio.fecha,
   fin: fin?.fecha ?? null,
   metros: Math.round(metros * 1e4) / 1e4,
@@ -71,18 +83,23 @@ const kinds = [
 ];
 
 describe.each(kinds)('a day of a device: %j', (kind) => {
-  it.each([1, 2, 3])('has the trips and stops of the written rules, however it is divided into batches (%i)', (seed) => {
-    const fixes = inDeviceOrder(aDay(seed, kind));
-    const whole = drive(fixes);
-    const { trips, stops } = naively(fixes);
-    expect(whole.trips).toEqual(trips.map((trip) => ({ ...trip, metros: expect.closeTo(trip.metros, 2) })));
-    expect(whole.stops).toEqual(stops);
-    expect(trips.length).toBeGreaterThan(2);
-    const random = randomOf(seed);
-    const cuts = [...new Set(Array.from({ length: 40 }, () => Math.floor(random() * fixes.length)))].sort((a, b) => a - b);
-    const whereTimeMoves = cuts.filter((i) => i > 0 && fixes[i]?.fecha !== fixes[i - 1]?.fecha);
-    expect(drive(fixes, whereTimeMoves)).toEqual(whole);
-  });
+  it.each([1, 2, 3])(
+    'has the trips and stops of the written rules, however it is divided into batches (%i)',
+    (seed) => {
+      const fixes = inDeviceOrder(aDay(seed, kind));
+      const whole = drive(fixes);
+      const { trips, stops } = naively(fixes);
+      expect(whole.trips).toEqual(trips.map((trip) => ({ ...trip, metros: expect.closeTo(trip.metros, 2) })));
+      expect(whole.stops).toEqual(stops);
+      expect(trips.length).toBeGreaterThan(2);
+      const random = randomOf(seed);
+      const cuts = [...new Set(Array.from({ length: 40 }, () => Math.floor(random() * fixes.length)))].sort(
+        (a, b) => a - b,
+      );
+      const whereTimeMoves = cuts.filter((i) => i > 0 && fixes[i]?.fecha !== fixes[i - 1]?.fecha);
+      expect(drive(fixes, whereTimeMoves)).toEqual(whole);
+    },
+  );
 });
 
 describe('a parked car that jitters all night', () => {
@@ -93,7 +110,9 @@ describe('a parked car that jitters all night', () => {
   ])('drives nowhere %s', (_what, kmh) => {
     const random = randomOf(5);
     const wobble = () => (random() + random() + random() - 1.5) * 16;
-    const night = Array.from({ length: 4 * 720 }, (_, i) => fixAt(i * 10, wobble(), { east: wobble(), velocidad_kmh: kmh(i) }));
+    const night = Array.from({ length: 4 * 720 }, (_, i) =>
+      fixAt(i * 10, wobble(), { east: wobble(), velocidad_kmh: kmh(i) }),
+    );
     const { trips, stops, km } = drive(night);
     expect(trips).toEqual([]);
     expect(km).toBe(0);
@@ -103,13 +122,18 @@ describe('a parked car that jitters all night', () => {
 
 describe('trips', () => {
   const road = (from: number, seconds: number, kmh: number, at = 0) =>
-    Array.from({ length: seconds / 10 }, (_, i) => fixAt(from + i * 10, at + (i * 10 * kmh) / 3.6, { velocidad_kmh: kmh }));
-  const stand = (from: number, seconds: number, at: number) => Array.from({ length: seconds / 10 }, (_, i) => fixAt(from + i * 10, at, { velocidad_kmh: 0 }));
+    Array.from({ length: seconds / 10 }, (_, i) =>
+      fixAt(from + i * 10, at + (i * 10 * kmh) / 3.6, { velocidad_kmh: kmh }),
+    );
+  const stand = (from: number, seconds: number, at: number) =>
+    Array.from({ length: seconds / 10 }, (_, i) => fixAt(from + i * 10, at, { velocidad_kmh: 0 }));
 
   it('begin at the last fix of a stop and end at the first of the next', () => {
     const fixes = [...stand(0, 600, 0), ...road(600, 600, 36, 100), ...stand(1_200, 900, 6_100)];
     const { trips, stops } = drive(fixes);
-    expect(trips).toEqual([{ inicio: fixAt(590, 0).fecha, fin: fixAt(1_200, 0).fecha, metros: expect.closeTo(6_100, -1) }]);
+    expect(trips).toEqual([
+      { inicio: fixAt(590, 0).fecha, fin: fixAt(1_200, 0).fecha, metros: expect.closeTo(6_100, -1) },
+    ]);
     expect(stops).toEqual([
       { inicio: fixAt(0, 0).fecha, fin: fixAt(590, 0).fecha },
       { inicio: fixAt(1_200, 0).fecha, fin: null },
@@ -123,13 +147,20 @@ describe('trips', () => {
       { inicio: fixAt(0, 0).fecha, fin: fixAt(830, 0).fecha },
       { inicio: fixAt(1_840, 0).fecha, fin: fixAt(2_130, 0).fecha },
     ]);
-    expect(drive([...first, ...road(840 + 1_000, 300, 36, 30_000)]).days).toMatchObject([{ hueco_km: expect.closeTo(24, 0) }]);
+    expect(drive([...first, ...road(840 + 1_000, 300, 36, 30_000)]).days).toMatchObject([
+      { hueco_km: expect.closeTo(24, 0) },
+    ]);
   });
 
   it('end where the engine is switched off, however long the stop is', () => {
     const off = [0, 10, 20].map((s) => fixAt(300 + s, 3_000, { velocidad_kmh: 0, encendido: s === 0 }));
     const on = road(0, 300, 36).map((fix) => ({ ...fix, encendido: true }));
-    const { trips } = drive([...on, ...off, ...road(330, 300, 36, 3_100).map((fix) => ({ ...fix, encendido: true })), ...stand(630, 400, 6_100)]);
+    const { trips } = drive([
+      ...on,
+      ...off,
+      ...road(330, 300, 36, 3_100).map((fix) => ({ ...fix, encendido: true })),
+      ...stand(630, 400, 6_100),
+    ]);
     expect(trips.map(({ fin }) => fin)).toEqual([fixAt(310, 0).fecha, fixAt(630, 0).fecha]);
   });
 

@@ -60,7 +60,8 @@ export interface Projected {
 }
 
 /**
- * Runs frames through the steps, one file each. Pure: the same frames give the same result, however they are divided into batches.
+ * Runs frames through the steps, one file each. Pure: the same frames give the same result, however they are divided
+ * into batches.
  * @param from the checkpoint before the first frame; null at the very beginning
  * @param frames in order of time and place; frames with the same time must be in the same batch
  */
@@ -121,14 +122,23 @@ const note = (projected: Projected, before: number | null, frame: Sample, { espe
 /** Rules see every frame, with a place or without. */
 const listen = (projected: Projected, frame: Sample, { vigilancia, zona }: Settings) => {
   if (!vigilancia) return;
-  const { state, events } = watch.hear(watchOf(projected.state), frame, projected.state.journey.trip === null, vigilancia, zona);
+  const { state, events } = watch.hear(
+    watchOf(projected.state),
+    frame,
+    projected.state.journey.trip === null,
+    vigilancia,
+    zona,
+  );
   projected.events.push(...events);
   projected.state = { ...projected.state, watch: state };
 };
 
 /** An asset that was not watched so far starts from its newest fix. */
 const watchOf = ({ watch: known, newest, journey }: Projection): watch.WatchState =>
-  known ?? { ...watch.noWatch, last: newest && { fecha: newest.fecha, dispositivo: newest.dispositivo_id, parado: journey.trip === null } };
+  known ?? {
+    ...watch.noWatch,
+    last: newest && { fecha: newest.fecha, dispositivo: newest.dispositivo_id, parado: journey.trip === null },
+  };
 
 const take = (projected: Projected, fix: Fix, settings: Settings) => {
   const { state, facts, verdicts } = projected;
@@ -168,7 +178,8 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
 };
 
 /** Each trip is rounded, so that the stored ones add up to the odometer. */
-const metersDrivenIn = (trips: JourneyFacts['trips']) => trips.reduce((sum, { dias }) => sum + Math.round(metersOf(dias)), 0);
+const metersDrivenIn = (trips: JourneyFacts['trips']) =>
+  trips.reduce((sum, { dias }) => sum + Math.round(metersOf(dias)), 0);
 
 export interface View {
   trips: JourneyFacts['trips'];
@@ -186,7 +197,10 @@ export interface View {
   again: number | null;
 }
 
-/** The current view of an asset: its running trip, and what a long silence or wait implies until a later frame contradicts it. */
+/**
+ * The current view of an asset: its running trip, and what a long silence or wait implies until a later frame
+ * contradicts it.
+ */
 export const viewOf = (state: Projection, now: number, settings: Settings): View => {
   const trusted = outliers.believed(state.outliers, now);
   const projected = noneOf(state);
@@ -213,9 +227,17 @@ export const viewOf = (state: Projection, now: number, settings: Settings): View
   };
 };
 
-const whenAgain = (journey: journeys.JourneyState, held: Fix | null, now: number, others: readonly number[]): number | null => {
+const whenAgain = (
+  journey: journeys.JourneyState,
+  held: Fix | null,
+  now: number,
+  others: readonly number[],
+): number | null => {
   const last = journey.waiting.at(-1) ?? journey.last;
-  const silent = last && (journey.trip !== null || journey.waiting.length > 0) ? last.fecha + longestSilence + 1 : Infinity;
-  const times = [silent, held ? held.recibida + outliers.longestHold : Infinity, ...others].filter((at) => at > now && at < Infinity);
+  const silent =
+    last && (journey.trip !== null || journey.waiting.length > 0) ? last.fecha + longestSilence + 1 : Infinity;
+  const times = [silent, held ? held.recibida + outliers.longestHold : Infinity, ...others].filter(
+    (at) => at > now && at < Infinity,
+  );
   return times.length ? Math.min(...times) : null;
 };

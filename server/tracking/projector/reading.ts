@@ -53,7 +53,10 @@ interface ClaimedRow extends CompanySettings {
   limites_antes: readonly { hasta: number; limite: number | null }[] | null;
 }
 
-/** A turn touches few rows of growing tables. Nested loops by index stay fast, however small the tables were when the statement was planned. */
+/**
+ * A turn touches few rows of growing tables. Nested loops by index stay fast, however small the tables were when the
+ * statement was planned.
+ */
 const beginning = 'begin; set local enable_hashjoin = off; set local enable_mergejoin = off';
 
 /** Claims marked assets that no other process is projecting, the most urgent first. Begins a transaction. */
@@ -153,12 +156,22 @@ const earlierLimits = (row: ClaimedRow): Watch['antes'] => {
   const changes = [...new Set([...company, ...asset].map(({ hasta }) => hasta))].sort((a, b) => a - b);
   return changes.map((hasta) => {
     const own = asset.find((each) => hasta <= each.hasta);
-    return { hasta, ...limitsOf(company.find((each) => hasta <= each.hasta) ?? row, own ? own.limite : row.limite_activo, row.intervalo_s) };
+    return {
+      hasta,
+      ...limitsOf(
+        company.find((each) => hasta <= each.hasta) ?? row,
+        own ? own.limite : row.limite_activo,
+        row.intervalo_s,
+      ),
+    };
   });
 };
 
 /** When assets were out of service, ms; one query for all of them. */
-export const downtimesOf = async (client: Queries, activos: readonly number[]): Promise<Map<number, Watch['paros']>> => {
+export const downtimesOf = async (
+  client: Queries,
+  activos: readonly number[],
+): Promise<Map<number, Watch['paros']>> => {
   if (activos.length === 0) return new Map();
   const { rows } = await client.query<{ activo_id: number; desde: number; hasta: number | null }>({
     name: 'downtimes',
@@ -171,7 +184,10 @@ export const downtimesOf = async (client: Queries, activos: readonly number[]): 
 };
 
 /** The checkpoint from which each asset continues: its newest state, or the last one before its mark. */
-export const startsOf = async (client: pg.ClientBase, claimed: readonly Claimed[]): Promise<Map<number, Checkpoint | null>> => {
+export const startsOf = async (
+  client: pg.ClientBase,
+  claimed: readonly Claimed[],
+): Promise<Map<number, Checkpoint | null>> => {
   const starts = new Map(claimed.map(({ activoId, head }) => [activoId, head]));
   const behind = claimed.filter(({ head, since }) => head && head.fecha >= since);
   if (behind.length === 0) return starts;
@@ -182,7 +198,10 @@ export const startsOf = async (client: pg.ClientBase, claimed: readonly Claimed[
   );
   const zones = new Map(claimed.map(({ activoId, settings }) => [activoId, settings.zona]));
   for (const { activo_id, fecha, estado } of rows)
-    starts.set(activo_id, fecha && estado ? { fecha: fecha.getTime(), state: currentState(estado, zones.get(activo_id)) } : null);
+    starts.set(
+      activo_id,
+      fecha && estado ? { fecha: fecha.getTime(), state: currentState(estado, zones.get(activo_id)) } : null,
+    );
   return starts;
 };
 
@@ -198,7 +217,10 @@ interface SampleRow extends Omit<Sample, 'id' | 'fecha' | 'recibida' | 'senales'
 
 /** The attributes in which trackers send a measured temperature. */
 const temperature = ['temp1', 'temperature', 'deviceTemp', 'temperatura_1']
-  .map((name) => `case when jsonb_typeof(p.atributos -> '${name}') = 'number' then (p.atributos ->> '${name}')::float8 end`)
+  .map(
+    (name) =>
+      `case when jsonb_typeof(p.atributos -> '${name}') = 'number' then (p.atributos ->> '${name}')::float8 end`,
+  )
   .join(', ');
 const columns = `p.id, p.dispositivo_id, extract(epoch from p.fecha_dispositivo) * 1000 as fecha, extract(epoch from p.fecha_servidor) * 1000 as recibida, p.latitud,
   p.longitud, p.velocidad_kmh, p.rumbo, p.precision_m, p.bateria_pct, p.encendido, p.odometro_km, p.atipica, p.valida, p.alarma, p.voltaje_externo as voltaje,
@@ -206,8 +228,14 @@ const columns = `p.id, p.dispositivo_id, extract(epoch from p.fecha_dispositivo)
 
 const oldest = Date.UTC(2000, 0, 1);
 
-/** At most `most` frames of each asset after a time, in device order. Frames from a clock that runs ahead are left out. */
-export const samplesAfter = async (client: Queries, starts: ReadonlyMap<number, Checkpoint | null>, most: number): Promise<Map<number, Sample[]>> => {
+/**
+ * At most `most` frames of each asset after a time, in device order. Frames from a clock that runs ahead are left out.
+ */
+export const samplesAfter = async (
+  client: Queries,
+  starts: ReadonlyMap<number, Checkpoint | null>,
+  most: number,
+): Promise<Map<number, Sample[]>> => {
   const from = [...starts].map(([activoId, start]) => ({ activoId, after: start?.fecha ?? oldest - 1 }));
   const { rows } = await client.query<SampleRow>({
     name: 'frames_to_project',
@@ -216,7 +244,12 @@ export const samplesAfter = async (client: Queries, starts: ReadonlyMap<number, 
         where p.activo_id = a.activo_id and p.fecha_dispositivo > a.after and p.fecha_dispositivo > $3
           and p.fecha_dispositivo <= p.fecha_servidor + interval '${clockAhead} milliseconds'
         order by p.fecha_dispositivo, p.latitud, p.longitud, p.id limit $4) p`,
-    values: [from.map(({ activoId }) => activoId), from.map(({ after }) => new Date(after)), new Date(Math.min(...from.map(({ after }) => after))), most],
+    values: [
+      from.map(({ activoId }) => activoId),
+      from.map(({ after }) => new Date(after)),
+      new Date(Math.min(...from.map(({ after }) => after))),
+      most,
+    ],
   });
   const frames = new Map<number, Sample[]>();
   for (const row of rows) {
@@ -244,8 +277,16 @@ const heardOf = ({
 }: SampleRow): Sample => {
   const senales = { alarma, voltaje, combustible, temperatura, conductor };
   const hasSignals = Object.values(senales).some((value) => value !== null);
-  const frame = { ...row, id: Number(id), fecha: Math.round(Number(fecha)), recibida: Math.round(Number(recibida)), ...(hasSignals && { senales }) };
-  return valida && latitud !== null && longitud !== null ? { ...frame, latitud, longitud } : { ...frame, latitud: null, longitud: null };
+  const frame = {
+    ...row,
+    id: Number(id),
+    fecha: Math.round(Number(fecha)),
+    recibida: Math.round(Number(recibida)),
+    ...(hasSignals && { senales }),
+  };
+  return valida && latitud !== null && longitud !== null
+    ? { ...frame, latitud, longitud }
+    : { ...frame, latitud: null, longitud: null };
 };
 
 /** The last checkpoint of an asset before a time (ms); null where there is none. */

@@ -16,7 +16,13 @@ export const noShares: DayShares = {};
 const nothing: DayShare = { metros: 0, ralenti_ms: 0, hueco: 0 };
 
 /** Adds what happened from one fix to the next, divided by time over the local days that it touches. */
-export const spread = (shares: DayShares, from: number, to: number, zone: string, given: Partial<DayShare>): DayShares => {
+export const spread = (
+  shares: DayShares,
+  from: number,
+  to: number,
+  zone: string,
+  given: Partial<DayShare>,
+): DayShares => {
   const [only, ...others] = piecesOf(from, to, zone);
   if (!only) return shares;
   if (others.length === 0) return added(shares, only.fecha, given);
@@ -25,10 +31,21 @@ export const spread = (shares: DayShares, from: number, to: number, zone: string
 };
 
 /** Adds what belongs to one day as a whole. */
-export const added = (shares: DayShares, fecha: string, { metros = 0, ralenti_ms = 0, hueco = 0 }: Partial<DayShare>): DayShares => {
+export const added = (
+  shares: DayShares,
+  fecha: string,
+  { metros = 0, ralenti_ms = 0, hueco = 0 }: Partial<DayShare>,
+): DayShares => {
   if (metros === 0 && ralenti_ms === 0 && hueco === 0) return shares;
   const before = shares[fecha] ?? nothing;
-  return { ...shares, [fecha]: { metros: before.metros + metros, ralenti_ms: before.ralenti_ms + ralenti_ms, hueco: before.hueco + hueco } };
+  return {
+    ...shares,
+    [fecha]: {
+      metros: before.metros + metros,
+      ralenti_ms: before.ralenti_ms + ralenti_ms,
+      hueco: before.hueco + hueco,
+    },
+  };
 };
 
 const times = ({ metros = 0, ralenti_ms = 0, hueco = 0 }: Partial<DayShare>, share: number) => ({
@@ -39,12 +56,19 @@ const times = ({ metros = 0, ralenti_ms = 0, hueco = 0 }: Partial<DayShare>, sha
 
 /** Both together; the metres of the second ones, which were no trip, are nobody's. */
 export const absorbed = (shares: DayShares, others: DayShares): DayShares =>
-  Object.entries(others).reduce((sum, [fecha, { ralenti_ms, hueco }]) => added(sum, fecha, { ralenti_ms, hueco }), shares);
+  Object.entries(others).reduce(
+    (sum, [fecha, { ralenti_ms, hueco }]) => added(sum, fecha, { ralenti_ms, hueco }),
+    shares,
+  );
 
 /** The unseen metres alone: those before a stop of no duration pass to the next journey. */
-export const unseen = (shares: DayShares): DayShares => Object.entries(shares).reduce((sum, [fecha, { hueco }]) => added(sum, fecha, { hueco }), noShares);
+export const unseen = (shares: DayShares): DayShares =>
+  Object.entries(shares).reduce((sum, [fecha, { hueco }]) => added(sum, fecha, { hueco }), noShares);
 
-/** A part of a trip or a stop as it is stored: date, beginning and end, whole metres, seconds of idling, whole unseen metres. */
+/**
+ * A part of a trip or a stop as it is stored: date, beginning and end, whole metres, seconds of idling, whole unseen
+ * metres.
+ */
 export interface StoredPart {
   f: string;
   i: string;
@@ -56,9 +80,14 @@ export interface StoredPart {
 
 /** The parts of a trip or a stop, one for each local day. Whole numbers that add up to the rounded sums. */
 export const partsOf = (from: number, to: number, zone: string, shares: DayShares): StoredPart[] => {
-  const pieces = new Map(piecesOf(from, to, zone).flatMap((piece) => (piece.hasta > piece.desde || to === from ? [[piece.fecha, piece] as const] : [])));
+  const pieces = new Map(
+    piecesOf(from, to, zone).flatMap((piece) =>
+      piece.hasta > piece.desde || to === from ? [[piece.fecha, piece] as const] : [],
+    ),
+  );
   // Without a duration of its own: what was carried over from a moment at the edge of a day.
-  for (const fecha of Object.keys(shares)) if (!pieces.has(fecha)) pieces.set(fecha, { fecha, desde: from, hasta: from });
+  for (const fecha of Object.keys(shares))
+    if (!pieces.has(fecha)) pieces.set(fecha, { fecha, desde: from, hasta: from });
   const days = [...pieces.values()].sort((a, b) => (a.fecha < b.fecha ? -1 : 1));
   const metros = rounding();
   const idle = rounding();
@@ -93,4 +122,5 @@ export const metersOf = (shares: DayShares) =>
     .reduce((sum, fecha) => sum + (shares[fecha]?.metros ?? 0), 0);
 
 /** The parts of a stop that have something to say. */
-export const stopPartsOf = (from: number, shares: DayShares): StoredPart[] => partsOf(from, from, 'UTC', shares).filter(({ r, h }) => r > 0 || h > 0);
+export const stopPartsOf = (from: number, shares: DayShares): StoredPart[] =>
+  partsOf(from, from, 'UTC', shares).filter(({ r, h }) => r > 0 || h > 0);

@@ -1,12 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, doublePrecision, index, integer, json, jsonb, pgTable, primaryKey, real, smallint, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { byCompany, idKey } from '../../db/stored';
 import { moment } from '../../db/types';
 import type { StoredPart } from './shares';
 
 /**
- * Marks: "derive again from this moment on", inserted by the transaction that changed the positions of an asset. Rows are only inserted and
- * deleted, so that writers of positions never wait for the projector.
+ * Marks: "derive again from this moment on", inserted by the transaction that changed the positions of an asset. Rows
+ * are only inserted and deleted, so that writers of positions never wait for the projector.
  */
 export const recalculoTable = pgTable(
   'recalculos_pendientes',
@@ -30,7 +44,10 @@ export const proyeccionTable = pgTable(
     /** Device time of the newest fix in it. */
     fecha: moment(),
     estado: json().$type<object>(),
-    /** When it may change by time alone: a silence or a wait that gets too long. An earlier one is left, because its turn sets the next. */
+    /**
+     * When it may change by time alone: a silence or a wait that gets too long. An earlier one is left, because its
+     * turn sets the next.
+     */
     revisar_en: moment(),
     /** When events that wait for late frames are derived again, and from when on. */
     repasar_en: moment(),
@@ -63,14 +80,24 @@ export const apartadoTable = pgTable(
   (t) => [primaryKey({ columns: [t.activo_id, t.empresa_id] }), byCompany()],
 );
 
-/** Projections at earlier fixes: the last of each trip, and one a day. A late fix is projected from the one before it. */
+/**
+ * Projections at earlier fixes: the last of each trip, and one a day. A late fix is projected from the one before it.
+ */
 export const puntoControlTable = pgTable(
   'puntos_control',
-  { activo_id: integer().notNull(), fecha: moment().notNull(), empresa_id: integer().notNull(), estado: json().$type<object>().notNull() },
+  {
+    activo_id: integer().notNull(),
+    fecha: moment().notNull(),
+    empresa_id: integer().notNull(),
+    estado: json().$type<object>().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.activo_id, t.fecha, t.empresa_id] }), byCompany()],
 );
 
-/** The line of a finished trip, for views that draw many at once: ms from its start, millionths of a degree, tenths of km/h, degrees, 1 = engine on. */
+/**
+ * The line of a finished trip, for views that draw many at once: ms from its start, millionths of a degree, tenths of
+ * km/h, degrees, 1 = engine on.
+ */
 const linea = {
   linea_ms: integer().array(),
   linea_lat: integer().array(),
@@ -148,8 +175,8 @@ export const detencionTable = pgTable(
 );
 
 /**
- * The figures of an asset by day of its company: the sums of the parts of its trips and stops that belong to the day. A day without any has no row.
- * Nobody saw `hueco_km` being driven.
+ * The figures of an asset by day of its company: the sums of the parts of its trips and stops that belong to the day. A
+ * day without any has no row. Nobody saw `hueco_km` being driven.
  */
 export const kmDiaTable = pgTable(
   'km_dia',
@@ -166,10 +193,17 @@ export const kmDiaTable = pgTable(
     /** Trips that were under way. */
     viajes_n: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.activo_id, t.fecha, t.empresa_id] }), index('km_dia_por_empresa').on(t.empresa_id, t.fecha), byCompany()],
+  (t) => [
+    primaryKey({ columns: [t.activo_id, t.fecha, t.empresa_id] }),
+    index('km_dia_por_empresa').on(t.empresa_id, t.fecha),
+    byCompany(),
+  ],
 );
 
-/** When no frame of an asset came, for longer than its device's interval explains: it was neither driving nor standing, as far as anybody knows. */
+/**
+ * When no frame of an asset came, for longer than its device's interval explains: it was neither driving nor standing,
+ * as far as anybody knows.
+ */
 export const silencioTable = pgTable(
   'silencios',
   {
@@ -180,5 +214,9 @@ export const silencioTable = pgTable(
     /** Null while it lasts. */
     fin_en: moment(),
   },
-  (t) => [primaryKey({ columns: [t.activo_id, t.inicio_en, t.empresa_id] }), index('silencios_por_fin').on(t.empresa_id, t.fin_en), byCompany()],
+  (t) => [
+    primaryKey({ columns: [t.activo_id, t.inicio_en, t.empresa_id] }),
+    index('silencios_por_fin').on(t.empresa_id, t.fin_en),
+    byCompany(),
+  ],
 );

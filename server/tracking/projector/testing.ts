@@ -90,7 +90,8 @@ export const aDay = (seed: number, kind: Kind): Fix[] => {
   return fixes;
 };
 
-export const inDeviceOrder = (fixes: readonly Fix[]) => [...fixes].sort((a, b) => a.fecha - b.fecha || a.latitud - b.latitud || a.longitud - b.longitud);
+export const inDeviceOrder = (fixes: readonly Fix[]) =>
+  [...fixes].sort((a, b) => a.fecha - b.fecha || a.latitud - b.latitud || a.longitud - b.longitud);
 
 const file = path.resolve('../shared/data/bus-positions-liverpool-route14.csv');
 
@@ -106,7 +107,13 @@ export const recordedBuses = (): Map<string, Fix[]> | null => {
   for (const line of text.trim().split('\n').slice(1)) {
     const [, bus = '', , time = '', lat, lon, bearing] = line.replaceAll('"', '').split(',');
     const fecha = Date.parse(`${time.replace(' ', 'T')}Z`);
-    const fix = fixAt(0, 0, { fecha, recibida: fecha, latitud: Number(lat), longitud: Number(lon), rumbo: bearing ? Number(bearing) : null });
+    const fix = fixAt(0, 0, {
+      fecha,
+      recibida: fecha,
+      latitud: Number(lat),
+      longitud: Number(lon),
+      rumbo: bearing ? Number(bearing) : null,
+    });
     buses.set(bus, [...(buses.get(bus) ?? []), fix]);
   }
   return new Map([...buses].map(([bus, fixes]) => [bus, inDeviceOrder(fixes)]));

@@ -90,16 +90,32 @@ const failing = (claimed: readonly Claimed[]) => (error: unknown) => {
 };
 
 /** @param each maximum of fixes per asset */
-const projectAll = async (client: pg.ClientBase, claimed: readonly Claimed[], each: number, now: () => number): Promise<Omit<Turn, 'took'>> => {
+const projectAll = async (
+  client: pg.ClientBase,
+  claimed: readonly Claimed[],
+  each: number,
+  now: () => number,
+): Promise<Omit<Turn, 'took'>> => {
   const starts = await startsOf(client, claimed);
   // An open visit may belong to an execution that ended long ago.
-  const since = new Map([...starts].map(([activoId, start]) => [activoId, start && Math.min(start.fecha, enteredFrom(start.state) ?? Infinity)]));
+  const since = new Map(
+    [...starts].map(([activoId, start]) => [
+      activoId,
+      start && Math.min(start.fecha, enteredFrom(start.state) ?? Infinity),
+    ]),
+  );
   const driven = await corridorsOf(runOn(client), since);
   const frames = await samplesAfter(client, starts, each + 1);
   const outcomes: Outcome[] = [];
   let fixes = 0;
   for (const asset of claimed) {
-    const { taken, resumeAt } = await wholeTimes(client, asset.activoId, starts, frames.get(asset.activoId) ?? [], each);
+    const { taken, resumeAt } = await wholeTimes(
+      client,
+      asset.activoId,
+      starts,
+      frames.get(asset.activoId) ?? [],
+      each,
+    );
     const settings = { ...asset.settings, corredores: driven.get(asset.activoId) ?? [] };
     fixes += taken.length;
     outcomes.push(outcomeOf({ ...asset, settings }, starts.get(asset.activoId) ?? null, taken, resumeAt, now()));
@@ -115,11 +131,18 @@ const projectAll = async (client: pg.ClientBase, claimed: readonly Claimed[], ea
 };
 
 /** Frames of one time are taken together: a checkpoint lies between two times. */
-const wholeTimes = async (client: pg.ClientBase, activoId: number, starts: ReadonlyMap<number, Checkpoint | null>, found: Sample[], each: number) => {
+const wholeTimes = async (
+  client: pg.ClientBase,
+  activoId: number,
+  starts: ReadonlyMap<number, Checkpoint | null>,
+  found: Sample[],
+  each: number,
+) => {
   let [fixes, limit] = [found, each + 1];
   while (fixes.length === limit && fixes[0]?.fecha === fixes.at(-1)?.fecha) {
     limit *= 4;
-    fixes = (await samplesAfter(client, new Map([[activoId, starts.get(activoId) ?? null]]), limit)).get(activoId) ?? [];
+    fixes =
+      (await samplesAfter(client, new Map([[activoId, starts.get(activoId) ?? null]]), limit)).get(activoId) ?? [];
   }
   if (fixes.length < limit) return { taken: fixes, resumeAt: null };
   const resumeAt = fixes.at(-1)?.fecha ?? null;
@@ -129,7 +152,13 @@ const wholeTimes = async (client: pg.ClientBase, activoId: number, starts: Reado
 /** The beginning of the earliest open visit, ms. */
 const enteredFrom = (state: Projected['state'] | undefined) => visits.undecidedFrom(state?.visits ?? visits.noVisits);
 
-const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | null, fixes: Sample[], resumeAt: number | null, now: number): Outcome => {
+const outcomeOf = (
+  asset: Claimed & { settings: Settings },
+  start: Checkpoint | null,
+  fixes: Sample[],
+  resumeAt: number | null,
+  now: number,
+): Outcome => {
   const projected = project(start, fixes, asset.settings);
   const view = resumeAt === null ? viewOf(projected.state, now, asset.settings) : null;
   const { held } = projected.state.outliers;
@@ -144,7 +173,8 @@ const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | 
     from: enteredFrom(start?.state) ?? start?.fecha ?? -Infinity,
     until: view ? Infinity : (enteredFrom(projected.state) ?? (fixes.at(-1)?.fecha ?? from) + 1),
   };
-  const left = (state: Projected['state'] | undefined) => corridors.undecidedFrom(state?.corridors ?? corridors.noCorridors);
+  const left = (state: Projected['state'] | undefined) =>
+    corridors.undecidedFrom(state?.corridors ?? corridors.noCorridors);
   const strayed = {
     from: left(start?.state) ?? start?.fecha ?? -Infinity,
     until: view ? Infinity : (left(projected.state) ?? (fixes.at(-1)?.fecha ?? from) + 1),
@@ -172,7 +202,12 @@ const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | 
 };
 
 /** Events wait that frames in a gap could change, and those that time alone opens; see waits.ts. */
-const waitsOf = (settings: Settings, start: Checkpoint | null, projected: Projected, fecha: number | null): Outcome['waitOf'] => {
+const waitsOf = (
+  settings: Settings,
+  start: Checkpoint | null,
+  projected: Projected,
+  fecha: number | null,
+): Outcome['waitOf'] => {
   const { espera } = settings;
   const { arrived } = projected.state;
   if (espera === undefined || !arrived || fecha === null) return () => null;
@@ -180,7 +215,9 @@ const waitsOf = (settings: Settings, start: Checkpoint | null, projected: Projec
   const gaps = earlier ? [earlier, ...projected.gaps] : projected.gaps;
   let byFrames: ReadonlySet<string> | undefined;
   return (event) => {
-    byFrames ??= new Set(eventsOf(settings, projected, viewOf(projected.state, fecha, settings), fecha).events.map(nameOf));
+    byFrames ??= new Set(
+      eventsOf(settings, projected, viewOf(projected.state, fecha, settings), fecha).events.map(nameOf),
+    );
     if (!byFrames.has(nameOf(event))) return { until: arrived.recibida + espera, desde: never };
     const times = gaps.filter((gap) => mayChange(gap, event)).map(({ recibida }) => recibida);
     return times.length > 0 ? { until: Math.max(...times) + espera, desde: event.ancla } : null;
@@ -193,7 +230,12 @@ const never = Date.UTC(9999, 0, 1);
 const nameOf = ({ regla, sujeto, tipo, ancla }: EventFact) => `${regla} ${sujeto} ${tipo} ${ancla}`;
 
 /** The events of its rules: those of its frames, and those that follow from the other steps. */
-const eventsOf = ({ vigilancia, lugares, corredores, zona }: Settings, projected: Projected, view: View | null, now: number) => {
+const eventsOf = (
+  { vigilancia, lugares, corredores, zona }: Settings,
+  projected: Projected,
+  view: View | null,
+  now: number,
+) => {
   if (!vigilancia) return { events: [], again: null };
   const facts: Facts = {
     visits: [...projected.visits, ...(view?.visits ?? [])],
@@ -201,7 +243,15 @@ const eventsOf = ({ vigilancia, lugares, corredores, zona }: Settings, projected
     stops: [...projected.facts.stops, ...(view?.stops ?? [])],
     offs: [...projected.offs, ...(view?.offs ?? [])],
   };
-  const { events, again } = happenings(vigilancia.reglas, facts, { places: lugares, corridors: corredores, zone: zona, now: view && now });
+  const { events, again } = happenings(vigilancia.reglas, facts, {
+    places: lugares,
+    corridors: corredores,
+    zone: zona,
+    now: view && now,
+  });
   const due = view ? again.filter((at) => at > now) : [];
-  return { events: [...projected.events, ...(view?.events ?? []), ...events], again: due.length ? Math.min(...due) : null };
+  return {
+    events: [...projected.events, ...(view?.events ?? []), ...events],
+    again: due.length ? Math.min(...due) : null,
+  };
 };

@@ -24,7 +24,8 @@ beforeAll(async () => {
     { tipo: 'fin_viaje' },
     { tipo: 'apagado' },
   ];
-  for (const rule of rules) expect((await api.as('admin').call('POST', '/api/reglas', { nombre: rule.tipo, ...rule })).status).toBe(201);
+  for (const rule of rules)
+    expect((await api.as('admin').call('POST', '/api/reglas', { nombre: rule.tipo, ...rule })).status).toBe(201);
   await api.db.system.execute(sql`update reglas set vigente_desde = '2000-01-01' where empresa_id = ${api.a}`);
 });
 afterAll(() => api.close());
@@ -51,7 +52,10 @@ const bundlesOf = (fixes: readonly Fix[]): Fix[][] => {
 /** As if its device had been quiet for longer than its interval. */
 const later = async ({ id }: Tracker) => {
   for (;;) {
-    const [waiting] = await rowsOf(api, sql`update proyecciones set repasar_en = now() where activo_id = ${id} and repasar_en is not null returning 1`);
+    const [waiting] = await rowsOf(
+      api,
+      sql`update proyecciones set repasar_en = now() where activo_id = ${id} and repasar_en is not null returning 1`,
+    );
     if (!waiting) return;
     await api.db.pool.query(markWaiting);
     await turn(api.db.pool, () => Date.now() + waitOf(interval) + 1_000);
@@ -60,7 +64,10 @@ const later = async ({ id }: Tracker) => {
 };
 
 const withdrawnOf = ({ id }: Tracker) =>
-  rowsOf<{ tipo: string }>(api, sql`select tipo, inicio_en from eventos where activo_id = ${id} and corregido order by inicio_en`);
+  rowsOf<{ tipo: string }>(
+    api,
+    sql`select tipo, inicio_en from eventos where activo_id = ${id} and corregido order by inicio_en`,
+  );
 
 const orders: Record<string, (bundles: Fix[][], random: () => number) => Fix[][]> = {
   'one after the other': (bundles) => bundles,
@@ -73,7 +80,10 @@ const orders: Record<string, (bundles: Fix[][], random: () => number) => Fix[][]
 };
 
 describe.each([1, 3])('a day that a device uploads in bundles at its own interval (%i)', (seed) => {
-  const fixes = inDeviceOrder(aDay(seed + 20, { speed: true, ignition: true, every: 30, spikes: 0, jitter: 5 })).slice(0, 280);
+  const fixes = inDeviceOrder(aDay(seed + 20, { speed: true, ignition: true, every: 30, spikes: 0, jitter: 5 })).slice(
+    0,
+    280,
+  );
   const inOnePiece = async () => {
     const tracker = await aTracker();
     await send(api.tracking, tracker, fixes, fixes.length);
@@ -85,25 +95,32 @@ describe.each([1, 3])('a day that a device uploads in bundles at its own interva
   beforeAll(async () => {
     for (let i = 20; i < fixes.length; i += 70) {
       const { latitud, longitud } = fixes[i] as Fix;
-      const { status } = await api.as('admin').call('POST', '/api/paradas', unaParada({ latitud, longitud, radio_m: 150 }));
+      const { status } = await api
+        .as('admin')
+        .call('POST', '/api/paradas', unaParada({ latitud, longitud, radio_m: 150 }));
       expect(status).toBe(201);
     }
-    await api.db.system.execute(sql`update paradas set visitas_desde = '2000-01-01', juzgada_desde = '2000-01-01' where empresa_id = ${api.a}`);
+    await api.db.system.execute(
+      sql`update paradas set visitas_desde = '2000-01-01', juzgada_desde = '2000-01-01' where empresa_id = ${api.a}`,
+    );
     expected = inOnePiece();
     expect(new Set((await expected).events.map(({ tipo }) => tipo)).size).toBeGreaterThan(5);
   });
 
-  it.each(Object.keys(orders))('raises the same events when they come %s, and none that they disprove', async (order) => {
-    const tracker = await aTracker();
-    for (const bundle of orders[order]?.(bundlesOf(fixes), randomOf(seed)) ?? []) {
-      await send(api.tracking, tracker, bundle);
-      await api.tracking.projected();
-    }
-    expect(await withdrawnOf(tracker)).toEqual([]);
-    await later(tracker);
-    expect(await withdrawnOf(tracker)).toEqual([]);
-    expect((await derived(api, tracker.id)).events).toEqual((await expected).events);
-  });
+  it.each(Object.keys(orders))(
+    'raises the same events when they come %s, and none that they disprove',
+    async (order) => {
+      const tracker = await aTracker();
+      for (const bundle of orders[order]?.(bundlesOf(fixes), randomOf(seed)) ?? []) {
+        await send(api.tracking, tracker, bundle);
+        await api.tracking.projected();
+      }
+      expect(await withdrawnOf(tracker)).toEqual([]);
+      await later(tracker);
+      expect(await withdrawnOf(tracker)).toEqual([]);
+      expect((await derived(api, tracker.id)).events).toEqual((await expected).events);
+    },
+  );
 });
 
 it('a device whose interval is unknown waits for nothing', async () => {
@@ -121,7 +138,11 @@ describe('a gap', () => {
 
   it('is left by a frame that lacks its predecessors, not by one that is a little late', () => {
     expect(arrive(undefined, 0, live(minute + 3_000), wait).hueco).toBeUndefined();
-    expect(arrive(undefined, 0, late(minute + 3_000), wait).hueco).toEqual({ desde: 0, hasta: minute + 3_000, recibida: 6 * minute + 3_000 });
+    expect(arrive(undefined, 0, late(minute + 3_000), wait).hueco).toEqual({
+      desde: 0,
+      hasta: minute + 3_000,
+      recibida: 6 * minute + 3_000,
+    });
     expect(arrive(undefined, 0, live(3 * minute), wait).hueco).toMatchObject({ desde: 0, hasta: 3 * minute });
     expect(arrive(undefined, null, live(3 * minute), wait).hueco).toBeUndefined();
   });
@@ -130,13 +151,21 @@ describe('a gap', () => {
     const known = arrive(undefined, 0, live(3 * minute), wait);
     expect(arrive(known, 3 * minute, live(4 * minute), wait).hueco).toEqual(known.hueco);
     expect(arrive(known, 5 * minute, live(6 * minute), wait).hueco).toBeUndefined();
-    expect(arrive(known, 3 * minute, { fecha: 7 * minute, recibida: 4 * minute }, wait).hueco).toMatchObject({ desde: 0, hasta: 7 * minute });
+    expect(arrive(known, 3 * minute, { fecha: 7 * minute, recibida: 4 * minute }, wait).hueco).toMatchObject({
+      desde: 0,
+      hasta: 7 * minute,
+    });
   });
 
   it('may change what touches it or begins soon after it, but not what the device itself calls an alarm', () => {
     const gap = { desde: 10, hasta: 20, recibida: 25 };
-    const event = (ancla: number, fin: number | null, sujeto = '') => ({ sujeto, ancla, inicio: ancla, fin, abrio: null }) as Parameters<typeof mayChange>[1];
-    expect([event(0, 10), event(15, null), event(20 + 15 * minute, null), event(0, 30)].map((each) => mayChange(gap, each))).toEqual([true, true, true, true]);
-    expect([event(0, 9), event(21 + 15 * minute, null), event(15, 15, 'alarma')].map((each) => mayChange(gap, each))).toEqual([false, false, false]);
+    const event = (ancla: number, fin: number | null, sujeto = '') =>
+      ({ sujeto, ancla, inicio: ancla, fin, abrio: null }) as Parameters<typeof mayChange>[1];
+    expect(
+      [event(0, 10), event(15, null), event(20 + 15 * minute, null), event(0, 30)].map((each) => mayChange(gap, each)),
+    ).toEqual([true, true, true, true]);
+    expect(
+      [event(0, 9), event(21 + 15 * minute, null), event(15, 15, 'alarma')].map((each) => mayChange(gap, each)),
+    ).toEqual([false, false, false]);
   });
 });

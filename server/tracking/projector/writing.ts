@@ -10,7 +10,9 @@ import type { Outcome } from './turn';
 
 /** Writes the results of a turn. Unchanged rows keep their ids and are not touched. */
 export const write = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
-  const marks = outcomes.flatMap(({ empresaId, projected }) => projected.verdicts.map(({ fix, atipica }) => ({ ...fix, empresaId, atipica })));
+  const marks = outcomes.flatMap(({ empresaId, projected }) =>
+    projected.verdicts.map(({ fix, atipica }) => ({ ...fix, empresaId, atipica })),
+  );
   if (marks.length) await roundTrip(client, marking(marks));
   const changed = await writeJourneys(client, outcomes);
   await writeVisits(client, outcomes);
@@ -27,7 +29,15 @@ const writeStates = async (client: pg.ClientBase, outcomes: readonly Outcome[]) 
     const { fecha, recibida, ...fix } = view.newest;
     const held = view.held && { fix: { id: view.held.id } };
     return [
-      { ...fix, activo_id: activoId, empresa_id: empresaId, fecha: new Date(fecha), recibida_en: new Date(recibida), odometro_gps_km: view.km, retenida: held },
+      {
+        ...fix,
+        activo_id: activoId,
+        empresa_id: empresaId,
+        fecha: new Date(fecha),
+        recibida_en: new Date(recibida),
+        odometro_gps_km: view.km,
+        retenida: held,
+      },
     ];
   });
   const gone = outcomes.filter(({ view }) => view && !view.newest).map(({ activoId }) => activoId);
@@ -60,10 +70,13 @@ const writeCheckpoints = async (client: pg.ClientBase, outcomes: readonly Outcom
   // Checkpoints after the start belong to a past that has changed.
   const rewound = outcomes.filter(({ head, start }) => head && head.fecha !== start?.fecha);
   if (rewound.length)
-    await client.query(`delete from puntos_control c using unnest($1::int[], $2::timestamptz[]) w(a, f) where c.activo_id = w.a and c.fecha > w.f`, [
-      rewound.map(({ activoId }) => activoId),
-      rewound.map(({ start }) => (start ? new Date(start.fecha) : '-infinity')),
-    ]);
+    await client.query(
+      `delete from puntos_control c using unnest($1::int[], $2::timestamptz[]) w(a, f) where c.activo_id = w.a and c.fecha > w.f`,
+      [
+        rewound.map(({ activoId }) => activoId),
+        rewound.map(({ start }) => (start ? new Date(start.fecha) : '-infinity')),
+      ],
+    );
   const kept = outcomes.flatMap(({ activoId, empresaId, projected }) =>
     projected.checkpoints.map(({ fecha, state }) => ({ a: activoId, e: empresaId, f: new Date(fecha), s: state })),
   );

@@ -4,11 +4,18 @@ import { assess } from '../runs/assess';
 import { isoOf } from './days';
 import type { Outcome } from './turn';
 
-/** Writes the progress of executions: times off their corridors, how far they came, and what follows from both. Unchanged rows keep their ids. */
+/**
+ * Writes the progress of executions: times off their corridors, how far they came, and what follows from both.
+ * Unchanged rows keep their ids.
+ */
 export const writeCourses = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
   const driven = outcomes.filter(({ settings }) => settings.corredores.length > 0);
   if (driven.length === 0) return;
-  const windows = driven.map(({ activoId, strayed: { from, until } }) => ({ a: activoId, desde: isoOf(from), hasta: isoOf(until) }));
+  const windows = driven.map(({ activoId, strayed: { from, until } }) => ({
+    a: activoId,
+    desde: isoOf(from),
+    hasta: isoOf(until),
+  }));
   const offs = driven.flatMap(({ activoId, empresaId, projected, view }) =>
     [...projected.offs, ...(view?.offs ?? [])].map(({ ejecucion, inicio, fin, max, latitud, longitud, metros }) => ({
       a: activoId,
@@ -61,11 +68,15 @@ interface Course {
 
 const writeProgress = async (client: pg.ClientBase, driven: readonly Outcome[]) => {
   const known = driven.flatMap(({ empresaId, settings, start, projected, view }): Course[] => {
-    const courses = new Map([...projected.courses, ...(view?.courses ?? [])].map((course) => [course.ejecucion, course]));
-    // This turn covered these executions from their beginning, so a missing course means that the asset never reached the line.
+    const courses = new Map(
+      [...projected.courses, ...(view?.courses ?? [])].map((course) => [course.ejecucion, course]),
+    );
+    // This turn covered these executions from their beginning, so a missing course means that the asset never reached
+    // the line.
     return settings.corredores.flatMap(({ id, desde }): Course[] => {
       const course = courses.get(id);
-      if (course) return [{ m: empresaId, e: id, c: { entro: course.entro, avance_m: course.avance, llego: course.llego } }];
+      if (course)
+        return [{ m: empresaId, e: id, c: { entro: course.entro, avance_m: course.avance, llego: course.llego } }];
       return view && (start?.fecha ?? -Infinity) < desde ? [{ m: empresaId, e: id, c: null }] : [];
     });
   });

@@ -13,20 +13,23 @@ interface Day {
 }
 
 /**
- * Adds up the days of the trips and stops that a turn changed, from what is stored now: a day never depends on how it came about. Where the past was derived
- * again, that is every day of its time, also one without a trip.
+ * Adds up the days of the trips and stops that a turn changed, from what is stored now: a day never depends on how it
+ * came about. Where the past was derived again, that is every day of its time, also one without a trip.
  */
 export const writeDays = async (client: pg.ClientBase, outcomes: readonly Outcome[], changed: readonly Changed[]) => {
   const assets = new Map(outcomes.map((outcome) => [outcome.activoId, outcome]));
   const days = new Map<string, Day>();
   const touch = (activoId: number, fecha: string) => {
     const outcome = assets.get(activoId);
-    if (outcome) days.set(`${activoId} ${fecha}`, { a: activoId, e: outcome.empresaId, z: outcome.settings.zona, d: fecha });
+    if (outcome)
+      days.set(`${activoId} ${fecha}`, { a: activoId, e: outcome.empresaId, z: outcome.settings.zona, d: fecha });
   };
   for (const { activoId, inicio, fin, before, after } of changed)
-    for (const fecha of [...(before?.map(({ f }) => f) ?? around(inicio, fin)), ...after.map(({ f }) => f)]) touch(activoId, fecha);
+    for (const fecha of [...(before?.map(({ f }) => f) ?? around(inicio, fin)), ...after.map(({ f }) => f)])
+      touch(activoId, fecha);
   for (const { a, fecha } of await storedDays(client, outcomes)) touch(a, fecha);
-  if (days.size > 0) await client.query({ name: 'write_days', text: writeAll, values: [JSON.stringify([...days.values()])] });
+  if (days.size > 0)
+    await client.query({ name: 'write_days', text: writeAll, values: [JSON.stringify([...days.values()])] });
 };
 
 const day = 86_400_000;
@@ -36,15 +39,25 @@ const farthest = 14 * 3_600_000;
 /** All dates that a time may touch, in any zone. */
 const around = (from: Date, until: Date | null): string[] => {
   const [first, last] = [from.getTime() - farthest, (until ?? new Date()).getTime() + farthest];
-  return Array.from({ length: Math.floor(last / day) - Math.floor(first / day) + 1 }, (_, i) => new Date(first + i * day).toISOString().slice(0, 10));
+  return Array.from({ length: Math.floor(last / day) - Math.floor(first / day) + 1 }, (_, i) =>
+    new Date(first + i * day).toISOString().slice(0, 10),
+  );
 };
 
 /** The stored days in the time of turns that derive the past again. A turn of new positions is not one. */
-const storedDays = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Promise<{ a: number; fecha: string }[]> => {
+const storedDays = async (
+  client: pg.ClientBase,
+  outcomes: readonly Outcome[],
+): Promise<{ a: number; fecha: string }[]> => {
   const again = outcomes.filter(({ head, start, priority }) => priority > 0 || (head && head.fecha !== start?.fecha));
   if (again.length === 0) return [];
-  const dateOf = (at: number, zone: string) => (at === Infinity ? 'infinity' : at === -Infinity ? '-infinity' : dayOf(at, zone));
-  const windows = again.map(({ activoId, from, until, settings: { zona } }) => ({ a: activoId, d: dateOf(from, zona), u: dateOf(until, zona) }));
+  const dateOf = (at: number, zone: string) =>
+    at === Infinity ? 'infinity' : at === -Infinity ? '-infinity' : dayOf(at, zone);
+  const windows = again.map(({ activoId, from, until, settings: { zona } }) => ({
+    a: activoId,
+    d: dateOf(from, zona),
+    u: dateOf(until, zona),
+  }));
   const { rows } = await client.query<{ a: number; fecha: string }>({
     name: 'days_to_replace',
     text: `select w.a, k.fecha::text as fecha from json_to_recordset($1::json) w(a int, d text, u text)

@@ -35,16 +35,21 @@ export interface EventChange {
   version: number;
 }
 
-const keyOf = ({ tipo, regla, sujeto }: EventFact, activoId: number) => [tipo, regla, `activo ${activoId}`, sujeto].filter(Boolean).join(' · ');
+const keyOf = ({ tipo, regla, sujeto }: EventFact, activoId: number) =>
+  [tipo, regla, `activo ${activoId}`, sujeto].filter(Boolean).join(' · ');
 
 /**
- * Writes the events of a turn. A derived event is matched with a stored one by its rule, its subject and its time; a stored one that is not derived
- * again is withdrawn, never deleted. Events of rules that no longer watch the asset end and stay as they are. New ones wait for frames that the device
- * may still hold.
+ * Writes the events of a turn. A derived event is matched with a stored one by its rule, its subject and its time; a
+ * stored one that is not derived again is withdrawn, never deleted. Events of rules that no longer watch the asset end
+ * and stay as they are. New ones wait for frames that the device may still hold.
  * @param now ms
  * @returns the events that changed
  */
-export const writeEvents = async (client: pg.ClientBase, outcomes: readonly Outcome[], now: number): Promise<EventChange[]> => {
+export const writeEvents = async (
+  client: pg.ClientBase,
+  outcomes: readonly Outcome[],
+  now: number,
+): Promise<EventChange[]> => {
   const known = await storedOf(client, outcomes);
   const added: object[] = [];
   const changed: { id?: number | undefined; f?: string | null; k?: string }[] = [];
@@ -87,7 +92,10 @@ const storedOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Pr
   const asked = outcomes.filter(({ settings, events }) => settings.vigilancia || events.length > 0);
   const unwatched = outcomes.filter(({ settings }) => !settings.vigilancia);
   const windows = [
-    ...asked.map((outcome) => ({ a: outcome.activoId, desde: isoOf(Math.min(...windowsOf(outcome).map(({ from }) => from))) })),
+    ...asked.map((outcome) => ({
+      a: outcome.activoId,
+      desde: isoOf(Math.min(...windowsOf(outcome).map(({ from }) => from))),
+    })),
     ...unwatched.map(({ activoId }) => ({ a: activoId, desde: isoOf(Infinity) })),
   ];
   const { rows } = await client.query<Omit<Stored, 'a'> & { activo_id: number }>({
@@ -129,28 +137,44 @@ const windowOf = (outcome: Outcome, rule: Rule, estimado: boolean): Window => {
 };
 
 const windowsOf = (outcome: Outcome): Window[] =>
-  (outcome.settings.vigilancia?.reglas ?? []).flatMap((rule) => [windowOf(outcome, rule, false), windowOf(outcome, rule, true)]);
+  (outcome.settings.vigilancia?.reglas ?? []).flatMap((rule) => [
+    windowOf(outcome, rule, false),
+    windowOf(outcome, rule, true),
+  ]);
 
 /** The stored event with the same beginning as a fact. */
 const ofSameBeginning = (left: ReadonlySet<Stored>, { juicio, ancla }: EventFact, clave: string): Stored | undefined =>
   [...left].find((stored) => stored.clave === clave && stored.juicio === juicio && stored.ancla === ancla);
 
 /** When the beginning has moved: a stored event that overlaps the fact. */
-const overlapping = (left: ReadonlySet<Stored>, { juicio, inicio, fin }: EventFact, clave: string): Stored | undefined =>
+const overlapping = (
+  left: ReadonlySet<Stored>,
+  { juicio, inicio, fin }: EventFact,
+  clave: string,
+): Stored | undefined =>
   [...left].find(
     (stored) =>
-      stored.clave === clave && stored.juicio === juicio && !stored.corregido && stored.inicio <= (fin ?? Infinity) && inicio <= (stored.fin ?? Infinity),
+      stored.clave === clave &&
+      stored.juicio === juicio &&
+      !stored.corregido &&
+      stored.inicio <= (fin ?? Infinity) &&
+      inicio <= (stored.fin ?? Infinity),
   );
 
 /**
- * What happens to a stored event that this turn does not derive: nothing, outside the time span; it ends, if its rule no longer watches or its stop
- * has changed; otherwise it is withdrawn.
+ * What happens to a stored event that this turn does not derive: nothing, outside the time span; it ends, if its rule
+ * no longer watches or its stop has changed; otherwise it is withdrawn.
  */
 const leftOf = (outcome: Outcome, stored: Stored): { id: number; fin?: string; fuera?: boolean }[] => {
-  const rule = outcome.settings.vigilancia?.reglas.find(({ id, juicio }) => id === stored.regla && juicio === stored.juicio);
+  const rule = outcome.settings.vigilancia?.reglas.find(
+    ({ id, juicio }) => id === stored.regla && juicio === stored.juicio,
+  );
   const place = stored.parada === null ? null : outcome.settings.lugares.get(stored.parada);
   const isOfAnother = place === undefined || (place !== null && stored.creado < place.juzga);
-  if (!rule || isOfAnother) return stored.fin === null ? [{ id: stored.id, fin: isoOf(Math.max(stored.inicio, outcome.fecha ?? stored.inicio)) }] : [];
+  if (!rule || isOfAnother)
+    return stored.fin === null
+      ? [{ id: stored.id, fin: isoOf(Math.max(stored.inicio, outcome.fecha ?? stored.inicio)) }]
+      : [];
   const { from, until } = windowOf(outcome, rule, stored.estimado);
   if (stored.corregido || stored.ancla < from || stored.ancla >= until) return [];
   return [{ id: stored.id, fuera: true }];
@@ -183,9 +207,20 @@ const rowOf = ({ activoId, empresaId, settings }: Outcome, fact: EventFact, clav
   av: fact.avisa,
 });
 
-const run = async (client: pg.ClientBase, name: string, text: string, rows: readonly object[]): Promise<EventChange[]> => {
+const run = async (
+  client: pg.ClientBase,
+  name: string,
+  text: string,
+  rows: readonly object[],
+): Promise<EventChange[]> => {
   if (rows.length === 0) return [];
-  const { rows: written } = await client.query<{ empresa_id: number; id: number; version: number; latitud: number | null; longitud: number | null }>({
+  const { rows: written } = await client.query<{
+    empresa_id: number;
+    id: number;
+    version: number;
+    latitud: number | null;
+    longitud: number | null;
+  }>({
     name,
     text,
     values: [JSON.stringify(rows)],
@@ -195,8 +230,13 @@ const run = async (client: pg.ClientBase, name: string, text: string, rows: read
 };
 
 /** Stores the names of their places. */
-const nameplaces = async (client: pg.ClientBase, written: readonly { empresa_id: number; id: number; latitud: number | null; longitud: number | null }[]) => {
-  const places = written.map(({ empresa_id, id, latitud, longitud }) => ({ e: empresa_id, id, d: placeName(latitud, longitud) })).filter(({ d }) => d !== null);
+const nameplaces = async (
+  client: pg.ClientBase,
+  written: readonly { empresa_id: number; id: number; latitud: number | null; longitud: number | null }[],
+) => {
+  const places = written
+    .map(({ empresa_id, id, latitud, longitud }) => ({ e: empresa_id, id, d: placeName(latitud, longitud) }))
+    .filter(({ d }) => d !== null);
   if (places.length)
     await client.query({
       name: 'name_event_places',
@@ -235,7 +275,8 @@ const add = `
     cross join lateral (select ${late} as tarde) l
   returning empresa_id, id, version, latitud, longitud`;
 
-const written = '(ancla_en, inicio_en, fin_en, valor, valor_max, umbral, unidad, severidad, asunto, distancia_km, parada_id, posicion_id, latitud, longitud)';
+const written =
+  '(ancla_en, inicio_en, fin_en, valor, valor_max, umbral, unidad, severidad, asunto, distancia_km, parada_id, posicion_id, latitud, longitud)';
 const values = `(n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p, coalesce(b.id, e.posicion_id), coalesce(b.latitud, e.latitud), coalesce(b.longitud, e.longitud))`;
 
 /** Updated, ended with its rule, or withdrawn. A withdrawn event that is derived again is open again. */

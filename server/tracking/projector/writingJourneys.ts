@@ -4,7 +4,10 @@ import type { StopFact, TripFact } from './facts';
 import { partsOf, stopPartsOf, type StoredPart } from './shares';
 import type { Outcome } from './turn';
 
-/** A stored trip or stop that was written or deleted: its parts before and after. Null before, where a former version stored none. */
+/**
+ * A stored trip or stop that was written or deleted: its parts before and after. Null before, where a former version
+ * stored none.
+ */
 export interface Changed {
   activoId: number;
   inicio: Date;
@@ -13,23 +16,43 @@ export interface Changed {
   after: StoredPart[];
 }
 
-/** Writes the trips and stops of a turn, replacing those of its time. Unchanged rows keep their ids and are not touched. */
+/**
+ * Writes the trips and stops of a turn, replacing those of its time. Unchanged rows keep their ids and are not touched.
+ */
 export const writeJourneys = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Promise<Changed[]> => {
-  const windows = JSON.stringify(outcomes.map(({ activoId, from, until }) => ({ a: activoId, desde: isoOf(from), hasta: isoOf(until) })));
-  const trips = outcomes.flatMap((outcome) => [...outcome.projected.facts.trips, ...(outcome.view?.trips ?? [])].map((fact) => tripRow(outcome, fact)));
-  const stops = outcomes.flatMap((outcome) => [...outcome.projected.facts.stops, ...(outcome.view?.stops ?? [])].map((fact) => stopRow(outcome, fact)));
+  const windows = JSON.stringify(
+    outcomes.map(({ activoId, from, until }) => ({ a: activoId, desde: isoOf(from), hasta: isoOf(until) })),
+  );
+  const trips = outcomes.flatMap((outcome) =>
+    [...outcome.projected.facts.trips, ...(outcome.view?.trips ?? [])].map((fact) => tripRow(outcome, fact)),
+  );
+  const stops = outcomes.flatMap((outcome) =>
+    [...outcome.projected.facts.stops, ...(outcome.view?.stops ?? [])].map((fact) => stopRow(outcome, fact)),
+  );
   const changed: Changed[] = [];
   const run = async (name: string, text: string, values: string[]) => {
     const { rows } = await client.query<ChangedRow>({ name, text, values });
-    for (const { a, inicio_en, fin_en, antes, ahora } of rows) changed.push({ activoId: a, inicio: inicio_en, fin: fin_en, before: antes, after: ahora ?? [] });
+    for (const { a, inicio_en, fin_en, antes, ahora } of rows)
+      changed.push({ activoId: a, inicio: inicio_en, fin: fin_en, before: antes, after: ahora ?? [] });
   };
-  const write = async (names: readonly [string, string, string], table: string, rows: readonly Row[], change: string, add: string) => {
+  const write = async (
+    names: readonly [string, string, string],
+    table: string,
+    rows: readonly Row[],
+    change: string,
+    add: string,
+  ) => {
     await run(names[0], drop(table), [windows, JSON.stringify(rows.map(({ a, i }) => ({ a, i })))]);
     if (rows.length === 0) return;
     await run(names[1], change, [JSON.stringify(rows)]);
     await run(names[2], add, [JSON.stringify(rows)]);
   };
-  if (trips.length) await client.query({ name: 'drop_lines', text: dropLines, values: [JSON.stringify(trips.map(({ a, i, f, h }) => ({ a, i, f, h })))] });
+  if (trips.length)
+    await client.query({
+      name: 'drop_lines',
+      text: dropLines,
+      values: [JSON.stringify(trips.map(({ a, i, f, h }) => ({ a, i, f, h })))],
+    });
   await write(['drop_viajes', 'change_trips', 'add_trips'], 'viajes', trips, changeTrips, addTrips);
   await write(['drop_detenciones', 'change_stops', 'add_stops'], 'detenciones', stops, changeStops, addStops);
   return changed;
@@ -91,8 +114,10 @@ const drop = (table: string) => `
 const givenTrips = `json_to_recordset($1::json) n(a int, e int, i timestamptz, f timestamptz, lat float8, lon float8, flat float8, flon float8, km float8, r int, v real,
   h int, d jsonb)`;
 /** The stored row `t` as it was, and its key. */
-const known = (table: string) => `join ${table} o on o.activo_id = n.a and o.inicio_en = n.i where t.activo_id = o.activo_id and t.inicio_en = o.inicio_en`;
-const tripColumns = 'fin_en, latitud_inicio, longitud_inicio, latitud_fin, longitud_fin, distancia_km, ralenti_s, velocidad_max_kmh, huella, dias';
+const known = (table: string) =>
+  `join ${table} o on o.activo_id = n.a and o.inicio_en = n.i where t.activo_id = o.activo_id and t.inicio_en = o.inicio_en`;
+const tripColumns =
+  'fin_en, latitud_inicio, longitud_inicio, latitud_fin, longitud_fin, distancia_km, ralenti_s, velocidad_max_kmh, huella, dias';
 const givenTrip = 'n.f, n.lat, n.lon, n.flat, n.flon, n.km, n.r, n.v, n.h, n.d';
 /** A line whose fixes have changed is to be stored again. */
 const dropLines = `

@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { isoOf } from './days';
 import type { Outcome } from './turn';
 
-/** Writes the silences of a turn. One that began before its time, and that nothing continues, ends where its positions are no longer kept. */
+/**
+ * Writes the silences of a turn. One that began before its time, and that nothing continues, ends where its positions
+ * are no longer kept.
+ */
 export const writeSilences = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
   const windows = outcomes.map(({ activoId, start, fecha, view }) => ({
     a: activoId,
@@ -10,14 +13,20 @@ export const writeSilences = async (client: pg.ClientBase, outcomes: readonly Ou
     hasta: isoOf(view ? Infinity : (fecha ?? -Infinity)),
   }));
   const silences = outcomes.flatMap(({ activoId, empresaId, silences }) =>
-    silences.map(({ inicio, fin }) => ({ a: activoId, e: empresaId, i: isoOf(inicio), f: fin === null ? null : isoOf(fin) })),
+    silences.map(({ inicio, fin }) => ({
+      a: activoId,
+      e: empresaId,
+      i: isoOf(inicio),
+      f: fin === null ? null : isoOf(fin),
+    })),
   );
   const given = JSON.stringify(silences);
   await client.query({ name: 'drop_silences', text: drop, values: [JSON.stringify(windows), given] });
   if (silences.length > 0) await client.query({ name: 'write_silences', text: write, values: [given] });
 };
 
-const rows = (parameter: string) => `json_to_recordset(${parameter}::json) n(a int, e int, i timestamptz, f timestamptz)`;
+const rows = (parameter: string) =>
+  `json_to_recordset(${parameter}::json) n(a int, e int, i timestamptz, f timestamptz)`;
 const given = 'json_to_recordset($1::json) w(a int, desde timestamptz, hasta timestamptz)';
 const drop = `
   with terminados as (update silencios v set fin_en = w.desde from ${given} where v.activo_id = w.a and v.fin_en is null and v.inicio_en < w.desde)

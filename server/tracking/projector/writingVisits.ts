@@ -7,7 +7,11 @@ import type { Outcome } from './turn';
 export const writeVisits = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
   const withPlaces = outcomes.filter(({ settings }) => settings.lugares !== noPlaces);
   if (withPlaces.length === 0) return;
-  const windows = withPlaces.map(({ activoId, visited: { from, until } }) => ({ a: activoId, desde: isoOf(from), hasta: isoOf(until) }));
+  const windows = withPlaces.map(({ activoId, visited: { from, until } }) => ({
+    a: activoId,
+    desde: isoOf(from),
+    hasta: isoOf(until),
+  }));
   const visits = withPlaces.flatMap(({ activoId, empresaId, projected, view }) =>
     [...projected.visits, ...(view?.visits ?? [])].map(({ parada, entrada, salida }) => ({
       a: activoId,
@@ -24,7 +28,8 @@ export const writeVisits = async (client: pg.ClientBase, outcomes: readonly Outc
   await client.query({ name: 'add_visits', text: add, values: [given] });
 };
 
-const rows = (parameter: string) => `json_to_recordset(${parameter}::json) n(a int, e int, p int, i timestamptz, f timestamptz)`;
+const rows = (parameter: string) =>
+  `json_to_recordset(${parameter}::json) n(a int, e int, p int, i timestamptz, f timestamptz)`;
 const same = 'v.activo_id = n.a and v.parada_id = n.p and v.entrada_en = n.i';
 const drop = `
   delete from visitas v using json_to_recordset($1::json) w(a int, desde timestamptz, hasta timestamptz), paradas p

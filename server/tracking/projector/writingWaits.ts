@@ -16,7 +16,12 @@ export const writeWaits = async (client: pg.ClientBase, outcomes: readonly Outco
   const rows = concerned.map((outcome) => {
     const own = waiting.filter((each) => each.outcome === outcome);
     const least = (of: (each: Waiting) => number) => (own.length > 0 ? isoOf(Math.min(...own.map(of))) : null);
-    return { a: outcome.activoId, s: isoOf(outcome.start?.fecha ?? -Infinity), u: least(({ until }) => until), d: least(({ desde }) => desde) };
+    return {
+      a: outcome.activoId,
+      s: isoOf(outcome.start?.fecha ?? -Infinity),
+      u: least(({ until }) => until),
+      d: least(({ desde }) => desde),
+    };
   });
   await client.query({ name: 'write_waits', text: write, values: [JSON.stringify(rows)] });
 };

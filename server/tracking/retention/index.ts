@@ -16,8 +16,9 @@ export const planRetention = (every: Every, db: System) =>
   every.inOneProcess('forget old positions', { ms: sixHours }, ({ stopped }) => forgetPositions(db, stopped));
 
 /**
- * Deletes a month once its last day is older than the company's limit and nothing of it was received lately. What was derived from it is made
- * final first. If no other company has positions in it the whole partition is dropped, else the company's rows are deleted, a few at a time.
+ * Deletes a month once its last day is older than the company's limit and nothing of it was received lately. What was
+ * derived from it is made final first. If no other company has positions in it the whole partition is dropped, else the
+ * company's rows are deleted, a few at a time.
  */
 export const forgetPositions = async (db: System, stopped = () => false): Promise<void> => {
   await db.execute(sweepLateMonths);
@@ -53,7 +54,12 @@ const companiesIn = async (db: System, { desde, hasta }: Month): Promise<Company
 };
 
 /** @returns whether everything derived from the month is final */
-const settleAll = async (db: System, { id, limite }: Company, month: Month, stopped: () => boolean): Promise<boolean> => {
+const settleAll = async (
+  db: System,
+  { id, limite }: Company,
+  month: Month,
+  stopped: () => boolean,
+): Promise<boolean> => {
   const last = sql`${month.hasta}::timestamptz - interval '1 millisecond'`;
   const waits = sql`exists (select 1 from posiciones o where o.activo_id = t.id and ${within(month)} and ${isFix})
     and not exists (select 1 from proyecciones p where p.activo_id = t.id and p.definitivo_hasta >= ${last})`;
@@ -66,7 +72,8 @@ const settleAll = async (db: System, { id, limite }: Company, month: Month, stop
 };
 
 const someReport = async (db: System, companies: readonly Company[], month: Month): Promise<boolean> => {
-  for (const { id } of companies) for await (const _ of idsOf(db, sql`dispositivos`, id, reportedIn(id, month))) return true;
+  for (const { id } of companies)
+    for await (const _ of idsOf(db, sql`dispositivos`, id, reportedIn(id, month))) return true;
   return false;
 };
 
@@ -83,7 +90,8 @@ const forgetRows = async (db: System, empresaId: number, month: Month, stopped: 
     }
 };
 
-const within = ({ desde, hasta }: Month) => sql`o.fecha_dispositivo >= ${desde}::timestamptz and o.fecha_dispositivo < ${hasta}::timestamptz`;
+const within = ({ desde, hasta }: Month) =>
+  sql`o.fecha_dispositivo >= ${desde}::timestamptz and o.fecha_dispositivo < ${hasta}::timestamptz`;
 const reportedIn = (empresaId: number, month: Month) =>
   sql`exists (select 1 from posiciones o where o.dispositivo_id = t.id and o.empresa_id = ${empresaId} and ${within(month)})`;
 /** The positions that the projector reads; nothing is derived from the rest. */

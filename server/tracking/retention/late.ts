@@ -8,8 +8,8 @@ const renewed = 3_600_000;
 const keptDays = 31;
 
 /**
- * Records which past months receive positions, in a transaction before the one that stores them: the positions of a phone that was offline
- * for long, or of an import, must not be deleted the next night.
+ * Records which past months receive positions, in a transaction before the one that stores them: the positions of a
+ * phone that was offline for long, or of an import, must not be deleted the next night.
  */
 export const createLateMonths = (pool: pg.Pool) => {
   const noted = new Map<string, number>();

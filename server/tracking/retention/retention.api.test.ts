@@ -17,10 +17,17 @@ const limite = (() => {
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth());
 })();
 const first = fixAt(0, 0).fecha;
-const moved = (fixes: readonly Fix[], to: number): Fix[] => fixes.map((fix) => ({ ...fix, fecha: to + fix.fecha - first, recibida: to + fix.fecha - first }));
-const driving = (seed: number, from: number) => moved(inDeviceOrder(aDay(seed, { speed: true, ignition: false, every: 45, spikes: 1, jitter: 5 })), from);
+const moved = (fixes: readonly Fix[], to: number): Fix[] =>
+  fixes.map((fix) => ({ ...fix, fecha: to + fix.fecha - first, recibida: to + fix.fecha - first }));
+const driving = (seed: number, from: number) =>
+  moved(inDeviceOrder(aDay(seed, { speed: true, ignition: false, every: 45, spikes: 1, jitter: 5 })), from);
 /** Work days long before, around and after the limit; a trip or a stop spans the limit. */
-const work = [...driving(2, limite - 40 * day), ...driving(3, limite - 5 * day), ...driving(7, limite - day / 4), ...driving(5, limite + 3 * day)];
+const work = [
+  ...driving(2, limite - 40 * day),
+  ...driving(3, limite - 5 * day),
+  ...driving(7, limite - day / 4),
+  ...driving(5, limite + 3 * day),
+];
 const isOver = ({ fin_en }: Record<string, unknown>) => Date.parse(String(fin_en)) < limite;
 
 let api: TestApi;
@@ -34,7 +41,9 @@ beforeEach(async () => {
 });
 
 const keeps = (company: number, days: number) =>
-  api.db.system.execute(sql`update empresas set ajustes = ajustes || ${JSON.stringify({ dias_posiciones: days })}::jsonb, activo = true where id = ${company}`);
+  api.db.system.execute(
+    sql`update empresas set ajustes = ajustes || ${JSON.stringify({ dias_posiciones: days })}::jsonb, activo = true where id = ${company}`,
+  );
 /** Makes everything received so far look five weeks old. */
 const longAgo = () => api.db.system.execute(`update posiciones_tardias set recibida_en = now() - interval '35 days'`);
 const retain = (stopped?: () => boolean) => forgetPositions(api.db.system, stopped);
@@ -213,7 +222,12 @@ describe('a month', () => {
     await report(fresh, moved([fixAt(0, 0)], limite - 5 * day - 60_000));
     const [month] = [new Date(limite - 5 * day).toISOString().slice(0, 7)];
     const ofMonth = async ({ id }: Tracker) =>
-      (await rowsOf(api, sql`select 1 from posiciones where activo_id = ${id} and to_char(fecha_dispositivo at time zone 'UTC', 'YYYY-MM') = ${month}`)).length;
+      (
+        await rowsOf(
+          api,
+          sql`select 1 from posiciones where activo_id = ${id} and to_char(fecha_dispositivo at time zone 'UTC', 'YYYY-MM') = ${month}`,
+        )
+      ).length;
     const stored = await ofMonth(fresh);
     await retain();
     expect([await ofMonth(fresh), await ofMonth(settled)]).toEqual([stored, 0]);
@@ -236,7 +250,12 @@ it('can be deleted by several processes at once, and nothing received in the mea
   await longAgo();
   const late = driving(17, limite - 38 * day);
   const processes = trackers.map(() => aProcess(api));
-  await Promise.all([retain(), retain(), retain(), ...trackers.map((tracker, i) => processes[i] && send(processes[i], tracker, late, 10))]);
+  await Promise.all([
+    retain(),
+    retain(),
+    retain(),
+    ...trackers.map((tracker, i) => processes[i] && send(processes[i], tracker, late, 10)),
+  ]);
   await Promise.all(processes.map((process) => process.close()));
   await api.tracking.projected();
   await retain();
@@ -254,7 +273,9 @@ it('is not deleted until everything stored is derived', async () => {
   await longAgo();
   await api.tracking.close();
   // The mark that an upgrade sets on stored positions.
-  await api.db.system.execute(sql`insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${api.a}, ${tracker.id}, '2000-01-01')`);
+  await api.db.system.execute(
+    sql`insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${api.a}, ${tracker.id}, '2000-01-01')`,
+  );
   const stored = await countOf(tracker);
   await retain();
   expect(await countOf(tracker)).toBe(stored);

@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { System } from '../../db/client';
 
 /**
- * Makes final what is derived of an asset until this moment or shortly after. From then on the projector goes back no further than to a
- * checkpoint between two trips, so that it never needs the deleted positions.
+ * Makes final what is derived of an asset until this moment or shortly after. From then on the projector goes back no
+ * further than to a checkpoint between two trips, so that it never needs the deleted positions.
  * @returns false while something of that time is still to be derived, or a line to be stored
  */
 export const settle = (db: System, activoId: number, limite: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     // The projector holds this lock too while it projects the asset.
-    const head = await tx.execute(sql`select 1 from proyecciones where activo_id = ${activoId} and fecha is not null for update`);
+    const head = await tx.execute(
+      sql`select 1 from proyecciones where activo_id = ${activoId} and fecha is not null for update`,
+    );
     if (head.rows.length === 0) return false;
     const last = sql`${limite}::timestamptz - interval '1 millisecond'`;
     const { rows } = await tx.execute<{ hasta: string }>(sql`
@@ -25,7 +27,9 @@ export const settle = (db: System, activoId: number, limite: string): Promise<bo
     await tx.execute(sql`
       insert into puntos_control (activo_id, empresa_id, fecha, estado) select activo_id, empresa_id, ${hasta}, estado from proyecciones where activo_id = ${activoId}
       on conflict do nothing`);
-    await tx.execute(sql`update proyecciones set fecha = greatest(fecha, ${hasta}), definitivo_hasta = ${hasta} where activo_id = ${activoId}`);
+    await tx.execute(
+      sql`update proyecciones set fecha = greatest(fecha, ${hasta}), definitivo_hasta = ${hasta} where activo_id = ${activoId}`,
+    );
     await tx.execute(sql`delete from puntos_control where activo_id = ${activoId} and fecha < ${hasta}`);
     return true;
   });

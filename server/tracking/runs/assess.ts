@@ -36,17 +36,24 @@ export interface OfCompany {
   empresa_id: number;
 }
 
-/** Derives the state of these executions again and writes what differs. Their rows are locked until the transaction ends. */
+/**
+ * Derives the state of these executions again and writes what differs. Their rows are locked until the transaction
+ * ends.
+ */
 export const assess = async (run: Run, asked: readonly OfCompany[]): Promise<void> => {
   if (asked.length === 0) return;
   const which = [asked.map(({ empresa_id }) => empresa_id), asked.map(({ id }) => id)];
   await run(`select 1 from ${these} order by e.id for no key update of e`, which);
   const rows = await run<Row>(reading, which);
-  const followed = rows.map((row) => ({ ...columnsOf(row, follow(planOf(row), saidOf(row), factsOf(row), row.ahora)), empresa_id: row.empresa_id }));
+  const followed = rows.map((row) => ({
+    ...columnsOf(row, follow(planOf(row), saidOf(row), factsOf(row), row.ahora)),
+    empresa_id: row.empresa_id,
+  }));
   await run(writing, [JSON.stringify(followed)]);
 };
 
-const these = 'unnest($1::int[], $2::int[]) n(empresa_id, id) join ejecuciones e on e.empresa_id = n.empresa_id and e.id = n.id';
+const these =
+  'unnest($1::int[], $2::int[]) n(empresa_id, id) join ejecuciones e on e.empresa_id = n.empresa_id and e.id = n.id';
 const reading = `
   select e.id, e.empresa_id, coalesce(e.paradas_propias, p.paradas) as stops, p.distancia_km * 1000 as metros, ${ms('e.salida_en')} as salida, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta,
     ${ms('e.iniciada_en')} as iniciada, ${ms('e.terminada_en')} as terminada, e.terminada_como, e.cancelada_en is not null as cancelada, e.curso, ${ms('now()')} as ahora,
@@ -62,7 +69,8 @@ const reading = `
 const keyOf = ({ clave, orden }: Row['stops'][number]) => clave ?? orden;
 
 /** When its driver says that they were at a stop: the first time. */
-const saidAt = ({ marks }: Row, clave: number): number | null => standingMarks(marks, clave).find(({ tipo }) => tipo !== 'fallida')?.fecha ?? null;
+const saidAt = ({ marks }: Row, clave: number): number | null =>
+  standingMarks(marks, clave).find(({ tipo }) => tipo !== 'fallida')?.fecha ?? null;
 
 /** Why a stop is not served: the dispatch's decision, else the driver's last word. */
 const omissionOf = ({ marks }: Row, stop: Row['stops'][number]): OmisionParada | null => {
@@ -84,7 +92,10 @@ const planOf = (row: Row): Plan => ({
   hasta: row.hasta,
 });
 
-const plannedOf = ({ parada_id, llegada_min, ventana_min, servicio_min, obligatoria }: PlannedStop, salida: number) => ({
+const plannedOf = (
+  { parada_id, llegada_min, ventana_min, servicio_min, obligatoria }: PlannedStop,
+  salida: number,
+) => ({
   parada: parada_id,
   planeada: salida + llegada_min * minute,
   ventana: ventana_min * minute,
@@ -129,7 +140,10 @@ const columnsOf = (row: Row, { stops: reached, ...whole }: Followed) => {
   const own = paradas.filter(({ omision }) => omision?.ejecucion_id == null);
   const count = (estado: ParadaEjecutada['estado']) => own.filter((each) => each.estado === estado).length;
   const due = own.length - count('pendiente');
-  const strayed = whole.inicio === null ? [] : offs.filter(({ inicio }) => inicio >= (whole.inicio ?? 0) && inicio < (whole.fin ?? Infinity));
+  const strayed =
+    whole.inicio === null
+      ? []
+      : offs.filter(({ inicio }) => inicio >= (whole.inicio ?? 0) && inicio < (whole.fin ?? Infinity));
   return {
     id,
     estado: whole.estado,

@@ -20,7 +20,10 @@ interface Row {
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
 /** The executions of assets that end after a time (ms; null: any time) and begin within a day at most, by asset. */
-export const corridorsOf = async (run: Run, since: ReadonlyMap<number, number | null>): Promise<Map<number, Corridor[]>> => {
+export const corridorsOf = async (
+  run: Run,
+  since: ReadonlyMap<number, number | null>,
+): Promise<Map<number, Corridor[]>> => {
   const byAsset = new Map<number, Corridor[]>();
   const rows = await run<Row>(
     `select e.id, e.ruta_id as ruta, e.activo_id, e.empresa_id, e.plan_id, p.huella, p.tolerancia_m as tolerancia, p.limite_velocidad_kmh as limite, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta, ${ms('e.iniciada_en')} as iniciada
@@ -46,7 +49,10 @@ const most = 1_000;
 const cache = new Map<string, Line>();
 
 /** By the plan's id. */
-const linesOf = async (run: Run, plans: ReadonlyMap<number, Pick<Row, 'empresa_id' | 'huella'>>): Promise<Map<number, Line>> => {
+const linesOf = async (
+  run: Run,
+  plans: ReadonlyMap<number, Pick<Row, 'empresa_id' | 'huella'>>,
+): Promise<Map<number, Line>> => {
   const unknown = [...plans].filter(([, { huella }]) => !cache.has(huella));
   if (unknown.length > 0) {
     const rows = await run<{ huella: string; trazado: Linea }>(

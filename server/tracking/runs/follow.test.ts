@@ -6,7 +6,10 @@ const departure = Date.UTC(2026, 8, 14, 11);
 const at = (minutes: number) => departure + minutes * minute;
 
 /** A plan from the minutes of its stops. */
-const aPlan = (stops: readonly [stop: number, minutes: number][], given: { ventana?: number; servicio?: number; optional?: number[] } = {}): Plan => ({
+const aPlan = (
+  stops: readonly [stop: number, minutes: number][],
+  given: { ventana?: number; servicio?: number; optional?: number[] } = {},
+): Plan => ({
   stops: stops.map(([parada, minutes], i) => ({
     parada,
     planeada: at(minutes),
@@ -22,7 +25,9 @@ const aPlan = (stops: readonly [stop: number, minutes: number][], given: { venta
 const nobody: Said = { iniciada: null, terminada: null, incumplida: false, cancelada: false };
 /** Visits from their stop and minutes. */
 const facts = (visits: readonly [stop: number, from: number, to: number | null][]): Facts => ({
-  visits: visits.map(([parada, from, to]) => ({ parada, entrada: at(from), salida: to === null ? null : at(to) })).sort((a, b) => a.entrada - b.entrada),
+  visits: visits
+    .map(([parada, from, to]) => ({ parada, entrada: at(from), salida: to === null ? null : at(to) }))
+    .sort((a, b) => a.entrada - b.entrada),
   curso: null,
 });
 const run = (plan: Plan, visits: readonly [number, number, number | null][], now: number, said: Partial<Said> = {}) => {
@@ -50,20 +55,41 @@ const line = aPlan([
 describe('the state of an execution', () => {
   it('is pending before departure, and unfulfilled when no stop was visited', () => {
     expect(run(line, [], -60)).toMatchObject({ estado: 'programada', avance_pct: 0, eta: null, retraso: null });
-    expect(run(line, [], 10)).toMatchObject({ estado: 'programada', stops: ['pendiente', 'pendiente', 'pendiente', 'pendiente'] });
-    expect(run(line, [], 150)).toMatchObject({ estado: 'incumplida', stops: ['omitida', 'omitida', 'omitida', 'omitida'], inicio: null, fin: null });
+    expect(run(line, [], 10)).toMatchObject({
+      estado: 'programada',
+      stops: ['pendiente', 'pendiente', 'pendiente', 'pendiente'],
+    });
+    expect(run(line, [], 150)).toMatchObject({
+      estado: 'incumplida',
+      stops: ['omitida', 'omitida', 'omitida', 'omitida'],
+      inicio: null,
+      fin: null,
+    });
   });
 
   it('is running once the asset leaves the first stop, where it may have stood all night', () => {
     const night: [number, number, number | null] = [1, -600, null];
-    expect(run(line, [night], -1)).toMatchObject({ estado: 'programada', stops: ['a_tiempo', 'pendiente', 'pendiente', 'pendiente'] });
+    expect(run(line, [night], -1)).toMatchObject({
+      estado: 'programada',
+      stops: ['a_tiempo', 'pendiente', 'pendiente', 'pendiente'],
+    });
     expect(run(line, [night], 1)).toMatchObject({ estado: 'en_curso', inicio: 0, siguiente: 2, avance_pct: 25 });
-    expect(run(line, [[1, -600, -8]], -5)).toMatchObject({ estado: 'en_curso', inicio: -8, stops: ['temprano', 'pendiente', 'pendiente', 'pendiente'] });
-    expect(run(line, [[1, -10, 4]], 5)).toMatchObject({ inicio: 0, stops: ['temprano', 'pendiente', 'pendiente', 'pendiente'] });
+    expect(run(line, [[1, -600, -8]], -5)).toMatchObject({
+      estado: 'en_curso',
+      inicio: -8,
+      stops: ['temprano', 'pendiente', 'pendiente', 'pendiente'],
+    });
+    expect(run(line, [[1, -10, 4]], 5)).toMatchObject({
+      inicio: 0,
+      stops: ['temprano', 'pendiente', 'pendiente', 'pendiente'],
+    });
   });
 
   it('is not started by an asset that stands at the first stop long before', () => {
-    expect(run(line, [[1, -3_000, null]], -1_000)).toMatchObject({ avance_pct: 0, stops: ['pendiente', 'pendiente', 'pendiente', 'pendiente'] });
+    expect(run(line, [[1, -3_000, null]], -1_000)).toMatchObject({
+      avance_pct: 0,
+      stops: ['pendiente', 'pendiente', 'pendiente', 'pendiente'],
+    });
   });
 
   it('is not ahead of the plan while it waits at the first stop, but is when it is early at another', () => {
@@ -93,7 +119,8 @@ describe('the state of an execution', () => {
 
   it('has its planned times while it waits at its first stop, however long it has stood there', () => {
     const night: [number, number, number | null] = [1, -600, null];
-    const etas = (followed: ReturnType<typeof follow>) => followed.stops.map(({ eta }) => eta && (eta - departure) / minute);
+    const etas = (followed: ReturnType<typeof follow>) =>
+      followed.stops.map(({ eta }) => eta && (eta - departure) / minute);
     const followed = (visits: [number, number, number | null][], now: number, plan = line) =>
       etas(follow(plan, { ...nobody, iniciada: at(-5) }, facts(visits), at(now)));
     expect(followed([night], -2)).toEqual([null, 10, 20, 30]);
@@ -153,12 +180,22 @@ describe('the state of an execution', () => {
       [3, 42, 43],
       [4, 70, 71],
     ];
-    expect(run(long, fast.slice(0, 3), 50)).toMatchObject({ stops: ['a_tiempo', 'temprano', 'temprano', 'pendiente'], fin: null });
-    expect(run(long, fast, 80)).toMatchObject({ estado: 'completada', stops: ['a_tiempo', 'temprano', 'temprano', 'temprano'], fin: 70 });
+    expect(run(long, fast.slice(0, 3), 50)).toMatchObject({
+      stops: ['a_tiempo', 'temprano', 'temprano', 'pendiente'],
+      fin: null,
+    });
+    expect(run(long, fast, 80)).toMatchObject({
+      estado: 'completada',
+      stops: ['a_tiempo', 'temprano', 'temprano', 'temprano'],
+      fin: 70,
+    });
   });
 
   it('is finished at the last stop, but only after another stop', () => {
-    expect(run(line, [[4, 2, 3]], 10)).toMatchObject({ fin: null, stops: ['omitida', 'omitida', 'omitida', 'temprano'] });
+    expect(run(line, [[4, 2, 3]], 10)).toMatchObject({
+      fin: null,
+      stops: ['omitida', 'omitida', 'omitida', 'temprano'],
+    });
     const all: [number, number, number | null][] = [
       [1, 0, 1],
       [2, 10, 11],
@@ -166,8 +203,16 @@ describe('the state of an execution', () => {
       [4, 30, 31],
       [2, 40, 41],
     ];
-    expect(run(line, all, 50)).toMatchObject({ estado: 'completada', fin: 30, reached: [0, 10, 20, 30], avance_pct: 100 });
-    expect(run(line, all.slice(1), 50)).toMatchObject({ estado: 'incumplida', stops: ['omitida', 'a_tiempo', 'a_tiempo', 'a_tiempo'] });
+    expect(run(line, all, 50)).toMatchObject({
+      estado: 'completada',
+      fin: 30,
+      reached: [0, 10, 20, 30],
+      avance_pct: 100,
+    });
+    expect(run(line, all.slice(1), 50)).toMatchObject({
+      estado: 'incumplida',
+      stops: ['omitida', 'a_tiempo', 'a_tiempo', 'a_tiempo'],
+    });
   });
 
   it('includes stops that were reached out of order, before its end', () => {
@@ -177,7 +222,11 @@ describe('the state of an execution', () => {
       [2, 18, 19],
       [4, 30, 31],
     ];
-    expect(run(line, swapped, 40)).toMatchObject({ estado: 'completada', reached: [0, 18, 12, 30], stops: ['a_tiempo', 'tarde', 'temprano', 'a_tiempo'] });
+    expect(run(line, swapped, 40)).toMatchObject({
+      estado: 'completada',
+      reached: [0, 18, 12, 30],
+      stops: ['a_tiempo', 'tarde', 'temprano', 'a_tiempo'],
+    });
   });
 
   it('distinguishes two calls at the same stop of a round trip', () => {
@@ -195,7 +244,10 @@ describe('the state of an execution', () => {
       [2, 31, 32],
       [1, 41, null],
     ];
-    expect(run(loop, round.slice(0, 2), 15)).toMatchObject({ estado: 'en_curso', stops: ['temprano', 'a_tiempo', 'pendiente', 'pendiente', 'pendiente'] });
+    expect(run(loop, round.slice(0, 2), 15)).toMatchObject({
+      estado: 'en_curso',
+      stops: ['temprano', 'a_tiempo', 'pendiente', 'pendiente', 'pendiente'],
+    });
     expect(run(loop, round, 50)).toMatchObject({ estado: 'completada', reached: [-5, 11, 21, 31, 41], fin: 41 });
     expect(
       run(
@@ -237,14 +289,26 @@ describe('the state of an execution', () => {
       ],
       { optional: [1] },
     );
-    expect(run(optional, [[1, 0, 1]], 20, { terminada: at(15) })).toMatchObject({ estado: 'completada', avance_pct: 50 });
-    expect(run(optional, [[1, 0, 1]], 20, { terminada: at(15), incumplida: true })).toMatchObject({ estado: 'incumplida' });
-    expect(run(line, [[1, 0, 1]], 20, { cancelada: true })).toMatchObject({ estado: 'cancelada', siguiente: null, eta: null });
+    expect(run(optional, [[1, 0, 1]], 20, { terminada: at(15) })).toMatchObject({
+      estado: 'completada',
+      avance_pct: 50,
+    });
+    expect(run(optional, [[1, 0, 1]], 20, { terminada: at(15), incumplida: true })).toMatchObject({
+      estado: 'incumplida',
+    });
+    expect(run(line, [[1, 0, 1]], 20, { cancelada: true })).toMatchObject({
+      estado: 'cancelada',
+      siguiente: null,
+      eta: null,
+    });
   });
 });
 
 describe('a stop that is not to be served', () => {
-  const without = (...orders: number[]): Plan => ({ ...line, stops: line.stops.map((stop, at) => ({ ...stop, omitida: orders.includes(at) })) });
+  const without = (...orders: number[]): Plan => ({
+    ...line,
+    stops: line.stops.map((stop, at) => ({ ...stop, omitida: orders.includes(at) })),
+  });
 
   it('is not waited for, and does not leave the execution unfulfilled', () => {
     const driven: [number, number, number | null][] = [
@@ -252,8 +316,15 @@ describe('a stop that is not to be served', () => {
       [2, 10, 11],
       [4, 30, null],
     ];
-    expect(run(line, driven, 40)).toMatchObject({ estado: 'incumplida', stops: ['a_tiempo', 'a_tiempo', 'omitida', 'a_tiempo'] });
-    expect(run(without(2), driven, 40)).toMatchObject({ estado: 'completada', avance_pct: 100, stops: ['a_tiempo', 'a_tiempo', 'omitida', 'a_tiempo'] });
+    expect(run(line, driven, 40)).toMatchObject({
+      estado: 'incumplida',
+      stops: ['a_tiempo', 'a_tiempo', 'omitida', 'a_tiempo'],
+    });
+    expect(run(without(2), driven, 40)).toMatchObject({
+      estado: 'completada',
+      avance_pct: 100,
+      stops: ['a_tiempo', 'a_tiempo', 'omitida', 'a_tiempo'],
+    });
     expect(run(without(2), driven.slice(0, 2), 12)).toMatchObject({
       estado: 'en_curso',
       siguiente: 4,
@@ -277,7 +348,10 @@ describe('a stop that is not to be served', () => {
       [3, 20, 21],
       [4, 30, null],
     ];
-    expect(run(without(2), driven, 40)).toMatchObject({ reached: [0, 10, 20, 30], stops: ['a_tiempo', 'a_tiempo', 'omitida', 'a_tiempo'] });
+    expect(run(without(2), driven, 40)).toMatchObject({
+      reached: [0, 10, 20, 30],
+      stops: ['a_tiempo', 'a_tiempo', 'omitida', 'a_tiempo'],
+    });
   });
 });
 

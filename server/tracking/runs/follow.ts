@@ -66,7 +66,10 @@ export interface Followed {
 }
 
 const minute = 60_000;
-/** A stop that is reached earlier than this before its time may belong to another round: it counts only right after the stop before it. */
+/**
+ * A stop that is reached earlier than this before its time may belong to another round: it counts only right after the
+ * stop before it.
+ */
 const earliest = 30 * minute;
 
 /** The state of an execution: a pure function of the plan, what people recorded, what the asset did, and the time. */
@@ -83,11 +86,25 @@ export const follow = (plan: Plan, said: Said, facts: Facts, now: number): Follo
 };
 
 /** An omitted stop keeps its arrival, if the asset was there. */
-const unserved = (plan: Plan, stop: Planned, { visits }: Facts, limit: number, used: Set<string>): Followed['stops'][number] => {
-  const visit = visits.find((each) => each.entrada < limit && fits(stop, each, false, plan) && !used.has(`${each.parada} ${each.entrada}`));
+const unserved = (
+  plan: Plan,
+  stop: Planned,
+  { visits }: Facts,
+  limit: number,
+  used: Set<string>,
+): Followed['stops'][number] => {
+  const visit = visits.find(
+    (each) => each.entrada < limit && fits(stop, each, false, plan) && !used.has(`${each.parada} ${each.entrada}`),
+  );
   if (visit) used.add(`${visit.parada} ${visit.entrada}`);
   const dicha = !visit && stop.dicha != null;
-  return { llegada: visit?.entrada ?? stop.dicha ?? null, salida: visit?.salida ?? null, dicha, estado: 'omitida', eta: null };
+  return {
+    llegada: visit?.entrada ?? stop.dicha ?? null,
+    salida: visit?.salida ?? null,
+    dicha,
+    estado: 'omitida',
+    eta: null,
+  };
 };
 
 const followServed = (plan: Plan, said: Said, { visits, curso }: Facts, now: number): Followed => {
@@ -103,9 +120,13 @@ const followServed = (plan: Plan, said: Said, { visits, curso }: Facts, now: num
 
   const inicio = startOf(plan, said, taken, curso, now);
   const reached = stops.length > 0 ? end : (curso?.llego ?? null);
-  const fin = said.terminada ?? (reached !== null && reached < plan.hasta ? reached : now >= plan.hasta ? plan.hasta : null);
+  const fin =
+    said.terminada ?? (reached !== null && reached < plan.hasta ? reached : now >= plan.hasta ? plan.hasta : null);
   const last = taken.findLastIndex(Boolean);
-  const states = stops.map((stop, at): StopState => stateOf(stop, taken[at] ?? null, at === 0, plan) ?? (fin !== null || at < last ? 'omitida' : 'pendiente'));
+  const states = stops.map(
+    (stop, at): StopState =>
+      stateOf(stop, taken[at] ?? null, at === 0, plan) ?? (fin !== null || at < last ? 'omitida' : 'pendiente'),
+  );
   const estado = stateOfAll(said, plan, states, inicio, fin, curso);
 
   const done = taken.filter(Boolean).length;
@@ -135,7 +156,8 @@ const followServed = (plan: Plan, said: Said, { visits, curso }: Facts, now: num
 /** Whether this visit can belong to this stop. At the first one the asset may have stood for long. */
 const fits = (stop: Planned, visit: Visit, first: boolean, { desde }: Plan) =>
   visit.parada === stop.parada &&
-  (visit.entrada >= stop.planeada - Math.max(earliest, stop.ventana) || (first && visit.entrada <= desde && (visit.salida ?? Infinity) >= desde));
+  (visit.entrada >= stop.planeada - Math.max(earliest, stop.ventana) ||
+    (first && visit.entrada <= desde && (visit.salida ?? Infinity) >= desde));
 
 /** When the execution ended: at the last stop, if that is reached after another one. */
 const endOf = (plan: Plan, visits: readonly Visit[]): number | null => {
@@ -145,24 +167,33 @@ const endOf = (plan: Plan, visits: readonly Visit[]): number | null => {
   const others = stops.slice(0, -1);
   const began = visits.find((visit) => others.some((stop, at) => fits(stop, visit, at === 0, plan)));
   if (others.length > 0 && !began) return null;
-  const end = visits.find((visit) => visit !== began && fits(last, visit, stops.length === 1, plan) && visit.entrada >= (began?.entrada ?? -Infinity));
+  const end = visits.find(
+    (visit) =>
+      visit !== began && fits(last, visit, stops.length === 1, plan) && visit.entrada >= (began?.entrada ?? -Infinity),
+  );
   return end?.entrada ?? null;
 };
 
 /**
- * Assigns visits to stops: as many as possible in the order of the plan, and among these the nearest to the planned times; then, from the rest,
- * those out of order.
+ * Assigns visits to stops: as many as possible in the order of the plan, and among these the nearest to the planned
+ * times; then, from the rest, those out of order.
  */
 const match = (plan: Plan, visits: readonly Visit[]): (Visit | null)[] => {
   const { stops } = plan;
   const [n, m] = [stops.length, visits.length];
   const width = m + 1;
   const [count, off] = [new Int32Array((n + 1) * width), new Float64Array((n + 1) * width)];
-  const better = (a: number, b: number) => (count[a] ?? 0) > (count[b] ?? 0) || (count[a] === count[b] && (off[a] ?? 0) <= (off[b] ?? 0));
+  const better = (a: number, b: number) =>
+    (count[a] ?? 0) > (count[b] ?? 0) || (count[a] === count[b] && (off[a] ?? 0) <= (off[b] ?? 0));
   const take = new Uint8Array((n + 1) * width);
   for (let i = n - 1; i >= 0; i--)
     for (let j = m - 1; j >= 0; j--) {
-      const [here, skipStop, skipVisit, both] = [i * width + j, (i + 1) * width + j, i * width + j + 1, (i + 1) * width + j + 1];
+      const [here, skipStop, skipVisit, both] = [
+        i * width + j,
+        (i + 1) * width + j,
+        i * width + j + 1,
+        (i + 1) * width + j + 1,
+      ];
       const best = better(skipStop, skipVisit) ? skipStop : skipVisit;
       [count[here], off[here]] = [count[best] ?? 0, off[best] ?? 0];
       take[here] = best === skipStop ? 1 : 2;
@@ -194,7 +225,10 @@ const match = (plan: Plan, visits: readonly Visit[]): (Visit | null)[] => {
   return taken;
 };
 
-/** Adds visits in the order of the plan, however early: right after the stop before, and before the next one that was reached. */
+/**
+ * Adds visits in the order of the plan, however early: right after the stop before, and before the next one that was
+ * reached.
+ */
 const inOrder = ({ stops }: Plan, matched: readonly (Visit | null)[], visits: readonly Visit[]): (Visit | null)[] => {
   const taken = [...matched];
   for (const [at, stop] of stops.entries()) {
@@ -203,7 +237,11 @@ const inOrder = ({ stops }: Plan, matched: readonly (Visit | null)[], visits: re
     const after = taken.slice(at + 1).find(Boolean);
     taken[at] =
       visits.find(
-        (visit) => visit.parada === stop.parada && !taken.includes(visit) && visit.entrada > before.entrada && (!after || visit.entrada < after.entrada),
+        (visit) =>
+          visit.parada === stop.parada &&
+          !taken.includes(visit) &&
+          visit.entrada > before.entrada &&
+          (!after || visit.entrada < after.entrada),
       ) ?? null;
   }
   return taken;
@@ -212,13 +250,26 @@ const inOrder = ({ stops }: Plan, matched: readonly (Visit | null)[], visits: re
 /** How long before its visit a driver may say that they have arrived. */
 const saidBefore = 15 * minute;
 
-/** Adds what the driver says of stops that no visit was assigned to: a visit around that time, however early for the plan, else only the driver's word. */
-const asTold = ({ stops }: Plan, taken: readonly (Visit | null)[], visits: readonly Visit[], limit: number, now: number): (Visit | null)[] => {
+/**
+ * Adds what the driver says of stops that no visit was assigned to: a visit around that time, however early for the
+ * plan, else only the driver's word.
+ */
+const asTold = (
+  { stops }: Plan,
+  taken: readonly (Visit | null)[],
+  visits: readonly Visit[],
+  limit: number,
+  now: number,
+): (Visit | null)[] => {
   const told = [...taken];
   for (const [at, { parada, dicha }] of stops.entries()) {
     if (told[at] || dicha == null || dicha >= limit) continue;
     const around = visits.find(
-      (visit) => visit.parada === parada && !told.includes(visit) && visit.entrada - saidBefore <= dicha && dicha <= (visit.salida ?? now),
+      (visit) =>
+        visit.parada === parada &&
+        !told.includes(visit) &&
+        visit.entrada - saidBefore <= dicha &&
+        dicha <= (visit.salida ?? now),
     );
     told[at] = around ?? { parada, entrada: dicha, salida: null, dicha: true };
   }
@@ -229,7 +280,8 @@ const asTold = ({ stops }: Plan, taken: readonly (Visit | null)[], visits: reado
 const endAsTold = (taken: readonly (Visit | null)[]): number | null => {
   const last = taken.at(-1);
   if (!last) return null;
-  const isAfterOthers = taken.length === 1 || taken.slice(0, -1).some((visit) => visit && visit.entrada <= last.entrada);
+  const isAfterOthers =
+    taken.length === 1 || taken.slice(0, -1).some((visit) => visit && visit.entrada <= last.entrada);
   return last.dicha && !isAfterOthers ? null : last.entrada;
 };
 
@@ -238,10 +290,18 @@ const stateOf = ({ planeada, ventana }: Planned, visit: Visit | null, first: boo
   if (!visit) return null;
   const state = reachedState(planeada, ventana, visit.entrada);
   if (state !== 'temprano') return state;
-  return first && visit.entrada <= plan.desde && (visit.salida ?? Infinity) >= planeada - ventana ? 'a_tiempo' : 'temprano';
+  return first && visit.entrada <= plan.desde && (visit.salida ?? Infinity) >= planeada - ventana
+    ? 'a_tiempo'
+    : 'temprano';
 };
 
-const startOf = ({ stops, salida }: Plan, { iniciada }: Said, taken: readonly (Visit | null)[], curso: Facts['curso'], now: number): number | null => {
+const startOf = (
+  { stops, salida }: Plan,
+  { iniciada }: Said,
+  taken: readonly (Visit | null)[],
+  curso: Facts['curso'],
+  now: number,
+): number | null => {
   if (iniciada !== null) return iniciada;
   if (stops.length === 0) return curso?.entro ?? null;
   const begins = taken.flatMap((visit, at) => {
@@ -271,7 +331,8 @@ const stateOfAll = (
 /** Delay at the last stop that was reached; while the next one is overdue, at least that much. */
 const delayOf = ({ stops }: Plan, taken: readonly (Visit | null)[], next: number, now: number): number | null => {
   let latest: { at: number; visit: Visit } | null = null;
-  for (const [at, visit] of taken.entries()) if (visit && visit.entrada >= (latest?.visit.entrada ?? -Infinity)) latest = { at, visit };
+  for (const [at, visit] of taken.entries())
+    if (visit && visit.entrada >= (latest?.visit.entrada ?? -Infinity)) latest = { at, visit };
   const behind = latest ? latest.visit.entrada - (stops[latest.at]?.planeada ?? 0) : null;
   // An asset that waits at the first stop is not ahead of the plan.
   const delay = behind !== null && latest?.at === 0 ? Math.max(0, behind) : behind;
@@ -294,7 +355,10 @@ const planned = ({ stops }: Plan, from: number, to: number) => {
   return Math.max(0, (stops[to]?.planeada ?? 0) - (stops[from]?.planeada ?? 0) - served);
 };
 
-/** How long the asset was on the road between the stops that it reached, from each departure to the next arrival, in proportion to the plan. */
+/**
+ * How long the asset was on the road between the stops that it reached, from each departure to the next arrival, in
+ * proportion to the plan.
+ */
 const paceOf = (plan: Plan, taken: readonly (Visit | null)[]): number => {
   const reached = [...taken.entries()].flatMap(([at, visit]) => (visit ? [{ at, visit }] : []));
   let [drove, meant] = [0, 0];
@@ -309,7 +373,13 @@ const paceOf = (plan: Plan, taken: readonly (Visit | null)[]): number => {
 };
 
 /** One stop after the other, from the last one that was reached: where it left, or when it may leave. */
-const arrivals = (plan: Plan, taken: readonly (Visit | null)[], inicio: number | null, now: number, pace: number): number[] => {
+const arrivals = (
+  plan: Plan,
+  taken: readonly (Visit | null)[],
+  inicio: number | null,
+  now: number,
+  pace: number,
+): number[] => {
   const { stops, salida } = plan;
   const last = taken.findLastIndex(Boolean);
   const [visit, stop] = [taken[last], stops[last]];

@@ -39,7 +39,8 @@ describe('a simplified line', () => {
     expect(fewer.length).toBeLessThan(places.length);
     expect([fewer[0], fewer.at(-1)]).toEqual([places[0], places.at(-1)]);
     const line = lineOf(fewer);
-    for (const [lon, lat] of places) expect(line.at({ latitud: lat, longitud: lon }, Infinity)?.metros).toBeLessThan(201);
+    for (const [lon, lat] of places)
+      expect(line.at({ latitud: lat, longitud: lon }, Infinity)?.metros).toBeLessThan(201);
   });
 
   it('has as few points as requested, and states its error', () => {

@@ -7,11 +7,21 @@ interface Point {
   longitud: number;
 }
 
-/** A line that positions are matched with. Lengths are those of the ellipsoid; distances from it are on the plane that touches it at the position. */
+/**
+ * A line that positions are matched with. Lengths are those of the ellipsoid; distances from it are on the plane that
+ * touches it at the position.
+ */
 export interface Line {
   metros: number;
-  /** The distance of a point from the line, and how far along the line the nearest point is, at most `back` before or `ahead` after `along`; null when no point there is within `within`. */
-  at: (point: Point, within: number, reach?: { along: number; back: number; ahead: number }) => { metros: number; along: number } | null;
+  /**
+   * The distance of a point from the line, and how far along the line the nearest point is, at most `back` before or
+   * `ahead` after `along`; null when no point there is within `within`.
+   */
+  at: (
+    point: Point,
+    within: number,
+    reach?: { along: number; back: number; ahead: number },
+  ) => { metros: number; along: number } | null;
 }
 
 export const lineOf = (places: readonly Position[]): Line => {

@@ -63,7 +63,8 @@ const table = (polynomial: number) =>
 const ccitt = table(0x8408);
 const ibm = table(0xa001);
 
-const crcOf = (bytes: Buffer, from: Uint16Array, start: number) => bytes.reduce((crc, byte) => (crc >>> 8) ^ (from[(crc ^ byte) & 0xff] ?? 0), start);
+const crcOf = (bytes: Buffer, from: Uint16Array, start: number) =>
+  bytes.reduce((crc, byte) => (crc >>> 8) ^ (from[(crc ^ byte) & 0xff] ?? 0), start);
 
 /** CRC-16/X-25, which Concox calls CRC-ITU. */
 export const crcX25 = (bytes: Buffer) => crcOf(bytes, ccitt, 0xffff) ^ 0xffff;

@@ -10,7 +10,10 @@ const report = /^imei:\d{14,16},/;
 /** How a text may begin, however little of it has come. */
 const beginning = /^(?:#(?:#(?:,(?:i(?:m(?:ei?|e)?)?)?)?)?|i(?:m(?:e(?:i)?)?)?|##,imei:.*|imei:.*|\d{1,16})$/s;
 
-/** Coban GPS103, TK303, TK403 and copies, sold as «TK103». Texts to `;`, which some leave away; speeds in knots, a local date with the time in UTC. */
+/**
+ * Coban GPS103, TK303, TK403 and copies, sold as «TK103». Texts to `;`, which some leave away; speeds in knots, a local
+ * date with the time in UTC.
+ */
 export const coban: TrackerProtocol = {
   name: 'coban_gps103',
 
@@ -31,7 +34,9 @@ export const coban: TrackerProtocol = {
     if (next !== -1) return taken(bytes, next + 1);
     if (end !== -1) return { take: end + 1, packet: bytes.subarray(0, end) };
     if (bytes.length >= longest) return { take: bytes.length, broken: true };
-    return quiet && (lone.test(whole) || (report.test(whole) && whole.split(',').length > 8)) ? taken(bytes, bytes.length) : { take: 0 };
+    return quiet && (lone.test(whole) || (report.test(whole) && whole.split(',').length > 8))
+      ? taken(bytes, bytes.length)
+      : { take: 0 };
   },
 
   read: (packet, _session, now): Message => {
@@ -46,7 +51,13 @@ export const coban: TrackerProtocol = {
     // Words to commands have their place too.
     const reply = /^(?:jt|kt|et|ht|it|mt|nt|gt|lt|pt|qt|rt|st|tt)$/.test(keyword) ? keyword : undefined;
     const frame = frameOf(values, keyword, now);
-    return { identifier, session, frames: [frame], reply, ...(keyword === 'help me' && { answer: answerOf(`**,imei:${identifier},E;`) }) };
+    return {
+      identifier,
+      session,
+      frames: [frame],
+      reply,
+      ...(keyword === 'help me' && { answer: answerOf(`**,imei:${identifier},E;`) }),
+    };
   },
 
   command: (command, { identifier }) => {
@@ -69,9 +80,11 @@ const frameOf = (values: string[], keyword: string, now: Date): Frame => {
   const level = /^(\d{1,3})%$/.exec(values[3] ?? '')?.[1];
   const bateria_pct = level === undefined ? null : Number(level);
   // The other form: time, day, place in degrees.
-  if (/^\d{6}$/.test(values[5] ?? '') && /^\d{6}$/.test(values[6] ?? '') && /^-?\d+\.\d+$/.test(values[9] ?? '')) return plainOf(values);
+  if (/^\d{6}$/.test(values[5] ?? '') && /^\d{6}$/.test(values[6] ?? '') && /^-?\d+\.\d+$/.test(values[9] ?? ''))
+    return plainOf(values);
   const at = values.indexOf('F', 3);
-  if (at === -1 || !/^[AV]$/.test(values[at + 2] ?? '')) return reportOf({ fecha: now, valida: false, bateria_pct, ...said });
+  if (at === -1 || !/^[AV]$/.test(values[at + 2] ?? ''))
+    return reportOf({ fecha: now, valida: false, bateria_pct, ...said });
   const [place, rest] = placeOf(values.slice(at + 3));
   const [speed, course, altitude, ignition, door, fuel, second, temperature] = rest;
   const fuel1 = percentOf(fuel);
@@ -95,7 +108,8 @@ const frameOf = (values: string[], keyword: string, now: Date): Frame => {
   });
 };
 
-const numberOf = (text: string | undefined, empty: number | null = null): number | null => (text && Number.isFinite(Number(text)) ? Number(text) : empty);
+const numberOf = (text: string | undefined, empty: number | null = null): number | null =>
+  text && Number.isFinite(Number(text)) ? Number(text) : empty;
 const percentOf = (text: string | undefined): number | null => numberOf(/^(\d+\.?\d*)%$/.exec(text ?? '')?.[1]);
 
 /** The hemisphere stands behind its degrees, or before them. */
@@ -149,12 +163,16 @@ const ofKeyword = (keyword: string): Partial<Reported> => {
   if (alarms[keyword]) return { alarma: alarms[keyword] };
   if (keyword === 'acc on') return { encendido: true };
   if (keyword === 'acc off') return { encendido: false };
-  if (keyword.startsWith('T:')) return { alarma: 'temperatura', atributos: { temperatura_1: numberOf(keyword.slice(2)) } };
+  if (keyword.startsWith('T:'))
+    return { alarma: 'temperatura', atributos: { temperatura_1: numberOf(keyword.slice(2)) } };
   if (keyword.startsWith('oil')) return { alarma: 'combustible', combustible_pct: numberOf(keyword.slice(4)) };
   return keyword === '' || keyword === 'tracker' || keyword === 'rfid' ? {} : { atributos: { evento: keyword } };
 };
 
-/** Event, sensor, volts, time, day, signal, fix, latitude, longitude, km/h, course, altitude, accuracy, satellites, ignition, charging. */
+/**
+ * Event, sensor, volts, time, day, signal, fix, latitude, longitude, km/h, course, altitude, accuracy, satellites,
+ * ignition, charging.
+ */
 const plainOf = (values: string[]): Frame =>
   reportOf({
     fecha: momentOfDigits(reversedDay(values[6] ?? ''), values[5] ?? ''),
@@ -169,7 +187,10 @@ const plainOf = (values: string[]): Frame =>
     atributos: { senal: numberOf(values[7]) },
   });
 
-/** Odometer, consumption, hours, speed, load, temperature, throttle, revolutions, volts, faults; without a place, the date is local. */
+/**
+ * Odometer, consumption, hours, speed, load, temperature, throttle, revolutions, volts, faults; without a place, the
+ * date is local.
+ */
 const obdOf = (values: string[], now: Date): Frame =>
   reportOf({
     fecha: now,
@@ -186,7 +207,9 @@ const commandOf = ({ tipo, texto, segundos }: Command): string | null => {
   if (tipo === 'texto') return texto ?? null;
   if (tipo === 'intervalo') {
     const seconds = Math.max(10, segundos ?? 60);
-    return seconds < 60 ? `C,${String(seconds).padStart(2, '0')}s` : `C,${String(Math.min(99, Math.round(seconds / 60))).padStart(2, '0')}m`;
+    return seconds < 60
+      ? `C,${String(seconds).padStart(2, '0')}s`
+      : `C,${String(Math.min(99, Math.round(seconds / 60))).padStart(2, '0')}m`;
   }
   return { posicion: 'B', parar_motor: 'J', reanudar_motor: 'K', reiniciar: null }[tipo];
 };

@@ -17,10 +17,13 @@ for (const packet of packets) {
     const { identifier, frames, answer, reply, session: told } = protocol.read(packet, session, new Date());
     Object.assign(session, told);
     console.log(`identificador: ${identifier ?? session.identifier ?? '(lo dice el inicio de sesión)'}`);
-    for (const frame of frames) console.log(Object.fromEntries(Object.entries(frame).filter(([, value]) => value !== null)));
+    for (const frame of frames)
+      console.log(Object.fromEntries(Object.entries(frame).filter(([, value]) => value !== null)));
     if (reply !== undefined) console.log(`respuesta: ${reply}`);
     if (answer)
-      console.log(`se contesta: ${answer.toString('hex')}${/^[\x20-\x7e]+$/.test(answer.toString('latin1')) ? `  ${answer.toString('latin1')}` : ''}`);
+      console.log(
+        `se contesta: ${answer.toString('hex')}${/^[\x20-\x7e]+$/.test(answer.toString('latin1')) ? `  ${answer.toString('latin1')}` : ''}`,
+      );
   } catch (error) {
     console.log(`no se entiende: ${error instanceof Error ? error.message : String(error)}`);
   }

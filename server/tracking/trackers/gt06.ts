@@ -8,8 +8,8 @@ const [basic, extended] = [0x7878, 0x7979];
 const longest = 4 * 1024;
 
 /**
- * Concox and its many copies. 7878 and a length of one byte, or 7979 and one of two; type, content, serial number, CRC, 0d0a. The log-in names the
- * tracker; every packet is answered with its type and serial number. Speeds in km/h.
+ * Concox and its many copies. 7878 and a length of one byte, or 7979 and one of two; type, content, serial number, CRC,
+ * 0d0a. The log-in names the tracker; every packet is answered with its type and serial number. Speeds in km/h.
  */
 export const gt06: TrackerProtocol = {
   name: 'gt06',
@@ -61,21 +61,33 @@ const beginOf = (bytes: Buffer): number => {
 
 const packetOf = (type: number, content: Buffer, serial: number, wide = false): Buffer => {
   const length = content.length + 5;
-  const body = Buffer.concat([wide ? Buffer.from([length >> 8, length & 0xff]) : Buffer.from([length]), Buffer.from([type]), content, word(serial)]);
+  const body = Buffer.concat([
+    wide ? Buffer.from([length >> 8, length & 0xff]) : Buffer.from([length]),
+    Buffer.from([type]),
+    content,
+    word(serial),
+  ]);
   return Buffer.concat([word(wide ? extended : basic), body, word(crcX25(body)), word(0x0d0a)]);
 };
 
 const word = (value: number) => Buffer.from([(value >> 8) & 0xff, value & 0xff]);
 
 /** Packets that begin with a place. */
-const withPlace = new Set([0x10, 0x11, 0x12, 0x16, 0x1a, 0x1e, 0x22, 0x26, 0x27, 0x2d, 0x31, 0x32, 0x37, 0xa0, 0xa2, 0xa3, 0xa4]);
+const withPlace = new Set([
+  0x10, 0x11, 0x12, 0x16, 0x1a, 0x1e, 0x22, 0x26, 0x27, 0x2d, 0x31, 0x32, 0x37, 0xa0, 0xa2, 0xa3, 0xa4,
+]);
 /** … whose cell has a length, and who end with a state and an alarm. */
 const withState = new Set([0x16, 0x26, 0x27, 0x32, 0xa3, 0xa4]);
 /** … whose cell has the longer numbers of 4G. */
 const longCell = new Set([0xa0, 0xa2, 0xa3, 0xa4]);
 const withoutAnswer = new Set([0x80, 0x81, 0x82]);
 
-const readBasic = (type: number, content: Buffer, session: Session, now: Date): Partial<Message> & Pick<Message, 'frames'> => {
+const readBasic = (
+  type: number,
+  content: Buffer,
+  session: Session,
+  now: Date,
+): Partial<Message> & Pick<Message, 'frames'> => {
   const reader = new Reader(content);
   if (type === 0x01) return logIn(reader);
   if (withPlace.has(type)) {
@@ -205,13 +217,25 @@ const mileageState = (reader: Reader): Partial<Reported> => {
   const senal = reader.u(1);
   const alarma = alarms[reader.u(1)] ?? state.alarma;
   reader.skip(1);
-  return { ...state, voltaje_externo, bateria_pct, alarma, odometro_km: reader.u(4) / 1000, atributos: { ...state.atributos, senal } };
+  return {
+    ...state,
+    voltaje_externo,
+    bateria_pct,
+    alarma,
+    odometro_km: reader.u(4) / 1000,
+    atributos: { ...state.atributos, senal },
+  };
 };
 
 /** Bits of the terminal's state: 7 fuel or power cut by relay, 5–3 alarm, 2 charging, 1 ignition, 0 armed. */
-const terminal = (state: number): { encendido: boolean; alarma: string | null; atributos: Record<string, unknown> } => ({
+const terminal = (
+  state: number,
+): { encendido: boolean; alarma: string | null; atributos: Record<string, unknown> } => ({
   encendido: bit(state, 1),
-  alarma: { 1: 'vibracion', 2: 'corte_energia', 3: 'bateria_baja', 4: 'sos', 6: 'geocerca', 7: 'manipulacion' }[(state >> 3) & 7] ?? null,
+  alarma:
+    { 1: 'vibracion', 2: 'corte_energia', 3: 'bateria_baja', 4: 'sos', 6: 'geocerca', 7: 'manipulacion' }[
+      (state >> 3) & 7
+    ] ?? null,
   atributos: { ...numbered('salida', [bit(state, 7)]), cargando: bit(state, 2) },
 });
 
@@ -236,7 +260,11 @@ const heartbeat = (type: number, reader: Reader, now: Date) => {
   const state = terminal(reader.u(1));
   if (type === 0x23) {
     const bateria_v = reader.left >= 2 ? reader.u(2) / 100 : null;
-    return reportOf({ fecha: now, ...state, atributos: { ...state.atributos, bateria_v, senal: reader.left ? reader.u(1) : null } });
+    return reportOf({
+      fecha: now,
+      ...state,
+      atributos: { ...state.atributos, bateria_v, senal: reader.left ? reader.u(1) : null },
+    });
   }
   // One model sends working modes and a temperature in 15 bytes.
   if (reader.left >= 14) {
@@ -244,7 +272,12 @@ const heartbeat = (type: number, reader: Reader, now: Date) => {
     return reportOf({ fecha: now, bateria_pct: reader.u(1) });
   }
   const bateria_pct = reader.left ? level(reader.u(1)) : null;
-  return reportOf({ fecha: now, ...state, bateria_pct, atributos: { ...state.atributos, senal: reader.left ? reader.u(1) : null } });
+  return reportOf({
+    fecha: now,
+    ...state,
+    bateria_pct,
+    atributos: { ...state.atributos, senal: reader.left ? reader.u(1) : null },
+  });
 };
 
 const alarms: Record<number, string> = {
@@ -271,7 +304,15 @@ const alarms: Record<number, string> = {
 
 /** Alarms of cameras: the time and, where it is long, a place without satellites and speed. */
 const cameraAlarm = (reader: Reader, session: Session) => {
-  const kinds: Record<number, string> = { 0x01: 'sos', 0x80: 'vibracion', 0x87: 'exceso', 0x90: 'aceleracion', 0x91: 'frenada', 0x92: 'giro', 0x93: 'choque' };
+  const kinds: Record<number, string> = {
+    0x01: 'sos',
+    0x80: 'vibracion',
+    0x87: 'exceso',
+    0x90: 'aceleracion',
+    0x91: 'frenada',
+    0x92: 'giro',
+    0x93: 'choque',
+  };
   const fecha = momentOf(reader, session);
   if (reader.left < 11) return reportOf({ fecha, alarma: kinds[reader.left ? reader.u(1) : -1] ?? 'alarma' });
   const [latitude, longitude, flags] = [reader.u(4) / 1_800_000, reader.u(4) / 1_800_000, reader.u(2)];
@@ -285,7 +326,12 @@ const cameraAlarm = (reader: Reader, session: Session) => {
   });
 };
 
-const readExtended = (type: number, content: Buffer, session: Session, now: Date): Partial<Message> & Pick<Message, 'frames'> => {
+const readExtended = (
+  type: number,
+  content: Buffer,
+  session: Session,
+  now: Date,
+): Partial<Message> & Pick<Message, 'frames'> => {
   const reader = new Reader(content);
   // 4G models write long packets of the usual types here.
   if (withPlace.has(type) && type !== 0x32 && content.length >= 18) return readBasic(type, content, session, now);
@@ -296,9 +342,11 @@ const readExtended = (type: number, content: Buffer, session: Session, now: Date
   }
   if (type !== 0x94 || !reader.left) return { frames: [] };
   const kind = reader.u(1);
-  if (kind === 0x00 && reader.left >= 2) return { frames: [reportOf({ fecha: now, voltaje_externo: reader.u(2) / 100 })] };
+  if (kind === 0x00 && reader.left >= 2)
+    return { frames: [reportOf({ fecha: now, voltaje_externo: reader.u(2) / 100 })] };
   if (kind === 0x05) return { frames: [reportOf({ fecha: now, atributos: { puerta: bit(reader.u(1), 0) } })] };
-  if (kind === 0x1b && reader.left >= 6) return { frames: [reportOf({ fecha: now, conductor: reader.take(6).subarray(2).toString('hex') })] };
+  if (kind === 0x1b && reader.left >= 6)
+    return { frames: [reportOf({ fecha: now, conductor: reader.take(6).subarray(2).toString('hex') })] };
   return { frames: [] };
 };
 

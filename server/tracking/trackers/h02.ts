@@ -18,12 +18,14 @@ export const h02: TrackerProtocol = {
     if (!isBinary(bytes)) return { take: 1 };
     // Nothing says which form it is but how much comes before the next packet, or before a pause.
     const follows = (size: number) => bytes[size] === 0x24 || bytes[size] === 0x2a;
-    if (follows(short) || (quiet && bytes.length >= short && bytes.length < long)) return { take: short, packet: bytes.subarray(0, short) };
+    if (follows(short) || (quiet && bytes.length >= short && bytes.length < long))
+      return { take: short, packet: bytes.subarray(0, short) };
     if (bytes.length > long || (quiet && bytes.length === long)) return { take: long, packet: bytes.subarray(0, long) };
     return { take: 0 };
   },
 
-  read: (packet, _session, now): Message => (packet[0] === 0x24 ? readBinary(packet) : readText(asciiOf(packet).slice(1, -1), now)),
+  read: (packet, _session, now): Message =>
+    packet[0] === 0x24 ? readBinary(packet) : readText(asciiOf(packet).slice(1, -1), now),
 
   command: (command, { identifier, dialect }, number) => {
     if (!identifier) return null;
@@ -34,7 +36,8 @@ export const h02: TrackerProtocol = {
 };
 
 /** The digits of time and day, after either identifier, as far as they have come. */
-const isBinary = (bytes: Buffer): boolean => [6, 9].some((at) => bytes.subarray(at, at + 6).every((byte, i) => isClock(byte, i)));
+const isBinary = (bytes: Buffer): boolean =>
+  [6, 9].some((at) => bytes.subarray(at, at + 6).every((byte, i) => isClock(byte, i)));
 
 const isClock = (byte: number, at: number): boolean => {
   const digits = byte.toString(16).padStart(2, '0');
@@ -62,9 +65,14 @@ const readText = (text: string, now: Date): Message => {
   return { ...said, frames: frame ? [frame] : [], reply, ...(type === 'V1' && { answer: confirm('V1') }) };
 };
 
-/** Whatever stands before, a place is a latitude with N or S and a longitude with E or W; time and validity stand before, speed behind. */
+/**
+ * Whatever stands before, a place is a latitude with N or S and a longitude with E or W; time and validity stand
+ * before, speed behind.
+ */
 const placedOf = (values: string[], now: Date): Frame | null => {
-  const at = values.findIndex((_, i) => i > 2 && /^[NS]$/.test(values[i + 1] ?? '') && /^[EW]$/.test(values[i + 3] ?? ''));
+  const at = values.findIndex(
+    (_, i) => i > 2 && /^[NS]$/.test(values[i + 1] ?? '') && /^[EW]$/.test(values[i + 3] ?? ''),
+  );
   if (at === -1) return null;
   const rest = values.slice(at + 4);
   const day = rest.findIndex((value, i) => i > 1 && i < 5 && /^\d{6}$/.test(value));
@@ -89,13 +97,26 @@ const placedOf = (values: string[], now: Date): Frame | null => {
 const measured = (values: string[]): Partial<Reported> => {
   if (values.length < 6 || !/^\d+\.\d+$/.test(values[2] ?? '')) return {};
   const [metres, degrees, fuel, altitude] = values.map(Number);
-  return { odometro_km: (metres ?? 0) / 1000, combustible_pct: fuel, altitud_m: altitude, atributos: { temperatura_1: degrees } };
+  return {
+    odometro_km: (metres ?? 0) / 1000,
+    combustible_pct: fuel,
+    altitud_m: altitude,
+    atributos: { temperatura_1: degrees },
+  };
 };
 
 /** A mask of inverted bits: 0 means yes. */
 const ofStatus = (status: number): Partial<Reported> => ({
   encendido: bit(status, 10),
-  alarma: !bit(status, 0) ? 'vibracion' : !bit(status, 1) || !bit(status, 18) ? 'sos' : !bit(status, 2) ? 'exceso' : !bit(status, 19) ? 'corte_energia' : null,
+  alarma: !bit(status, 0)
+    ? 'vibracion'
+    : !bit(status, 1) || !bit(status, 18)
+      ? 'sos'
+      : !bit(status, 2)
+        ? 'exceso'
+        : !bit(status, 19)
+          ? 'corte_energia'
+          : null,
 });
 
 /** Levels of the battery: 1 to 6, or percent. */
@@ -118,7 +139,8 @@ const readBinary = (packet: Buffer): Message => {
   const flags = parseInt(longitude.slice(9), 16);
   const moving = reader.take(3).toString('hex');
   const status = reader.u(4);
-  const degrees = (text: string, whole: number) => Number(text.slice(0, whole)) + Number(text.slice(whole, 9)) / 10_000 / 60;
+  const degrees = (text: string, whole: number) =>
+    Number(text.slice(0, whole)) + Number(text.slice(whole, 9)) / 10_000 / 60;
   const [north, east] = [degrees(latitude, 2), degrees(longitude, 3)];
   return {
     identifier,
@@ -151,11 +173,19 @@ const linkOf = (values: string[]): Frame =>
 const cellsOf = (values: string[]): Frame => {
   const day = values.findLastIndex((value) => /^\d{6}$/.test(value));
   const status = values.slice(day + 1).find((value) => /^[0-9A-F]{8}$/i.test(value));
-  return reportOf({ fecha: momentOfDigits(reversedDay(values[day] ?? ''), values[3] ?? ''), ...(status ? ofStatus(parseInt(status, 16)) : {}) });
+  return reportOf({
+    fecha: momentOfDigits(reversedDay(values[day] ?? ''), values[3] ?? ''),
+    ...(status ? ofStatus(parseInt(status, 16)) : {}),
+  });
 };
 
 const commandOf = ({ tipo, texto, segundos }: Command, clock: string): string | null => {
   if (tipo === 'texto') return texto ?? null;
   if (tipo === 'intervalo') return `S71,${clock},22,${segundos ?? 60}`;
-  return { posicion: `D1,${clock},1`, parar_motor: `S20,${clock},1,1`, reanudar_motor: `S20,${clock},1,0`, reiniciar: `R1,${clock}` }[tipo];
+  return {
+    posicion: `D1,${clock},1`,
+    parar_motor: `S20,${clock},1,1`,
+    reanudar_motor: `S20,${clock},1,0`,
+    reiniciar: `R1,${clock}`,
+  }[tipo];
 };

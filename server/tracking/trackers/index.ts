@@ -29,4 +29,5 @@ const byName: Readonly<Record<NombreRastreador, TrackerProtocol>> = {
 
 export const trackerProtocols: readonly TrackerProtocol[] = Object.values(byName);
 
-export const protocolNamed = (name: string): TrackerProtocol | undefined => (isRastreador(name) ? byName[name] : undefined);
+export const protocolNamed = (name: string): TrackerProtocol | undefined =>
+  isRastreador(name) ? byName[name] : undefined;

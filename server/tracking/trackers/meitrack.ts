@@ -7,7 +7,10 @@ import { answerOf, asciiOf, momentOfDigits } from './texts';
 /** The letter that begins a command; any would do. */
 const flagOfCommands = 'M';
 
-/** Meitrack: `$$`, a letter, the length from the first comma on, the IMEI, then texts (AAA) or binary records (CCC, CCE). Speeds in km/h, times in UTC. */
+/**
+ * Meitrack: `$$`, a letter, the length from the first comma on, the IMEI, then texts (AAA) or binary records (CCC,
+ * CCE). Speeds in km/h, times in UTC.
+ */
 export const meitrack: TrackerProtocol = {
   name: 'meitrack',
 
@@ -16,7 +19,8 @@ export const meitrack: TrackerProtocol = {
     if (begin !== 0) return { take: begin > 0 ? begin : bytes.length - (bytes.at(-1) === 0x24 ? 1 : 0) };
     const head = asciiOf(bytes.subarray(0, 9));
     const match = /^\$\$[\x21-\x7e](\d{1,5}),/.exec(head);
-    if (!match) return head.length < 9 && /^\$\$(?:[\x21-\x7e]\d{0,5})?$/.test(head) ? { take: 0 } : { take: 1, broken: true };
+    if (!match)
+      return head.length < 9 && /^\$\$(?:[\x21-\x7e]\d{0,5})?$/.test(head) ? { take: 0 } : { take: 1, broken: true };
     const size = match[0].length - 1 + Number(match[1]);
     if (size > longestPacket || size < 24) return { take: 2, broken: true };
     const text = textEnd(bytes);
@@ -25,7 +29,9 @@ export const meitrack: TrackerProtocol = {
     if (bytes.length < size) return { take: 0 };
     if (bytes[size - 5] !== 0x2a || bytes.readUInt16BE(size - 2) !== 0x0d0a) return { take: 2, broken: true };
     const told = parseInt(asciiOf(bytes.subarray(size - 4, size - 2)), 16);
-    return sumOf(bytes.subarray(0, size - 4)) === told ? { take: size, packet: bytes.subarray(0, size) } : { take: size, broken: true };
+    return sumOf(bytes.subarray(0, size - 4)) === told
+      ? { take: size, packet: bytes.subarray(0, size) }
+      : { take: size, broken: true };
   },
 
   read: (packet): Message => {
@@ -56,7 +62,9 @@ export const meitrack: TrackerProtocol = {
 const textEnd = (bytes: Buffer): number | null => {
   const end = bytes.indexOf('\r\n');
   if (end === -1) return null;
-  return /^\$\$[\x21-\x7e]\d+,\d+,AAA,[\x20-\x7e]+\*[0-9A-F]{2}$/i.test(asciiOf(bytes.subarray(0, end))) ? end + 2 : null;
+  return /^\$\$[\x21-\x7e]\d+,\d+,AAA,[\x20-\x7e]+\*[0-9A-F]{2}$/i.test(asciiOf(bytes.subarray(0, end)))
+    ? end + 2
+    : null;
 };
 
 const packetOf = (flag: string, identifier: string, text: string): Buffer => {
@@ -85,7 +93,8 @@ const alarms: Record<number, string> = {
   135: 'fatiga',
 };
 
-const numberOf = (text: string | undefined): number | null => (text && Number.isFinite(Number(text)) ? Number(text) : null);
+const numberOf = (text: string | undefined): number | null =>
+  text && Number.isFinite(Number(text)) ? Number(text) : null;
 const flagsOf = (name: string, value: number, count: number) =>
   numbered(
     name,
@@ -93,14 +102,36 @@ const flagsOf = (name: string, value: number, count: number) =>
   );
 
 /**
- * Event, latitude, longitude, time, fix, satellites, signal, speed, course, accuracy, altitude, metres, seconds, cell, inputs and outputs, voltages, and
- * what the event brings. Some put a number before the event.
+ * Event, latitude, longitude, time, fix, satellites, signal, speed, course, accuracy, altitude, metres, seconds, cell,
+ * inputs and outputs, voltages, and what the event brings. Some put a number before the event.
  */
 const textOf = (values: string[]): Frame => {
-  const place = values.findIndex((value, at) => /^-?\d{1,2}\.\d{3,}$/.test(value) && /^-?\d{1,3}\.\d{3,}$/.test(values[at + 1] ?? ''));
+  const place = values.findIndex(
+    (value, at) => /^-?\d{1,2}\.\d{3,}$/.test(value) && /^-?\d{1,3}\.\d{3,}$/.test(values[at + 1] ?? ''),
+  );
   if (place < 1) throw new Error('no place');
   const event = Number(values[place - 1]);
-  const [lat, lon, time = '', fix, sats, signal, speed, course, , altitude, metres, seconds, , states = '', volts = '', data, , , fuel] = values.slice(place);
+  const [
+    lat,
+    lon,
+    time = '',
+    fix,
+    sats,
+    signal,
+    speed,
+    course,
+    ,
+    altitude,
+    metres,
+    seconds,
+    ,
+    states = '',
+    volts = '',
+    data,
+    ,
+    ,
+    fuel,
+  ] = values.slice(place);
   const [inputs, outputs] = [parseInt(states.slice(0, 2), 16), parseInt(states.slice(2), 16)];
   return reportOf({
     fecha: momentOfDigits(time.slice(0, 6), time.slice(6)),
@@ -115,7 +146,9 @@ const textOf = (values: string[]): Frame => {
     horometro_h: seconds ? Number(seconds) / 3600 : null,
     alarma: alarms[event] ?? null,
     conductor: event === 37 ? data : null,
-    combustible_pct: /^[0-9A-F]{4}$/i.test(fuel ?? '') ? parseInt(fuel?.slice(0, 2) ?? '', 16) + parseInt(fuel?.slice(2) ?? '', 16) / 100 : null,
+    combustible_pct: /^[0-9A-F]{4}$/i.test(fuel ?? '')
+      ? parseInt(fuel?.slice(0, 2) ?? '', 16) + parseInt(fuel?.slice(2) ?? '', 16) / 100
+      : null,
     ...voltsOf(volts),
     atributos: {
       evento: event,
@@ -132,11 +165,15 @@ const metresOf = (text: string | undefined): number | null => {
   return metres === null ? null : metres / 1000;
 };
 
-/** Battery, power and three inner ones as decimals; or three analog inputs, battery and power in hexadecimal hundredths. */
+/**
+ * Battery, power and three inner ones as decimals; or three analog inputs, battery and power in hexadecimal hundredths.
+ */
 const voltsOf = (text: string): Partial<Reported> => {
   const parts = text.split('|');
-  if (parts[0]?.includes('.')) return { voltaje_externo: numberOf(parts[1]), atributos: { bateria_v: numberOf(parts[0]) } };
-  const hundredths = (part: string | undefined) => (part && /^[0-9A-F]+$/i.test(part) ? parseInt(part, 16) / 100 : null);
+  if (parts[0]?.includes('.'))
+    return { voltaje_externo: numberOf(parts[1]), atributos: { bateria_v: numberOf(parts[0]) } };
+  const hundredths = (part: string | undefined) =>
+    part && /^[0-9A-F]+$/i.test(part) ? parseInt(part, 16) / 100 : null;
   const analog = Object.fromEntries([0, 1, 2].map((at) => [`analogica_${at + 1}`, hundredths(parts[at])]));
   return { voltaje_externo: hundredths(parts[4]), atributos: analog };
 };
@@ -165,7 +202,14 @@ const recordsOf = (body: Buffer): Frame[] => {
     const bateria_v = reader.ule(2) / 100;
     const voltaje_externo = reader.ule(2) / 100;
     reader.skip(4);
-    const atributos = { evento: event, senal, analogica_1, bateria_v, ...flagsOf('entrada', states >> 8, 4), ...flagsOf('salida', states & 0xff, 2) };
+    const atributos = {
+      evento: event,
+      senal,
+      analogica_1,
+      bateria_v,
+      ...flagsOf('entrada', states >> 8, 4),
+      ...flagsOf('salida', states & 0xff, 2),
+    };
     frames.push(
       reportOf({
         fecha,
@@ -187,7 +231,10 @@ const recordsOf = (body: Buffer): Frame[] => {
   return frames;
 };
 
-/** CCE: each record is lists of numbered values of 1, 2, 4 and of any number of bytes; FE makes the number one of two bytes. */
+/**
+ * CCE: each record is lists of numbered values of 1, 2, 4 and of any number of bytes; FE makes the number one of two
+ * bytes.
+ */
 const parametersOf = (body: Buffer): Frame[] => {
   const reader = new Reader(body);
   reader.skip(4);

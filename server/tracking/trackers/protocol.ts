@@ -12,7 +12,10 @@ export interface Session {
 
 export const noSession = (): Session => ({ identifier: null, clockAhead: 0, dialect: null });
 
-/** What stands at the beginning of the bytes that came: `take` of them are settled, as a packet, as a broken one, or as rubbish. 0: more must come. */
+/**
+ * What stands at the beginning of the bytes that came: `take` of them are settled, as a packet, as a broken one, or as
+ * rubbish. 0: more must come.
+ */
 export interface Cut {
   take: number;
   packet?: Buffer;
@@ -43,7 +46,10 @@ export interface Command {
   texto?: string;
 }
 
-/** A protocol of trackers: one file, and one line in index.ts. Its makers and its port stand in the contract. All functions are pure. */
+/**
+ * A protocol of trackers: one file, and one line in index.ts. Its makers and its port stand in the contract. All
+ * functions are pure.
+ */
 export interface TrackerProtocol {
   name: NombreRastreador;
   /** Cuts the first packet off. @param quiet nothing more has come for a while, or the datagram ends here */
@@ -57,8 +63,15 @@ export interface TrackerProtocol {
 /** The longest packet: a tracker that sends more without a whole packet is none. */
 export const longestPacket = 16 * 1024;
 
-/** A datagram's or connection's packets, and what is left. `broken` of them made no sense. @param each called in order */
-export const packetsOf = (protocol: TrackerProtocol, bytes: Buffer, quiet: boolean): { packets: Buffer[]; rest: Buffer; broken: number; skipped: number } => {
+/**
+ * A datagram's or connection's packets, and what is left. `broken` of them made no sense.
+ * @param each called in order
+ */
+export const packetsOf = (
+  protocol: TrackerProtocol,
+  bytes: Buffer,
+  quiet: boolean,
+): { packets: Buffer[]; rest: Buffer; broken: number; skipped: number } => {
   const packets: Buffer[] = [];
   let [rest, broken, skipped] = [bytes, 0, 0];
   while (rest.length) {

@@ -13,5 +13,7 @@ it('a Queclink takes commands with the password and the outputs of its model', (
   expect(text('0F0106', { tipo: 'reanudar_motor' })).toBe('AT+GTOUT=gv55,0,,,0,0,0,0,,,,,,,001F$');
   expect(text('1A0102', { tipo: 'parar_motor' })).toBeNull();
   expect(text('1A0102', { tipo: 'posicion' })).toBe('AT+GTRTO=gl300,1,,,,,,001F$');
-  expect(text('060100', { tipo: 'intervalo', segundos: 30 })).toBe('AT+GTFRI=gv300,1,0,,0,0000,0000,30,30,1000,1000,,0,600,0,,,,001F$');
+  expect(text('060100', { tipo: 'intervalo', segundos: 30 })).toBe(
+    'AT+GTFRI=gv300,1,0,,0,0000,0000,30,30,1000,1000,,0,600,0,,,,001F$',
+  );
 });

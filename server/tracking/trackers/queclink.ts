@@ -56,11 +56,14 @@ const isLongitude = (text = '') => /^-?\d{1,3}\.\d{4,}$/.test(text);
 const isLatitude = (text = '') => /^-?\d{1,2}\.\d{4,}$/.test(text);
 const isMoment = (text = '') => /^\d{14}$/.test(text);
 const momentAt = (text = '') => momentOfDigits(text.slice(0, 8), text.slice(8));
-const numberAt = (text: string | undefined): number | null => (text && Number.isFinite(Number(text)) ? Number(text) : null);
+const numberAt = (text: string | undefined): number | null =>
+  text && Number.isFinite(Number(text)) ? Number(text) : null;
 
 /** Models and reports differ in what stands around a place, but each place is a longitude, a latitude and a moment. */
 const framesOf = (values: string[], type: string, late: boolean, now: Date): Frame[] => {
-  const places = values.flatMap((value, at) => (at > 6 && isLongitude(value) && isLatitude(values[at + 1]) && isMoment(values[at + 2]) ? [at] : []));
+  const places = values.flatMap((value, at) =>
+    at > 6 && isLongitude(value) && isLatitude(values[at + 1]) && isMoment(values[at + 2]) ? [at] : [],
+  );
   const sent = values.at(-2);
   const last = places.at(-1);
   const more = last === undefined ? statusOf(values, type) : detailsOf(values, type, places[0] ?? last, last);
@@ -92,7 +95,8 @@ const isKilometres = (text = '') => /^\d{1,8}\.\d{1,3}$/.test(text);
 
 const detailsOf = (values: string[], type: string, first: number, last: number): Omit<Reported, 'fecha'> => {
   const end = values.length - 2;
-  // Before the first place: accuracy, speed, course, altitude; before those, of most reports, power in mV, kind of report and number of places.
+  // Before the first place: accuracy, speed, course, altitude; before those, of most reports, power in mV, kind of
+  // report and number of places.
   const head = first - 4;
   const kind = values[head - 2] ?? '';
   const counted = head - 3 > 3 && /^\d{1,2}$/.test(kind) && /^\d{1,2}$/.test(values[head - 1] ?? '');
@@ -123,9 +127,15 @@ const detailsOf = (values: string[], type: string, first: number, last: number):
   };
 };
 
-/** The battery's level and, in six digits (ten of newer models), state, inputs and outputs. Models without it put the battery last. */
+/**
+ * The battery's level and, in six digits (ten of newer models), state, inputs and outputs. Models without it put the
+ * battery last.
+ */
 const stateOf = (values: string[], from: number, end: number): Omit<Reported, 'fecha'> => {
-  const at = values.findIndex((value, i) => i > from && i < end && /^(?:[0-9A-F]{6}|[0-9A-F]{10})$/i.test(value) && /^\d{0,3}$/.test(values[i - 1] ?? ''));
+  const at = values.findIndex(
+    (value, i) =>
+      i > from && i < end && /^(?:[0-9A-F]{6}|[0-9A-F]{10})$/i.test(value) && /^\d{0,3}$/.test(values[i - 1] ?? ''),
+  );
   if (at === -1) {
     const level = values[end - 1] ?? '';
     return end - 1 >= from && /^\d{1,3}$/.test(level) && Number(level) <= 100 ? { bateria_pct: Number(level) } : {};
@@ -136,7 +146,10 @@ const stateOf = (values: string[], from: number, end: number): Omit<Reported, 'f
   return {
     ...movementOf(status.slice(0, 2)),
     bateria_pct: numberAt(level),
-    atributos: { ...numbered('entrada', [bit(inputs, 1), bit(inputs, 2)]), ...numbered('salida', [bit(outputs, 0), bit(outputs, 1)]) },
+    atributos: {
+      ...numbered('entrada', [bit(inputs, 1), bit(inputs, 2)]),
+      ...numbered('salida', [bit(outputs, 0), bit(outputs, 1)]),
+    },
   };
 };
 
@@ -186,9 +199,19 @@ const statusOf = (values: string[], type: string): Omit<Reported, 'fecha'> => {
 };
 
 /** The models that the first two digits of the version name. Their name is the maker's first password. */
-const models: Readonly<Record<string, string>> = { '02': 'gl200', '04': 'gv200', '06': 'gv300', '0F': 'gv55', '1A': 'gl300', '1F': 'gv500' };
+const models: Readonly<Record<string, string>> = {
+  '02': 'gl200',
+  '04': 'gv200',
+  '06': 'gv300',
+  '0F': 'gv55',
+  '1A': 'gl300',
+  '1F': 'gv500',
+};
 
-/** The state of the first output; the others stay as they are. The GV55 has fewer outputs, and those for people have none. */
+/**
+ * The state of the first output; the others stay as they are. The GV55 has fewer outputs, and those for people have
+ * none.
+ */
 const output = (model: string, state: 0 | 1): string | null => {
   if (model.startsWith('gl')) return null;
   return `AT+GTOUT=${model},${state},,,0,0,0,0,${model === 'gv55' ? ',,,,,' : '0,0,0,,0,0,,,'}`;

@@ -18,7 +18,10 @@ export interface Reported {
   combustible_pct?: number | null;
   bateria_pct?: number | null;
   voltaje_externo?: number | null;
-  /** Alike for every maker where one fits: sos, corte_energia, manipulacion, bateria_baja, frenada, aceleracion, giro, exceso, remolque, choque. */
+  /**
+   * Alike for every maker where one fits: sos, corte_energia, manipulacion, bateria_baja, frenada, aceleracion, giro,
+   * exceso, remolque, choque.
+   */
   alarma?: string | null;
   /** The tracker kept it while it was without network. */
   diferida?: boolean;
@@ -32,7 +35,15 @@ export const knots = 1.852;
 export const mph = 1.609344;
 
 /** A frame for the writer. Whether its place and time can be true is judged with all other frames (validity.ts). */
-export const reportOf = ({ fecha, latitud = null, longitud = null, diferida, conductor, atributos = {}, ...said }: Reported): Frame => ({
+export const reportOf = ({
+  fecha,
+  latitud = null,
+  longitud = null,
+  diferida,
+  conductor,
+  atributos = {},
+  ...said
+}: Reported): Frame => ({
   ...emptyFrame(fecha),
   latitud: latitud === null ? null : round(latitud),
   longitud: longitud === null ? null : round(longitud),
@@ -63,4 +74,5 @@ export const numbered = (name: string, values: readonly unknown[]): Record<strin
   Object.fromEntries(values.map((value, at) => [`${name}_${at + 1}`, value]));
 
 /** Several alarms of one report. */
-export const alarmsOf = (...alarms: (string | null | undefined | false)[]): string | null => [...new Set(alarms.filter(Boolean))].join(',') || null;
+export const alarmsOf = (...alarms: (string | null | undefined | false)[]): string | null =>
+  [...new Set(alarms.filter(Boolean))].join(',') || null;

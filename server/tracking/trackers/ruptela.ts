@@ -30,10 +30,12 @@ export const ruptela: TrackerProtocol = {
     const identifier = (reader.u(4) * 2 ** 32 + reader.u(4)).toString().padStart(15, '0');
     const type = reader.u(1);
     const said = { identifier, session: { identifier } };
-    if (type === records || type === extendedRecords) return { ...said, frames: recordsOf(reader, type === extendedRecords), answer: packetOf(0x64, [1]) };
+    if (type === records || type === extendedRecords)
+      return { ...said, frames: recordsOf(reader, type === extendedRecords), answer: packetOf(0x64, [1]) };
     if (type === 0x09) return { ...said, frames: faultsOf(reader), answer: packetOf(0x6d, [1]) };
     // Configuration, version and words to a text.
-    if ([0x02, 0x03, 0x07].includes(type)) return { ...said, frames: [], reply: asciiOf(reader.take(reader.left)).trim() };
+    if ([0x02, 0x03, 0x07].includes(type))
+      return { ...said, frames: [], reply: asciiOf(reader.take(reader.left)).trim() };
     if (type === 0x11) return { ...said, frames: [], reply: String(reader.left ? reader.u(1) : '') };
     return { ...said, frames: [] };
   },
@@ -55,7 +57,10 @@ const packetOf = (command: number, content: readonly number[]): Buffer => {
 
 const commands = [1, 2, 3, 4, 5, 6, 7, 9, 15, 16, 17, 36, 37, 68];
 
-/** There is no mark: a length, an IMEI of 14 to 16 digits as a number, and a command that exists are one, as far as they have come. */
+/**
+ * There is no mark: a length, an IMEI of 14 to 16 digits as a number, and a command that exists are one, as far as they
+ * have come.
+ */
 const begins = (bytes: Buffer, at: number): boolean => {
   const left = bytes.length - at;
   if ((bytes[at] ?? 0) >= longest >> 8) return false;
@@ -105,13 +110,23 @@ const recordOf = (reader: Reader, extended: boolean): { said: Reported; io: Map<
   reader.skip(1);
   const evento = reader.u(extended ? 2 : 1);
   const io = new Map<number, Buffer>();
-  for (const size of [1, 2, 4, 8]) for (let left = reader.u(1); left > 0; left--) io.set(reader.u(extended ? 2 : 1), reader.take(size));
-  const place = { longitud: longitude / 1e7, latitud: latitude / 1e7, altitud_m: altitude / 10, rumbo: course / 100, satelites, velocidad_kmh: speed };
+  for (const size of [1, 2, 4, 8])
+    for (let left = reader.u(1); left > 0; left--) io.set(reader.u(extended ? 2 : 1), reader.take(size));
+  const place = {
+    longitud: longitude / 1e7,
+    latitud: latitude / 1e7,
+    altitud_m: altitude / 10,
+    rumbo: course / 100,
+    satelites,
+    velocidad_kmh: speed,
+  };
   return { said: { fecha, ...(placed ? place : {}), atributos: { evento } }, io, more: which > 0 && which <= all };
 };
 
-const unsigned = (bytes: Buffer) => (bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : Number(bytes.readBigUInt64BE(0)));
-const signed = (bytes: Buffer) => (bytes.length <= 6 ? bytes.readIntBE(0, bytes.length) : Number(bytes.readBigInt64BE(0)));
+const unsigned = (bytes: Buffer) =>
+  bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : Number(bytes.readBigUInt64BE(0));
+const signed = (bytes: Buffer) =>
+  bytes.length <= 6 ? bytes.readIntBE(0, bytes.length) : Number(bytes.readBigInt64BE(0));
 
 type Meaning = (value: Buffer, said: Partial<Reported> & { atributos: Record<string, unknown> }) => void;
 
@@ -178,7 +193,9 @@ const ioOf = (io: ReadonlyMap<number, Buffer>): Partial<Reported> & { atributos:
     else said.atributos[`io${id}`] = unsigned(value);
   }
   for (const [first, second] of cards) {
-    const card = asciiOf(Buffer.concat([io.get(first) ?? Buffer.alloc(0), io.get(second) ?? Buffer.alloc(0)])).replaceAll(/[^\x21-\x7e]/g, '');
+    const card = asciiOf(
+      Buffer.concat([io.get(first) ?? Buffer.alloc(0), io.get(second) ?? Buffer.alloc(0)]),
+    ).replaceAll(/[^\x21-\x7e]/g, '');
     if (card) said.conductor ??= card;
   }
   return said;

@@ -48,7 +48,9 @@ export const suntech: TrackerProtocol = {
   command: (command, { identifier, dialect }) => {
     if (!identifier) return null;
     const text = dialect ? legacyCommand(command) : universalCommand(command);
-    return text === null ? null : answerOf(`${dialect ? `${dialect}CMD;${identifier};02;` : `CMD;${identifier};`}${text}\r`);
+    return text === null
+      ? null
+      : answerOf(`${dialect ? `${dialect}CMD;${identifier};02;` : `CMD;${identifier};`}${text}\r`);
   },
 };
 
@@ -61,7 +63,8 @@ const begins = (bytes: Buffer, at: number): boolean => {
   return header.test(text) || (at + text.length === bytes.length && beginning.test(text));
 };
 
-const sized = (bytes: Buffer, size: number): Cut => (bytes.length < Math.max(3, size) ? { take: 0 } : { take: size, packet: bytes.subarray(0, size) });
+const sized = (bytes: Buffer, size: number): Cut =>
+  bytes.length < Math.max(3, size) ? { take: 0 } : { take: size, packet: bytes.subarray(0, size) };
 
 const readText = (values: string[]): Message => {
   const [head = '', second = ''] = values;
@@ -81,8 +84,8 @@ const isTime = (value = '') => /^\d\d:\d\d:\d\d$/.test(value);
 const isPlace = (value = '') => /^[+-]\d{1,3}\.\d+$/.test(value);
 
 /**
- * Models differ in the columns before the day (model, version, cells) and between time and place; the ones after the place are alike. A cell in
- * hexadecimal may look like a day, so a day is one only before a time.
+ * Models differ in the columns before the day (model, version, cells) and between time and place; the ones after the
+ * place are alike. A cell in hexadecimal may look like a day, so a day is one only before a time.
  */
 const legacyReport = (values: string[], type: string) => {
   const day = values.findIndex((value, at) => isDay(value) && isTime(values[at + 1]));
@@ -100,7 +103,8 @@ const legacyReport = (values: string[], type: string) => {
   const [sats, fix, dist, volts, io = '', ...own] = rest;
   const states = /^[01]{6,}$/.test(io) ? [...io].map((flag) => flag === '1') : [];
   const code = Number(own[0]);
-  // Seconds, of STT: mode and number of the message; then, where the model is set so, minutes of engine, backup battery and kind of message.
+  // Seconds, of STT: mode and number of the message; then, where the model is set so, minutes of engine, backup battery
+  // and kind of message.
   const hours = own.slice(type === 'STT' ? 2 : 1);
   const battery = /^\d+\.\d+$/.test(hours[1] ?? '') ? Number(hours[1]) : null;
   return reportOf({
@@ -123,9 +127,18 @@ const legacyReport = (values: string[], type: string) => {
   });
 };
 
-const numberOr = (text: string | undefined, of = (value: number) => value): number | null => (text && Number.isFinite(Number(text)) ? of(Number(text)) : null);
+const numberOr = (text: string | undefined, of = (value: number) => value): number | null =>
+  text && Number.isFinite(Number(text)) ? of(Number(text)) : null;
 
-const emergencies: Record<number, string> = { 1: 'sos', 2: 'estacionamiento', 3: 'corte_energia', 5: 'puerta', 6: 'puerta', 7: 'movimiento', 8: 'vibracion' };
+const emergencies: Record<number, string> = {
+  1: 'sos',
+  2: 'estacionamiento',
+  3: 'corte_energia',
+  5: 'puerta',
+  6: 'puerta',
+  7: 'movimiento',
+  8: 'vibracion',
+};
 
 const alerts: Record<number, string> = {
   1: 'exceso',
@@ -146,7 +159,10 @@ const alerts: Record<number, string> = {
   50: 'manipulacion',
 };
 
-/** Columns of the universal protocol that a bit of its map says are there, in their order from bit 1; with their bytes in the binary form. */
+/**
+ * Columns of the universal protocol that a bit of its map says are there, in their order from bit 1; with their bytes
+ * in the binary form.
+ */
 const columns = [
   ['modelo', 1],
   ['version', 3],
@@ -180,7 +196,9 @@ const universal = (values: string[], type: string) => {
   columns.forEach(([name], i) => {
     if (bit(map, i + 1)) said[name] = values[at++];
   });
-  const [inputs, outputs] = [said.entradas, said.salidas].map((text) => [...(text ?? '')].reverse().map((flag) => flag === '1'));
+  const [inputs, outputs] = [said.entradas, said.salidas].map((text) =>
+    [...(text ?? '')].reverse().map((flag) => flag === '1'),
+  );
   return [
     reportOf({
       fecha: momentOfDigits(said.dia ?? '', (said.hora ?? '').replaceAll(':', '')),
@@ -192,7 +210,11 @@ const universal = (values: string[], type: string) => {
       valida: said.fijo === undefined || said.fijo === '1',
       ...ofUniversal(type === 'ALT', Number(said.codigo), said.mensaje === '0', said.dato),
       encendido: inputs?.[0] ?? null,
-      atributos: { ...numbered('entrada', inputs?.slice(1, 4) ?? []), ...numbered('salida', outputs?.slice(0, 2) ?? []), senal: numberOr(said.senal) },
+      atributos: {
+        ...numbered('entrada', inputs?.slice(1, 4) ?? []),
+        ...numbered('salida', outputs?.slice(0, 2) ?? []),
+        senal: numberOr(said.senal),
+      },
     }),
   ];
 };
@@ -228,7 +250,8 @@ const readUniversalBinary = (packet: Buffer): Message => {
   const inputs = said.entradas ?? null;
   const outputs = said.salidas ?? 0;
   const code = said.codigo ?? 0;
-  const key = bit(map, 21) && (code === 59 || code === 60) && reader.left >= 8 ? reader.take(8).toString('hex') : undefined;
+  const key =
+    bit(map, 21) && (code === 59 || code === 60) && reader.left >= 8 ? reader.take(8).toString('hex') : undefined;
   return {
     identifier,
     session,
@@ -264,7 +287,14 @@ const readZip = (packet: Buffer): Message => {
   const type = reader.u(1);
   const identifier = bcd(reader.take(5)).replace(/^0/, '');
   reader.skip(3);
-  const [year, month, day, hours, minutes, seconds] = [...reader.take(6)] as [number, number, number, number, number, number];
+  const [year, month, day, hours, minutes, seconds] = [...reader.take(6)] as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   reader.skip(3);
   const [latitude, longitude] = [packedPlace(reader), packedPlace(reader)];
   const [velocidad_kmh, rumbo] = [packed(reader, 2), packed(reader, 2)];
@@ -289,7 +319,10 @@ const readZip = (packet: Buffer): Message => {
         voltaje_externo,
         encendido: bit(io, 0),
         alarma: type === 0x13 ? (alerts[code] ?? null) : type === 0x11 ? (emergencies[code] ?? 'emergencia') : null,
-        atributos: { ...numbered('entrada', [bit(io, 1), bit(io, 2), bit(io, 3)]), ...numbered('salida', [bit(io, 4), bit(io, 5)]) },
+        atributos: {
+          ...numbered('entrada', [bit(io, 1), bit(io, 2), bit(io, 3)]),
+          ...numbered('salida', [bit(io, 4), bit(io, 5)]),
+        },
       }),
     ],
   };

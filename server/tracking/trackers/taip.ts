@@ -31,7 +31,9 @@ export const taip: TrackerProtocol = {
   },
 };
 
-/** The sum covers everything from `>` to the `*`; some makers leave the `*` itself away. Texts without a sum are right. */
+/**
+ * The sum covers everything from `>` to the `*`; some makers leave the `*` itself away. Texts without a sum are right.
+ */
 const isRight = (packet: Buffer): boolean => {
   const at = packet.lastIndexOf('*');
   const told = at === -1 ? null : /^\*([0-9A-F]{2})<$/i.exec(asciiOf(packet.subarray(at)))?.[1];
@@ -91,8 +93,12 @@ const epoch = Date.UTC(1980, 0, 6);
 const second = 1_000;
 const dayLength = 86_400 * second;
 
-const momentOf = ({ week, weekday, seconds, day = '', time = '' }: Record<string, string | undefined>, now: Date): Date => {
-  if (week !== undefined) return new Date(epoch + (Number(week) * 7 + Number(weekday)) * dayLength + Number(seconds) * second);
+const momentOf = (
+  { week, weekday, seconds, day = '', time = '' }: Record<string, string | undefined>,
+  now: Date,
+): Date => {
+  if (week !== undefined)
+    return new Date(epoch + (Number(week) * 7 + Number(weekday)) * dayLength + Number(seconds) * second);
   if (seconds === undefined) return momentOfDigits(reversedDay(day), time);
   // Seconds alone are of the day that is nearest.
   const today = now.getTime() - (now.getTime() % dayLength) + Number(seconds) * second;
@@ -103,8 +109,8 @@ const momentOf = ({ week, weekday, seconds, day = '', time = '' }: Record<string
 const standardRest = (rest: string): Partial<Reported> => ({ valida: !rest.startsWith('9') });
 
 /**
- * Fix, age, inputs with the ignition in bit 7, then event and accuracy, or counters. Others: inputs, satellites, battery, metres, power, and
- * perhaps a fix.
+ * Fix, age, inputs with the ignition in bit 7, then event and accuracy, or counters. Others: inputs, satellites,
+ * battery, metres, power, and perhaps a fix.
  */
 const dialectRest = (rest: string): Partial<Reported> => {
   const first = /^([023])[0-9A-F]{2}([0-9A-F]{2})(?:(\d\d)(?:\d\d)?$|,\d+,(\d+),(\d{4})(\d{4}),(\d+)|$|,)/i.exec(rest);

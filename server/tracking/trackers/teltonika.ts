@@ -5,11 +5,13 @@ import { asciiOf } from './texts';
 import type { Frame } from '../frame';
 
 const codecs = { records: [0x08, 0x8e, 0x10], texts: [0x0c, 0x0d, 0x0e] };
-const isCodec = (codec: number | undefined) => codec !== undefined && [...codecs.records, ...codecs.texts].includes(codec);
+const isCodec = (codec: number | undefined) =>
+  codec !== undefined && [...codecs.records, ...codecs.texts].includes(codec);
 
 /**
- * Teltonika, codecs 8, 8 extended and 16 of records, 12 to 14 of texts. Over TCP the IMEI comes first, then packets of four zeros, a length, the
- * codec's content and a CRC; the answer is the number of records. Over UDP every datagram has a header with the IMEI. Speeds in km/h.
+ * Teltonika, codecs 8, 8 extended and 16 of records, 12 to 14 of texts. Over TCP the IMEI comes first, then packets of
+ * four zeros, a length, the codec's content and a CRC; the answer is the number of records. Over UDP every datagram has
+ * a header with the IMEI. Speeds in km/h.
  */
 export const teltonika: TrackerProtocol = {
   name: 'teltonika',
@@ -105,9 +107,15 @@ const readDatagram = (packet: Buffer): Message => {
   const number = reader.u(1);
   const identifier = asciiOf(reader.take(reader.u(2)));
   const content = reader.take(reader.left);
-  if (codecs.texts.includes(content[0] ?? 0)) return { identifier, session: { identifier }, frames: [], reply: textOf(content) };
+  if (codecs.texts.includes(content[0] ?? 0))
+    return { identifier, session: { identifier }, frames: [], reply: textOf(content) };
   const frames = recordsOf(content);
-  return { identifier, session: { identifier }, frames, answer: Buffer.concat([Buffer.from([0, 5]), datagram, Buffer.from([1, number, frames.length])]) };
+  return {
+    identifier,
+    session: { identifier },
+    frames,
+    answer: Buffer.concat([Buffer.from([0, 5]), datagram, Buffer.from([1, number, frames.length])]),
+  };
 };
 
 const recordsOf = (content: Buffer): Frame[] => {
@@ -131,15 +139,26 @@ const recordOf = (reader: Reader, codec: number): Frame => {
   const counts = codec === 0x8e ? 2 : 1;
   reader.skip(counts);
   const io = new Map<number, Buffer>();
-  for (const size of [1, 2, 4, 8]) for (let left = reader.u(counts); left > 0; left--) io.set(reader.u(wide), reader.take(size));
+  for (const size of [1, 2, 4, 8])
+    for (let left = reader.u(counts); left > 0; left--) io.set(reader.u(wide), reader.take(size));
   if (codec === 0x8e) for (let left = reader.u(2); left > 0; left--) io.set(reader.u(2), reader.take(reader.u(2)));
-  const said: Reported = { fecha, latitud, longitud, altitud_m, rumbo, satelites, velocidad_kmh, valida: satelites > 0 };
+  const said: Reported = {
+    fecha,
+    latitud,
+    longitud,
+    altitud_m,
+    rumbo,
+    satelites,
+    velocidad_kmh,
+    valida: satelites > 0,
+  };
   const { alarma, ...more } = ioOf(io, event);
   return reportOf({ ...said, ...more, alarma: alarmsOf(priority === 2 && 'sos', alarma) });
 };
 
 /** A number of 1 to 8 bytes; NaN of none. Long numbers lose their last digits. */
-const unsigned = (bytes: Buffer): number => [...bytes.subarray(0, 8)].reduce((sum, byte) => sum * 256 + byte, bytes.length ? 0 : NaN);
+const unsigned = (bytes: Buffer): number =>
+  [...bytes.subarray(0, 8)].reduce((sum, byte) => sum * 256 + byte, bytes.length ? 0 : NaN);
 const signed = (bytes: Buffer): number => {
   const value = unsigned(bytes);
   const most = 2 ** (bytes.length * 8 - 1);
@@ -147,7 +166,10 @@ const signed = (bytes: Buffer): number => {
 };
 
 /** What a number of an input, output or state means; the others are kept as `io…`. */
-const meanings: Record<number, (bytes: Buffer, said: Reported & { atributos: Record<string, unknown> }, event: boolean) => void> = {
+const meanings: Record<
+  number,
+  (bytes: Buffer, said: Reported & { atributos: Record<string, unknown> }, event: boolean) => void
+> = {
   6: (bytes, { atributos }) => (atributos.analogica_2 = unsigned(bytes) / 1000),
   9: (bytes, { atributos }) => (atributos.analogica_1 = unsigned(bytes) / 1000),
   12: (bytes, { atributos }) => (atributos.combustible_gastado_l = unsigned(bytes) / 1000),
@@ -170,7 +192,8 @@ const meanings: Record<number, (bytes: Buffer, said: Reported & { atributos: Rec
   253: (bytes, said) => (said.alarma = alarmsOf(said.alarma, ['', 'aceleracion', 'frenada', 'giro'][unsigned(bytes)])),
   255: (_bytes, said, event) => (said.alarma = alarmsOf(said.alarma, event && 'exceso')),
 };
-for (const at of [1, 2, 3, 4]) meanings[at] = (bytes, { atributos }) => (atributos[`entrada_${at}`] = unsigned(bytes) === 1);
+for (const at of [1, 2, 3, 4])
+  meanings[at] = (bytes, { atributos }) => (atributos[`entrada_${at}`] = unsigned(bytes) === 1);
 for (const at of [72, 73, 74, 75])
   meanings[at] = (bytes, { atributos }) => {
     const degrees = signed(bytes) / 10;

@@ -4,8 +4,8 @@ import { longestPacket, type Cut } from './protocol';
 const longestText = 4 * 1024;
 
 /**
- * Cuts a text that begins with one of `starts` and ends with one of `ends`. Bytes before are rubbish; a start within a text begins it anew, because the
- * one before lost its end.
+ * Cuts a text that begins with one of `starts` and ends with one of `ends`. Bytes before are rubbish; a start within a
+ * text begins it anew, because the one before lost its end.
  */
 export const textBetween = (bytes: Buffer, starts: string, ends: string, longest = longestText): Cut => {
   const begin = firstOf(bytes, starts, 0);
@@ -14,7 +14,8 @@ export const textBetween = (bytes: Buffer, starts: string, ends: string, longest
   const end = firstOf(bytes, ends, 1);
   const again = firstOf(bytes, starts, 1);
   if (again !== -1 && (end === -1 || again < end)) return { take: again, broken: true };
-  if (end === -1) return bytes.length > Math.min(longest, longestPacket) ? { take: bytes.length, broken: true } : { take: 0 };
+  if (end === -1)
+    return bytes.length > Math.min(longest, longestPacket) ? { take: bytes.length, broken: true } : { take: 0 };
   return { take: end + 1, packet: bytes.subarray(0, end + 1) };
 };
 
@@ -33,7 +34,9 @@ export const asciiOf = (bytes: Buffer) => bytes.toString('latin1');
 /** Bytes of an answer. */
 export const answerOf = (text: string) => Buffer.from(text, 'latin1');
 
-/** Degrees of `ddmm.mmmm` and a hemisphere; signs and missing zeros in front do not matter. Null where it is no place. */
+/**
+ * Degrees of `ddmm.mmmm` and a hemisphere; signs and missing zeros in front do not matter. Null where it is no place.
+ */
 export const degreesOf = (text: string | undefined, hemisphere: string | undefined): number | null => {
   const match = /^\s*-?(\d{0,3}?)-?(\d{1,2}\.\d+)$/.exec(text ?? '') ?? /^\s*(\d{0,3}?)(\d{6})$/.exec(text ?? '');
   if (!match) return null;
@@ -47,15 +50,30 @@ export const momentOfDigits = (day: string, time: string): Date => {
   const full = day.length === 6 ? `20${day}` : day;
   if (!/^\d{8}$/.test(full) || !/^\d{6}$/.test(time)) return new Date(NaN);
   const part = (text: string, from: number, size: number) => Number(text.slice(from, from + size));
-  return utc(part(full, 0, 4), part(full, 4, 2), part(full, 6, 2), part(time, 0, 2), part(time, 2, 2), part(time, 4, 2));
+  return utc(
+    part(full, 0, 4),
+    part(full, 4, 2),
+    part(full, 6, 2),
+    part(time, 0, 2),
+    part(time, 2, 2),
+    part(time, 4, 2),
+  );
 };
 
 /** ddmmyy as yymmdd. */
 export const reversedDay = (day: string) => day.slice(4, 6) + day.slice(2, 4) + day.slice(0, 2);
 
 /** An invalid date for a day or time that does not exist. */
-export const utc = (year: number, month: number, day: number, hours: number, minutes: number, seconds: number): Date => {
+export const utc = (
+  year: number,
+  month: number,
+  day: number,
+  hours: number,
+  minutes: number,
+  seconds: number,
+): Date => {
   const date = new Date(Date.UTC(year, month - 1, day, hours, minutes, seconds));
-  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hours < 24 && minutes < 60 && seconds < 61;
+  const exists =
+    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hours < 24 && minutes < 60 && seconds < 61;
   return exists ? date : new Date(NaN);
 };

@@ -4,7 +4,10 @@ import type { Command, Cut, Message, TrackerProtocol } from './protocol';
 import { reportOf, type Reported } from './report';
 import { answerOf, asciiOf, degreesOf, momentOfDigits, reversedDay, textBetween } from './texts';
 
-/** TK103 of makers other than Coban: `(`, an identifier of 12 digits, a command of 4, data, `)`. Speeds in km/h, times in UTC. */
+/**
+ * TK103 of makers other than Coban: `(`, an identifier of 12 digits, a command of 4, data, `)`. Speeds in km/h, times
+ * in UTC.
+ */
 export const tk103: TrackerProtocol = {
   name: 'tk103',
 
@@ -20,7 +23,12 @@ export const tk103: TrackerProtocol = {
     if (type === 'BP00') return { ...said, frames: [], answer: answerOf(`(${identifier}AP01HSO)`) };
     const frame = frameOf(type, data, free !== undefined, now);
     const reply = frame || /^B[OPQR]/.test(type) ? undefined : text;
-    return { ...said, frames: frame ? [frame] : [], reply, ...(type === 'BP05' && { answer: answerOf(`(${identifier}AP05)`) }) };
+    return {
+      ...said,
+      frames: frame ? [frame] : [],
+      reply,
+      ...(type === 'BP05' && { answer: answerOf(`(${identifier}AP05)`) }),
+    };
   },
 
   command: (command, { identifier }) => {
@@ -33,7 +41,11 @@ const frameOf = (type: string, data: string, commas: boolean, now: Date): Frame 
   const place = commas ? withCommas(data) : packed(data);
   if (place) {
     const { atributos, ...more } = ofType(type, place.before);
-    return reportOf({ ...place.said, ...more, ...(atributos ? { atributos: { ...place.said.atributos, ...atributos } } : {}) });
+    return reportOf({
+      ...place.said,
+      ...more,
+      ...(atributos ? { atributos: { ...place.said.atributos, ...atributos } } : {}),
+    });
   }
   if (type === 'ZC20') return batteryOf(data);
   const said = ofType(type, data);
@@ -82,7 +94,16 @@ const withCommas = (data: string): Placed | null => {
   return { before, said: { ...said, rumbo: Number(/^\d+\.?\d*/.exec(rest)?.[0] ?? NaN) } };
 };
 
-const placeOf = (day: string, fix?: string, lat?: string, north?: string, lon?: string, east?: string, speed = '', time = ''): Reported => ({
+const placeOf = (
+  day: string,
+  fix?: string,
+  lat?: string,
+  north?: string,
+  lon?: string,
+  east?: string,
+  speed = '',
+  time = '',
+): Reported => ({
   fecha: momentOfDigits(day, time),
   latitud: degreesOf(lat, north),
   longitud: degreesOf(lon, east),

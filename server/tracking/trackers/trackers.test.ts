@@ -24,7 +24,10 @@ describe('GT06', () => {
   it('is named at the log-in, and answered with the number of each packet', () => {
     const { session, frames, answers } = decoded('gt06', Buffer.concat([gt06LogIn(imei, 3), gt06Report(place, 4)]));
     expect(session.identifier).toBe(imei);
-    expect(answers.map((answer) => answer.toString('hex'))).toEqual(['787805010003face0d0a', expect.stringMatching(/^787805120004.{4}0d0a$/)]);
+    expect(answers.map((answer) => answer.toString('hex'))).toEqual([
+      '787805010003face0d0a',
+      expect.stringMatching(/^787805120004.{4}0d0a$/),
+    ]);
     expect(frames).toMatchObject([{ ...good, velocidad_kmh: 43, rumbo: 271, satelites: 9 }]);
   });
 
@@ -37,7 +40,9 @@ describe('GT06', () => {
   it('does not swallow the next packet where a length lies', () => {
     const liar = gt06Report(place);
     liar[2] = 0x40;
-    expect(decoded('gt06', Buffer.concat([liar, gt06Report(place), gt06Report(place), gt06Report(place)])).frames.length).toBeGreaterThanOrEqual(2);
+    expect(
+      decoded('gt06', Buffer.concat([liar, gt06Report(place), gt06Report(place), gt06Report(place)])).frames.length,
+    ).toBeGreaterThanOrEqual(2);
   });
 
   it('may say at the log-in that its clock is set to a zone', () => {
@@ -49,7 +54,8 @@ describe('GT06', () => {
   it('tells its state in heartbeats, and alarms with a place', () => {
     const beat = gt06Packet(0x13, fromHex('46 06 04 00 02'));
     const cell = fromHex('09 02dc 65 0001 000002');
-    const alarm = (code: string) => gt06Packet(0x26, Buffer.concat([gt06Place(place), cell, fromHex('46 04 03', code, '02')]));
+    const alarm = (code: string) =>
+      gt06Packet(0x26, Buffer.concat([gt06Place(place), cell, fromHex('46 04 03', code, '02')]));
     const { frames } = decoded('gt06', Buffer.concat([beat, alarm('01'), alarm('02'), alarm('30')]));
     expect(frames).toMatchObject([
       { latitud: null, encendido: true, bateria_pct: 100, atributos: { cargando: true, senal: 4 } },
@@ -69,7 +75,10 @@ describe('GT06', () => {
 describe('Teltonika', () => {
   it('is accepted with its IMEI, and its records are counted', () => {
     const places = [place, { ...place, at: new Date(at.getTime() + 1000) }];
-    const { session, frames, answers } = decoded('teltonika', Buffer.concat([teltonikaLogIn(imei), teltonikaPacket(teltonikaRecords(places))]));
+    const { session, frames, answers } = decoded(
+      'teltonika',
+      Buffer.concat([teltonikaLogIn(imei), teltonikaPacket(teltonikaRecords(places))]),
+    );
     expect(session.identifier).toBe(imei);
     expect(answers.map((answer) => answer.toString('hex'))).toEqual(['01', '00000002']);
     expect(frames).toMatchObject([{ ...good, velocidad_kmh: 43 }, { fecha: places[1]?.at }]);
@@ -83,25 +92,32 @@ describe('Teltonika', () => {
 
   it('has its IMEI in each datagram', () => {
     const body = Buffer.concat([fromHex('cafe 01 05 000f'), Buffer.from(imei), teltonikaRecords([place])]);
-    const { frames, answers, session } = decoded('teltonika', Buffer.concat([Buffer.from([body.length >> 8, body.length & 0xff]), body]));
+    const { frames, answers, session } = decoded(
+      'teltonika',
+      Buffer.concat([Buffer.from([body.length >> 8, body.length & 0xff]), body]),
+    );
     expect(session.identifier).toBe(imei);
     expect(frames).toMatchObject([good]);
     expect(answers[0]?.toString('hex')).toBe('0005cafe010501');
   });
 
   it('speaks in texts when it is asked', () => {
-    const text = protocolNamed('teltonika')?.command({ tipo: 'texto', texto: 'getinfo' }, noSession(), 1) ?? Buffer.alloc(0);
+    const text =
+      protocolNamed('teltonika')?.command({ tipo: 'texto', texto: 'getinfo' }, noSession(), 1) ?? Buffer.alloc(0);
     // The maker's own example.
     expect(text.toString('hex')).toBe('000000000000000f0c010500000007676574696e666f0100004312');
     const reply = fromHex(
       '00000000000000370C01060000002F4449313A31204449323A30204449333A302041494E313A302041494E323A313639323420444F313A3020444F323A3101000066E3',
     );
-    expect(decoded('teltonika', reply).messages).toMatchObject([{ reply: 'DI1:1 DI2:0 DI3:0 AIN1:0 AIN2:16924 DO1:0 DO2:1' }]);
+    expect(decoded('teltonika', reply).messages).toMatchObject([
+      { reply: 'DI1:1 DI2:0 DI3:0 AIN1:0 AIN2:16924 DO1:0 DO2:1' },
+    ]);
   });
 });
 
 describe('Suntech', () => {
-  const st300 = 'ST300ALT;100850000;04;1001;20260821;15:40:05;00129;+04.711000;-074.072100;043.000;271.00;7;1;41548;12.17;110001;';
+  const st300 =
+    'ST300ALT;100850000;04;1001;20260821;15:40:05;00129;+04.711000;-074.072100;043.000;271.00;7;1;41548;12.17;110001;';
 
   it('says what happened by number', () => {
     const { frames } = decoded('suntech', `${st300}41\r${st300}46;0072;4.1;0\rST300EMG${st300.slice(8)}1\r`);
@@ -120,22 +136,32 @@ describe('Suntech', () => {
   });
 
   it('may have a column more before the day, a cell that looks like one, and none of satellites', () => {
-    const many = 'ST600STT;100850000;20;010;20260821;15:40:05;20081017;450;0;0014;20;+04.711000;-074.072100;043.000;271.00;7;1;0;12.17;100000;2;0002\r';
+    const many =
+      'ST600STT;100850000;20;010;20260821;15:40:05;20081017;450;0;0014;20;+04.711000;-074.072100;043.000;271.00;7;1;0;12.17;100000;2;0002\r';
     expect(decoded('suntech', many).frames).toMatchObject([good]);
     const personal = 'ST910;Emergency;205283272;500;20260821;15:40:05;84bb7f;+04.711000;-074.072100;000.090;000.00;1\r';
-    expect(decoded('suntech', personal)).toMatchObject({ session: { identifier: '205283272' }, frames: [{ ...good, alarma: 'sos' }] });
+    expect(decoded('suntech', personal)).toMatchObject({
+      session: { identifier: '205283272' },
+      frames: [{ ...good, alarma: 'sos' }],
+    });
   });
 
   it('has a zip form', () => {
-    const report = fromHex('13 0109002029 01 0010 1a0815 0f2805 001290 04711000 4a072100 002b00 010f00 a7 0000a24c 0c17 03 29 00000048 0401 01');
+    const report = fromHex(
+      '13 0109002029 01 0010 1a0815 0f2805 001290 04711000 4a072100 002b00 010f00 a7 0000a24c 0c17 03 29 00000048 0401 01',
+    );
     const zip = Buffer.concat([fromHex('02 00', report.length.toString(16)), report, fromHex('03')]);
-    expect(decoded('suntech', zip).frames).toMatchObject([{ ...good, alarma: 'corte_energia', encendido: true, satelites: 7, rumbo: 271 }]);
+    expect(decoded('suntech', zip).frames).toMatchObject([
+      { ...good, alarma: 'corte_energia', encendido: true, satelites: 7, rumbo: 271 },
+    ]);
   });
 
   it('takes commands in its own dialect', () => {
     const { protocol, session } = decoded('suntech', `${st300}41\r`);
     expect(protocol.command({ tipo: 'parar_motor' }, session, 1)?.toString()).toBe('ST300CMD;100850000;02;Enable1\r');
-    expect(protocol.command({ tipo: 'parar_motor' }, { ...session, dialect: null }, 1)?.toString()).toBe('CMD;100850000;04;01\r');
+    expect(protocol.command({ tipo: 'parar_motor' }, { ...session, dialect: null }, 1)?.toString()).toBe(
+      'CMD;100850000;04;01\r',
+    );
   });
 });
 
@@ -164,16 +190,23 @@ describe('Queclink', () => {
   });
 
   it('is told that its heartbeat came, and says what happened by name', () => {
-    expect(decoded('queclink', `+ACK:GTHBD,1A0401,${imei},,20260821154005,11F0$`).answers.map(String)).toEqual(['+SACK:GTHBD,1A0401,11F0$']);
-    const alarm = (type: string, kind = '00') => `+BUFF:GT${type},060100,${imei},,,${kind},1,${one},,20260821154005,11F0$`;
-    const { frames } = decoded('queclink', ['SOS', 'TOW', 'BPL'].map((type) => alarm(type)).join('') + alarm('HBM', '01'));
+    expect(decoded('queclink', `+ACK:GTHBD,1A0401,${imei},,20260821154005,11F0$`).answers.map(String)).toEqual([
+      '+SACK:GTHBD,1A0401,11F0$',
+    ]);
+    const alarm = (type: string, kind = '00') =>
+      `+BUFF:GT${type},060100,${imei},,,${kind},1,${one},,20260821154005,11F0$`;
+    const { frames } = decoded(
+      'queclink',
+      ['SOS', 'TOW', 'BPL'].map((type) => alarm(type)).join('') + alarm('HBM', '01'),
+    );
     expect(frames.map(({ alarma }) => alarma)).toEqual(['sos', 'remolque', 'bateria_baja', 'aceleracion']);
     expect(frames[0]?.atributos).toMatchObject({ diferida: true });
   });
 });
 
 describe('Coban', () => {
-  const report = (keyword: string) => `imei:${imei},${keyword},260821104005,,F,154005.000,A,0442.6600,N,07404.3260,W,23.22,271,,1,0,31.37%,,;`;
+  const report = (keyword: string) =>
+    `imei:${imei},${keyword},260821104005,,F,154005.000,A,0442.6600,N,07404.3260,W,23.22,271,,1,0,31.37%,,;`;
 
   it('is answered at the log-in and at its heartbeat, also without a semicolon', () => {
     expect(decoded('coban_gps103', `##,imei:${imei},A;${imei};`).answers.map(String)).toEqual(['LOAD', 'ON']);
@@ -211,7 +244,10 @@ describe('H02', () => {
   });
 
   it('is told that its heartbeat came', () => {
-    expect(decoded('h02', `*HQ,${imei},HTBT,100#`)).toMatchObject({ frames: [{ bateria_pct: 100 }], answers: [Buffer.from(`*HQ,${imei},HTBT#`)] });
+    expect(decoded('h02', `*HQ,${imei},HTBT,100#`)).toMatchObject({
+      frames: [{ bateria_pct: 100 }],
+      answers: [Buffer.from(`*HQ,${imei},HTBT#`)],
+    });
   });
 });
 
@@ -220,20 +256,28 @@ describe('TAIP', () => {
     const text = '>RGP210826154005+0471100-0740721004327130007F4101;ID=0005;#0002;*';
     const sum = [...Buffer.from(text)].reduce((sum, byte) => sum ^ byte, 0);
     const hex = (value: number) => value.toString(16).toUpperCase().padStart(2, '0');
-    for (const right of [sum, sum ^ 0x2a]) expect(decoded('taip', `${text}${hex(right)}<`).frames).toMatchObject([{ ...good, velocidad_kmh: 43, rumbo: 271 }]);
+    for (const right of [sum, sum ^ 0x2a])
+      expect(decoded('taip', `${text}${hex(right)}<`).frames).toMatchObject([
+        { ...good, velocidad_kmh: 43, rumbo: 271 },
+      ]);
     expect(decoded('taip', `${text}${hex(sum ^ 1)}<`)).toMatchObject({ broken: 1, frames: [] });
   });
 
   it('may tell the seconds of the day only', () => {
-    expect(decoded('taip', '>RPV56405+0471100-0740721002727112;ID=ABCD<', at).frames).toMatchObject([{ ...good, rumbo: 271 }]);
+    expect(decoded('taip', '>RPV56405+0471100-0740721002727112;ID=ABCD<', at).frames).toMatchObject([
+      { ...good, rumbo: 271 },
+    ]);
   });
 });
 
 describe('TK103', () => {
   it('puts its course in two to six characters', () => {
-    const text = (course: string) => `(013632782450BR00260821A0442.6600N07404.3260W043.0154005${course}01000000L00000A00)`;
+    const text = (course: string) =>
+      `(013632782450BR00260821A0442.6600N07404.3260W043.0154005${course}01000000L00000A00)`;
     for (const course of ['71', '271.0', '271.00'])
-      expect(decoded('tk103', text(course)).frames).toMatchObject([{ ...good, rumbo: Number(course), odometro_km: 2.56, encendido: true }]);
+      expect(decoded('tk103', text(course)).frames).toMatchObject([
+        { ...good, rumbo: Number(course), odometro_km: 2.56, encendido: true },
+      ]);
   });
 
   it('says by number what happened', () => {
@@ -243,12 +287,21 @@ describe('TK103', () => {
 });
 
 describe('Meitrack', () => {
-  const text = Buffer.from('AAA,23,4.711000,-74.072100,260821154005,A,9,15,43,271,1.6,2600,3989,36000,732|2|5337|2B2C,0100,0000|0000|0000|0964|04B0,,');
+  const text = Buffer.from(
+    'AAA,23,4.711000,-74.072100,260821154005,A,9,15,43,271,1.6,2600,3989,36000,732|2|5337|2B2C,0100,0000|0000|0000|0964|04B0,,',
+  );
 
   it('is read where its sum and its length are right', () => {
     const packet = meitrackPacket(imei, text);
     expect(decoded('meitrack', packet).frames).toMatchObject([
-      { ...good, alarma: 'corte_energia', odometro_km: 3.989, horometro_h: 10, voltaje_externo: 12, atributos: { entrada_1: true } },
+      {
+        ...good,
+        alarma: 'corte_energia',
+        odometro_km: 3.989,
+        horometro_h: 10,
+        voltaje_externo: 12,
+        atributos: { entrada_1: true },
+      },
     ]);
     packet[40] = (packet[40] ?? 0) ^ 1;
     expect(decoded('meitrack', packet)).toMatchObject({ broken: 1, frames: [] });
@@ -262,21 +315,61 @@ describe('Meitrack', () => {
     };
     const seconds = (at.getTime() - Date.UTC(2000, 0, 1)) / 1000;
     const record = Buffer.concat([
-      ...[le(1, 1), le(4_711_000, 4), le(-74_072_100, 4), le(seconds, 4), le(1, 1), le(9, 1), le(20, 1), le(43, 2), le(271, 2), le(16, 2), le(2600, 2)],
-      ...[le(3989, 4), le(36_000, 4), Buffer.alloc(8), le(0x0100, 2), le(0, 2), le(412, 2), le(1250, 2), Buffer.alloc(4)],
+      ...[
+        le(1, 1),
+        le(4_711_000, 4),
+        le(-74_072_100, 4),
+        le(seconds, 4),
+        le(1, 1),
+        le(9, 1),
+        le(20, 1),
+        le(43, 2),
+        le(271, 2),
+        le(16, 2),
+        le(2600, 2),
+      ],
+      ...[
+        le(3989, 4),
+        le(36_000, 4),
+        Buffer.alloc(8),
+        le(0x0100, 2),
+        le(0, 2),
+        le(412, 2),
+        le(1250, 2),
+        Buffer.alloc(4),
+      ],
     ]);
-    const { frames, answers } = decoded('meitrack', meitrackPacket(imei, Buffer.concat([Buffer.from('CCC,'), Buffer.alloc(8), record, record])));
+    const { frames, answers } = decoded(
+      'meitrack',
+      meitrackPacket(imei, Buffer.concat([Buffer.from('CCC,'), Buffer.alloc(8), record, record])),
+    );
     expect(frames).toHaveLength(2);
     expect(frames[0]).toMatchObject({ ...good, alarma: 'sos', odometro_km: 3.989, voltaje_externo: 12.5 });
     expect(answers[0]?.toString()).toMatch(new RegExp(`^@@A27,${imei},CCC,2\\*[0-9A-F]{2}\\r\\n$`));
     const parameters = Buffer.concat([
       Buffer.from([3, 0x01, 23, 0x05, 1, 0x06, 9]),
       Buffer.concat([Buffer.from([2, 0x08]), le(43, 2), Buffer.from([0x09]), le(271, 2)]),
-      Buffer.concat([Buffer.from([3, 0x02]), le(4_711_000, 4), Buffer.from([0x03]), le(-74_072_100, 4), Buffer.from([0x04]), le(seconds, 4)]),
+      Buffer.concat([
+        Buffer.from([3, 0x02]),
+        le(4_711_000, 4),
+        Buffer.from([0x03]),
+        le(-74_072_100, 4),
+        Buffer.from([0x04]),
+        le(seconds, 4),
+      ]),
       Buffer.from([0]),
     ]);
-    const extended = Buffer.concat([Buffer.from('CCE,'), Buffer.alloc(4), le(1, 2), le(parameters.length + 2, 2), le(0, 2), parameters]);
-    expect(decoded('meitrack', meitrackPacket(imei, extended)).frames).toMatchObject([{ ...good, velocidad_kmh: 43, rumbo: 271, alarma: 'corte_energia' }]);
+    const extended = Buffer.concat([
+      Buffer.from('CCE,'),
+      Buffer.alloc(4),
+      le(1, 2),
+      le(parameters.length + 2, 2),
+      le(0, 2),
+      parameters,
+    ]);
+    expect(decoded('meitrack', meitrackPacket(imei, extended)).frames).toMatchObject([
+      { ...good, velocidad_kmh: 43, rumbo: 271, alarma: 'corte_energia' },
+    ]);
   });
 });
 
@@ -286,12 +379,38 @@ describe('Ruptela', () => {
 
   it('has its IMEI in every packet; a place may be missing', () => {
     const record = (lon: string, lat: string) =>
-      fromHex('01 00 01', seconds, '00 00', lon, lat, '6590 69dc 09 002b 0a 07', '01 05 01', '01 1d 30d4', '01 41 00000f95', '00');
-    const { frames, session, answers } = decoded('ruptela', ruptelaPacket(imei, record(degrees(-74.0721), degrees(4.711))));
+      fromHex(
+        '01 00 01',
+        seconds,
+        '00 00',
+        lon,
+        lat,
+        '6590 69dc 09 002b 0a 07',
+        '01 05 01',
+        '01 1d 30d4',
+        '01 41 00000f95',
+        '00',
+      );
+    const { frames, session, answers } = decoded(
+      'ruptela',
+      ruptelaPacket(imei, record(degrees(-74.0721), degrees(4.711))),
+    );
     expect(session.identifier).toBe(imei);
-    expect(frames).toMatchObject([{ ...good, velocidad_kmh: 43, rumbo: 271, altitud_m: 2600, odometro_km: 3.989, voltaje_externo: 12.5, encendido: true }]);
+    expect(frames).toMatchObject([
+      {
+        ...good,
+        velocidad_kmh: 43,
+        rumbo: 271,
+        altitud_m: 2600,
+        odometro_km: 3.989,
+        voltaje_externo: 12.5,
+        encendido: true,
+      },
+    ]);
     expect(answers.map((answer) => answer.toString('hex'))).toEqual(['0002640113bc']);
-    expect(decoded('ruptela', ruptelaPacket(imei, record('80000000', '80000000'))).frames).toMatchObject([{ latitud: null, voltaje_externo: 12.5 }]);
+    expect(decoded('ruptela', ruptelaPacket(imei, record('80000000', '80000000'))).frames).toMatchObject([
+      { latitud: null, voltaje_externo: 12.5 },
+    ]);
   });
 });
 
@@ -301,20 +420,23 @@ describe('every protocol', () => {
     expect(new Set(ports).size).toBe(ports.length);
   });
 
-  it.each(trackerProtocols.map((protocol) => [protocol.name, protocol] as const))('%s settles any bytes, and stops within bounds', (_name, protocol) => {
-    let seed = 7;
-    const random = () => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) >> 8;
-    for (let round = 0; round < 60; round++) {
-      const junk = Buffer.from(Array.from({ length: 3_000 }, () => random() & (round % 2 ? 0xff : 0x7f)));
-      const { packets, rest } = packetsOf(protocol, junk, false);
-      expect(rest.length).toBeLessThanOrEqual(junk.length);
-      for (const packet of packets) {
-        try {
-          protocol.read(packet, noSession(), at);
-        } catch (error) {
-          expect(error).toBeInstanceOf(Error);
+  it.each(trackerProtocols.map((protocol) => [protocol.name, protocol] as const))(
+    '%s settles any bytes, and stops within bounds',
+    (_name, protocol) => {
+      let seed = 7;
+      const random = () => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) >> 8;
+      for (let round = 0; round < 60; round++) {
+        const junk = Buffer.from(Array.from({ length: 3_000 }, () => random() & (round % 2 ? 0xff : 0x7f)));
+        const { packets, rest } = packetsOf(protocol, junk, false);
+        expect(rest.length).toBeLessThanOrEqual(junk.length);
+        for (const packet of packets) {
+          try {
+            protocol.read(packet, noSession(), at);
+          } catch (error) {
+            expect(error).toBeInstanceOf(Error);
+          }
         }
       }
-    }
-  });
+    },
+  );
 });

@@ -32,13 +32,21 @@ describe('the way between two fixes', () => {
     ['within the gap of a horseshoe does not count', horseshoe, [2, 2], [2, 3], []],
     ['of an asset that stands inside counts', square, [2, 2], [2, 2], [[0, 1]]],
     ['of an asset that stands in the gap does not count', horseshoe, [2, 2], [2, 2], []],
-    ['over the antimeridian is the short one', ring([170, 0], [179, 0], [179, 4], [170, 4]), [174, 2], [-176, 2], [[0, 0.5]]],
+    [
+      'over the antimeridian is the short one',
+      ring([170, 0], [179, 0], [179, 4], [170, 4]),
+      [174, 2],
+      [-176, 2],
+      [[0, 0.5]],
+    ],
     ['over the antimeridian misses an area in between the long way', square, [170, 2], [-170, 2], []],
   ])('%s', (_title, area, from, to, expected) => {
     const close = expected.map((span) => span.map((share) => expect.closeTo(share, 9) as number));
     expect(sharesInside(area, from, to)).toEqual(close);
     // The other direction mirrors it.
-    const back = expected.map(([a = 0, b = 0]) => [expect.closeTo(1 - b, 9) as number, expect.closeTo(1 - a, 9) as number]).reverse();
+    const back = expected
+      .map(([a = 0, b = 0]) => [expect.closeTo(1 - b, 9) as number, expect.closeTo(1 - a, 9) as number])
+      .reverse();
     expect(sharesInside(area, to, from)).toEqual(back);
   });
 });
@@ -50,7 +58,12 @@ it.each<[string, typeof square, [number, number, number, number], boolean]>([
   ['around the area', square, [-1, -1, 5, 5], false],
   ['over the gap of a horseshoe', horseshoe, [0.5, 2, 3.5, 3], false],
   ['beneath its gap', horseshoe, [0.5, 0.2, 3.5, 0.8], true],
-  ['whose sides lie inside, around a notch', ring([0, 0], [4, 0], [4, 4], [2.1, 4], [2, 2], [1.9, 4], [0, 4]), [1, 1, 3, 3], false],
+  [
+    'whose sides lie inside, around a notch',
+    ring([0, 0], [4, 0], [4, 4], [2.1, 4], [2, 2], [1.9, 4], [0, 4]),
+    [1, 1, 3, 3],
+    false,
+  ],
 ])('a box %s lies in the area or not', (_title, area, [oeste, sur, este, norte], expected) => {
   expect(holds(area, { oeste, sur, este, norte })).toBe(expected);
 });

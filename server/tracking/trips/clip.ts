@@ -65,12 +65,15 @@ const onPlane = (area: Area, a: Position, b: Position): Span[] => {
     if (crossing !== 0) return void cut(((cx - a[0]) * sy - (cy - a[1]) * sx) / crossing);
     // Along the side: it may begin or end at its corners.
     const length = dx * dx + dy * dy;
-    if (length > 0) for (const [x, y] of [[cx, cy] as const, [ex, ey] as const]) cut(((x - a[0]) * dx + (y - a[1]) * dy) / length);
+    if (length > 0)
+      for (const [x, y] of [[cx, cy] as const, [ex, ey] as const]) cut(((x - a[0]) * dx + (y - a[1]) * dy) / length);
   });
   cuts.sort((one, other) => one - other);
   const inside = cuts.slice(1).flatMap((to, i): Span[] => {
     const from = cuts[i] ?? 0;
-    return to > from && isInside(area, [a[0] + (dx * (from + to)) / 2, a[1] + (dy * (from + to)) / 2]) ? [[from, to]] : [];
+    return to > from && isInside(area, [a[0] + (dx * (from + to)) / 2, a[1] + (dy * (from + to)) / 2])
+      ? [[from, to]]
+      : [];
   });
   return merged(inside, 0);
 };

@@ -49,7 +49,8 @@ const span = (seconds: number) => {
 };
 
 /**
- * The activity of an asset, on A4 portrait: map, totals, trips and stops. A hundred thousand points take a while, so it runs on a thread of its own.
+ * The activity of an asset, on A4 portrait: map, totals, trips and stops. A hundred thousand points take a while, so it
+ * runs on a thread of its own.
  */
 export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, drivers }: DaySheet): Promise<Buffer> => {
   const title = `Recorrido de ${asset}`;
@@ -66,9 +67,19 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
     minute: '2-digit',
   });
   /** What began or ended on another day says which. */
-  const dated = new Intl.DateTimeFormat('es', { timeZone: zone, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const dated = new Intl.DateTimeFormat('es', {
+    timeZone: zone,
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const at = (iso: string | null) =>
-    iso === null ? 'en curso' : (Date.parse(iso) < Date.parse(desde) || Date.parse(iso) > Date.parse(hasta) ? dated : clock).format(Date.parse(iso));
+    iso === null
+      ? 'en curso'
+      : (Date.parse(iso) < Date.parse(desde) || Date.parse(iso) > Date.parse(hasta) ? dated : clock).format(
+          Date.parse(iso),
+        );
 
   doc.font(bold).fontSize(16).fillColor(ink).text(title, margin, margin, { width });
   doc
@@ -113,7 +124,8 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
     let x = margin;
     doc.fillColor(head ? faint : ink);
     for (const [i, lines] of wrapped.entries()) {
-      for (const [n, text] of lines.entries()) doc.text(text, x, y + 4 + n * lineHeight, { lineBreak: false, features: figuresInColumns });
+      for (const [n, text] of lines.entries())
+        doc.text(text, x, y + 4 + n * lineHeight, { lineBreak: false, features: figuresInColumns });
       x += roomOf(i);
     }
     y += height;
@@ -141,11 +153,29 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
     })),
     ...replay.detenciones.map((stop) => ({
       start: stop.inicio_en,
-      cells: ['Detención', at(stop.inicio_en), stop.fin_en === null ? 'sigue allí' : at(stop.fin_en), span(stop.duracion_s), '', '', '', stop.lugar ?? '—'],
+      cells: [
+        'Detención',
+        at(stop.inicio_en),
+        stop.fin_en === null ? 'sigue allí' : at(stop.fin_en),
+        span(stop.duracion_s),
+        '',
+        '',
+        '',
+        stop.lugar ?? '—',
+      ],
     })),
     ...replay.sin_senal.map((silence) => ({
       start: silence.desde,
-      cells: ['Sin señal', at(silence.desde), at(silence.hasta), span((Date.parse(silence.hasta) - Date.parse(silence.desde)) / 1_000), '', '', '', ''],
+      cells: [
+        'Sin señal',
+        at(silence.desde),
+        at(silence.hasta),
+        span((Date.parse(silence.hasta) - Date.parse(silence.desde)) / 1_000),
+        '',
+        '',
+        '',
+        '',
+      ],
     })),
   ].sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
   for (const { cells } of rows) line(cells, false);
@@ -163,7 +193,10 @@ interface Area {
   height: number;
 }
 
-/** Draws the track without a base map: lines coloured by speed, dashes across gaps, a dot for each stop, and the scale below. */
+/**
+ * Draws the track without a base map: lines coloured by speed, dashes across gaps, a dot for each stop, and the scale
+ * below.
+ */
 const drawWay = (doc: ReturnType<typeof newPaper>, { puntos, detenciones }: Recorrido, frame: Area) => {
   doc.roundedRect(frame.x, frame.y, frame.width, frame.height, 4).lineWidth(0.6).fillAndStroke('#f6f8f5', rule);
   const size = puntos.fecha_s.length;
@@ -180,9 +213,15 @@ const drawWay = (doc: ReturnType<typeof newPaper>, { puntos, detenciones }: Reco
   const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const room = { width: frame.width - 2 * picture.inner, height: frame.height - 2 * picture.inner };
   // An asset that only stood is drawn at the scale of a kilometre.
-  const scale = Math.min(room.width / Math.max((east - west) * narrow, 0.009), room.height / Math.max(north - south, 0.009));
+  const scale = Math.min(
+    room.width / Math.max((east - west) * narrow, 0.009),
+    room.height / Math.max(north - south, 0.009),
+  );
   const place = (lat: number, lon: number) =>
-    [frame.x + frame.width / 2 + (lon - (west + east) / 2) * narrow * scale, frame.y + frame.height / 2 - (lat - (south + north) / 2) * scale] as const;
+    [
+      frame.x + frame.width / 2 + (lon - (west + east) / 2) * narrow * scale,
+      frame.y + frame.height / 2 - (lat - (south + north) / 2) * scale,
+    ] as const;
   doc.lineCap('round').lineJoin('round').lineWidth(1.8);
   let pen = -2;
   let from = place(puntos.latitud[0] ?? 0, puntos.longitud[0] ?? 0);
@@ -214,7 +253,10 @@ const drawWay = (doc: ReturnType<typeof newPaper>, { puntos, detenciones }: Reco
 };
 
 const rangeIn = (values: readonly number[]) =>
-  values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)] as const, [Infinity, -Infinity] as const);
+  values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)] as const, [
+    Infinity,
+    -Infinity,
+  ] as const);
 
 /** The scale in kilometres and the legend of the colours. */
 const drawKey = (doc: ReturnType<typeof newPaper>, { x, y, width, height }: Area, scale: number) => {
@@ -235,6 +277,8 @@ const drawKey = (doc: ReturnType<typeof newPaper>, { x, y, width, height }: Area
     .text(`${tenth.format(length)} km`, right - 80, base - 10, { width: 80, align: 'right', lineBreak: false });
   bands.forEach(([least, colour], i) => {
     doc.rect(x + 10 + i * 34, base - 6, 10, 4).fill(colour);
-    doc.fillColor(faint).text(i + 1 < bands.length ? String(least) : `${least}+ km/h`, x + 22 + i * 34, base - 8, { lineBreak: false });
+    doc
+      .fillColor(faint)
+      .text(i + 1 < bands.length ? String(least) : `${least}+ km/h`, x + 22 + i * 34, base - 8, { lineBreak: false });
   });
 };

@@ -43,13 +43,22 @@ export const askForFile = ({ jobs }: Parts, caller: Caller, asked: Query): Promi
 };
 
 /** Every point of the range, page by page, so that others can use the database in between. */
-const readAll = async (db: Db, range: Range, datos: readonly string[], progress: (percent: number) => Promise<void>): Promise<Point[]> => {
+const readAll = async (
+  db: Db,
+  range: Range,
+  datos: readonly string[],
+  progress: (percent: number) => Promise<void>,
+): Promise<Point[]> => {
   const points: Point[] = [];
   for (;;) {
-    const page = await db.read(range.empresaId, (tx) => readPoints(tx, range, { most: masRecorrido.puntos, after: points.at(-1), datos }));
+    const page = await db.read(range.empresaId, (tx) =>
+      readPoints(tx, range, { most: masRecorrido.puntos, after: points.at(-1), datos }),
+    );
     points.push(...page);
     if (points.length > masRecorrido.archivo)
-      throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `Son más de ${masRecorrido.archivo.toLocaleString('es-CO')} puntos: elija menos días.` });
+      throw new ApiError('RANGO_DEMASIADO_LARGO', {
+        message: `Son más de ${masRecorrido.archivo.toLocaleString('es-CO')} puntos: elija menos días.`,
+      });
     const last = points.at(-1)?.fecha ?? Date.parse(range.hasta);
     await progress((80 * (last - Date.parse(range.desde))) / (Date.parse(range.hasta) - Date.parse(range.desde)));
     if (page.length < masRecorrido.puntos) return points;
@@ -61,7 +70,11 @@ const readStops = async (db: Db, range: Range): Promise<Detencion[]> => {
   const stops = new Map<number, Detencion>();
   const end = Date.parse(range.hasta);
   for (let from = Date.parse(range.desde); from < end; from += month) {
-    const part = { ...range, desde: new Date(from).toISOString(), hasta: new Date(Math.min(from + month, end)).toISOString() };
+    const part = {
+      ...range,
+      desde: new Date(from).toISOString(),
+      hasta: new Date(Math.min(from + month, end)).toISOString(),
+    };
     for (const stop of await db.read(range.empresaId, (tx) => readAllStops(tx, part))) stops.set(stop.id, stop);
   }
   return [...stops.values()];
@@ -92,11 +105,18 @@ export const fileJob = ({ db, jobs }: Parts): void =>
           );
     const title = titleOf(asset.nombre, { ...range, zone: company.zone }, formato);
     const tipo = formato === 'pdf' ? 'application/pdf' : mimeOf[formato];
-    const file = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre: title, tipo, contenido }));
+    const file = await db.tenant(empresaId, (tx) =>
+      keepFile(tx, empresaId, userId, { nombre: title, tipo, contenido }),
+    );
     return { archivo_id: file.id, nombre_archivo: title };
   });
 
-const daySheetOf = async (db: Db, range: Range, asset: Awaited<ReturnType<typeof assetOf>>, { zone, name }: Awaited<ReturnType<typeof companyOf>>) => {
+const daySheetOf = async (
+  db: Db,
+  range: Range,
+  asset: Awaited<ReturnType<typeof assetOf>>,
+  { zone, name }: Awaited<ReturnType<typeof companyOf>>,
+) => {
   const { empresaId, desde, hasta } = range;
   const { replay, drivers } = await db.read(empresaId, async (tx) => {
     const { puntos, ...replay } = await readReplay(tx, range);
@@ -110,6 +130,14 @@ const daySheetOf = async (db: Db, range: Range, asset: Awaited<ReturnType<typeof
     };
   });
   const { nombre, codigo, placa } = asset;
-  const content = { company: name, asset: [nombre, codigo, placa].filter(Boolean).join(' · '), zone, desde, hasta, replay, drivers };
+  const content = {
+    company: name,
+    asset: [nombre, codigo, placa].filter(Boolean).join(' · '),
+    zone,
+    desde,
+    hasta,
+    replay,
+    drivers,
+  };
   return inBuilder('daySheet', content, { owner: `empresa ${empresaId}` });
 };

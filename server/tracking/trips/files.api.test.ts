@@ -18,10 +18,18 @@ beforeAll(async () => {
   api = await startOwnApi();
   const { id } = await api.anActivo({ nombre: name });
   const device = await api.aDispositivo();
-  await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: id, desde: '2020-01-01T00:00:00.000Z' });
+  await api
+    .as('admin')
+    .call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: id, desde: '2020-01-01T00:00:00.000Z' });
   const leg = (from: number, meters: number, step: number) =>
     Array.from({ length: 60 }, (_, i) => ({ s: from + i * 10, m: meters + i * step, kmh: step * 0.36 }));
-  const fixes = [...leg(0, 0, 0), ...leg(600, 100, 100), ...leg(1_200, 6_000, 0), ...leg(5_400, 9_000, 100), ...leg(6_000, 14_900, 0)];
+  const fixes = [
+    ...leg(0, 0, 0),
+    ...leg(600, 100, 100),
+    ...leg(1_200, 6_000, 0),
+    ...leg(5_400, 9_000, 100),
+    ...leg(6_000, 14_900, 0),
+  ];
   await Promise.all(
     fixes.map(({ s, m, kmh }, i) =>
       api.tracking.accept(api.a, device.identificador, {
@@ -40,9 +48,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const fileOf = async (formato: string) => (await api.as('monitor').call('GET', `/api/recorrido/exportar?formato=${formato}&${query}`)).json;
+const fileOf = async (formato: string) =>
+  (await api.as('monitor').call('GET', `/api/recorrido/exportar?formato=${formato}&${query}`)).json;
 const documentOf = async (formato: string) =>
-  new DOMParser({ onError: (_level, message) => expect.unreachable(message) }).parseFromString((await fileOf(formato)) as string, 'text/xml');
+  new DOMParser({ onError: (_level, message) => expect.unreachable(message) }).parseFromString(
+    (await fileOf(formato)) as string,
+    'text/xml',
+  );
 
 const isPoint = ({ geometry }: Feature) => geometry.type === 'Point';
 
@@ -50,11 +62,17 @@ const isPoint = ({ geometry }: Feature) => geometry.type === 'Point';
 const linesOf = ({ geometry }: Feature): Position[][] => {
   if (geometry.type === 'LineString') return [geometry.coordinates];
   if (geometry.type === 'MultiLineString') return geometry.coordinates;
-  return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap((each) => linesOf({ type: 'Feature', geometry: each, properties: null })) : [];
+  return geometry.type === 'GeometryCollection'
+    ? geometry.geometries.flatMap((each) => linesOf({ type: 'Feature', geometry: each, properties: null }))
+    : [];
 };
 
 /** The content of a file, in the columns of the replay. */
-const summaryOf = ({ features }: FeatureCollection, timesOf: (way: Feature) => unknown, stopOf: (stop: Feature) => unknown) => {
+const summaryOf = (
+  { features }: FeatureCollection,
+  timesOf: (way: Feature) => unknown,
+  stopOf: (stop: Feature) => unknown,
+) => {
   const ways = features.filter((feature) => !isPoint(feature));
   const lines = ways.flatMap(linesOf);
   return {
@@ -62,7 +80,10 @@ const summaryOf = ({ features }: FeatureCollection, timesOf: (way: Feature) => u
     longitud: lines.flat().map(([lon]) => lon),
     latitud: lines.flat().map(([, lat]) => lat),
     fecha_s: ([ways.map(timesOf)].flat(3) as string[]).map((iso) => Math.floor(Date.parse(iso) / 1_000)),
-    stops: features.filter(isPoint).map((stop) => ({ place: (stop.geometry as { coordinates: Position }).coordinates.slice(0, 2), when: stopOf(stop) })),
+    stops: features.filter(isPoint).map((stop) => ({
+      place: (stop.geometry as { coordinates: Position }).coordinates.slice(0, 2),
+      when: stopOf(stop),
+    })),
   };
 };
 
@@ -75,7 +96,8 @@ const expected = (when: (stop: Recorrido['detenciones'][number]) => unknown) => 
 });
 
 const recorded = (way: Feature) => way.properties?.['coordinateProperties']?.times as unknown;
-const bogota = (iso: string | null) => (iso ? new Date(Date.parse(iso) - 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ') : 'sigue allí');
+const bogota = (iso: string | null) =>
+  iso ? new Date(Date.parse(iso) - 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ') : 'sigue allí';
 
 it('the day has every case: two stretches, finished stops and an open one', () => {
   expect(truth.puntos.fecha_s).toHaveLength(300);
@@ -83,7 +105,10 @@ it('the day has every case: two stretches, finished stops and an open one', () =
 });
 
 it('the GPX has every point, time and stop of the replay', async () => {
-  const found = summaryOf(gpx(await documentOf('gpx')), recorded, ({ properties }) => [properties?.['time'], properties?.['desc'].split(' · ')[0]]);
+  const found = summaryOf(gpx(await documentOf('gpx')), recorded, ({ properties }) => [
+    properties?.['time'],
+    properties?.['desc'].split(' · ')[0],
+  ]);
   expect(found).toEqual(expected(({ inicio_en, fin_en }) => [inicio_en, `${bogota(inicio_en)} – ${bogota(fin_en)}`]));
 });
 
@@ -129,13 +154,21 @@ const inSchema: Record<string, string[]> = {
 it('the GPX conforms to its schema, and has the name of the asset', async () => {
   const root = (await documentOf('gpx')).documentElement;
   const walk = (element: Element): void => {
-    const children = Array.from(element.childNodes).filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
+    const children = Array.from(element.childNodes).filter(
+      (node): node is Element => node.nodeType === node.ELEMENT_NODE,
+    );
     const places = children.map(({ localName }) => inSchema[element.localName ?? '']?.indexOf(localName ?? '') ?? -1);
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual([...places].sort((a, b) => a - b));
     for (const child of children) if (child.localName !== null && child.localName in inSchema) walk(child);
   };
-  expect([root?.namespaceURI, root?.getAttribute('version'), root?.getAttribute('creator')]).toEqual(['http://www.topografix.com/GPX/1/1', '1.1', 'Ftrack']);
+  expect([root?.namespaceURI, root?.getAttribute('version'), root?.getAttribute('creator')]).toEqual([
+    'http://www.topografix.com/GPX/1/1',
+    '1.1',
+    'Ftrack',
+  ]);
   if (root) walk(root);
-  expect(root?.getElementsByTagName('trk').item(0)?.getElementsByTagName('name').item(0)?.textContent).toBe(`Recorrido de ${name.replace('\u0007', '')}`);
+  expect(root?.getElementsByTagName('trk').item(0)?.getElementsByTagName('name').item(0)?.textContent).toBe(
+    `Recorrido de ${name.replace('\u0007', '')}`,
+  );
 });

@@ -30,14 +30,28 @@ export const mimeOf: Record<FormatoRecorrido, string> = {
 };
 
 /** A track as a file, with the time of every point. @param owner the key of its turn in the queue */
-export const trackFile = async (format: FormatoRecorrido, { name, points, stops, zone, forma, datos = [] }: Track, owner: string): Promise<Buffer> => {
+export const trackFile = async (
+  format: FormatoRecorrido,
+  { name, points, stops, zone, forma, datos = [] }: Track,
+  owner: string,
+): Promise<Buffer> => {
   if (format === 'csv' || format === 'xlsx')
     return sheetFile(
       format,
-      { columns: [...columns, ...datos.map(datoHeading)].map((label) => ({ label })), rows: await rowsOf(points, zone, datos), forma },
+      {
+        columns: [...columns, ...datos.map(datoHeading)].map((label) => ({ label })),
+        rows: await rowsOf(points, zone, datos),
+        forma,
+      },
       owner,
     );
-  const given = { format, name, stops, zone, pages: await packed(points.map((point) => pointFields.map((field) => point[field]))) };
+  const given = {
+    format,
+    name,
+    stops,
+    zone,
+    pages: await packed(points.map((point) => pointFields.map((field) => point[field]))),
+  };
   // A short one is not worth a thread.
   return points.length > masRecorrido.puntos ? inBuilder('track', given, { owner }) : writeTrack(given);
 };
@@ -47,7 +61,10 @@ const rowsOf = async (points: readonly Point[], zone: string, datos: readonly st
   const rows: Cell[][] = [];
   const words = datos.map(datoWords);
   for (const point of points) {
-    rows.push([...cellsOf(point, zone), ...words.map((word, at) => datoCell(readDato(datos[at] ?? '', point.datos?.[at]), word))]);
+    rows.push([
+      ...cellsOf(point, zone),
+      ...words.map((word, at) => datoCell(readDato(datos[at] ?? '', point.datos?.[at]), word)),
+    ]);
     if (rows.length % atOnce === 0) await setImmediate();
   }
   return rows;
@@ -57,11 +74,15 @@ const atOnce = 1_000;
 
 const columns = ['Fecha', 'Latitud', 'Longitud', 'Velocidad (km/h)', 'Rumbo (°)', 'Altitud (m)', 'Encendido'];
 
-const cellsOf = ({ fecha, latitud, longitud, velocidad_kmh, rumbo, altitud_m, encendido }: Point, zone: string): Cell[] => {
+const cellsOf = (
+  { fecha, latitud, longitud, velocidad_kmh, rumbo, altitud_m, encendido }: Point,
+  zone: string,
+): Cell[] => {
   const text = wallClock(fecha, zone);
   const on = encendido === null ? null : encendido ? 'Sí' : 'No';
   const when = momentCell(text.replace(' ', 'T'), new Date(fecha), { text, format: 'yyyy-mm-dd hh:mm:ss' });
   return [when, latitud, longitud, velocidad_kmh, rumbo, altitud_m, on];
 };
 
-const datoCell = (value: ValorDato | null, { yes, no }: DatoWords): Cell => (typeof value === 'boolean' ? (value ? yes : no) : value);
+const datoCell = (value: ValorDato | null, { yes, no }: DatoWords): Cell =>
+  typeof value === 'boolean' ? (value ? yes : no) : value;

@@ -15,7 +15,10 @@ interface Query {
   nivel_id?: number | undefined;
 }
 
-/** A trip of the day: its kilometres on it; when it began, in seconds since the day did; how many points its line has, if it is stored. */
+/**
+ * A trip of the day: its kilometres on it; when it began, in seconds since the day did; how many points its line has,
+ * if it is stored.
+ */
 interface Trip extends Record<string, unknown> {
   id: number;
   activo_id: number;
@@ -35,7 +38,9 @@ interface Way {
 /** Points of lines read at once: other requests are answered in between. */
 const batch = 50_000;
 
-/** The tracks of all assets of the company on a day, as packed lines, thinned until a page can play them all at once. */
+/**
+ * The tracks of all assets of the company on a day, as packed lines, thinned until a page can play them all at once.
+ */
 export const readFleetDay = async (tx: Tx, query: Query): Promise<DiaFlota> => {
   const { desde, hasta } = query;
   const { ids, total } = await heardOf(tx, query);
@@ -53,7 +58,9 @@ export const readFleetDay = async (tx: Tx, query: Query): Promise<DiaFlota> => {
       const place = stood.get(id);
       const sin_senal = asAnswered(silences.get(id) ?? []);
       if (own.length > 0) return [{ ...packed(id, own, km.get(id) ?? 0), sin_senal }];
-      return place ? [{ activo_id: id, distancia_km: 0, viajes: [], sin_senal, s: [0], lat: [place[0]], lon: [place[1]] }] : [];
+      return place
+        ? [{ activo_id: id, distancia_km: 0, viajes: [], sin_senal, s: [0], lat: [place[0]], lon: [place[1]] }]
+        : [];
     }),
   };
 };
@@ -93,8 +100,15 @@ const heardOf = async (tx: Tx, query: Query) => {
   return { ids: rows.slice(0, masFlota.activos).map(({ id }) => id), total: rows.length };
 };
 
-/** Trips in order of asset and time. Lines are thinned here: the database takes three times as long to take them apart and put them together again. */
-const readWays = async (tx: Tx, query: Query, ids: readonly number[]): Promise<{ ways: Way[]; km: ReadonlyMap<number, number> }> => {
+/**
+ * Trips in order of asset and time. Lines are thinned here: the database takes three times as long to take them apart
+ * and put them together again.
+ */
+const readWays = async (
+  tx: Tx,
+  query: Query,
+  ids: readonly number[],
+): Promise<{ ways: Way[]; km: ReadonlyMap<number, number> }> => {
   const { desde, hasta } = query;
   const { rows: trips } = await tx.execute<Trip>(sql`
     select v.id, v.activo_id, p.km, extract(epoch from v.inicio_en - ${desde}::timestamptz)::float8 begins, cardinality(v.linea_ms) points
@@ -120,15 +134,16 @@ const readWays = async (tx: Tx, query: Query, ids: readonly number[]): Promise<{
 };
 
 /**
- * Every so many points of a line. The first and the last one stay, so that the trip begins and ends where it did; at an edge of the day it is where it was
- * then, between the fixes around.
+ * Every so many points of a line. The first and the last one stay, so that the trip begins and ends where it did; at an
+ * edge of the day it is where it was then, between the fixes around.
  */
 const thinned = ({ activo_id, begins }: Trip, line: Line, day: number, every: number): Way => {
   const way: Way = { activo_id, s: [], lat: [], lon: [] };
   const [ms, lat, lon] = [numbersOf(line.ms), numbersOf(line.lat), numbersOf(line.lon)];
   const secondAt = (i: number) => begins + (ms[i] ?? 0) / 1e3;
   const add = (second: number, i: number, share = 1) => {
-    const between = (values: readonly number[]) => (values[i - 1] ?? values[i] ?? 0) * (1 - share) + (values[i] ?? 0) * share;
+    const between = (values: readonly number[]) =>
+      (values[i - 1] ?? values[i] ?? 0) * (1 - share) + (values[i] ?? 0) * share;
     way.s.push(Math.floor(second));
     way.lat.push(Math.round(between(lat) / 10));
     way.lon.push(Math.round(between(lon) / 10));
@@ -143,7 +158,10 @@ const thinned = ({ activo_id, begins }: Trip, line: Line, day: number, every: nu
   return way;
 };
 
-/** Where the assets were that did not drive: where they stood, or of those that were silent all day the last known place; hundred-thousandths of a degree. */
+/**
+ * Where the assets were that did not drive: where they stood, or of those that were silent all day the last known
+ * place; hundred-thousandths of a degree.
+ */
 const readStood = async (tx: Tx, query: Query, ids: readonly number[]) => {
   const { empresaId, hasta } = query;
   const stood = await tx.execute<Stood>(sql`

@@ -20,7 +20,8 @@ const wander = (seed: number): Fix[] => {
     // Back towards the middle, so that it keeps coming near the area.
     const [dn, de] = leg % 2 ? [-north, -east] : [Math.sin(turn) * 6_000, Math.cos(turn) * 6_000];
     const steps = Math.max(1, Math.round(Math.hypot(dn, de) / 300));
-    for (let i = 0; i < steps; i++, at += 30) fixes.push(fixAt(at, (north += dn / steps), { east: (east += de / steps), velocidad_kmh: 36 }));
+    for (let i = 0; i < steps; i++, at += 30)
+      fixes.push(fixAt(at, (north += dn / steps), { east: (east += de / steps), velocidad_kmh: 36 }));
     if (leg % 3 === 2) for (let i = 0; i < 15; i++, at += 60) fixes.push(fixAt(at, north, { east, velocidad_kmh: 0 }));
   }
   for (let i = 0; i < 15; i++, at += 60) fixes.push(fixAt(at, north, { east, velocidad_kmh: 0 }));
@@ -102,10 +103,17 @@ const naive = (fixes: Fix[], ring: readonly Position[]): [number, number][] => {
 };
 
 const expectSame = (answer: Presencia[], ring: readonly Position[]) => {
-  const expected = fleet.map(({ tracker, fixes }) => ({ id: tracker.id, stays: naive(fixes, ring) })).filter(({ stays }) => stays.length > 0);
-  expect(answer.map(({ activo_id }) => activo_id).sort((a, b) => a - b)).toEqual(expected.map(({ id }) => id).sort((a, b) => a - b));
+  const expected = fleet
+    .map(({ tracker, fixes }) => ({ id: tracker.id, stays: naive(fixes, ring) }))
+    .filter(({ stays }) => stays.length > 0);
+  expect(answer.map(({ activo_id }) => activo_id).sort((a, b) => a - b)).toEqual(
+    expected.map(({ id }) => id).sort((a, b) => a - b),
+  );
   for (const { id, stays } of expected) {
-    const found = answer.find(({ activo_id }) => activo_id === id)?.estancias.map(({ desde, hasta }) => [Date.parse(desde), Date.parse(hasta)]) ?? [];
+    const found =
+      answer
+        .find(({ activo_id }) => activo_id === id)
+        ?.estancias.map(({ desde, hasta }) => [Date.parse(desde), Date.parse(hasta)]) ?? [];
     // A stay of less than a second may lie between two looks.
     const long = found.filter(([from = 0, to = 0]) => to - from > 1_000);
     expect(long.length).toBe(stays.filter(([from, to]) => to > from).length);
@@ -118,15 +126,20 @@ const expectSame = (answer: Presencia[], ring: readonly Position[]) => {
 };
 
 describe('who was in an area', () => {
-  it.each(Object.entries(areas))('a %s answers as a look at each second does, with stored lines and without', async (_name, poligono) => {
-    const ring = poligono.coordinates[0] as Position[];
-    const stored = await ask({ poligono });
-    expect(stored.status).toBe(200);
-    expect(expectSame(stored.json, ring).length).toBeGreaterThan(0);
-    const ids = sql.raw(fleet.map(({ tracker }) => tracker.id).join());
-    await api.db.system.execute(sql`update viajes set linea_ms = null, sur = null, norte = null, oeste = null, este = null where activo_id in (${ids})`);
-    expect((await ask({ poligono })).json).toEqual(stored.json);
-  });
+  it.each(Object.entries(areas))(
+    'a %s answers as a look at each second does, with stored lines and without',
+    async (_name, poligono) => {
+      const ring = poligono.coordinates[0] as Position[];
+      const stored = await ask({ poligono });
+      expect(stored.status).toBe(200);
+      expect(expectSame(stored.json, ring).length).toBeGreaterThan(0);
+      const ids = sql.raw(fleet.map(({ tracker }) => tracker.id).join());
+      await api.db.system.execute(
+        sql`update viajes set linea_ms = null, sur = null, norte = null, oeste = null, este = null where activo_id in (${ids})`,
+      );
+      expect((await ask({ poligono })).json).toEqual(stored.json);
+    },
+  );
 
   it('is told to those who may see trips, of their company only', async () => {
     expect((await ask({ poligono: areas.region }, api.b)).json).toEqual([]);
@@ -148,7 +161,9 @@ describe('who was in an area', () => {
       [90_100, 100],
     ]);
     expect((await ask({ poligono: far })).json).toEqual([]);
-    expect((await ask({ poligono: areas.region, desde: '2999-01-01T00:00:00Z', hasta: '2999-01-02T00:00:00Z' })).json).toEqual([]);
+    expect(
+      (await ask({ poligono: areas.region, desde: '2999-01-01T00:00:00Z', hasta: '2999-01-02T00:00:00Z' })).json,
+    ).toEqual([]);
   });
 
   it.each([

@@ -42,7 +42,10 @@ interface Found {
 }
 
 const minute = 60_000;
-/** The length of a window in ms. Its statements stay far below 100 ms: where there is a single connection, others wait for one window. */
+/**
+ * The length of a window in ms. Its statements stay far below 100 ms: where there is a single connection, others wait
+ * for one window.
+ */
 const window = { first: 2 * 60 * minute, least: 15 * minute, most: 2 * 1_440 * minute };
 /** Statement times in ms below which windows grow, and above which they shrink. */
 const pace = { quick: 10, slow: 30 };
@@ -52,10 +55,20 @@ const batch = { points: 6_000, assets: 500 };
 const touching = 1_000;
 
 /** The assets that were in an area, the first to come first, and their stays there. @throws ApiError 400, 422 */
-export const readInArea = async (db: Db, empresaId: number, { poligono, desde, hasta }: PreguntaArea): Promise<Presencia[]> => {
+export const readInArea = async (
+  db: Db,
+  empresaId: number,
+  { poligono, desde, hasta }: PreguntaArea,
+): Promise<Presencia[]> => {
   checkOrder({ desde, hasta });
   refuseLonger({ desde, hasta }, masEnArea.dias, 'La pregunta por un área');
-  const query = { db, empresaId, area: areaOf(poligono.coordinates[0]), from: Date.parse(desde), to: Math.min(Date.parse(hasta), Date.now()) };
+  const query = {
+    db,
+    empresaId,
+    area: areaOf(poligono.coordinates[0]),
+    from: Date.parse(desde),
+    to: Math.min(Date.parse(hasta), Date.now()),
+  };
   const { trips, stops } = await near(query);
   const spans = new Map<number, Span[]>();
   const add = (activo_id: number, from: number, to: number) => {
@@ -81,11 +94,19 @@ export const readInArea = async (db: Db, empresaId: number, { poligono, desde, h
   return [...spans]
     .map(([activo_id, own]) => ({ activo_id, stays: merged(own, touching) }))
     .sort((a, b) => (a.stays[0]?.[0] ?? 0) - (b.stays[0]?.[0] ?? 0) || a.activo_id - b.activo_id)
-    .map(({ activo_id, stays }) => ({ activo_id, estancias: stays.map(([from, to]) => ({ desde: iso(from), hasta: iso(to) })) }));
+    .map(({ activo_id, stays }) => ({
+      activo_id,
+      estancias: stays.map(([from, to]) => ({ desde: iso(from), hasta: iso(to) })),
+    }));
 };
 
 const isWithin = (area: Area, { points, sur, norte, oeste, este }: Trip) =>
-  points !== null && sur !== null && norte !== null && oeste !== null && este !== null && holds(area, { sur, norte, oeste, este });
+  points !== null &&
+  sur !== null &&
+  norte !== null &&
+  oeste !== null &&
+  este !== null &&
+  holds(area, { sur, norte, oeste, este });
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -96,7 +117,8 @@ const spansOf = (area: Area, { begins }: Trip, line: Line): Span[] => {
   for (let i = 1; i < ms.length; i++) {
     const [from, to] = [begins + (ms[i - 1] ?? 0), begins + (ms[i] ?? 0)];
     const at = (j: number): [number, number] => [(lon[j] ?? 0) / 1e6, (lat[j] ?? 0) / 1e6];
-    for (const [enters, leaves] of sharesInside(area, at(i - 1), at(i))) spans.push([from + (to - from) * enters, from + (to - from) * leaves]);
+    for (const [enters, leaves] of sharesInside(area, at(i - 1), at(i)))
+      spans.push([from + (to - from) * enters, from + (to - from) * leaves]);
   }
   return merged(spans, 0);
 };
@@ -119,7 +141,9 @@ const near = async (query: Query): Promise<Found> => {
 
 /** What each asset did when the range began: its last trip and its last stop before. */
 const underWay = async ({ db, empresaId, area, from }: Query, take: (found: Found) => void) => {
-  const { rows } = await db.tenant(empresaId, (tx) => tx.execute<{ id: number }>(sql`select id from activos where empresa_id = ${empresaId} order by id`));
+  const { rows } = await db.tenant(empresaId, (tx) =>
+    tx.execute<{ id: number }>(sql`select id from activos where empresa_id = ${empresaId} order by id`),
+  );
   for (let i = 0; i < rows.length; i += batch.assets) {
     const ids = rows.slice(i, i + batch.assets).map(({ id }) => id);
     const last = (table: 'viajes' | 'detenciones') => sql`unnest(${sql.param(ids)}::int[]) a(id) cross join lateral (
@@ -174,5 +198,7 @@ const stopsOf = async (tx: Tx, area: Area, from: SQL, where: SQL): Promise<Stop[
       ${ms(`coalesce(v.fin_en, case when v.fin_en is null then (select max(s.inicio_en) from silencios s
         where s.empresa_id = v.empresa_id and s.activo_id = v.activo_id and s.fin_en is null) end)`)} ends
     from ${from} where ${where} and v.latitud between ${sur} and ${norte} and v.longitud between ${oeste} and ${este}`);
-  return rows.filter(({ longitud, latitud }) => sharesInside(area, [longitud, latitud], [longitud, latitud]).length > 0);
+  return rows.filter(
+    ({ longitud, latitud }) => sharesInside(area, [longitud, latitud], [longitud, latitud]).length > 0,
+  );
 };

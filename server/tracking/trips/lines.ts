@@ -37,7 +37,11 @@ export const batchesOf = <T extends Trip>(trips: readonly T[], points: number): 
 };
 
 /** Finished trips have stored lines; those of the others are built from their positions, until `hasta`. */
-export const readLines = async (tx: Tx, { empresaId, hasta }: { empresaId: number; hasta: string }, trips: readonly Trip[]): Promise<Line[]> => {
+export const readLines = async (
+  tx: Tx,
+  { empresaId, hasta }: { empresaId: number; hasta: string },
+  trips: readonly Trip[],
+): Promise<Line[]> => {
   const isOver = ({ points }: Trip) => points !== null;
   const idsOf = (some: readonly Trip[]) => sql`${sql.param(some.map(({ id }) => id))}::int[]`;
   const [over, open] = [trips.filter(isOver), trips.filter((trip) => !isOver(trip))];

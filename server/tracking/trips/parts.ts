@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { dayAt } from '../../db/days';
 
 /**
- * The parts of a trip `v`, one for each local day, as the projector stored them: f, i, u (date, beginning, end), m (metres), r (seconds of idling). One that a
- * former version stored, whose positions are no longer kept, is one part. To be joined laterally, within `tenant` only.
+ * The parts of a trip `v`, one for each local day, as the projector stored them: f, i, u (date, beginning, end), m
+ * (metres), r (seconds of idling). One that a former version stored, whose positions are no longer kept, is one part.
+ * To be joined laterally, within `tenant` only.
  */
 export const partsOfTrip = sql`(
   select x.f, x.i, x.u, x.m, x.r from jsonb_to_recordset(v.dias) x(f date, i timestamptz, u timestamptz, m int, r int)

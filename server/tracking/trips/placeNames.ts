@@ -47,7 +47,8 @@ const townsAround = ({ latitud, longitud }: Omit<Place, 'name'>, ring: number): 
   const found: Place[] = [];
   for (let y = -ring; y <= ring; y++)
     for (let x = -ring; x <= ring; x++)
-      if (Math.max(Math.abs(x), Math.abs(y)) === ring) found.push(...(towns.get(`${Math.floor(latitud) + y} ${Math.floor(longitud) + x}`) ?? []));
+      if (Math.max(Math.abs(x), Math.abs(y)) === ring)
+        found.push(...(towns.get(`${Math.floor(latitud) + y} ${Math.floor(longitud) + x}`) ?? []));
   return found;
 };
 

@@ -47,7 +47,9 @@ export const readPoints = async (tx: Tx, range: Range, { most, after, datos = []
       encendido: p.encendido,
       odometro_km: p.odometro_km,
       dispositivo_id: p.dispositivo_id,
-      datos: sql<NonNullable<Point['datos']> | null>`${datos.length > 0 ? sql`json_build_array(${sql.join(datos.map(datoOf), sql`, `)})` : sql`null`}`,
+      datos: sql<NonNullable<
+        Point['datos']
+      > | null>`${datos.length > 0 ? sql`json_build_array(${sql.join(datos.map(datoOf), sql`, `)})` : sql`null`}`,
     })
     .from(p)
     .where(

@@ -18,7 +18,8 @@ const slack = 3_600_000;
 
 /** @throws ApiError 400 */
 export const checkOrder = ({ desde, hasta }: { desde?: string | undefined; hasta?: string | undefined } = {}) => {
-  if (desde && hasta && Date.parse(desde) >= Date.parse(hasta)) throw badQuery('El rango está al revés: «desde» va antes de «hasta».');
+  if (desde && hasta && Date.parse(desde) >= Date.parse(hasta))
+    throw badQuery('El rango está al revés: «desde» va antes de «hasta».');
 };
 
 type Days = Pick<Range, 'desde' | 'hasta'>;
@@ -31,7 +32,11 @@ export const rangeOf = (empresaId: number, { activo_id, desde, hasta }: Omit<Ran
 };
 
 /** The same for a file, which may be of more days, but for the sheet to print. @throws ApiError 400 */
-export const fileRangeOf = (empresaId: number, { activo_id, desde, hasta }: Omit<Range, 'empresaId'>, formato: string): Range => {
+export const fileRangeOf = (
+  empresaId: number,
+  { activo_id, desde, hasta }: Omit<Range, 'empresaId'>,
+  formato: string,
+): Range => {
   checkOrder({ desde, hasta });
   if (formato === 'pdf') refuseLonger({ desde, hasta }, masRecorrido.dias, 'La hoja en PDF');
   else refuseLonger({ desde, hasta }, masExportado.dias, 'El archivo de un recorrido');
@@ -39,11 +44,13 @@ export const fileRangeOf = (empresaId: number, { activo_id, desde, hasta }: Omit
 };
 
 /** Whether a range is longer than what is answered at once. */
-export const isLong = ({ desde, hasta }: Days, days: number = masRecorrido.dias): boolean => Date.parse(hasta) - Date.parse(desde) > days * day + slack;
+export const isLong = ({ desde, hasta }: Days, days: number = masRecorrido.dias): boolean =>
+  Date.parse(hasta) - Date.parse(desde) > days * day + slack;
 
 /** @throws ApiError 400 */
 export const refuseLonger = (range: Days, days: number, what: string) => {
-  if (isLong(range, days)) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `${what} abarca ${days} días como máximo.` });
+  if (isLong(range, days))
+    throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `${what} abarca ${days} días como máximo.` });
 };
 
 /** @throws ApiError 404 */
@@ -69,8 +76,14 @@ export type Window = ReturnType<typeof windowOf>;
 /** Rows of one transaction. */
 const piece = 250;
 
-/** Reads a costly page in pieces, each in a transaction of its own: where there is a single connection, others wait for a piece, not for the page. */
-export const inPieces = async <Row>(window: Window, read: (part: Window) => Promise<{ rows: Row[]; total: number }>) => {
+/**
+ * Reads a costly page in pieces, each in a transaction of its own: where there is a single connection, others wait for
+ * a piece, not for the page.
+ */
+export const inPieces = async <Row>(
+  window: Window,
+  read: (part: Window) => Promise<{ rows: Row[]; total: number }>,
+) => {
   const end = window.offset + window.limit;
   const all: Row[] = [];
   for (let offset = window.offset; ; offset += piece) {

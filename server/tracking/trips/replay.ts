@@ -29,20 +29,38 @@ const readEvents = async (tx: Tx, { empresaId, activo_id, desde, hasta }: Range)
     })
     .from(e)
     .where(
-      and(eq(e.empresa_id, empresaId), eq(e.activo_id, activo_id), gte(e.inicio_en, desde), lt(e.inicio_en, hasta), not(e.corregido), isNull(e.eliminado_en)),
+      and(
+        eq(e.empresa_id, empresaId),
+        eq(e.activo_id, activo_id),
+        gte(e.inicio_en, desde),
+        lt(e.inicio_en, hasta),
+        not(e.corregido),
+        isNull(e.eliminado_en),
+      ),
     )
     .orderBy(asc(e.inicio_en), asc(e.id))
     .limit(mostEvents)
     .prepare('replay_events')
     .execute();
-  return rows.flatMap(({ latitud, longitud, ...rest }) => (latitud === null || longitud === null ? [] : [{ ...rest, latitud, longitud }]));
+  return rows.flatMap(({ latitud, longitud, ...rest }) =>
+    latitud === null || longitud === null ? [] : [{ ...rest, latitud, longitud }],
+  );
 };
 
-/** The same as columns, as the JSON text of `puntos`, built by the database with one sort: a hundred thousand separate rows, or a sort per column, take seconds. */
+/**
+ * The same as columns, as the JSON text of `puntos`, built by the database with one sort: a hundred thousand separate
+ * rows, or a sort per column, take seconds.
+ */
 const readColumns = async (tx: Tx, range: Range): Promise<string> => {
   const column = (value: SQL) => sql`coalesce(to_json(array_agg(${value})), '[]')`;
   const buenas = tx
-    .select({ fecha: p.fecha_dispositivo, latitud: p.latitud, longitud: p.longitud, velocidad_kmh: p.velocidad_kmh, rumbo: p.rumbo })
+    .select({
+      fecha: p.fecha_dispositivo,
+      latitud: p.latitud,
+      longitud: p.longitud,
+      velocidad_kmh: p.velocidad_kmh,
+      rumbo: p.rumbo,
+    })
     .from(p)
     .where(good(range))
     .orderBy(p.fecha_dispositivo, p.latitud, p.longitud)
@@ -63,7 +81,8 @@ const readColumns = async (tx: Tx, range: Range): Promise<string> => {
 const all = { offset: 0, limit: limits.list.slimRows, descending: false };
 
 /** The stops of one asset in one range: always the same statement, so that each connection plans it once. */
-export const readAllStops = (tx: Tx, range: Range, places?: Places) => stopsOf(tx, range, all, { name: 'replay_stops', places });
+export const readAllStops = (tx: Tx, range: Range, places?: Places) =>
+  stopsOf(tx, range, all, { name: 'replay_stops', places });
 
 /** The activity of an asset in a range; `puntos` as JSON text, which nobody needs to read before it is sent. */
 export const readReplay = async (tx: Tx, range: Range): Promise<Omit<Recorrido, 'puntos'> & { puntos: string }> => {
@@ -89,13 +108,23 @@ const reach = 31 * 86_400_000;
 /** The last good fix before a range. */
 const lastPlace = async (tx: Tx, range: Range): Promise<Recorrido['ultimo_lugar']> => {
   const before = { ...range, desde: new Date(Date.parse(range.desde) - reach).toISOString(), hasta: range.desde };
-  const [fix] = await tx.select({ latitud: p.latitud, longitud: p.longitud }).from(p).where(good(before)).orderBy(desc(p.fecha_dispositivo)).limit(1);
+  const [fix] = await tx
+    .select({ latitud: p.latitud, longitud: p.longitud })
+    .from(p)
+    .where(good(before))
+    .orderBy(desc(p.fecha_dispositivo))
+    .limit(1);
   return fix && fix.latitud !== null && fix.longitud !== null ? { latitud: fix.latitud, longitud: fix.longitud } : null;
 };
 
 type Items = Pick<Recorrido, 'viajes' | 'detenciones'>;
 
-const totalsOf = async (tx: Tx, range: Range, { viajes, detenciones }: Items, silences: readonly Silence[]): Promise<Recorrido['totales']> => {
+const totalsOf = async (
+  tx: Tx,
+  range: Range,
+  { viajes, detenciones }: Items,
+  silences: readonly Silence[],
+): Promise<Recorrido['totales']> => {
   const within = await readWithin(tx, range, silences);
   const km = within.metros / 1_000;
   const fastest = viajes.map(({ velocidad_max_kmh }) => velocidad_max_kmh ?? -1).reduce((a, b) => Math.max(a, b), -1);

@@ -15,11 +15,15 @@ const isoAt = (seconds: number) => new Date(start + seconds * 1_000).toISOString
 /** Stands for ten minutes, drives 6 km north for ten minutes, stands again. */
 beforeAll(async () => {
   api = await startOwnApi();
-  const driver = (await api.as('admin').call('POST', '/api/personal', { nombre: 'Rosa', apellido: 'Ríos', tipo: 'conductor' })).json;
+  const driver = (
+    await api.as('admin').call('POST', '/api/personal', { nombre: 'Rosa', apellido: 'Ríos', tipo: 'conductor' })
+  ).json;
   const activo = await api.anActivo({ nombre: 'Camión 7', conductor_id: driver.id });
   asset = activo.id;
   const device = await api.aDispositivo();
-  await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset, desde: '2020-01-01T00:00:00.000Z' });
+  await api
+    .as('admin')
+    .call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset, desde: '2020-01-01T00:00:00.000Z' });
   const send = (seconds: number, meters: number, kmh: number) =>
     api.tracking.accept(api.a, device.identificador, {
       ...emptyFrame(new Date(start + seconds * 1_000)),
@@ -29,7 +33,8 @@ beforeAll(async () => {
       encendido: true,
       satelites: 9,
     });
-  const at = (n: number, of: (i: number) => Promise<boolean>) => Promise.all(Array.from({ length: n }, (_, i) => of(i)));
+  const at = (n: number, of: (i: number) => Promise<boolean>) =>
+    Promise.all(Array.from({ length: n }, (_, i) => of(i)));
   await at(60, (i) => send(i * 10, 0, 0));
   await at(60, (i) => send(600 + i * 10, (i + 1) * 100, 36));
   await at(60, (i) => send(1_200 + i * 10, 6_000, 0));
@@ -39,7 +44,8 @@ afterAll(() => api.close());
 
 const filterOf = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const range = `desde=${isoAt(0)}&hasta=${isoAt(86_400)}`;
-const get = (path: string, company = api.a, role: 'monitor' | 'operario' = 'monitor') => api.as(role, company).call('GET', `/api/${path}`);
+const get = (path: string, company = api.a, role: 'monitor' | 'operario' = 'monitor') =>
+  api.as(role, company).call('GET', `/api/${path}`);
 
 it('trips have places, times, distance and driver', async () => {
   const { json, headers } = await get(`viajes?${filterOf({ activo_id: asset, desde: isoAt(0), hasta: isoAt(3_600) })}`);
@@ -59,7 +65,9 @@ it('trips have places, times, distance and driver', async () => {
   expect(json[0].lugar_inicio).toMatch(/^[A-ZÁÉÍÓÚ]|^\d+ km al (nor|sur|est|oes)\w* de /);
   expect(headers['content-range']).toBe('viajes 0-0/1');
   expect((await get(`viajes?${filterOf({ activo_id: asset, desde: isoAt(1_200) })}`)).json).toEqual([]);
-  expect((await get(`viajes?${filterOf({ activo_id: asset, desde: isoAt(1_199), hasta: isoAt(1_200) })}`)).json).toHaveLength(1);
+  expect(
+    (await get(`viajes?${filterOf({ activo_id: asset, desde: isoAt(1_199), hasta: isoAt(1_200) })}`)).json,
+  ).toHaveLength(1);
 });
 
 it('stops have a duration, and the last one ends once the asset leaves', async () => {
@@ -80,7 +88,10 @@ it('a replay has figures, trips, stops and points as columns; an empty day has z
   const half = (await get(`recorrido?activo_id=${asset}&desde=${isoAt(900)}&hasta=${isoAt(3_600)}`)).json as Recorrido;
   expect(half.totales.distancia_km).toBeCloseTo(2.9, 1);
   const empty = await get(`recorrido?activo_id=${asset}&desde=2025-01-01T00:00:00Z&hasta=2025-01-02T00:00:00Z`);
-  expect(empty).toMatchObject({ status: 200, json: { totales: { distancia_km: 0, viajes_n: 0 }, puntos: { fecha_s: [] } } });
+  expect(empty).toMatchObject({
+    status: 200,
+    json: { totales: { distancia_km: 0, viajes_n: 0 }, puntos: { fecha_s: [] } },
+  });
 });
 
 it.each([
@@ -111,7 +122,8 @@ describe('an export as a job', () => {
     const far = await api.anActivo({ nombre: 'Lejos' });
     // Two stretches of two fixes with an hour between them, and one single fix.
     const places = [0, 60, 3_700, 3_760, 9_000].map((seconds, i) => `(${seconds}, ${4.6 + i / 1_000})`);
-    await api.db.system.execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida)
+    await api.db.system
+      .execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida)
       select 900000 + row_number() over (), ${api.a}, 3, ${far.id}, '${isoAt(0)}'::timestamptz + make_interval(secs => s), lat, -74.2, 50, true
       from (values ${places.join()}) v (s, lat)`);
     const ask = async (formato: string) => {
@@ -128,12 +140,17 @@ describe('an export as a job', () => {
     const kml = await ask('kml');
     expect([kml.body.match(/<gx:Track>/g)?.length, kml.body.match(/<gx:coord>/g)?.length]).toEqual([3, 5]);
     const { features } = JSON.parse((await ask('geojson')).body);
-    expect(features.map(({ geometry }: { geometry: { type: string } }) => geometry.type)).toEqual(['LineString', 'LineString', 'Point']);
+    expect(features.map(({ geometry }: { geometry: { type: string } }) => geometry.type)).toEqual([
+      'LineString',
+      'LineString',
+      'Point',
+    ]);
   });
 
   it('is used for more than 20,000 points', async () => {
     const busy = await api.anActivo({ nombre: 'Mucho' });
-    await api.db.system.execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida)
+    await api.db.system
+      .execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida)
       select 1000000 + n, ${api.a}, 2, ${busy.id}, '${isoAt(0)}'::timestamptz + make_interval(secs => n / 2), 4.6 + (n % 2) / 1000.0, -74.2, 50, true
       from generate_series(0, 20999) n`);
     const { status, json } = await get(`recorrido/exportar?formato=csv&activo_id=${busy.id}&${range}`);
@@ -150,25 +167,39 @@ describe('an export as a job', () => {
       api.a,
       Array.from({ length: 101 }, (_, n) => isoAt(-n * 86_400)),
     );
-    await api.db.system.execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida)
+    await api.db.system
+      .execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida)
       select 1100000 + n, ${api.a}, 4, ${id}, '${isoAt(0)}'::timestamptz - make_interval(days => n), 4.6, -74.2, 0, true from generate_series(1, 100) n`);
-    await api.db.system.execute(`insert into detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s)
+    await api.db.system
+      .execute(`insert into detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s)
       values (${api.a}, ${id}, '${isoAt(-60 * 86_400)}', '${isoAt(-20 * 86_400)}', 4.6, -74.2, 0)`);
-    const { status, json } = await get(`recorrido/exportar?formato=gpx&activo_id=${id}&desde=${isoAt(-101 * 86_400)}&hasta=${isoAt(0)}`);
+    const { status, json } = await get(
+      `recorrido/exportar?formato=gpx&activo_id=${id}&desde=${isoAt(-101 * 86_400)}&hasta=${isoAt(0)}`,
+    );
     expect(status).toBe(202);
     const { nombre, body } = await fileOf(json.id);
     expect([body.match(/<trkpt /g)?.length, body.match(/<wpt /g)?.length]).toEqual([100, 1]);
     const { json: jobs } = await api.as('monitor').call('GET', '/api/trabajos');
-    expect(jobs).toContainEqual(expect.objectContaining({ id: json.id, estado: 'terminado', nombre_archivo: nombre, archivo_url: expect.any(String) }));
+    expect(jobs).toContainEqual(
+      expect.objectContaining({
+        id: json.id,
+        estado: 'terminado',
+        nombre_archivo: nombre,
+        archivo_url: expect.any(String),
+      }),
+    );
   });
 
   it('writes the sheet of a day as a PDF of one page, also for a day without data', async () => {
     const ask = async (days: { desde: string; hasta: string }) => {
-      const { status, json } = await api.as('monitor').call('POST', '/api/recorrido/exportar', { formato: 'pdf', activo_id: asset, ...days });
+      const { status, json } = await api
+        .as('monitor')
+        .call('POST', '/api/recorrido/exportar', { formato: 'pdf', activo_id: asset, ...days });
       expect(status).toBe(202);
       return fileOf(json.id);
     };
-    const textOf = async ({ rawPayload }: { rawPayload: Buffer }) => (await extractText(new Uint8Array(rawPayload), { mergePages: true })).text;
+    const textOf = async ({ rawPayload }: { rawPayload: Buffer }) =>
+      (await extractText(new Uint8Array(rawPayload), { mergePages: true })).text;
     const whole = await ask({ desde: isoAt(0), hasta: isoAt(86_400) });
     const { nombre, body } = whole;
     const said = await textOf(whole);
@@ -176,24 +207,39 @@ describe('an export as a job', () => {
     expect(nombre).toBe('recorrido-Camion-7-2026-08-20.pdf');
     expect(body).toMatch(/^%PDF-/);
     expect(body.match(/\/Type \/Page\b/g)).toHaveLength(1);
-    expect(await textOf(await ask({ desde: '2025-01-01T05:00:00Z', hasta: '2025-01-02T05:00:00Z' }))).toContain('Sin viajes ni detenciones.');
+    expect(await textOf(await ask({ desde: '2025-01-01T05:00:00Z', hasta: '2025-01-02T05:00:00Z' }))).toContain(
+      'Sin viajes ni detenciones.',
+    );
   });
 
   it('is refused at once where a direct file would be', async () => {
     const ask = (body: object, company = api.a, role: 'monitor' | 'operario' = 'monitor') =>
-      api.as(role, company).call('POST', '/api/recorrido/exportar', { formato: 'gpx', activo_id: asset, desde: isoAt(0), hasta: isoAt(86_400), ...body });
+      api.as(role, company).call('POST', '/api/recorrido/exportar', {
+        formato: 'gpx',
+        activo_id: asset,
+        desde: isoAt(0),
+        hasta: isoAt(86_400),
+        ...body,
+      });
     expect((await ask({}, api.b)).status).toBe(404);
     expect((await ask({}, api.a, 'operario')).status).toBe(403);
     expect((await ask({ hasta: isoAt(-1) })).json.message).toContain('al revés');
-    expect((await ask({ hasta: isoAt(400 * 86_400) })).json).toMatchObject({ code: 'RANGO_DEMASIADO_LARGO', message: expect.stringContaining('366 días') });
+    expect((await ask({ hasta: isoAt(400 * 86_400) })).json).toMatchObject({
+      code: 'RANGO_DEMASIADO_LARGO',
+      message: expect.stringContaining('366 días'),
+    });
     const sheet = await ask({ formato: 'pdf', hasta: isoAt(40 * 86_400) });
-    expect(sheet.json).toMatchObject({ code: 'RANGO_DEMASIADO_LARGO', message: 'La hoja en PDF abarca 31 días como máximo.' });
+    expect(sheet.json).toMatchObject({
+      code: 'RANGO_DEMASIADO_LARGO',
+      message: 'La hoja en PDF abarca 31 días como máximo.',
+    });
     expect((await ask({ formato: 'exe' })).status).toBe(422);
   });
 });
 
 describe('the whole fleet on a day', () => {
-  const fleetOf = (query = '', company = api.a, role: 'monitor' | 'operario' = 'monitor') => get(`recorrido/flota?${range}${query}`, company, role);
+  const fleetOf = (query = '', company = api.a, role: 'monitor' | 'operario' = 'monitor') =>
+    get(`recorrido/flota?${range}${query}`, company, role);
 
   it('has a packed line of every asset that drove, for finished and running trips, and the place of those that only stood', async () => {
     const { status, json } = await fleetOf();
@@ -203,16 +249,24 @@ describe('the whole fleet on a day', () => {
     // The first value, then differences: a point every ten seconds, a hundred metres further north.
     expect([own.s[0], own.s[1], own.s.length]).toEqual([590, 10, 62]);
     expect([own.lat[0], own.lon[0]]).toEqual([460_000, -7_420_000]);
-    expect(own.lat.reduce((sum: number, step: number) => sum + step, 0)).toBe(Math.round((4.6 + 6_000 / 110_581) * 100_000));
+    expect(own.lat.reduce((sum: number, step: number) => sum + step, 0)).toBe(
+      Math.round((4.6 + 6_000 / 110_581) * 100_000),
+    );
     await api.tracking.projected();
     const later = (await get(`recorrido/flota?desde=${isoAt(1_300)}&hasta=${isoAt(80_000)}`)).json;
-    expect(later.activos.find(({ activo_id }: { activo_id: number }) => activo_id === asset)).toMatchObject({ viajes: [], s: [0] });
+    expect(later.activos.find(({ activo_id }: { activo_id: number }) => activo_id === asset)).toMatchObject({
+      viajes: [],
+      s: [0],
+    });
   });
 
   it('can be filtered by a level and those below it', async () => {
     const { json: own } = await api.as('admin').call('GET', `/api/activos/${asset}`);
     const other = await api.aNivel({ nombre: 'Otra sede' });
-    expect((await fleetOf(`&nivel_id=${own.nivel_id}`)).json).toMatchObject({ activos_n: 1, activos: [{ activo_id: asset }] });
+    expect((await fleetOf(`&nivel_id=${own.nivel_id}`)).json).toMatchObject({
+      activos_n: 1,
+      activos: [{ activo_id: asset }],
+    });
     expect((await fleetOf(`&nivel_id=${other.id}`)).json).toMatchObject({ activos_n: 0, activos: [] });
   });
 
@@ -240,7 +294,8 @@ describe('a request is refused, in Spanish,', () => {
     expect((await get(`recorrido/exportar?formato=gpx&activo_id=${asset}&${range}`, api.b)).status).toBe(404);
     expect((await get(`viajes?${filterOf({ activo_id: asset })}`, api.b)).json).toEqual([]);
     expect((await get(`detenciones?${filterOf({ activo_id: asset })}`, api.b)).json).toEqual([]);
-    for (const path of ['viajes', 'detenciones', `recorrido?activo_id=${asset}&${range}`]) expect((await get(path, api.a, 'operario')).status).toBe(403);
+    for (const path of ['viajes', 'detenciones', `recorrido?activo_id=${asset}&${range}`])
+      expect((await get(path, api.a, 'operario')).status).toBe(403);
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       expect((await api.as('admin').call(method, '/api/viajes', {})).status).toBe(405);
       expect((await api.as('admin').call(method, '/api/detenciones/1', {})).json.code).toBe('METODO_NO_PERMITIDO');
@@ -249,7 +304,12 @@ describe('a request is refused, in Spanish,', () => {
 });
 
 it('a replay has the events of its time and a trip their number, without withdrawn and informative ones', async () => {
-  const at = (seconds: number) => ({ activo_id: asset, inicio_en: isoAt(seconds), ancla_en: isoAt(seconds), fin_en: isoAt(seconds + 5) });
+  const at = (seconds: number) => ({
+    activo_id: asset,
+    inicio_en: isoAt(seconds),
+    ancla_en: isoAt(seconds),
+    fin_en: isoAt(seconds + 5),
+  });
   const [fast, nowhere, info] = await raiseEvents(api, api.a, [
     at(700),
     { ...at(710), latitud: null, longitud: null },
@@ -258,7 +318,8 @@ it('a replay has the events of its time and a trip their number, without withdra
     { ...at(1_500) },
   ]);
   await raiseEvents(api, api.b, [{ ...at(740), activo_id: null }]);
-  const { eventos } = (await get(`recorrido?activo_id=${asset}&desde=${isoAt(0)}&hasta=${isoAt(1_400)}`)).json as Recorrido;
+  const { eventos } = (await get(`recorrido?activo_id=${asset}&desde=${isoAt(0)}&hasta=${isoAt(1_400)}`))
+    .json as Recorrido;
   expect(eventos.map(({ id }) => id)).toEqual([fast, info]);
   expect(eventos.map(({ id }) => id)).not.toContain(nowhere);
   expect(eventos[0]).toMatchObject({ tipo: 'exceso_velocidad', valor_max: 104, unidad: 'km/h' });

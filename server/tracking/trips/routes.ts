@@ -45,8 +45,16 @@ import { readWorkDays } from './workDays';
 const sort = json(z.tuple([z.enum(['id', 'inicio_en']), z.enum(['ASC', 'DESC'])]));
 const tripQuery = z.object({ filter: json(viajeFilters), range: rangeParameter, sort });
 const stopQuery = z.object({ filter: json(detencionFilters), range: rangeParameter, sort });
-const workDayQuery = z.object({ filter: json(jornadaFilters), range: rangeParameter, sort: json(z.tuple([z.enum(['id', 'fecha']), z.enum(['ASC', 'DESC'])])) });
-const assetRange = z.object({ activo_id: z.coerce.number().int().min(1).max(2_147_483_647), desde: moment, hasta: moment });
+const workDayQuery = z.object({
+  filter: json(jornadaFilters),
+  range: rangeParameter,
+  sort: json(z.tuple([z.enum(['id', 'fecha']), z.enum(['ASC', 'DESC'])])),
+});
+const assetRange = z.object({
+  activo_id: z.coerce.number().int().min(1).max(2_147_483_647),
+  desde: moment,
+  hasta: moment,
+});
 const fileQuery = assetRange.extend({ formato: formatoRecorrido, ...formaCsv.shape, datos: json(datosPedidos) });
 const seriesQuery = assetRange.extend({ datos: json(datosPedidos.min(1)).unwrap() });
 
@@ -55,7 +63,11 @@ const writeReplay = serializerWith(recorrido.omit({ puntos: true }), 'puntos');
 const noPoints: Recorrido['puntos'] = { fecha_s: [], latitud: [], longitud: [], velocidad_kmh: [], rumbo: [] };
 const noSeries: Series = { fecha_s: [], datos: {} };
 
-const fleetQuery = z.object({ desde: moment, hasta: moment, nivel_id: z.coerce.number().int().min(1).max(2_147_483_647).optional() });
+const fleetQuery = z.object({
+  desde: moment,
+  hasta: moment,
+  nivel_id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+});
 const allow = ['list', 'viajes'] as ['list', 'viajes'];
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** The paths that refuse every attempt to write, and the subject of each. */
@@ -77,14 +89,20 @@ export const tripRoutes =
     fileJob(parts);
     await app.register(visitRoutes(db));
 
-    app.get('/viajes', { config: { allow, inTurn: true }, schema: { querystring: tripQuery, response: { 200: z.array(viaje) } } }, async (request, reply) => {
-      const { empresaId } = callerOf(request);
-      const { filter, range, sort } = request.query;
-      checkOrder(filter);
-      const { rows, total } = await db.tenant(empresaId, (tx) => readTrips(tx, { empresaId, ...filter }, windowOf(range, sort)));
-      reply.header('Content-Range', contentRange('viajes', range?.[0] ?? 0, rows.length, total));
-      return rows;
-    });
+    app.get(
+      '/viajes',
+      { config: { allow, inTurn: true }, schema: { querystring: tripQuery, response: { 200: z.array(viaje) } } },
+      async (request, reply) => {
+        const { empresaId } = callerOf(request);
+        const { filter, range, sort } = request.query;
+        checkOrder(filter);
+        const { rows, total } = await db.tenant(empresaId, (tx) =>
+          readTrips(tx, { empresaId, ...filter }, windowOf(range, sort)),
+        );
+        reply.header('Content-Range', contentRange('viajes', range?.[0] ?? 0, rows.length, total));
+        return rows;
+      },
+    );
 
     app.get('/viajes/recalculo', { config: { allow }, schema: { response: { 200: recalculo } } }, async (request) => {
       const found = await recalculationOf(db.system, callerOf(request).empresaId);
@@ -94,12 +112,17 @@ export const tripRoutes =
 
     app.get(
       '/detenciones',
-      { config: { allow: ['list', 'detenciones'], inTurn: true }, schema: { querystring: stopQuery, response: { 200: z.array(detencion) } } },
+      {
+        config: { allow: ['list', 'detenciones'], inTurn: true },
+        schema: { querystring: stopQuery, response: { 200: z.array(detencion) } },
+      },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const { filter, range, sort } = request.query;
         checkOrder(filter);
-        const { rows, total } = await db.tenant(empresaId, (tx) => readStops(tx, { empresaId, ...filter }, windowOf(range, sort)));
+        const { rows, total } = await db.tenant(empresaId, (tx) =>
+          readStops(tx, { empresaId, ...filter }, windowOf(range, sort)),
+        );
         reply.header('Content-Range', contentRange('detenciones', range?.[0] ?? 0, rows.length, total));
         return rows;
       },
@@ -107,29 +130,41 @@ export const tripRoutes =
 
     app.get(
       '/jornadas',
-      { config: { allow: ['list', 'jornadas'], inTurn: true }, schema: { querystring: workDayQuery, response: { 200: z.array(jornada) } } },
+      {
+        config: { allow: ['list', 'jornadas'], inTurn: true },
+        schema: { querystring: workDayQuery, response: { 200: z.array(jornada) } },
+      },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const { filter, range, sort } = request.query;
         const window = windowOf(range, sort);
-        const { rows, total } = await inPieces(window, (piece) => db.tenant(empresaId, (tx) => readWorkDays(tx, { ...filter, empresaId }, piece)));
+        const { rows, total } = await inPieces(window, (piece) =>
+          db.tenant(empresaId, (tx) => readWorkDays(tx, { ...filter, empresaId }, piece)),
+        );
         reply.header('Content-Range', contentRange('jornadas', window.offset, rows.length, total));
         return rows;
       },
     );
 
-    app.get('/recorrido', { config: { allow, inTurn: true }, schema: { querystring: assetRange, response: { 200: recorrido } } }, async (request, reply) => {
-      const range = rangeOf(callerOf(request).empresaId, request.query);
-      const { puntos, ...replay } = await db.tenant(range.empresaId, async (tx) => {
-        await assetOf(tx, range);
-        return readReplay(tx, range);
-      });
-      return reply.serializer(() => writeReplay(replay, puntos)).send({ ...replay, puntos: noPoints });
-    });
+    app.get(
+      '/recorrido',
+      { config: { allow, inTurn: true }, schema: { querystring: assetRange, response: { 200: recorrido } } },
+      async (request, reply) => {
+        const range = rangeOf(callerOf(request).empresaId, request.query);
+        const { puntos, ...replay } = await db.tenant(range.empresaId, async (tx) => {
+          await assetOf(tx, range);
+          return readReplay(tx, range);
+        });
+        return reply.serializer(() => writeReplay(replay, puntos)).send({ ...replay, puntos: noPoints });
+      },
+    );
 
     app.get(
       '/recorrido/datos',
-      { config: { allow, inTurn: true }, schema: { querystring: assetRange, response: { 200: z.array(datoDisponible) } } },
+      {
+        config: { allow, inTurn: true },
+        schema: { querystring: assetRange, response: { 200: z.array(datoDisponible) } },
+      },
       async (request) => {
         const range = rangeOf(callerOf(request).empresaId, request.query);
         return db.tenant(range.empresaId, async (tx) => {
@@ -153,44 +188,61 @@ export const tripRoutes =
       },
     );
 
-    app.get('/recorrido/flota', { config: { allow, inTurn: true }, schema: { querystring: fleetQuery, response: { 200: diaFlota } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      const { desde, hasta, nivel_id } = request.query;
-      checkOrder({ desde, hasta });
-      if (Date.parse(hasta) - Date.parse(desde) > masFlota.horas * 3_600_000)
-        throw new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Toda la flota se repasa de a un día.' });
-      return db.tenant(empresaId, (tx) => readFleetDay(tx, { empresaId, desde, hasta, nivel_id }));
-    });
+    app.get(
+      '/recorrido/flota',
+      { config: { allow, inTurn: true }, schema: { querystring: fleetQuery, response: { 200: diaFlota } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const { desde, hasta, nivel_id } = request.query;
+        checkOrder({ desde, hasta });
+        if (Date.parse(hasta) - Date.parse(desde) > masFlota.horas * 3_600_000)
+          throw new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Toda la flota se repasa de a un día.' });
+        return db.tenant(empresaId, (tx) => readFleetDay(tx, { empresaId, desde, hasta, nivel_id }));
+      },
+    );
 
-    app.get('/recorrido/exportar', { config: { allow, inTurn: true }, schema: { querystring: fileQuery } }, async (request, reply) => {
-      const caller = callerOf(request);
-      const { empresaId } = caller;
-      const { formato, separador, decimal, datos } = request.query;
-      const range = fileRangeOf(empresaId, request.query, formato);
-      const inJob = async () => reply.code(202).send({ id: await askForFile(parts, caller, request.query) } satisfies z.output<typeof exportando>);
-      if (isLong(range)) return inJob();
-      const { nombre, points, stops } = await db.tenant(empresaId, async (tx) => ({
-        ...(await assetOf(tx, range)),
-        points: await readPoints(tx, range, { most: masRecorrido.puntos + 1, datos: datos ?? [] }),
-        stops: await readAllStops(tx, range),
-      }));
-      if (points.length > masRecorrido.puntos) return inJob();
-      const { zone } = await companyOf(db, empresaId);
-      const file = await trackFile(
-        formato,
-        { name: `Recorrido de ${nombre}`, points, stops, zone, forma: { separador, decimal }, datos },
-        `empresa ${empresaId}`,
-      );
-      return reply
-        .header('Content-Type', mimeOf[formato])
-        .header('Content-Disposition', `attachment; filename="${titleOf(nombre, { ...range, zone }, formato)}"`)
-        .send(file);
-    });
+    app.get(
+      '/recorrido/exportar',
+      { config: { allow, inTurn: true }, schema: { querystring: fileQuery } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const { formato, separador, decimal, datos } = request.query;
+        const range = fileRangeOf(empresaId, request.query, formato);
+        const inJob = async () =>
+          reply
+            .code(202)
+            .send({ id: await askForFile(parts, caller, request.query) } satisfies z.output<typeof exportando>);
+        if (isLong(range)) return inJob();
+        const { nombre, points, stops } = await db.tenant(empresaId, async (tx) => ({
+          ...(await assetOf(tx, range)),
+          points: await readPoints(tx, range, { most: masRecorrido.puntos + 1, datos: datos ?? [] }),
+          stops: await readAllStops(tx, range),
+        }));
+        if (points.length > masRecorrido.puntos) return inJob();
+        const { zone } = await companyOf(db, empresaId);
+        const file = await trackFile(
+          formato,
+          { name: `Recorrido de ${nombre}`, points, stops, zone, forma: { separador, decimal }, datos },
+          `empresa ${empresaId}`,
+        );
+        return reply
+          .header('Content-Type', mimeOf[formato])
+          .header('Content-Disposition', `attachment; filename="${titleOf(nombre, { ...range, zone }, formato)}"`)
+          .send(file);
+      },
+    );
 
     app.post(
       '/recorrido/exportar',
-      { config: { allow, token: ['viajes:lectura'] }, schema: { body: parsedLater(exportarRecorrido), response: { 202: exportando } } },
-      async (request, reply) => reply.code(202).send({ id: await askForFile(parts, callerOf(request), parseBody(exportarRecorrido, request.body)) }),
+      {
+        config: { allow, token: ['viajes:lectura'] },
+        schema: { body: parsedLater(exportarRecorrido), response: { 202: exportando } },
+      },
+      async (request, reply) =>
+        reply
+          .code(202)
+          .send({ id: await askForFile(parts, callerOf(request), parseBody(exportarRecorrido, request.body)) }),
     );
 
     for (const [path, subject] of computed)
@@ -199,7 +251,10 @@ export const tripRoutes =
         url: path,
         config: { allow: ['list', subject], undocumented: true },
         handler: () => {
-          throw new ApiError('METODO_NO_PERMITIDO', { message: 'Se calcula de las posiciones: no se escribe.', headers: { Allow: 'GET' } });
+          throw new ApiError('METODO_NO_PERMITIDO', {
+            message: 'Se calcula de las posiciones: no se escribe.',
+            headers: { Allow: 'GET' },
+          });
         },
       });
   };

@@ -36,10 +36,19 @@ export const readTrips = async (tx: Tx, query: Query, window: Window) => ({
 });
 
 const tripsWhere = (query: Query) =>
-  and(eq(v.empresa_id, query.empresaId), ...asking(v, query), query.conductor_id ? eq(v.conductor_id, query.conductor_id) : undefined);
+  and(
+    eq(v.empresa_id, query.empresaId),
+    ...asking(v, query),
+    query.conductor_id ? eq(v.conductor_id, query.conductor_id) : undefined,
+  );
 
 /** The same without the total. */
-export const tripsOf = async (tx: Tx, query: Query, { offset, limit, descending }: Window, { name, places }: Known = {}): Promise<Viaje[]> => {
+export const tripsOf = async (
+  tx: Tx,
+  query: Query,
+  { offset, limit, descending }: Window,
+  { name, places }: Known = {},
+): Promise<Viaje[]> => {
   const order = descending ? desc : asc;
   const asked = tx
     .select({
@@ -102,7 +111,12 @@ export const readStops = async (tx: Tx, query: Query, window: Window) => ({
 
 const stopsWhere = (query: Query) => and(eq(d.empresa_id, query.empresaId), ...asking(d, query));
 
-export const stopsOf = async (tx: Tx, query: Query, { offset, limit, descending }: Window, { name, places }: Known = {}): Promise<Detencion[]> => {
+export const stopsOf = async (
+  tx: Tx,
+  query: Query,
+  { offset, limit, descending }: Window,
+  { name, places }: Known = {},
+): Promise<Detencion[]> => {
   const order = descending ? desc : asc;
   const asked = tx
     .select({

@@ -24,9 +24,19 @@ beforeAll(async () => {
   quiet = (await api.anActivo({ nombre: 'Callado' })).id;
   await prepareMonths(api.db, api.a, [isoAt(0)]);
   const rows: Row[] = [
-    { s: 0, encendido: false, combustible_pct: 82.5, atributos: { temperatura_1: -4.5, puerta: true, conductor: '=1A2B' } },
+    {
+      s: 0,
+      encendido: false,
+      combustible_pct: 82.5,
+      atributos: { temperatura_1: -4.5, puerta: true, conductor: '=1A2B' },
+    },
     // Without a place it still says what it measures.
-    { s: 60, encendido: true, latitud: null, atributos: { temperatura_1: -4, puerta: false, lista: [1, 2], mezcla: 7 } },
+    {
+      s: 60,
+      encendido: true,
+      latitud: null,
+      atributos: { temperatura_1: -4, puerta: false, lista: [1, 2], mezcla: 7 },
+    },
     { s: 120, atributos: { temperatura_1: null, mezcla: 'siete' } },
     { s: 180, encendido: true, combustible_pct: 80 },
   ];
@@ -39,7 +49,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const get = (path: string, company = api.a) => api.as('monitor', company).call('GET', `/api/recorrido${path}`);
-const ask = (datos: string[], id = asset) => get(`/series?activo_id=${id}&${range}&datos=${encodeURIComponent(JSON.stringify(datos))}`);
+const ask = (datos: string[], id = asset) =>
+  get(`/series?activo_id=${id}&${range}&datos=${encodeURIComponent(JSON.stringify(datos))}`);
 
 it('what the positions of an asset say is listed: columns, and the attributes that can be shown', async () => {
   expect((await get(`/datos?activo_id=${asset}&${range}`)).json).toEqual([
@@ -56,7 +67,11 @@ it('what the positions of an asset say is listed: columns, and the attributes th
 it('the chosen data are columns over time, without the positions that say none of them', async () => {
   expect((await ask(['encendido', 'atributos.temperatura_1', 'atributos.lista'])).json).toEqual({
     fecha_s: [0, 60, 180].map((s) => start / 1_000 + s),
-    datos: { encendido: [false, true, true], 'atributos.temperatura_1': [-4.5, -4, null], 'atributos.lista': [null, null, null] },
+    datos: {
+      encendido: [false, true, true],
+      'atributos.temperatura_1': [-4.5, -4, null],
+      'atributos.lista': [null, null, null],
+    },
   });
   expect((await ask(['combustible_pct'], quiet)).json).toEqual({ fecha_s: [], datos: { combustible_pct: [] } });
 });
@@ -72,7 +87,10 @@ it.each([
 });
 
 it('an attribute may be called anything', async () => {
-  expect((await ask([`atributos.x' || (select 1) || '"`])).json).toEqual({ fecha_s: [], datos: { [`atributos.x' || (select 1) || '"`]: [] } });
+  expect((await ask([`atributos.x' || (select 1) || '"`])).json).toEqual({
+    fecha_s: [],
+    datos: { [`atributos.x' || (select 1) || '"`]: [] },
+  });
 });
 
 it('other companies do not see them', async () => {

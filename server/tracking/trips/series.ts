@@ -1,5 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { attributeOf, columnasDato, isColumnaDato, prefijoAtributo, type ColumnaDato, type TipoDato } from '#contract/datos';
+import {
+  attributeOf,
+  columnasDato,
+  isColumnaDato,
+  prefijoAtributo,
+  type ColumnaDato,
+  type TipoDato,
+} from '#contract/datos';
 import type { DatoDisponible } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import type { Range } from './range';
@@ -46,7 +53,10 @@ export const readSeries = async (tx: Tx, range: Range, datos: readonly string[])
   return row.series;
 };
 
-/** A range is looked at in so many equal parts, each by its first rows: complete for a day of a fix every ten seconds, a sample of longer ones. */
+/**
+ * A range is looked at in so many equal parts, each by its first rows: complete for a day of a fix every ten seconds, a
+ * sample of longer ones.
+ */
 const sample = { parts: 48, rows: 200 };
 
 interface Found extends Record<string, unknown> {
@@ -59,7 +69,8 @@ interface Found extends Record<string, unknown> {
 export const readDatos = async (tx: Tx, range: Range): Promise<DatoDisponible[]> => {
   const { desde, hasta } = range;
   const said = columns.map(
-    (column) => sql`select ${column}::text as dato, 'column' as tipo where exists (select from muestra where ${sql.identifier(column)} is not null)`,
+    (column) =>
+      sql`select ${column}::text as dato, 'column' as tipo where exists (select from muestra where ${sql.identifier(column)} is not null)`,
   );
   const { rows } = await tx.execute<Found>(sql`
     with muestra as materialized (
@@ -82,7 +93,9 @@ export const readDatos = async (tx: Tx, range: Range): Promise<DatoDisponible[]>
     ) select dato, array_agg(tipo order by tipo) as tipos from dicho group by dato order by dato`);
   const byName = new Map(rows.map(({ dato, tipos }) => [dato, tipos]));
   return [
-    ...columns.filter((column) => byName.has(column)).map((column: ColumnaDato) => ({ dato: column, tipo: columnasDato[column] })),
+    ...columns
+      .filter((column) => byName.has(column))
+      .map((column: ColumnaDato) => ({ dato: column, tipo: columnasDato[column] })),
     ...rows.filter(({ dato }) => !isColumnaDato(dato)).map(({ dato, tipos }) => ({ dato, tipo: typeOf(tipos) })),
   ];
 };

@@ -29,9 +29,12 @@ const silence = { desde: iso(minutes(20.5)), hasta: iso(minutes(60.5)) };
 const range = { desde: iso(-600), hasta: iso(minutes(91.5)) };
 
 const get = async (path: string) => (await api.as('admin').call('GET', path)).json;
-const replay = (id: number, { desde, hasta } = range) => get(`/api/recorrido?activo_id=${id}&desde=${desde}&hasta=${hasta}`);
+const replay = (id: number, { desde, hasta } = range) =>
+  get(`/api/recorrido?activo_id=${id}&desde=${desde}&hasta=${hasta}`);
 const fleet = async (id: number, { desde, hasta } = range) =>
-  (await get(`/api/recorrido/flota?desde=${desde}&hasta=${hasta}`)).activos.find(({ activo_id }: { activo_id: number }) => activo_id === id);
+  (await get(`/api/recorrido/flota?desde=${desde}&hasta=${hasta}`)).activos.find(
+    ({ activo_id }: { activo_id: number }) => activo_id === id,
+  );
 
 const reporting = async (fixes = shift): Promise<Tracker> => {
   const tracker = await aTracker(api);
@@ -48,9 +51,13 @@ describe('a silence', () => {
     expect(totales).toMatchObject({ sin_senal_s: 2_400, viajes_n: 2 });
     expect(totales.movimiento_s + totales.detenido_s + totales.sin_senal_s).toBe(minutes(91.5));
     expect((await fleet(id)).sin_senal).toEqual([silence]);
-    const driver = (await api.as('admin').call('POST', '/api/personal', { nombre: 'Sol', apellido: 'Sin Señal', tipo: 'conductor' })).json.id;
+    const driver = (
+      await api.as('admin').call('POST', '/api/personal', { nombre: 'Sol', apellido: 'Sin Señal', tipo: 'conductor' })
+    ).json.id;
     await api.db.system.execute(sql`update viajes set conductor_id = ${driver} where activo_id = ${id}`);
-    const days = await get(`/api/jornadas?filter=${encodeURIComponent(JSON.stringify({ conductor_id: driver, desde: '2026-08-20', hasta: '2026-08-20' }))}`);
+    const days = await get(
+      `/api/jornadas?filter=${encodeURIComponent(JSON.stringify({ conductor_id: driver, desde: '2026-08-20', hasta: '2026-08-20' }))}`,
+    );
     expect(days).toMatchObject([{ sin_senal_s: 2_400 }]);
     expect(days[0].conduccion_s + days[0].detenido_s + days[0].sin_senal_s).toBe(
       totales.movimiento_s + (Date.parse(iso(minutes(70.5))) - Date.parse(iso(minutes(10.5)))) / 1_000,
@@ -75,10 +82,16 @@ describe('a silence', () => {
 
   it('lasts while nothing comes, and is clipped to the range that is asked for', async () => {
     const { id } = await reporting(standing(0, minutes(20), 0));
-    const [open] = await rowsOf<{ inicio_en: Date; fin_en: Date | null }>(api, sql`select inicio_en, fin_en from silencios where activo_id = ${id}`);
+    const [open] = await rowsOf<{ inicio_en: Date; fin_en: Date | null }>(
+      api,
+      sql`select inicio_en, fin_en from silencios where activo_id = ${id}`,
+    );
     expect(open).toMatchObject({ fin_en: null });
     const later = { desde: iso(minutes(120)), hasta: iso(minutes(180)) };
-    expect(await replay(id, later)).toMatchObject({ sin_senal: [later], ultimo_lugar: { latitud: 4.6, longitud: -74.1 } });
+    expect(await replay(id, later)).toMatchObject({
+      sin_senal: [later],
+      ultimo_lugar: { latitud: 4.6, longitud: -74.1 },
+    });
     expect((await replay(id, later)).totales).toMatchObject({ sin_senal_s: 3_600, detenido_s: 0 });
     expect((await fleet(id, later)).sin_senal).toEqual([later]);
   });
@@ -94,8 +107,13 @@ describe('a silence', () => {
   it('takes three times the interval of a device that seldom reports', async () => {
     const tracker = await aTracker(api);
     await api.db.system.execute(sql`update dispositivos set intervalo_s = 1800 where id = ${tracker.device}`);
-    await send(api.tracking, tracker, [...standing(0, minutes(180), 0, 1_800), ...standing(minutes(300), minutes(360), 0, 1_800)]);
+    await send(api.tracking, tracker, [
+      ...standing(0, minutes(180), 0, 1_800),
+      ...standing(minutes(300), minutes(360), 0, 1_800),
+    ]);
     await api.tracking.projected();
-    expect((await replay(tracker.id, { desde: iso(0), hasta: iso(minutes(360)) })).sin_senal).toEqual([{ desde: iso(minutes(180)), hasta: iso(minutes(300)) }]);
+    expect((await replay(tracker.id, { desde: iso(0), hasta: iso(minutes(360)) })).sin_senal).toEqual([
+      { desde: iso(minutes(180)), hasta: iso(minutes(300)) },
+    ]);
   });
 });

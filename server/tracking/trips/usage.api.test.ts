@@ -13,27 +13,39 @@ const day = 86_400_000;
 const before = (days: number) => new Date(Date.parse(today) - days * day).toISOString().slice(0, 10);
 
 /** A trip of this many hours from 8:00 on a day in Bogotá, part of it idle, with the kilometres of that day. */
-const aTrip = async (activo: number, fecha: string, { hours, idle = 0, km }: { hours: number; idle?: number; km: number }) => {
+const aTrip = async (
+  activo: number,
+  fecha: string,
+  { hours, idle = 0, km }: { hours: number; idle?: number; km: number },
+) => {
   const from = `${fecha}T08:00:00-05:00`;
   await api.db.system.execute(sql`
     insert into viajes (empresa_id, activo_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella)
     values (${api.a}, ${activo}, ${from}::timestamptz, ${from}::timestamptz + ${hours} * interval '1 hour', 4.6, -74.1, ${km}, ${idle * 3_600}, 1)`);
-  await api.db.system.execute(sql`insert into km_dia (activo_id, fecha, empresa_id, km, movimiento_s, ralenti_s, viajes_n)
+  await api.db.system
+    .execute(sql`insert into km_dia (activo_id, fecha, empresa_id, km, movimiento_s, ralenti_s, viajes_n)
     values (${activo}, ${fecha}::date, ${api.a}, ${km}, ${(hours - idle) * 3_600}, ${idle * 3_600}, 1)`);
 };
 
 beforeAll(async () => {
   api = await startTestApi();
-  const { rows } = await api.db.system.execute<{ hoy: string }>(sql`select to_char(now() at time zone 'America/Bogota', 'YYYY-MM-DD') as hoy`);
+  const { rows } = await api.db.system.execute<{ hoy: string }>(
+    sql`select to_char(now() at time zone 'America/Bogota', 'YYYY-MM-DD') as hoy`,
+  );
   today = rows[0]?.hoy ?? '';
   [bus, van] = [(await api.anActivo()).id, (await api.anActivo()).id];
   await api.anActivo();
-  for (const id of [bus, van]) await api.db.system.execute(sql`insert into proyecciones (activo_id, empresa_id, fecha) values (${id}, ${api.a}, now())`);
+  for (const id of [bus, van])
+    await api.db.system.execute(
+      sql`insert into proyecciones (activo_id, empresa_id, fecha) values (${id}, ${api.a}, now())`,
+    );
   await aTrip(bus, before(2), { hours: 3, idle: 1, km: 90 });
   await aTrip(bus, before(3), { hours: 1, km: 30 });
   await aTrip(van, before(20), { hours: 2, km: 50 });
   // Its engine ran while it stood.
-  await api.db.system.execute(sql`update km_dia set ralenti_s = ralenti_s + 3600 where activo_id = ${bus} and fecha = ${before(2)}::date`);
+  await api.db.system.execute(
+    sql`update km_dia set ralenti_s = ralenti_s + 3600 where activo_id = ${bus} and fecha = ${before(2)}::date`,
+  );
   await api.db.system.execute(sql`
     insert into detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s)
     values (${api.a}, ${bus}, ${`${before(2)}T11:00:00-05:00`}::timestamptz, now(), 4.6, -74.1, 3600)`);

@@ -9,7 +9,8 @@ export const daysTouched = ({ from, to }: Period) => {
 
 /**
  * The use of each asset that has positions: a common table expression `uso_gps` with km, movimiento_s, ralenti_s,
- * motor_s, dias (with a trip) and posibles (days in service until today; a day with a trip is one), all by whole days. Within `tenant` only.
+ * motor_s, dias (with a trip) and posibles (days in service until today; a day with a trip is one), all by whole days.
+ * Within `tenant` only.
  * @param among a condition on a column of asset ids
  */
 export const usageByGps = (empresaId: number, period: Period, among: (column: SQL) => SQL = () => sql``) => {

@@ -20,18 +20,27 @@ const allow = ['list', 'visitas'] as ['list', 'visitas'];
 export const visitRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/visitas', { config: { allow, inTurn: true }, schema: { querystring: query, response: { 200: z.array(visita) } } }, async (request, reply) => {
-      const { empresaId } = callerOf(request);
-      const { filter, range, sort } = request.query;
-      checkOrder(filter);
-      const { rows, total } = await db.tenant(empresaId, (tx) => readVisits(tx, { empresaId, ...filter }, windowOf(range, sort)));
-      reply.header('Content-Range', contentRange('visitas', range?.[0] ?? 0, rows.length, total));
-      return rows;
-    });
+    app.get(
+      '/visitas',
+      { config: { allow, inTurn: true }, schema: { querystring: query, response: { 200: z.array(visita) } } },
+      async (request, reply) => {
+        const { empresaId } = callerOf(request);
+        const { filter, range, sort } = request.query;
+        checkOrder(filter);
+        const { rows, total } = await db.tenant(empresaId, (tx) =>
+          readVisits(tx, { empresaId, ...filter }, windowOf(range, sort)),
+        );
+        reply.header('Content-Range', contentRange('visitas', range?.[0] ?? 0, rows.length, total));
+        return rows;
+      },
+    );
 
     app.get(
       '/paradas/:id/visitas',
-      { config: { allow, inTurn: true }, schema: { params: stop, querystring: stopQuery, response: { 200: z.array(visita) } } },
+      {
+        config: { allow, inTurn: true },
+        schema: { params: stop, querystring: stopQuery, response: { 200: z.array(visita) } },
+      },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const { filter, range, sort } = request.query;

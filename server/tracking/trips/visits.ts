@@ -22,7 +22,11 @@ interface Window {
 }
 
 /** A page of visits to existing stops in order of their beginnings, and the total. */
-export const readVisits = async (tx: Tx, query: Query, { offset, limit, descending }: Window): Promise<{ rows: Visita[]; total: number }> => {
+export const readVisits = async (
+  tx: Tx,
+  query: Query,
+  { offset, limit, descending }: Window,
+): Promise<{ rows: Visita[]; total: number }> => {
   const { empresaId, activo_id, parada_id, desde, hasta, dentro, ids } = query;
   const where = and(
     eq(v.empresa_id, empresaId),

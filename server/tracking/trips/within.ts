@@ -33,8 +33,8 @@ interface Stop extends Record<string, unknown> {
 }
 
 /**
- * The sums of the parts that lie in a range. Whole days are the stored sums, the same as everywhere; of a day that the range cuts, what was driven is
- * measured between its fixes, divided by time.
+ * The sums of the parts that lie in a range. Whole days are the stored sums, the same as everywhere; of a day that the
+ * range cuts, what was driven is measured between its fixes, divided by time.
  */
 export const readWithin = async (tx: Tx, range: Range, silences: readonly Silence[]): Promise<Within> => {
   const { empresaId, activo_id, desde, hasta } = range;
@@ -48,7 +48,14 @@ export const readWithin = async (tx: Tx, range: Range, silences: readonly Silenc
     select ${ms('v.inicio_en')} as desde, ${ms('coalesce(v.fin_en, greatest(now(), v.inicio_en))')} as hasta, v.ralenti_s, v.dias from detenciones v where ${overlaps}`);
   const { rows: zones } = await tx.execute<{ zona: string }>(sql`select current_setting('app.zona') as zona`);
   const [from, to] = [Date.parse(desde), Math.min(Date.parse(hasta), Date.now())];
-  const sums: Within = { metros: 0, viaje_s: 0, ralenti_viaje_s: 0, ralenti_detenido_s: 0, detenido_s: 0, sin_senal_s: 0 };
+  const sums: Within = {
+    metros: 0,
+    viaje_s: 0,
+    ralenti_viaje_s: 0,
+    ralenti_detenido_s: 0,
+    detenido_s: 0,
+    sin_senal_s: 0,
+  };
   for (const part of parts) {
     const seconds = overlap(part, from, to);
     const share = part.hasta > part.desde ? (seconds * 1_000) / (part.hasta - part.desde) : 1;
@@ -57,7 +64,10 @@ export const readWithin = async (tx: Tx, range: Range, silences: readonly Silenc
     sums.metros += share === 1 ? part.metros : await metersWithin(tx, range, part);
   }
   for (const stop of stops) {
-    const silent = silences.reduce((sum, silence) => sum + overlap(stop, Math.max(from, silence.desde), Math.min(to, silence.hasta)), 0);
+    const silent = silences.reduce(
+      (sum, silence) => sum + overlap(stop, Math.max(from, silence.desde), Math.min(to, silence.hasta)),
+      0,
+    );
     sums.detenido_s += overlap(stop, from, to) - silent;
     sums.ralenti_detenido_s += idledWithin(stop, from, to, zones[0]?.zona ?? 'UTC');
   }
@@ -78,10 +88,16 @@ const idledWithin = ({ desde, hasta, ralenti_s, dias }: Stop, from: number, to: 
   }, 0);
 };
 
-/** Between the fixes of a part and those beside it, each stretch by the share of its time. Within a trip no two fixes are further apart than a silence. */
+/**
+ * Between the fixes of a part and those beside it, each stretch by the share of its time. Within a trip no two fixes
+ * are further apart than a silence.
+ */
 const metersWithin = async (tx: Tx, range: Range, part: Part): Promise<number> => {
   const [from, to] = [Math.max(Date.parse(range.desde), part.desde), Math.min(Date.parse(range.hasta), part.hasta)];
-  const around = { desde: new Date(from - longestSilence).toISOString(), hasta: new Date(to + longestSilence + 1).toISOString() };
+  const around = {
+    desde: new Date(from - longestSilence).toISOString(),
+    hasta: new Date(to + longestSilence + 1).toISOString(),
+  };
   const points = await readPoints(tx, { ...range, ...around });
   return points.reduce((sum, point, i) => {
     const before = points[i - 1];
@@ -89,7 +105,8 @@ const metersWithin = async (tx: Tx, range: Range, part: Part): Promise<number> =
   }, 0);
 };
 
-const metersOf = (before: Point, point: Point) => (isJump(before, point) || point.fecha - before.fecha > longestSilence ? 0 : metersDriven(before, point));
+const metersOf = (before: Point, point: Point) =>
+  isJump(before, point) || point.fecha - before.fecha > longestSilence ? 0 : metersDriven(before, point);
 
 const shareOf = (before: Point, { fecha }: Point, from: number, to: number) => {
   if (fecha === before.fecha) return fecha > from && fecha <= to ? 1 : 0;

@@ -17,7 +17,12 @@ interface Given {
 }
 
 /** A trip between two moments in Bogotá; `to` null: it is in progress. */
-const aTrip = async (asset: number, from: string, to: string | null, { of = rosa, km = 10, idle = 0, parts }: Given = {}) => {
+const aTrip = async (
+  asset: number,
+  from: string,
+  to: string | null,
+  { of = rosa, km = 10, idle = 0, parts }: Given = {},
+) => {
   const dias = parts?.map(([i, u, m, r]) => ({ f: i.slice(0, 10), i: `${i}-05:00`, u: `${u}-05:00`, m, r, h: 0 }));
   await api.db.system.execute(sql`
     insert into viajes (empresa_id, activo_id, conductor_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella, dias)
@@ -26,16 +31,20 @@ const aTrip = async (asset: number, from: string, to: string | null, { of = rosa
 };
 
 const aStop = (asset: number, from: string, to: string, idle: number) =>
-  api.db.system.execute(sql`insert into detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s)
+  api.db.system
+    .execute(sql`insert into detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s)
     values (${api.a}, ${asset}, ${`${from}-05:00`}::timestamptz, ${`${to}-05:00`}::timestamptz, 4.6, -74.1, ${idle})`);
 
 beforeAll(async () => {
   api = await startOwnApi();
-  const person = async (nombre: string) => (await api.as('admin').call('POST', '/api/personal', { nombre, apellido: 'Ríos', tipo: 'conductor' })).json.id;
+  const person = async (nombre: string) =>
+    (await api.as('admin').call('POST', '/api/personal', { nombre, apellido: 'Ríos', tipo: 'conductor' })).json.id;
   [rosa, luis] = [await person('Rosa'), await person('Luis')];
   [bus, van] = [(await api.anActivo({ nombre: 'Bus 1' })).id, (await api.anActivo({ nombre: 'Van 2' })).id];
-  for (const id of [bus, van]) await api.db.system.execute(sql`insert into proyecciones (activo_id, empresa_id) values (${id}, ${api.a})`);
-  // Two trips in two assets, an hour between them with the engine on for five minutes; the night does not count as work.
+  for (const id of [bus, van])
+    await api.db.system.execute(sql`insert into proyecciones (activo_id, empresa_id) values (${id}, ${api.a})`);
+  // Two trips in two assets, an hour between them with the engine on for five minutes; the night does not count as
+  // work.
   await aTrip(bus, '2026-08-20T06:00:00', '2026-08-20T07:30:00', { km: 40, idle: 300 });
   await aStop(bus, '2026-08-20T07:30:00', '2026-08-20T08:00:00', 240);
   await aTrip(van, '2026-08-20T08:30:00', '2026-08-20T09:00:00', { km: 12.5 });
@@ -82,10 +91,26 @@ it('a day has the first and last movement, the times driven, stopped and idled, 
 });
 
 it('a trip across midnight is split between both days, also where the range begins or ends there', async () => {
-  const before = { fecha: '2026-08-21', ultimo_movimiento_en: '2026-08-22T05:00:00.000Z', conduccion_s: 1_800, distancia_km: 10, ralenti_s: 30, viajes_n: 1 };
-  const after = { fecha: '2026-08-22', primer_movimiento_en: '2026-08-22T05:00:00.000Z', conduccion_s: 3_600, distancia_km: 40, ralenti_s: 60, detenido_s: 0 };
+  const before = {
+    fecha: '2026-08-21',
+    ultimo_movimiento_en: '2026-08-22T05:00:00.000Z',
+    conduccion_s: 1_800,
+    distancia_km: 10,
+    ralenti_s: 30,
+    viajes_n: 1,
+  };
+  const after = {
+    fecha: '2026-08-22',
+    primer_movimiento_en: '2026-08-22T05:00:00.000Z',
+    conduccion_s: 3_600,
+    distancia_km: 40,
+    ralenti_s: 60,
+    detenido_s: 0,
+  };
   const conductor_id = rosa;
-  expect(await rowsOf({ conductor_id, desde: '2026-08-21', hasta: '2026-08-22' }, '&sort=["fecha","ASC"]')).toMatchObject([before, after]);
+  expect(
+    await rowsOf({ conductor_id, desde: '2026-08-21', hasta: '2026-08-22' }, '&sort=["fecha","ASC"]'),
+  ).toMatchObject([before, after]);
   expect(await rowsOf({ conductor_id, desde: '2026-08-21', hasta: '2026-08-21' })).toMatchObject([before]);
   expect(await rowsOf({ conductor_id, desde: '2026-08-22', hasta: '2026-08-22' })).toMatchObject([after]);
   expect(await rowsOf({ conductor_id, desde: '2026-08-23', hasta: '2026-08-30' })).toEqual([]);
@@ -110,7 +135,9 @@ it('a driver who is driving has no last movement yet', async () => {
 
 it('days are those of the company’s time zone', async () => {
   await api.db.system.execute(sql`update empresas set zona_horaria = 'Europe/Madrid' where id = ${api.a}`);
-  const days = (await rowsOf({ conductor_id: rosa, desde: '2026-08-20', hasta: '2026-08-23' })).map(({ fecha, viajes_n }) => [fecha, viajes_n]);
+  const days = (await rowsOf({ conductor_id: rosa, desde: '2026-08-20', hasta: '2026-08-23' })).map(
+    ({ fecha, viajes_n }) => [fecha, viajes_n],
+  );
   await api.db.system.execute(sql`update empresas set zona_horaria = 'America/Bogota' where id = ${api.a}`);
   expect(days).toEqual([
     ['2026-08-20', 2],
@@ -140,11 +167,20 @@ describe('a request is refused', () => {
   });
 
   it('for a driver of another company', async () => {
-    const { status, json } = await get({ conductor_id: rosa, desde: '2026-08-20', hasta: '2026-08-20' }, '', 'admin', api.b);
-    expect([status, json.errors]).toEqual([404, { 'filter.conductor_id': ['La persona no existe o no es de esta empresa.'] }]);
+    const { status, json } = await get(
+      { conductor_id: rosa, desde: '2026-08-20', hasta: '2026-08-20' },
+      '',
+      'admin',
+      api.b,
+    );
+    expect([status, json.errors]).toEqual([
+      404,
+      { 'filter.conductor_id': ['La persona no existe o no es de esta empresa.'] },
+    ]);
   });
 
-  it('for every method that writes', async () => expect((await api.as('admin').call('POST', '/api/jornadas', {})).status).toBe(405));
+  it('for every method that writes', async () =>
+    expect((await api.as('admin').call('POST', '/api/jornadas', {})).status).toBe(405));
 });
 
 it('the list is empty for another company and refused to operarios', async () => {

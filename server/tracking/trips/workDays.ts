@@ -31,10 +31,18 @@ const checked = async (tx: Tx, { empresaId, conductor_id, desde, hasta, dias = m
 };
 
 const wrong = (field: keyof z.output<typeof jornadaFilters>, message: string, code: ErrorCode = 'VALIDACION') =>
-  new ApiError(code, { message, errors: { [`filter.${field}`]: [message] }, ...(code === 'VALIDACION' && { status: 400 }) });
+  new ApiError(code, {
+    message,
+    errors: { [`filter.${field}`]: [message] },
+    ...(code === 'VALIDACION' && { status: 400 }),
+  });
 
 /** A page of the days of drivers, and the total. Within `tenant` only. @throws ApiError 400, 404 */
-export const readWorkDays = async (tx: Tx, query: Query, { offset, limit, descending }: Window): Promise<{ rows: Jornada[]; total: number }> => {
+export const readWorkDays = async (
+  tx: Tx,
+  query: Query,
+  { offset, limit, descending }: Window,
+): Promise<{ rows: Jornada[]; total: number }> => {
   const { empresaId } = query;
   const direction = descending ? sql`desc` : sql`asc`;
   const { rows } = await tx.execute<{ total: number; fila: (Omit<Jornada, 'id'> & { abierta: boolean }) | null }>(sql`
@@ -74,7 +82,10 @@ const rowOf = ({ abierta, ...row }: Omit<Jornada, 'id'> & { abierta: boolean }):
   ultimo_movimiento_en: abierta || row.ultimo_movimiento_en === null ? null : isoOf(row.ultimo_movimiento_en),
 });
 
-/** Which trips with a driver fall on which of these days: the common table expression `trozos`, with a trip across midnight once for each day. */
+/**
+ * Which trips with a driver fall on which of these days: the common table expression `trozos`, with a trip across
+ * midnight once for each day.
+ */
 const piecesOf = ({ empresaId, conductor_id, desde, hasta }: Awaited<ReturnType<typeof checked>>): SQL => {
   const [first, after] = [beginning(sql`${desde}::date`), beginning(sql`${hasta}::date + 1`)];
   const driven = conductor_id === undefined ? sql`v.conductor_id is not null` : sql`v.conductor_id = ${conductor_id}`;
@@ -106,7 +117,10 @@ const silentBetween = (empresaId: number) => sql`coalesce((
 /** The end of a trip `v`, or until when it is known to last. */
 const known = sql`coalesce(v.fin_en, (v.dias -> -1 ->> 'u')::timestamptz, greatest(now(), v.inicio_en))`;
 
-/** The part of each trip that falls on the days of the page: the stored one, or the share of time where a former version stored none. */
+/**
+ * The part of each trip that falls on the days of the page: the stored one, or the share of time where a former version
+ * stored none.
+ */
 const partsOfPage = sql`
   select puesto, conductor_id, activo_id, fecha, coalesce(x.i, corte.de) as de, coalesce(x.u, corte.a) as a, v.fin_en is null and corte.a = v.hasta as abierta,
     coalesce(x.r, v.ralenti_s * s.share) as ralenti_s, coalesce(x.m / 1000.0, v.distancia_km * s.share) as km

@@ -5,7 +5,15 @@ import type { Point as Whole } from './points';
 import { wallClock } from './wallClock';
 
 /** The order in which the fields of points are handed over to another thread. */
-export const pointFields = ['fecha', 'latitud', 'longitud', 'velocidad_kmh', 'rumbo', 'altitud_m', 'precision_m'] as const;
+export const pointFields = [
+  'fecha',
+  'latitud',
+  'longitud',
+  'velocidad_kmh',
+  'rumbo',
+  'altitud_m',
+  'precision_m',
+] as const;
 
 type Point = Pick<Whole, (typeof pointFields)[number]>;
 
@@ -26,7 +34,9 @@ interface Track extends Pick<Given, 'name' | 'stops' | 'zone'> {
 
 /** A track as a map file, with the time of every point. Of a year it takes long: run it in a worker thread. */
 export const writeTrack = async ({ format, pages, ...rest }: Given): Promise<Buffer> => {
-  const points = unpacked(pages).map((row) => Object.fromEntries(pointFields.map((field, at) => [field, row[at] ?? null])) as unknown as Point);
+  const points = unpacked(pages).map(
+    (row) => Object.fromEntries(pointFields.map((field, at) => [field, row[at] ?? null])) as unknown as Point,
+  );
   return Buffer.from({ gpx, kml, geojson }[format]({ ...rest, points }));
 };
 
@@ -60,13 +70,18 @@ const stretchesOf = (points: readonly Point[]): Point[][] => {
   return stretches;
 };
 
-/** Garmin's extension is how GPX programs say speed, in m/s, and course; its elements are in the order of its schema. */
+/**
+ * Garmin's extension is how GPX programs say speed, in m/s, and course; its elements are in the order of its schema.
+ */
 const garmin = 'http://www.garmin.com/xmlschemas/TrackPointExtension/v2';
 
 const motionOf = ({ velocidad_kmh, rumbo }: Point) => {
-  const speed = velocidad_kmh === null ? '' : `<gpxtpx:speed>${Math.round((velocidad_kmh / 3.6) * 1_000) / 1_000}</gpxtpx:speed>`;
+  const speed =
+    velocidad_kmh === null ? '' : `<gpxtpx:speed>${Math.round((velocidad_kmh / 3.6) * 1_000) / 1_000}</gpxtpx:speed>`;
   const course = rumbo === null ? '' : `<gpxtpx:course>${rumbo}</gpxtpx:course>`;
-  return speed || course ? `<extensions><gpxtpx:TrackPointExtension>${speed}${course}</gpxtpx:TrackPointExtension></extensions>` : '';
+  return speed || course
+    ? `<extensions><gpxtpx:TrackPointExtension>${speed}${course}</gpxtpx:TrackPointExtension></extensions>`
+    : '';
 };
 
 /** Elements in the order of the GPX 1.1 schema. */
@@ -86,23 +101,33 @@ const gpx = ({ name, points, stops, zone }: Track) => {
 };
 
 const arrayFields = Object.entries({ velocidad_kmh: 'Velocidad (km/h)', rumbo: 'Rumbo (°)' }).map(
-  ([field, label]) => `<gx:SimpleArrayField name="${field}" type="float"><displayName>${label}</displayName></gx:SimpleArrayField>`,
+  ([field, label]) =>
+    `<gx:SimpleArrayField name="${field}" type="float"><displayName>${label}</displayName></gx:SimpleArrayField>`,
 );
 
 /** One moving thing with a time for every point, which Google Earth plays; nothing is interpolated across gaps. */
 const kml = ({ name, points, stops, zone }: Track) => {
-  const span = (from: string, to: string | null) => `<TimeSpan><begin>${from}</begin>${to === null ? '' : `<end>${to}</end>`}</TimeSpan>`;
+  const span = (from: string, to: string | null) =>
+    `<TimeSpan><begin>${from}</begin>${to === null ? '' : `<end>${to}</end>`}</TimeSpan>`;
   const track = (stretch: readonly Point[]) => {
     const times = stretch.map(({ fecha }) => `<when>${isoOf(fecha)}</when>`);
-    const places = stretch.map(({ latitud, longitud, altitud_m }) => `<gx:coord>${longitud} ${latitud} ${altitud_m ?? 0}</gx:coord>`);
-    const values = (of: 'velocidad_kmh' | 'rumbo') => stretch.map((point) => `<gx:value>${point[of] ?? ''}</gx:value>`).join('');
-    const arrays = (['velocidad_kmh', 'rumbo'] as const).map((of) => `<gx:SimpleArrayData name="${of}">${values(of)}</gx:SimpleArrayData>`);
+    const places = stretch.map(
+      ({ latitud, longitud, altitud_m }) => `<gx:coord>${longitud} ${latitud} ${altitud_m ?? 0}</gx:coord>`,
+    );
+    const values = (of: 'velocidad_kmh' | 'rumbo') =>
+      stretch.map((point) => `<gx:value>${point[of] ?? ''}</gx:value>`).join('');
+    const arrays = (['velocidad_kmh', 'rumbo'] as const).map(
+      (of) => `<gx:SimpleArrayData name="${of}">${values(of)}</gx:SimpleArrayData>`,
+    );
     const data = `<ExtendedData><SchemaData schemaUrl="#punto">${arrays.join('\n')}</SchemaData></ExtendedData>`;
     return `<gx:Track>\n${times.join('\n')}\n${places.join('\n')}\n${data}</gx:Track>\n`;
   };
   const tracks = stretchesOf(points).map(track);
   const way = `<gx:MultiTrack><gx:interpolate>0</gx:interpolate>\n${tracks.join('')}</gx:MultiTrack>`;
-  const ways = tracks.length === 0 ? '' : `<Placemark><name>${escaped(name)}</name><styleUrl>#recorrido</styleUrl>${way}</Placemark>\n`;
+  const ways =
+    tracks.length === 0
+      ? ''
+      : `<Placemark><name>${escaped(name)}</name><styleUrl>#recorrido</styleUrl>${way}</Placemark>\n`;
   const places = stops.map((stop) => {
     const text = `<name>${stopName}</name><description>${escaped(stopText(stop, zone))}</description>`;
     return `<Placemark>${text}${span(stop.inicio_en, stop.fin_en)}<Point><coordinates>${stop.longitud},${stop.latitud}</coordinates></Point></Placemark>\n`;
@@ -118,8 +143,13 @@ ${ways}${places.join('')}</Document></kml>
 const geojson = ({ name, points, stops }: Track) => {
   const ways = stretchesOf(points).map((stretch) => {
     const places = stretch.map(({ latitud, longitud }) => [longitud, latitud]);
-    const geometry = places.length > 1 ? { type: 'LineString', coordinates: places } : { type: 'Point', coordinates: places[0] };
-    const properties = { nombre: name, fechas: stretch.map(({ fecha }) => isoOf(fecha)), velocidades_kmh: stretch.map(({ velocidad_kmh }) => velocidad_kmh) };
+    const geometry =
+      places.length > 1 ? { type: 'LineString', coordinates: places } : { type: 'Point', coordinates: places[0] };
+    const properties = {
+      nombre: name,
+      fechas: stretch.map(({ fecha }) => isoOf(fecha)),
+      velocidades_kmh: stretch.map(({ velocidad_kmh }) => velocidad_kmh),
+    };
     return { type: 'Feature', geometry, properties };
   });
   const places = stops.map(({ latitud, longitud, inicio_en, fin_en, lugar }) => ({

@@ -58,7 +58,11 @@ interface Limit {
 
 /** The stops around the fix that the rule uses. */
 const stopsAt = (rule: Rule, { fix, places }: Seen) =>
-  places.near(fix, 0).flatMap(({ place }) => (judges(rule, place, fix.fecha) && (rule.parada === null || rule.parada === place.id) ? [place] : []));
+  places
+    .near(fix, 0)
+    .flatMap(({ place }) =>
+      judges(rule, place, fix.fecha) && (rule.parada === null || rule.parada === place.id) ? [place] : [],
+    );
 
 /** The limit of the rule, or else the lowest of those of the stops, the routes, the asset and the company. */
 const limitOf = (rule: Rule, seen: Seen): Limit => {
@@ -66,7 +70,9 @@ const limitOf = (rule: Rule, seen: Seen): Limit => {
   if (rule.umbral !== null) return { limit: rule.umbral, ...(rule.parada !== null && { parada: rule.parada }) };
   const limits: Limit[] = [
     { limit: Math.min(watch.limite, watch.limite_activo ?? Infinity) },
-    ...stopsAt(rule, seen).flatMap(({ id, limite_velocidad_kmh }) => (limite_velocidad_kmh == null ? [] : [{ limit: limite_velocidad_kmh, parada: id }])),
+    ...stopsAt(rule, seen).flatMap(({ id, limite_velocidad_kmh }) =>
+      limite_velocidad_kmh == null ? [] : [{ limit: limite_velocidad_kmh, parada: id }],
+    ),
     ...routes.flatMap(({ ruta, limite }) => (limite === null ? [] : [{ limit: limite, ruta }])),
   ];
   return limits.reduce((least, each) => (each.limit < least.limit ? each : least));
@@ -103,7 +109,13 @@ const idling: Kind = {
   needs: (rule, watch) => ({ ms: minutes(rule, watch.ralenti), frames: 2 }),
   read: (rule, { fix, speed, watch }) => {
     if (fix.encendido === null) return { reading: null };
-    return { reading: { level: fix.encendido && (speed ?? 0) < creeping ? 3 : 0, limit: minutes(rule, watch.ralenti) / minute, unit: 'min' } };
+    return {
+      reading: {
+        level: fix.encendido && (speed ?? 0) < creeping ? 3 : 0,
+        limit: minutes(rule, watch.ralenti) / minute,
+        unit: 'min',
+      },
+    };
   },
 };
 
@@ -120,7 +132,8 @@ const unauthorised: Kind = {
     const metres = Math.round(metersBetween(from, fix));
     if (metres <= standing.metres) return { reading: { level: 0 }, memo: { place: from } };
     const still = rest && metersBetween(rest, fix) <= standing.metres ? rest : here;
-    if (fix.fecha - still.fecha >= standing.ms) return { reading: { level: 0, at: still.fecha }, memo: { place: still } };
+    if (fix.fecha - still.fecha >= standing.ms)
+      return { reading: { level: 0, at: still.fecha }, memo: { place: still } };
     const level = metres > (rule.umbral ?? 0) ? 3 : 2;
     return {
       reading: { level, value: metres, limit: rule.umbral, unit: 'm', ...reappeared(metres, before, fix.fecha) },
@@ -131,14 +144,17 @@ const unauthorised: Kind = {
 
 /** Nobody saw it move: after a silence it is elsewhere. */
 const reappeared = (metres: number, before: number | null, now: number) =>
-  before === null || now - before <= longestSilence ? {} : { asunto: `apareció a ${distanceOf(metres)} tras ${spanOf(now - before)} sin señal` };
+  before === null || now - before <= longestSilence
+    ? {}
+    : { asunto: `apareció a ${distanceOf(metres)} tras ${spanOf(now - before)} sin señal` };
 
 const distanceOf = (metres: number) => (metres < 1_000 ? `${metres} m` : `${decimal(metres / 1_000)} km`);
 const spanOf = (ms: number) => {
   if (ms < 90 * minute) return `${Math.round(ms / minute)} min`;
   return ms < 72 * 60 * minute ? `${Math.round(ms / (60 * minute))} h` : `${Math.round(ms / (24 * 60 * minute))} días`;
 };
-const decimal = (value: number) => (value < 10 ? value.toFixed(1).replace('.', ',').replace(',0', '') : String(Math.round(value)));
+const decimal = (value: number) =>
+  value < 10 ? value.toFixed(1).replace('.', ',').replace(',0', '') : String(Math.round(value));
 
 const mayMove = ({ horario }: Rule, { fecha, encendido }: Fix, { paros }: Watch, zone: string) =>
   encendido !== false &&
@@ -152,10 +168,24 @@ const harsh = (sign: 1 | -1): Kind => ({
   needs: () => ({ ms: 0, frames: 1, instant: true, silent: true }),
   read: (rule, { fix }, { kmh, fecha }) => {
     const memo: Memo = fix.velocidad_kmh === null ? {} : { kmh: fix.velocidad_kmh, fecha: fix.fecha };
-    if (fix.velocidad_kmh === null || kmh === undefined || fecha === undefined || fix.fecha - fecha > sameMove || fix.fecha <= fecha)
+    if (
+      fix.velocidad_kmh === null ||
+      kmh === undefined ||
+      fecha === undefined ||
+      fix.fecha - fecha > sameMove ||
+      fix.fecha <= fecha
+    )
       return { reading: { level: 0 }, memo };
     const rate = (sign * (fix.velocidad_kmh - kmh) * 1000) / (fix.fecha - fecha);
-    return { reading: { level: rate > (rule.umbral ?? Infinity) ? 3 : 0, value: Math.round(rate * 10) / 10, limit: rule.umbral, unit: 'km/h por s' }, memo };
+    return {
+      reading: {
+        level: rate > (rule.umbral ?? Infinity) ? 3 : 0,
+        value: Math.round(rate * 10) / 10,
+        limit: rule.umbral,
+        unit: 'km/h por s',
+      },
+      memo,
+    };
   },
 });
 

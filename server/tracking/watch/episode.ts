@@ -2,7 +2,10 @@ import type { SeveridadEvento } from '#contract/tiposEvento';
 import { metersBetween } from '../distance';
 import { longestSilence } from '../projector/motion';
 
-/** The meaning of a frame for a rule. 0 over: it ends · 1 continues if it is open · 2 may have begun · 3 enough to open it */
+/**
+ * The meaning of a frame for a rule. 0 over: it ends · 1 continues if it is open · 2 may have begun · 3 enough to open
+ * it
+ */
 export interface Reading {
   level: 0 | 1 | 2 | 3;
   value?: number | null;
@@ -83,9 +86,12 @@ export const pass = (before: Episode | null, reading: Reading | null, moment: Mo
   }
   if (!reading) return { episode, done };
   if (needs.instant) return reading.level < 3 ? { episode, done } : happen(episode, reading, moment, needs, done);
-  if (!episode) return { episode: reading.level < 2 ? null : goOn(begin(reading, moment), reading, moment, needs), done };
-  if (episode.abrio === null) return { episode: reading.level < 2 ? null : goOn(episode, reading, moment, needs), done };
-  if (episode.fin !== null) return { episode: reading.level === 3 ? goOn({ ...episode, fin: null }, reading, moment, needs) : episode, done };
+  if (!episode)
+    return { episode: reading.level < 2 ? null : goOn(begin(reading, moment), reading, moment, needs), done };
+  if (episode.abrio === null)
+    return { episode: reading.level < 2 ? null : goOn(episode, reading, moment, needs), done };
+  if (episode.fin !== null)
+    return { episode: reading.level === 3 ? goOn({ ...episode, fin: null }, reading, moment, needs) : episode, done };
   if (reading.level > 0) return { episode: goOn(episode, reading, moment, needs), done };
   const over = { ...moved(episode, moment), fin: reading.at ?? fecha };
   if (needs.cooling > 0) return { episode: over, done };
@@ -94,7 +100,10 @@ export const pass = (before: Episode | null, reading: Reading | null, moment: Mo
 
 const happen = (before: Episode | null, reading: Reading, moment: Moment, needs: Needs, done: Episode[]): Passed => {
   const fecha = reading.at ?? moment.fecha;
-  const episode = noted({ ...(before ?? begin(reading, { ...moment, fecha })), fin: fecha, ultima: moment.fecha }, reading);
+  const episode = noted(
+    { ...(before ?? begin(reading, { ...moment, fecha })), fin: fecha, ultima: moment.fecha },
+    reading,
+  );
   const open = { ...episode, abrio: episode.abrio ?? moment.fecha, valor: episode.valor ?? reading.value ?? null };
   return needs.cooling > 0 ? { episode: open, done } : { episode: null, done: [...done, open] };
 };
@@ -123,12 +132,20 @@ const goOn = (before: Episode, reading: Reading, moment: Moment, { ms, frames }:
   if (episode.abrio !== null) return episode;
   if (reading.level < 3) return { ...episode, pide: null, veces: 0 };
   const pide = episode.pide ?? moment.fecha;
-  const asking = { ...episode, pide, veces: episode.veces + 1, valor: episode.pide === null ? (reading.value ?? null) : episode.valor };
+  const asking = {
+    ...episode,
+    pide,
+    veces: episode.veces + 1,
+    valor: episode.pide === null ? (reading.value ?? null) : episode.valor,
+  };
   return asking.veces >= frames && moment.fecha - pide >= ms ? { ...asking, abrio: moment.fecha } : asking;
 };
 
 /** Keeps the most extreme value, with the limit that it exceeded most. */
-const noted = (episode: Episode, { value = null, limit = null, severity, parada, ruta, low = false }: Reading): Episode => {
+const noted = (
+  episode: Episode,
+  { value = null, limit = null, severity, parada, ruta, low = false }: Reading,
+): Episode => {
   if (value === null || (episode.max !== null && (low ? value >= episode.max : value <= episode.max))) return episode;
   return {
     ...episode,

@@ -56,7 +56,8 @@ const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /** Events that measure a duration have it as their value. */
 export const eventOfEpisode = (rule: Rule, sujeto: string, episode: Episode): EventFact => {
-  const { inicio, fin, ultima, abrio, valor, max, limite, unidad, severidad, parada, ruta, asunto, metros, lugar } = episode;
+  const { inicio, fin, ultima, abrio, valor, max, limite, unidad, severidad, parada, ruta, asunto, metros, lugar } =
+    episode;
   const lasted = unidad === 'min' && max === null ? Math.round(((fin ?? ultima) - inicio) / 60_000) : null;
   return eventOf(rule, {
     sujeto,

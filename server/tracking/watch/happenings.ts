@@ -37,7 +37,15 @@ const arrivals: Detector = (rule, { visits }) =>
   only(
     visits.flatMap((visit) =>
       ofStop(rule, visit)
-        ? [eventOf(rule, { sujeto: `parada ${visit.parada}`, inicio: visit.entrada, fin: visit.entrada, abrio: visit.entrada, parada: visit.parada })]
+        ? [
+            eventOf(rule, {
+              sujeto: `parada ${visit.parada}`,
+              inicio: visit.entrada,
+              fin: visit.entrada,
+              abrio: visit.entrada,
+              parada: visit.parada,
+            }),
+          ]
         : [],
     ),
   );
@@ -46,28 +54,63 @@ const departures: Detector = (rule, { visits }) =>
   only(
     visits.flatMap(({ parada, entrada, salida }) =>
       salida !== null && ofStop(rule, { parada, entrada, salida })
-        ? [eventOf(rule, { sujeto: `parada ${parada}`, ancla: entrada, inicio: salida, fin: salida, abrio: salida, parada })]
+        ? [
+            eventOf(rule, {
+              sujeto: `parada ${parada}`,
+              ancla: entrada,
+              inicio: salida,
+              fin: salida,
+              abrio: salida,
+              parada,
+            }),
+          ]
         : [],
     ),
   );
 
 /** An event for something that lasts longer than this many minutes, whether it has ended or is still open now. */
-const tooLong = (rule: Rule, { now }: Around, limit: number, inicio: number, fin: number | null, more: Partial<EventFact>): Happened => {
+const tooLong = (
+  rule: Rule,
+  { now }: Around,
+  limit: number,
+  inicio: number,
+  fin: number | null,
+  more: Partial<EventFact>,
+): Happened => {
   const due = inicio + limit * minute;
   const until = fin ?? now ?? -Infinity;
   if (until <= due) return { events: [], again: fin === null ? [due + 1] : [] };
   const lasted = Math.round((until - inicio) / minute);
-  return only([eventOf(rule, { inicio, fin, abrio: fin, valor: limit, max: fin === null ? null : lasted, umbral: limit, unidad: 'min', ...more })]);
+  return only([
+    eventOf(rule, {
+      inicio,
+      fin,
+      abrio: fin,
+      valor: limit,
+      max: fin === null ? null : lasted,
+      umbral: limit,
+      unidad: 'min',
+      ...more,
+    }),
+  ]);
 };
 
-const all = (parts: Happened[]): Happened => ({ events: parts.flatMap(({ events }) => events), again: parts.flatMap(({ again }) => again) });
+const all = (parts: Happened[]): Happened => ({
+  events: parts.flatMap(({ events }) => events),
+  again: parts.flatMap(({ again }) => again),
+});
 
 const overstays: Detector = (rule, { visits }, around) =>
   all(
     visits.flatMap((visit) => {
       const limit = rule.umbral ?? around.places.get(visit.parada)?.permanencia_max_min ?? null;
       if (limit === null || !ofStop(rule, visit)) return [];
-      return [tooLong(rule, around, limit, visit.entrada, visit.salida, { sujeto: `parada ${visit.parada}`, parada: visit.parada })];
+      return [
+        tooLong(rule, around, limit, visit.entrada, visit.salida, {
+          sujeto: `parada ${visit.parada}`,
+          parada: visit.parada,
+        }),
+      ];
     }),
   );
 
@@ -75,7 +118,10 @@ const overstays: Detector = (rule, { visits }, around) =>
 const halts: Detector = (rule, { stops }, around) =>
   all(
     stops.flatMap((stop) => {
-      const run = around.corridors.find(({ desde, hasta, ruta }) => desde <= stop.inicio && stop.inicio < hasta && (rule.ruta === null || rule.ruta === ruta));
+      const run = around.corridors.find(
+        ({ desde, hasta, ruta }) =>
+          desde <= stop.inicio && stop.inicio < hasta && (rule.ruta === null || rule.ruta === ruta),
+      );
       if (!run || around.places.at(stop)) return [];
       return [tooLong(rule, around, rule.umbral ?? 15, stop.inicio, stop.fin, { ruta: run.ruta, ejecucion: run.id })];
     }),
@@ -87,7 +133,17 @@ const strays: Detector = (rule, { offs }, { corridors }) =>
       const run = corridors.find(({ id }) => id === ejecucion);
       if (!run || (rule.ruta !== null && rule.ruta !== run.ruta)) return [];
       const measured = { valor: max, max, umbral: run.tolerancia, unidad: 'm', metros };
-      return [eventOf(rule, { sujeto: `ejecucion ${ejecucion}`, inicio, fin, abrio: inicio, ...measured, ruta: run.ruta, ejecucion })];
+      return [
+        eventOf(rule, {
+          sujeto: `ejecucion ${ejecucion}`,
+          inicio,
+          fin,
+          abrio: inicio,
+          ...measured,
+          ruta: run.ruta,
+          ejecucion,
+        }),
+      ];
     }),
   );
 
@@ -143,7 +199,11 @@ export const happenings = (rules: readonly Rule[], facts: Facts, around: Around)
     const rule = byId.get(regla);
     const place = parada === null ? undefined : around.places.get(parada);
     if (rule && place && !judges(rule, place, fin ?? Infinity)) return false;
-    return rule !== undefined && (fin ?? Infinity) >= rule.desde && (rule.horario === null || isWithin(rule.horario, inicio, around.zone));
+    return (
+      rule !== undefined &&
+      (fin ?? Infinity) >= rule.desde &&
+      (rule.horario === null || isWithin(rule.horario, inicio, around.zone))
+    );
   };
   return { events: found.events.filter(counts), again: found.again };
 };

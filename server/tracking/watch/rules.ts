@@ -51,7 +51,16 @@ export const inForce = (watch: Watch, at: number): Watch => {
 
 interface Row extends Pick<
   Regla,
-  'id' | 'tipo' | 'alcance' | 'umbral' | 'umbral_min' | 'duracion_min_s' | 'enfriamiento_s' | 'horario' | 'parada_id' | 'ruta_id'
+  | 'id'
+  | 'tipo'
+  | 'alcance'
+  | 'umbral'
+  | 'umbral_min'
+  | 'duracion_min_s'
+  | 'enfriamiento_s'
+  | 'horario'
+  | 'parada_id'
+  | 'ruta_id'
 > {
   juicio: number;
   desde: number;
@@ -92,10 +101,11 @@ export const ruleOf = (row: Judged, below: (level: number) => Iterable<number>):
 };
 
 /**
- * Whether the rule applies this stop, in its current form, to something that lasted until then (ms). Before `juzga` the stop was different; a frame
- * may arrive some seconds late.
+ * Whether the rule applies this stop, in its current form, to something that lasted until then (ms). Before `juzga` the
+ * stop was different; a frame may arrive some seconds late.
  */
-export const judges = ({ tried }: Rule, { juzga }: Pick<Place, 'juzga'>, until: number): boolean => tried === true || juzga - minute <= until;
+export const judges = ({ tried }: Rule, { juzga }: Pick<Place, 'juzga'>, until: number): boolean =>
+  tried === true || juzga - minute <= until;
 
 interface Asset {
   id: number;
@@ -104,13 +114,18 @@ interface Asset {
 }
 
 export const watches = ({ alcance }: Rule, { id, nivel, categoria }: Asset): boolean =>
-  alcance === null || alcance.activos.has(id) || (nivel !== null && alcance.niveles.has(nivel)) || (categoria !== null && alcance.categorias.has(categoria));
+  alcance === null ||
+  alcance.activos.has(id) ||
+  (nivel !== null && alcance.niveles.has(nivel)) ||
+  (categoria !== null && alcance.categorias.has(categoria));
 
 /** Companies whose rules are cached. */
 const most = 200;
 const cache = new Map<string, readonly Rule[]>();
 
-const fromPositions = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) => (fuente === 'posiciones' ? [tipo] : []));
+const fromPositions = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) =>
+  fuente === 'posiciones' ? [tipo] : [],
+);
 
 /**
  * The rules of a company that judge positions, at a version (`empresas.reglas_version`, which every change
@@ -135,7 +150,11 @@ export const rulesOf = async (run: Run, empresaId: number, version: number): Pro
 };
 
 /** Each level that these rules reference, with all those below it. */
-export const levelsBelow = async (run: Run, empresaId: number, rules: readonly Pick<Regla, 'alcance'>[]): Promise<(level: number) => Iterable<number>> => {
+export const levelsBelow = async (
+  run: Run,
+  empresaId: number,
+  rules: readonly Pick<Regla, 'alcance'>[],
+): Promise<(level: number) => Iterable<number>> => {
   const named = rules.flatMap(({ alcance }) => ('todos' in alcance ? [] : alcance.niveles));
   if (named.length === 0) return (level) => [level];
   const rows = await run<{ id: number; arriba: number }>(

@@ -10,16 +10,27 @@ describe('a parked car', () => {
   it('that drifts is not towed', () => {
     const random = randomOf(3);
     const wobble = () => (random() + random() + random() - 1.5) * 30;
-    const night = Array.from({ length: 900 }, (_, i) => fixAt(i * 30, wobble() + (i === 400 ? 70 : 0), { east: wobble(), velocidad_kmh: 0, encendido: false }));
+    const night = Array.from({ length: 900 }, (_, i) =>
+      fixAt(i * 30, wobble() + (i === 400 ? 70 : 0), { east: wobble(), velocidad_kmh: 0, encendido: false }),
+    );
     expect(eventsOf(night, rule)).toEqual([]);
   });
 
   it('that is towed at night raises an event from the fix at which it left', () => {
-    const towed = [...standing(600, { encendido: false }), ...drive([0, 30, 30, 30, 30, 30, 30], { from: 630, encendido: false })];
+    const towed = [
+      ...standing(600, { encendido: false }),
+      ...drive([0, 30, 30, 30, 30, 30, 30], { from: 630, encendido: false }),
+    ];
     const away = standing(900, { from: 700, north: 420, encendido: false });
     const [event, ...none] = eventsOf([...towed, ...away], rule);
     expect(none).toEqual([]);
-    expect(event).toMatchObject({ tipo: 'movimiento_no_autorizado', inicio: 650, fin: 690, severidad: 'alta', unidad: 'm' });
+    expect(event).toMatchObject({
+      tipo: 'movimiento_no_autorizado',
+      inicio: 650,
+      fin: 690,
+      severidad: 'alta',
+      unidad: 'm',
+    });
   });
 
   it('that is elsewhere after two days of silence has reappeared there: nobody saw it move', () => {
@@ -33,9 +44,14 @@ describe('a parked car', () => {
   });
 
   it('may move in its hours, but not while it is out of service', () => {
-    const working = [...standing(120, { encendido: true }), ...drive([30, 30, 30, 30, 30, 30], { from: 150, encendido: true })];
+    const working = [
+      ...standing(120, { encendido: true }),
+      ...drive([30, 30, 30, 30, 30, 30], { from: 150, encendido: true }),
+    ];
     expect(eventsOf(working, rule)).toEqual([]);
-    expect(eventsOf(working, aWatch([{ tipo: 'movimiento_no_autorizado' }], { paros: [[start - minute, null]] }))).toHaveLength(1);
+    expect(
+      eventsOf(working, aWatch([{ tipo: 'movimiento_no_autorizado' }], { paros: [[start - minute, null]] })),
+    ).toHaveLength(1);
     const night = aWatch([{ tipo: 'movimiento_no_autorizado', horario: [{ dia: 4, desde: '09:00', hasta: '17:00' }] }]);
     expect(eventsOf(working, night)).toHaveLength(1);
   });
@@ -112,18 +128,27 @@ describe('a device', () => {
   it('without a limit of the rule may be silent for a day where it stands', () => {
     const usual = aWatch([{ tipo: 'sin_conexion' }]);
     expect(eventsOf(standing(600), usual, { after: 5 * 60 * minute })).toEqual([]);
-    expect(eventsOf(standing(600), usual, { after: 25 * 60 * minute })).toMatchObject([{ severidad: 'alta', fin: null }]);
+    expect(eventsOf(standing(600), usual, { after: 25 * 60 * minute })).toMatchObject([
+      { severidad: 'alta', fin: null },
+    ]);
     expect(eventsOf(drive([40, 40, 40, 40, 40, 40, 40, 40]), usual, { after: 20 * minute })).toHaveLength(1);
   });
 
   it('whose battery hovers at 20 % raises one event', () => {
     const levels = [40, 22, 19, 21, 19, 20, 22, 19, 24, 26, 22, 30];
     const frames = levels.map((bateria_pct, i) => fixAt(i * 60, 0, { bateria_pct }));
-    expect(eventsOf(frames, aWatch([{ tipo: 'bateria_baja' }]))).toMatchObject([{ inicio: 120, fin: 540, valor: 19, max: 19, umbral: 20, unidad: '%' }]);
+    expect(eventsOf(frames, aWatch([{ tipo: 'bateria_baja' }]))).toMatchObject([
+      { inicio: 120, fin: 540, valor: 19, max: 19, umbral: 20, unidad: '%' },
+    ]);
   });
 
   it('that calls for help raises one event however often it repeats the call, with a place or without', () => {
-    const alarmed = (seconds: number): Sample => ({ ...fixAt(seconds, 0), latitud: null, longitud: null, senales: { ...nothing, alarma: 'sos' } });
+    const alarmed = (seconds: number): Sample => ({
+      ...fixAt(seconds, 0),
+      latitud: null,
+      longitud: null,
+      senales: { ...nothing, alarma: 'sos' },
+    });
     const frames = [fixAt(0, 0), alarmed(30), fixAt(60, 0), alarmed(90), alarmed(120), fixAt(150, 0), alarmed(3_000)];
     expect(spans(eventsOf(frames, aWatch([{ tipo: 'sos' }])))).toEqual([
       ['sos', 30, 120],
@@ -173,7 +198,13 @@ it('events are the same however a day is divided into batches', () => {
     const kmh = random() < 0.3 ? 0 : random() * 120;
     const on = kmh > 0 || random() < 0.5;
     for (const end = at + 60 + random() * 900; at < end; at += 15) {
-      frames.push(fixAt(at, north, { velocidad_kmh: Math.max(0, kmh + (random() - 0.5) * 10), encendido: on, bateria_pct: 10 + random() * 30 }));
+      frames.push(
+        fixAt(at, north, {
+          velocidad_kmh: Math.max(0, kmh + (random() - 0.5) * 10),
+          encendido: on,
+          bateria_pct: 10 + random() * 30,
+        }),
+      );
       north += (kmh / 3.6) * 15;
     }
     if (random() < 0.2) at += random() * 5_000;
@@ -191,6 +222,8 @@ it('events are the same however a day is divided into batches', () => {
   ]);
   const whole = eventsOf(frames, watch);
   expect(new Set(whole.map(({ tipo }) => tipo)).size).toBe(8);
-  const cuts = [...new Set(Array.from({ length: 50 }, () => 1 + Math.floor(random() * (frames.length - 1))))].sort((a, b) => a - b);
+  const cuts = [...new Set(Array.from({ length: 50 }, () => 1 + Math.floor(random() * (frames.length - 1))))].sort(
+    (a, b) => a - b,
+  );
   expect(eventsOf(frames, watch, { pieces: cuts })).toEqual(whole);
 });

@@ -11,7 +11,9 @@ interface Kind {
   read: (rule: Rule, frame: Sample, memo: Memo) => Judged;
 }
 
-/** Alarm names of devices (as Traccar calls them, and as trackers/report.ts does) and the kinds of events they become. */
+/**
+ * Alarm names of devices (as Traccar calls them, and as trackers/report.ts does) and the kinds of events they become.
+ */
 const alarms: Readonly<Record<string, TipoEvento>> = {
   sos: 'sos',
   powerCut: 'desconexion_alimentacion',
@@ -67,10 +69,26 @@ const battery: Kind = {
     const limit = rule.umbral ?? 20;
     const voltage = senales?.voltaje ?? null;
     if (bateria_pct !== null && (bateria_pct < limit + percentMargin || voltage === null))
-      return { reading: { level: bateria_pct < limit ? 3 : bateria_pct < limit + percentMargin ? 1 : 0, value: bateria_pct, limit, unit: '%', low: true } };
+      return {
+        reading: {
+          level: bateria_pct < limit ? 3 : bateria_pct < limit + percentMargin ? 1 : 0,
+          value: bateria_pct,
+          limit,
+          unit: '%',
+          low: true,
+        },
+      };
     if (voltage === null) return { reading: null };
     const least = voltage > volts.is24 ? volts.low24 : volts.low;
-    return { reading: { level: voltage < least ? 3 : voltage < least + volts.margin ? 1 : 0, value: voltage, limit: least, unit: 'V', low: true } };
+    return {
+      reading: {
+        level: voltage < least ? 3 : voltage < least + volts.margin ? 1 : 0,
+        value: voltage,
+        limit: least,
+        unit: 'V',
+        low: true,
+      },
+    };
   },
 };
 
@@ -83,7 +101,15 @@ const temperature: Kind = {
     if (value === null) return { reading: null };
     const over = Math.max(value - (umbral ?? Infinity), (umbral_min ?? -Infinity) - value);
     const cold = umbral_min !== null && value < umbral_min;
-    return { reading: { level: over > 0 ? 3 : over > -degreesMargin ? 1 : 0, value, limit: cold ? umbral_min : umbral, unit: '°C', low: cold } };
+    return {
+      reading: {
+        level: over > 0 ? 3 : over > -degreesMargin ? 1 : 0,
+        value,
+        limit: cold ? umbral_min : umbral,
+        unit: '°C',
+        low: cold,
+      },
+    };
   },
 };
 
@@ -125,10 +151,15 @@ const fuel = (sign: 1 | -1): Kind => ({
     if (recent.length < samples) return { reading: null, memo: { muestras: recent } };
     const now = middle(recent);
     // Fuel that the engine burns is no theft: while it drives, the reference level follows.
-    if (base === undefined || isMoving(frame.velocidad_kmh)) return { reading: null, memo: { muestras: recent, base: now } };
+    if (base === undefined || isMoving(frame.velocidad_kmh))
+      return { reading: null, memo: { muestras: recent, base: now } };
     const change = sign * (now - base);
-    if (change <= (rule.umbral ?? Infinity)) return { reading: { level: 0 }, memo: { muestras: recent, base: change < 0 ? now : base } };
-    return { reading: { level: 3, value: Math.round(change * 10) / 10, limit: rule.umbral, unit: '%' }, memo: { muestras: recent, base: now } };
+    if (change <= (rule.umbral ?? Infinity))
+      return { reading: { level: 0 }, memo: { muestras: recent, base: change < 0 ? now : base } };
+    return {
+      reading: { level: 3, value: Math.round(change * 10) / 10, limit: rule.umbral, unit: '%' },
+      memo: { muestras: recent, base: now },
+    };
   },
 });
 

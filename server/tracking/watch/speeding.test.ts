@@ -26,7 +26,16 @@ describe('speeding', () => {
   it('begins at the first fix above the limit and ends at the first one within it, if two were 5 km/h above', () => {
     const [event, ...none] = eventsOf(drive([70, 82, 90, 104, 83, 80, 70]), rule);
     expect(none).toEqual([]);
-    expect(event).toMatchObject({ inicio: 10, fin: 50, valor: 90, max: 104, umbral: 80, unidad: 'km/h', severidad: 'alta', abrio: start + 30_000 });
+    expect(event).toMatchObject({
+      inicio: 10,
+      fin: 50,
+      valor: 90,
+      max: 104,
+      umbral: 80,
+      unidad: 'km/h',
+      severidad: 'alta',
+      abrio: start + 30_000,
+    });
     expect(event?.metros).toBeGreaterThan(900);
   });
 
@@ -46,7 +55,9 @@ describe('speeding', () => {
   it('is one event when it repeats within the cooling time', () => {
     const speeds = [70, 90, 90, 75, 90, 90, 75, 70, 70, 70, 70, 70, 90, 90, 70];
     expect(eventsOf(drive(speeds), rule)).toHaveLength(3);
-    expect(spans(eventsOf(drive(speeds), aWatch([{ tipo: 'exceso_velocidad', umbral: 80, enfriamiento_s: 40 }])))).toEqual([
+    expect(
+      spans(eventsOf(drive(speeds), aWatch([{ tipo: 'exceso_velocidad', umbral: 80, enfriamiento_s: 40 }]))),
+    ).toEqual([
       ['exceso_velocidad', 10, 60],
       ['exceso_velocidad', 120, 140],
     ]);
@@ -61,18 +72,30 @@ describe('speeding', () => {
   it('uses the lowest limit that applies when the rule has none', () => {
     const yard = indexPlaces([yardPlace]);
     const slow = drive([30, 30, 30, 30, 30, 30]);
-    expect(eventsOf(slow, aWatch([{ tipo: 'exceso_velocidad' }]), { places: yard })).toMatchObject([{ inicio: 0, fin: 20, umbral: 20, parada: 7 }]);
+    expect(eventsOf(slow, aWatch([{ tipo: 'exceso_velocidad' }]), { places: yard })).toMatchObject([
+      { inicio: 0, fin: 20, umbral: 20, parada: 7 },
+    ]);
     expect(eventsOf(slow, aWatch([{ tipo: 'exceso_velocidad' }], { limite_activo: 25 }))).toEqual([]);
-    expect(eventsOf(drive([40, 40, 20]), aWatch([{ tipo: 'exceso_velocidad' }], { limite_activo: 25 }))).toMatchObject([{ umbral: 25 }]);
+    expect(eventsOf(drive([40, 40, 20]), aWatch([{ tipo: 'exceso_velocidad' }], { limite_activo: 25 }))).toMatchObject([
+      { umbral: 25 },
+    ]);
   });
 
   it('uses the limit of a route while the asset drives on its line', () => {
     const [south, north] = [fixAt(0, 0), fixAt(0, 400)];
     const line = lineOf([south, north].map(({ longitud, latitud }) => [longitud, latitud]));
-    const corridors = [{ id: 9, ruta: 4, desde: start, hasta: start + 60 * minute, iniciada: null, line, tolerancia: 50, limite: 30 }];
+    const corridors = [
+      { id: 9, ruta: 4, desde: start, hasta: start + 60 * minute, iniciada: null, line, tolerancia: 50, limite: 30 },
+    ];
     const fast = drive([50, 50, 50, 50, 50, 50, 50]);
-    expect(eventsOf(fast, aWatch([{ tipo: 'exceso_velocidad' }]), { corridors })).toMatchObject([{ inicio: 0, fin: 40, umbral: 30, ruta: 4 }]);
-    expect(eventsOf(fast, aWatch([{ tipo: 'exceso_velocidad' }]), { corridors: corridors.map((each) => ({ ...each, hasta: start })) })).toEqual([]);
+    expect(eventsOf(fast, aWatch([{ tipo: 'exceso_velocidad' }]), { corridors })).toMatchObject([
+      { inicio: 0, fin: 40, umbral: 30, ruta: 4 },
+    ]);
+    expect(
+      eventsOf(fast, aWatch([{ tipo: 'exceso_velocidad' }]), {
+        corridors: corridors.map((each) => ({ ...each, hasta: start })),
+      }),
+    ).toEqual([]);
   });
 
   it('does not use the limit that a stop was given later, unless the rule is only tried', () => {
@@ -81,12 +104,19 @@ describe('speeding', () => {
     const watch = aWatch([{ tipo: 'exceso_velocidad' }]);
     expect(eventsOf(slow, watch, { places: given(60) })).toHaveLength(1);
     expect(eventsOf(slow, watch, { places: given(120) })).toEqual([]);
-    expect(eventsOf(slow, { ...watch, reglas: watch.reglas.map((rule) => ({ ...rule, tried: true })) }, { places: given(120) })).toHaveLength(1);
+    expect(
+      eventsOf(
+        slow,
+        { ...watch, reglas: watch.reglas.map((rule) => ({ ...rule, tried: true })) },
+        { places: given(120) },
+      ),
+    ).toHaveLength(1);
   });
 
   it('is detected only in the hours of the rule', () => {
     // 13:00 UTC on 20 August 2026 is Thursday, 8:00 in Bogotá.
-    const hours = (desde: string, hasta: string) => aWatch([{ tipo: 'exceso_velocidad', umbral: 80, horario: [{ dia: 4, desde, hasta }] }]);
+    const hours = (desde: string, hasta: string) =>
+      aWatch([{ tipo: 'exceso_velocidad', umbral: 80, horario: [{ dia: 4, desde, hasta }] }]);
     const speeds = Array.from({ length: 18 }, () => 90);
     expect(spans(eventsOf(drive([...speeds, 70]), hours('08:00', '08:02')))).toEqual([['exceso_velocidad', 0, 120]]);
     expect(eventsOf(drive([...speeds, 70]), hours('09:00', '12:00'))).toEqual([]);

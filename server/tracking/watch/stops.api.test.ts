@@ -20,10 +20,15 @@ const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: obje
 
 it('events at a stop stay when it is moved or removed, and a new stop raises none in the past', async () => {
   const tracker = await aTracker(api);
-  for (const tipo of ['entrada_parada', 'permanencia_excedida']) await call('POST', '/api/reglas', unaRegla({ tipo, umbral: null }));
+  for (const tipo of ['entrada_parada', 'permanencia_excedida'])
+    await call('POST', '/api/reglas', unaRegla({ tipo, umbral: null }));
   await run(sql`update reglas set vigente_desde = now() - interval '1 day'`);
   const { latitud, longitud } = fixAt(0, 1_000);
-  const stop = await call('POST', '/api/paradas', unaParada({ latitud, longitud, radio_m: 100, permanencia_max_min: 5 }));
+  const stop = await call(
+    'POST',
+    '/api/paradas',
+    unaParada({ latitud, longitud, radio_m: 100, permanencia_max_min: 5 }),
+  );
   await run(sql`update paradas set juzgada_desde = now() - interval '1 day'`);
 
   // Two kilometres north, ten minutes of them at the stop; then it stands where it is, for ever.
@@ -38,7 +43,9 @@ it('events at a stop stay when it is moved or removed, and a new stop raises non
   await send(
     api.tracking,
     tracker,
-    places.map((north, i) => fixAt(0, north, { fecha: start + i * 10_000, recibida: start, velocidad_kmh: north === 1_000 ? 0 : 36 })),
+    places.map((north, i) =>
+      fixAt(0, north, { fecha: start + i * 10_000, recibida: start, velocidad_kmh: north === 1_000 ? 0 : 36 }),
+    ),
   );
   await api.tracking.projected();
   const events = () =>
@@ -52,17 +59,30 @@ it('events at a stop stay when it is moved or removed, and a new stop raises non
     { tipo: 'permanencia_excedida', parada_id: stop.id, abierto: false, corregido: false },
   ]);
 
-  const moved = await call('PUT', `/api/paradas/${stop.id}`, { version: stop.version, latitud: fixAt(0, 500).latitud, longitud });
+  const moved = await call('PUT', `/api/paradas/${stop.id}`, {
+    version: stop.version,
+    latitud: fixAt(0, 500).latitud,
+    longitud,
+  });
   await api.tracking.projected();
-  expect(await rowsOf(api, sql`select 1 from visitas where activo_id = ${tracker.id} and entrada_en < ${new Date(start + 60_000).toISOString()}`)).toHaveLength(
-    1,
-  );
+  expect(
+    await rowsOf(
+      api,
+      sql`select 1 from visitas where activo_id = ${tracker.id} and entrada_en < ${new Date(start + 60_000).toISOString()}`,
+    ),
+  ).toHaveLength(1);
   expect(await events()).toEqual(before);
 
   // A new stop where it stands now applies to what is open, not to what is over.
-  await call('POST', '/api/paradas', unaParada({ latitud: fixAt(0, 2_200).latitud, longitud, radio_m: 50, permanencia_max_min: 30 }));
+  await call(
+    'POST',
+    '/api/paradas',
+    unaParada({ latitud: fixAt(0, 2_200).latitud, longitud, radio_m: 50, permanencia_max_min: 30 }),
+  );
   await api.tracking.projected();
-  expect((await events()).filter(({ id }) => !before.some((each) => each.id === id))).toMatchObject([{ tipo: 'permanencia_excedida', abierto: true }]);
+  expect((await events()).filter(({ id }) => !before.some((each) => each.id === id))).toMatchObject([
+    { tipo: 'permanencia_excedida', abierto: true },
+  ]);
 
   await call('DELETE', `/api/paradas/${moved.id}`);
   await api.tracking.projected();
@@ -72,7 +92,11 @@ it('events at a stop stay when it is moved or removed, and a new stop raises non
 it('an open event at a stop that is moved away ends, and is not marked as corrected', async () => {
   const tracker = await aTracker(api);
   const { latitud, longitud } = fixAt(5, 0);
-  const stop = await call('POST', '/api/paradas', unaParada({ latitud, longitud, radio_m: 100, permanencia_max_min: 5 }));
+  const stop = await call(
+    'POST',
+    '/api/paradas',
+    unaParada({ latitud, longitud, radio_m: 100, permanencia_max_min: 5 }),
+  );
   await run(sql`update paradas set juzgada_desde = now() - interval '1 day' where id = ${stop.id}`);
   const start = Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000;
   await send(
@@ -82,9 +106,16 @@ it('an open event at a stop that is moved away ends, and is not marked as correc
   );
   await api.tracking.projected();
   const events = () =>
-    rowsOf(api, sql`select fin_en is null as abierto, corregido, estado from eventos where activo_id = ${tracker.id} and tipo = 'permanencia_excedida'`);
+    rowsOf(
+      api,
+      sql`select fin_en is null as abierto, corregido, estado from eventos where activo_id = ${tracker.id} and tipo = 'permanencia_excedida'`,
+    );
   expect(await events()).toEqual([{ abierto: true, corregido: false, estado: 'abierto' }]);
-  await call('PUT', `/api/paradas/${stop.id}`, { version: stop.version, latitud: fixAt(50_000, 0).latitud + 1, longitud });
+  await call('PUT', `/api/paradas/${stop.id}`, {
+    version: stop.version,
+    latitud: fixAt(50_000, 0).latitud + 1,
+    longitud,
+  });
   await api.tracking.projected();
   expect(await events()).toEqual([{ abierto: false, corregido: false, estado: 'abierto' }]);
 });

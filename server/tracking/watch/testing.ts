@@ -12,7 +12,9 @@ export const minute = 60_000;
 export const start = fixAt(0, 0).fecha;
 
 export const aWatch = (rules: readonly Partial<Regla>[], given: Partial<Watch> = {}): Watch => ({
-  reglas: rules.map((rule, i) => ({ ...ruleOf({ ...reglas.input.parse({ nombre: 'Regla', ...rule }), id: i + 1, juicio: 1, desde: 0 }, () => []) })),
+  reglas: rules.map((rule, i) => ({
+    ...ruleOf({ ...reglas.input.parse({ nombre: 'Regla', ...rule }), id: i + 1, juicio: 1, desde: 0 }, () => []),
+  })),
   limite: 80,
   limite_activo: null,
   ralenti: 5 * minute,
@@ -23,15 +25,27 @@ export const aWatch = (rules: readonly Partial<Regla>[], given: Partial<Watch> =
   ...given,
 });
 
-/** All events of a day, seen this long after its last frame (ms); the day is divided into pieces that begin at these indexes. */
+/**
+ * All events of a day, seen this long after its last frame (ms); the day is divided into pieces that begin at these
+ * indexes.
+ */
 export const eventsOf = (
   frames: readonly Sample[],
   vigilancia: Watch,
   { after = 1_000, pieces = [] as number[], places = noPlaces as Places, corridors = [] as Corridor[] } = {},
 ) => {
-  const settings: Settings = { zona: 'America/Bogota', min_parada: 5, lugares: places, corredores: corridors, vigilancia };
+  const settings: Settings = {
+    zona: 'America/Bogota',
+    min_parada: 5,
+    lugares: places,
+    corredores: corridors,
+    vigilancia,
+  };
   const events: EventFact[] = [];
-  const facts = { visits: [] as never[], trips: [] as never[], stops: [] as never[], offs: [] as never[] } as Record<string, unknown[]>;
+  const facts = { visits: [] as never[], trips: [] as never[], stops: [] as never[], offs: [] as never[] } as Record<
+    string,
+    unknown[]
+  >;
   let from: Checkpoint | null = null;
   for (const [i, begin] of [0, ...pieces].entries()) {
     const part = frames.slice(begin, pieces[i]);
@@ -56,7 +70,12 @@ export const eventsOf = (
   const followed = happenings(vigilancia.reglas, all, { places, corridors, zone: settings.zona, now });
   return [...events, ...view.events, ...followed.events]
     .sort((a, b) => a.inicio - b.inicio || a.regla - b.regla)
-    .map(({ tipo, inicio, fin, ...rest }) => ({ tipo, inicio: (inicio - start) / 1000, fin: fin === null ? null : (fin - start) / 1000, ...rest }));
+    .map(({ tipo, inicio, fin, ...rest }) => ({
+      tipo,
+      inicio: (inicio - start) / 1000,
+      fin: fin === null ? null : (fin - start) / 1000,
+      ...rest,
+    }));
 };
 
 /** Fixes with these speeds, this many seconds apart, along a straight road. */
@@ -74,6 +93,10 @@ export const drive = (
 export const standing = (
   seconds: number,
   { from = 0, every = 30, north = 0, ...given }: { from?: number; every?: number; north?: number } & Partial<Fix> = {},
-): Fix[] => Array.from({ length: Math.floor(seconds / every) + 1 }, (_, i) => fixAt(from + i * every, north, { velocidad_kmh: 0, ...given }));
+): Fix[] =>
+  Array.from({ length: Math.floor(seconds / every) + 1 }, (_, i) =>
+    fixAt(from + i * every, north, { velocidad_kmh: 0, ...given }),
+  );
 
-export const spans = (events: ReturnType<typeof eventsOf>) => events.map(({ tipo, inicio, fin }) => [tipo, inicio, fin]);
+export const spans = (events: ReturnType<typeof eventsOf>) =>
+  events.map(({ tipo, inicio, fin }) => [tipo, inicio, fin]);

@@ -12,13 +12,24 @@ import { happenings, type Facts } from './happenings';
 import { companySettings, limitsOf, shortestStop, type CompanySettings } from './limits';
 import { levelsBelow, ruleOf, watches, type Rule } from './rules';
 
-/** Limits of one trial: assets, frames in all and per page (others wait for one page), ms, and examples in the answer. */
+/**
+ * Limits of one trial: assets, frames in all and per page (others wait for one page), ms, and examples in the answer.
+ */
 const most = { assets: 300, frames: 400_000, page: 500, ms: 6_000, examples: 50 };
 
 type Tried = Omit<ResultadoPrueba, 'frase'>;
 type Written = Pick<
   Regla,
-  'tipo' | 'alcance' | 'umbral' | 'umbral_min' | 'duracion_min_s' | 'enfriamiento_s' | 'horario' | 'parada_id' | 'ruta_id' | 'severidad'
+  | 'tipo'
+  | 'alcance'
+  | 'umbral'
+  | 'umbral_min'
+  | 'duracion_min_s'
+  | 'enfriamiento_s'
+  | 'horario'
+  | 'parada_id'
+  | 'ruta_id'
+  | 'severidad'
 >;
 
 interface Company extends CompanySettings {
@@ -34,13 +45,23 @@ interface Asset {
   intervalo_s: number | null;
 }
 
-/** What a rule would have raised between two moments (ms), by the steps of the projector over stored positions. Writes nothing. */
-export const tryRule = async (client: Queries, empresaId: number, written: Written, from: number, until: number): Promise<Tried> => {
+/**
+ * What a rule would have raised between two moments (ms), by the steps of the projector over stored positions. Writes
+ * nothing.
+ */
+export const tryRule = async (
+  client: Queries,
+  empresaId: number,
+  written: Written,
+  from: number,
+  until: number,
+): Promise<Tried> => {
   const run = runOn(client);
   const rule = { ...ruleOf(written, await levelsBelow(run, empresaId, [written])), desde: from, tried: true };
-  const [company] = await run<Company>(`select e.zona_horaria as zona, e.lugares_version, ${companySettings('e')} from empresas e where e.id = $1`, [
-    empresaId,
-  ]);
+  const [company] = await run<Company>(
+    `select e.zona_horaria as zona, e.lugares_version, ${companySettings('e')} from empresas e where e.id = $1`,
+    [empresaId],
+  );
   const assets = (
     await run<Asset>(
       `select a.id, a.nivel_id as nivel, a.categoria_id as categoria, a.limite_velocidad_kmh as limite, d.intervalo_s
@@ -90,7 +111,12 @@ interface Query {
   left: { frames: number };
 }
 
-const eventsOf = async (client: Queries, activoId: number, settings: Settings, { rule, from, until, left }: Query): Promise<EventFact[]> => {
+const eventsOf = async (
+  client: Queries,
+  activoId: number,
+  settings: Settings,
+  { rule, from, until, left }: Query,
+): Promise<EventFact[]> => {
   const start = await startBefore(client, activoId, from);
   let at: Checkpoint | null = start && { fecha: start.fecha, state: withoutWatch(start.state) };
   const events: EventFact[] = [];
@@ -121,8 +147,15 @@ const eventsOf = async (client: Queries, activoId: number, settings: Settings, {
     stops: [...all.stops, ...view.stops],
     offs: [...all.offs, ...view.offs],
   };
-  const followed = happenings([rule], seen, { places: settings.lugares, corridors: settings.corredores, zone: settings.zona, now: until });
-  return [...events, ...view.events, ...followed.events].filter(({ inicio, fin }) => inicio < until && (fin ?? until) >= from);
+  const followed = happenings([rule], seen, {
+    places: settings.lugares,
+    corridors: settings.corredores,
+    zone: settings.zona,
+    now: until,
+  });
+  return [...events, ...view.events, ...followed.events].filter(
+    ({ inicio, fin }) => inicio < until && (fin ?? until) >= from,
+  );
 };
 
 const withoutWatch = ({ watch: _, ...state }: Checkpoint['state']): Checkpoint['state'] => state;

@@ -83,4 +83,5 @@ export const AlarmBanner = ({ alarms: given, total }: { alarms: readonly Alarm[]
 };
 
 /** Newer alarms must not push a call for help out of sight. */
-const urgentFirst = (alarms: readonly Alarm[]) => alarms.toSorted((a, b) => Number(b.severidad === 'critica') - Number(a.severidad === 'critica'));
+const urgentFirst = (alarms: readonly Alarm[]) =>
+  alarms.toSorted((a, b) => Number(b.severidad === 'critica') - Number(a.severidad === 'critica'));

@@ -13,7 +13,15 @@ import styles from './alarms.module.css';
 type Alarm = ResumenEventos['alarmas'][number];
 
 /** One alarm: a link to its place, and the buttons to take and to acknowledge it. */
-export const AlarmLine = ({ alarm, busy, onAnswer }: { alarm: Alarm; busy: boolean; onAnswer: (ids: number[]) => void }) => {
+export const AlarmLine = ({
+  alarm,
+  busy,
+  onAnswer,
+}: {
+  alarm: Alarm;
+  busy: boolean;
+  onAnswer: (ids: number[]) => void;
+}) => {
   const { nameOf } = useAssetNames();
   const now = useNow(10_000);
   const { take, taking } = useTake();
@@ -25,10 +33,21 @@ export const AlarmLine = ({ alarm, busy, onAnswer }: { alarm: Alarm; busy: boole
         <Icon name={iconOfEvento(alarm)} size={20} />
         <span>
           <strong>{[kinds[tipo], activo_id !== null && nameOf(activo_id)].filter(Boolean).join(' · ')}</strong>
-          <small>{[severidadesDeEvento[severidad].label, measured(alarm), owner, asunto, direccion, ago(inicio_en, now)].filter(Boolean).join(' · ')}</small>
+          <small>
+            {[severidadesDeEvento[severidad].label, measured(alarm), owner, asunto, direccion, ago(inicio_en, now)]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
         </span>
       </Link>
-      <Button className={styles.alarmTake} size="small" variant="outlined" color="inherit" disabled={busy || taking} onClick={() => void take([id])}>
+      <Button
+        className={styles.alarmTake}
+        size="small"
+        variant="outlined"
+        color="inherit"
+        disabled={busy || taking}
+        onClick={() => void take([id])}
+      >
         Tomar
       </Button>
       <Button size="small" variant="contained" color="error" disabled={busy} onClick={() => onAnswer([id])}>
@@ -41,5 +60,7 @@ export const AlarmLine = ({ alarm, busy, onAnswer }: { alarm: Alarm; busy: boole
 /** Its asset on the map, else its place and the assets near it; without either, the inbox. */
 const whereOf = ({ id, activo_id, latitud, longitud }: Alarm) => {
   if (activo_id !== null) return `${hrefOf('/tiemporeal')}?activo=${activo_id}`;
-  return latitud === null || longitud === null ? eventAddress({ id, activo_id }) : `${hrefOf('/tiemporeal')}?punto=${latitud},${longitud}`;
+  return latitud === null || longitud === null
+    ? eventAddress({ id, activo_id })
+    : `${hrefOf('/tiemporeal')}?punto=${latitud},${longitud}`;
 };

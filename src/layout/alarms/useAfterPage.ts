@@ -2,7 +2,10 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { firstPage } from '../../providers/firstPage';
 
-/** A component whose code is loaded after that of the page, once it is wanted; if loading fails, the next page tries again. */
+/**
+ * A component whose code is loaded after that of the page, once it is wanted; if loading fails, the next page tries
+ * again.
+ */
 export const useAfterPage = (wanted: boolean, load: () => Promise<ComponentType>): ComponentType | undefined => {
   const { pathname } = useLocation();
   const [Loaded, setLoaded] = useState<ComponentType>();

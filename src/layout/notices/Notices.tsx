@@ -11,7 +11,13 @@ export const Notices = () => {
   useFollowedRole();
   return (
     <>
-      {codeMissing && <Offer text="Una parte de la aplicación no se pudo cargar. Guarde lo que tenga pendiente y recargue." action="Recargar" urgent />}
+      {codeMissing && (
+        <Offer
+          text="Una parte de la aplicación no se pudo cargar. Guarde lo que tenga pendiente y recargue."
+          action="Recargar"
+          urgent
+        />
+      )}
       {newVersion && !codeMissing && <Offer text="Hay una versión nueva" action="Actualizar" />}
       <SessionWarning />
     </>

@@ -7,7 +7,10 @@ import { keepSession, useEnding, watchSession } from '../../providers/sessionChe
 import { failureOf } from '../../ui/failure';
 import styles from '../frame.module.css';
 
-/** Five minutes before the session ends it asks, once and in one tab, whether to continue. Until the user answers, in any tab, every tab shows a countdown. */
+/**
+ * Five minutes before the session ends it asks, once and in one tab, whether to continue. Until the user answers, in
+ * any tab, every tab shows a countdown.
+ */
 export const SessionWarning = () => {
   const ends = useSession((state) => state.ends);
   const ending = useEnding();
@@ -61,10 +64,17 @@ export const SessionWarning = () => {
             )
           }
         >
-          Su sesión termina en <span aria-live="off">{left}</span>. {last === ends && 'Ya no se puede prolongar: guarde lo que tenga pendiente.'} {failure}
+          Su sesión termina en <span aria-live="off">{left}</span>.{' '}
+          {last === ends && 'Ya no se puede prolongar: guarde lo que tenga pendiente.'} {failure}
         </Alert>
       )}
-      <Dialog open={asks} role="alertdialog" aria-labelledby={titleId} aria-describedby={textId} onClose={() => setAside(ends)}>
+      <Dialog
+        open={asks}
+        role="alertdialog"
+        aria-labelledby={titleId}
+        aria-describedby={textId}
+        onClose={() => setAside(ends)}
+      >
         <DialogTitle id={titleId}>¿Seguir conectado?</DialogTitle>
         <DialogContent>
           <p id={textId}>

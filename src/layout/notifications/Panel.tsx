@@ -37,7 +37,12 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
             size="small"
             loading={reading.isPending}
             // The button disappears, so the focus moves within the panel.
-            onClick={() => reading.mutate({ todas: true, hasta: newest.id }, { onSuccess: () => close.current?.focus(), onError: failed })}
+            onClick={() =>
+              reading.mutate(
+                { todas: true, hasta: newest.id },
+                { onSuccess: () => close.current?.focus(), onError: failed },
+              )
+            }
           >
             Marcar todas como leídas
           </Button>
@@ -75,12 +80,27 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
 };
 
 /** Beneath the bell; a bottom sheet on phones. */
-const Frame = ({ anchor, heading, onClose, children }: Pick<Props, 'anchor' | 'onClose'> & { heading: string; children: ReactNode }) => {
+const Frame = ({
+  anchor,
+  heading,
+  onClose,
+  children,
+}: Pick<Props, 'anchor' | 'onClose'> & { heading: string; children: ReactNode }) => {
   const phone = usePhone();
-  const paper = { className: styles.noticesPanel, role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading } as const;
+  const paper = {
+    className: styles.noticesPanel,
+    role: 'dialog',
+    'aria-modal': true,
+    'aria-labelledby': heading,
+  } as const;
   if (phone)
     return (
-      <Drawer anchor="bottom" open onClose={onClose} slotProps={{ paper: { ...paper, className: `${styles.noticesPanel} ${styles.noticesSheet}` } }}>
+      <Drawer
+        anchor="bottom"
+        open
+        onClose={onClose}
+        slotProps={{ paper: { ...paper, className: `${styles.noticesPanel} ${styles.noticesSheet}` } }}
+      >
         {children}
       </Drawer>
     );
@@ -104,7 +124,10 @@ const Nothing = () => (
     <p>
       <strong>No tiene notificaciones</strong>
     </p>
-    <p>Aquí verá los eventos de los que le avisan las reglas, las órdenes que le asignen, las que venzan y lo que otros comenten en ellas.</p>
+    <p>
+      Aquí verá los eventos de los que le avisan las reglas, las órdenes que le asignen, las que venzan y lo que otros
+      comenten en ellas.
+    </p>
   </div>
 );
 

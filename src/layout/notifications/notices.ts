@@ -45,7 +45,8 @@ export const useNotices = (count: number) => {
     queryKey: [...key, count],
     queryFn: async ({ signal }) => {
       const range = JSON.stringify([0, count - 1]);
-      return (await api<Notificacion[]>(`/notificaciones?${new URLSearchParams({ range }).toString()}`, { signal })).json;
+      return (await api<Notificacion[]>(`/notificaciones?${new URLSearchParams({ range }).toString()}`, { signal }))
+        .json;
     },
     placeholderData: keepPreviousData,
   });
@@ -56,7 +57,8 @@ export const useMarkRead = () => {
   const queries = useQueryClient();
   const key = useKey();
   return useMutation({
-    mutationFn: async (body: z.input<typeof notificacionesLeidas>) => (await api<SinLeer>('/notificaciones/leidas', { method: 'POST', body })).json,
+    mutationFn: async (body: z.input<typeof notificacionesLeidas>) =>
+      (await api<SinLeer>('/notificaciones/leidas', { method: 'POST', body })).json,
     onSuccess: (left) => {
       queries.setQueryData([...key, 'sin-leer'], left);
       return queries.invalidateQueries({ queryKey: key });

@@ -15,8 +15,15 @@ const personaOf = () =>
     .then(({ id }) => id));
 const assign = async (titulo: string) => {
   const nivel_id = (await app.aNivel()).id;
-  return (await app.call('superadmin', 'POST', '/api/ordenes', { titulo, tipo: 'preventivo', prioridad: 'media', nivel_id, responsable_id: await personaOf() }))
-    .id;
+  return (
+    await app.call('superadmin', 'POST', '/api/ordenes', {
+      titulo,
+      tipo: 'preventivo',
+      prioridad: 'media',
+      nivel_id,
+      responsable_id: await personaOf(),
+    })
+  ).id;
 };
 const openBell = async (name: string) => {
   await user.click(await screen.findByRole('button', { name }));
@@ -74,7 +81,12 @@ describe('the channels of notices', () => {
     await user.click(comment);
     await waitFor(async () =>
       expect(await app.call('operario', 'GET', '/api/user/perfil')).toMatchObject({
-        preferencias: { notificaciones: { orden_asignada: { app: true, correo: false }, orden_comentario: { app: true, correo: true } } },
+        preferencias: {
+          notificaciones: {
+            orden_asignada: { app: true, correo: false },
+            orden_comentario: { app: true, correo: true },
+          },
+        },
       }),
     );
     expect(screen.queryByRole('checkbox', { name: /Falla reportada/ })).toBeNull();
@@ -88,7 +100,9 @@ describe('the channels of notices', () => {
     await user.click(events.getByRole('combobox', { name: 'Por push' }));
     await user.click(await screen.findByRole('option', { name: 'Nunca' }));
     await waitFor(async () =>
-      expect(await app.call('monitor', 'GET', '/api/user/perfil')).toMatchObject({ preferencias: { eventos: { app: 'info', correo: 'alta', push: null } } }),
+      expect(await app.call('monitor', 'GET', '/api/user/perfil')).toMatchObject({
+        preferencias: { eventos: { app: 'info', correo: 'alta', push: null } },
+      }),
     );
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
@@ -101,10 +115,14 @@ describe('the channels of notices', () => {
     fireEvent.change(until, { target: { value: '05:30' } });
     fireEvent.blur(until);
     await waitFor(async () =>
-      expect(await app.call('operario', 'GET', '/api/user/perfil')).toMatchObject({ preferencias: { silencio: { desde: '22:00', hasta: '05:30' } } }),
+      expect(await app.call('operario', 'GET', '/api/user/perfil')).toMatchObject({
+        preferencias: { silencio: { desde: '22:00', hasta: '05:30' } },
+      }),
     );
     await user.click(await quiet.findByRole('button', { name: 'Quitar' }));
-    await waitFor(async () => expect(await app.call('operario', 'GET', '/api/user/perfil')).toMatchObject({ preferencias: { silencio: null } }));
+    await waitFor(async () =>
+      expect(await app.call('operario', 'GET', '/api/user/perfil')).toMatchObject({ preferencias: { silencio: null } }),
+    );
   });
 
   it('show clearly when a device cannot get notifications', async () => {

@@ -48,7 +48,8 @@ export const Choices = ({ id, groups, chosen, idOf, onPoint, onOpen }: Props) =>
               <span className={styles.searchIcon}>
                 <Icon name={choice.icon} size={18} />
               </span>
-              <span className={styles.searchTitle}>{choice.titulo}</span> <span className={styles.searchDetail}>{choice.detalle}</span>
+              <span className={styles.searchTitle}>{choice.titulo}</span>{' '}
+              <span className={styles.searchDetail}>{choice.detalle}</span>
             </Link>
           ))}
         </div>

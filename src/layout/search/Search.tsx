@@ -44,7 +44,12 @@ export default function Search({ onClose }: { onClose: () => void }) {
 
   const press = (event: KeyboardEvent) => {
     const last = choices.length - 1;
-    const moves: Record<string, number> = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, PageDown: last, PageUp: 0 };
+    const moves: Record<string, number> = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      PageDown: last,
+      PageUp: 0,
+    };
     const to = moves[event.key];
     if (to !== undefined) {
       event.preventDefault();
@@ -92,7 +97,14 @@ export default function Search({ onClose }: { onClose: () => void }) {
           <Icon name="close" />
         </IconButton>
       </div>
-      <Choices id={list} groups={groups} chosen={chosen} idOf={idOf} onPoint={(choice) => setAt(choices.indexOf(choice))} onOpen={open} />
+      <Choices
+        id={list}
+        groups={groups}
+        chosen={chosen}
+        idOf={idOf}
+        onPoint={(choice) => setAt(choices.indexOf(choice))}
+        onOpen={open}
+      />
       <p className={styles.searchNote} role="status" data-busy={!settled}>
         {noteOf(typed, choices.length, settled, failure)}
         {failure && (

@@ -17,7 +17,10 @@ export const recents = (): readonly Recent[] => {
 };
 
 export const remember = ({ titulo, detalle, url }: Recent): void =>
-  uiStore.setItem(key(), [{ titulo, detalle, url }, ...recents().filter((other) => other.url !== url)].slice(0, atMost));
+  uiStore.setItem(
+    key(),
+    [{ titulo, detalle, url }, ...recents().filter((other) => other.url !== url)].slice(0, atMost),
+  );
 
 /** The record of the current page. Its name in the search result is better than the page's title. */
 export const rememberVisit = (titulo: string, pagina: string, url: string): void => {
@@ -31,4 +34,6 @@ const key = () => {
 };
 
 const isRecent = (value: unknown): value is Recent =>
-  typeof value === 'object' && value !== null && ['titulo', 'detalle', 'url'].every((part) => typeof Reflect.get(value, part) === 'string');
+  typeof value === 'object' &&
+  value !== null &&
+  ['titulo', 'detalle', 'url'].every((part) => typeof Reflect.get(value, part) === 'string');

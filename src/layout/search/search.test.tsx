@@ -39,7 +39,9 @@ describe('«Buscar en todo»', () => {
     await app.open('admin', '/niveles');
     await user.click(await screen.findByRole('button', { name: 'Buscar en todo' }));
     await user.type(await field(), 'orden');
-    expect(within(await screen.findByRole('group', { name: 'Acciones' })).getByRole('option', { name: 'Nueva orden' })).toBeTruthy();
+    expect(
+      within(await screen.findByRole('group', { name: 'Acciones' })).getByRole('option', { name: 'Nueva orden' }),
+    ).toBeTruthy();
     const first = chosen();
     await user.keyboard('{ArrowUp}');
     expect(chosen()).toBe(options().at(-1));

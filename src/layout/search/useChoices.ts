@@ -38,7 +38,9 @@ export const useChoices = (typed: string, role: Role) => {
       { title: 'Páginas', choices: offered(matching(q, pagesOf(role))).slice(0, places) },
       ...tipoHallazgo.options.map((tipo) => ({
         title: nameOf(tipo, 2),
-        choices: hits.filter((hit) => hit.tipo === tipo).map(({ titulo, detalle, url }) => ({ titulo, detalle, url, icon: iconOf(url) })),
+        choices: hits
+          .filter((hit) => hit.tipo === tipo)
+          .map(({ titulo, detalle, url }) => ({ titulo, detalle, url, icon: iconOf(url) })),
       })),
       { title: 'Acciones', choices: offered(matching(q, actionsOf(role))).slice(0, places) },
     ]);

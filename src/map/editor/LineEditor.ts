@@ -1,4 +1,10 @@
-import { polyline, type LatLngExpression, type LeafletMouseEvent, type Map as LeafletMap, type Polyline } from 'leaflet';
+import {
+  polyline,
+  type LatLngExpression,
+  type LeafletMouseEvent,
+  type Map as LeafletMap,
+  type Polyline,
+} from 'leaflet';
 import { arrowOf } from './arrows';
 import { createCrosshair } from './crosshair';
 import { addPlace, type LineChange, type Places } from './line';
@@ -18,7 +24,10 @@ export interface LineEditorHandlers {
 /** CSS pixels by which an arrow key moves the map under the crosshair; without and with Shift. */
 const steps = [20, 100] as const;
 
-/** Draws and edits a line on the map by mouse, finger and keyboard: its handles and its preview. The line itself is drawn by the caller. */
+/**
+ * Draws and edits a line on the map by mouse, finger and keyboard: its handles and its preview. The line itself is
+ * drawn by the caller.
+ */
 export class LineEditor {
   private readonly map: LeafletMap;
   private readonly handlers: LineEditorHandlers;

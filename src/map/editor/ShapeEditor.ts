@@ -1,4 +1,12 @@
-import { circle, polygon, polyline, type LatLng, type LeafletMouseEvent, type Map as LeafletMap, type Path } from 'leaflet';
+import {
+  circle,
+  polygon,
+  polyline,
+  type LatLng,
+  type LeafletMouseEvent,
+  type Map as LeafletMap,
+  type Path,
+} from 'leaflet';
 import { arrowOf } from './arrows';
 import { createCircleHandles } from './circleHandles';
 import { createCrosshair } from './crosshair';
@@ -30,7 +38,10 @@ const smallest = 40;
 /** CSS pixels by which an arrow key moves the map under the crosshair; without and with Shift. */
 const steps = [20, 100] as const;
 
-/** Draws and edits one shape on the map by mouse, finger and keyboard. It has no state of its own: it shows the shape it is given, and reports changes. */
+/**
+ * Draws and edits one shape on the map by mouse, finger and keyboard. It has no state of its own: it shows the shape it
+ * is given, and reports changes.
+ */
 export class ShapeEditor {
   private readonly map: LeafletMap;
   private readonly handlers: EditorHandlers;
@@ -48,7 +59,10 @@ export class ShapeEditor {
     this.handlers = handlers;
     this.crosshair = createCrosshair(map, (event) => this.onKey(event));
     this.circle = createCircleHandles(map, handlers.onChange);
-    this.polygon = createPolygonHandles(map, { preview: (change) => this.preview(change), change: (change) => this.change(change) });
+    this.polygon = createPolygonHandles(map, {
+      preview: (change) => this.preview(change),
+      change: (change) => this.change(change),
+    });
     map.on('click', this.onClick, this).on('mousemove', this.onPoint, this).on('zoomend', this.redraw, this);
     map.doubleClickZoom.disable();
   }
@@ -67,7 +81,9 @@ export class ShapeEditor {
   show(shape: Shape, colours: EditorColours) {
     this.shape = shape;
     this.colours = colours;
-    this.map.getContainer().toggleAttribute('data-drawing', shape.forma === 'circulo' ? shape.centre === null : !shape.closed);
+    this.map
+      .getContainer()
+      .toggleAttribute('data-drawing', shape.forma === 'circulo' ? shape.centre === null : !shape.closed);
     this.guide?.remove();
     this.draw(shape, colours.line);
     this.circle.show(shape.forma === 'circulo' ? shape : { forma: 'circulo', centre: null, radius: 0 });
@@ -82,7 +98,8 @@ export class ShapeEditor {
     const style = { color, weight: 3, fillOpacity: 0.2, interactive: false };
     this.outline?.remove();
     this.outline = undefined;
-    if (shape.forma === 'circulo') this.outline = shape.centre ? circle(latLngOf(shape.centre), { ...style, radius: shape.radius }) : undefined;
+    if (shape.forma === 'circulo')
+      this.outline = shape.centre ? circle(latLngOf(shape.centre), { ...style, radius: shape.radius }) : undefined;
     else if (shape.closed) this.outline = polygon(shape.corners.map(latLngOf), style);
     else this.outline = polyline(shape.corners.map(latLngOf), { ...style, fill: false });
     this.outline?.addTo(this.map);
@@ -118,8 +135,11 @@ export class ShapeEditor {
   private comeNear(at: LatLng, radius: number) {
     const around = at.toBounds(radius * 5);
     const zoom = this.map.getBoundsZoom(around);
-    const side = this.map.latLngToContainerPoint(around.getNorthWest()).distanceTo(this.map.latLngToContainerPoint(around.getNorthEast()));
-    if (side < smallest * 2.5) this.map.setView(at, zoom, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
+    const side = this.map
+      .latLngToContainerPoint(around.getNorthWest())
+      .distanceTo(this.map.latLngToContainerPoint(around.getNorthEast()));
+    if (side < smallest * 2.5)
+      this.map.setView(at, zoom, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
   }
 
   private onClick({ latlng }: LeafletMouseEvent) {
@@ -131,7 +151,12 @@ export class ShapeEditor {
     const last = this.shape.forma === 'poligono' && !this.shape.closed ? this.shape.corners.at(-1) : undefined;
     if (!last) return;
     this.guide?.remove();
-    this.guide = polyline([latLngOf(last), latlng], { color: this.colours.line, weight: 2, dashArray: '4 6', interactive: false }).addTo(this.map);
+    this.guide = polyline([latLngOf(last), latlng], {
+      color: this.colours.line,
+      weight: 2,
+      dashArray: '4 6',
+      interactive: false,
+    }).addTo(this.map);
   }
 
   private onKey(event: KeyboardEvent): boolean {
@@ -153,6 +178,9 @@ export class ShapeEditor {
     const { shape } = this;
     if (shape.forma !== 'poligono' || shape.closed || shape.corners.length < 3) return false;
     const [first] = shape.corners;
-    return first !== undefined && this.map.latLngToContainerPoint(latLngOf(first)).distanceTo(this.map.getSize().divideBy(2)) <= closing;
+    return (
+      first !== undefined &&
+      this.map.latLngToContainerPoint(latLngOf(first)).distanceTo(this.map.getSize().divideBy(2)) <= closing
+    );
   }
 }

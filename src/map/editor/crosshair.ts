@@ -1,7 +1,10 @@
 import type { Map as LeafletMap } from 'leaflet';
 import styles from '../map.module.css';
 
-/** A crosshair at the middle of a map that has keyboard focus; it forwards the keys. `onKey` returns whether it handled the key. */
+/**
+ * A crosshair at the middle of a map that has keyboard focus; it forwards the keys. `onKey` returns whether it handled
+ * the key.
+ */
 export const createCrosshair = (map: LeafletMap, onKey: (event: KeyboardEvent) => boolean): { remove(): void } => {
   const box = map.getContainer();
   const cross = document.createElement('div');

@@ -28,7 +28,13 @@ const steps = [4, 40] as const;
 export const createHandle = (map: LeafletMap, kind: HandleKind, at: LatLngExpression, deeds: HandleDeeds): Handle => {
   const icon = divIcon({ className: styles.mapHandle ?? '', html: `<i data-kind="${kind}"></i>`, iconSize: [44, 44] });
   let dragged = false;
-  const made: Marker = marker(at, { icon, draggable: true, keyboard: true, autoPan: true, zIndexOffset: kind === 'middle' ? 0 : 1_000 });
+  const made: Marker = marker(at, {
+    icon,
+    draggable: true,
+    keyboard: true,
+    autoPan: true,
+    zIndexOffset: kind === 'middle' ? 0 : 1_000,
+  });
   made
     .on('dragstart', () => (dragged = true))
     .on('drag', () => deeds.onMove(made.getLatLng()))

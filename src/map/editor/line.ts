@@ -13,24 +13,32 @@ export const addPlace = (places: Places, at: Position): LineChange => {
   return judged([...places, at]);
 };
 
-export const movePlace = (places: Places, index: number, at: Position): LineChange => places.map((place, each) => (each === index ? at : place));
+export const movePlace = (places: Places, index: number, at: Position): LineChange =>
+  places.map((place, each) => (each === index ? at : place));
 
 /** Inserts a point on the side that follows the point `index`. */
-export const insertPlace = (places: Places, index: number, at: Position): LineChange => judged([...places.slice(0, index + 1), at, ...places.slice(index + 1)]);
+export const insertPlace = (places: Places, index: number, at: Position): LineChange =>
+  judged([...places.slice(0, index + 1), at, ...places.slice(index + 1)]);
 
 export const removePlace = (places: Places, index: number): LineChange =>
-  places.length <= puntosLinea.min ? `Un trazado tiene al menos ${puntosLinea.min} puntos.` : places.filter((_place, each) => each !== index);
+  places.length <= puntosLinea.min
+    ? `Un trazado tiene al menos ${puntosLinea.min} puntos.`
+    : places.filter((_place, each) => each !== index);
 
 export const reversed = (places: Places): Places => places.toReversed();
 
-/** A simplified line from which no removed point is further away than `meters`; undefined when no point can be removed. */
+/**
+ * A simplified line from which no removed point is further away than `meters`; undefined when no point can be removed.
+ */
 export const simplified = (places: Places, meters: number): Places | undefined => {
   const fewer = simplificada(places, meters);
   return fewer.length < places.length ? fewer : undefined;
 };
 
 const judged = (places: Places): LineChange =>
-  places.length > puntosLinea.max ? `Un trazado tiene como máximo ${puntosLinea.max.toLocaleString('es-CO')} puntos: simplifíquelo para seguir.` : places;
+  places.length > puntosLinea.max
+    ? `Un trazado tiene como máximo ${puntosLinea.max.toLocaleString('es-CO')} puntos: simplifíquelo para seguir.`
+    : places;
 
 /** Minimum distance of two neighbouring handles, in CSS pixels. */
 const apart = 26;
@@ -38,10 +46,14 @@ const apart = 26;
 const most = 120;
 
 /**
- * The points of a line that get handles: both ends, and as many in between as can be told apart. `at` returns the place of a point in CSS
- * pixels; undefined when it is out of view.
+ * The points of a line that get handles: both ends, and as many in between as can be told apart. `at` returns the place
+ * of a point in CSS pixels; undefined when it is out of view.
  */
-export const handled = (size: number, at: (index: number) => { x: number; y: number } | undefined, spacing = apart): number[] => {
+export const handled = (
+  size: number,
+  at: (index: number) => { x: number; y: number } | undefined,
+  spacing = apart,
+): number[] => {
   const shown: number[] = [];
   let before: { x: number; y: number } | undefined;
   const end = at(size - 1);

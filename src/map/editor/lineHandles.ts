@@ -88,9 +88,16 @@ export const createLineHandles = (map: LeafletMap, { preview, change, finish }: 
         const ends = isDrawing && index > 0 && index === n - 1;
         handle.put(latLngOf(placeAt(index)), `Punto ${index + 1} de ${n}${ends ? ': Intro termina el trazado' : ''}`);
       }
-      const sides = isDrawing ? [] : shown.filter((index) => shown.includes(index + 1) && pixelOf(index).distanceTo(pixelOf(index + 1)) >= roomForMiddle);
+      const sides = isDrawing
+        ? []
+        : shown.filter(
+            (index) => shown.includes(index + 1) && pixelOf(index).distanceTo(pixelOf(index + 1)) >= roomForMiddle,
+          );
       for (const [index, handle] of keep(middles, sides, middleHandle))
-        handle.put(latLngOf(between(placeAt(index), placeAt(index + 1))), `Punto medio entre ${index + 1} y ${index + 2}: Intro añade un punto`);
+        handle.put(
+          latLngOf(between(placeAt(index), placeAt(index + 1))),
+          `Punto medio entre ${index + 1} y ${index + 2}: Intro añade un punto`,
+        );
       if (wanted !== undefined) corners.get(wanted)?.focus();
       wanted = undefined;
     },

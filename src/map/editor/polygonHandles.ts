@@ -46,7 +46,9 @@ export const createPolygonHandles = (map: LeafletMap, { preview, change }: Ways)
     });
   };
   const hasRoom = (index: number) =>
-    map.latLngToContainerPoint(latLngOf(cornerAt(index))).distanceTo(map.latLngToContainerPoint(latLngOf(cornerAt(index + 1)))) >= roomForMiddle;
+    map
+      .latLngToContainerPoint(latLngOf(cornerAt(index)))
+      .distanceTo(map.latLngToContainerPoint(latLngOf(cornerAt(index + 1)))) >= roomForMiddle;
 
   return {
     show(next) {
@@ -55,7 +57,10 @@ export const createPolygonHandles = (map: LeafletMap, { preview, change }: Ways)
       while (corners.length > n) corners.pop()?.remove();
       next.corners.forEach((corner, index) => {
         const ends = !next.closed && index === 0 && n > 2;
-        (corners[index] ??= cornerHandle(index)).put(latLngOf(corner), `Vértice ${index + 1} de ${n}${ends ? ': Intro termina el polígono' : ''}`);
+        (corners[index] ??= cornerHandle(index)).put(
+          latLngOf(corner),
+          `Vértice ${index + 1} de ${n}${ends ? ': Intro termina el polígono' : ''}`,
+        );
       });
       const sides = next.closed ? n : 0;
       while (middles.length > sides) middles.pop()?.remove();

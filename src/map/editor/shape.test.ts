@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Position } from '#contract/poligonos';
-import { addCorner, close, insertCorner, moveCorner, radiusOf, removeCorner, takeBack, type PolygonShape } from './shape';
+import {
+  addCorner,
+  close,
+  insertCorner,
+  moveCorner,
+  radiusOf,
+  removeCorner,
+  takeBack,
+  type PolygonShape,
+} from './shape';
 
 const square: Position[] = [
   [0, 0],
@@ -45,7 +54,9 @@ it('a corner is rejected if its side would cross another one, but the closing si
     [8, 4],
   );
   expect(spiral).not.toBeTypeOf('string');
-  expect(close(spiral as PolygonShape)).toBe('El borde no puede cruzarse: el lado del vértice 2 cortaría el del vértice 7.');
+  expect(close(spiral as PolygonShape)).toBe(
+    'El borde no puede cruzarse: el lado del vértice 2 cortaría el del vértice 7.',
+  );
 });
 
 it('a closed polygon keeps three corners, and none of its sides may cross', () => {

@@ -29,7 +29,11 @@ export const addCorner = (polygon: PolygonShape, at: Position): Change<PolygonSh
 export const close = ({ corners }: PolygonShape): Change<PolygonShape> =>
   corners.length < vertices.min ? `Marque al menos ${vertices.min} vértices antes de terminar.` : judged(corners, true);
 
-export const takeBack = ({ corners }: PolygonShape): PolygonShape => ({ forma: 'poligono', corners: corners.slice(0, -1), closed: false });
+export const takeBack = ({ corners }: PolygonShape): PolygonShape => ({
+  forma: 'poligono',
+  corners: corners.slice(0, -1),
+  closed: false,
+});
 
 export const moveCorner = ({ corners, closed }: PolygonShape, index: number, at: Position): Change<PolygonShape> =>
   judged(
@@ -50,7 +54,8 @@ export const removeCorner = ({ corners, closed }: PolygonShape, index: number): 
 };
 
 /** Whole metres, within the limits of a stop. */
-export const radiusOf = (meters: number): number => Math.round(Math.max(radioParada.min, Math.min(radioParada.max, meters)));
+export const radiusOf = (meters: number): number =>
+  Math.round(Math.max(radioParada.min, Math.min(radioParada.max, meters)));
 
 /** The midpoint of two positions. */
 export const between = ([ax, ay]: Position, [bx, by]: Position): Position => [(ax + bx) / 2, (ay + by) / 2];

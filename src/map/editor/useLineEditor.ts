@@ -4,7 +4,13 @@ import type { Places } from './line';
 import { LineEditor, type LineEditorHandlers } from './LineEditor';
 
 /** An editor of this line on a map, for the lifetime of the component. */
-export const useLineEditor = (map: LeafletMap | null, places: Places, drawing: boolean, colour: string, handlers: LineEditorHandlers) => {
+export const useLineEditor = (
+  map: LeafletMap | null,
+  places: Places,
+  drawing: boolean,
+  colour: string,
+  handlers: LineEditorHandlers,
+) => {
   const [editor, setEditor] = useState<LineEditor>();
   const change = useEffectEvent(handlers.onChange);
   const refused = useEffectEvent(handlers.onRefused);

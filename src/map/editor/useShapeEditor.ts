@@ -4,7 +4,12 @@ import { ShapeEditor, type EditorColours, type EditorHandlers } from './ShapeEdi
 import type { Shape } from './shape';
 
 /** An editor of this shape on a map, for the lifetime of the component. */
-export const useShapeEditor = (map: LeafletMap | null, shape: Shape, { line, wrong }: EditorColours, { onChange, onRefused, onCancel }: EditorHandlers) => {
+export const useShapeEditor = (
+  map: LeafletMap | null,
+  shape: Shape,
+  { line, wrong }: EditorColours,
+  { onChange, onRefused, onCancel }: EditorHandlers,
+) => {
   const [editor, setEditor] = useState<ShapeEditor>();
   const change = useEffectEvent(onChange);
   const refused = useEffectEvent(onRefused);

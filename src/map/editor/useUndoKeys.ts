@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+Z and Ctrl+Y for what is drawn, wherever the focus is after a drag; but not in fields, which undo what is typed. */
+/**
+ * Ctrl+Z and Ctrl+Y for what is drawn, wherever the focus is after a drag; but not in fields, which undo what is typed.
+ */
 export const useUndoKeys = (undo: () => void, redo: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyped(event.target)) return;
@@ -17,4 +19,5 @@ export const useUndoKeys = (undo: () => void, redo: () => void): void => {
   }, []);
 };
 
-const isTyped = (target: EventTarget | null) => target instanceof Element && target.closest('input:not([type=radio], [type=checkbox]), textarea') !== null;
+const isTyped = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input:not([type=radio], [type=checkbox]), textarea') !== null;

@@ -15,7 +15,13 @@ interface Props<Row> {
 }
 
 /** A record in the panel, beside the map that highlights it. */
-export const PanelRecord = <Row,>({ to, all, what, query: { data, error, isFetching, refetch }, children }: Props<Row>) => {
+export const PanelRecord = <Row,>({
+  to,
+  all,
+  what,
+  query: { data, error, isFetching, refetch },
+  children,
+}: Props<Row>) => {
   const back = useRef<HTMLAnchorElement>(null);
   // The pressed row is gone, so keyboard focus moves here.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);

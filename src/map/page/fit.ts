@@ -6,5 +6,9 @@ export const opening = { center: latLng(4.6, -74.1), zoom: 5 };
 /** Shows these bounds if they are valid; `atOnce` without animation. */
 export const fit = (map: LeafletMap, bounds: LatLngBounds, atOnce = false) => {
   if (!bounds.isValid()) return;
-  map.fitBounds(bounds, { padding: [60, 60], maxZoom: 16, animate: !atOnce && !matchMedia('(prefers-reduced-motion: reduce)').matches });
+  map.fitBounds(bounds, {
+    padding: [60, 60],
+    maxZoom: 16,
+    animate: !atOnce && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  });
 };

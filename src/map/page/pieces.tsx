@@ -30,7 +30,9 @@ export const PanelMore = (props: ButtonProps) => <Button className={styles.panel
 
 /** One record, with the link back and its actions. */
 export const PanelDetail = (props: ComponentProps<'div'>) => <div className={styles.panelDetail} {...props} />;
-export const PanelBack = (props: LinkProps & { ref?: ComponentProps<typeof Link>['ref'] }) => <Link className={styles.panelBack} {...props} />;
+export const PanelBack = (props: LinkProps & { ref?: ComponentProps<typeof Link>['ref'] }) => (
+  <Link className={styles.panelBack} {...props} />
+);
 export const PanelDeeds = (props: ComponentProps<'div'>) => <div className={styles.panelDeeds} {...props} />;
 export const PanelColour = (props: ComponentProps<'span'>) => <span className={styles.panelColour} {...props} />;
 

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef } from 'react';
 const touches = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * Whether nobody has touched this map yet: what arrives late may move it only then, or corners that are being drawn would end up elsewhere.
+ * Whether nobody has touched this map yet: what arrives late may move it only then, or corners that are being drawn
+ * would end up elsewhere.
  */
 export const useUntouched = (map: LeafletMap | null): (() => boolean) => {
   const touched = useRef(false);

@@ -32,7 +32,10 @@ const roomy = 1.6;
 /** From this zoom on, a heap opens as a list. */
 const nearest = 18;
 
-/** Pins above everything that moves, gathered where they would hide one another. Drawn when the map stops moving, and moved along in between. */
+/**
+ * Pins above everything that moves, gathered where they would hide one another. Drawn when the map stops moving, and
+ * moved along in between.
+ */
 export class PinLayer extends RestingLayer {
   private readonly handlers: PinLayerHandlers;
   private pins: readonly PlacedPin[] = [];
@@ -81,7 +84,12 @@ export class PinLayer extends RestingLayer {
       const pin = 'pin' in of ? of.pin : undefined;
       drawPin(context, x, y, pin ? { icon: pin.icon } : { count: number('size' in of ? of.size : 0) }, {
         ...{ mode: this.mode, font, glyphs },
-        ...{ colour: this.colours[rank] ?? '#000', loud: this.isLoud(rank), quiet: pin?.quiet ?? false, chosen: pin?.id === this.chosen },
+        ...{
+          colour: this.colours[rank] ?? '#000',
+          loud: this.isLoud(rank),
+          quiet: pin?.quiet ?? false,
+          chosen: pin?.id === this.chosen,
+        },
       });
     }
     // Exposed as a data attribute, too.
@@ -96,13 +104,20 @@ export class PinLayer extends RestingLayer {
     const at = ({ x, y }: PlacedPin) => ({ x: x * scale - left, y: y * scale - top });
     for (const [index, placed] of this.pins.entries()) {
       const { x, y } = at(placed);
-      if (x > 0 && y > 0 && x < width && y < height + headHeight(true) && placed.pin.id !== this.chosen) this.gathering.add(index, x, y, placed.pin.rank);
+      if (x > 0 && y > 0 && x < width && y < height + headHeight(true) && placed.pin.id !== this.chosen)
+        this.gathering.add(index, x, y, placed.pin.rank);
     }
     this.gathering.finish();
     const alone = [...this.gathering.singles()].flatMap((index) => this.pins[index] ?? []);
-    const heaps = this.gathering.heaps().map((of) => ({ x: of.x, y: of.y, rank: of.states.findLastIndex((n) => n > 0), of }));
-    const shown = [...alone.map((of) => ({ ...at(of), rank: of.pin.rank, of })), ...heaps].sort((one, other) => one.rank - other.rank);
-    const chosen = this.pins.filter(({ pin }) => pin.id === this.chosen).map((of) => ({ ...at(of), rank: of.pin.rank, of }));
+    const heaps = this.gathering
+      .heaps()
+      .map((of) => ({ x: of.x, y: of.y, rank: of.states.findLastIndex((n) => n > 0), of }));
+    const shown = [...alone.map((of) => ({ ...at(of), rank: of.pin.rank, of })), ...heaps].sort(
+      (one, other) => one.rank - other.rank,
+    );
+    const chosen = this.pins
+      .filter(({ pin }) => pin.id === this.chosen)
+      .map((of) => ({ ...at(of), rank: of.pin.rank, of }));
     this.drawn = [...shown, ...chosen];
   }
 
@@ -132,7 +147,8 @@ export class PinLayer extends RestingLayer {
     const bounds = latLngBounds(members.map(({ x, y }) => [latitudeOf(y), longitudeOf(x)]));
     const zoom = Math.min(nearest, this._map.getBoundsZoom(bounds.pad(0.2)));
     if (zoom <= this._map.getZoom()) this.handlers.onHeap(members.map(({ pin }) => pin.id));
-    else this._map.setView(bounds.getCenter(), zoom, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
+    else
+      this._map.setView(bounds.getCenter(), zoom, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
   }
 
   private onPoint(event: LeafletMouseEvent) {

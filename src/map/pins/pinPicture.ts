@@ -51,7 +51,11 @@ const pictureOf = (sign: Sign, look: Look): HTMLCanvasElement => {
   return canvas;
 };
 
-const paint = (context: CanvasRenderingContext2D, sign: Sign, { mode, font, colour, loud, quiet, chosen, glyphs }: Look) => {
+const paint = (
+  context: CanvasRenderingContext2D,
+  sign: Sign,
+  { mode, font, colour, loud, quiet, chosen, glyphs }: Look,
+) => {
   const { rim, selection } = fleetPalettes[mode];
   const [x, tip] = [room.width / 2, room.height - 4];
   const y = tip - headHeight(loud);

@@ -21,12 +21,18 @@ export interface PlacedPin {
   y: number;
 }
 
-export const placePins = (pins: readonly Pin[]): PlacedPin[] => pins.map((pin) => ({ pin, x: worldX(pin.lon), y: worldY(pin.lat) }));
+export const placePins = (pins: readonly Pin[]): PlacedPin[] =>
+  pins.map((pin) => ({ pin, x: worldX(pin.lon), y: worldY(pin.lat) }));
 
 /** Whether they would look the same. */
 export const areSame = (some: readonly PlacedPin[], others: readonly PlacedPin[]): boolean =>
   some.length === others.length &&
   some.every(({ pin, x, y }, at) => {
     const other = others[at];
-    return other !== undefined && x === other.x && y === other.y && (Object.keys(pin) as (keyof Pin)[]).every((field) => pin[field] === other.pin[field]);
+    return (
+      other !== undefined &&
+      x === other.x &&
+      y === other.y &&
+      (Object.keys(pin) as (keyof Pin)[]).every((field) => pin[field] === other.pin[field])
+    );
   });

@@ -110,7 +110,10 @@ export class RouteLayer extends RestingLayer {
     if (this.deaf) return;
     const found = this.at(event);
     // Layers above go first, in whatever order they were added: the fleet immediately, stops in the next microtask.
-    if (found !== null) queueMicrotask(() => queueMicrotask(() => !event.originalEvent.defaultPrevented && this.handlers.onSelect(found)));
+    if (found !== null)
+      queueMicrotask(() =>
+        queueMicrotask(() => !event.originalEvent.defaultPrevented && this.handlers.onSelect(found)),
+      );
   }
 
   private onPoint(event: LeafletMouseEvent) {
@@ -135,5 +138,11 @@ export class RouteLayer extends RestingLayer {
 /** Transforms world units to CSS pixels of a layer's canvas. */
 export const viewOf = (map: LeafletMap, { margin, width, height }: Sight): View => {
   const { min } = map.getPixelBounds();
-  return { scale: 256 * 2 ** map.getZoom(), left: (min?.x ?? 0) - margin.x, top: (min?.y ?? 0) - margin.y, width, height };
+  return {
+    scale: 256 * 2 ** map.getZoom(),
+    left: (min?.x ?? 0) - margin.x,
+    top: (min?.y ?? 0) - margin.y,
+    width,
+    height,
+  };
 };

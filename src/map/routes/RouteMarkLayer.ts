@@ -56,7 +56,9 @@ export class RouteMarkLayer extends RestingLayer {
         drawNumber(context, { x, y, text, name }, colour, look, taken);
       }
     }
-    this.canvas.dataset['marked'] = this.routes.map(({ line, tolerance, stops }) => `${line.length}/${tolerance ?? '-'}/${stops.length}`).join(' ');
+    this.canvas.dataset['marked'] = this.routes
+      .map(({ line, tolerance, stops }) => `${line.length}/${tolerance ?? '-'}/${stops.length}`)
+      .join(' ');
   }
 }
 

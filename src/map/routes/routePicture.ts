@@ -17,10 +17,20 @@ export interface Traced {
   middle: { x: number; y: number };
 }
 
-/** The visible part of a line in one view; undefined when there is none. `beyond`: CSS pixels that are drawn to its sides. */
-export const traced = ({ x: xs, y: ys, west, north, east, south }: PlacedLine, { scale, left, top, width, height }: View, beyond = 4): Traced | undefined => {
+/**
+ * The visible part of a line in one view; undefined when there is none. `beyond`: CSS pixels that are drawn to its
+ * sides.
+ */
+export const traced = (
+  { x: xs, y: ys, west, north, east, south }: PlacedLine,
+  { scale, left, top, width, height }: View,
+  beyond = 4,
+): Traced | undefined => {
   const isBeside =
-    east * scale - left < -beyond || west * scale - left > width + beyond || south * scale - top < -beyond || north * scale - top > height + beyond;
+    east * scale - left < -beyond ||
+    west * scale - left > width + beyond ||
+    south * scale - top < -beyond ||
+    north * scale - top > height + beyond;
   if (isBeside || xs.length < 2) return undefined;
   const path = new Path2D();
   const arrows: Arrow[] = [];
@@ -33,7 +43,10 @@ export const traced = ({ x: xs, y: ys, west, north, east, south }: PlacedLine, {
     const length = Math.hypot(toX - fromX, toY - fromY);
     if (length < same && at + 1 < xs.length) continue;
     const isSeen =
-      Math.max(fromX, toX) > -beyond && Math.min(fromX, toX) < width + beyond && Math.max(fromY, toY) > -beyond && Math.min(fromY, toY) < height + beyond;
+      Math.max(fromX, toX) > -beyond &&
+      Math.min(fromX, toX) < width + beyond &&
+      Math.max(fromY, toY) > -beyond &&
+      Math.min(fromY, toY) < height + beyond;
     if (isSeen) {
       if (!isDown) path.moveTo(fromX, fromY);
       path.lineTo(toX, toY);
@@ -53,7 +66,9 @@ export const traced = ({ x: xs, y: ys, west, north, east, south }: PlacedLine, {
   return middle && { path, arrows, middle };
 };
 
-/** `strong`: pointed at or selected, with arrows. `crowd`: one of so many that an outline would cost more than it shows. */
+/**
+ * `strong`: pointed at or selected, with arrows. `crowd`: one of so many that an outline would cost more than it shows.
+ */
 export const drawLine = (
   context: CanvasRenderingContext2D,
   { path, arrows }: Traced,
@@ -90,7 +105,13 @@ export const drawBand = (context: CanvasRenderingContext2D, { path }: Traced, co
 };
 
 /** The name on the line, unless it would cover another. */
-export const drawRouteName = (context: CanvasRenderingContext2D, name: string, { middle: { x, y } }: Traced, { mode, font }: Look, taken: Box[]) => {
+export const drawRouteName = (
+  context: CanvasRenderingContext2D,
+  name: string,
+  { middle: { x, y } }: Traced,
+  { mode, font }: Look,
+  taken: Box[],
+) => {
   const { label, labelHalo } = fleetPalettes[mode];
   context.font = `600 12px ${font}`;
   const half = context.measureText(name).width / 2 + 4;
@@ -124,7 +145,13 @@ export const drawNumber = (
     [0, colour],
   ] as const) {
     context.beginPath();
-    context.roundRect(x - half - more, y - numberRadius - more, 2 * (half + more), 2 * (numberRadius + more), numberRadius + more);
+    context.roundRect(
+      x - half - more,
+      y - numberRadius - more,
+      2 * (half + more),
+      2 * (numberRadius + more),
+      numberRadius + more,
+    );
     context.fillStyle = style;
     context.fill();
   }

@@ -29,7 +29,9 @@ export const SearchForm = ({ onPlace }: { onPlace: (place: [lat: number, lon: nu
     if (text.length < 3) return setState({ failure: 'Escriba al menos tres letras.' });
     setState('busy');
     try {
-      const { json } = await api<DireccionHallada[]>(`/direcciones/buscar?${new URLSearchParams({ q: text }).toString()}`);
+      const { json } = await api<DireccionHallada[]>(
+        `/direcciones/buscar?${new URLSearchParams({ q: text }).toString()}`,
+      );
       setState({ found: json });
     } catch (error) {
       setState({ failure: failureOf(error).message });
@@ -48,7 +50,9 @@ export const SearchForm = ({ onPlace }: { onPlace: (place: [lat: number, lon: nu
           value={q}
           onChange={({ target }) => setQ(target.value)}
           placeholder={addresses ? 'Dirección o coordenadas' : 'Coordenadas'}
-          slotProps={{ htmlInput: { 'aria-label': addresses ? 'Dirección o coordenadas' : 'Coordenadas', maxLength: 200 } }}
+          slotProps={{
+            htmlInput: { 'aria-label': addresses ? 'Dirección o coordenadas' : 'Coordenadas', maxLength: 200 },
+          }}
         />
         <Button type="submit" variant="contained" disabled={state === 'busy'}>
           Buscar

@@ -5,7 +5,16 @@ import { createGathering, heapRadius, type Heap } from '../gather';
 import { latitudeOf, longitudeOf } from '../projection';
 import type { Box } from '../boxes';
 import { RestingLayer, type Sight } from '../RestingLayer';
-import { drawHeap, drawIcon, drawName, drawShape, iconRadius, iconsAreThere, type Look, type View } from './stopPicture';
+import {
+  drawHeap,
+  drawIcon,
+  drawName,
+  drawShape,
+  iconRadius,
+  iconsAreThere,
+  type Look,
+  type View,
+} from './stopPicture';
 import { holds, type PlacedStop } from './stops';
 
 export interface StopLayerHandlers {
@@ -16,7 +25,10 @@ export interface StopLayerHandlers {
   onHeap: (ids: number[]) => void;
 }
 
-/** Which parts of stops react to the pointer: everything; only the icons, if the map is about something else; nothing, while a shape is drawn. */
+/**
+ * Which parts of stops react to the pointer: everything; only the icons, if the map is about something else; nothing,
+ * while a shape is drawn.
+ */
 export type Hearing = 'all' | 'icons' | 'nothing';
 
 /** Tolerance of the pointer, in CSS pixels. */
@@ -70,10 +82,21 @@ export class StopLayer extends RestingLayer {
   protected override paint({ context, margin, width, height }: Sight) {
     this.margin = margin;
     const view = this.view();
-    const look: Look = { mode: this.mode, font: getComputedStyle(this.canvas).fontFamily || 'sans-serif', strong: false };
-    this.gathering.begin({ left: view.left, top: view.top, width, height, pixelRatio: 1, stretch: 1 }, this.stops.length);
+    const look: Look = {
+      mode: this.mode,
+      font: getComputedStyle(this.canvas).fontFamily || 'sans-serif',
+      strong: false,
+    };
+    this.gathering.begin(
+      { left: view.left, top: view.top, width, height, pixelRatio: 1, stretch: 1 },
+      this.stops.length,
+    );
     for (const [index, placed] of this.stops.entries()) {
-      const [x, y, reach] = [placed.x * view.scale - view.left, placed.y * view.scale - view.top, placed.reach * view.scale];
+      const [x, y, reach] = [
+        placed.x * view.scale - view.left,
+        placed.y * view.scale - view.top,
+        placed.reach * view.scale,
+      ];
       if (x + reach < 0 || y + reach < 0 || x - reach > width || y - reach > height) continue;
       drawShape(context, placed, view, look);
       this.gathering.add(index, x, y, 0);
@@ -83,9 +106,13 @@ export class StopLayer extends RestingLayer {
     this.heaps = this.gathering.heaps();
     const glyphs = iconsAreThere(() => this.draw());
     for (const placed of this.alone) drawIcon(context, placed, view, look, glyphs);
-    for (const { x, y, size } of this.heaps) drawHeap(context, { x, y, text: number(size), radius: heapRadius(size) }, look);
+    for (const { x, y, size } of this.heaps)
+      drawHeap(context, { x, y, text: number(size), radius: heapRadius(size) }, look);
     // Names must not cover icons or counts.
-    const taken = [...this.alone.map(({ x, y }) => around(x * view.scale - view.left, y * view.scale - view.top, iconRadius)), ...this.heaps.map(boxOf)];
+    const taken = [
+      ...this.alone.map(({ x, y }) => around(x * view.scale - view.left, y * view.scale - view.top, iconRadius)),
+      ...this.heaps.map(boxOf),
+    ];
     if (this._map.getZoom() >= namesFromZoom || this.alone.length <= fewNamed)
       for (const placed of this.alone.slice(0, mostNamed)) drawName(context, placed, view, look, taken);
     // Exposed as a data attribute, too.
@@ -94,7 +121,11 @@ export class StopLayer extends RestingLayer {
 
   private view(): View {
     const { min } = this._map.getPixelBounds();
-    return { scale: 256 * 2 ** this._map.getZoom(), left: (min?.x ?? 0) - this.margin.x, top: (min?.y ?? 0) - this.margin.y };
+    return {
+      scale: 256 * 2 ** this._map.getZoom(),
+      left: (min?.x ?? 0) - this.margin.x,
+      top: (min?.y ?? 0) - this.margin.y,
+    };
   }
 
   /** The stop or heap at a point of the map: icons before shapes, and small shapes before large ones. */
@@ -110,7 +141,9 @@ export class StopLayer extends RestingLayer {
     const heap = this.heaps.find((each) => Math.hypot(each.x - x, each.y - y) <= Math.max(miss, heapRadius(each.size)));
     if (heap || this.hears === 'icons') return heap;
     const [worldX, worldY] = [(x + left) / scale, (y + top) / scale];
-    return this.stops.filter((placed) => placed.reach * scale >= cursor && holds(placed, worldX, worldY)).sort((a, b) => a.reach - b.reach)[0];
+    return this.stops
+      .filter((placed) => placed.reach * scale >= cursor && holds(placed, worldX, worldY))
+      .sort((a, b) => a.reach - b.reach)[0];
   }
 
   private onClick(event: LeafletMouseEvent) {
@@ -132,7 +165,8 @@ export class StopLayer extends RestingLayer {
     const bounds = latLngBounds(members.map(({ x, y }) => [latitudeOf(y), longitudeOf(x)]));
     const zoom = Math.min(nearest, this._map.getBoundsZoom(bounds.pad(0.2)));
     if (zoom <= this._map.getZoom()) this.handlers.onHeap(members.map(({ stop }) => stop.id));
-    else this._map.setView(bounds.getCenter(), zoom, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
+    else
+      this._map.setView(bounds.getCenter(), zoom, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
   }
 
   private onPoint(event: LeafletMouseEvent) {
@@ -159,4 +193,9 @@ export class StopLayer extends RestingLayer {
 
 const boxOf = ({ x, y, size }: Heap): Box => around(x, y, heapRadius(size));
 
-const around = (x: number, y: number, reach: number): Box => ({ left: x - reach, right: x + reach, top: y - reach, bottom: y + reach });
+const around = (x: number, y: number, reach: number): Box => ({
+  left: x - reach,
+  right: x + reach,
+  top: y - reach,
+  bottom: y + reach,
+});

@@ -22,7 +22,11 @@ export class StopMarkLayer extends RestingLayer {
 
   protected override paint({ context, margin }: Sight) {
     const { min } = this._map.getPixelBounds();
-    const view = { scale: 256 * 2 ** this._map.getZoom(), left: (min?.x ?? 0) - margin.x, top: (min?.y ?? 0) - margin.y };
+    const view = {
+      scale: 256 * 2 ** this._map.getZoom(),
+      left: (min?.x ?? 0) - margin.x,
+      top: (min?.y ?? 0) - margin.y,
+    };
     const look = { mode: this.mode, font: getComputedStyle(this.canvas).fontFamily || 'sans-serif', strong: true };
     const glyphs = iconsAreThere(() => this.draw());
     for (const placed of this.stops) {

@@ -37,11 +37,18 @@ export const iconsAreThere = (then: () => void): boolean => {
 };
 
 /** The shape, translucent in its colour. */
-export const drawShape = (context: CanvasRenderingContext2D, { stop, x, y, ring, reach }: PlacedStop, view: View, { mode, strong }: Look) => {
+export const drawShape = (
+  context: CanvasRenderingContext2D,
+  { stop, x, y, ring, reach }: PlacedStop,
+  view: View,
+  { mode, strong }: Look,
+) => {
   if (reach * view.scale < seen) return;
   const colour = stopColours[mode][stop.color];
   context.beginPath();
-  if (ring) for (let at = 0; at < ring.length; at += 2) context.lineTo((ring[at] ?? 0) * view.scale - view.left, (ring[at + 1] ?? 0) * view.scale - view.top);
+  if (ring)
+    for (let at = 0; at < ring.length; at += 2)
+      context.lineTo((ring[at] ?? 0) * view.scale - view.left, (ring[at + 1] ?? 0) * view.scale - view.top);
   else context.arc(x * view.scale - view.left, y * view.scale - view.top, reach * view.scale, 0, 2 * Math.PI);
   context.closePath();
   context.fillStyle = colour;
@@ -56,15 +63,30 @@ export const drawShape = (context: CanvasRenderingContext2D, { stop, x, y, ring,
 };
 
 /** The icon on a disc; `glyph`: the icon font is loaded. */
-export const drawIcon = (context: CanvasRenderingContext2D, { stop, x, y }: PlacedStop, view: View, look: Look, glyph: boolean) => {
+export const drawIcon = (
+  context: CanvasRenderingContext2D,
+  { stop, x, y }: PlacedStop,
+  view: View,
+  look: Look,
+  glyph: boolean,
+) => {
   const picture = iconPicture(stop.icon, stopColours[look.mode][stop.activa ? stop.color : 'gris'], look, glyph);
   context.drawImage(picture, x * view.scale - view.left - room / 2, y * view.scale - view.top - room / 2, room, room);
 };
 
 /** The name below the icon, unless it would cover another; a strong one even then. */
-export const drawName = (context: CanvasRenderingContext2D, placed: PlacedStop, view: View, { mode, font, strong }: Look, taken: Box[]) => {
+export const drawName = (
+  context: CanvasRenderingContext2D,
+  placed: PlacedStop,
+  view: View,
+  { mode, font, strong }: Look,
+  taken: Box[],
+) => {
   const { label, labelHalo } = fleetPalettes[mode];
-  const [x, y] = [placed.x * view.scale - view.left, placed.y * view.scale - view.top + (strong ? strongRadius + 6 : iconRadius + 4)];
+  const [x, y] = [
+    placed.x * view.scale - view.left,
+    placed.y * view.scale - view.top + (strong ? strongRadius + 6 : iconRadius + 4),
+  ];
   context.font = `600 12px ${font}`;
   const half = context.measureText(placed.stop.nombre).width / 2 + 4;
   if (!take({ left: x - half, right: x + half, top: y, bottom: y + 16 }, taken) && !strong) return;
@@ -86,7 +108,11 @@ export const drawName = (context: CanvasRenderingContext2D, placed: PlacedStop, 
 };
 
 /** Stops that would hide one another, as a count. CSS pixels of the canvas. */
-export const drawHeap = (context: CanvasRenderingContext2D, heap: { x: number; y: number; text: string; radius: number }, { mode, font }: Look) => {
+export const drawHeap = (
+  context: CanvasRenderingContext2D,
+  heap: { x: number; y: number; text: string; radius: number },
+  { mode, font }: Look,
+) => {
   const { rim, label, selection } = fleetPalettes[mode];
   for (const [reach, colour] of [
     [heap.radius + 1.5, rim],

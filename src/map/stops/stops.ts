@@ -4,7 +4,10 @@ import type { IconName } from '../../ui/icons';
 import { worldX, worldY } from '../projection';
 
 /** The fields of a stop that the map draws. */
-export interface Stop extends Pick<Parada, 'id' | 'nombre' | 'forma' | 'latitud' | 'longitud' | 'radio_m' | 'poligono' | 'color' | 'activa'> {
+export interface Stop extends Pick<
+  Parada,
+  'id' | 'nombre' | 'forma' | 'latitud' | 'longitud' | 'radio_m' | 'poligono' | 'color' | 'activa'
+> {
   icon: IconName;
 }
 
@@ -34,7 +37,8 @@ const placed = (stop: Stop): PlacedStop | undefined => {
   const [corners] = poligono.coordinates;
   const ring = Float64Array.from(corners.flatMap(([lon, lat]) => [worldX(lon), worldY(lat)]));
   let reach = 0;
-  for (let at = 0; at < ring.length; at += 2) reach = Math.max(reach, Math.hypot((ring[at] ?? 0) - x, (ring[at + 1] ?? 0) - y));
+  for (let at = 0; at < ring.length; at += 2)
+    reach = Math.max(reach, Math.hypot((ring[at] ?? 0) - x, (ring[at + 1] ?? 0) - y));
   return { stop, x, y, ring, reach };
 };
 

@@ -14,7 +14,10 @@ export interface ShownStops extends StopLayerHandlers {
 }
 
 /** Stops on a map, for the lifetime of the component. */
-export const useStopLayers = (map: LeafletMap | null, { stops, mode, marked, hears, onSelect, onHover, onHeap }: ShownStops) => {
+export const useStopLayers = (
+  map: LeafletMap | null,
+  { stops, mode, marked, hears, onSelect, onHover, onHeap }: ShownStops,
+) => {
   const [layers, setLayers] = useState<{ all: StopLayer; marks: StopMarkLayer }>();
   const select = useEffectEvent(onSelect);
   const hover = useEffectEvent(onHover);

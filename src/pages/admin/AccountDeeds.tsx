@@ -95,7 +95,8 @@ const deedsFor = ({ name, email, estado, rol_id }: AdminUser, own: boolean): Dee
             path: '',
             body: { bloqueado: true },
             said: `${name} ya no puede entrar`,
-            question: 'Sus sesiones se cierran en unos segundos y no podrá entrar a ninguna empresa. Sus registros se conservan.',
+            question:
+              'Sus sesiones se cierran en unos segundos y no podrá entrar a ninguna empresa. Sus registros se conservan.',
             grave: true,
           }),
   ];

@@ -16,7 +16,8 @@ export interface AdminFilter {
 }
 
 /** The first filter, above the rows. */
-export const FirstFilter = ({ filters: [first] }: { filters: readonly AdminFilter[] }) => first && <QuickChips {...first} />;
+export const FirstFilter = ({ filters: [first] }: { filters: readonly AdminFilter[] }) =>
+  first && <QuickChips {...first} />;
 
 /** The filter by company, and those that do not fit above. */
 export const FilterPanel = ({ filters: [, ...others] }: { filters: readonly AdminFilter[] }) => (
@@ -37,7 +38,11 @@ export const SetFilters = ({ filters }: { filters: readonly AdminFilter[] }) => 
     <FilterChips
       filters={[
         { source: 'empresa_id', label: 'Empresa', format: companyName },
-        ...filters.map(({ source, label, faces }) => ({ source, label, format: (value: unknown) => wordOf(faces, String(value)) })),
+        ...filters.map(({ source, label, faces }) => ({
+          source,
+          label,
+          format: (value: unknown) => wordOf(faces, String(value)),
+        })),
       ]}
     />
   );

@@ -28,7 +28,20 @@ interface Props extends Omit<ListParts, 'quick' | 'menu' | 'chips'> {
 }
 
 /** A page of the admin area: a list across companies, with a drawer for the row in the address. */
-export const AdminPage = ({ resource, parameter, columns, empty, nameOf, newTitle, form, onCreated, record, filters, ofCompanies, ...list }: Props) => {
+export const AdminPage = ({
+  resource,
+  parameter,
+  columns,
+  empty,
+  nameOf,
+  newTitle,
+  form,
+  onCreated,
+  record,
+  filters,
+  ofCompanies,
+  ...list
+}: Props) => {
   const phone = usePhone();
   return (
     <DrawerPage

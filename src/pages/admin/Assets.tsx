@@ -17,7 +17,10 @@ import { RowTime } from './RowTime';
 
 const { fields } = adminActivos;
 const Column = DataTable.Col<AdminActivo>;
-const columns = { all: ['nombre', 'codigo', 'placa', 'empresa', 'tipo_activo', 'estado', 'en_linea', 'marca', 'creado_en'], hidden: ['marca', 'creado_en'] };
+const columns = {
+  all: ['nombre', 'codigo', 'placa', 'empresa', 'tipo_activo', 'estado', 'en_linea', 'marca', 'creado_en'],
+  hidden: ['marca', 'creado_en'],
+};
 
 /** The assets of all companies: found here, opened within their company. */
 const Assets = () => (
@@ -66,7 +69,10 @@ const Table = () => (
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="en_linea" disableSort render={(row) => <Connection row={row} />} />
     <Column source="marca" disableSort render={(row) => makeOf(row) || '—'} />
-    <Column source="creado_en" render={({ creado_en, empresa_id }) => <RowTime day at={creado_en} empresaId={empresa_id} />} />
+    <Column
+      source="creado_en"
+      render={({ creado_en, empresa_id }) => <RowTime day at={creado_en} empresaId={empresa_id} />}
+    />
   </RecordTable>
 );
 
@@ -79,7 +85,9 @@ const Asset = () => {
   const { codigo, placa, tipo_activo, estado, empresa, dispositivo, creado_en, uuid, empresa_id, empresa_activa } = row;
   return (
     <Section title="Activo" actions={<WorkInButton label="Abrir en su empresa" of={row} to={`/asset/${uuid}`} />}>
-      {!empresa_activa && <p className={styles.adminWords}>Su empresa está suspendida: reactívela para abrir la hoja de vida.</p>}
+      {!empresa_activa && (
+        <p className={styles.adminWords}>Su empresa está suspendida: reactívela para abrir la hoja de vida.</p>
+      )}
       <Facts
         facts={[
           { label: fields.empresa, value: empresa },

@@ -89,7 +89,11 @@ const Table = () => (
     <Column source="ultima_conexion_en" sortByOrder="DESC" render={({ ultima_conexion_en: at }) => <Ago at={at} />} />
     <Column source="ordenes_abiertas_n" align="right" render={({ ordenes_abiertas_n }) => number(ordenes_abiertas_n)} />
     <Column source="ordenes_vencidas_n" align="right" render={({ ordenes_vencidas_n }) => number(ordenes_vencidas_n)} />
-    <Column source="almacenamiento_bytes" align="right" render={({ almacenamiento_bytes }) => bytesOf(almacenamiento_bytes)} />
+    <Column
+      source="almacenamiento_bytes"
+      align="right"
+      render={({ almacenamiento_bytes }) => bytesOf(almacenamiento_bytes)}
+    />
     <Column source="activo" render={({ activo }) => <FaceChip face={situaciones[activo ? 'true' : 'false']} />} />
     <Column source="nit" render={({ nit }) => nit ?? '—'} />
     <Column source="zona_horaria" disableSort render={({ zona_horaria }) => zoneName(zona_horaria)} />

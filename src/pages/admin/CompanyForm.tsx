@@ -33,23 +33,53 @@ export const CompanyForm = () => {
         <PhotoInput source="logo_id" url="image_url" label="Logo" icon="apartment" send={sendLogo} />
       </FormGroup>
       <FormGroup title="Región">
-        <AutocompleteInput source="zona_horaria" choices={[...allZones()]} helperText={recalculates} noOptionsText="Ninguna zona se llama así" />
-        <AutocompleteInput source="moneda" choices={currencies} helperText={false} noOptionsText="Ninguna moneda se llama así" />
+        <AutocompleteInput
+          source="zona_horaria"
+          choices={[...allZones()]}
+          helperText={recalculates}
+          noOptionsText="Ninguna zona se llama así"
+        />
+        <AutocompleteInput
+          source="moneda"
+          choices={currencies}
+          helperText={false}
+          noOptionsText="Ninguna moneda se llama así"
+        />
         <SelectInput source="unidad_distancia" choices={distances} translateChoice={false} helperText={false} />
         <TextInput source="prefijo_orden" helperText="Las órdenes se numeran OT-000001, OT-000002…" />
       </FormGroup>
       <FormFold title="Límites y avisos" sources={limitSources}>
         {limits.map(([source, unit]) => (
-          <NumberInput key={source} source={source} unit={unit} label={labels[source]} helperText={source === 'ajustes.min_parada' && recalculates} />
+          <NumberInput
+            key={source}
+            source={source}
+            unit={unit}
+            label={labels[source]}
+            helperText={source === 'ajustes.min_parada' && recalculates}
+          />
         ))}
       </FormFold>
       <FormFold title="Datos que se conservan" sources={keptSources}>
-        <NumberInput source="ajustes.dias_posiciones" unit="días" label={ajustesEmpresa.dias_posiciones} helperText={keptText} />
-        <NumberInput source="ajustes.dias_eventos" unit="días" label={ajustesEmpresa.dias_eventos} helperText={archivedText} />
+        <NumberInput
+          source="ajustes.dias_posiciones"
+          unit="días"
+          label={ajustesEmpresa.dias_posiciones}
+          helperText={keptText}
+        />
+        <NumberInput
+          source="ajustes.dias_eventos"
+          unit="días"
+          label={ajustesEmpresa.dias_eventos}
+          helperText={archivedText}
+        />
       </FormFold>
       <FormFold title="Órdenes y horario" sources={orderSources}>
         <NumberInput source="ajustes.fotos_min_cierre" label={ajustesEmpresa.fotos_min_cierre} helperText={false} />
-        <BooleanInput source="ajustes.verificacion_obligatoria" label={ajustesEmpresa.verificacion_obligatoria} helperText={false} />
+        <BooleanInput
+          source="ajustes.verificacion_obligatoria"
+          label={ajustesEmpresa.verificacion_obligatoria}
+          helperText={false}
+        />
         <BooleanInput source="ajustes.autoasignacion" label={ajustesEmpresa.autoasignacion} helperText={false} />
         <WorkingHours source="ajustes.horario_laboral" legend={ajustesEmpresa.horario_laboral} />
       </FormFold>
@@ -60,7 +90,9 @@ export const CompanyForm = () => {
 /** The hint of settings that trips depend on. */
 const recalculates = 'Al cambiarlo se recalculan los viajes de los últimos 31 días';
 
-const labels: Record<string, string> = Object.fromEntries(Object.entries(ajustesEmpresa).map(([name, label]) => [`ajustes.${name}`, label]));
+const labels: Record<string, string> = Object.fromEntries(
+  Object.entries(ajustesEmpresa).map(([name, label]) => [`ajustes.${name}`, label]),
+);
 
 const limits = [
   ['ajustes.limite_velocidad_kmh', 'km/h'],
@@ -75,7 +107,12 @@ const keptSources = ['ajustes.dias_posiciones', 'ajustes.dias_eventos'];
 const { min, max } = diasPosiciones;
 const keptText = `De ${min} a ${number(max)}. Las posiciones anteriores se borran por meses completos. Los viajes y kilómetros se conservan siempre.`;
 const archivedText = `De ${min} a ${number(max)}. Los eventos anteriores pasan por meses completos a archivos, que se descargan en Eventos.`;
-const orderSources = ['ajustes.fotos_min_cierre', 'ajustes.verificacion_obligatoria', 'ajustes.autoasignacion', 'ajustes.horario_laboral'];
+const orderSources = [
+  'ajustes.fotos_min_cierre',
+  'ajustes.verificacion_obligatoria',
+  'ajustes.autoasignacion',
+  'ajustes.horario_laboral',
+];
 
 const distances = choicesOf(facesOf(empresas.values.unidad_distancia));
 

@@ -15,5 +15,7 @@ export const CompanyRecalculations = ({ only }: { only?: number }) => {
   });
   return data
     .filter(({ empresa_id }) => only === undefined || empresa_id === only)
-    .map(({ empresa_id, empresa, ...progress }) => <RecalculationNote key={empresa_id} {...progress} {...(only === undefined && { of: empresa })} />);
+    .map(({ empresa_id, empresa, ...progress }) => (
+      <RecalculationNote key={empresa_id} {...progress} {...(only === undefined && { of: empresa })} />
+    ));
 };

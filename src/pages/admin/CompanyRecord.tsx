@@ -27,7 +27,17 @@ const { fields } = empresas;
 export const CompanyRecord = () => {
   const company = useRecordContext<Empresa>();
   if (!company) return null;
-  const { id, activo, usuarios_n, activos_n, dispositivos_n, en_linea_n, almacenamiento_bytes, ultima_conexion_en: at, creado_en } = company;
+  const {
+    id,
+    activo,
+    usuarios_n,
+    activos_n,
+    dispositivos_n,
+    en_linea_n,
+    almacenamiento_bytes,
+    ultima_conexion_en: at,
+    creado_en,
+  } = company;
   return (
     <div className={styles.adminRecord}>
       <CompanyRecalculations only={id} />
@@ -35,14 +45,19 @@ export const CompanyRecord = () => {
         title="Resumen"
         actions={
           <>
-            <WorkInButton label="Trabajar en esta empresa" of={{ empresa_id: id, empresa_activa: activo }} to="/dashboard" />
+            <WorkInButton
+              label="Trabajar en esta empresa"
+              of={{ empresa_id: id, empresa_activa: activo }}
+              to="/dashboard"
+            />
             <Situation company={company} />
           </>
         }
       >
         {!activo && (
           <p className={styles.adminWords}>
-            Nadie puede trabajar en ella y no se reciben posiciones de sus dispositivos. Todo lo suyo se conserva para cuando vuelva.
+            Nadie puede trabajar en ella y no se reciben posiciones de sus dispositivos. Todo lo suyo se conserva para
+            cuando vuelva.
           </p>
         )}
         <Facts
@@ -64,7 +79,10 @@ export const CompanyRecord = () => {
 };
 
 const Of = ({ path, id, count }: { path: PagePath; id: number; count: number }) => (
-  <MuiLink component={Link} to={{ pathname: path, search: `?filter=${encodeURIComponent(JSON.stringify({ empresa_id: id }))}` }}>
+  <MuiLink
+    component={Link}
+    to={{ pathname: path, search: `?filter=${encodeURIComponent(JSON.stringify({ empresa_id: id }))}` }}
+  >
     {number(count)}
   </MuiLink>
 );
@@ -93,13 +111,23 @@ const Situation = ({ company: { id, nombre, activo, version } }: { company: Empr
 
   if (!activo)
     return (
-      <Button variant="contained" loading={busy} startIcon={<Icon name="lock_open" />} onClick={() => void change(true)}>
+      <Button
+        variant="contained"
+        loading={busy}
+        startIcon={<Icon name="lock_open" />}
+        onClick={() => void change(true)}
+      >
         Reactivar
       </Button>
     );
   return (
     <>
-      <Button variant="outlined" color="error" startIcon={<Icon name="domain_disabled" />} onClick={() => setAsking(true)}>
+      <Button
+        variant="outlined"
+        color="error"
+        startIcon={<Icon name="domain_disabled" />}
+        onClick={() => setAsking(true)}
+      >
         Suspender
       </Button>
       <Confirm

@@ -26,7 +26,19 @@ const MoveDialog = lazy(() => import('./MoveDialog'));
 const { fields } = adminDispositivos;
 const Column = DataTable.Col<AdminDispositivo>;
 const columns = {
-  all: ['identificador', 'nombre', 'empresa', 'conexion', 'ultima_conexion_en', 'posiciones_minuto', 'activo', 'estado', 'tipo', 'marca', 'creado_en'],
+  all: [
+    'identificador',
+    'nombre',
+    'empresa',
+    'conexion',
+    'ultima_conexion_en',
+    'posiciones_minuto',
+    'activo',
+    'estado',
+    'tipo',
+    'marca',
+    'creado_en',
+  ],
   hidden: ['marca', 'creado_en'],
 };
 
@@ -66,12 +78,20 @@ const Table = () => (
     <Column source="empresa" />
     <Column source="conexion" disableSort render={({ conexion }) => <Lamp face={conexiones[conexion]} />} />
     <Column source="ultima_conexion_en" sortByOrder="DESC" render={({ ultima_conexion_en: at }) => <Ago at={at} />} />
-    <Column source="posiciones_minuto" align="right" disableSort render={({ posiciones_minuto }) => number(posiciones_minuto, 1)} />
+    <Column
+      source="posiciones_minuto"
+      align="right"
+      disableSort
+      render={({ posiciones_minuto }) => number(posiciones_minuto, 1)}
+    />
     <Column source="activo" disableSort render={({ activo }) => activo ?? '—'} />
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
     <Column source="marca" disableSort render={(row) => makeOf(row) || '—'} />
-    <Column source="creado_en" render={({ creado_en, empresa_id }) => <RowTime day at={creado_en} empresaId={empresa_id} />} />
+    <Column
+      source="creado_en"
+      render={({ creado_en, empresa_id }) => <RowTime day at={creado_en} empresaId={empresa_id} />}
+    />
   </RecordTable>
 );
 
@@ -79,22 +99,44 @@ const Device = () => {
   const row = useRecordContext<AdminDispositivo>();
   const [moving, setMoving] = useState(false);
   if (!row) return null;
-  const { identificador, tipo, estado, conexion, empresa, activo, ultima_conexion_en: at, bateria_pct, creado_en, id, empresa_id, empresa_activa } = row;
+  const {
+    identificador,
+    tipo,
+    estado,
+    conexion,
+    empresa,
+    activo,
+    ultima_conexion_en: at,
+    bateria_pct,
+    creado_en,
+    id,
+    empresa_id,
+    empresa_activa,
+  } = row;
   return (
     <>
       <Section
         title="Dispositivo"
         actions={
           <>
-            <Button variant="outlined" disabled={estado !== 'en_stock'} startIcon={<Icon name="swap_horiz" />} onClick={() => setMoving(true)}>
+            <Button
+              variant="outlined"
+              disabled={estado !== 'en_stock'}
+              startIcon={<Icon name="swap_horiz" />}
+              onClick={() => setMoving(true)}
+            >
               Mover a otra empresa
             </Button>
             <WorkInButton label="Abrir en su empresa" of={row} to={`/dispositivos/${id}/show`} />
           </>
         }
       >
-        {estado !== 'en_stock' && <p className={styles.adminWords}>Solo se mueve un dispositivo en stock: retírelo primero de su activo.</p>}
-        {!empresa_activa && <p className={styles.adminWords}>Su empresa está suspendida: no se le recibe ninguna posición.</p>}
+        {estado !== 'en_stock' && (
+          <p className={styles.adminWords}>Solo se mueve un dispositivo en stock: retírelo primero de su activo.</p>
+        )}
+        {!empresa_activa && (
+          <p className={styles.adminWords}>Su empresa está suspendida: no se le recibe ninguna posición.</p>
+        )}
         <Facts
           facts={[
             { label: fields.empresa, value: empresa },

@@ -20,9 +20,13 @@ const MembershipDialog = ({ person, onClose }: Props) => {
       schema={nuevaMembresia}
       initial={{ empresa_id: null, rol_id: roleId.monitor }}
       onClose={onClose}
-      onSubmit={(values) => send('/empresas', { method: 'POST', body: nuevaMembresia.parse(values) }, `${person.name} fue agregado`)}
+      onSubmit={(values) =>
+        send('/empresas', { method: 'POST', body: nuevaMembresia.parse(values) }, `${person.name} fue agregado`)
+      }
     >
-      <CompanyInput helperText={person.estado === 'invitado' ? 'Recibirá una invitación por correo' : 'Podrá entrar enseguida'} />
+      <CompanyInput
+        helperText={person.estado === 'invitado' ? 'Recibirá una invitación por correo' : 'Podrá entrar enseguida'}
+      />
       <RoleInput />
     </FormDialog>
   );

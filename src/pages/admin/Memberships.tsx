@@ -25,7 +25,8 @@ export const Memberships = ({ person }: { person: AdminUser }) => {
     <ul className={styles.memberships}>
       {person.membresias.map((membership) => {
         const { empresa_id, empresa, empresa_activa, rol_id, estado, ultimo_acceso } = membership;
-        const change = (body: object, said: string) => void attempt(`/empresas/${empresa_id}`, { method: 'PATCH', body }, said);
+        const change = (body: object, said: string) =>
+          void attempt(`/empresas/${empresa_id}`, { method: 'PATCH', body }, said);
         return (
           <li key={empresa_id}>
             <span className={styles.membershipWhere}>

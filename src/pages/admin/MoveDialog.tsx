@@ -21,11 +21,17 @@ const MoveDialog = ({ device: { id, identificador, nombre, empresa, empresa_id }
   const wayBack = useWayBack();
 
   const submit = async (values: Record<string, unknown>) => {
-    const { json } = await api<AdminDispositivo>(`/admin-dispositivos/${id}/mover`, { method: 'POST', body: mover.parse(values) });
+    const { json } = await api<AdminDispositivo>(`/admin-dispositivos/${id}/mover`, {
+      method: 'POST',
+      body: mover.parse(values),
+    });
     notify(`${nombre ?? identificador} ahora es de ${json.empresa}`);
     void navigate(wayBack());
     // Everything but the record, which no longer exists.
-    void queries.invalidateQueries({ queryKey: ['admin-dispositivos'], predicate: ({ queryKey }) => queryKey[1] !== 'getOne' });
+    void queries.invalidateQueries({
+      queryKey: ['admin-dispositivos'],
+      predicate: ({ queryKey }) => queryKey[1] !== 'getOne',
+    });
   };
 
   return (
@@ -38,8 +44,8 @@ const MoveDialog = ({ device: { id, identificador, nombre, empresa, empresa_id }
       onSubmit={submit}
     >
       <p className={styles.adminWords}>
-        Su historia y sus posiciones se quedan en {empresa}; en la otra empresa empieza en stock. Cambie también la clave de ingesta en el equipo: con la de
-        ahora seguiría reportando a {empresa}.
+        Su historia y sus posiciones se quedan en {empresa}; en la otra empresa empieza en stock. Cambie también la
+        clave de ingesta en el equipo: con la de ahora seguiría reportando a {empresa}.
       </p>
       <CompanyInput except={empresa_id} />
     </FormDialog>

@@ -21,13 +21,22 @@ export const PlatformAudit = () => (
       filter={unfiltered}
       sort={{ field: 'fecha', order: 'DESC' }}
       perPage={50}
-      empty={<EmptyState icon="history" text="Aquí queda escrito quién da o retira la administración de Ftrack y a quién se bloquea." />}
+      empty={
+        <EmptyState
+          icon="history"
+          text="Aquí queda escrito quién da o retira la administración de Ftrack y a quién se bloquea."
+        />
+      }
       menu={
         <FilterGroup label={fields.accion}>
           <ChoiceChips source="accion" label={fields.accion} faces={acciones} />
         </FilterGroup>
       }
-      chips={<FilterChips filters={[{ source: 'accion', label: fields.accion, format: (value) => wordOf(acciones, value) }]} />}
+      chips={
+        <FilterChips
+          filters={[{ source: 'accion', label: fields.accion, format: (value) => wordOf(acciones, value) }]}
+        />
+      }
       table={<AuditTable />}
       compact={<AuditCards />}
     />

@@ -13,7 +13,9 @@ interface Props {
 
 /** A moment of a row with the name of its zone: the rows of one table belong to companies with different ones. */
 export const RowTime = ({ at, empresaId, day = false }: Props) => {
-  const zone = useSession(({ companies }) => companies?.find(({ empresa_id }) => empresa_id === empresaId)?.zona_horaria) ?? timesIn();
+  const zone =
+    useSession(({ companies }) => companies?.find(({ empresa_id }) => empresa_id === empresaId)?.zona_horaria) ??
+    timesIn();
   return (
     <time dateTime={at} title={zone}>
       {day ? shortDate(at, zone) : dateTime(at, zone)} ({cityOf(zone)})

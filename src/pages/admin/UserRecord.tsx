@@ -31,7 +31,11 @@ export const UserRecord = () => {
   return (
     <div className={styles.adminRecord}>
       <Section title="Cuenta" actions={<AccountDeeds person={person} own={id === own} />}>
-        {id === own && <p className={styles.adminWords}>Es su propia cuenta: nadie se bloquea ni se retira a sí mismo la administración.</p>}
+        {id === own && (
+          <p className={styles.adminWords}>
+            Es su propia cuenta: nadie se bloquea ni se retira a sí mismo la administración.
+          </p>
+        )}
         <Facts
           facts={[
             { label: fields.email, value: <Link href={`mailto:${email}`}>{email}</Link> },
@@ -39,7 +43,12 @@ export const UserRecord = () => {
             { label: fields.estado, value: <FaceChip face={estados[estado]} /> },
             {
               label: 'Alcance',
-              value: rol_id === roleId.superadmin ? <StatusChip tone="info" icon="shield_person" label="Superadministrador" /> : 'Sus empresas',
+              value:
+                rol_id === roleId.superadmin ? (
+                  <StatusChip tone="info" icon="shield_person" label="Superadministrador" />
+                ) : (
+                  'Sus empresas'
+                ),
             },
             { label: fields.ultimo_acceso, value: at && <RowTime at={at} /> },
             { label: fields.creado_en, value: <RowTime day at={creado_en} /> },
@@ -49,7 +58,12 @@ export const UserRecord = () => {
       <Section
         title="Empresas"
         actions={
-          <Button variant="outlined" disabled={estado === 'bloqueado'} startIcon={<Icon name="add" />} onClick={() => setAdding(true)}>
+          <Button
+            variant="outlined"
+            disabled={estado === 'bloqueado'}
+            startIcon={<Icon name="add" />}
+            onClick={() => setAdding(true)}
+          >
             Agregar a una empresa
           </Button>
         }

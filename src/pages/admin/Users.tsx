@@ -21,7 +21,10 @@ import { RowTime } from './RowTime';
 
 const { fields } = adminUsers;
 const Column = DataTable.Col<AdminUser>;
-const columns = { all: ['name', 'email', 'membresias', 'estado', 'ultimo_acceso', 'telefono', 'creado_en'], hidden: ['telefono', 'creado_en'] };
+const columns = {
+  all: ['name', 'email', 'membresias', 'estado', 'ultimo_acceso', 'telefono', 'creado_en'],
+  hidden: ['telefono', 'creado_en'],
+};
 
 const auditView = { name: 'vista', value: 'auditoria' };
 
@@ -63,7 +66,9 @@ const People = () => (
       <CompactList<AdminUser>
         title={({ name }) => name}
         aside={({ estado }) => <FaceChip face={estados[estado]} />}
-        detail={(person) => [person.name !== person.email && person.email, companiesOf(person)].filter(Boolean).join(' · ')}
+        detail={(person) =>
+          [person.name !== person.email && person.email, companiesOf(person)].filter(Boolean).join(' · ')
+        }
       />
     }
     newTitle="Agregar usuario"
@@ -91,7 +96,11 @@ const Table = () => (
       )}
     />
     <Column source="email" />
-    <Column source="membresias" disableSort render={(person) => <span className={styles.adminCompanies}>{companiesOf(person)}</span>} />
+    <Column
+      source="membresias"
+      disableSort
+      render={(person) => <span className={styles.adminCompanies}>{companiesOf(person)}</span>}
+    />
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="ultimo_acceso" sortByOrder="DESC" render={({ ultimo_acceso: at }) => <Ago at={at} />} />
     <Column source="telefono" disableSort render={({ telefono }) => telefono ?? '—'} />

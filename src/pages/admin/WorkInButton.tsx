@@ -13,7 +13,13 @@ interface Props {
 export const WorkInButton = ({ label, of: { empresa_id, empresa_activa }, to }: Props) => {
   const { workIn, busy } = useWorkIn();
   return (
-    <Button variant="outlined" disabled={!empresa_activa} loading={busy} startIcon={<Icon name="open_in_new" />} onClick={() => void workIn(empresa_id, to)}>
+    <Button
+      variant="outlined"
+      disabled={!empresa_activa}
+      loading={busy}
+      startIcon={<Icon name="open_in_new" />}
+      onClick={() => void workIn(empresa_id, to)}
+    >
       {label}
     </Button>
   );

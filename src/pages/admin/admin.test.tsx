@@ -28,7 +28,10 @@ describe('companies', () => {
   });
 
   it('are edited: other settings are kept', async () => {
-    const { id } = await app.call('superadmin', 'POST', '/api/admin-empresas', { nombre: 'Con ajustes', ajustes: { min_parada: 12 } });
+    const { id } = await app.call('superadmin', 'POST', '/api/admin-empresas', {
+      nombre: 'Con ajustes',
+      ajustes: { min_parada: 12 },
+    });
     await app.open('superadmin', `/admin-empresas?empresa=${id}`);
     const drawer = await dialog('Con ajustes');
     await user.click(await drawer.findByRole('button', { name: /Límites y avisos/ }));
@@ -39,7 +42,9 @@ describe('companies', () => {
     await user.click(await drawer.findByRole('checkbox', { name: 'Sábado' }));
     await user.click(drawer.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const { ajustes } = (await app.call('superadmin', 'GET', `/api/admin-empresas/${id}`)) as unknown as { ajustes: { horario_laboral: unknown[] } };
+    const { ajustes } = (await app.call('superadmin', 'GET', `/api/admin-empresas/${id}`)) as unknown as {
+      ajustes: { horario_laboral: unknown[] };
+    };
     expect(ajustes).toMatchObject({ limite_velocidad_kmh: 65, min_parada: 12 });
     expect(ajustes.horario_laboral).toHaveLength(6);
   });
@@ -82,7 +87,11 @@ describe('people', () => {
   });
 
   it('are blocked everywhere after a confirmation', async () => {
-    await app.call('superadmin', 'POST', '/api/admin-users', { email: 'bloqueable@prueba.test', empresa_id: 1, rol_id: 4 });
+    await app.call('superadmin', 'POST', '/api/admin-users', {
+      email: 'bloqueable@prueba.test',
+      empresa_id: 1,
+      rol_id: 4,
+    });
     await app.open('superadmin', '/admin-users');
     await user.click(await link('bloqueable@prueba.test'));
     await user.click(await button('Bloquear cuenta'));

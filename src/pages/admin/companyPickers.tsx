@@ -28,7 +28,9 @@ export const CompanyFilter = () => {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       noOptionsText="Ninguna empresa se llama así"
-      onChange={(_event, chosen) => setFilters(chosen ? { ...others, empresa_id: chosen.id } : others, displayedFilters)}
+      onChange={(_event, chosen) =>
+        setFilters(chosen ? { ...others, empresa_id: chosen.id } : others, displayedFilters)
+      }
       renderInput={(params) => <TextField {...params} label="Empresa" margin="none" />}
     />
   );

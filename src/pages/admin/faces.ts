@@ -15,4 +15,5 @@ export const enLinea = facesOf(activos.values.en_linea, {
 });
 
 /** «Scania R 450» */
-export const makeOf = ({ marca, modelo }: { marca: string | null; modelo: string | null }): string => [marca, modelo].filter(Boolean).join(' ');
+export const makeOf = ({ marca, modelo }: { marca: string | null; modelo: string | null }): string =>
+  [marca, modelo].filter(Boolean).join(' ');

@@ -4,7 +4,10 @@ import { leave } from '../../providers/leave';
 import { selectCompany } from '../../providers/signIn';
 import { failureOf } from '../../ui/failure';
 
-/** Chooses a company and opens one of its pages in a new document, so that no data of the previous company stays in memory. */
+/**
+ * Chooses a company and opens one of its pages in a new document, so that no data of the previous company stays in
+ * memory.
+ */
 export const useWorkIn = () => {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);

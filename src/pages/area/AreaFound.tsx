@@ -23,7 +23,10 @@ export const AreaFound = ({ question: { found, shown, show } }: { question: Area
   if (found.length === 0)
     return (
       <div ref={intoSight}>
-        <EmptyState icon="search_off" text="Nadie estuvo aquí en esas horas. Pruebe con un área o un rango más amplio." />
+        <EmptyState
+          icon="search_off"
+          text="Nadie estuvo aquí en esas horas. Pruebe con un área o un rango más amplio."
+        />
       </div>
     );
   return (
@@ -37,7 +40,13 @@ export const AreaFound = ({ question: { found, shown, show } }: { question: Area
           const at = shown.indexOf(presence.activo_id);
           const colour = at < 0 ? undefined : assetColours[mode][at];
           return (
-            <Present key={presence.activo_id} presence={presence} name={nameOf(presence.activo_id)} colour={colour} onShow={() => show(presence.activo_id)} />
+            <Present
+              key={presence.activo_id}
+              presence={presence}
+              name={nameOf(presence.activo_id)}
+              colour={colour}
+              onShow={() => show(presence.activo_id)}
+            />
           );
         })}
       </ul>
@@ -67,7 +76,12 @@ const Present = ({ presence: { activo_id, estancias }, name, colour, onShow }: P
       <div className={styles.areaWho}>
         <strong>{name}</strong>
         <span className="tabular">{stayWords(total)}</span>
-        <button type="button" aria-pressed={colour !== undefined} aria-label={`Recorrido de ${name} en el mapa`} onClick={onShow}>
+        <button
+          type="button"
+          aria-pressed={colour !== undefined}
+          aria-label={`Recorrido de ${name} en el mapa`}
+          onClick={onShow}
+        >
           <i style={{ background: colour }} />
         </button>
       </div>

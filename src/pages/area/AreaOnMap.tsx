@@ -21,7 +21,12 @@ export const AreaOnMap = ({ question, mode, onCancel }: Props) => {
   const line = stopColours[mode].morado;
   const draggable = figure === 'recuadro' && shape.forma === 'poligono' && !shape.closed;
   useBoxDrawing(map, draggable, line, (corners) => change({ forma: 'poligono', corners, closed: true }));
-  useShapeEditor(draggable ? null : map, shape, { line, wrong: statusTone[mode].peligro.solid }, { onChange: change, onRefused: refuse, onCancel });
+  useShapeEditor(
+    draggable ? null : map,
+    shape,
+    { line, wrong: statusTone[mode].peligro.solid },
+    { onChange: change, onRefused: refuse, onCancel },
+  );
   const tracks = useAreaTracks(found, shown, mode);
   return <Tracks tracks={tracks} mode={mode} chosen={undefined} onMoment={ignore} onPin={ignore} now={never} />;
 };

@@ -66,7 +66,13 @@ export const AreaPanel = ({ question, map, onClose }: Props) => {
           onValue={(value) => put({ hasta: value })}
         />
       </div>
-      <Button variant="contained" disabled={!ask || problem !== undefined} loading={isAsking} startIcon={<Icon name="search" />} onClick={ask}>
+      <Button
+        variant="contained"
+        disabled={!ask || problem !== undefined}
+        loading={isAsking}
+        startIcon={<Icon name="search" />}
+        onClick={ask}
+      >
         Buscar
       </Button>
       {failure && <Alert severity="error">{failure}</Alert>}

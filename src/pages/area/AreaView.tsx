@@ -19,7 +19,10 @@ import { AreaPanel } from './AreaPanel';
 import styles from './area.module.css';
 import { useAreaQuestion } from './useAreaQuestion';
 
-/** «¿Quién estuvo aquí?» with a map of its own, which begins where the fleet is; the company's stops help to find the place. */
+/**
+ * «¿Quién estuvo aquí?» with a map of its own, which begins where the fleet is; the company's stops help to find the
+ * place.
+ */
 export const AreaView = () => {
   const { mode } = useTheme().palette;
   const question = useAreaQuestion();
@@ -60,7 +63,9 @@ const useFleetInSight = (map: LeafletMap | null) => {
   });
   const show = useCallback(
     (atOnce = false) => {
-      const places = data?.flatMap(({ latitud, longitud }) => (latitud === null || longitud === null ? [] : [[latitud, longitud] as [number, number]]));
+      const places = data?.flatMap(({ latitud, longitud }) =>
+        latitud === null || longitud === null ? [] : [[latitud, longitud] as [number, number]],
+      );
       if (map && places) fit(map, latLngBounds(places), atOnce);
     },
     [map, data],

@@ -9,7 +9,8 @@ describe('what is drawn', () => {
   it('is a ring that the contract takes: a circle keeps its radius', () => {
     const poligono = polygonOf({ forma: 'circulo', centre: [-74.1, 4.6], radius: 500 });
     expect(preguntaArea.safeParse({ poligono, ...range }).success).toBe(true);
-    for (const [longitude, latitude] of poligono?.coordinates[0] ?? []) expect(geodesicMeters(4.6, -74.1, latitude, longitude)).toBeCloseTo(500, 0);
+    for (const [longitude, latitude] of poligono?.coordinates[0] ?? [])
+      expect(geodesicMeters(4.6, -74.1, latitude, longitude)).toBeCloseTo(500, 0);
   });
 
   it('is a ring that the contract takes: a closed polygon keeps its corners', () => {

@@ -9,7 +9,9 @@ export const figures = { recuadro: 'Recuadro', circulo: 'Círculo', poligono: 'P
 export type Figure = keyof typeof figures;
 
 export const emptyShape = (figure: Figure): Shape =>
-  figure === 'circulo' ? { forma: 'circulo', centre: null, radius: radioParada.usual } : { forma: 'poligono', corners: [], closed: false };
+  figure === 'circulo'
+    ? { forma: 'circulo', centre: null, radius: radioParada.usual }
+    : { forma: 'poligono', corners: [], closed: false };
 
 /** The corners of a circle: its sides are within a thousandth of its radius. */
 const around = 72;
@@ -28,7 +30,10 @@ export const polygonOf = (shape: Shape): Poligono | undefined => {
   );
 };
 
-const ringOf = (corners: readonly Position[]): Poligono => ({ type: 'Polygon', coordinates: [[...corners, corners[0] ?? [0, 0]]] });
+const ringOf = (corners: readonly Position[]): Poligono => ({
+  type: 'Polygon',
+  coordinates: [[...corners, corners[0] ?? [0, 0]]],
+});
 
 /** A local day with a change of clocks is an hour longer. */
 const longest = masEnArea.dias * 86_400_000 + 3_600_000;

@@ -25,7 +25,12 @@ export const useAreaQuestion = () => {
   const { data, error, isFetching } = useQuery({
     queryKey: ['posiciones', 'en-area', empresa, asked],
     queryFn: async ({ signal }) => {
-      const { json } = await api<Presencia[]>('/posiciones/en-area', { method: 'POST', body: asked, signal, harmless: true });
+      const { json } = await api<Presencia[]>('/posiciones/en-area', {
+        method: 'POST',
+        body: asked,
+        signal,
+        harmless: true,
+      });
       return json;
     },
     enabled: asked !== undefined,
@@ -66,7 +71,8 @@ export const useAreaQuestion = () => {
         setChosen(undefined);
         setAsked({ poligono, ...range });
       }),
-    show: (id: number) => setChosen(shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id].slice(-mostTracks)),
+    show: (id: number) =>
+      setChosen(shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id].slice(-mostTracks)),
   };
 };
 

@@ -14,11 +14,17 @@ const beside = 10 * 60;
 const fresh = 60_000;
 
 /** The tracks of these assets around their stays, in the order of `shown`. */
-export const useAreaTracks = (found: readonly Presencia[] | undefined, shown: readonly number[], mode: Mode): readonly DrawnTrack[] => {
+export const useAreaTracks = (
+  found: readonly Presencia[] | undefined,
+  shown: readonly number[],
+  mode: Mode,
+): readonly DrawnTrack[] => {
   const present = shown.flatMap((id) => found?.filter(({ activo_id }) => activo_id === id) ?? []);
   const answers = useQueries({
     queries: present.map(({ activo_id, estancias }) => {
-      const spans = estancias.map(({ desde, hasta }) => [secondsOf(desde) - beside, secondsOf(hasta) + beside] as const);
+      const spans = estancias.map(
+        ({ desde, hasta }) => [secondsOf(desde) - beside, secondsOf(hasta) + beside] as const,
+      );
       const [from, to] = [spans[0]?.[0] ?? 0, spans.at(-1)?.[1] ?? 0];
       return {
         queryKey: ['recorrido', 'en-area', activo_id, spans],
@@ -36,7 +42,10 @@ export const useAreaTracks = (found: readonly Presencia[] | undefined, shown: re
   });
   const key = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   return useMemo(
-    () => answers.flatMap(({ data: track }, i) => (track ? [{ track, pins: [], colour: assetColours[mode][i] ?? '', bySpeed: false, rimmed: false }] : [])),
+    () =>
+      answers.flatMap(({ data: track }, i) =>
+        track ? [{ track, pins: [], colour: assetColours[mode][i] ?? '', bySpeed: false, rimmed: false }] : [],
+      ),
     // `key` changes whenever the responses do.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [key, shown, mode],

@@ -7,7 +7,12 @@ import { positionOf } from '../../map/editor/places';
 const smallest = 8;
 
 /** While active, a drag draws a box instead of moving the map; two fingers still zoom. */
-export const useBoxDrawing = (map: LeafletMap, active: boolean, colour: string, onBox: (corners: readonly Position[]) => void) => {
+export const useBoxDrawing = (
+  map: LeafletMap,
+  active: boolean,
+  colour: string,
+  onBox: (corners: readonly Position[]) => void,
+) => {
   const drawn = useEffectEvent(onBox);
   useEffect(() => {
     if (!active) return undefined;

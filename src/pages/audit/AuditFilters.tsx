@@ -44,7 +44,11 @@ export const AuditFilters = () => {
       />
       <div className={styles.auditDays}>
         <Day label="Desde el día" value={desde} onValue={(day) => put({ desde: day && momentAt(day, '00:00') })} />
-        <Day label="Hasta el día" value={hasta} onValue={(day) => put({ hasta: day && momentAt(day, '23:59:59.999') })} />
+        <Day
+          label="Hasta el día"
+          value={hasta}
+          onValue={(day) => put({ hasta: day && momentAt(day, '23:59:59.999') })}
+        />
       </div>
       <FilterGroup label={fields.accion}>
         <ChoiceChips source="accion" label={fields.accion} faces={acciones} />

@@ -25,7 +25,12 @@ const AuditPage = () => {
         sort={{ field: 'fecha', order: 'DESC' }}
         perPage={50}
         counted={auditoriasContadas}
-        empty={<EmptyState icon="history" text="Todavía no hay nada que contar: aquí queda escrito lo que cada persona crea, cambia o elimina." />}
+        empty={
+          <EmptyState
+            icon="history"
+            text="Todavía no hay nada que contar: aquí queda escrito lo que cada persona crea, cambia o elimina."
+          />
+        }
         tools={<ExportButton<Auditoria> columns={exported} />}
         menu={<AuditFilters />}
         chips={

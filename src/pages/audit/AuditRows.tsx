@@ -15,7 +15,11 @@ export const AuditTable = () => {
   if (isPending) return <ListSkeleton rows={12} />;
   return (
     <DataTable className={styles.auditTable} rowClick={false} bulkActionButtons={false} empty={<NoMatches />}>
-      <Column source="fecha" sortByOrder="DESC" render={({ fecha }) => <time dateTime={fecha}>{dateTime(fecha)}</time>} />
+      <Column
+        source="fecha"
+        sortByOrder="DESC"
+        render={({ fecha }) => <time dateTime={fecha}>{dateTime(fecha)}</time>}
+      />
       <Column source="usuario" disableSort render={({ usuario }) => usuario ?? 'Ftrack'} />
       <Column source="accion" label="Qué hizo" disableSort render={(entry) => <Deed entry={entry} />} />
       <Column source="cambios" disableSort render={(entry) => <Changes entry={entry} />} />
@@ -34,7 +38,9 @@ export const AuditCards = () => {
       {data.map((entry) => (
         <li key={entry.id}>
           <Deed entry={entry} />
-          <span className={styles.auditBy}>{[entry.usuario ?? 'Ftrack', dateTime(entry.fecha), entry.ip].filter(Boolean).join(' · ')}</span>
+          <span className={styles.auditBy}>
+            {[entry.usuario ?? 'Ftrack', dateTime(entry.fecha), entry.ip].filter(Boolean).join(' · ')}
+          </span>
           <Changes entry={entry} />
         </li>
       ))}

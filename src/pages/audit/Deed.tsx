@@ -14,7 +14,8 @@ export const Deed = ({ entry: { accion, entidad, entidad_id, nombre } }: { entry
     <span className={styles.auditDeed}>
       <Icon name={icon} size={18} />
       <span>
-        {label} {aboutOneself.includes(accion) ? null : accion === 'exportar' ? plural(entidad) : <>{nameOf(entidad)} </>}
+        {label}{' '}
+        {aboutOneself.includes(accion) ? null : accion === 'exportar' ? plural(entidad) : <>{nameOf(entidad)} </>}
         {!aboutOneself.includes(accion) &&
           (href ? (
             <MuiLink component={Link} to={href}>

@@ -5,14 +5,21 @@ import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
 const user = userEvent.setup();
-const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') ?? document.body);
+const rowOf = async (name: string) =>
+  within((await screen.findByRole('link', { name })).closest('tr') ?? document.body);
 
 describe('the audit', () => {
   it('shows in words who changed what, and the old and new values', async () => {
     const here = await app.aNivel({ nombre: 'Patio viejo' });
     const there = await app.aNivel({ nombre: 'Patio nuevo' });
     const { id, version } = await app.anActivo({ nombre: 'Montacargas', nivel_id: here.id });
-    await app.call('admin', 'PUT', `/api/activos/${id}`, { nombre: 'Montacargas 2', criticidad: 'A', nivel_id: there.id, limite_velocidad_kmh: 40, version });
+    await app.call('admin', 'PUT', `/api/activos/${id}`, {
+      nombre: 'Montacargas 2',
+      criticidad: 'A',
+      nivel_id: there.id,
+      limite_velocidad_kmh: 40,
+      version,
+    });
     await app.open('admin', '/usuarios/auditoria');
     const row = await rowOf('Montacargas 2');
     expect(row.getByText(/Editó/)).toBeTruthy();
@@ -21,7 +28,9 @@ describe('the audit', () => {
     expect(row.queryByText('Límite de velocidad (km/h)')).toBeNull();
     await user.click(row.getByRole('button', { name: 'Ver 1 más' }));
     expect(row.getByText('Límite de velocidad (km/h)').closest('li')?.textContent).toMatch(/40/);
-    expect((await screen.findByRole('link', { name: 'Montacargas 2' })).getAttribute('href')).toBe(`/activos/${id}/show`);
+    expect((await screen.findByRole('link', { name: 'Montacargas 2' })).getAttribute('href')).toBe(
+      `/activos/${id}/show`,
+    );
   });
 
   it("shows only the changed extra fields of an asset, by the category's labels", async () => {
@@ -30,10 +39,24 @@ describe('the audit', () => {
       { clave: 'revision', etiqueta: 'Última revisión', tipo: 'fecha' },
       { clave: 'frio', etiqueta: 'Equipo de frío', tipo: 'booleano' },
     ];
-    const { id: categoria_id } = await app.call('admin', 'POST', '/api/categorias', { nombre: 'Furgones', tipo_activo: 'vehiculo', campos_extra_def });
-    const { id, version } = await app.anActivo({ nombre: 'Furgón 7', categoria_id, campos_extra: { carroceria: 'Seca', frio: false } });
-    await app.call('admin', 'PUT', `/api/activos/${id}`, { campos_extra: { carroceria: 'Seca', frio: true, revision: '2026-03-01' }, version });
-    await app.open('admin', `/usuarios/auditoria?filter=${encodeURIComponent(JSON.stringify({ entidad_id: id, accion: 'editar' }))}`);
+    const { id: categoria_id } = await app.call('admin', 'POST', '/api/categorias', {
+      nombre: 'Furgones',
+      tipo_activo: 'vehiculo',
+      campos_extra_def,
+    });
+    const { id, version } = await app.anActivo({
+      nombre: 'Furgón 7',
+      categoria_id,
+      campos_extra: { carroceria: 'Seca', frio: false },
+    });
+    await app.call('admin', 'PUT', `/api/activos/${id}`, {
+      campos_extra: { carroceria: 'Seca', frio: true, revision: '2026-03-01' },
+      version,
+    });
+    await app.open(
+      'admin',
+      `/usuarios/auditoria?filter=${encodeURIComponent(JSON.stringify({ entidad_id: id, accion: 'editar' }))}`,
+    );
     const row = await rowOf('Furgón 7');
     expect(row.getByText('Equipo de frío').closest('li')?.textContent).toMatch(/No.*Sí/);
     expect(row.getByText('Última revisión').closest('li')?.textContent).toMatch(/1 mar 2026/);

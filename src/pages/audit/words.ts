@@ -8,15 +8,26 @@ import type { IconName } from '../../ui/icons';
 import { plain } from '../../ui/plain';
 
 /** Entities whose records have a page. */
-const shown: readonly string[] = ['activos', 'niveles', 'dispositivos', 'personal', 'servicios', 'usuarios', 'ordenes'] satisfies EntityName[];
+const shown: readonly string[] = [
+  'activos',
+  'niveles',
+  'dispositivos',
+  'personal',
+  'servicios',
+  'usuarios',
+  'ordenes',
+] satisfies EntityName[];
 
 /** The address of a record. */
-export const hrefOf = (entidad: string, id: number): string | undefined => (shown.includes(entidad) ? `/${entidad}/${id}/show` : undefined);
+export const hrefOf = (entidad: string, id: number): string | undefined =>
+  shown.includes(entidad) ? `/${entidad}/${id}/show` : undefined;
 
 /** The name of a kind of record, as inside a sentence. */
 export const nameOf = (entidad: string): string => audited[entidad]?.one ?? entidad;
 
-export const entidades = facesOf(Object.fromEntries(Object.entries(audited).map(([entidad, { one }]) => [entidad, capital(one)])));
+export const entidades = facesOf(
+  Object.fromEntries(Object.entries(audited).map(([entidad, { one }]) => [entidad, capital(one)])),
+);
 
 const other: { icon: IconName } = { icon: 'tune' };
 
@@ -49,7 +60,8 @@ export const saidOf = (entidad: string, campo: string, value: unknown): string =
   if (word) return word;
   if (campo === 'anio') return String(value);
   if (campo.endsWith('foto_id') || campo === 'logo_id' || campo === 'image_url') return 'Una imagen';
-  if (Array.isArray(value)) return value.every((each) => typeof each !== 'object') ? value.join(', ') : `${number(value.length)} elementos`;
+  if (Array.isArray(value))
+    return value.every((each) => typeof each !== 'object') ? value.join(', ') : `${number(value.length)} elementos`;
   return typeof value === 'object'
     ? Object.entries(value)
         .map(([key, inner]) => `${spaced(key)}: ${saidOf('', key, inner)}`)

@@ -34,7 +34,12 @@ const CompliancePage = () => {
         <ExportMenu
           formats={['xlsx', 'csv']}
           path="/ejecuciones/cumplimiento/exportar"
-          body={(formato) => ({ formato, filter: JSON.stringify(filter), sort: '["nombre","ASC"]', columnas: columns.map(({ source }) => source) })}
+          body={(formato) => ({
+            formato,
+            filter: JSON.stringify(filter),
+            sort: '["nombre","ASC"]',
+            columnas: columns.map(({ source }) => source),
+          })}
         />
       </div>
       {answer.error && !compliance ? (

@@ -19,7 +19,10 @@ const { fields } = words;
 
 type Figure = keyof Totals;
 
-const figure = (source: Figure, more: { estado?: string; unit?: string; decimals?: number } = {}): ComplianceColumn => ({
+const figure = (
+  source: Figure,
+  more: { estado?: string; unit?: string; decimals?: number } = {},
+): ComplianceColumn => ({
   source,
   label: fields[source],
   numeric: true,

@@ -28,5 +28,10 @@ it('counts the executions of each route, each figure with a link to those behind
   expect(unmet?.textContent).toBe('2');
   const behind = new URL(unmet?.getAttribute('href') ?? '', 'http://ftrack');
   expect(behind.pathname).toBe('/rutas/ejecuciones');
-  expect(JSON.parse(behind.searchParams.get('filter') ?? '')).toEqual({ desde: '2020-03-01', hasta: '2020-03-31', ruta_id: route.id, estado: 'incumplida' });
+  expect(JSON.parse(behind.searchParams.get('filter') ?? '')).toEqual({
+    desde: '2020-03-01',
+    hasta: '2020-03-31',
+    ruta_id: route.id,
+    estado: 'incumplida',
+  });
 });

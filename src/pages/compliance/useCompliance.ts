@@ -17,7 +17,8 @@ export const useCompliance = (filter: ComplianceFilter) => {
     queryKey: ['ejecuciones', 'cumplimiento', empresa, filter],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ filter: JSON.stringify(filter) });
-      const { totales, rutas } = (await api<Cumplimiento>(`/ejecuciones/cumplimiento?${query.toString()}`, { signal })).json;
+      const { totales, rutas } = (await api<Cumplimiento>(`/ejecuciones/cumplimiento?${query.toString()}`, { signal }))
+        .json;
       return { totales, rutas: rutas.map((row): RouteRow => ({ ...row, id: row.ruta_id })) };
     },
     placeholderData: keepPreviousData,

@@ -47,10 +47,20 @@ const Figures = ({ panel }: { panel: PanelAdmin }) => {
   const { dispositivos_por_conexion: connections, trabajos, importaciones, empresas_suspendidas: closed } = panel;
   return (
     <div className={styles.figures}>
-      <Figure label="Empresas activas" figure={figures.empresas} icon="apartment" {...(closed > 0 && { note: suspended(closed) })} />
+      <Figure
+        label="Empresas activas"
+        figure={figures.empresas}
+        icon="apartment"
+        {...(closed > 0 && { note: suspended(closed) })}
+      />
       <Figure label="Usuarios" figure={figures.usuarios} icon="manage_accounts" />
       <Figure label="Activos" figure={figures.activos} icon="local_shipping" />
-      <Figure label="Dispositivos" figure={figures.dispositivos} icon="router" note={`${number(connections['en_linea'] ?? 0)} en línea`} />
+      <Figure
+        label="Dispositivos"
+        figure={figures.dispositivos}
+        icon="router"
+        note={`${number(connections['en_linea'] ?? 0)} en línea`}
+      />
       <Figure label="Órdenes abiertas" figure={figures.ordenes_abiertas} icon="assignment" />
       <Figure label="Órdenes vencidas" figure={figures.ordenes_vencidas} icon="assignment_late" />
       <Figure
@@ -61,8 +71,19 @@ const Figures = ({ panel }: { panel: PanelAdmin }) => {
         note="En los últimos 5 minutos"
       />
       <Figure label="Archivos de las empresas" figure={figures.archivos} said={bytesOf} icon="database" />
-      <Figure label="Trabajos con error" figure={figures.trabajos} icon="hourglass_empty" note={lately(trabajos)} urgent={trabajos.fallidos > 0} />
-      <Figure label="Importaciones con error" figure={figures.importaciones} icon="upload_file" note={lately(importaciones)} />
+      <Figure
+        label="Trabajos con error"
+        figure={figures.trabajos}
+        icon="hourglass_empty"
+        note={lately(trabajos)}
+        urgent={trabajos.fallidos > 0}
+      />
+      <Figure
+        label="Importaciones con error"
+        figure={figures.importaciones}
+        icon="upload_file"
+        note={lately(importaciones)}
+      />
     </div>
   );
 };

@@ -22,32 +22,39 @@ export const AdminIncidents = ({ incidents }: { incidents: readonly Incidencia[]
         <p className={styles.dashboardEmpty}>Ningún trabajo, importación ni reporte de dispositivo falló.</p>
       ) : (
         <ul className={styles.incidents}>
-          {incidents.map(({ clase, empresa_id, empresa, empresa_activa, que, motivo, veces, fecha, persona, intentos }) => {
-            const { label, icon, page } = kinds[clase];
-            return (
-              <li key={`${clase} ${empresa_id} ${que ?? ''} ${motivo} ${fecha}`}>
-                <Icon name={icon} size={18} />
-                <span>
-                  <strong>{[label, que].filter(Boolean).join(': ')}</strong>
+          {incidents.map(
+            ({ clase, empresa_id, empresa, empresa_activa, que, motivo, veces, fecha, persona, intentos }) => {
+              const { label, icon, page } = kinds[clase];
+              return (
+                <li key={`${clase} ${empresa_id} ${que ?? ''} ${motivo} ${fecha}`}>
+                  <Icon name={icon} size={18} />
                   <span>
-                    {motivo}
-                    {veces > 1 && ` (${number(veces)} veces)`}
-                    {intentos !== null && intentos > 1 && ` (${number(intentos)} intentos)`}
+                    <strong>{[label, que].filter(Boolean).join(': ')}</strong>
+                    <span>
+                      {motivo}
+                      {veces > 1 && ` (${number(veces)} veces)`}
+                      {intentos !== null && intentos > 1 && ` (${number(intentos)} intentos)`}
+                    </span>
+                    <span className={styles.incidentWhere}>
+                      {empresa_activa ? (
+                        <MuiLink
+                          component="button"
+                          type="button"
+                          disabled={busy}
+                          onClick={() => void workIn(empresa_id, page)}
+                        >
+                          {empresa}
+                        </MuiLink>
+                      ) : (
+                        empresa
+                      )}
+                      {persona !== null && ` · ${persona}`} · <time title={dateTime(fecha)}>{ago(fecha)}</time>
+                    </span>
                   </span>
-                  <span className={styles.incidentWhere}>
-                    {empresa_activa ? (
-                      <MuiLink component="button" type="button" disabled={busy} onClick={() => void workIn(empresa_id, page)}>
-                        {empresa}
-                      </MuiLink>
-                    ) : (
-                      empresa
-                    )}
-                    {persona !== null && ` · ${persona}`} · <time title={dateTime(fecha)}>{ago(fecha)}</time>
-                  </span>
-                </span>
-              </li>
-            );
-          })}
+                </li>
+              );
+            },
+          )}
         </ul>
       )}
     </section>

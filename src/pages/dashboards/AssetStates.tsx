@@ -4,5 +4,9 @@ import { Distribution, partsOf } from './Distribution';
 
 /** Assets by state, each with a link to their list. */
 export const AssetStates = ({ counts }: { counts: Record<string, number> }) => (
-  <Distribution title="Activos por estado" parts={partsOf(estados, counts, partTargets.activos)} empty="Aún no hay activos registrados." />
+  <Distribution
+    title="Activos por estado"
+    parts={partsOf(estados, counts, partTargets.activos)}
+    empty="Aún no hay activos registrados."
+  />
 );

@@ -9,7 +9,13 @@ import { clasesEvento } from '#contract/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { api } from '../../providers/api';
 import { useRole, useSession } from '../../providers/session';
-import { eventAddress, iconOfEvento, measured, severidadesDeEvento, useAcknowledge } from '../../resources/eventos/index';
+import {
+  eventAddress,
+  iconOfEvento,
+  measured,
+  severidadesDeEvento,
+  useAcknowledge,
+} from '../../resources/eventos/index';
 import type { Tone } from '../../theme/tokens';
 import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
@@ -18,7 +24,9 @@ import styles from './dashboards.module.css';
 
 type Row = ActivosPorAtender['filas'][number];
 
-/** The assets that need attention, the worst first, each with what to do. Refetched with the events (`useEventSummary`). */
+/**
+ * The assets that need attention, the worst first, each with what to do. Refetched with the events (`useEventSummary`).
+ */
 export const Attention = () => {
   const empresa = useSession((state) => state.empresa);
   const may = can(useRole(), 'list', 'eventos');
@@ -27,7 +35,8 @@ export const Attention = () => {
     enabled: may,
     queryKey: ['eventos', 'atencion', empresa, all],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await api<ActivosPorAtender>(`/eventos/atencion${all ? '?limite=500' : ''}`, { signal })).json,
+    queryFn: async ({ signal }) =>
+      (await api<ActivosPorAtender>(`/eventos/atencion${all ? '?limite=500' : ''}`, { signal })).json,
     refetchInterval: 60_000,
   });
   if (!data) return null;
@@ -37,7 +46,8 @@ export const Attention = () => {
       <h2 id="necesitan-atencion">Activos que necesitan atención</h2>
       {data.total === 0 ? (
         <p className={styles.worklistNone}>
-          <Icon name="check_circle" size={20} /> Ninguno: sin eventos por reconocer, nadie en silencio, baterías con carga.
+          <Icon name="check_circle" size={20} /> Ninguno: sin eventos por reconocer, nadie en silencio, baterías con
+          carga.
         </p>
       ) : (
         <ul>
@@ -79,7 +89,12 @@ const Asset = ({ row }: { row: Row }) => {
         </small>
       </span>
       {evento && mayMove && (
-        <Button variant="contained" disabled={busy} aria-label={`${deed}: ${nombre}`} onClick={() => void acknowledge(evento.iguales)}>
+        <Button
+          variant="contained"
+          disabled={busy}
+          aria-label={`${deed}: ${nombre}`}
+          onClick={() => void acknowledge(evento.iguales)}
+        >
           {deed}
         </Button>
       )}
@@ -94,7 +109,11 @@ const reasonOf = ({ motivo, evento, bateria }: Row): { icon: IconName; tone: Ton
   if (evento) {
     const { tone, label } = severidadesDeEvento[evento.severidad];
     const icon = iconOfEvento({ tipo: evento.tipo, grupo: clasesEvento[evento.tipo].grupo });
-    return { icon, tone, words: [kinds[evento.tipo], measured(evento), `severidad ${label.toLowerCase()}`].filter(Boolean).join(' · ') };
+    return {
+      icon,
+      tone,
+      words: [kinds[evento.tipo], measured(evento), `severidad ${label.toLowerCase()}`].filter(Boolean).join(' · '),
+    };
   }
   if (motivo === 'silencio') return { icon: 'wifi_off', tone: 'neutro', words: 'En silencio' };
   return { icon: 'battery_alert', tone: 'aviso', words: `Batería al ${number(bateria ?? 0)} %` };

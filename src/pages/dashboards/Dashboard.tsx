@@ -94,11 +94,16 @@ const hasPart = (panel: Panel, office: boolean, part: Part): boolean => {
 const PartOf = ({ part, panel, office }: { part: Part; panel: Panel; office: boolean }) => {
   if (part === 'ordenes') return panel.ordenes && <OrderStates counts={panel.ordenes.por_estado} />;
   if (part === 'activos') return <AssetStates counts={panel.activos_por_estado} />;
-  if (part === 'dispositivos') return panel.dispositivos_por_conexion && <DeviceConnections counts={panel.dispositivos_por_conexion} />;
+  if (part === 'dispositivos')
+    return panel.dispositivos_por_conexion && <DeviceConnections counts={panel.dispositivos_por_conexion} />;
   if (part === 'semanas')
     return (
       panel.ordenes && (
-        <Suspense fallback={<Skeleton className={`${styles.dashboardCard} ${styles.dashboardWide}`} variant="rounded" height={320} />}>
+        <Suspense
+          fallback={
+            <Skeleton className={`${styles.dashboardCard} ${styles.dashboardWide}`} variant="rounded" height={320} />
+          }
+        >
           <OrderWeeks weeks={panel.ordenes.semanas} />
         </Suspense>
       )
@@ -143,8 +148,20 @@ const MainFigures = ({ panel }: { panel: Panel }) => {
     <div className={styles.figures}>
       <Figure label="Activos" figure={activos} icon="local_shipping" />
       <Figure label="En línea" figure={en_linea} icon="sensors" note={onlineShare(panel)} />
-      <Figure label="No disponibles" figure={no_disponibles} icon="do_not_disturb_on" note="En taller, fuera de servicio o siniestrados" />
-      {documentos && <Figure label="Con documentos por vencer" figure={documentos} icon="event_busy" note="Activos, vencidos incluidos" />}
+      <Figure
+        label="No disponibles"
+        figure={no_disponibles}
+        icon="do_not_disturb_on"
+        note="En taller, fuera de servicio o siniestrados"
+      />
+      {documentos && (
+        <Figure
+          label="Con documentos por vencer"
+          figure={documentos}
+          icon="event_busy"
+          note="Activos, vencidos incluidos"
+        />
+      )}
     </div>
   );
 };

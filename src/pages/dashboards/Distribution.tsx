@@ -16,11 +16,31 @@ interface Part {
 }
 
 /** One part per value of an enum, with a link to its list. */
-export const partsOf = (faces: Faces, counts: Readonly<Record<string, number>>, to: (value: string) => ListTarget): Part[] =>
-  Object.entries(faces).map(([key, { label, tone = 'neutro' }]) => ({ key, label, tone, value: counts[key] ?? 0, to: to(key) }));
+export const partsOf = (
+  faces: Faces,
+  counts: Readonly<Record<string, number>>,
+  to: (value: string) => ListTarget,
+): Part[] =>
+  Object.entries(faces).map(([key, { label, tone = 'neutro' }]) => ({
+    key,
+    label,
+    tone,
+    value: counts[key] ?? 0,
+    to: to(key),
+  }));
 
 /** The parts of a total: a bar, and beneath it the same as a table with links. */
-export const Distribution = ({ title, parts, empty, children }: { title: string; parts: readonly Part[]; empty: ReactNode; children?: ReactNode }) => {
+export const Distribution = ({
+  title,
+  parts,
+  empty,
+  children,
+}: {
+  title: string;
+  parts: readonly Part[];
+  empty: ReactNode;
+  children?: ReactNode;
+}) => {
   const heading = useId();
   const total = parts.reduce((sum, { value }) => sum + value, 0);
   const shown = parts.map((part, at) => ({ ...part, colour: colourOf(parts, at) })).filter(({ value }) => value > 0);

@@ -14,11 +14,36 @@ interface Step {
 }
 
 const steps: readonly Step[] = [
-  { path: '/niveles', icon: 'account_tree', title: 'Arme sus niveles', why: 'Regiones, sedes y áreas de las que cuelgan sus activos y su personal.' },
-  { path: '/activos', icon: 'local_shipping', title: 'Registre sus activos', why: 'Uno a uno, o importe la hoja de cálculo que ya tiene.' },
-  { path: '/personal', icon: 'groups', title: 'Agregue a su personal', why: 'Quien conduce, repara o responde por un activo.' },
-  { path: '/dispositivos', icon: 'router', title: 'Conecte sus dispositivos', why: 'Asigne cada rastreador o celular a su activo y véalo en el mapa.' },
-  { path: '/usuarios', icon: 'group_add', title: 'Invite a su equipo', why: 'Cada persona entra con su correo y ve lo que le corresponde.' },
+  {
+    path: '/niveles',
+    icon: 'account_tree',
+    title: 'Arme sus niveles',
+    why: 'Regiones, sedes y áreas de las que cuelgan sus activos y su personal.',
+  },
+  {
+    path: '/activos',
+    icon: 'local_shipping',
+    title: 'Registre sus activos',
+    why: 'Uno a uno, o importe la hoja de cálculo que ya tiene.',
+  },
+  {
+    path: '/personal',
+    icon: 'groups',
+    title: 'Agregue a su personal',
+    why: 'Quien conduce, repara o responde por un activo.',
+  },
+  {
+    path: '/dispositivos',
+    icon: 'router',
+    title: 'Conecte sus dispositivos',
+    why: 'Asigne cada rastreador o celular a su activo y véalo en el mapa.',
+  },
+  {
+    path: '/usuarios',
+    icon: 'group_add',
+    title: 'Invite a su equipo',
+    why: 'Cada persona entra con su correo y ve lo que le corresponde.',
+  },
 ];
 
 /** What to do first in a company without assets, for users who can do it. */

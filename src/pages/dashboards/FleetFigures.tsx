@@ -6,7 +6,9 @@ import { number } from '../../ui/formats';
 import { Figure } from './Figure';
 import styles from './dashboards.module.css';
 
-/** The driving and idling of the fleet in one of some ranges of days, each figure with a link to the assets it sums up. */
+/**
+ * The driving and idling of the fleet in one of some ranges of days, each figure with a link to the assets it sums up.
+ */
 export const FleetFigures = ({ spans }: { spans: readonly PanelFlota[] }) => {
   const [days, setDays] = useState(7);
   const chosen = spans.find(({ dias }) => dias === days) ?? spans[0];
@@ -32,7 +34,13 @@ export const FleetFigures = ({ spans }: { spans: readonly PanelFlota[] }) => {
           icon="route"
           note={chosen.activos === 1 ? '1 activo con GPS' : `${number(chosen.activos)} activos con GPS`}
         />
-        <Figure label="En movimiento" figure={movimiento_h} said={(value) => `${number(value, 1)} h`} icon="navigation" note="Sin contar el ralentí" />
+        <Figure
+          label="En movimiento"
+          figure={movimiento_h}
+          said={(value) => `${number(value, 1)} h`}
+          icon="navigation"
+          note="Sin contar el ralentí"
+        />
         <Figure label="Ralentí" figure={ralenti} said={percent} icon="pause_circle" note="De las horas de motor" />
         <Figure label="Utilización" figure={utilizacion} said={percent} icon="speed" note="Días con algún viaje" />
       </div>

@@ -41,7 +41,15 @@ const FleetMap = () => {
     <section className={styles.fleetMap} aria-label="La flota ahora">
       <MapFrame label="Mapa de la flota" mode={mode} center={continent} zoom={5} ref={setMap}>
         <BaseLayer map={base} mode={mode} onMissing={nothing} />
-        <FleetMarkers fleet={rows} mode={mode} shown={view.shown} selected={-1} label={rows.name} onSelect={open} onHeap={toPage(navigate)} />
+        <FleetMarkers
+          fleet={rows}
+          mode={mode}
+          shown={view.shown}
+          selected={-1}
+          label={rows.name}
+          onSelect={open}
+          onHeap={toPage(navigate)}
+        />
       </MapFrame>
     </section>
   );

@@ -5,7 +5,15 @@ import { canOpen, hrefOf } from '#contract/paths';
 import { useRole } from '../../providers/session';
 
 /** A link for users who may open that list, plain content for others. */
-export const ListLink = ({ to, className, children }: { to: ListTarget | Anchor; className: string | undefined; children: ReactNode }) => {
+export const ListLink = ({
+  to,
+  className,
+  children,
+}: {
+  to: ListTarget | Anchor;
+  className: string | undefined;
+  children: ReactNode;
+}) => {
   const role = useRole();
   if ('anchor' in to)
     return (

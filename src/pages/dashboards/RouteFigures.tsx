@@ -15,10 +15,22 @@ export const RouteFigures = ({ routes }: { routes: PanelRutas }) => {
       <div className={styles.figures}>
         <Figure label="Por salir" figure={programadas} icon="event" />
         <Figure label="En curso" figure={en_curso} icon="route" />
-        <Figure label="Tarde ahora" figure={tarde} icon="schedule" urgent={routes.tarde > 0} note="De las que están en curso" />
+        <Figure
+          label="Tarde ahora"
+          figure={tarde}
+          icon="schedule"
+          urgent={routes.tarde > 0}
+          note="De las que están en curso"
+        />
         <Figure label="Completadas" figure={completadas} icon="check_circle" />
         <Figure label="Incumplidas" figure={incumplidas} icon="event_busy" urgent={routes.incumplidas > 0} />
-        <Figure label="Paradas a tiempo" figure={a_tiempo_pct} said={(value) => `${number(value, 1)} %`} icon="where_to_vote" note="De las que ya tocaban" />
+        <Figure
+          label="Paradas a tiempo"
+          figure={a_tiempo_pct}
+          said={(value) => `${number(value, 1)} %`}
+          icon="where_to_vote"
+          note="De las que ya tocaban"
+        />
       </div>
     </section>
   );

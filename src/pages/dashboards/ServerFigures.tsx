@@ -4,7 +4,10 @@ import { bytesOf } from '../admin/bytes';
 import shared from './dashboards.module.css';
 import styles from './serverFigures.module.css';
 
-/** Figures of the server process that responded. If several run, each response may come from another one: the id shows which. */
+/**
+ * Figures of the server process that responded. If several run, each response may come from another one: the id shows
+ * which.
+ */
 export const ServerFigures = ({ server, storage }: { server: Servidor; storage: PanelAdmin['almacenamiento'] }) => {
   const { maquina, proceso, version, desde } = server;
   return (
@@ -12,7 +15,8 @@ export const ServerFigures = ({ server, storage }: { server: Servidor; storage: 
       <header className={styles.head}>
         <h2 id="servidor-titulo">Este servidor</h2>
         <p>
-          {maquina} · proceso {proceso} · versión {version} · en marcha desde <time title={dateTime(desde)}>{ago(desde)}</time>
+          {maquina} · proceso {proceso} · versión {version} · en marcha desde{' '}
+          <time title={dateTime(desde)}>{ago(desde)}</time>
         </p>
       </header>
       <dl className={styles.grid}>
@@ -38,11 +42,24 @@ interface Row {
   urgent?: boolean;
 }
 
-/** Limits in ms, and of waiting queries: a figure above them is highlighted. The embedded database has one connection, so some queries always wait. */
+/**
+ * Limits in ms, and of waiting queries: a figure above them is highlighted. The embedded database has one connection,
+ * so some queries always wait.
+ */
 const tolerable = { lag: 10_000, delay: 200, waiting: 20 };
 
 const rowsOf = (
-  { solicitudes, tramas, proyeccion, publicaciones, conexiones_bd, consultas, navegadores, memoria_bytes, demora_p99_ms }: Servidor,
+  {
+    solicitudes,
+    tramas,
+    proyeccion,
+    publicaciones,
+    conexiones_bd,
+    consultas,
+    navegadores,
+    memoria_bytes,
+    demora_p99_ms,
+  }: Servidor,
   { total, posiciones }: PanelAdmin['almacenamiento'],
 ): Row[] => [
   {
@@ -61,7 +78,9 @@ const rowsOf = (
   {
     label: 'Atraso de viajes y mapa',
     value: proyeccion ? milliseconds(proyeccion.atraso_ms) : 'Sin dato',
-    note: proyeccion ? `${counted(proyeccion.marcas, 'cambio', 'cambios')} por procesar, en toda la instalación` : 'La base de datos no respondió a tiempo',
+    note: proyeccion
+      ? `${counted(proyeccion.marcas, 'cambio', 'cambios')} por procesar, en toda la instalación`
+      : 'La base de datos no respondió a tiempo',
     urgent: !proyeccion || proyeccion.atraso_ms > tolerable.lag,
   },
   {

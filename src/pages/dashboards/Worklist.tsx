@@ -35,9 +35,17 @@ export const Worklist = ({ panel, pending }: { panel: Panel; pending: PorAtender
               to={`/ordenes/${id}/show`}
               name={`${numero} · ${titulo}`}
               detail={[activo, responsable ?? 'Sin asignar'].filter(Boolean).join(' · ')}
-              mark={(prioridad === 'critica' || prioridad === 'alta') && <FaceChip face={ordenWords.prioridades[prioridad]} />}
+              mark={
+                (prioridad === 'critica' || prioridad === 'alta') && (
+                  <FaceChip face={ordenWords.prioridades[prioridad]} />
+                )
+              }
               when={<time dateTime={fecha_limite} title={dateTime(fecha_limite)}>{`venció ${ago(fecha_limite)}`}</time>}
-              action={responsable === null ? { label: 'Asignar', to: `/ordenes/${id}` } : { label: 'Atender', to: `/ordenes/${id}/show` }}
+              action={
+                responsable === null
+                  ? { label: 'Asignar', to: `/ordenes/${id}` }
+                  : { label: 'Atender', to: `/ordenes/${id}/show` }
+              }
             />
           ))}
         </Group>
@@ -46,7 +54,11 @@ export const Worklist = ({ panel, pending }: { panel: Panel; pending: PorAtender
             <Papers key={row.id} row={row} to={`/activos/${row.id}/show?vista=documentos`} />
           ))}
         </Group>
-        <Group title="Personas con documentos por vencer" icon="event_busy" figure={figures.por_atender_documentos_personas}>
+        <Group
+          title="Personas con documentos por vencer"
+          icon="event_busy"
+          figure={figures.por_atender_documentos_personas}
+        >
           {documentos_personas.filas.map((row) => (
             <Papers key={row.id} row={row} to={`/personal/${row.id}/show`} />
           ))}
@@ -58,7 +70,12 @@ export const Worklist = ({ panel, pending }: { panel: Panel; pending: PorAtender
               to={`/dispositivos/${id}/show`}
               name={activo}
               detail={nombre}
-              when={<time dateTime={ultima_conexion_en} title={dateTime(ultima_conexion_en)}>{`calla desde ${ago(ultima_conexion_en)}`}</time>}
+              when={
+                <time
+                  dateTime={ultima_conexion_en}
+                  title={dateTime(ultima_conexion_en)}
+                >{`calla desde ${ago(ultima_conexion_en)}`}</time>
+              }
               action={{ label: 'Revisar', to: `/dispositivos/${id}/show` }}
             />
           ))}
@@ -90,8 +107,20 @@ interface GroupProps {
 /** «y 2 más» of the same owner. */
 const more = (n: number) => n > 1 && `y ${number(n - 1)} más`;
 
-const Papers = ({ row: { tipo, vence_en, de_quien, n }, to }: { row: PorAtender['documentos']['filas'][number]; to: string }) => (
-  <Row to={to} name={`${tipo} · ${de_quien}`} detail={more(n) || ''} when={<Expiry day={vence_en} />} action={{ label: 'Renovar', to }} />
+const Papers = ({
+  row: { tipo, vence_en, de_quien, n },
+  to,
+}: {
+  row: PorAtender['documentos']['filas'][number];
+  to: string;
+}) => (
+  <Row
+    to={to}
+    name={`${tipo} · ${de_quien}`}
+    detail={more(n) || ''}
+    when={<Expiry day={vence_en} />}
+    action={{ label: 'Renovar', to }}
+  />
 );
 
 const Group = ({ title, icon, figure, children }: GroupProps) => {

@@ -9,10 +9,14 @@ vi.mock('./FleetMap', () => ({ default: () => null }));
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 const section = async () => within(await screen.findByRole('region', { name: 'Activos que necesitan atención' }));
-const names = async () => (await section()).queryAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent);
+const names = async () =>
+  (await section()).queryAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent);
 
 it('a monitor sees the assets that need attention first, the worst on top, and acknowledges there', async () => {
-  const [light, severe] = [await app.anActivo({ nombre: 'Camión leve' }), await app.anActivo({ nombre: 'Camión grave' })];
+  const [light, severe] = [
+    await app.anActivo({ nombre: 'Camión leve' }),
+    await app.anActivo({ nombre: 'Camión grave' }),
+  ];
   const [, , event = 0] = await app.raise(
     { activo_id: light.id, severidad: 'media' },
     { activo_id: severe.id, severidad: 'baja', tipo: 'ralenti_excesivo' },
@@ -25,7 +29,9 @@ it('a monitor sees the assets that need attention first, the worst on top, and a
   expect(list.getByRole('link', { name: 'Impacto · severidad crítica' }).getAttribute('href')).toBe(
     `/eventos?filter=%7B%22activo_id%22%3A${severe.id}%7D&evento=${event}`,
   );
-  expect(list.getByRole('link', { name: 'Ver en el mapa: Camión grave' }).getAttribute('href')).toBe(`/tiemporeal?activo=${severe.id}`);
+  expect(list.getByRole('link', { name: 'Ver en el mapa: Camión grave' }).getAttribute('href')).toBe(
+    `/tiemporeal?activo=${severe.id}`,
+  );
   await user.click(list.getByRole('button', { name: 'Reconocer: Camión grave' }));
   await waitFor(async () => expect(await names()).toEqual(['Camión leve', 'Camión grave']));
   await user.click((await section()).getByRole('button', { name: 'Reconocer: Camión grave' }));

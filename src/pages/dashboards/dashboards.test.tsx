@@ -26,16 +26,48 @@ const panel: Panel = {
   dispositivos_por_conexion: { en_linea: 40, nunca: 10 },
   con_documentos_por_vencer: 3,
   flota: [
-    { dias: 1, desde: '2026-03-05', hasta: '2026-03-05', activos: 12, km: 80, movimiento_h: 3.5, ralenti: null, utilizacion: 25 },
-    { dias: 7, desde: '2026-02-27', hasta: '2026-03-05', activos: 12, km: 1960.4, movimiento_h: 41.25, ralenti: 12.5, utilizacion: 83.3 },
+    {
+      dias: 1,
+      desde: '2026-03-05',
+      hasta: '2026-03-05',
+      activos: 12,
+      km: 80,
+      movimiento_h: 3.5,
+      ralenti: null,
+      utilizacion: 25,
+    },
+    {
+      dias: 7,
+      desde: '2026-02-27',
+      hasta: '2026-03-05',
+      activos: 12,
+      km: 1960.4,
+      movimiento_h: 41.25,
+      ralenti: 12.5,
+      utilizacion: 83.3,
+    },
   ],
   rutas: null,
   ordenes: {
     por_estado: { pendiente: 30, en_espera: 10, completada: 8 },
-    semanas: [{ dia: '2026-03-02', desde: '2026-03-02T05:00:00.000Z', hasta: '2026-03-09T04:59:59.999Z', creadas: 21, cerradas: 17 }],
+    semanas: [
+      {
+        dia: '2026-03-02',
+        desde: '2026-03-02T05:00:00.000Z',
+        hasta: '2026-03-09T04:59:59.999Z',
+        creadas: 21,
+        cerradas: 17,
+      },
+    ],
   },
 };
-const summary: ResumenEventos = { pendientes: { info: 9, baja: 4, media: 3, alta: 0, critica: 2 }, alarmas_n: 0, en_alarma: [], alarmas: [], turno: null };
+const summary: ResumenEventos = {
+  pendientes: { info: 9, baja: 4, media: 3, alta: 0, critica: 2 },
+  alarmas_n: 0,
+  en_alarma: [],
+  alarmas: [],
+  turno: null,
+};
 const idle = { en_curso: 0, fallidos: 0 };
 const panelAdmin: PanelAdmin = {
   empresas: 2,
@@ -76,9 +108,11 @@ const answering = (...answers: { status: number; body: unknown }[]) => {
   const left = [...answers];
   vi.stubGlobal('fetch', (url: string) => {
     if (url.includes('config.json')) return Promise.resolve(new Response('', { status: 404 }));
-    if (url.includes('/user/perfil')) return Promise.resolve(new Response(JSON.stringify({ preferencias: { panel: arrangement } })));
+    if (url.includes('/user/perfil'))
+      return Promise.resolve(new Response(JSON.stringify({ preferencias: { panel: arrangement } })));
     if (url.includes('/eventos/resumen')) return Promise.resolve(new Response(JSON.stringify(summary)));
-    if (url.includes('/eventos/atencion')) return Promise.resolve(new Response(JSON.stringify({ total: 0, filas: [] })));
+    if (url.includes('/eventos/atencion'))
+      return Promise.resolve(new Response(JSON.stringify({ total: 0, filas: [] })));
     const answer = left.length > 1 ? left.shift() : left[0];
     return Promise.resolve(new Response(JSON.stringify(answer?.body), { status: answer?.status ?? 500 }));
   });
@@ -91,7 +125,11 @@ const filterOf = (name: string | RegExp): unknown => {
 };
 
 const open = (role: Role, view: ReactNode) => {
-  session.setState({ user: { id: 1, name: 'Ana', email: 'ana@ftrack.demo', img_url: null, rol_id: roleId[role] }, empresa: 7, companies: [] });
+  session.setState({
+    user: { id: 1, name: 'Ana', email: 'ana@ftrack.demo', img_url: null, rol_id: roleId[role] },
+    empresa: 7,
+    companies: [],
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>{view}</MemoryRouter>
@@ -104,7 +142,9 @@ afterEach(() => vi.unstubAllGlobals());
 it('each figure of the office is a link to the list behind it, filtered', async () => {
   answering({ status: 200, body: panel });
   open('admin', <Dashboard />);
-  expect((await screen.findByRole('link', { name: 'Activos 1.240' })).getAttribute('href')).toBe('/activos?filter=%7B%7D');
+  expect((await screen.findByRole('link', { name: 'Activos 1.240' })).getAttribute('href')).toBe(
+    '/activos?filter=%7B%7D',
+  );
   expect(filterOf(/En línea 620/)).toEqual({ en_linea: true });
   expect(filterOf('En mantenimiento')).toEqual({ estado: 'en_mantenimiento' });
   expect(filterOf(/^No disponibles 310/)).toEqual({ estado: ['en_mantenimiento', 'fuera_de_servicio', 'siniestrado'] });
@@ -117,8 +157,12 @@ it('driving and idling of the fleet are shown for today and for longer periods, 
   answering({ status: 200, body: panel });
   open('monitor', <Dashboard />);
   const week = '/historico?ver=uso&desde=2026-02-27&hasta=2026-03-05';
-  expect((await screen.findByRole('link', { name: 'Recorrido 1.960 km 12 activos con GPS' })).getAttribute('href')).toBe(`${week}&sort=km&order=DESC`);
-  expect(screen.getByRole('link', { name: 'Ralentí 12,5 % De las horas de motor' }).getAttribute('href')).toBe(`${week}&sort=ralenti&order=DESC`);
+  expect(
+    (await screen.findByRole('link', { name: 'Recorrido 1.960 km 12 activos con GPS' })).getAttribute('href'),
+  ).toBe(`${week}&sort=km&order=DESC`);
+  expect(screen.getByRole('link', { name: 'Ralentí 12,5 % De las horas de motor' }).getAttribute('href')).toBe(
+    `${week}&sort=ralenti&order=DESC`,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Hoy' }));
   expect(screen.getByRole('link', { name: 'Ralentí — De las horas de motor' })).toBeTruthy();
   expect(screen.getByRole('link', { name: /^En movimiento 3,5 h/ })).toBeTruthy();
@@ -131,11 +175,22 @@ it('orders are shown by state and by week, each with a link to them', async () =
   expect(filterOf('En espera')).toEqual({ estado: 'en_espera' });
   // The chart is loaded separately, later.
   await userEvent.click(await screen.findByText('Ver como tabla', {}, { timeout: 240_000 }));
-  expect(filterOf('17')).toEqual({ cerrada_desde: '2026-03-02T05:00:00.000Z', cerrada_hasta: '2026-03-09T04:59:59.999Z' });
+  expect(filterOf('17')).toEqual({
+    cerrada_desde: '2026-03-02T05:00:00.000Z',
+    cerrada_hasta: '2026-03-09T04:59:59.999Z',
+  });
 });
 
 it('a company with routes sees those of today, each figure a link to the executions behind it', async () => {
-  const rutas = { dia: '2026-03-05', programadas: 2, en_curso: 3, completadas: 4, incumplidas: 1, tarde: 2, a_tiempo_pct: 87.5 };
+  const rutas = {
+    dia: '2026-03-05',
+    programadas: 2,
+    en_curso: 3,
+    completadas: 4,
+    incumplidas: 1,
+    tarde: 2,
+    a_tiempo_pct: 87.5,
+  };
   answering({ status: 200, body: { ...panel, rutas } });
   open('monitor', <Dashboard />);
   expect((await screen.findByRole('link', { name: /^Paradas a tiempo/ })).textContent).toContain('87,5 %');
@@ -148,19 +203,37 @@ it('a company with routes sees those of today, each figure a link to the executi
 });
 
 it('a monitor reads the figures, with links only to the lists that it may open', async () => {
-  answering({ status: 200, body: { ...panel, por_atender: null, dispositivos_por_conexion: null, con_documentos_por_vencer: null, ordenes: null } });
+  answering({
+    status: 200,
+    body: {
+      ...panel,
+      por_atender: null,
+      dispositivos_por_conexion: null,
+      con_documentos_por_vencer: null,
+      ordenes: null,
+    },
+  });
   open('monitor', <Dashboard />);
   expect(await screen.findByText('1.240')).toBeTruthy();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/tiemporeal?estados=movimiento%2Cralenti%2Cdetenido%2Calarma',
-    ...['km', 'movimiento_h', 'ralenti', 'utilizacion'].map((field) => `/historico?ver=uso&desde=2026-02-27&hasta=2026-03-05&sort=${field}&order=DESC`),
+    ...['km', 'movimiento_h', 'ralenti', 'utilizacion'].map(
+      (field) => `/historico?ver=uso&desde=2026-02-27&hasta=2026-03-05&sort=${field}&order=DESC`,
+    ),
   ]);
   expect(screen.queryByText(/[Óó]rdenes/)).toBeNull();
   expect(await screen.findByText('La flota ahora')).toBeTruthy();
 });
 
 it('the office sees the pending work first, with what to do', async () => {
-  const orden = { id: 9, numero: 'OT-000009', titulo: 'Cambiar la correa', prioridad: 'alta', fecha_limite: '2026-01-01T12:00:00.000Z', activo: 'Bus 01' };
+  const orden = {
+    id: 9,
+    numero: 'OT-000009',
+    titulo: 'Cambiar la correa',
+    prioridad: 'alta',
+    fecha_limite: '2026-01-01T12:00:00.000Z',
+    activo: 'Bus 01',
+  };
   answering({
     status: 200,
     body: {
@@ -172,7 +245,19 @@ it('the office sees the pending work first, with what to do', async () => {
         dispositivos: { total: 0, filas: [] },
         lecturas: {
           total: 1,
-          filas: [{ id: 2, activo_id: 5, activo: 'Bus 05', medidor: 'Odómetro', unidad: 'km', valor: 9e5, motivo: 'Salto', fecha: orden.fecha_limite, n: 1 }],
+          filas: [
+            {
+              id: 2,
+              activo_id: 5,
+              activo: 'Bus 05',
+              medidor: 'Odómetro',
+              unidad: 'km',
+              valor: 9e5,
+              motivo: 'Salto',
+              fecha: orden.fecha_limite,
+              n: 1,
+            },
+          ],
         },
       },
     },
@@ -201,7 +286,9 @@ it('each person arranges the panel: the order of its parts, and which are hidden
   answering({ status: 200, body: panel });
   open('admin', <Dashboard />);
   const orders = await screen.findByRole('region', { name: 'Órdenes por estado' });
-  expect(orders.compareDocumentPosition(screen.getByRole('link', { name: 'Activos 1.240' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(orders.compareDocumentPosition(screen.getByRole('link', { name: 'Activos 1.240' }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   expect(screen.queryByText('Los indicadores')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Organizar el panel' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Organizar el panel' }));
@@ -210,7 +297,9 @@ it('each person arranges the panel: the order of its parts, and which are hidden
   await userEvent.click(dialog.getByRole('switch', { name: 'Mostrar: Indicadores' }));
   expect(await screen.findByText('Los indicadores')).toBeTruthy();
   const figure = screen.getByText('1.240');
-  expect(figure.compareDocumentPosition(screen.getByText('Órdenes por estado', { selector: 'h2' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(figure.compareDocumentPosition(screen.getByText('Órdenes por estado', { selector: 'h2' }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   arrangement = { orden: [], ocultas: [] };
 });
 
@@ -218,7 +307,9 @@ it('a failed request is reported and retried on demand', async () => {
   answering({ status: 403, body: {} }, { status: 200, body: panelAdmin });
   open('superadmin', <AdminDashboard />);
   await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
-  expect((await screen.findByRole('link', { name: 'Empresas activas 2' })).getAttribute('href')).toBe('/admin-empresas?filter=%7B%22activo%22%3Atrue%7D');
+  expect((await screen.findByRole('link', { name: 'Empresas activas 2' })).getAttribute('href')).toBe(
+    '/admin-empresas?filter=%7B%22activo%22%3Atrue%7D',
+  );
 });
 
 it('an empty installation is asked to create its first company', async () => {
@@ -232,7 +323,16 @@ it('the superadmin sees the figures of the server process that responded, and it
   open('superadmin', <AdminDashboard />);
   const own = within(await screen.findByRole('region', { name: 'Este servidor' }));
   expect(own.getByText(/ftrack-1 · proceso 4711 · versión 1\.2\.3/)).toBeTruthy();
-  for (const said of ['95 % en menos de 38 ms · 1 error', '12 rechazados · 3 en espera', '1,2 s', '2 perdidos', '4 de 10', '1 lenta', '60 canales', '300 MB'])
+  for (const said of [
+    '95 % en menos de 38 ms · 1 error',
+    '12 rechazados · 3 en espera',
+    '1,2 s',
+    '2 perdidos',
+    '4 de 10',
+    '1 lenta',
+    '60 canales',
+    '300 MB',
+  ])
     expect(own.getByText(said)).toBeTruthy();
 });
 
@@ -254,7 +354,8 @@ it('the superadmin sees what failed: the company, the user, the reason and the n
   answering({ status: 200, body: { ...panelAdmin, incidencias } });
   open('superadmin', <AdminDashboard />);
   const line = (await screen.findByText('Trabajo: exportar activos')).closest('li')?.textContent;
-  for (const said of ['El servidor se detuvo dos veces. (2 intentos)', 'Transportes Andinos', 'Andrés Admin']) expect(line).toContain(said);
+  for (const said of ['El servidor se detuvo dos veces. (2 intentos)', 'Transportes Andinos', 'Andrés Admin'])
+    expect(line).toContain(said);
 });
 
 it('pending events are shown by severity, with a link to the inbox', async () => {

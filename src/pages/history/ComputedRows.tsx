@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { DataTable, RecordContextProvider, ResourceContextProvider, useListContext, type RaRecord, type SortPayload } from 'react-admin';
+import {
+  DataTable,
+  RecordContextProvider,
+  ResourceContextProvider,
+  useListContext,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportButton } from '../../ui/ExportButton';
 import type { IconName } from '../../ui/icons';
@@ -25,7 +32,16 @@ interface Props<Row extends RaRecord> {
 }
 
 /** A read-only list of computed rows, with a filter from outside. */
-export const ComputedRows = <Row extends RaRecord>({ resource, filter, sort, empty, exported, children, compact, sortings = [] }: Props<Row>) => (
+export const ComputedRows = <Row extends RaRecord>({
+  resource,
+  filter,
+  sort,
+  empty,
+  exported,
+  children,
+  compact,
+  sortings = [],
+}: Props<Row>) => (
   <ResourceContextProvider value={resource}>
     <ListPage
       filter={{ ...filter }}
@@ -49,7 +65,13 @@ const Table = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const Compact = <Row extends RaRecord>({ line, sortings }: { line: (row: Row) => ReactNode; sortings: readonly Sorting[] }) => {
+const Compact = <Row extends RaRecord>({
+  line,
+  sortings,
+}: {
+  line: (row: Row) => ReactNode;
+  sortings: readonly Sorting[];
+}) => {
   const { data, isPending } = useListContext<Row>();
   if (isPending) return <ListSkeleton rows={8} />;
   if (!data || data.length === 0) return <NoMatches />;

@@ -14,7 +14,11 @@ const all = { pagination: { page: 1, perPage: limits.list.rows }, sort: { field:
 /** The driver whose trips or days are listed; none chosen: everybody. */
 export const DriverPicker = ({ value, onValue }: Props) => {
   const { data: people = [] } = useGetList<Persona>('personal', all, { staleTime: 60_000 });
-  const { data: found, isPending } = useGetMany<Persona>('personal', { ids: value === null ? [] : [value] }, { enabled: value !== null });
+  const { data: found, isPending } = useGetMany<Persona>(
+    'personal',
+    { ids: value === null ? [] : [value] },
+    { enabled: value !== null },
+  );
   const chosen = value === null ? null : (found?.find((person) => person?.id === value) ?? null);
   const unknown = value !== null && !isPending && chosen === null;
   return (

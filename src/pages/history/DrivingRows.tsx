@@ -25,7 +25,8 @@ interface Props extends Listed<OfDriving> {
 /** «Conducción»: drivers or assets by their score, each count of events with a link to these events. */
 export const DrivingRows = ({ filter, nameOf, onPor }: Props) => {
   const { por } = filter;
-  const named = (row: Conduccion) => (row.activo_id === null ? <PersonalReferenceField source="conductor_id" /> : nameOf(row.activo_id));
+  const named = (row: Conduccion) =>
+    row.activo_id === null ? <PersonalReferenceField source="conductor_id" /> : nameOf(row.activo_id);
   return (
     <>
       <ChipRow className={styles.historyChoice} role="group" aria-label="De quién es el puntaje">
@@ -74,7 +75,12 @@ export const DrivingRows = ({ filter, nameOf, onPor }: Props) => {
         <Column source="eventos_100km" {...figureColumn} render={per100} />
         <Column source="eventos_n" {...figureColumn} render={(row) => <EventCount row={row} days={filter} />} />
         {tiposPuntaje.map((tipo) => (
-          <Column key={tipo} source={tipo} {...figureColumn} render={(row) => <EventCount row={row} days={filter} tipo={tipo} />} />
+          <Column
+            key={tipo}
+            source={tipo}
+            {...figureColumn}
+            render={(row) => <EventCount row={row} days={filter} tipo={tipo} />}
+          />
         ))}
       </ComputedRows>
     </>

@@ -4,7 +4,15 @@ import { DataTable, ResourceContextProvider, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom';
 import { porParada, type Evento } from '#contract/eventos';
 import { eventos as words } from '#contract/words/eventos';
-import { estadosDeEvento, eventAddress, lasted, measured, severidadesDeEvento, useEventChanges, Withdrawn } from '../../resources/eventos/index';
+import {
+  estadosDeEvento,
+  eventAddress,
+  lasted,
+  measured,
+  severidadesDeEvento,
+  useEventChanges,
+  Withdrawn,
+} from '../../resources/eventos/index';
 import { PersonalReferenceField } from '../../resources/personal/index';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportButton } from '../../ui/ExportButton';
@@ -64,7 +72,8 @@ export const EventRows = ({ filter, nameOf }: Listed<OfEvents>) => {
   );
 };
 
-const whereOf = (event: Evento) => [porParada(event).lugar, porParada(event).limite, event.direccion].filter(Boolean).join(' · ') || '—';
+const whereOf = (event: Evento) =>
+  [porParada(event).lugar, porParada(event).limite, event.direccion].filter(Boolean).join(' · ') || '—';
 
 interface Rows {
   nameOf: Listed['nameOf'];
@@ -84,15 +93,33 @@ const Table = ({ nameOf, several, onSpot }: Rows & { several: boolean }) => {
       bulkActionButtons={false}
       empty={<NoMatches />}
     >
-      <Column source="inicio_en" sortByOrder="DESC" render={({ inicio_en }) => <time dateTime={inicio_en}>{dateTime(inicio_en)}</time>} />
+      <Column
+        source="inicio_en"
+        sortByOrder="DESC"
+        render={({ inicio_en }) => <time dateTime={inicio_en}>{dateTime(inicio_en)}</time>}
+      />
       {several && <Column source="activo_id" {...tight} disableSort render={({ activo_id }) => nameOf(activo_id)} />}
       <Column source="tipo" {...tight} render={(row) => <Opening event={row} />} />
-      <Column source="severidad" {...narrow} disableSort render={({ severidad }) => <FaceChip face={severidadesDeEvento[severidad]} />} />
+      <Column
+        source="severidad"
+        {...narrow}
+        disableSort
+        render={({ severidad }) => <FaceChip face={severidadesDeEvento[severidad]} />}
+      />
       <Column source="estado" {...narrow} render={(row) => <State event={row} />} />
       <Column source="valor_max" {...tight} align="right" render={(row) => measured(row) || '—'} />
       <Column source="duracion_s" {...tight} align="right" render={howLong} />
-      <Column source="personal_id" {...tight} disableSort render={() => <PersonalReferenceField source="personal_id" />} />
-      <Column source="direccion" disableSort render={(row) => <span className={styles.historyWay}>{whereOf(row)}</span>} />
+      <Column
+        source="personal_id"
+        {...tight}
+        disableSort
+        render={() => <PersonalReferenceField source="personal_id" />}
+      />
+      <Column
+        source="direccion"
+        disableSort
+        render={(row) => <span className={styles.historyWay}>{whereOf(row)}</span>}
+      />
       <Column label="Mapa" {...tight} render={(row) => <Way event={row} small />} />
     </DataTable>
   );
@@ -129,7 +156,8 @@ const Compact = ({ nameOf, onSpot }: Rows) => {
   );
 };
 
-const State = ({ event }: { event: Evento }) => (event.corregido ? <Withdrawn event={event} /> : <FaceChip face={estadosDeEvento[event.estado]} />);
+const State = ({ event }: { event: Evento }) =>
+  event.corregido ? <Withdrawn event={event} /> : <FaceChip face={estadosDeEvento[event.estado]} />;
 
 const Opening = ({ event }: { event: Evento }) => (
   <>
@@ -148,5 +176,7 @@ const tight = { headerClassName: styles.historyTight ?? '', cellClassName: style
 const narrow = { headerClassName: styles.historyChip ?? '', cellClassName: styles.historyChip ?? '' };
 
 const late = ({ tardio }: Evento) => (tardio ? words.fields.tardio : '');
-const howLong = ({ fin_en, duracion_s }: Evento) => (fin_en === null ? 'Sigue' : duracion_s > 0 ? lasted(duracion_s) : '—');
-const placeOf = ({ latitud, longitud }: Evento) => (latitud === null || longitud === null ? undefined : ([latitud, longitud] as const));
+const howLong = ({ fin_en, duracion_s }: Evento) =>
+  fin_en === null ? 'Sigue' : duracion_s > 0 ? lasted(duracion_s) : '—';
+const placeOf = ({ latitud, longitud }: Evento) =>
+  latitud === null || longitud === null ? undefined : ([latitud, longitud] as const);

@@ -28,7 +28,10 @@ import styles from './history.module.css';
 // Only this view has a map to draw on.
 const AreaView = lazy(() => import('../area/AreaView').then((module) => ({ default: module.AreaView })));
 
-/** «Histórico»: lists of the positions of up to five assets, and of what was derived from them for assets and drivers. The selection is in the address. */
+/**
+ * «Histórico»: lists of the positions of up to five assets, and of what was derived from them for assets and drivers.
+ * The selection is in the address.
+ */
 export default function HistoryPage() {
   const [search, setSearch] = useSearchParams();
   const { mode } = useTheme().palette;
@@ -45,8 +48,10 @@ export default function HistoryPage() {
   const { ofAssets, ofDrivers } = whose(view, por);
   const problem = problemOf(ofAssets ? selection : { ...selection, activos: [] }, longest[view] ?? masExportado.dias);
   const assets = useAssets();
-  const nameOf = (id: number | null) => assets?.find((asset) => asset.id === id)?.nombre ?? (id === null ? '—' : `Activo ${id}`);
-  const ask = (change: Partial<Selection>) => setSearch((before) => addressOf({ ...askedIn(view, before, today), ...change }, before));
+  const nameOf = (id: number | null) =>
+    assets?.find((asset) => asset.id === id)?.nombre ?? (id === null ? '—' : `Activo ${id}`);
+  const ask = (change: Partial<Selection>) =>
+    setSearch((before) => addressOf({ ...askedIn(view, before, today), ...change }, before));
   const put = (name: string, value: string | null) => setSearch((before) => having(before, name, value));
 
   return (
@@ -54,8 +59,18 @@ export default function HistoryPage() {
       <Recalculation onDone={refresh} />
       {view !== 'area' && (
         <div className={styles.historyAsk}>
-          <AskBar selection={selection} assets={assets} today={today} problem={problem} colours={assetColours[mode]} onAsk={ask} ofAssets={ofAssets}>
-            {ofDrivers && <DriverPicker value={driver} onValue={(id) => put('conductor', id === null ? null : String(id))} />}
+          <AskBar
+            selection={selection}
+            assets={assets}
+            today={today}
+            problem={problem}
+            colours={assetColours[mode]}
+            onAsk={ask}
+            ofAssets={ofAssets}
+          >
+            {ofDrivers && (
+              <DriverPicker value={driver} onValue={(id) => put('conductor', id === null ? null : String(id))} />
+            )}
           </AskBar>
         </div>
       )}
@@ -99,7 +114,11 @@ export default function HistoryPage() {
 }
 
 /** The most days at once of the lists of sums. */
-const longest: Partial<Record<View, number>> = { conduccion: masConduccion.dias, uso: masUso.dias, tiempos: masTiempos.dias };
+const longest: Partial<Record<View, number>> = {
+  conduccion: masConduccion.dias,
+  uso: masUso.dias,
+  tiempos: masTiempos.dias,
+};
 
 /** The order in the address of a figure's link. */
 const sortIn = (search: URLSearchParams): SortPayload | undefined => {
@@ -113,10 +132,14 @@ const whose = (view: View, por: 'conductor' | 'activo') => {
   return { ofAssets: view !== 'jornadas', ofDrivers: view === 'viajes' || view === 'eventos' || view === 'jornadas' };
 };
 
-/** The selection in the address. Sums of one day mean little: without days in the address they are of the last thirty. */
+/**
+ * The selection in the address. Sums of one day mean little: without days in the address they are of the last thirty.
+ */
 const askedIn = (view: View, search: URLSearchParams, today: string): Selection => {
   const selection = selectionOf(search, today);
-  return longest[view] && !search.has('dia') && !search.has('desde') ? { ...selection, desde: dayBeside(today, -29), hasta: today } : selection;
+  return longest[view] && !search.has('dia') && !search.has('desde')
+    ? { ...selection, desde: dayBeside(today, -29), hasta: today }
+    : selection;
 };
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);

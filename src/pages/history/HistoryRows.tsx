@@ -29,7 +29,10 @@ interface Props {
   sort: SortPayload | undefined;
 }
 
-/** The requested list; another list has other rows and starts at its first page. What is too long to show is offered as a file. */
+/**
+ * The requested list; another list has other rows and starts at its first page. What is too long to show is offered as
+ * a file.
+ */
 export const HistoryRows = ({
   view,
   selection: { activos, desde, hasta },
@@ -48,17 +51,37 @@ export const HistoryRows = ({
   const isLong = days > masRecorrido.dias;
   if (view === 'jornadas') {
     const filter = { ...ofDriver, desde, hasta };
-    return isLong ? <LongRange resource={view} filter={filter} days={days} /> : <WorkDayRows key={key} filter={filter} />;
+    return isLong ? (
+      <LongRange resource={view} filter={filter} days={days} />
+    ) : (
+      <WorkDayRows key={key} filter={filter} />
+    );
   }
   if (view === 'uso') return <UsageRows key={key} filter={{ ...ofAssets, desde, hasta }} sort={sort} nameOf={nameOf} />;
   if (view === 'tiempos') return <TimesRows key={key} filter={{ ...ofAssets, desde, hasta }} />;
   if (view === 'conduccion')
-    return <DrivingRows key={key} filter={{ por, ...(por === 'activo' ? ofAssets : ofDriver), desde, hasta }} nameOf={nameOf} onPor={onPor} />;
+    return (
+      <DrivingRows
+        key={key}
+        filter={{ por, ...(por === 'activo' ? ofAssets : ofDriver), desde, hasta }}
+        nameOf={nameOf}
+        onPor={onPor}
+      />
+    );
   if (!ofAssets && !(ofDriver && (view === 'viajes' || view === 'eventos')))
-    return <EmptyState icon="history" text={view === 'viajes' || view === 'eventos' ? `${chooseAssets}, o un conductor.` : `${chooseAssets}.`} />;
+    return (
+      <EmptyState
+        icon="history"
+        text={view === 'viajes' || view === 'eventos' ? `${chooseAssets}, o un conductor.` : `${chooseAssets}.`}
+      />
+    );
   if (view === 'viajes') {
     const filter = { ...ofAssets, ...ofDriver, ...moments };
-    return isLong ? <LongRange resource={view} filter={filter} days={days} /> : <TripRows key={key} filter={filter} nameOf={nameOf} />;
+    return isLong ? (
+      <LongRange resource={view} filter={filter} days={days} />
+    ) : (
+      <TripRows key={key} filter={filter} nameOf={nameOf} />
+    );
   }
   if (view === 'eventos') {
     const filter = {
@@ -69,7 +92,11 @@ export const HistoryRows = ({
       ...(corregido !== 'todos' && { corregido: corregido === 'true' }),
       ...moments,
     };
-    return isLong ? <LongRange resource={view} filter={filter} days={days} /> : <EventRows key={key} filter={filter} nameOf={nameOf} />;
+    return isLong ? (
+      <LongRange resource={view} filter={filter} days={days} />
+    ) : (
+      <EventRows key={key} filter={filter} nameOf={nameOf} />
+    );
   }
   if (isLong) return <LongRange resource={view} filter={{ activo_id: activos, ...moments }} days={days} />;
   const List = view === 'detenciones' ? StopRows : Positions;

@@ -22,7 +22,12 @@ export const LongRange = ({ resource, filter, days }: Props) => {
           <ExportMenu
             formats={['xlsx', 'csv']}
             path={`/${resource}/exportar`}
-            body={(formato) => ({ formato, filter: JSON.stringify(filter), sort: JSON.stringify([newest[resource], 'DESC']), columnas: exported[resource] })}
+            body={(formato) => ({
+              formato,
+              filter: JSON.stringify(filter),
+              sort: JSON.stringify([newest[resource], 'DESC']),
+              columnas: exported[resource],
+            })}
           />
         ),
       })}

@@ -37,7 +37,10 @@ const noneKept =
 export const Positions = ({ filter, nameOf }: Listed) => {
   const phone = usePhone();
   const [spot, setSpot] = useState<Posicion>();
-  const shown = spot?.latitud != null && spot.longitud != null ? { row: spot, at: [spot.latitud, spot.longitud] as const } : undefined;
+  const shown =
+    spot?.latitud != null && spot.longitud != null
+      ? { row: spot, at: [spot.latitud, spot.longitud] as const }
+      : undefined;
   return (
     <ResourceContextProvider value="posiciones">
       <div className={styles.historyRows} data-map={Boolean(shown)}>
@@ -45,7 +48,12 @@ export const Positions = ({ filter, nameOf }: Listed) => {
           filter={{ ...filter }}
           sort={{ field: 'fecha', order: 'DESC' }}
           perPage={50}
-          empty={<EmptyState icon="location_off" text={Date.parse(filter.hasta) < Date.now() - diasPosiciones.min * day ? noneKept : none} />}
+          empty={
+            <EmptyState
+              icon="location_off"
+              text={Date.parse(filter.hasta) < Date.now() - diasPosiciones.min * day ? noneKept : none}
+            />
+          }
           tools={
             <>
               {!phone && <Columns />}
@@ -56,9 +64,21 @@ export const Positions = ({ filter, nameOf }: Listed) => {
           chips={
             <FilterChips
               filters={[
-                { source: 'velocidad_desde', label: 'Velocidad', format: (value) => `${number(Number(value))} km/h o más` },
-                { source: 'encendido', label: fields.encendido, format: (value) => values.encendido[value === true ? 'true' : 'false'] },
-                { source: 'valida', label: fields.valida, format: (value) => values.valida[value === true ? 'true' : 'false'] },
+                {
+                  source: 'velocidad_desde',
+                  label: 'Velocidad',
+                  format: (value) => `${number(Number(value))} km/h o más`,
+                },
+                {
+                  source: 'encendido',
+                  label: fields.encendido,
+                  format: (value) => values.encendido[value === true ? 'true' : 'false'],
+                },
+                {
+                  source: 'valida',
+                  label: fields.valida,
+                  format: (value) => values.valida[value === true ? 'true' : 'false'],
+                },
               ]}
             />
           }
@@ -67,7 +87,13 @@ export const Positions = ({ filter, nameOf }: Listed) => {
         />
         {shown && (
           <Suspense fallback={<div className={styles.historyMap} />}>
-            <SpotMap at={shown.at} name={nameOf(shown.row.activo_id)} detail={detailOf(shown.row)} under={phone} onClose={() => setSpot(undefined)}>
+            <SpotMap
+              at={shown.at}
+              name={nameOf(shown.row.activo_id)}
+              detail={detailOf(shown.row)}
+              under={phone}
+              onClose={() => setSpot(undefined)}
+            >
               {shown.row.activo_id !== null && <RecorridoLink activoId={shown.row.activo_id} when={shown.row.fecha} />}
             </SpotMap>
           </Suspense>
@@ -78,7 +104,15 @@ export const Positions = ({ filter, nameOf }: Listed) => {
 };
 
 /** Columns that can be shown beside the usual ones, and attributes of the rows on this page. */
-const more = ['rumbo', 'altitud_m', 'satelites', 'odometro_km', 'combustible_pct', 'voltaje_externo', 'en_movimiento'] as const satisfies (keyof Posicion)[];
+const more = [
+  'rumbo',
+  'altitud_m',
+  'satelites',
+  'odometro_km',
+  'combustible_pct',
+  'voltaje_externo',
+  'en_movimiento',
+] as const satisfies (keyof Posicion)[];
 const isMore = (source: string): source is (typeof more)[number] => more.some((each) => each === source);
 
 /** What this device remembers: chosen columns, also those that no row of this page has. */
@@ -87,7 +121,9 @@ const useChosen = () => useStore<string[]>('posiciones.columnas', []);
 const Columns = () => {
   const { data } = useListContext<Posicion>();
   const [chosen, setChosen] = useChosen();
-  const attributes = new Set(data?.flatMap(({ atributos }) => Object.keys(atributos ?? {})).map((name) => prefijoAtributo + name));
+  const attributes = new Set(
+    data?.flatMap(({ atributos }) => Object.keys(atributos ?? {})).map((name) => prefijoAtributo + name),
+  );
   const all = [...more, ...new Set([...[...attributes].sort(), ...chosen.filter((each) => !isMore(each))])];
   return (
     <PickColumns
@@ -121,7 +157,12 @@ const Filters = () => {
         margin="none"
         label="Velocidad"
         value={velocidad_desde}
-        onChange={({ target }) => setFilters(target.value === '' ? others : { ...others, velocidad_desde: Number(target.value) }, displayedFilters)}
+        onChange={({ target }) =>
+          setFilters(
+            target.value === '' ? others : { ...others, velocidad_desde: Number(target.value) },
+            displayedFilters,
+          )
+        }
       >
         <MenuItem value="">Cualquiera</MenuItem>
         {speeds.map((kmh) => (
@@ -140,13 +181,18 @@ const Filters = () => {
   );
 };
 
-const measured = (value: number | null, unit: string, decimals = 0): string => (value === null ? '—' : `${number(value, decimals)} ${unit}`);
+const measured = (value: number | null, unit: string, decimals = 0): string =>
+  value === null ? '—' : `${number(value, decimals)} ${unit}`;
 const engine = ({ encendido }: Posicion) => (encendido === null ? '—' : values.encendido[encendido ? 'true' : 'false']);
-const quality = ({ valida, latitud }: Posicion) => (latitud === null ? 'Sin ubicación' : values.valida[valida ? 'true' : 'false']);
-const placed = ({ latitud, longitud }: Posicion) => (latitud === null || longitud === null ? '—' : `${latitud.toFixed(5)}, ${longitud.toFixed(5)}`);
+const quality = ({ valida, latitud }: Posicion) =>
+  latitud === null ? 'Sin ubicación' : values.valida[valida ? 'true' : 'false'];
+const placed = ({ latitud, longitud }: Posicion) =>
+  latitud === null || longitud === null ? '—' : `${latitud.toFixed(5)}, ${longitud.toFixed(5)}`;
 
 const detailOf = ({ fecha, velocidad_kmh }: Posicion) =>
-  [`${shortDate(fecha)}, ${clockSeconds(fecha)}`, velocidad_kmh !== null && measured(velocidad_kmh, 'km/h')].filter(Boolean).join(' · ');
+  [`${shortDate(fecha)}, ${clockSeconds(fecha)}`, velocidad_kmh !== null && measured(velocidad_kmh, 'km/h')]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Received more than a minute later: a report buffered while there was no network. */
 const late = ({ fecha, recibida_en }: Posicion) => Date.parse(recibida_en) - Date.parse(fecha) > 60_000;
@@ -171,14 +217,31 @@ const Table = ({ nameOf, several, onSpot }: Rows & { several: boolean }) => {
     >
       <Column source="fecha" sortByOrder="DESC" render={(row) => <Moment row={row} />} />
       {several && <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />}
-      <Column source="velocidad_kmh" disableSort align="right" render={({ velocidad_kmh }) => measured(velocidad_kmh, 'km/h')} />
+      <Column
+        source="velocidad_kmh"
+        disableSort
+        align="right"
+        render={({ velocidad_kmh }) => measured(velocidad_kmh, 'km/h')}
+      />
       <Column source="encendido" disableSort render={engine} />
-      <Column source="latitud" label="Ubicación" disableSort render={(row) => <span className="tabular">{placed(row)}</span>} />
+      <Column
+        source="latitud"
+        label="Ubicación"
+        disableSort
+        render={(row) => <span className="tabular">{placed(row)}</span>}
+      />
       <Column source="precision_m" disableSort align="right" render={({ precision_m }) => measured(precision_m, 'm')} />
       <Column source="bateria_pct" disableSort align="right" render={({ bateria_pct }) => measured(bateria_pct, '%')} />
       <Column source="alarma" disableSort render={({ alarma }) => alarma ?? '—'} />
       {chosen.map((source) => (
-        <Column key={source} source={source} label={headingOf(source)} disableSort align="right" render={(row) => chosenCell(source, row)} />
+        <Column
+          key={source}
+          source={source}
+          label={headingOf(source)}
+          disableSort
+          align="right"
+          render={(row) => chosenCell(source, row)}
+        />
       ))}
       <Column source="valida" disableSort render={quality} />
     </DataTable>
@@ -204,7 +267,11 @@ const Compact = ({ nameOf, onSpot }: Rows) => {
         <li key={row.id}>
           <button type="button" onClick={() => onSpot(row)}>
             <Moment row={row} />
-            <span>{[nameOf(row.activo_id), measured(row.velocidad_kmh, 'km/h'), engine(row), quality(row)].filter((said) => said !== '—').join(' · ')}</span>
+            <span>
+              {[nameOf(row.activo_id), measured(row.velocidad_kmh, 'km/h'), engine(row), quality(row)]
+                .filter((said) => said !== '—')
+                .join(' · ')}
+            </span>
           </button>
         </li>
       ))}

@@ -18,7 +18,14 @@ export const RecorridoLink = ({ activoId, when, viajeId, exact, small = false }:
   const to = exact ? momentAddress(activoId, when) : tripAddress(activoId, when, viajeId);
   if (small)
     return (
-      <IconButton component={Link} to={to} size="small" color="primary" aria-label="Ver recorrido" title="Ver recorrido">
+      <IconButton
+        component={Link}
+        to={to}
+        size="small"
+        color="primary"
+        aria-label="Ver recorrido"
+        title="Ver recorrido"
+      >
         <Icon name="route" size={20} />
       </IconButton>
     );

@@ -37,7 +37,11 @@ export const SpotMap = ({ at: [latitude, longitude], name, detail, under, onClos
       </header>
       <MapFrame label="Dónde fue" mode={palette.mode} center={at} zoom={15}>
         <BaseLayer map={baseMap.chosen} mode={palette.mode} onMissing={nothing} />
-        <CircleMarker center={at} radius={9} pathOptions={{ color: palette.background.paper, weight: 3, fillColor: palette.primary.main, fillOpacity: 1 }} />
+        <CircleMarker
+          center={at}
+          radius={9}
+          pathOptions={{ color: palette.background.paper, weight: 3, fillColor: palette.primary.main, fillOpacity: 1 }}
+        />
         <Follow at={at} />
       </MapFrame>
       <footer>{children}</footer>

@@ -27,7 +27,11 @@ export const StopRows = ({ filter, nameOf }: Listed) => (
       </>
     )}
   >
-    <Column source="inicio_en" sortByOrder="DESC" render={({ inicio_en }) => <time dateTime={inicio_en}>{dateTime(inicio_en)}</time>} />
+    <Column
+      source="inicio_en"
+      sortByOrder="DESC"
+      render={({ inicio_en }) => <time dateTime={inicio_en}>{dateTime(inicio_en)}</time>}
+    />
     <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />
     <Column
       source="lugar"
@@ -40,8 +44,16 @@ export const StopRows = ({ filter, nameOf }: Listed) => (
       )}
     />
     <Column source="duracion_s" disableSort align="right" render={lasted} />
-    <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => (ralenti_s ? duration(ralenti_s * 1_000) : '—')} />
-    <Column label="Mapa" render={({ activo_id, inicio_en }) => <RecorridoLink activoId={activo_id} when={inicio_en} />} />
+    <Column
+      source="ralenti_s"
+      disableSort
+      align="right"
+      render={({ ralenti_s }) => (ralenti_s ? duration(ralenti_s * 1_000) : '—')}
+    />
+    <Column
+      label="Mapa"
+      render={({ activo_id, inicio_en }) => <RecorridoLink activoId={activo_id} when={inicio_en} />}
+    />
   </ComputedRows>
 );
 

@@ -11,7 +11,10 @@ import type { Sorting } from './SortChoice';
 const Column = DataTable.Col<TiempoCarga>;
 const { fields, values } = tiempos;
 
-/** «Cargue y descargue»: when each load arrived and left where it was loaded and unloaded, by runs and by visits of stops. */
+/**
+ * «Cargue y descargue»: when each load arrived and left where it was loaded and unloaded, by runs and by visits of
+ * stops.
+ */
 export const TimesRows = ({ filter }: Pick<Listed<OfUsage>, 'filter'>) => (
   <ComputedRows<TiempoCarga>
     resource="reportes/tiempos"
@@ -39,17 +42,29 @@ export const TimesRows = ({ filter }: Pick<Listed<OfUsage>, 'filter'>) => (
     <Column source="activo" disableSort />
     <Column source="conductor" disableSort render={({ conductor }) => conductor ?? '—'} />
     <Column source="paradas" disableSort render={between} />
-    <Column source="llegada_cargue_en" sortByOrder="DESC" render={({ llegada_cargue_en }) => moment(llegada_cargue_en)} />
+    <Column
+      source="llegada_cargue_en"
+      sortByOrder="DESC"
+      render={({ llegada_cargue_en }) => moment(llegada_cargue_en)}
+    />
     <Column
       source="salida_cargue_en"
       disableSort
-      render={({ llegada_cargue_en, salida_cargue_en }) => moment(salida_cargue_en) + stayed(llegada_cargue_en, salida_cargue_en)}
+      render={({ llegada_cargue_en, salida_cargue_en }) =>
+        moment(salida_cargue_en) + stayed(llegada_cargue_en, salida_cargue_en)
+      }
     />
-    <Column source="llegada_descargue_en" disableSort render={({ llegada_descargue_en }) => moment(llegada_descargue_en)} />
+    <Column
+      source="llegada_descargue_en"
+      disableSort
+      render={({ llegada_descargue_en }) => moment(llegada_descargue_en)}
+    />
     <Column
       source="salida_descargue_en"
       disableSort
-      render={({ llegada_descargue_en, salida_descargue_en }) => moment(salida_descargue_en) + stayed(llegada_descargue_en, salida_descargue_en)}
+      render={({ llegada_descargue_en, salida_descargue_en }) =>
+        moment(salida_descargue_en) + stayed(llegada_descargue_en, salida_descargue_en)
+      }
     />
     <Column source="fuente" disableSort render={(row) => <Source row={row} />} />
   </ComputedRows>
@@ -62,9 +77,15 @@ const sortings: readonly Sorting[] = [
 
 const moment = (at: string | null) => (at === null ? '—' : dateTime(at));
 /** « (1 h 20 min)», once it has left. */
-const stayed = (from: string | null, to: string | null) => (from && to ? ` (${duration(Date.parse(to) - Date.parse(from))})` : '');
+const stayed = (from: string | null, to: string | null) =>
+  from && to ? ` (${duration(Date.parse(to) - Date.parse(from))})` : '';
 /** From the first stop to the last one. */
-const between = ({ paradas }: TiempoCarga) => [paradas[0], paradas.length > 1 && paradas.at(-1)].filter(Boolean).join(' → ');
+const between = ({ paradas }: TiempoCarga) =>
+  [paradas[0], paradas.length > 1 && paradas.at(-1)].filter(Boolean).join(' → ');
 
 const Source = ({ row: { fuente, ejecucion_id, ruta } }: { row: TiempoCarga }) =>
-  ejecucion_id === null ? <span>{values.fuente[fuente]}</span> : <Link to={runAddresses.run(ejecucion_id)}>{ruta ?? values.fuente[fuente]}</Link>;
+  ejecucion_id === null ? (
+    <span>{values.fuente[fuente]}</span>
+  ) : (
+    <Link to={runAddresses.run(ejecucion_id)}>{ruta ?? values.fuente[fuente]}</Link>
+  );

@@ -18,7 +18,12 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
     resource="viajes"
     filter={filter}
     sort="inicio_en"
-    empty={{ icon: 'route', text: filter.activo_id ? 'Estos activos no hicieron viajes en estos días.' : 'Esta persona no condujo en estos días.' }}
+    empty={{
+      icon: 'route',
+      text: filter.activo_id
+        ? 'Estos activos no hicieron viajes en estos días.'
+        : 'Esta persona no condujo en estos días.',
+    }}
     exported={exported.viajes}
     compact={(row) => (
       <>
@@ -26,13 +31,19 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
         <span>{dateTime(row.inicio_en)}</span>
         <span>{way(row)}</span>
         <TripStreets viaje={row} />
-        <span>{[`${number(row.distancia_km, 1)} km`, lasted(row.duracion_s), speed(row.velocidad_max_kmh)].join(' · ')}</span>
+        <span>
+          {[`${number(row.distancia_km, 1)} km`, lasted(row.duracion_s), speed(row.velocidad_max_kmh)].join(' · ')}
+        </span>
         <RecorridoLink activoId={row.activo_id} when={row.inicio_en} viajeId={row.id} />
         <RouteOfTrip viaje={row} />
       </>
     )}
   >
-    <Column source="inicio_en" sortByOrder="DESC" render={({ inicio_en }) => <time dateTime={inicio_en}>{dateTime(inicio_en)}</time>} />
+    <Column
+      source="inicio_en"
+      sortByOrder="DESC"
+      render={({ inicio_en }) => <time dateTime={inicio_en}>{dateTime(inicio_en)}</time>}
+    />
     <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />
     <Column source="conductor_id" disableSort render={() => <PersonalReferenceField source="conductor_id" />} />
     <Column
@@ -46,15 +57,30 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
         </span>
       )}
     />
-    <Column source="distancia_km" disableSort align="right" render={({ distancia_km }) => `${number(distancia_km, 1)} km`} />
+    <Column
+      source="distancia_km"
+      disableSort
+      align="right"
+      render={({ distancia_km }) => `${number(distancia_km, 1)} km`}
+    />
     <Column
       source="duracion_s"
       disableSort
       align="right"
       render={({ duracion_s, fin_en }) => (fin_en ? lasted(duracion_s) : `${lasted(duracion_s)}, en curso`)}
     />
-    <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => (ralenti_s ? lasted(ralenti_s) : '—')} />
-    <Column source="velocidad_max_kmh" disableSort align="right" render={({ velocidad_max_kmh }) => speed(velocidad_max_kmh)} />
+    <Column
+      source="ralenti_s"
+      disableSort
+      align="right"
+      render={({ ralenti_s }) => (ralenti_s ? lasted(ralenti_s) : '—')}
+    />
+    <Column
+      source="velocidad_max_kmh"
+      disableSort
+      align="right"
+      render={({ velocidad_max_kmh }) => speed(velocidad_max_kmh)}
+    />
     <Column
       label="Mapa"
       render={(viaje) => (
@@ -67,6 +93,7 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
   </ComputedRows>
 );
 
-const way = ({ lugar_inicio, lugar_fin }: Viaje) => (lugar_inicio === lugar_fin ? (lugar_inicio ?? '—') : `${lugar_inicio ?? '—'} → ${lugar_fin ?? '—'}`);
+const way = ({ lugar_inicio, lugar_fin }: Viaje) =>
+  lugar_inicio === lugar_fin ? (lugar_inicio ?? '—') : `${lugar_inicio ?? '—'} → ${lugar_fin ?? '—'}`;
 const lasted = (seconds: number) => duration(seconds * 1_000);
 const speed = (kmh: number | null) => (kmh === null ? '—' : `${number(kmh)} km/h`);

@@ -19,7 +19,10 @@ export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (
     resource="jornadas"
     filter={filter}
     sort="fecha"
-    empty={{ icon: 'person', text: 'Nadie condujo en estos días: un viaje cuenta para quien figura como conductor del activo.' }}
+    empty={{
+      icon: 'person',
+      text: 'Nadie condujo en estos días: un viaje cuenta para quien figura como conductor del activo.',
+    }}
     exported={exported.jornadas}
     compact={(row) => (
       <>
@@ -29,21 +32,58 @@ export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (
         <span>
           {calendarDay(row.fecha)}, {started(row)} a {ended(row)}
         </span>
-        <span>{[`${lasted(row.conduccion_s)} conduciendo`, `${lasted(row.detenido_s)} detenido`, `${number(row.distancia_km, 1)} km`].join(' · ')}</span>
+        <span>
+          {[
+            `${lasted(row.conduccion_s)} conduciendo`,
+            `${lasted(row.detenido_s)} detenido`,
+            `${number(row.distancia_km, 1)} km`,
+          ].join(' · ')}
+        </span>
         <span>{assets(row)}</span>
         <Trips row={row} />
       </>
     )}
   >
-    <Column source="fecha" sortByOrder="DESC" render={({ fecha }) => <time dateTime={fecha}>{calendarDay(fecha)}</time>} />
+    <Column
+      source="fecha"
+      sortByOrder="DESC"
+      render={({ fecha }) => <time dateTime={fecha}>{calendarDay(fecha)}</time>}
+    />
     <Column source="conductor_id" disableSort render={() => <PersonalReferenceField source="conductor_id" />} />
-    <Column source="primer_movimiento_en" headerClassName={styles.historyNarrow ?? ''} disableSort align="right" render={started} />
-    <Column source="ultimo_movimiento_en" headerClassName={styles.historyNarrow ?? ''} disableSort align="right" render={ended} />
+    <Column
+      source="primer_movimiento_en"
+      headerClassName={styles.historyNarrow ?? ''}
+      disableSort
+      align="right"
+      render={started}
+    />
+    <Column
+      source="ultimo_movimiento_en"
+      headerClassName={styles.historyNarrow ?? ''}
+      disableSort
+      align="right"
+      render={ended}
+    />
     <Column source="conduccion_s" disableSort align="right" render={({ conduccion_s }) => lasted(conduccion_s)} />
     <Column source="detenido_s" disableSort align="right" render={({ detenido_s }) => lasted(detenido_s)} />
-    <Column source="sin_senal_s" disableSort align="right" render={({ sin_senal_s }) => (sin_senal_s > 0 ? lasted(sin_senal_s) : '—')} />
-    <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => (ralenti_s ? lasted(ralenti_s) : '—')} />
-    <Column source="distancia_km" disableSort align="right" render={({ distancia_km }) => `${number(distancia_km, 1)} km`} />
+    <Column
+      source="sin_senal_s"
+      disableSort
+      align="right"
+      render={({ sin_senal_s }) => (sin_senal_s > 0 ? lasted(sin_senal_s) : '—')}
+    />
+    <Column
+      source="ralenti_s"
+      disableSort
+      align="right"
+      render={({ ralenti_s }) => (ralenti_s ? lasted(ralenti_s) : '—')}
+    />
+    <Column
+      source="distancia_km"
+      disableSort
+      align="right"
+      render={({ distancia_km }) => `${number(distancia_km, 1)} km`}
+    />
     <Column source="activos" disableSort render={assets} />
     <Column source="viajes_n" disableSort render={(row) => <Trips row={row} />} />
   </ComputedRows>
@@ -52,7 +92,8 @@ export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (
 const lasted = (seconds: number) => duration(seconds * 1_000);
 const started = ({ primer_movimiento_en }: Jornada) => clock(primer_movimiento_en);
 /** A day ends at 24:00 for a driver who drives on. */
-const ended = ({ ultimo_movimiento_en: at }: Jornada) => (at === null ? 'En curso' : clock(at).replace(/^00:00$/, '24:00'));
+const ended = ({ ultimo_movimiento_en: at }: Jornada) =>
+  at === null ? 'En curso' : clock(at).replace(/^00:00$/, '24:00');
 const assets = ({ activos }: Jornada) => activos.map(({ nombre }) => nombre).join(', ');
 
 const Trips = ({ row }: { row: Jornada }) => (

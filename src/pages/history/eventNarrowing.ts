@@ -11,7 +11,9 @@ export type EventFilter = (typeof eventFilters)[number];
 
 /** The values that a role may choose for each. */
 export const choicesFor = (role: Role): Record<EventFilter, { id: string; name: string }[]> => {
-  const seen: Faces = Object.fromEntries(tipoEvento.options.filter((tipo) => veEvento(role, tipo)).map((tipo) => [tipo, tiposDeEvento[tipo]]));
+  const seen: Faces = Object.fromEntries(
+    tipoEvento.options.filter((tipo) => veEvento(role, tipo)).map((tipo) => [tipo, tiposDeEvento[tipo]]),
+  );
   return {
     tipo: choicesOf(seen),
     severidad: choicesOf(severidadesDeEvento),

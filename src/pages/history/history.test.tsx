@@ -11,8 +11,14 @@ let truck = 0;
 beforeAll(async () => {
   const asset = await app.anActivo({ nombre: 'Camión con historia' });
   truck = asset.id;
-  const device = await app.call('admin', 'POST', '/api/dispositivos', { identificador: 'historia-1', tipo: 'rastreador_gps' });
-  await app.call('admin', 'POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: truck, desde: '2020-01-01T00:00:00.000Z' });
+  const device = await app.call('admin', 'POST', '/api/dispositivos', {
+    identificador: 'historia-1',
+    tipo: 'rastreador_gps',
+  });
+  await app.call('admin', 'POST', `/api/dispositivos/${device.id}/asignar`, {
+    activo_id: truck,
+    desde: '2020-01-01T00:00:00.000Z',
+  });
   const key: object = await app.call('admin', 'POST', '/api/dispositivos/claves/rotar');
   const now = Math.floor(Date.now() / 1000);
   for (const [seconds, more] of [
@@ -20,7 +26,11 @@ beforeAll(async () => {
     [20, '&lat=4.62&lon=-74.08&speed=50'],
     [10, ''],
   ] as const)
-    await app.call('admin', 'GET', `/gps/${'clave' in key ? String(key.clave) : ''}?id=historia-1&timestamp=${now - seconds}${more}`);
+    await app.call(
+      'admin',
+      'GET',
+      `/gps/${'clave' in key ? String(key.clave) : ''}?id=historia-1&timestamp=${now - seconds}${more}`,
+    );
 });
 
 const rows = () => screen.getAllByRole('row').length - 1;
@@ -55,13 +65,21 @@ it('reports a day without positions, and a range whose end is before its start',
 
 it('offers more days than a table shows as a file', async () => {
   await app.open('admin', `/historico?activos=${truck}&desde=2025-01-01&hasta=2025-03-03`);
-  expect(await screen.findByText('Son 62 días y la tabla muestra hasta 31. Un archivo los lleva todos, hasta 366 días.')).toBeTruthy();
+  expect(
+    await screen.findByText('Son 62 días y la tabla muestra hasta 31. Un archivo los lleva todos, hasta 366 días.'),
+  ).toBeTruthy();
   const sent = vi.spyOn(globalThis, 'fetch');
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Texto (CSV)' }));
-  const asked = () => sent.mock.calls.find(([input]) => String(input instanceof Request ? input.url : input).endsWith('/posiciones/exportar'));
+  const asked = () =>
+    sent.mock.calls.find(([input]) =>
+      String(input instanceof Request ? input.url : input).endsWith('/posiciones/exportar'),
+    );
   await waitFor(() => expect(asked()).toBeTruthy());
-  expect(JSON.parse(JSON.parse(String(asked()?.[1]?.body)).filter)).toMatchObject({ activo_id: [truck], desde: '2025-01-01T05:00:00.000Z' });
+  expect(JSON.parse(JSON.parse(String(asked()?.[1]?.body)).filter)).toMatchObject({
+    activo_id: [truck],
+    desde: '2025-01-01T05:00:00.000Z',
+  });
   sent.mockRestore();
   await app.open('admin', `/historico?activos=${truck}&desde=2024-01-01&hasta=2025-03-03`);
   expect(await screen.findByText('Son 428 días; se pueden repasar hasta 366 a la vez.')).toBeTruthy();

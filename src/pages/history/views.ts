@@ -16,6 +16,7 @@ export const views = {
 export type View = keyof typeof views;
 
 /** Those that a role may ask the server for. */
-export const viewsOf = (role: Role): readonly View[] => (Object.keys(views) as View[]).filter((view) => view !== 'tiempos' || can(role, 'list', 'reportes'));
+export const viewsOf = (role: Role): readonly View[] =>
+  (Object.keys(views) as View[]).filter((view) => view !== 'tiempos' || can(role, 'list', 'reportes'));
 
 export const isView = (name: string | null): name is View => name !== null && Object.hasOwn(views, name);

@@ -12,8 +12,14 @@ beforeAll(async () => {
   rosa = (await app.aPersona({ nombre: 'Rosa', apellido: 'Ríos', tipo: 'conductor' })).id;
   luis = (await app.aPersona({ nombre: 'Luis', apellido: 'Lara', tipo: 'conductor' })).id;
   const truck = await app.anActivo({ nombre: 'Camión de Rosa', conductor_id: rosa });
-  const device = await app.call('admin', 'POST', '/api/dispositivos', { identificador: 'jornada-1', tipo: 'rastreador_gps' });
-  await app.call('admin', 'POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: truck.id, desde: '2020-01-01T00:00:00.000Z' });
+  const device = await app.call('admin', 'POST', '/api/dispositivos', {
+    identificador: 'jornada-1',
+    tipo: 'rastreador_gps',
+  });
+  await app.call('admin', 'POST', `/api/dispositivos/${device.id}/asignar`, {
+    activo_id: truck.id,
+    desde: '2020-01-01T00:00:00.000Z',
+  });
   const key = (await app.call('admin', 'POST', '/api/dispositivos/claves/rotar')) as unknown as { clave: string };
   const start = Date.parse('2026-08-20T12:00:00Z') / 1_000;
   for (let minute = 0; minute <= 40; minute++)
@@ -24,7 +30,10 @@ beforeAll(async () => {
     );
   const asked = encodeURIComponent(JSON.stringify({ desde: '2026-08-20', hasta: '2026-08-20' }));
   await vi.waitFor(
-    async () => expect(await app.call('admin', 'GET', `/api/jornadas?filter=${asked}`)).toMatchObject([{ ultimo_movimiento_en: '2026-08-20T12:30:00.000Z' }]),
+    async () =>
+      expect(await app.call('admin', 'GET', `/api/jornadas?filter=${asked}`)).toMatchObject([
+        { ultimo_movimiento_en: '2026-08-20T12:30:00.000Z' },
+      ]),
     { timeout: 240_000, interval: 250 },
   );
 });
@@ -78,5 +87,7 @@ it('trips of a driver are listed without assets chosen', async () => {
 
 it('trips ask for an asset or a driver first', async () => {
   await open('ver=viajes&dia=2026-08-20');
-  expect(await screen.findByText('Elija uno o varios activos y los días que quiere consultar, o un conductor.')).toBeTruthy();
+  expect(
+    await screen.findByText('Elija uno o varios activos y los días que quiere consultar, o un conductor.'),
+  ).toBeTruthy();
 });

@@ -75,7 +75,10 @@ export const Cell = ({ heading, row, onSave }: Props) => {
 export const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
 /** The errors and warnings of a cell; of the row as a whole if the heading is null. */
-export const verdictOf = ({ errores, avisos }: FilaImportacion, heading: string | null): { state: 'error' | 'aviso' | undefined; said: string } => {
+export const verdictOf = (
+  { errores, avisos }: FilaImportacion,
+  heading: string | null,
+): { state: 'error' | 'aviso' | undefined; said: string } => {
   const of = (problems: FilaImportacion['errores']) => problems.filter(({ columna }) => columna === heading);
   const [wrong, noted] = [of(errores), of(avisos)];
   return {

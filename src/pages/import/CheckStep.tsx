@@ -70,7 +70,13 @@ export const CheckStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: ()
             }
           />
         )}
-        <Button variant="contained" loading={busy} disabled={blocked} startIcon={<Icon name="upload" />} onClick={() => void run()}>
+        <Button
+          variant="contained"
+          loading={busy}
+          disabled={blocked}
+          startIcon={<Icon name="upload" />}
+          onClick={() => void run()}
+        >
           {imp.filas_ok === 1 ? `Importar 1 ${one}` : `Importar ${number(imp.filas_ok)} ${many}`}
         </Button>
       </div>

@@ -25,7 +25,9 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
   const [busy, setBusy] = useState(false);
   const taken = Object.values(mapeo).filter((field) => field !== null);
   const missing =
-    opciones.modo === 'actualizar' ? [] : imp.campos.filter(({ campo, requerido, opcion }) => requerido && opcion === null && !taken.includes(campo));
+    opciones.modo === 'actualizar'
+      ? []
+      : imp.campos.filter(({ campo, requerido, opcion }) => requerido && opcion === null && !taken.includes(campo));
 
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -40,7 +42,8 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
     }
   };
   const go = async () => {
-    if (hidesRows(imp) && opciones.filas_ocultas === null) return setErrors({ filas_ocultas: 'Diga si también se importan las filas ocultas' });
+    if (hidesRows(imp) && opciones.filas_ocultas === null)
+      return setErrors({ filas_ocultas: 'Diga si también se importan las filas ocultas' });
     await steps.chooseColumns(mapeo, opciones);
     return onDone();
   };
@@ -55,14 +58,16 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
   // Scrolls to what is missing: if it is below the visible part, nothing would seem to happen.
   const asked = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (Object.keys(errors).length > 0) asked.current?.querySelector('.Mui-error, .MuiAlert-colorError')?.scrollIntoView?.({ block: 'center' });
+    if (Object.keys(errors).length > 0)
+      asked.current?.querySelector('.Mui-error, .MuiAlert-colorError')?.scrollIntoView?.({ block: 'center' });
   }, [errors]);
 
   return (
     <div ref={asked} className={styles.import}>
       {imp.repetida && (
         <Alert severity="warning">
-          Este mismo archivo ya se importó el {dateTime(imp.repetida.fecha)}. Si lo importa de nuevo, lo que ya existe saldrá repetido.
+          Este mismo archivo ya se importó el {dateTime(imp.repetida.fecha)}. Si lo importa de nuevo, lo que ya existe
+          saldrá repetido.
         </Alert>
       )}
       {imp.recordado && <Alert severity="info">{asBefore}</Alert>}
@@ -86,10 +91,15 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
       <section className={styles.importCard} aria-labelledby="import-columns">
         <h3 id="import-columns">Columnas</h3>
         <p className={styles.importMuted}>
-          {number(imp.filas_total)} filas{imp.fila_encabezado ? `; los encabezados están en la fila ${imp.fila_encabezado}` : ''}. {number(taken.length)} de{' '}
-          {number(imp.encabezados.length)} columnas se importan.
+          {number(imp.filas_total)} filas
+          {imp.fila_encabezado ? `; los encabezados están en la fila ${imp.fila_encabezado}` : ''}.{' '}
+          {number(taken.length)} de {number(imp.encabezados.length)} columnas se importan.
         </p>
-        {missing.length > 0 && <Alert severity="warning">Falta decir cuál columna es: {missing.map(({ etiqueta }) => etiqueta).join(', ')}.</Alert>}
+        {missing.length > 0 && (
+          <Alert severity="warning">
+            Falta decir cuál columna es: {missing.map(({ etiqueta }) => etiqueta).join(', ')}.
+          </Alert>
+        )}
         {errors['mapeo'] && <Alert severity="error">{errors['mapeo']}</Alert>}
         <ColumnTable imp={imp} mapeo={mapeo} onChange={(heading, field) => setMapeo({ ...mapeo, [heading]: field })} />
       </section>
@@ -97,7 +107,12 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
       {errors['form'] && <Alert severity="error">{errors['form']}</Alert>}
       <div className={styles.importBar}>
         <Button onClick={() => void attempt(async () => (await steps.discard(), onLeave()))}>Descartar</Button>
-        <Button variant="contained" loading={busy} endIcon={<Icon name="arrow_forward" />} onClick={() => void attempt(go)}>
+        <Button
+          variant="contained"
+          loading={busy}
+          endIcon={<Icon name="arrow_forward" />}
+          onClick={() => void attempt(go)}
+        >
           Continuar
         </Button>
       </div>
@@ -106,7 +121,8 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
 };
 
 /** A file like an earlier one needs no questions about its columns, unless the same file was already imported. */
-const isAsBefore = (imp: ImportacionDetalle) => imp.recordado && !imp.repetida && imp.hojas.length <= 1 && !hidesRows(imp);
+const isAsBefore = (imp: ImportacionDetalle) =>
+  imp.recordado && !imp.repetida && imp.hojas.length <= 1 && !hidesRows(imp);
 
 const ColumnTable = ({
   imp,
@@ -129,7 +145,9 @@ const ColumnTable = ({
     <tbody>
       {imp.encabezados.map(({ nombre, muestras, lleno_pct }) => {
         const field = mapeo[nombre] ?? null;
-        const others = new Set(Object.entries(mapeo).flatMap(([heading, each]) => (heading !== nombre && each !== null ? [each] : [])));
+        const others = new Set(
+          Object.entries(mapeo).flatMap(([heading, each]) => (heading !== nombre && each !== null ? [each] : [])),
+        );
         return (
           <tr key={nombre} data-unmapped={field === null || undefined}>
             <th scope="row">{nombre}</th>

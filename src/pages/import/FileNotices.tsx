@@ -1,7 +1,10 @@
 import { Alert } from '@mui/material';
 import { preparando, type ImportacionDetalle } from '#contract/importaciones';
 
-/** What concerns the whole file, before anything is imported. Hidden rows are no longer mentioned once the user has chosen. */
+/**
+ * What concerns the whole file, before anything is imported. Hidden rows are no longer mentioned once the user has
+ * chosen.
+ */
 export const FileNotices = ({ imp: { avisos, estado, opciones } }: { imp: ImportacionDetalle }) =>
   preparando.includes(estado) &&
   avisos
@@ -12,4 +15,10 @@ export const FileNotices = ({ imp: { avisos, estado, opciones } }: { imp: Import
       </Alert>
     ));
 
-const serious: ReadonlySet<string> = new Set(['HOJA_OCULTA', 'FILAS_OCULTAS', 'CARACTERES_ROTOS', 'FORMULAS_CALCULADAS', 'ESCANEOS_SIN_FILA']);
+const serious: ReadonlySet<string> = new Set([
+  'HOJA_OCULTA',
+  'FILAS_OCULTAS',
+  'CARACTERES_ROTOS',
+  'FORMULAS_CALCULADAS',
+  'ESCANEOS_SIN_FILA',
+]);

@@ -16,12 +16,16 @@ import { stepOf, steps } from './words';
 import { Working } from './Working';
 import styles from './import.module.css';
 
-/** Imports spreadsheets. The open import is in the address, so that the user can leave and come back. `usual`: the default kind of record. */
+/**
+ * Imports spreadsheets. The open import is in the address, so that the user can leave and come back. `usual`: the
+ * default kind of record.
+ */
 const ImportPage = ({ usual = 'activos' }: { usual?: TipoImportacion }) => {
   const [query, setQuery] = useSearchParams();
   const id = Number(query.get('importacion') ?? 0);
   const tipo = tipoImportacion.catch(usual).parse(query.get('tipo'));
-  const open = (imp: Pick<ImportacionDetalle, 'id' | 'tipo'>) => setQuery({ tipo: imp.tipo, importacion: String(imp.id) });
+  const open = (imp: Pick<ImportacionDetalle, 'id' | 'tipo'>) =>
+    setQuery({ tipo: imp.tipo, importacion: String(imp.id) });
 
   if (Number.isInteger(id) && id > 0) return <OneImport key={id} id={id} onLeave={() => setQuery({ tipo })} />;
   return (
@@ -77,7 +81,12 @@ const OneImport = ({ id, onLeave }: { id: number; onLeave: () => void }) => {
       {isWorking(imp) ? (
         <Working imp={imp} lost={Boolean(error)} />
       ) : imp.estado === 'subida' || back ? (
-        <ColumnsStep key={imp.encabezados.map(({ nombre }) => nombre).join()} imp={imp} onLeave={onLeave} onDone={() => setAgain(false)} />
+        <ColumnsStep
+          key={imp.encabezados.map(({ nombre }) => nombre).join()}
+          imp={imp}
+          onLeave={onLeave}
+          onDone={() => setAgain(false)}
+        />
       ) : imp.estado === 'mapeada' ? (
         <ValuesStep imp={imp} onBack={() => setAgain(true)} />
       ) : imp.estado === 'validada' ? (

@@ -1,4 +1,14 @@
-import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material';
+import {
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  TextField,
+} from '@mui/material';
 import type { Encabezado, ImportacionDetalle, MapeoColumnas, OpcionesImportacion } from '#contract/importaciones';
 import { modosImportacion } from '#contract/words/importaciones';
 import { AssetPicker } from '../../ui/AssetPicker';
@@ -21,11 +31,15 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
   const set = (changed: Partial<OpcionesImportacion>) => onChange({ ...opciones, ...changed });
   const kindOf = (heading: string) => imp.campos.find(({ campo }) => campo === mapeo[heading])?.tipo;
   const said = (kinds: readonly string[], of: (each: Encabezado) => string | null) =>
-    new Set(imp.encabezados.filter(({ nombre }) => kinds.includes(kindOf(nombre) ?? '')).flatMap((each) => of(each) ?? []));
+    new Set(
+      imp.encabezados.filter(({ nombre }) => kinds.includes(kindOf(nombre) ?? '')).flatMap((each) => of(each) ?? []),
+    );
   const dates = said(['fecha', 'momento'], ({ fecha }) => fecha);
   const numbers = said(['numero'], ({ decimal }) => decimal);
   const assets = useAssets() ?? [];
-  const unsaid = imp.campos.some(({ campo, opcion }) => opcion === 'activo_id' && !Object.values(mapeo).includes(campo));
+  const unsaid = imp.campos.some(
+    ({ campo, opcion }) => opcion === 'activo_id' && !Object.values(mapeo).includes(campo),
+  );
   const labelOf = (field: string) => imp.campos.find(({ campo }) => campo === field)?.etiqueta ?? field;
 
   return (
@@ -36,10 +50,17 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
           <RadioGroup
             aria-labelledby="import-mode"
             value={opciones.modo}
-            onChange={({ target }) => set({ modo: target.value as OpcionesImportacion['modo'], clave: opciones.clave ?? imp.claves[0] ?? null })}
+            onChange={({ target }) =>
+              set({ modo: target.value as OpcionesImportacion['modo'], clave: opciones.clave ?? imp.claves[0] ?? null })
+            }
           >
             {imp.modos.map((modo) => (
-              <FormControlLabel key={modo} value={modo} control={<Radio size="small" />} label={modosImportacion[modo]} />
+              <FormControlLabel
+                key={modo}
+                value={modo}
+                control={<Radio size="small" />}
+                label={modosImportacion[modo]}
+              />
             ))}
           </RadioGroup>
           <FormHelperText>{errors['modo'] ?? modeHints[opciones.modo]}</FormHelperText>
@@ -88,10 +109,18 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
       {imp.tipo === 'ordenes' && (
         <FormControl>
           <FormControlLabel
-            control={<Checkbox size="small" checked={opciones.historica} onChange={({ target }) => set({ historica: target.checked })} />}
+            control={
+              <Checkbox
+                size="small"
+                checked={opciones.historica}
+                onChange={({ target }) => set({ historica: target.checked })}
+              />
+            }
             label="Es el historial de otro sistema"
           />
-          <FormHelperText>Lo que ya se cerró no mueve los planes de mantenimiento, y no se avisa a nadie.</FormHelperText>
+          <FormHelperText>
+            Lo que ya se cerró no mueve los planes de mantenimiento, y no se avisa a nadie.
+          </FormHelperText>
         </FormControl>
       )}
       {hidesRows(imp) && (
@@ -127,11 +156,19 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
 
 /** As chosen, else as the numbers of the file show, else as forms read them. */
 const decimalOf = (chosen: OpcionesImportacion['decimal'], said: ReadonlySet<string>) =>
-  chosen === 'punto' || chosen === 'coma' ? chosen : said.has('punto') && !said.has('coma') && !said.has('mezcla') ? 'punto' : 'coma';
+  chosen === 'punto' || chosen === 'coma'
+    ? chosen
+    : said.has('punto') && !said.has('coma') && !said.has('mezcla')
+      ? 'punto'
+      : 'coma';
 
 /** The file alone does not decide it. */
 const isOpen = (said: ReadonlySet<string>) =>
-  said.size > 0 && (said.has('mezcla') || said.size > 2 || ![...said].some((form) => form !== 'ambigua') || (said.size === 2 && !said.has('ambigua')));
+  said.size > 0 &&
+  (said.has('mezcla') ||
+    said.size > 2 ||
+    ![...said].some((form) => form !== 'ambigua') ||
+    (said.size === 2 && !said.has('ambigua')));
 
 interface ChoiceProps {
   label: string;

@@ -15,7 +15,11 @@ export const PastImports = ({ tipo, onOpen }: { tipo: TipoImportacion; onOpen: (
     <section className={styles.importCard} aria-labelledby="import-past">
       <h2 id="import-past">Importaciones de {tiposImportacion[tipo].title.toLowerCase()}</h2>
       {isError ? (
-        <EmptyState icon="cloud_off" text="No se pudieron cargar las importaciones." action={<Button onClick={() => void refetch()}>Reintentar</Button>} />
+        <EmptyState
+          icon="cloud_off"
+          text="No se pudieron cargar las importaciones."
+          action={<Button onClick={() => void refetch()}>Reintentar</Button>}
+        />
       ) : !data ? (
         <Skeleton variant="rounded" height={80} />
       ) : data.length === 0 ? (

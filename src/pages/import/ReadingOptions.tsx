@@ -1,5 +1,12 @@
 import { MenuItem, TextField } from '@mui/material';
-import { codificacion, separador, type Codificacion, type ImportacionDetalle, type OtraLectura, type Separador } from '#contract/importaciones';
+import {
+  codificacion,
+  separador,
+  type Codificacion,
+  type ImportacionDetalle,
+  type OtraLectura,
+  type Separador,
+} from '#contract/importaciones';
 import { codificaciones, separadores } from '#contract/words/importaciones';
 import styles from './import.module.css';
 

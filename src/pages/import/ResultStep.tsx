@@ -22,7 +22,8 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
   const [asking, setAsking] = useState(false);
   const notify = useNotify();
   const { undo, run, discard } = useSteps(imp.id);
-  const attempt = (work: () => Promise<unknown>) => void work().catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  const attempt = (work: () => Promise<unknown>) =>
+    void work().catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
   const { many, title } = tiposImportacion[imp.tipo];
   const { resource, list } = places[imp.tipo];
   const figures: [string, number][] = [
@@ -55,15 +56,23 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
         )}
         {imp.estado === 'revertida' && importada > 0 && (
           <Alert severity="warning">
-            {number(importada)} filas se conservaron: alguien cambió esos registros después, u otros dependen de ellos. Cada una dice por qué.
+            {number(importada)} filas se conservaron: alguien cambió esos registros después, u otros dependen de ellos.
+            Cada una dice por qué.
           </Alert>
         )}
         {imp.reversible_hasta && (
-          <p className={styles.importMuted}>Se puede deshacer hasta el {dateTime(imp.reversible_hasta)}, menos lo que alguien cambie antes.</p>
+          <p className={styles.importMuted}>
+            Se puede deshacer hasta el {dateTime(imp.reversible_hasta)}, menos lo que alguien cambie antes.
+          </p>
         )}
         <div className={styles.importActions}>
           {importada > 0 && (
-            <Button component={Link} to={list?.path ?? `/${resource}`} variant="contained" startIcon={<Icon name="list" />}>
+            <Button
+              component={Link}
+              to={list?.path ?? `/${resource}`}
+              variant="contained"
+              startIcon={<Icon name="list" />}
+            >
               Ver {list?.many ?? many}
             </Button>
           )}
@@ -101,7 +110,8 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
       <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby="import-undo">
         <DialogTitle id="import-undo">¿Deshacer esta importación?</DialogTitle>
         <DialogContent>
-          Lo que se creó de {title.toLowerCase()} se elimina y lo que se cambió vuelve a como estaba. Lo que alguien haya tocado después se conserva.
+          Lo que se creó de {title.toLowerCase()} se elimina y lo que se cambió vuelve a como estaba. Lo que alguien
+          haya tocado después se conserva.
         </DialogContent>
         <DialogActions>
           <Button onClick={() => setAsking(false)}>Cancelar</Button>

@@ -27,17 +27,30 @@ export const RowsGrid = ({ imp, ver, editable = false }: Props) => {
   if (error && !data) return <EmptyState icon="cloud_off" text={failureOf(error).message} />;
   if (!data) return <Skeleton variant="rounded" height={240} aria-label="Cargando filas" />;
   if (data.rows.length === 0 && page === 0)
-    return <EmptyState icon="task_alt" text={ver === 'errores' ? 'Ninguna fila tiene errores.' : 'No hay filas que mostrar.'} />;
+    return (
+      <EmptyState
+        icon="task_alt"
+        text={ver === 'errores' ? 'Ninguna fila tiene errores.' : 'No hay filas que mostrar.'}
+      />
+    );
   const Rows = phone ? RowCards : RowsTable;
   return (
     <>
-      <div className={styles.importGrid} role="region" aria-label="Filas" tabIndex={0} data-stale={isPlaceholderData || undefined}>
+      <div
+        className={styles.importGrid}
+        role="region"
+        aria-label="Filas"
+        tabIndex={0}
+        data-stale={isPlaceholderData || undefined}
+      >
         <Rows
           rows={data.rows}
           tipo={imp.tipo}
           // Only imported columns; the others can be seen in the file.
           headings={imp.encabezados.map(({ nombre }) => nombre).filter((heading) => imp.mapeo[heading])}
-          {...(editable && { onSave: (numero: number, heading: string, text: string) => editRow(numero, { [heading]: text }) })}
+          {...(editable && {
+            onSave: (numero: number, heading: string, text: string) => editRow(numero, { [heading]: text }),
+          })}
         />
       </div>
       {data.total > 10 && (

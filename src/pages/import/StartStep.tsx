@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { Alert, Button, LinearProgress } from '@mui/material';
-import { limitesImportacion, tipoImportacion, type ImportacionDetalle, type TipoImportacion } from '#contract/importaciones';
+import {
+  limitesImportacion,
+  tipoImportacion,
+  type ImportacionDetalle,
+  type TipoImportacion,
+} from '#contract/importaciones';
 import { tiposImportacion } from '#contract/words/importaciones';
 import { failureOf } from '../../ui/failure';
 import { FileButton } from '../../ui/FileButton';
@@ -46,7 +51,13 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
       <h2 id="import-what">¿Qué quiere importar?</h2>
       <ChipRow className={`${styles.importChips} ${styles.importKinds}`} role="group" aria-labelledby="import-what">
         {tipoImportacion.options.map((each) => (
-          <Chip className={styles.importKind} key={each} ref={each === tipo ? intoView : undefined} aria-pressed={each === tipo} onClick={() => onChoose(each)}>
+          <Chip
+            className={styles.importKind}
+            key={each}
+            ref={each === tipo ? intoView : undefined}
+            aria-pressed={each === tipo}
+            onClick={() => onChoose(each)}
+          >
             <Icon name={places[each].icon} size={16} /> {tiposImportacion[each].title}
           </Chip>
         ))}
@@ -69,11 +80,18 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
               <strong>Arrastre aquí su archivo de {files.said}</strong>
               <br />
               <span className={styles.importMuted}>
-                Hasta {number(limitesImportacion.filas)} filas y 10 MB. Use sus propias columnas: en el paso siguiente dice qué es cada una.
+                Hasta {number(limitesImportacion.filas)} filas y 10 MB. Use sus propias columnas: en el paso siguiente
+                dice qué es cada una.
               </span>
             </p>
             <div className={styles.importActions}>
-              <FileButton label="Elegir archivo" icon="file_open" variant="contained" accept={files.accept} onChoose={([file]) => file && void send(file)} />
+              <FileButton
+                label="Elegir archivo"
+                icon="file_open"
+                variant="contained"
+                accept={files.accept}
+                onChoose={([file]) => file && void send(file)}
+              />
               <Button startIcon={<Icon name="download" />} onClick={() => void template()}>
                 Descargar plantilla
               </Button>
@@ -116,7 +134,10 @@ const useSending = (tipo: TipoImportacion, onSent: Props['onSent']) => {
     } catch (reason) {
       if (signal.aborted) return undefined;
       const { message, fields } = failureOf(reason);
-      refuse(fields?.['archivo'] ?? (arrived > 0 ? `${message} Elija de nuevo el mismo archivo y el envío sigue donde quedó.` : message));
+      refuse(
+        fields?.['archivo'] ??
+          (arrived > 0 ? `${message} Elija de nuevo el mismo archivo y el envío sigue donde quedó.` : message),
+      );
       setShare(undefined);
     }
     return undefined;

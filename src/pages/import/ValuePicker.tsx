@@ -28,7 +28,9 @@ export const ValuePicker = ({ value, all, chosen, onChoose }: Props) => {
   const rest = (all ?? found)
     .filter(({ valor }) => !suggested.some((each) => each.valor === valor))
     .map((each) => ({ ...each, group: all ? 'Todos' : 'Encontrados' }));
-  const options: Choice[] = [...suggested, ...(value.creable ? [create] : []), empty, ...rest].sort((a, b) => order(a) - order(b));
+  const options: Choice[] = [...suggested, ...(value.creable ? [create] : []), empty, ...rest].sort(
+    (a, b) => order(a) - order(b),
+  );
   const at =
     chosen &&
     ('crear' in chosen
@@ -47,14 +49,22 @@ export const ValuePicker = ({ value, all, chosen, onChoose }: Props) => {
       noOptionsText="Nada coincide"
       onInputChange={(_, typed, reason) => reason === 'input' && setText(typed)}
       onChange={(_, picked) =>
-        onChoose(picked && (picked.valor === create.valor ? { crear: true } : { valor: picked.valor === empty.valor ? null : picked.valor }))
+        onChoose(
+          picked &&
+            (picked.valor === create.valor
+              ? { crear: true }
+              : { valor: picked.valor === empty.valor ? null : picked.valor }),
+        )
       }
       {...(!all && { filterOptions: (shown: Choice[]) => shown })}
       renderInput={(props) => (
         <TextField
           {...props}
           placeholder={hint(value)}
-          slotProps={{ ...props.slotProps, htmlInput: { ...props.slotProps.htmlInput, 'aria-label': `«${value.texto}» significa` } }}
+          slotProps={{
+            ...props.slotProps,
+            htmlInput: { ...props.slotProps.htmlInput, 'aria-label': `«${value.texto}» significa` },
+          }}
         />
       )}
     />
@@ -80,7 +90,10 @@ const useSearch = (field: string | undefined, text: string): Choice[] => {
   useEffect(() => {
     if (!resource || text.trim().length < 2) return undefined;
     const asking = new AbortController();
-    const timer = setTimeout(() => void searchRecords(resource, text.trim(), asking.signal).then(setFound, () => undefined), 250);
+    const timer = setTimeout(
+      () => void searchRecords(resource, text.trim(), asking.signal).then(setFound, () => undefined),
+      250,
+    );
     return () => {
       clearTimeout(timer);
       asking.abort();

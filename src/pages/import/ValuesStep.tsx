@@ -16,7 +16,11 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
   const [chosen, setChosen] = useState<MapeoValores>(imp.mapeo_valores);
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const choose = (all: MapeoValores, { campo, clave }: ValorDesconocido, destino: DestinoValor | null): MapeoValores => {
+  const choose = (
+    all: MapeoValores,
+    { campo, clave }: ValorDesconocido,
+    destino: DestinoValor | null,
+  ): MapeoValores => {
     const { [clave]: _, ...rest } = all[campo] ?? {};
     return { ...all, [campo]: destino ? { ...rest, [clave]: destino } : rest };
   };
@@ -35,10 +39,17 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
   if (!data) return <Skeleton variant="rounded" height={200} aria-label="Buscando valores desconocidos" />;
   const { valores, mas, opciones } = data;
   const fields = [...new Map(valores.map(({ campo, etiqueta }) => [campo, etiqueta]))];
-  const suggested = valores.filter(({ campo, clave, sugerencias }) => sugerencias.length > 0 && !chosen[campo]?.[clave]);
+  const suggested = valores.filter(
+    ({ campo, clave, sugerencias }) => sugerencias.length > 0 && !chosen[campo]?.[clave],
+  );
   const creatable = valores.filter(({ campo, clave, creable }) => creable && !chosen[campo]?.[clave]);
   const accept = () =>
-    setChosen(suggested.reduce((all, value) => (value.sugerencias[0] ? choose(all, value, { valor: value.sugerencias[0].valor }) : all), chosen));
+    setChosen(
+      suggested.reduce(
+        (all, value) => (value.sugerencias[0] ? choose(all, value, { valor: value.sugerencias[0].valor }) : all),
+        chosen,
+      ),
+    );
   const create = () => setChosen(creatable.reduce((all, value) => choose(all, value, { crear: true }), chosen));
 
   return (
@@ -53,7 +64,12 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
         </p>
         {valores.length > 0 && (
           <div className={styles.importActions}>
-            <Button variant="outlined" disabled={suggested.length === 0} startIcon={<Icon name="check" />} onClick={accept}>
+            <Button
+              variant="outlined"
+              disabled={suggested.length === 0}
+              startIcon={<Icon name="check" />}
+              onClick={accept}
+            >
               Aceptar las sugerencias ({number(suggested.length)})
             </Button>
             {valores.some(({ creable }) => creable) && (
@@ -73,7 +89,9 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
                   <li key={value.clave}>
                     <span className={styles.importValue}>
                       <strong>{value.texto}</strong>
-                      <span className={styles.importMuted}>{value.filas === 1 ? '1 fila' : `${number(value.filas)} filas`}</span>
+                      <span className={styles.importMuted}>
+                        {value.filas === 1 ? '1 fila' : `${number(value.filas)} filas`}
+                      </span>
                     </span>
                     <Icon name="arrow_forward" size={18} />
                     <ValuePicker

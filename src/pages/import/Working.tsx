@@ -22,7 +22,11 @@ export const Working = ({ imp: { id, estado, avance, filas_total, puesto }, lost
       <strong>{working[estado]}</strong>
       {filas_total > 0 && <span> {number(filas_total)} filas</span>}
     </p>
-    <LinearProgress aria-label={working[estado] ?? 'Avance'} variant={avance > 0 ? 'determinate' : 'indeterminate'} value={avance} />
+    <LinearProgress
+      aria-label={working[estado] ?? 'Avance'}
+      variant={avance > 0 ? 'determinate' : 'indeterminate'}
+      value={avance}
+    />
     <p className={styles.importMuted}>
       <span className="tabular">{puesto === null ? `${number(avance)} %` : `En cola, puesto ${puesto}`}</span> ·{' '}
       {lost

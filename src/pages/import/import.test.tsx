@@ -10,7 +10,11 @@ const app = startApp();
 const choose = (name: string, content: string | Buffer) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('there is nowhere to choose a file');
-  fireEvent.change(input, { target: { files: [new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type: 'text/csv' })] } });
+  fireEvent.change(input, {
+    target: {
+      files: [new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type: 'text/csv' })],
+    },
+  });
 };
 
 it('the office opens the import from a list; users who can only view the list cannot', async () => {
@@ -44,7 +48,9 @@ it('a missing required column is reported and mapped by hand, and the import con
   // The errors of a row come first, and are corrected there.
   const first = await screen.findByRole('row', { name: /Con errores/ });
   const [, problems] = within(first).getAllByRole('cell');
-  await userEvent.click(within(problems ?? first).getByRole('button', { name: /Corregir Cómo se llama, fila 4: vacía\. Obligatorio/ }));
+  await userEvent.click(
+    within(problems ?? first).getByRole('button', { name: /Corregir Cómo se llama, fila 4: vacía\. Obligatorio/ }),
+  );
   await userEvent.type(screen.getByRole('textbox', { name: 'Cómo se llama, fila 4' }), 'Área Sur{Enter}');
   await screen.findByRole('heading', { name: '3 filas listas para importar' });
   await userEvent.click(screen.getByRole('button', { name: 'Importar 3 niveles' }));
@@ -66,15 +72,22 @@ it('what is missing is scrolled into view, as it may be below', async () => {
   await screen.findByText(/^Diga cómo están escritas las fechas/);
   await waitFor(() => expect(shown).toContain('¿Cómo están escritas las fechas?'));
   // What is typed 7.500 in a form means the same in a file, unless it is said to come from elsewhere.
-  const options = within(screen.getByRole('radiogroup', { name: '¿Cómo están escritos los números?' })).getAllByRole<HTMLInputElement>('radio');
-  expect(options.map((each) => each.closest('label')?.textContent)).toEqual(['Decimales con coma: 1.234,5', 'Decimales con punto: 1,234.5']);
+  const options = within(
+    screen.getByRole('radiogroup', { name: '¿Cómo están escritos los números?' }),
+  ).getAllByRole<HTMLInputElement>('radio');
+  expect(options.map((each) => each.closest('label')?.textContent)).toEqual([
+    'Decimales con coma: 1.234,5',
+    'Decimales con punto: 1,234.5',
+  ]);
   expect(options.map(({ checked }) => checked)).toEqual([true, false]);
 });
 
 later('orders have their own import page, with an option for historical ones', async () => {
   await app.anActivo({ nombre: 'Bus importado', codigo: 'IMP-BUS' });
   await app.open('admin', '/ordenes/importar');
-  expect((await screen.findByRole('button', { name: /Órdenes de trabajo/, pressed: true })).textContent).toContain('Órdenes de trabajo');
+  expect((await screen.findByRole('button', { name: /Órdenes de trabajo/, pressed: true })).textContent).toContain(
+    'Órdenes de trabajo',
+  );
   choose('ordenes.csv', 'Asunto,Placa,Status,Cerrada\nCambiar frenos,IMP-BUS,Closed,2024-05-01\n');
   await screen.findByRole('heading', { name: 'Columnas' });
   await userEvent.click(screen.getByLabelText('Es el historial de otro sistema'));
@@ -87,7 +100,11 @@ later('orders have their own import page, with an option for historical ones', a
 later('stops can also be imported from maps: the page lists the formats, and a map needs no header row', async () => {
   await app.open('admin', '/activos/importar?tipo=paradas');
   await screen.findByText(/Excel, CSV, GeoJSON, KML o KMZ, GPX, o las paradas de un GTFS/);
-  const map = { type: 'Feature', geometry: { type: 'Point', coordinates: [-74.08, 4.65] }, properties: { name: 'Cliente del mapa' } };
+  const map = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [-74.08, 4.65] },
+    properties: { name: 'Cliente del mapa' },
+  };
   choose('clientes.geojson', JSON.stringify(map));
   await screen.findByRole('heading', { name: 'Columnas' });
   expect(screen.queryByText(/los encabezados están/)).toBeNull();
@@ -106,7 +123,9 @@ it('a text of MS-DOS is read as one, its encoding is shown with words of the fil
   const encoding = await screen.findByRole('combobox', { name: 'Codificación' });
   expect(encoding.textContent).toContain('CP850 (MS-DOS) · Código · Región Cañada');
   fireEvent.mouseDown(encoding);
-  await userEvent.click(await screen.findByRole('option', { name: 'Windows-1252 (Excel en Windows) · C¢digo · Regi¢n Ca¤ada' }));
+  await userEvent.click(
+    await screen.findByRole('option', { name: 'Windows-1252 (Excel en Windows) · C¢digo · Regi¢n Ca¤ada' }),
+  );
   await screen.findByText('Regi¢n Ca¤ada');
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Codificación' }));
   await userEvent.click(await screen.findByRole('option', { name: /^CP850/ }));

@@ -41,7 +41,11 @@ export const useImport = (id: number) => {
   const { uuid, estado, tipo } = query.data ?? {};
   useEffect(() => {
     if (!uuid) return undefined;
-    return subscribe(channels.import(uuid), events.importacion, () => void cache.invalidateQueries({ queryKey: [root, id], exact: true }));
+    return subscribe(
+      channels.import(uuid),
+      events.importacion,
+      () => void cache.invalidateQueries({ queryKey: [root, id], exact: true }),
+    );
   }, [cache, id, uuid]);
   useEffect(() => {
     if (!estado || !tipo || enMarcha.includes(estado)) return;
@@ -60,7 +64,8 @@ const changesRecords: readonly string[] = ['completada', 'completada_con_errores
 export const usePast = (tipo: TipoImportacion | undefined) =>
   useQuery({
     queryKey: [root, 'lista', tipo],
-    queryFn: async ({ signal }) => (await api<Importacion[]>(`/importaciones${tipo ? `?tipo=${tipo}` : ''}`, { signal })).json,
+    queryFn: async ({ signal }) =>
+      (await api<Importacion[]>(`/importaciones${tipo ? `?tipo=${tipo}` : ''}`, { signal })).json,
     refetchInterval: ({ state }) => (state.data?.some(isWorking) ? lookout : false),
   });
 
@@ -71,7 +76,10 @@ export const useRows = (id: number, ver: VerFilas, page: number, perPage: number
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const range = JSON.stringify([page * perPage, (page + 1) * perPage - 1]);
-      const { json, headers } = await api<FilaImportacion[]>(`/importaciones/${id}/filas?${new URLSearchParams({ ver, range })}`, { signal });
+      const { json, headers } = await api<FilaImportacion[]>(
+        `/importaciones/${id}/filas?${new URLSearchParams({ ver, range })}`,
+        { signal },
+      );
       return { rows: json, total: totalOf(headers) ?? json.length };
     },
   });
@@ -110,11 +118,17 @@ export const useSteps = (id: number) => {
     undo: () => send('revertir'),
     stop: () => send('detener'),
     editRow: async (numero: number, datos: EdicionFila['datos']) => {
-      const { json } = await api<{ filas: FilaImportacion[]; importacion: Importacion }>(`/importaciones/${id}/filas/${numero}`, {
-        method: 'PUT',
-        body: { datos },
-      });
-      cache.setQueryData<ImportacionDetalle>([root, id], (old) => old && { ...old, ...json.importacion, usuario: old.usuario });
+      const { json } = await api<{ filas: FilaImportacion[]; importacion: Importacion }>(
+        `/importaciones/${id}/filas/${numero}`,
+        {
+          method: 'PUT',
+          body: { datos },
+        },
+      );
+      cache.setQueryData<ImportacionDetalle>(
+        [root, id],
+        (old) => old && { ...old, ...json.importacion, usuario: old.usuario },
+      );
       await cache.invalidateQueries({ queryKey: [root, id, 'filas'] });
     },
     discard: async () => {
@@ -134,12 +148,20 @@ export const useSteps = (id: number) => {
 export const sendSpreadsheet = (tipo: TipoImportacion, file: File, sending: Sending): Promise<ImportacionDetalle> =>
   sendInParts<ImportacionDetalle>('/importaciones/archivo', file, sending, { tipo, nombre: file.name.slice(0, 200) });
 
-export const templateFile = async (tipo: TipoImportacion): Promise<Blob> => (await api<Blob>(`/importaciones/plantillas/${tipo}`, { file: true })).json;
+export const templateFile = async (tipo: TipoImportacion): Promise<Blob> =>
+  (await api<Blob>(`/importaciones/plantillas/${tipo}`, { file: true })).json;
 
 /** Records that match a text, to choose one. */
-export const searchRecords = async (resource: 'activos' | 'personal', q: string, signal: AbortSignal): Promise<{ valor: string; etiqueta: string }[]> => {
+export const searchRecords = async (
+  resource: 'activos' | 'personal',
+  q: string,
+  signal: AbortSignal,
+): Promise<{ valor: string; etiqueta: string }[]> => {
   const query = new URLSearchParams({ filter: JSON.stringify({ q }), range: '[0,9]', sort: '["nombre","ASC"]' });
-  const { json } = await api<{ id: number; nombre: string; codigo?: string; nombre_completo?: string }[]>(`/${resource}?${query}`, { signal });
+  const { json } = await api<{ id: number; nombre: string; codigo?: string; nombre_completo?: string }[]>(
+    `/${resource}?${query}`,
+    { signal },
+  );
   return json.map(({ id, nombre, codigo, nombre_completo }) => ({
     valor: String(id),
     etiqueta: nombre_completo ?? (codigo ? `${nombre} (${codigo})` : nombre),

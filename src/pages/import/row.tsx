@@ -18,15 +18,27 @@ export interface RowsProps {
 }
 
 /** The cells of a row with errors or warnings. */
-export const wrongIn = (row: FilaImportacion, headings: readonly string[]): string[] => headings.filter((heading) => verdictOf(row, heading).state);
+export const wrongIn = (row: FilaImportacion, headings: readonly string[]): string[] =>
+  headings.filter((heading) => verdictOf(row, heading).state);
 
-export const saverOf = (onSave: Save | undefined, { numero }: FilaImportacion, heading: string) => onSave && ((text: string) => onSave(numero, heading, text));
+export const saverOf = (onSave: Save | undefined, { numero }: FilaImportacion, heading: string) =>
+  onSave && ((text: string) => onSave(numero, heading, text));
 
 /** The errors and warnings of a row: of each wrong cell, to correct there, and of the row as a whole. */
-export const Problems = ({ row, headings, onSave }: { row: FilaImportacion; headings: readonly string[]; onSave: Save | undefined }) => {
+export const Problems = ({
+  row,
+  headings,
+  onSave,
+}: {
+  row: FilaImportacion;
+  headings: readonly string[];
+  onSave: Save | undefined;
+}) => {
   const whole = verdictOf(row, null);
   // For a required column that the file lacks.
-  const elsewhere = [...row.errores, ...row.avisos].filter(({ columna }) => columna !== null && !headings.includes(columna));
+  const elsewhere = [...row.errores, ...row.avisos].filter(
+    ({ columna }) => columna !== null && !headings.includes(columna),
+  );
   return (
     <>
       {whole.said && <p className={styles.importRowProblem}>{whole.said}</p>}
@@ -47,7 +59,11 @@ export const Problems = ({ row, headings, onSave }: { row: FilaImportacion; head
 
 /** The result of a row, with a link to its record if there is one. */
 export const RowState = ({ row, tipo }: { row: FilaImportacion; tipo: TipoImportacion }) => {
-  const { label, tone = 'neutro', icon } = row.estado === 'importada' && row.actualizada ? { ...filas.importada, label: 'Actualizada' } : filas[row.estado];
+  const {
+    label,
+    tone = 'neutro',
+    icon,
+  } = row.estado === 'importada' && row.actualizada ? { ...filas.importada, label: 'Actualizada' } : filas[row.estado];
   const chip = <StatusChip tone={tone} label={label} {...(icon && { icon })} />;
   const href = row.entidad_id !== null && row.estado !== 'revertida' ? places[tipo].href(row.entidad_id) : null;
   return href ? <Link to={href}>{chip}</Link> : chip;

@@ -9,7 +9,8 @@ it('a track asks for its asset, and becomes positions of it', async () => {
   await app.anActivo({ nombre: 'Camión del recorrido', codigo: 'IMP-GPX' });
   await app.open('admin', '/activos/importar?tipo=posiciones');
   await screen.findByText(/Excel, CSV, GPX, KML o KMZ/);
-  const point = (at: number) => `<trkpt lat="${4.6 + at / 1_000}" lon="-74.08"><time>2026-03-02T13:0${at}:00Z</time></trkpt>`;
+  const point = (at: number) =>
+    `<trkpt lat="${4.6 + at / 1_000}" lon="-74.08"><time>2026-03-02T13:0${at}:00Z</time></trkpt>`;
   const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? document.body;
   const text = `<gpx version="1.1"><trk><trkseg>${[0, 1, 2].map(point).join('')}</trkseg></trk></gpx>`;
   fireEvent.change(input, { target: { files: [new File([text], 'dia.gpx', { type: 'application/gpx+xml' })] } });

@@ -22,17 +22,43 @@ export const places: Record<TipoImportacion, Place> = {
   rutas: { icon: 'route', resource: 'rutas', href: (id) => `/rutas/${id}/show` },
   mantenimiento: { icon: 'build', resource: 'mantenimiento', href: (id) => `/mantenimiento?plan=${id}` },
   ultimos_mantenimientos: { icon: 'history_edu', resource: 'mantenimiento', href: () => null },
-  combustible: { icon: 'local_gas_station', resource: 'combustible', list: { path: '/activos/combustible' }, href: (id) => `/activos/combustible?carga=${id}` },
+  combustible: {
+    icon: 'local_gas_station',
+    resource: 'combustible',
+    list: { path: '/activos/combustible' },
+    href: (id) => `/activos/combustible?carga=${id}`,
+  },
   lecturas: { icon: 'speed', resource: 'activos', list: { path: '/activos', many: 'activos' }, href: () => null },
-  documentos: { icon: 'description', resource: 'activos', list: { path: '/activos', many: 'activos' }, href: () => null },
+  documentos: {
+    icon: 'description',
+    resource: 'activos',
+    list: { path: '/activos', many: 'activos' },
+    href: () => null,
+  },
   servicios: { icon: 'home_repair_service', resource: 'servicios', href: (id) => `/servicios/${id}/show` },
-  repuestos: { icon: 'inventory_2', resource: 'repuestos', list: { path: '/servicios/repuestos' }, href: (id) => `/servicios/repuestos?repuesto=${id}` },
-  posiciones: { icon: 'timeline', resource: 'posiciones', list: { path: '/historico', many: 'el histórico' }, href: () => null },
+  repuestos: {
+    icon: 'inventory_2',
+    resource: 'repuestos',
+    list: { path: '/servicios/repuestos' },
+    href: (id) => `/servicios/repuestos?repuesto=${id}`,
+  },
+  posiciones: {
+    icon: 'timeline',
+    resource: 'posiciones',
+    list: { path: '/historico', many: 'el histórico' },
+    href: () => null,
+  },
 };
 
-/** Where there is no list of the records to export: what exists, with the headings that the import reads, to be changed and sent again. */
+/**
+ * Where there is no list of the records to export: what exists, with the headings that the import reads, to be changed
+ * and sent again.
+ */
 export const exported: Partial<Record<TipoImportacion, { path: string; columns: readonly string[] }>> = {
-  documentos: { path: '/activos/documentos/exportar', columns: ['activo', 'tipo', 'numero', 'emisor', 'expedido_en', 'vence_en', 'aviso_dias'] },
+  documentos: {
+    path: '/activos/documentos/exportar',
+    columns: ['activo', 'tipo', 'numero', 'emisor', 'expedido_en', 'vence_en', 'aviso_dias'],
+  },
 };
 
 const sheets = { said: 'Excel o CSV', accept: '.xlsx,.csv,.txt,.tsv' };
@@ -44,7 +70,10 @@ const maps: Partial<Record<TipoImportacion, { said: string; accept: string }>> =
   },
   documentos: { said: 'Excel o CSV, o un ZIP con la hoja y los escaneos (PDF o fotos) que nombra', accept: '.zip' },
   posiciones: { said: 'Excel, CSV, GPX, KML o KMZ', accept: '.gpx,.kml,.kmz,.zip' },
-  rutas: { said: 'Excel, CSV, GeoJSON, KML o KMZ, GPX, o un GTFS completo (ZIP)', accept: '.geojson,.geojsonl,.ndjson,.json,.kml,.kmz,.gpx,.zip' },
+  rutas: {
+    said: 'Excel, CSV, GeoJSON, KML o KMZ, GPX, o un GTFS completo (ZIP)',
+    accept: '.geojson,.geojsonl,.ndjson,.json,.kml,.kmz,.gpx,.zip',
+  },
 };
 
 /** The kinds of file that a kind of record can be read from. */
@@ -107,6 +136,8 @@ export const filas = facesOf(estadosFila, {
 });
 
 /** The sheet hides some of its rows: whether they are wanted is asked of every file. */
-export const hidesRows = ({ avisos }: Pick<ImportacionDetalle, 'avisos'>): boolean => avisos.some(({ codigo }) => codigo === 'FILAS_OCULTAS');
+export const hidesRows = ({ avisos }: Pick<ImportacionDetalle, 'avisos'>): boolean =>
+  avisos.some(({ codigo }) => codigo === 'FILAS_OCULTAS');
 
-export const asBefore = 'Se usaron las columnas, los valores y las opciones de la última vez con un archivo igual. En «Columnas» se cambian.';
+export const asBefore =
+  'Se usaron las columnas, los valores y las opciones de la última vez con un archivo igual. En «Columnas» se cambian.';

@@ -48,14 +48,22 @@ export const Deliveries = ({ kind, id }: { kind: Kind; id: number }) => {
         ))}
       </ChipRow>
       {failed && (
-        <Button size="small" variant="outlined" onClick={() => void attempt(async () => `${number((await repeatFailed(id)).repetidas)} se envían de nuevo`)}>
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={() => void attempt(async () => `${number((await repeatFailed(id)).repetidas)} se envían de nuevo`)}
+        >
           Repetir todas las fallidas
         </Button>
       )}
       {data.rows.length === 0 && <Note>Ninguna. Se guardan 30 días.</Note>}
       <ul>
         {data.rows.map((row) => (
-          <Row key={row.numero} row={row} onRepeat={() => void attempt(async () => `Se envía de nuevo la ${(await repeat(id, row.numero)).numero}`)} />
+          <Row
+            key={row.numero}
+            row={row}
+            onRepeat={() => void attempt(async () => `Se envía de nuevo la ${(await repeat(id, row.numero)).numero}`)}
+          />
         ))}
       </ul>
       {data.total > data.rows.length && (

@@ -47,9 +47,14 @@ export const Destination = ({ kind, row, name, detail, children, onEdit }: Props
       const last = intentos.at(-1);
       if (estado === 'entregada') notify(`Prueba entregada en ${number(last?.ms ?? 0)} ms`, { type: 'success' });
       else
-        notify(last ? `La prueba falló: ${last.status ?? ''} ${last.respuesta ?? ''}`.slice(0, 200) : 'La prueba sigue en camino: vea el registro', {
-          type: 'warning',
-        });
+        notify(
+          last
+            ? `La prueba falló: ${last.status ?? ''} ${last.respuesta ?? ''}`.slice(0, 200)
+            : 'La prueba sigue en camino: vea el registro',
+          {
+            type: 'warning',
+          },
+        );
       setOpen(true);
     });
 
@@ -77,7 +82,12 @@ export const Destination = ({ kind, row, name, detail, children, onEdit }: Props
         <Button size="small" loading={busy} startIcon={<Icon name="send" size={18} />} onClick={() => void probe()}>
           Probar
         </Button>
-        <Button size="small" aria-expanded={open} startIcon={<Icon name="history" size={18} />} onClick={() => setOpen(!open)}>
+        <Button
+          size="small"
+          aria-expanded={open}
+          startIcon={<Icon name="history" size={18} />}
+          onClick={() => setOpen(!open)}
+        >
           Registro
         </Button>
         {children}
@@ -109,7 +119,9 @@ export const Destination = ({ kind, row, name, detail, children, onEdit }: Props
 const State = ({ row: { activo, fallando_desde, ultimo_exito_en, pendientes_n } }: { row: Webhook | Reenvio }) => {
   const waiting = pendientes_n > 0 ? ` · ${number(pendientes_n)} en espera` : '';
   if (!activo) return <StatusChip tone="neutro" icon="pause" label={`Apagado${waiting}`} />;
-  if (fallando_desde !== null) return <StatusChip tone="peligro" icon="error" label={`Falla desde ${ago(fallando_desde)}${waiting}`} />;
-  if (ultimo_exito_en !== null) return <StatusChip tone="exito" icon="check" label={`Entregado ${ago(ultimo_exito_en)}${waiting}`} />;
+  if (fallando_desde !== null)
+    return <StatusChip tone="peligro" icon="error" label={`Falla desde ${ago(fallando_desde)}${waiting}`} />;
+  if (ultimo_exito_en !== null)
+    return <StatusChip tone="exito" icon="check" label={`Entregado ${ago(ultimo_exito_en)}${waiting}`} />;
   return <StatusChip tone="info" icon="schedule" label={`Sin entregas${waiting}`} />;
 };

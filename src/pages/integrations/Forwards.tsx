@@ -17,7 +17,10 @@ import { useDestinationActions, useForwards } from './useDestinations';
 import { useLevels } from './useLevels';
 import { hostOf } from './Webhooks';
 
-const formats: Record<FormatoReenvio, string> = { osmand: 'OsmAnd (una dirección con los datos)', traccar: 'Traccar (JSON)' };
+const formats: Record<FormatoReenvio, string> = {
+  osmand: 'OsmAnd (una dirección con los datos)',
+  traccar: 'Traccar (JSON)',
+};
 
 /** Positions sent on to other platforms. */
 export const Forwards = () => {
@@ -34,7 +37,9 @@ export const Forwards = () => {
       }
     >
       <Note>Cada posición que llega pasa también a otra plataforma, como la enviaría un equipo propio.</Note>
-      {isError && !forwards && <Unreachable what="la lista de reenvíos" error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {isError && !forwards && (
+        <Unreachable what="la lista de reenvíos" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {isFetching && !forwards && <LinearProgress aria-label="Cargando los reenvíos" />}
       {forwards?.length === 0 && <Note>Todavía no hay reenvíos.</Note>}
       <ul className={styles.destinations}>
@@ -62,7 +67,11 @@ export const Forwards = () => {
           submitLabel={asking === 'nuevo' ? 'Crear reenvío' : 'Guardar'}
           width="sm"
           schema={asked}
-          initial={asking === 'nuevo' ? { nombre: '', url: '', formato: 'osmand', activos: [], niveles: [] } : asked.parse(asking)}
+          initial={
+            asking === 'nuevo'
+              ? { nombre: '', url: '', formato: 'osmand', activos: [], niveles: [] }
+              : asked.parse(asking)
+          }
           onClose={() => setAsking(undefined)}
           onSubmit={async (values) => {
             const given = asked.parse(values);
@@ -70,9 +79,19 @@ export const Forwards = () => {
             else await change(asking.id, given);
           }}
         >
-          <TextInput source="nombre" label="Nombre" helperText="La plataforma, o el cliente" autoFocus={asking === 'nuevo'} />
+          <TextInput
+            source="nombre"
+            label="Nombre"
+            helperText="La plataforma, o el cliente"
+            autoFocus={asking === 'nuevo'}
+          />
           <TextInput source="url" label="Dirección" type="url" helperText="La que esa plataforma da para sus equipos" />
-          <SelectInput source="formato" label="Formato" choices={formatoReenvio.options.map((id) => ({ id, name: formats[id] }))} helperText={false} />
+          <SelectInput
+            source="formato"
+            label="Formato"
+            choices={formatoReenvio.options.map((id) => ({ id, name: formats[id] }))}
+            helperText={false}
+          />
           <Who />
         </FormDialog>
       )}
@@ -107,7 +126,14 @@ const Who = () => {
         detail={({ codigo, placa }) => [codigo, placa].filter(Boolean).join(' ')}
         onPick={activos.onChange}
       />
-      <PickMany label="Niveles, con todo lo que tienen debajo" all="" rows={levels} picked={niveles.value} detail={() => null} onPick={niveles.onChange} />
+      <PickMany
+        label="Niveles, con todo lo que tienen debajo"
+        all=""
+        rows={levels}
+        picked={niveles.value}
+        detail={() => null}
+        onPick={niveles.onChange}
+      />
     </>
   );
 };

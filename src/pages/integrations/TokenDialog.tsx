@@ -25,7 +25,12 @@ const asked = z.object({
   nombre: nuevoToken.shape.nombre,
   permisos: nuevoToken.shape.permisos,
   vida: z.enum(lives.map(({ id }) => id)),
-  direcciones: z.string().refine((text) => nuevoToken.shape.direcciones.safeParse(addresses(text)).success, 'Direcciones o redes, por ejemplo 203.0.113.0/24'),
+  direcciones: z
+    .string()
+    .refine(
+      (text) => nuevoToken.shape.direcciones.safeParse(addresses(text)).success,
+      'Direcciones o redes, por ejemplo 203.0.113.0/24',
+    ),
 });
 
 interface Props {
@@ -63,7 +68,9 @@ export const TokenDialog = ({ onClose, onMade }: Props) => {
 };
 
 const subjects = gruposPermisos.flatMap((group) => group.subjects);
-const readAll = Object.fromEntries(subjects.filter((subject) => nivelesDe(subject).includes('lectura')).map((subject) => [subject, 'lectura']));
+const readAll = Object.fromEntries(
+  subjects.filter((subject) => nivelesDe(subject).includes('lectura')).map((subject) => [subject, 'lectura']),
+);
 
 /** One row for each kind of record: nothing, read, write. */
 const Permissions = () => {
@@ -97,7 +104,9 @@ const Permissions = () => {
           ))}
         </section>
       ))}
-      <Note>«Aportes» permite añadir a activos y órdenes lo que las personas anotan en campo; se lee junto con ellos.</Note>
+      <Note>
+        «Aportes» permite añadir a activos y órdenes lo que las personas anotan en campo; se lee junto con ellos.
+      </Note>
     </fieldset>
   );
 };
@@ -113,7 +122,12 @@ const Subject = ({ subject, level, onChoose }: SubjectProps) => (
     <span>{sujetos[subject]}</span>
     {[undefined, ...nivelesDe(subject)].map((each) => (
       <label key={each ?? 'nada'}>
-        <input type="radio" name={`permiso ${subject}`} checked={level === each} onChange={() => onChoose(subject, each)} />
+        <input
+          type="radio"
+          name={`permiso ${subject}`}
+          checked={level === each}
+          onChange={() => onChoose(subject, each)}
+        />
         <span>{each ? niveles[each] : 'Nada'}</span>
       </label>
     ))}

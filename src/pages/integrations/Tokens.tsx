@@ -46,15 +46,24 @@ export const Tokens = () => {
       }
     >
       <Note>
-        Cada programa lleva el suyo, con los permisos que necesita y ninguno más. Nunca puede más que quien lo creó, y deja de servir si esa persona sale.
+        Cada programa lleva el suyo, con los permisos que necesita y ninguno más. Nunca puede más que quien lo creó, y
+        deja de servir si esa persona sale.
       </Note>
       {made && (
-        <Alert className={styles.made} severity="success" icon={<Icon name="vpn_key" />} onClose={() => setMade(undefined)} closeText="Ya lo copié">
+        <Alert
+          className={styles.made}
+          severity="success"
+          icon={<Icon name="vpn_key" />}
+          onClose={() => setMade(undefined)}
+          closeText="Ya lo copié"
+        >
           Copie el token ahora: no se vuelve a mostrar.
           <CopyField label={`Token «${made.nombre}»`} value={made.token} />
         </Alert>
       )}
-      {isError && !tokens && <Unreachable what="la lista de tokens" error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {isError && !tokens && (
+        <Unreachable what="la lista de tokens" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {isFetching && !tokens && <LinearProgress aria-label="Cargando los tokens" />}
       {tokens?.length === 0 && <Note>Todavía no hay tokens.</Note>}
       {tokens && tokens.length > 0 && (
@@ -115,5 +124,11 @@ const End = ({ at }: { at: string | null }) => {
   if (at === null) return <StatusChip tone="neutro" icon="key" label="No caduca" />;
   const left = Date.parse(at) - now;
   if (left <= 0) return <StatusChip tone="peligro" label={`Caducó ${ago(at)}`} />;
-  return <StatusChip tone={left < soon ? 'aviso' : 'exito'} icon="timer" label={left < soon ? `Caduca ${ago(at)}` : `Caduca el ${shortDate(at)}`} />;
+  return (
+    <StatusChip
+      tone={left < soon ? 'aviso' : 'exito'}
+      icon="timer"
+      label={left < soon ? `Caduca ${ago(at)}` : `Caduca el ${shortDate(at)}`}
+    />
+  );
 };

@@ -33,14 +33,24 @@ export const Webhooks = () => {
         </Button>
       }
     >
-      <Note>Ftrack avisa a otro programa, en su propia dirección, cuando algo cambia. Cada aviso va firmado (Standard Webhooks) y se reintenta tres días.</Note>
+      <Note>
+        Ftrack avisa a otro programa, en su propia dirección, cuando algo cambia. Cada aviso va firmado (Standard
+        Webhooks) y se reintenta tres días.
+      </Note>
       {made && (
-        <Alert severity="success" icon={<Icon name="vpn_key" />} onClose={() => setMade(undefined)} closeText="Ya lo copié">
+        <Alert
+          severity="success"
+          icon={<Icon name="vpn_key" />}
+          onClose={() => setMade(undefined)}
+          closeText="Ya lo copié"
+        >
           Copie el secreto ahora: no se vuelve a mostrar. Con él, quien recibe comprueba la firma.
           <CopyField label={`Secreto de ${hostOf(made.url)}`} value={made.secreto} />
         </Alert>
       )}
-      {isError && !webhooks && <Unreachable what="la lista de webhooks" error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {isError && !webhooks && (
+        <Unreachable what="la lista de webhooks" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {isFetching && !webhooks && <LinearProgress aria-label="Cargando los webhooks" />}
       {webhooks?.length === 0 && <Note>Todavía no hay webhooks.</Note>}
       <ul className={styles.destinations}>
@@ -54,7 +64,9 @@ export const Webhooks = () => {
               <>
                 <span>{row.url}</span>
                 <small>{row.tipos.map((tipo) => tiposWebhook[tipo]).join(' · ')}</small>
-                {row.secreto_anterior_hasta && <small>El secreto anterior también firma hasta el {dateTime(row.secreto_anterior_hasta)}</small>}
+                {row.secreto_anterior_hasta && (
+                  <small>El secreto anterior también firma hasta el {dateTime(row.secreto_anterior_hasta)}</small>
+                )}
               </>
             }
             onEdit={() => setAsking(row)}
@@ -79,7 +91,13 @@ export const Webhooks = () => {
             else await change(asking.id, { url: given.url, tipos: given.tipos });
           }}
         >
-          <TextInput source="url" label="Dirección" helperText="Donde el otro programa recibe: https://…" type="url" autoFocus={asking === 'nuevo'} />
+          <TextInput
+            source="url"
+            label="Dirección"
+            helperText="Donde el otro programa recibe: https://…"
+            type="url"
+            autoFocus={asking === 'nuevo'}
+          />
           <Types />
         </FormDialog>
       )}
@@ -115,7 +133,9 @@ const Types = () => {
           <input
             type="checkbox"
             checked={field.value.includes(tipo)}
-            onChange={({ target }) => field.onChange(target.checked ? [...field.value, tipo] : field.value.filter((each) => each !== tipo))}
+            onChange={({ target }) =>
+              field.onChange(target.checked ? [...field.value, tipo] : field.value.filter((each) => each !== tipo))
+            }
           />
           <span>{tiposWebhook[tipo]}</span>
           <code>{tipo}</code>

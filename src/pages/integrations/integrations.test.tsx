@@ -17,10 +17,15 @@ it('a token is made with the rights that were chosen, copied once, listed and re
   await user.click(form.getByRole('button', { name: 'Crear token' }));
   expect(await form.findByText('Elija al menos un permiso')).toBeTruthy();
   await user.type(form.getByRole('textbox', { name: 'Nombre' }), 'ERP');
-  const choose = (subject: string, level: string) => user.click(within(form.getByRole('radiogroup', { name: subject })).getByRole('radio', { name: level }));
+  const choose = (subject: string, level: string) =>
+    user.click(within(form.getByRole('radiogroup', { name: subject })).getByRole('radio', { name: level }));
   await choose('Activos', 'Leer');
   await choose('Órdenes', 'Leer y escribir');
-  expect(within(form.getByRole('radiogroup', { name: 'Viajes y recorridos' })).queryByRole('radio', { name: 'Leer y escribir' })).toBeNull();
+  expect(
+    within(form.getByRole('radiogroup', { name: 'Viajes y recorridos' })).queryByRole('radio', {
+      name: 'Leer y escribir',
+    }),
+  ).toBeNull();
   await user.click(form.getByRole('button', { name: 'Crear token' }));
 
   const secret = (await section.findByRole('group', { name: 'Token «ERP»' })).textContent ?? '';
@@ -28,7 +33,9 @@ it('a token is made with the rights that were chosen, copied once, listed and re
   await user.click(section.getByRole('button', { name: 'Ya lo copié' }));
   expect(section.queryByText(secret)).toBeNull();
   const row = (await section.findByText('ERP')).closest('li');
-  expect(row?.textContent).toMatch(/Lee activos\. Lee y escribe órdenes\.Creado por .* · Sin usar todavíatimerCaduca el /);
+  expect(row?.textContent).toMatch(
+    /Lee activos\. Lee y escribe órdenes\.Creado por .* · Sin usar todavíatimerCaduca el /,
+  );
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(section.getByRole('button', { name: 'Revocar «ERP»' }));

@@ -24,7 +24,10 @@ const page = 20;
 /** The newest deliveries of a destination. */
 export const useDeliveries = (kind: Kind, id: number, estado: EstadoEntrega | undefined) => {
   const empresa = useSession((state) => state.empresa);
-  const query = new URLSearchParams({ range: `[0,${page - 1}]`, ...(estado && { filter: JSON.stringify({ estado }) }) });
+  const query = new URLSearchParams({
+    range: `[0,${page - 1}]`,
+    ...(estado && { filter: JSON.stringify({ estado }) }),
+  });
   return useQuery({
     queryKey: [key(kind), empresa, id, 'entregas', estado],
     queryFn: async ({ signal }) => {

@@ -11,7 +11,8 @@ export const useLevels = (): readonly Nivel[] => {
   const empresa = useSession((state) => state.empresa);
   const { data = none } = useQuery({
     queryKey: ['niveles', 'todos', empresa],
-    queryFn: async ({ signal }) => (await api<Nivel[]>(`/niveles?sort=["nombre","ASC"]&range=[0,${limits.list.rows - 1}]`, { signal })).json,
+    queryFn: async ({ signal }) =>
+      (await api<Nivel[]>(`/niveles?sort=["nombre","ASC"]&range=[0,${limits.list.rows - 1}]`, { signal })).json,
     staleTime: 60_000,
   });
   return data;

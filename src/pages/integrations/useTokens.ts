@@ -7,7 +7,8 @@ const path = '/tokens';
 const queryKey = ['tokens'];
 
 /** The tokens, the newest first. */
-export const useTokens = () => useQuery({ queryKey, queryFn: async ({ signal }) => (await api<Token[]>(path, { signal })).json });
+export const useTokens = () =>
+  useQuery({ queryKey, queryFn: async ({ signal }) => (await api<Token[]>(path, { signal })).json });
 
 /** Each rejects with ApiFailure. */
 export const useTokenActions = () => {

@@ -102,14 +102,26 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
           {following ? 'Siguiendo' : 'Seguir'}
         </Button>
         {canOpen(role, '/recorrido') && (
-          <Button size="small" variant="outlined" component={Link} to={tripAddress(id, time)} startIcon={<Icon name="timeline" />}>
+          <Button
+            size="small"
+            variant="outlined"
+            component={Link}
+            to={tripAddress(id, time)}
+            startIcon={<Icon name="timeline" />}
+          >
             Ver recorrido
           </Button>
         )}
         <ShareLive size="small" activos={[id]} />
         <CommandsButton size="small" variant="outlined" activoId={id} />
         {mayOpen && asset && (
-          <Button size="small" variant="outlined" component={Link} to={`/activos/${asset.id}/show`} startIcon={<Icon name="open_in_new" />}>
+          <Button
+            size="small"
+            variant="outlined"
+            component={Link}
+            to={`/activos/${asset.id}/show`}
+            startIcon={<Icon name="open_in_new" />}
+          >
             Ver activo
           </Button>
         )}

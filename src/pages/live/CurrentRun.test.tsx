@@ -37,7 +37,10 @@ const show = async (cards: Record<string, number>) => {
 it('the card of an asset shows the route that it drives and its progress, and nothing if it drives none', async () => {
   const [reparto, directo, quieto] = [await app.anActivo(), await app.anActivo(), await app.anActivo()];
   const stops = [await app.aParada(), await app.aParada()];
-  const route = await app.aRuta({ nombre: 'Reparto norte', paradas: stops.map(({ id }, at) => ({ parada_id: id, llegada_min: at * 30 })) });
+  const route = await app.aRuta({
+    nombre: 'Reparto norte',
+    paradas: stops.map(({ id }, at) => ({ parada_id: id, llegada_min: at * 30 })),
+  });
   const started = async (activo_id: number, ruta_id: number) => {
     const run = await app.anEjecucion({ activo_id, ruta_id });
     await app.call('admin', 'POST', `/api/ejecuciones/${run.id}/transicion`, { a: 'en_curso', version: run.version });

@@ -14,17 +14,28 @@ const every = 30_000;
 export const CurrentRun = ({ activoId }: { activoId: number }) => {
   const { data: [run] = [] } = useGetList<Ejecucion>(
     'ejecuciones',
-    { filter: { activo_id: activoId, estado: 'en_curso' }, pagination: { page: 1, perPage: 1 }, sort: { field: 'salida_en', order: 'DESC' } },
+    {
+      filter: { activo_id: activoId, estado: 'en_curso' },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'salida_en', order: 'DESC' },
+    },
     { refetchInterval: every },
   );
   const { data: route } = useGetOne<Ruta>('rutas', { id: run?.ruta_id ?? 0 }, { enabled: run !== undefined });
   if (!run || !route) return null;
   const done = run.paradas.filter(({ estado }) => estado !== 'pendiente').length;
-  const parts = [route.nombre, run.paradas_n > 0 && `${number(done)} de ${number(run.paradas_n)}`, run.retraso_min !== null && delayWords(run.retraso_min)];
-  const next = run.paradas.find(({ parada_id, estado }) => parada_id === run.siguiente_parada_id && estado === 'pendiente');
-  const expected = [next && (next.eta ? `${next.nombre} hacia las ${clock(next.eta)}` : next.nombre), run.eta && `final hacia las ${clock(run.eta)}`].filter(
-    Boolean,
+  const parts = [
+    route.nombre,
+    run.paradas_n > 0 && `${number(done)} de ${number(run.paradas_n)}`,
+    run.retraso_min !== null && delayWords(run.retraso_min),
+  ];
+  const next = run.paradas.find(
+    ({ parada_id, estado }) => parada_id === run.siguiente_parada_id && estado === 'pendiente',
   );
+  const expected = [
+    next && (next.eta ? `${next.nombre} hacia las ${clock(next.eta)}` : next.nombre),
+    run.eta && `final hacia las ${clock(run.eta)}`,
+  ].filter(Boolean);
   return (
     <>
       <dt>Ruta</dt>

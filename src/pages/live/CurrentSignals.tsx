@@ -11,12 +11,19 @@ const every = 15_000;
 /** What people look for, beside what the company has named; the page of the device shows the rest. */
 const shown = /^(combustible_l|conductor|temperatura_\d+)$/;
 
-/** What the device of an asset says of its fuel and of the inputs and outputs that have names; nothing if it says none. */
+/**
+ * What the device of an asset says of its fuel and of the inputs and outputs that have names; nothing if it says none.
+ */
 export const CurrentSignals = ({ activoId }: { activoId: number }) => {
   const { data } = useQuery({
     queryKey: ['posiciones', 'senales', activoId],
     queryFn: async ({ signal }) =>
-      (await api<SenalesActivo>(`/posiciones/senales/${activoId}`, { signal, headers: { [sessionCheckHeader.name]: sessionCheckHeader.value } })).json,
+      (
+        await api<SenalesActivo>(`/posiciones/senales/${activoId}`, {
+          signal,
+          headers: { [sessionCheckHeader.name]: sessionCheckHeader.value },
+        })
+      ).json,
     refetchInterval: every,
   });
   if (!data) return null;
@@ -24,7 +31,12 @@ export const CurrentSignals = ({ activoId }: { activoId: number }) => {
   const facts = [
     ...(combustible_pct === null ? [] : [{ label: 'Combustible', value: `${number(combustible_pct)} %` }]),
     ...(voltaje_externo === null ? [] : [{ label: 'Voltaje', value: `${number(voltaje_externo, 1)} V` }]),
-    ...signalFacts(Object.fromEntries(Object.entries(atributos ?? {}).filter(([name]) => shown.test(name) || Object.hasOwn(nombres, name))), nombres),
+    ...signalFacts(
+      Object.fromEntries(
+        Object.entries(atributos ?? {}).filter(([name]) => shown.test(name) || Object.hasOwn(nombres, name)),
+      ),
+      nombres,
+    ),
   ];
   return facts.map(({ label, value }) => [<dt key={`${label} name`}>{label}</dt>, <dd key={label}>{value}</dd>]);
 };

@@ -10,14 +10,19 @@ export const CurrentStops = ({ activoId }: { activoId: number }) => {
     pagination: { page: 1, perPage: 3 },
     sort: { field: 'entrada_en', order: 'DESC' },
   });
-  const { data: stops = [] } = useGetMany<Parada>('paradas', { ids: visits.map(({ parada_id }) => parada_id) }, { enabled: visits.length > 0 });
+  const { data: stops = [] } = useGetMany<Parada>(
+    'paradas',
+    { ids: visits.map(({ parada_id }) => parada_id) },
+    { enabled: visits.length > 0 },
+  );
   if (stops.length === 0) return null;
   return (
     <>
       <dt>Está en</dt>
       {visits.map(({ id, parada_id, entrada_en }) => (
         <dd key={id}>
-          <Link to={`/paradas?parada=${parada_id}`}>{stops.find((stop) => stop.id === parada_id)?.nombre}</Link>, desde {dateTime(entrada_en)}
+          <Link to={`/paradas?parada=${parada_id}`}>{stops.find((stop) => stop.id === parada_id)?.nombre}</Link>, desde{' '}
+          {dateTime(entrada_en)}
         </dd>
       ))}
     </>

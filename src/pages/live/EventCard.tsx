@@ -8,7 +8,14 @@ import { clasesEvento } from '#contract/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { useRole } from '../../providers/session';
 import { CommandsButton } from '../../resources/dispositivos/index';
-import { eventAddress, iconOfEvento, measured, severidadesDeEvento, useAcknowledge, useTake } from '../../resources/eventos/index';
+import {
+  eventAddress,
+  iconOfEvento,
+  measured,
+  severidadesDeEvento,
+  useAcknowledge,
+  useTake,
+} from '../../resources/eventos/index';
 import { ago, dateTime, number } from '../../ui/formats';
 import { FaceChip } from '../../ui/FaceChip';
 import { Icon } from '../../ui/Icon';
@@ -32,7 +39,11 @@ export const EventCard = ({ events, now, onClose }: Props) => {
   const one = events.length === 1 ? events[0] : events.find(({ id }) => id === chosen);
   const heading = one ? kinds[one.tipo] : `${number(events.length)} eventos en este punto`;
   return (
-    <section className={`${styles.liveCard} ${one ? '' : styles.liveHeap}`} data-over-map="card" aria-label={one ? `Evento: ${heading}` : heading}>
+    <section
+      className={`${styles.liveCard} ${one ? '' : styles.liveHeap}`}
+      data-over-map="card"
+      aria-label={one ? `Evento: ${heading}` : heading}
+    >
       <header>
         <div className={styles.liveCardWho}>
           <h2>{heading}</h2>
@@ -54,7 +65,11 @@ export const EventCard = ({ events, now, onClose }: Props) => {
                 </span>
                 <span>
                   <strong>{kinds[event.tipo]}</strong>
-                  <small>{[event.activo_id !== null && nameOf(event.activo_id), ago(event.inicio_en, now)].filter(Boolean).join(' · ')}</small>
+                  <small>
+                    {[event.activo_id !== null && nameOf(event.activo_id), ago(event.inicio_en, now)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
                 </span>
               </button>
             </li>
@@ -84,7 +99,13 @@ const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?
       {atendido_por && <p>Lo atiende {atendido_por}</p>}
       <div className={styles.liveCardDo}>
         {estado === 'abierto' && answers && (
-          <Button size="small" variant="contained" disabled={busy || taking} startIcon={<Icon name="visibility" />} onClick={() => void acknowledge([id])}>
+          <Button
+            size="small"
+            variant="contained"
+            disabled={busy || taking}
+            startIcon={<Icon name="visibility" />}
+            onClick={() => void acknowledge([id])}
+          >
             Reconocer
           </Button>
         )}
@@ -94,12 +115,24 @@ const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?
           </Button>
         )}
         {activo_id !== null && canOpen(role, '/recorrido') && (
-          <Button size="small" variant="outlined" component={Link} to={momentAddress(activo_id, inicio_en)} startIcon={<Icon name="timeline" />}>
+          <Button
+            size="small"
+            variant="outlined"
+            component={Link}
+            to={momentAddress(activo_id, inicio_en)}
+            startIcon={<Icon name="timeline" />}
+          >
             Ver recorrido
           </Button>
         )}
         {activo_id !== null && <CommandsButton size="small" variant="outlined" activoId={activo_id} />}
-        <Button size="small" variant="outlined" component={Link} to={eventAddress({ id, activo_id })} startIcon={<Icon name="open_in_new" />}>
+        <Button
+          size="small"
+          variant="outlined"
+          component={Link}
+          to={eventAddress({ id, activo_id })}
+          startIcon={<Icon name="open_in_new" />}
+        >
           Abrir evento
         </Button>
         {onBack && (

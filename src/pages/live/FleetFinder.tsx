@@ -34,7 +34,11 @@ export const FleetFinder = ({ view, levels, stops, filter, onFilter }: FleetFind
         icon="account_tree"
         all="Nivel"
         value={String(filter.level ?? '')}
-        options={levels.map(({ id, nombre, profundidad }) => ({ value: String(id), label: nombre, depth: profundidad }))}
+        options={levels.map(({ id, nombre, profundidad }) => ({
+          value: String(id),
+          label: nombre,
+          depth: profundidad,
+        }))}
         onChange={(value) => onFilter({ ...filter, level: value ? Number(value) : null })}
       />
       <FleetSelect
@@ -42,8 +46,12 @@ export const FleetFinder = ({ view, levels, stops, filter, onFilter }: FleetFind
         icon="category"
         all="Tipo"
         value={filter.kind ?? ''}
-        options={view.kinds.map((kind) => ({ value: kind, label: tipos[kind].label })).sort((a, b) => a.label.localeCompare(b.label, 'es'))}
-        onChange={(value) => onFilter({ ...filter, kind: view.kinds.find((kind): kind is Kind => kind === value) ?? null })}
+        options={view.kinds
+          .map((kind) => ({ value: kind, label: tipos[kind].label }))
+          .sort((a, b) => a.label.localeCompare(b.label, 'es'))}
+        onChange={(value) =>
+          onFilter({ ...filter, kind: view.kinds.find((kind): kind is Kind => kind === value) ?? null })
+        }
       />
       {stops.length > 0 && (
         <FleetSelect

@@ -20,8 +20,20 @@ interface FleetListProps {
 
 const spare = 6;
 
-/** A virtual list: of thousands of rows only visible ones exist. Arrow keys move, Enter selects: the map's alternative for keyboard and screen reader. */
-export const FleetList = ({ rows, order, selected, now, onChoose, label = 'Activos', note, autoFocus = false }: FleetListProps) => {
+/**
+ * A virtual list: of thousands of rows only visible ones exist. Arrow keys move, Enter selects: the map's alternative
+ * for keyboard and screen reader.
+ */
+export const FleetList = ({
+  rows,
+  order,
+  selected,
+  now,
+  onChoose,
+  label = 'Activos',
+  note,
+  autoFocus = false,
+}: FleetListProps) => {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { top, height, measure } = useViewport(box);
@@ -34,7 +46,8 @@ export const FleetList = ({ rows, order, selected, now, onChoose, label = 'Activ
       const list = box.current;
       if (!list || place < 0) return;
       if (place * rowHeight < list.scrollTop) list.scrollTop = place * rowHeight;
-      else if ((place + 1) * rowHeight > list.scrollTop + list.clientHeight) list.scrollTop = (place + 1) * rowHeight - list.clientHeight;
+      else if ((place + 1) * rowHeight > list.scrollTop + list.clientHeight)
+        list.scrollTop = (place + 1) * rowHeight - list.clientHeight;
       measure();
     },
     [measure],
@@ -103,7 +116,14 @@ export const FleetList = ({ rows, order, selected, now, onChoose, label = 'Activ
 
 /** The target of a key in a list of `length` rows with `page` of them visible; undefined: none. */
 const targetOf = (key: string, at: number, length: number, page: number): number | undefined => {
-  const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: length - 1 };
+  const moves: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: length - 1,
+  };
   const target = Object.hasOwn(moves, key) ? moves[key] : undefined;
   return target === undefined || length === 0 ? undefined : Math.max(0, Math.min(length - 1, target));
 };

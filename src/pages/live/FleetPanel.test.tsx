@@ -34,7 +34,17 @@ const fleetOf = (...assets: [nombre: string, state: LiveState][]) => {
     assets.map(([nombre], at) => anAsset(at + 1, nombre)),
     true,
   );
-  assets.forEach(([, state], at) => writer.place([at + 1, noon / 1_000 - 180, 4.7, -74, state === 'movimiento' ? 62 : 0, 90, liveStates.indexOf(state)]));
+  assets.forEach(([, state], at) =>
+    writer.place([
+      at + 1,
+      noon / 1_000 - 180,
+      4.7,
+      -74,
+      state === 'movimiento' ? 62 : 0,
+      90,
+      liveStates.indexOf(state),
+    ]),
+  );
   writer.commit();
   return writer.rows;
 };
@@ -119,7 +129,11 @@ describe('the list beside the map', () => {
   it('is filtered by level, with those below it, and by kind', async () => {
     const writer = createRows();
     writer.describe(
-      [anAsset(1, 'Camión 1'), { ...anAsset(2, 'Camión 2'), nivel_id: 2 }, { ...anAsset(3, 'Grúa'), nivel_id: 2, tipo_activo: 'maquinaria' }],
+      [
+        anAsset(1, 'Camión 1'),
+        { ...anAsset(2, 'Camión 2'), nivel_id: 2 },
+        { ...anAsset(3, 'Grúa'), nivel_id: 2, tipo_activo: 'maquinaria' },
+      ],
       true,
     );
     for (const id of [1, 2, 3]) writer.place([id, noon / 1_000, 4.7, -74, 0, 0, 0]);
@@ -153,7 +167,9 @@ describe('the list beside the map', () => {
   });
 
   it('renders few of ten thousand rows and still reaches the last', async () => {
-    const user = show(fleetOf(...Array.from({ length: 10_000 }, (_, at): [string, LiveState] => [`Camión ${at + 1}`, 'detenido'])));
+    const user = show(
+      fleetOf(...Array.from({ length: 10_000 }, (_, at): [string, LiveState] => [`Camión ${at + 1}`, 'detenido'])),
+    );
     expect(rowsShown().length).toBeLessThan(60);
     screen.getByRole('listbox').focus();
     await user.keyboard('{End}');
@@ -174,7 +190,9 @@ describe('the list beside the map', () => {
 describe('a company without positions', () => {
   it('shows how to connect a device, with a link for users who may', () => {
     show(fleetOf());
-    expect(screen.getByRole('link', { name: 'Conectar un dispositivo' }).getAttribute('href')).toBe('/dispositivos/conectar');
+    expect(screen.getByRole('link', { name: 'Conectar un dispositivo' }).getAttribute('href')).toBe(
+      '/dispositivos/conectar',
+    );
   });
 
   it('is referred to an administrator if the role may not', () => {

@@ -70,7 +70,14 @@ const Inside = ({
     <>
       <FleetFinder view={view} levels={levels} stops={stops} filter={filter} onFilter={onFilter} />
       {view.order.length > 0 ? (
-        <FleetList rows={rows} order={view.order} selected={selected} now={now} onChoose={onChoose} {...(note && { note })} />
+        <FleetList
+          rows={rows}
+          order={view.order}
+          selected={selected}
+          now={now}
+          onChoose={onChoose}
+          {...(note && { note })}
+        />
       ) : (
         <EmptyState
           icon="search_off"
@@ -87,7 +94,13 @@ const Nothing = ({ phase, onRetry }: Pick<FleetPanelProps, 'phase' | 'onRetry'>)
   const mayConnect = canOpen(useRole(), connect);
   if (phase === 'cargando') return <ListSkeleton rows={9} />;
   if (phase === 'fallo') {
-    return <EmptyState icon="cloud_off" text="No se pudieron cargar las posiciones." action={<Button onClick={onRetry}>Reintentar</Button>} />;
+    return (
+      <EmptyState
+        icon="cloud_off"
+        text="No se pudieron cargar las posiciones."
+        action={<Button onClick={onRetry}>Reintentar</Button>}
+      />
+    );
   }
   return mayConnect ? (
     <EmptyState
@@ -100,6 +113,9 @@ const Nothing = ({ phase, onRetry }: Pick<FleetPanelProps, 'phase' | 'onRetry'>)
       }
     />
   ) : (
-    <EmptyState icon="satellite_alt" text="Ningún activo ha enviado su posición todavía. Un administrador puede conectar los dispositivos de la empresa." />
+    <EmptyState
+      icon="satellite_alt"
+      text="Ningún activo ha enviado su posición todavía. Un administrador puede conectar los dispositivos de la empresa."
+    />
   );
 };

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { MapButton } from '../../map/MapButton';
 
 /**
- * Shows the page in full screen without its menu, and back. The whole document, not the map alone: alarms, notices and dialogs must stay visible. Leaving the
- * page ends it. Renders nothing if the browser cannot (iPhones).
+ * Shows the page in full screen without its menu, and back. The whole document, not the map alone: alarms, notices and
+ * dialogs must stay visible. Leaving the page ends it. Renders nothing if the browser cannot (iPhones).
  */
 export const FullScreen = () => {
   const [full, setFull] = useState(isFull);

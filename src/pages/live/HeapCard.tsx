@@ -27,7 +27,15 @@ export const HeapCard = ({ rows, members, now, onChoose, onClose }: HeapCardProp
       </IconButton>
     </header>
     <div style={{ height: Math.min(members.length, rowsInSight) * rowHeight }}>
-      <FleetList rows={rows} order={members} selected={-1} now={now} onChoose={onChoose} label="Activos en este punto" autoFocus />
+      <FleetList
+        rows={rows}
+        order={members}
+        selected={-1}
+        now={now}
+        onChoose={onChoose}
+        label="Activos en este punto"
+        autoFocus
+      />
     </div>
   </section>
 );

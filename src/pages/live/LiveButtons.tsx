@@ -36,7 +36,9 @@ export const LiveButtons = ({ onAll, onNear, onPlace, stops, routes, events, are
       onClick={onNear}
     />
     <SearchPlace onPlace={onPlace} />
-    {area.toggle && <MapButton icon="select_all" label="¿Quién estuvo aquí?" aria-pressed={area.shown} onClick={area.toggle} />}
+    {area.toggle && (
+      <MapButton icon="select_all" label="¿Quién estuvo aquí?" aria-pressed={area.shown} onClick={area.toggle} />
+    )}
     <LayerButton layer={stops} icon="pin_drop" name="Paradas" what="las paradas" />
     <LayerButton layer={routes} icon="route" name="Rutas" what="las rutas" />
     <LayerButton layer={events} icon="notifications" name="Eventos" what="los eventos por atender" />
@@ -55,4 +57,12 @@ interface LayerProps {
 }
 
 const LayerButton = ({ layer: { shown, toggle }, icon, name, what }: LayerProps) =>
-  toggle && <MapButton icon={icon} label={`${name} en el mapa`} title={`${shown ? 'Ocultar' : 'Mostrar'} ${what}`} aria-pressed={shown} onClick={toggle} />;
+  toggle && (
+    <MapButton
+      icon={icon}
+      label={`${name} en el mapa`}
+      title={`${shown ? 'Ocultar' : 'Mostrar'} ${what}`}
+      aria-pressed={shown}
+      onClick={toggle}
+    />
+  );

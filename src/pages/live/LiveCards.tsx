@@ -32,26 +32,64 @@ interface Props {
 }
 
 /** The card over the map: the assets near a point or on one spot, the events there, or the selected asset. */
-export const LiveCards = ({ rows, order, levels, now, near, heap, events, chosen, following, onFollow, onVisit, onSelect, onClose, ...there }: Props) => (
+export const LiveCards = ({
+  rows,
+  order,
+  levels,
+  now,
+  near,
+  heap,
+  events,
+  chosen,
+  following,
+  onFollow,
+  onVisit,
+  onSelect,
+  onClose,
+  ...there
+}: Props) => (
   <Suspense>
     {near && (
       <>
-        <NearbyCard key={near.toString()} rows={rows} among={order} to={near} now={now} onChoose={onVisit} onClose={onClose} />
+        <NearbyCard
+          key={near.toString()}
+          rows={rows}
+          among={order}
+          to={near}
+          now={now}
+          onChoose={onVisit}
+          onClose={onClose}
+        />
         <Once run={there.onNearThere} />
       </>
     )}
-    {!near && events.length > 0 && <EventCard key={events.map(({ id }) => id).join()} events={events} now={now} onClose={onClose} />}
-    {!near && heap.length > 0 && <HeapCard key={heap.join()} rows={rows} members={heap} now={now} onChoose={onSelect} onClose={onClose} />}
+    {!near && events.length > 0 && (
+      <EventCard key={events.map(({ id }) => id).join()} events={events} now={now} onClose={onClose} />
+    )}
+    {!near && heap.length > 0 && (
+      <HeapCard key={heap.join()} rows={rows} members={heap} now={now} onChoose={onSelect} onClose={onClose} />
+    )}
     {!near && heap.length === 0 && chosen >= 0 && (
       <>
-        <AssetCard rows={rows} index={chosen} levels={levels} following={following} now={now} onFollow={onFollow} onClose={onClose} />
+        <AssetCard
+          rows={rows}
+          index={chosen}
+          levels={levels}
+          following={following}
+          now={now}
+          onFollow={onFollow}
+          onClose={onClose}
+        />
         <Once run={there.onChosenThere} />
       </>
     )}
   </Suspense>
 );
 
-/** Runs a callback when the component beside it is mounted, and whenever it changes: the map must know what the card covers. */
+/**
+ * Runs a callback when the component beside it is mounted, and whenever it changes: the map must know what the card
+ * covers.
+ */
 const Once = ({ run }: { run: () => void }) => {
   useEffect(run, [run]);
   return null;

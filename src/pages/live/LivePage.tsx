@@ -47,8 +47,8 @@ const continent: [number, number] = [4.6, -74.1];
 const narrow = '(max-width: 899.95px)';
 
 /**
- * «Tiempo real»: the fleet on the map and in the list beside it, linked. `?activo=12` opens with that asset selected, `?punto=4.6,-74.1` with the assets near
- * there, `?estados=movimiento,ralenti` with those in these states.
+ * «Tiempo real»: the fleet on the map and in the list beside it, linked. `?activo=12` opens with that asset selected,
+ * `?punto=4.6,-74.1` with the assets near there, `?estados=movimiento,ralenti` with those in these states.
  */
 export default function LivePage() {
   const { rows, refetch, alarm, ...status } = useLivePositions();
@@ -78,10 +78,16 @@ export default function LivePage() {
   const routes = useRoutesLayer();
   const filter = useMemo(() => withoutGone(asked, levels, stops.all), [asked, levels, stops.all]);
   const holds = useInside(stops.all, filter.stop);
-  const within = useMemo(() => (filter.level === null ? undefined : levelAndBelow(levels, filter.level)), [levels, filter.level]);
-  // `status.revision` changes whenever the contents of the rows do.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const view = useMemo(() => roster(filter, { levels: within, holds }), [roster, filter, within, holds, status.revision]);
+  const within = useMemo(
+    () => (filter.level === null ? undefined : levelAndBelow(levels, filter.level)),
+    [levels, filter.level],
+  );
+  const view = useMemo(
+    () => roster(filter, { levels: within, holds }),
+    // `status.revision` changes whenever the contents of the rows do.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [roster, filter, within, holds, status.revision],
+  );
   const events = useEventsLayer(rows, view.shown);
   const chosen = rows.present[selected] ? selected : -1;
   const trail = useTrail(rows, chosen, status.readAt);
@@ -141,14 +147,23 @@ export default function LivePage() {
   useLayer(overMap && open, () => setOpen(false));
   useLayer(overMap && (asking || chosen >= 0 || events.opened.length > 0), close);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && (asking || chosen >= 0 || heap.length > 0 || near || events.opened.length > 0)) close();
+    if (
+      event.key === 'Escape' &&
+      !event.defaultPrevented &&
+      (asking || chosen >= 0 || heap.length > 0 || near || events.opened.length > 0)
+    )
+      close();
   };
   useFirstSight(map, rows, view.order, status.phase === 'listo', visit, setNear);
   const named = Number(search.get('activo'));
-  const unseen = status.phase === 'listo' && named > 0 && Number.isInteger(named) && !rows.present[rows.indexOf(named) ?? -1] ? named : undefined;
+  const unseen =
+    status.phase === 'listo' && named > 0 && Number.isInteger(named) && !rows.present[rows.indexOf(named) ?? -1]
+      ? named
+      : undefined;
   const warning = staleness(status, view.counts[liveStates.indexOf('movimiento')] ?? 0, now);
 
-  if (status.phase === 'fallo' && view.total === 0) return <Unreachable what="el mapa en vivo" error={{ status: 0 }} onRetry={refetch} />;
+  if (status.phase === 'fallo' && view.total === 0)
+    return <Unreachable what="el mapa en vivo" error={{ status: 0 }} onRetry={refetch} />;
   return (
     <div className={styles.live} data-live onKeyDown={onKeyDown}>
       <FleetPanel
@@ -171,7 +186,9 @@ export default function LivePage() {
       <div className={styles.liveMap}>
         <MapFrame label="Mapa de la flota" mode={mode} center={continent} zoom={5} ref={setMap}>
           <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
-          <Suspense>{stops.shown && <StopsUponMap stops={stops.all} mode={mode} onSelect={asking ? ignore : stops.open} />}</Suspense>
+          <Suspense>
+            {stops.shown && <StopsUponMap stops={stops.all} mode={mode} onSelect={asking ? ignore : stops.open} />}
+          </Suspense>
           <Suspense>{near && !asking && <NearbyPoint at={near} />}</Suspense>
           <Suspense>{chosen >= 0 && <Trail points={trail} from={now - trailSpan} to={now} mode={mode} />}</Suspense>
           <Pins
@@ -192,7 +209,11 @@ export default function LivePage() {
             onHeap={asking ? ignore : openHeap}
           />
           <Suspense>{asking && <AreaOnMap question={area} mode={mode} onCancel={close} />}</Suspense>
-          <Suspense>{routes.shown && <RoutesUponMap routes={routes.all} mode={mode} deaf={asking} onSelect={routes.open} onHover={ignore} />}</Suspense>
+          <Suspense>
+            {routes.shown && (
+              <RoutesUponMap routes={routes.all} mode={mode} deaf={asking} onSelect={routes.open} onHover={ignore} />
+            )}
+          </Suspense>
         </MapFrame>
         <LiveButtons
           onAll={() => map && showAll(map, rows, view.order)}

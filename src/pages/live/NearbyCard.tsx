@@ -27,7 +27,11 @@ export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCa
   const meters = useMemo(() => nearest(rows, among, to), [rows, among, to]);
   const order = [...meters.keys()];
   return (
-    <section className={`${styles.liveCard} ${styles.liveHeap}`} data-over-map="heap" aria-label="Activos cerca de aquí">
+    <section
+      className={`${styles.liveCard} ${styles.liveHeap}`}
+      data-over-map="heap"
+      aria-label="Activos cerca de aquí"
+    >
       <header>
         <div className={styles.liveCardWho}>
           <h2>Activos cerca de aquí</h2>
@@ -76,4 +80,5 @@ const nearest = (rows: LiveRows, among: readonly number[], to: LatLng): Readonly
       .slice(0, most.listed),
   );
 
-const awayWords = (meters: number) => (meters < 1_000 ? `a ${number(Math.round(meters / 10) * 10)} m` : `a ${number(meters / 1_000, 1)} km`);
+const awayWords = (meters: number) =>
+  meters < 1_000 ? `a ${number(Math.round(meters / 10) * 10)} m` : `a ${number(meters / 1_000, 1)} km`;

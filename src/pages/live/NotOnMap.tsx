@@ -10,7 +10,10 @@ import { Icon } from '../../ui/Icon';
 export const NotOnMap = ({ id }: { id: number }) => {
   const empresa = useSession((state) => state.empresa);
   const maySee = can(useRole(), 'show', 'activos');
-  const { data: assets } = useQuery({ queryKey: ['activos', 'todos', empresa], queryFn: ({ signal }) => loadAssets(signal) });
+  const { data: assets } = useQuery({
+    queryKey: ['activos', 'todos', empresa],
+    queryFn: ({ signal }) => loadAssets(signal),
+  });
   const named = assets?.find((asset) => asset.id === id);
   const { data: whole, isPending } = useGetOne<Activo>('activos', { id }, { enabled: maySee && named !== undefined });
   if (!assets || (named && maySee && isPending)) return null;
@@ -25,5 +28,7 @@ export const NotOnMap = ({ id }: { id: number }) => {
 /** `whole`: undefined for who may not see it. */
 const reasonOf = (nombre: string, whole: Activo | undefined) => {
   if (!whole) return `${nombre} no se ve en el mapa: no tiene dispositivo, o el suyo no ha reportado todavía.`;
-  return whole.dispositivo_id === null ? `${nombre} no tiene dispositivo: no se ve en el mapa.` : `El dispositivo de ${nombre} no ha reportado todavía.`;
+  return whole.dispositivo_id === null
+    ? `${nombre} no tiene dispositivo: no se ve en el mapa.`
+    : `El dispositivo de ${nombre} no ha reportado todavía.`;
 };

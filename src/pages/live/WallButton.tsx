@@ -11,7 +11,12 @@ export const WallButton = () => {
   if (!canOpen(useRole(), '/recorrido')) return null;
   return (
     <>
-      <MapButton icon="desktop_windows" label="Muro" title="Muro: el mapa y las alarmas en una pantalla, sin iniciar sesión" onClick={() => setOpen(true)} />
+      <MapButton
+        icon="desktop_windows"
+        label="Muro"
+        title="Muro: el mapa y las alarmas en una pantalla, sin iniciar sesión"
+        onClick={() => setOpen(true)}
+      />
       <Suspense>{open && <WallDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

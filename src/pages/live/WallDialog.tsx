@@ -1,5 +1,14 @@
 import { useId, useState } from 'react';
-import { Alert, Button, Checkbox, Dialog, DialogActions, DialogTitle, FormControlLabel, TextField } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogTitle,
+  FormControlLabel,
+  TextField,
+} from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { masMuros, type Muro, type MuroCreado, type NuevoMuro, type TipoVistaMuro } from '#contract/muros';
 import { api } from '../../providers/api';
@@ -48,7 +57,8 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
   const [made, setMade] = useState<{ url: string; copied: boolean }>();
 
   const chosen = views.filter(([kind]) => kinds.has(kind) && (kind !== 'seguimiento' || followed.length > 0));
-  const toggle = (kind: TipoVistaMuro, on: boolean) => setKinds((now) => new Set(on ? [...now, kind] : [...now].filter((each) => each !== kind)));
+  const toggle = (kind: TipoVistaMuro, on: boolean) =>
+    setKinds((now) => new Set(on ? [...now, kind] : [...now].filter((each) => each !== kind)));
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setFailure(undefined);
@@ -64,8 +74,16 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
   };
   const make = () =>
     attempt(async () => {
-      const vistas = chosen.map(([tipo]) => ({ tipo, segundos: seconds, ...(tipo === 'seguimiento' && { activos: [...followed] }) }));
-      const body: NuevoMuro = { nombre: name, vistas, hasta: life === null ? null : new Date(Date.now() + life).toISOString() };
+      const vistas = chosen.map(([tipo]) => ({
+        tipo,
+        segundos: seconds,
+        ...(tipo === 'seguimiento' && { activos: [...followed] }),
+      }));
+      const body: NuevoMuro = {
+        nombre: name,
+        vistas,
+        hasta: life === null ? null : new Date(Date.now() + life).toISOString(),
+      };
       const { json } = await api<MuroCreado>(path, { method: 'POST', body });
       const url = new URL(json.url, window.location.origin).href;
       setMade({ url, copied: await copyText(url) });
@@ -73,7 +91,13 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
 
   return (
     // A click outside would lose an address that is not shown again.
-    <Dialog open fullWidth maxWidth="xs" onClose={(_event, reason) => (!made || reason !== 'backdropClick') && onClose()} aria-labelledby={heading}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={(_event, reason) => (!made || reason !== 'backdropClick') && onClose()}
+      aria-labelledby={heading}
+    >
       <DialogTitle id={heading}>Muro</DialogTitle>
       <DialogBody>
         {failure && <Alert severity="error">{failure}</Alert>}
@@ -84,15 +108,22 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
             </Alert>
             <CopyField label="Enlace del muro" value={made.url} />
             <Note>
-              Ábralo en la pantalla de la sala: no pide iniciar sesión y solo muestra. Para que suene sola, el navegador debe permitir sonido a esta página.
+              Ábralo en la pantalla de la sala: no pide iniciar sesión y solo muestra. Para que suene sola, el navegador
+              debe permitir sonido a esta página.
             </Note>
           </>
         ) : (
           <>
             <Note>
-              Una pantalla con el mapa, las alarmas y las cifras de su empresa, sin iniciar sesión. Solo muestra: no se puede cambiar nada desde ella.
+              Una pantalla con el mapa, las alarmas y las cifras de su empresa, sin iniciar sesión. Solo muestra: no se
+              puede cambiar nada desde ella.
             </Note>
-            <TextField size="small" label="Nombre" value={name} onChange={({ target }) => setName(target.value.slice(0, 80))} />
+            <TextField
+              size="small"
+              label="Nombre"
+              value={name}
+              onChange={({ target }) => setName(target.value.slice(0, 80))}
+            />
             <div role="group" aria-label="Qué muestra">
               <h3 className={styles.wallHead}>Qué muestra, por turnos</h3>
               {views.map(([kind, label]) => (
@@ -138,16 +169,31 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
             </div>
           </>
         )}
-        <Walls busy={busy} onEnd={(id) => void attempt(async () => void (await api(`${path}/${id}`, { method: 'DELETE' })))} />
+        <Walls
+          busy={busy}
+          onEnd={(id) => void attempt(async () => void (await api(`${path}/${id}`, { method: 'DELETE' })))}
+        />
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Cerrar</Button>
         {made ? (
-          <Button variant="contained" href={made.url} target="_blank" rel="noopener" startIcon={<Icon name="open_in_new" />}>
+          <Button
+            variant="contained"
+            href={made.url}
+            target="_blank"
+            rel="noopener"
+            startIcon={<Icon name="open_in_new" />}
+          >
             Abrir
           </Button>
         ) : (
-          <Button variant="contained" loading={busy} disabled={chosen.length === 0 || name.trim() === ''} autoFocus onClick={() => void make()}>
+          <Button
+            variant="contained"
+            loading={busy}
+            disabled={chosen.length === 0 || name.trim() === ''}
+            autoFocus
+            onClick={() => void make()}
+          >
             Crear y copiar
           </Button>
         )}
@@ -159,7 +205,10 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
 /** The walls that there are; each can be revoked. */
 const Walls = ({ busy, onEnd }: { busy: boolean; onEnd: (id: number) => void }) => {
   const empresa = useSession((state) => state.empresa);
-  const { data: walls = [] } = useQuery({ queryKey: [key, empresa], queryFn: async ({ signal }) => (await api<Muro[]>(path, { signal })).json });
+  const { data: walls = [] } = useQuery({
+    queryKey: [key, empresa],
+    queryFn: async ({ signal }) => (await api<Muro[]>(path, { signal })).json,
+  });
   if (walls.length === 0) return null;
   return (
     <div>
@@ -172,7 +221,13 @@ const Walls = ({ busy, onEnd }: { busy: boolean; onEnd: (id: number) => void }) 
               {hasta === null ? 'Hasta revocarlo' : `Hasta ${dateTime(hasta)}`}
               {usuario && ` · de ${usuario}`} · {visto_en === null ? 'sin abrir' : `visto ${ago(visto_en)}`}
             </p>
-            <Button size="small" color="error" disabled={busy} aria-label={`Revocar ${nombre}`} onClick={() => onEnd(id)}>
+            <Button
+              size="small"
+              color="error"
+              disabled={busy}
+              aria-label={`Revocar ${nombre}`}
+              onClick={() => onEnd(id)}
+            >
               Revocar
             </Button>
           </li>

@@ -9,8 +9,8 @@ import { iconOfEvento, severidadesDeEvento, useEventsOnMap } from '../../resourc
 import { statusTone, type Mode } from '../../theme/tokens';
 
 /**
- * Pending events as pins over the fleet, for users who may see them, with a switch that this device remembers. `among`: 1 for each asset whose events are
- * shown; absent: all events.
+ * Pending events as pins over the fleet, for users who may see them, with a switch that this device remembers. `among`:
+ * 1 for each asset whose events are shown; absent: all events.
  */
 export const useEventsLayer = (rows: LiveRows, among: Uint8Array | undefined) => {
   const offered = can(useRole(), 'list', 'eventos');

@@ -19,7 +19,13 @@ const levels = [
 
 describe('the levels of the filter', () => {
   it('are a tree, sorted with natural numbers', () => {
-    expect(inTreeOrder(levels).map(({ camino }) => camino.join('/'))).toEqual(['Norte', 'Norte/Sede 9', 'Norte/Sede 10', 'Norte/Sede 10/Taller', 'Sur']);
+    expect(inTreeOrder(levels).map(({ camino }) => camino.join('/'))).toEqual([
+      'Norte',
+      'Norte/Sede 9',
+      'Norte/Sede 10',
+      'Norte/Sede 10/Taller',
+      'Sur',
+    ]);
   });
 
   it('include those below them, whatever the order', () => {

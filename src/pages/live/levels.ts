@@ -8,7 +8,10 @@ export type Level = Pick<Nivel, 'id' | 'nombre' | 'padre_id' | 'camino' | 'profu
 
 /** The company's levels, each after its parent. Empty while loading. */
 export const useLevels = (): readonly Level[] => {
-  const { data } = useGetList<Nivel>('niveles', { pagination: { page: 1, perPage: limits.list.rows }, sort: { field: 'nombre', order: 'ASC' } });
+  const { data } = useGetList<Nivel>('niveles', {
+    pagination: { page: 1, perPage: limits.list.rows },
+    sort: { field: 'nombre', order: 'ASC' },
+  });
   return useMemo(() => (data ? inTreeOrder(data) : none), [data]);
 };
 
@@ -18,7 +21,9 @@ const alphabet = new Intl.Collator('es', { numeric: true });
 export const inTreeOrder = (levels: readonly Level[]): readonly Level[] =>
   [...levels].sort((a, b) => {
     const at = a.camino.findIndex((name, depth) => name !== b.camino[depth]);
-    return at < 0 ? a.camino.length - b.camino.length || a.id - b.id : alphabet.compare(a.camino[at] ?? '', b.camino[at] ?? '');
+    return at < 0
+      ? a.camino.length - b.camino.length || a.id - b.id
+      : alphabet.compare(a.camino[at] ?? '', b.camino[at] ?? '');
   });
 
 /** The ids of a level and of all its descendants. */

@@ -4,11 +4,21 @@ import { glideTime } from '../../map/glide';
 import type { LiveRows } from '../../providers/live';
 
 /** Keeps an asset in the middle of the map while it moves. Dragging the map ends it. */
-export const useFollow = (map: LeafletMap | null, rows: LiveRows, index: number, following: boolean, onLetGo: () => void) => {
+export const useFollow = (
+  map: LeafletMap | null,
+  rows: LiveRows,
+  index: number,
+  following: boolean,
+  onLetGo: () => void,
+) => {
   useEffect(() => {
     if (!map || !following || index < 0) return undefined;
     const centre = () =>
-      map.panTo(middleFor(map, placeOf(rows, index), map.getZoom()), { animate: !wantsRest(), duration: glideTime / 1_000, easeLinearity: 1 });
+      map.panTo(middleFor(map, placeOf(rows, index), map.getZoom()), {
+        animate: !wantsRest(),
+        duration: glideTime / 1_000,
+        easeLinearity: 1,
+      });
     centre();
     const stop = rows.onChange((changed) => changed.includes(index) && centre());
     map.on('dragstart', onLetGo).on('zoomend', centre);
@@ -24,7 +34,12 @@ export const showAll = (map: LeafletMap, rows: LiveRows, indexes: readonly numbe
   const places = indexes.map((index) => placeOf(rows, index));
   if (places.length === 0) return;
   const paddingBottomRight: [number, number] = [48, 48 + coveredBelow(map)];
-  map.fitBounds(places, { paddingTopLeft: [48, 48], paddingBottomRight, maxZoom: 14, animate: !atOnce && !wantsRest() });
+  map.fitBounds(places, {
+    paddingTopLeft: [48, 48],
+    paddingBottomRight,
+    maxZoom: 14,
+    animate: !atOnce && !wantsRest(),
+  });
 };
 
 /** Centres the visible part of the map on an asset, with at least the zoom `least`. */
@@ -48,7 +63,9 @@ const middleFor = (map: LeafletMap, place: [number, number], zoom: number): LatL
 const coveredBelow = (map: LeafletMap): number => {
   const box = map.getContainer().getBoundingClientRect();
   const over = map.getContainer().closest('[data-live]')?.querySelectorAll('[data-over-map]') ?? [];
-  const covers = Array.from(over, (each) => each.getBoundingClientRect()).filter((each) => each.width > box.width * 0.8 && each.left < box.right);
+  const covers = Array.from(over, (each) => each.getBoundingClientRect()).filter(
+    (each) => each.width > box.width * 0.8 && each.left < box.right,
+  );
   return Math.max(0, box.bottom - Math.min(box.bottom, ...covers.map(({ top }) => top)));
 };
 

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { createRows } from '../../providers/liveRows';
 import { createRoster, everything, withoutGone } from './roster';
 
-const asset = (id: number, nombre: string, codigo: string, placa: string | null, more: Partial<ActivoSlim> = {}): ActivoSlim => ({
+const asset = (
+  id: number,
+  nombre: string,
+  codigo: string,
+  placa: string | null,
+  more: Partial<ActivoSlim> = {},
+): ActivoSlim => ({
   id,
   uuid: '0190f5fe-7c00-7a00-8000-000000000000',
   codigo,
@@ -18,12 +24,24 @@ const asset = (id: number, nombre: string, codigo: string, placa: string | null,
   ...more,
 });
 
-const at = (id: number, state: LiveState, seconds = 1_000): PositionRow => [id, seconds, 4.7, -74, 0, 0, liveStates.indexOf(state)];
+const at = (id: number, state: LiveState, seconds = 1_000): PositionRow => [
+  id,
+  seconds,
+  4.7,
+  -74,
+  0,
+  0,
+  liveStates.indexOf(state),
+];
 
 const fleet = () => {
   const writer = createRows();
   writer.describe(
-    [asset(1, 'Camión 10', 'ACT-000001', 'ABC-123'), asset(2, 'Camión 9', 'ACT-000002', 'XYZ-987'), asset(3, 'Ambulancia', 'ACT-000003', null)],
+    [
+      asset(1, 'Camión 10', 'ACT-000001', 'ABC-123'),
+      asset(2, 'Camión 9', 'ACT-000002', 'XYZ-987'),
+      asset(3, 'Ambulancia', 'ACT-000003', null),
+    ],
     true,
   );
   writer.place(at(1, 'movimiento'));
@@ -32,7 +50,9 @@ const fleet = () => {
   writer.commit();
   const roster = createRoster(writer.rows);
   const names = (text: string, ...states: LiveState[]) =>
-    roster({ ...everything, text, states: new Set(states.map((state) => liveStates.indexOf(state))) }).order.map((index) => writer.rows.name(index));
+    roster({ ...everything, text, states: new Set(states.map((state) => liveStates.indexOf(state))) }).order.map(
+      (index) => writer.rows.name(index),
+    );
   return { writer, roster, names };
 };
 

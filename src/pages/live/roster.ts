@@ -26,7 +26,11 @@ export const statesIn = (search: URLSearchParams): ReadonlySet<number> => {
 };
 
 /** The filter without the level or the stop that somebody has removed meanwhile: it would hide everything. */
-export const withoutGone = (filter: FleetFilter, levels: readonly { id: number }[], stops: readonly { id: number }[]): FleetFilter => {
+export const withoutGone = (
+  filter: FleetFilter,
+  levels: readonly { id: number }[],
+  stops: readonly { id: number }[],
+): FleetFilter => {
   const [level, stop] = [kept(filter.level, levels), kept(filter.stop, stops)];
   return level === filter.level && stop === filter.stop ? filter : { ...filter, level, stop };
 };
@@ -52,8 +56,8 @@ export interface FleetView {
 }
 
 /**
- * Names are sorted and normalised only when the roster changes; states are read each time. `within`: the ids of the filter's level and those below, and the
- * test for being inside its stop.
+ * Names are sorted and normalised only when the roster changes; states are read each time. `within`: the ids of the
+ * filter's level and those below, and the test for being inside its stop.
  */
 export const createRoster = (rows: LiveRows): ((filter: FleetFilter, within?: Within) => FleetView) => {
   let revision = -1;

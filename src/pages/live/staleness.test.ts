@@ -10,7 +10,9 @@ describe('the warning that the picture is old', () => {
   });
 
   it('reports the age of the data when the connection is lost', () => {
-    expect(staleness({ connection: 'sin_conexion', lastMessageAt: heardAt(190) }, 0, now)).toMatch(/datos de hace 3 min/);
+    expect(staleness({ connection: 'sin_conexion', lastMessageAt: heardAt(190) }, 0, now)).toMatch(
+      /datos de hace 3 min/,
+    );
     expect(staleness({ connection: 'conectando', lastMessageAt: heardAt(190) }, 0, now)).toMatch(/datos de hace 3 min/);
   });
 

@@ -3,8 +3,13 @@ import type { ResumenEventos } from '#contract/eventos';
 import { tipo as kinds } from '#contract/words/tiposEvento';
 import { measured, useEventSummary } from '../../resources/eventos/index';
 
-/** Shows assets with unacknowledged alarms as `alarma`, by `mark`. Returns a function with the text of an asset's newest alarm. */
-export const useAlarms = (mark: (ids: ReadonlySet<number>) => void): ((activoId: number | undefined) => string | undefined) => {
+/**
+ * Shows assets with unacknowledged alarms as `alarma`, by `mark`. Returns a function with the text of an asset's newest
+ * alarm.
+ */
+export const useAlarms = (
+  mark: (ids: ReadonlySet<number>) => void,
+): ((activoId: number | undefined) => string | undefined) => {
   const { alarmas: alarms, en_alarma } = useEventSummary() ?? none;
   useEffect(() => mark(new Set(en_alarma)), [en_alarma, mark]);
   const newest = useMemo(() => new Map(alarms.toReversed().map((alarm) => [alarm.activo_id ?? 0, alarm])), [alarms]);

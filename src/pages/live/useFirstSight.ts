@@ -5,8 +5,8 @@ import type { LiveRows } from '../../providers/live';
 import { showAll } from './mapMoves';
 
 /**
- * Fits the map to the asset or place in the address, else to the whole fleet: again for assets that arrive later, until the user selects something or moves the
- * map.
+ * Fits the map to the asset or place in the address, else to the whole fleet: again for assets that arrive later, until
+ * the user selects something or moves the map.
  */
 export const useFirstSight = (
   map: LeafletMap | null,

@@ -9,8 +9,8 @@ export const trailSpan = 30 * 60_000;
 const none: readonly TrailPoint[] = [];
 
 /**
- * The track of an asset (index; negative: none) in the last half hour: loaded once, extended by real-time messages, and loaded again whenever `readAt` changes,
- * because messages may have been missed.
+ * The track of an asset (index; negative: none) in the last half hour: loaded once, extended by real-time messages, and
+ * loaded again whenever `readAt` changes, because messages may have been missed.
  */
 export const useTrail = (rows: LiveRows, index: number, readAt: number): readonly TrailPoint[] => {
   const [trail, setTrail] = useState<{ id: number; points: readonly TrailPoint[] }>({ id: 0, points: none });
@@ -34,7 +34,11 @@ export const useTrail = (rows: LiveRows, index: number, readAt: number): readonl
       // The line follows the marker and must not run ahead of it.
       const timer = setTimeout(() => {
         timers.delete(timer);
-        change((before) => (point.time > (before.at(-1)?.time ?? 0) ? [...before.filter(({ time }) => time > Date.now() - trailSpan), point] : before));
+        change((before) =>
+          point.time > (before.at(-1)?.time ?? 0)
+            ? [...before.filter(({ time }) => time > Date.now() - trailSpan), point]
+            : before,
+        );
       }, glideTime);
       timers.add(timer);
     });

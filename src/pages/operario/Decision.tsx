@@ -19,12 +19,16 @@ export const Decision = ({ entry, onClose }: { entry: Entry; onClose: () => void
   const view = usePhoneCopy(({ vista }) => vista);
   const rows = differences(entry, copy);
   const [refusal, setRefusal] = useState<string>();
-  const decide = (work: Promise<void>) => void work.then(onClose, (reason: unknown) => setRefusal(failureOf(reason).message));
+  const decide = (work: Promise<void>) =>
+    void work.then(onClose, (reason: unknown) => setRefusal(failureOf(reason).message));
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="decidir">
       <DialogTitle id="decidir">Otra persona guardó antes</DialogTitle>
       <DialogContent>
-        <p className={styles.phoneFaint}>{entryTitle(entry, view)}. Mientras usted trabajaba sin red, otra persona cambió lo mismo. Decida con qué quedarse.</p>
+        <p className={styles.phoneFaint}>
+          {entryTitle(entry, view)}. Mientras usted trabajaba sin red, otra persona cambió lo mismo. Decida con qué
+          quedarse.
+        </p>
         {refusal && <Alert severity="error">{refusal}</Alert>}
         {rows === undefined ? (
           <Alert severity="info">Ya no está entre sus órdenes: otra persona la tiene o se eliminó.</Alert>
@@ -56,7 +60,10 @@ interface Difference {
 }
 
 /** The fields in which the entry and the server's record differ. Undefined if the record no longer exists. */
-const differences = ({ accion }: Entry, copy: { ordenes: readonly { id: number }[]; tareas: readonly { id: number }[] }): Difference[] | undefined => {
+const differences = (
+  { accion }: Entry,
+  copy: { ordenes: readonly { id: number }[]; tareas: readonly { id: number }[] },
+): Difference[] | undefined => {
   const record: object | undefined =
     accion.tipo === 'transicion'
       ? copy.ordenes.find(({ id }) => id === accion.orden_id)
@@ -66,7 +73,10 @@ const differences = ({ accion }: Entry, copy: { ordenes: readonly { id: number }
   if (!record) return undefined;
   const labels = accion.tipo === 'transicion' ? ordenLabels : tareaLabels;
   const theirs = new Map<string, unknown>(Object.entries(record));
-  const chosen = Object.entries(accion.cuerpo).map(([field, value]): [string, unknown] => [field === 'a' ? 'estado' : field, value]);
+  const chosen = Object.entries(accion.cuerpo).map(([field, value]): [string, unknown] => [
+    field === 'a' ? 'estado' : field,
+    value,
+  ]);
   return chosen.flatMap(([name, value]): Difference[] => {
     const label = labels[name];
     if (label === undefined || value === null || value === undefined) return [];

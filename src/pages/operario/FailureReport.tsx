@@ -1,5 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, TextField } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Switch,
+  TextField,
+} from '@mui/material';
 import { localPicture } from '../../providers/offline/apply';
 import { keepPhoto, perform } from '../../providers/offline/phone';
 import { AssetPicker } from '../../ui/AssetPicker';
@@ -99,7 +109,9 @@ const FailureReport = ({ activoId, onClose }: Props) => {
           onRemove={({ id }) => write({ photos: photos.filter((each) => each !== id) })}
         />
         <PhotoButtons label="Tomar foto" onPictures={(pictures) => void add(pictures)} />
-        <Suspense>{scanning && <QrScanner title="Leer el QR del activo" onRead={onRead} onClose={() => setScanning(false)} />}</Suspense>
+        <Suspense>
+          {scanning && <QrScanner title="Leer el QR del activo" onRead={onRead} onClose={() => setScanning(false)} />}
+        </Suspense>
       </DialogContent>
       <DialogActions className={styles.phoneActions}>
         <Button onClick={onClose}>Cancelar</Button>

@@ -93,7 +93,9 @@ const Orders = ({ searched }: { searched: string }) => {
           ),
       )}
       {none && words && <EmptyState icon="search_off" text="Ninguna de sus órdenes coincide." />}
-      {none && !words && view.persona && <EmptyState icon="task_alt" text="No tiene órdenes pendientes. Cuando le asignen una, aparece aquí." />}
+      {none && !words && view.persona && (
+        <EmptyState icon="task_alt" text="No tiene órdenes pendientes. Cuando le asignen una, aparece aquí." />
+      )}
       <Suspense>
         {open === 'qr' && <QrScanner title="Leer el QR de un activo" onRead={onRead} onClose={close} />}
         {open === 'falla' && <FailureReport onClose={close} />}

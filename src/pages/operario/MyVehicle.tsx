@@ -26,7 +26,9 @@ const MyVehicle = ({ activo }: { activo: ActivoPaquete }) => {
       <AssetHead activo={activo} />
       {read.length > 0 && (
         <p className={styles.phoneFaint}>
-          {read.map((medidor) => `${meterName(medidor)}: ${number(medidor.valor_actual ?? 0, 1)} ${medidor.unidad}`).join(' · ')}
+          {read
+            .map((medidor) => `${meterName(medidor)}: ${number(medidor.valor_actual ?? 0, 1)} ${medidor.unidad}`)
+            .join(' · ')}
         </p>
       )}
       <div className={styles.phoneReasons}>

@@ -88,7 +88,11 @@ const Sync = () => {
   return (
     <p className={`${styles.phoneFaint} ${styles.phoneSync}`} role="status">
       <Icon name={online ? 'cloud_upload' : 'wifi_off'} size={18} />
-      {waiting > 0 ? `${unsent(waiting)}. ` : online ? 'No queda nada por enviar. ' : 'Sin conexión: puede seguir trabajando. '}
+      {waiting > 0
+        ? `${unsent(waiting)}. `
+        : online
+          ? 'No queda nada por enviar. '
+          : 'Sin conexión: puede seguir trabajando. '}
       {sincronizado !== null && `Actualizado ${ago(sincronizado)}.`}
     </p>
   );

@@ -21,7 +21,8 @@ export const OrderCard = ({ orden }: { orden: Orden }) => {
   const unsent = usePhoneCopy(({ entradas }) => entradas.filter(({ accion }) => accion.orden_id === orden.id).length);
   const activo = view.activos.find(({ id }) => id === orden.activo_id);
   const to = `/operario/ordenes/${orden.id}`;
-  const starts = orden.estado !== 'en_progreso' && isOpen(orden) && orden.transiciones_permitidas.includes('en_progreso');
+  const starts =
+    orden.estado !== 'en_progreso' && isOpen(orden) && orden.transiciones_permitidas.includes('en_progreso');
 
   const { start, question } = useStart(
     orden,
@@ -40,7 +41,9 @@ export const OrderCard = ({ orden }: { orden: Orden }) => {
         </span>
         <span className={styles.phoneChips}>
           <FaceChip face={ordenWords.estados[orden.estado]} />
-          {(orden.prioridad === 'alta' || orden.prioridad === 'critica') && <FaceChip face={ordenWords.prioridades[orden.prioridad]} />}
+          {(orden.prioridad === 'alta' || orden.prioridad === 'critica') && (
+            <FaceChip face={ordenWords.prioridades[orden.prioridad]} />
+          )}
           <DueChip orden={orden} />
         </span>
         {(orden.tareas_n > 0 || unsent > 0) && (

@@ -24,14 +24,20 @@ export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
   if (conflict) return <Decision entry={conflict} onClose={() => setDeciding(undefined)} />;
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="sin-enviar">
-      <DialogTitle id="sin-enviar">{entries.length === 0 ? 'No queda nada por enviar' : unsent(entries.length)}</DialogTitle>
+      <DialogTitle id="sin-enviar">
+        {entries.length === 0 ? 'No queda nada por enviar' : unsent(entries.length)}
+      </DialogTitle>
       <DialogContent className={styles.phoneOutbox}>
         <p className={styles.phoneFaint}>
-          {online ? 'Hay conexión con el servidor.' : 'Sin conexión: todo queda guardado en este teléfono y se envía solo cuando vuelva la red.'}
+          {online
+            ? 'Hay conexión con el servidor.'
+            : 'Sin conexión: todo queda guardado en este teléfono y se envía solo cuando vuelva la red.'}
           {sincronizado !== null && ` Actualizado ${ago(sincronizado)}.`}
         </p>
         {unreadable > 0 && (
-          <Alert severity="warning">Hay {unreadable} cambios cifrados que no se pueden leer todavía: se necesita conexión para abrirlos.</Alert>
+          <Alert severity="warning">
+            Hay {unreadable} cambios cifrados que no se pueden leer todavía: se necesita conexión para abrirlos.
+          </Alert>
         )}
         <ul>
           {[...lostOrders(entries)].map(([id, lost]) => (
@@ -70,7 +76,9 @@ const Waiting = ({ entry, onDecide }: { entry: Entry; onDecide: () => void }) =>
       <Icon name={icon} />
       <div>
         <strong>{entryTitle(entry, view)}</strong>
-        <span className={styles.phoneFaint}>{[place, dateTime(entry.creado_en), word].filter(Boolean).join(' · ')}</span>
+        <span className={styles.phoneFaint}>
+          {[place, dateTime(entry.creado_en), word].filter(Boolean).join(' · ')}
+        </span>
         {entry.estado === 'rechazada' && <span className={styles.phoneRefusal}>{refusalOf(entry)}</span>}
         <Discardable n={entry.n}>
           {entry.estado === 'conflicto' && <Button onClick={onDecide}>Decidir</Button>}
@@ -84,7 +92,8 @@ const Waiting = ({ entry, onDecide }: { entry: Entry; onDecide: () => void }) =>
 /** By order: the work done on orders that were reassigned. */
 const lostOrders = (entries: readonly Entry[]): Map<number | null, Entry[]> => {
   const all = new Map<number | null, Entry[]>();
-  for (const entry of entries) if (entry.traspaso) all.set(entry.accion.orden_id, [...(all.get(entry.accion.orden_id) ?? []), entry]);
+  for (const entry of entries)
+    if (entry.traspaso) all.set(entry.accion.orden_id, [...(all.get(entry.accion.orden_id) ?? []), entry]);
   return all;
 };
 

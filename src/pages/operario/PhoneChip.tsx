@@ -21,7 +21,10 @@ const PhoneChip = () => {
   const { total, atascadas } = waiting(entries);
 
   useEffect(warmPhone, []);
-  useEffect(() => (user !== undefined && empresa !== undefined ? startPhone(user, empresa) : undefined), [user, empresa]);
+  useEffect(
+    () => (user !== undefined && empresa !== undefined ? startPhone(user, empresa) : undefined),
+    [user, empresa],
+  );
 
   return (
     <>
@@ -37,7 +40,9 @@ const PhoneChip = () => {
           >
             <Icon name={atascadas > 0 ? 'sync_problem' : online ? 'cloud_upload' : 'wifi_off'} size={20} />
             {total > 0 && total}
-            <span className={styles.phoneChipWords}>{total > 0 ? (total === 1 ? 'cambio sin enviar' : 'cambios sin enviar') : 'Sin conexión'}</span>
+            <span className={styles.phoneChipWords}>
+              {total > 0 ? (total === 1 ? 'cambio sin enviar' : 'cambios sin enviar') : 'Sin conexión'}
+            </span>
           </button>
         )}
       </div>
@@ -77,9 +82,13 @@ const LogOutQuestion = () => {
 
   return (
     <Dialog open onClose={() => settle(false)} aria-labelledby="salir-sin-enviar">
-      <DialogTitle id="salir-sin-enviar">{total > 0 ? `Hay ${unsent(total)}` : online ? 'No queda nada por enviar' : '¿Salir sin conexión?'}</DialogTitle>
+      <DialogTitle id="salir-sin-enviar">
+        {total > 0 ? `Hay ${unsent(total)}` : online ? 'No queda nada por enviar' : '¿Salir sin conexión?'}
+      </DialogTitle>
       <DialogContent>
-        {!online && <p>Sin red no podrá volver a entrar hasta que haya conexión, y sus órdenes se borran de este teléfono.</p>}
+        {!online && (
+          <p>Sin red no podrá volver a entrar hasta que haya conexión, y sus órdenes se borran de este teléfono.</p>
+        )}
         {total === 0
           ? online && 'Ya puede salir.'
           : 'crypto' in globalThis && 'subtle' in crypto

@@ -6,7 +6,10 @@ import { PictureSource } from '../../ui/Picture';
 import { PageSkeleton } from '../../ui/PageSkeleton';
 import styles from './operario.module.css';
 
-/** The gate of every page of an operario: waits for the phone's data, and requires a linked person of the staff, to whom orders are assigned. */
+/**
+ * The gate of every page of an operario: waits for the phone's data, and requires a linked person of the staff, to whom
+ * orders are assigned.
+ */
 export const PhoneGate = ({ children }: { children: ReactNode }) => {
   const phase = usePhoneCopy(({ fase }) => fase);
   const online = usePhoneCopy(({ en_linea }) => en_linea);

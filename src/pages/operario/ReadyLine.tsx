@@ -25,7 +25,8 @@ export const ReadyLine = () => {
     return (
       <p className={styles.phoneReady} data-tono="aviso" role="status">
         <Icon name="warning" size={20} />
-        Aquí Ftrack no se abre sin red, porque la dirección no empieza por https. Deje esta página abierta: lo que haga se guarda.
+        Aquí Ftrack no se abre sin red, porque la dirección no empieza por https. Deje esta página abierta: lo que haga
+        se guarda.
       </p>
     );
   return (

@@ -7,21 +7,32 @@ import { isOpen } from './work';
 export type KnownAsset = Pick<ActivoSlim, 'id' | 'uuid' | 'nombre' | 'codigo' | 'placa'>;
 
 /** Assets known to this phone: those of its orders, and the whole fleet by name. */
-export const knownAssets = ({ activos, flota }: { activos: readonly ActivoPaquete[]; flota: readonly ActivoSlim[] }): KnownAsset[] => [
-  ...flota,
-  ...activos.filter(({ id }) => !flota.some((known) => known.id === id)),
-];
+export const knownAssets = ({
+  activos,
+  flota,
+}: {
+  activos: readonly ActivoPaquete[];
+  flota: readonly ActivoSlim[];
+}): KnownAsset[] => [...flota, ...activos.filter(({ id }) => !flota.some((known) => known.id === id))];
 
-/** The asset of a label: its QR code contains the address of its sheet, `…/asset/{uuid}`; that of an old label, and what is typed, its code or plate. */
+/**
+ * The asset of a label: its QR code contains the address of its sheet, `…/asset/{uuid}`; that of an old label, and what
+ * is typed, its code or plate.
+ */
 export const scanned = (text: string, copy: Copy): KnownAsset | undefined => {
   const uuid = /\/asset\/([0-9a-f-]{36})/i.exec(text)?.[1]?.toLowerCase();
   const key = codeKey(text);
-  return knownAssets(copy).find((asset) => (uuid ? asset.uuid === uuid : [asset.codigo, asset.placa].some((name) => name && codeKey(name) === key)));
+  return knownAssets(copy).find((asset) =>
+    uuid ? asset.uuid === uuid : [asset.codigo, asset.placa].some((name) => name && codeKey(name) === key),
+  );
 };
 
 export const unknownCode = 'Ese código no es de un activo de esta empresa.';
 
-/** The page that a label leads to: its only open order of this person, the list of them if there are more, or else the asset's sheet. */
+/**
+ * The page that a label leads to: its only open order of this person, the list of them if there are more, or else the
+ * asset's sheet.
+ */
 export const pageOfScanned = ({ id, uuid, placa, codigo, nombre }: KnownAsset, { ordenes }: Copy): string => {
   const [only, ...more] = ordenes.filter((orden) => orden.activo_id === id && isOpen(orden));
   if (!only) return `/asset/${uuid}`;

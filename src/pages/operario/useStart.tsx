@@ -5,8 +5,15 @@ import { perform } from '../../providers/offline/phone';
 import { isoNow, useView } from './usePhone';
 import styles from './operario.module.css';
 
-/** Starts or resumes an order and its clock. If the clock runs on another order it asks first: a person has only one clock. */
-export const useStart = (orden: Orden, done: () => void, failed: (reason: unknown) => void): { start: () => void; question: ReactNode } => {
+/**
+ * Starts or resumes an order and its clock. If the clock runs on another order it asks first: a person has only one
+ * clock.
+ */
+export const useStart = (
+  orden: Orden,
+  done: () => void,
+  failed: (reason: unknown) => void,
+): { start: () => void; question: ReactNode } => {
   const { mano_obra, ordenes } = useView();
   const [asking, setAsking] = useState(false);
   const running = mano_obra.find(({ fin_en, orden_id }) => fin_en === null && orden_id !== orden.id);
@@ -17,7 +24,9 @@ export const useStart = (orden: Orden, done: () => void, failed: (reason: unknow
   };
   return {
     start: () => (running ? setAsking(true) : begin()),
-    question: asking && running && <ClockQuestion orden={orden} other={other} onStart={begin} onClose={() => setAsking(false)} />,
+    question: asking && running && (
+      <ClockQuestion orden={orden} other={other} onStart={begin} onClose={() => setAsking(false)} />
+    ),
   };
 };
 
@@ -30,7 +39,11 @@ const startWork = async (orden: Orden, paused: Orden | undefined): Promise<void>
       orden_id: paused.id,
       cuerpo: { a: 'en_espera', motivo_espera: 'otro', nota: `Pasó a trabajar en ${orden.numero}`, fecha },
     });
-  await perform({ tipo: 'transicion', orden_id: orden.id, cuerpo: { a: 'en_progreso', fecha, temporizador: true, mueve_reloj: true } });
+  await perform({
+    tipo: 'transicion',
+    orden_id: orden.id,
+    cuerpo: { a: 'en_progreso', fecha, temporizador: true, mueve_reloj: true },
+  });
 };
 
 interface Props {
@@ -48,7 +61,9 @@ const ClockQuestion = ({ orden, other, onStart, onClose }: Props) => {
       <DialogTitle id="reloj-corre">Su reloj corre en {other ? other.numero : 'otra orden'}</DialogTitle>
       <DialogContent>
         {other && <strong>{other.titulo}</strong>}
-        <p className={styles.phoneFaint}>Solo corre un reloj por persona. Para empezar {orden.numero}, el otro se detiene.</p>
+        <p className={styles.phoneFaint}>
+          Solo corre un reloj por persona. Para empezar {orden.numero}, el otro se detiene.
+        </p>
       </DialogContent>
       <DialogActions className={styles.phoneActions}>
         <Button onClick={onClose}>Seguir donde estaba</Button>

@@ -1,7 +1,10 @@
 import { whenIdle } from '../../providers/idle';
 import { warmPhoneLoad } from '../../resources/combustible/index';
 
-/** Preloads what the field needs while there is network: without a service worker, the browser fetches each part only when it is opened. */
+/**
+ * Preloads what the field needs while there is network: without a service worker, the browser fetches each part only
+ * when it is opened.
+ */
 export const warmPhone = (): void =>
   whenIdle(() => {
     for (const load of parts) void load().catch(() => undefined);

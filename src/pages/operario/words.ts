@@ -44,7 +44,12 @@ export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota, rutas 
 };
 
 /** What a driver reports of a stop. */
-export const stopDeeds: Readonly<Record<TipoMarcaParada, string>> = { llegada: 'Llegué', prueba: 'Entregado', fallida: 'No se pudo', anulada: 'Deshacer' };
+export const stopDeeds: Readonly<Record<TipoMarcaParada, string>> = {
+  llegada: 'Llegué',
+  prueba: 'Entregado',
+  fallida: 'No se pudo',
+  anulada: 'Deshacer',
+};
 
 const stopNamed = (rutas: Copy['rutas'], ejecucionId: number, clave: number): string =>
   rutas.find(({ id }) => id === ejecucionId)?.paradas.find((stop) => stop.clave === clave)?.nombre ?? `parada ${clave}`;
@@ -56,7 +61,8 @@ export const entryPlace = ({ accion, orden }: Entry, { ordenes }: Copy): string 
 };
 
 /** «Ahora la tiene Juan Pérez». */
-export const newOwner = ({ responsable }: Traspaso): string => (responsable ? `Ahora la tiene ${responsable}` : 'Ya no está asignada a usted');
+export const newOwner = ({ responsable }: Traspaso): string =>
+  responsable ? `Ahora la tiene ${responsable}` : 'Ya no está asignada a usted';
 
 /** «1 cambio sin enviar», «3 cambios sin enviar». */
 export const unsent = (n: number): string => (n === 1 ? '1 cambio sin enviar' : `${n} cambios sin enviar`);

@@ -3,7 +3,17 @@ import type { Orden } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
 import { nothing } from '../../providers/offline/vault';
 import { pageOfScanned, probableAsset, scanned } from './scan';
-import { grouped, groupOf, inChargeOf, matching, onTimeOf, readByTasks, startOfDay, startOfWeek, workedSince } from './work';
+import {
+  grouped,
+  groupOf,
+  inChargeOf,
+  matching,
+  onTimeOf,
+  readByTasks,
+  startOfDay,
+  startOfWeek,
+  workedSince,
+} from './work';
 
 /** A Saturday at noon in Bogotá, the time zone of the tests. */
 const now = Date.parse('2026-11-21T12:00:00-05:00');
@@ -50,8 +60,15 @@ describe('an order of an operario', () => {
   });
 
   it('that is done comes earlier the later it was completed', () => {
-    const done = (id: number, completada_en: string) => unaOrden({ id, estado: 'completada', completada_en: `2026-11-${completada_en}:00-05:00` });
-    const all = [done(1, '20T08:00'), done(2, '21T09:00'), done(3, '20T17:00'), done(4, '14T08:00'), done(5, '14T09:00')];
+    const done = (id: number, completada_en: string) =>
+      unaOrden({ id, estado: 'completada', completada_en: `2026-11-${completada_en}:00-05:00` });
+    const all = [
+      done(1, '20T08:00'),
+      done(2, '21T09:00'),
+      done(3, '20T17:00'),
+      done(4, '14T08:00'),
+      done(5, '14T09:00'),
+    ];
     const { semana, recientes } = grouped(all, now);
     expect([semana, recientes].map((group) => group.map(({ id }) => id))).toEqual([
       [2, 3, 1],
@@ -79,12 +96,19 @@ describe('an order of an operario', () => {
       activos: [{ ...activo, medidores: [] }],
     };
     const found = (words: string) => matching(copy, words).map(({ id }) => id);
-    expect([found('camion filtro'), found('abc123'), found('000002'), found('grua otra'), found(' ')]).toEqual([[1], [1], [2], [], [1, 2]]);
+    expect([found('camion filtro'), found('abc123'), found('000002'), found('grua otra'), found(' ')]).toEqual([
+      [1],
+      [1],
+      [2],
+      [],
+      [1, 2],
+    ]);
   });
 });
 
 it('the share on time is that of the completed orders that had a due date', () => {
-  const done = (completada_en: string | null, fecha_limite: string | null) => unaOrden({ estado: 'completada', completada_en, fecha_limite });
+  const done = (completada_en: string | null, fecha_limite: string | null) =>
+    unaOrden({ estado: 'completada', completada_en, fecha_limite });
   const [early, late] = ['2026-11-20T12:00:00.000Z', '2026-11-20T18:00:00.000Z'];
   expect(onTimeOf([done(early, late), done(late, early), done(early, early), done(early, null)])).toBe(67);
   expect(onTimeOf([done(early, null)])).toBeNull();
@@ -128,9 +152,12 @@ describe('a label', () => {
   });
   const copy = { ...nothing, flota: [asset(1, { placa: 'ABC 123' }), asset(2)] as never[] };
 
-  it.each(['https://ftrack.example/asset/00000001-0000-4000-8000-000000000000', 'abc-123', 'ABC123', ' act001 '])('names its asset: %s', (text) => {
-    expect(scanned(text, copy)?.id).toBe(1);
-  });
+  it.each(['https://ftrack.example/asset/00000001-0000-4000-8000-000000000000', 'abc-123', 'ABC123', ' act001 '])(
+    'names its asset: %s',
+    (text) => {
+      expect(scanned(text, copy)?.id).toBe(1);
+    },
+  );
 
   it('leads to the only open order of the asset, to the list of several, else to the sheet', () => {
     const with_ = (...ids: number[]) => ({ ...copy, ordenes: ids.map((id) => unaOrden({ id, activo_id: 1 })) });
@@ -157,12 +184,17 @@ it('who is in charge is named, but for the person itself', () => {
 });
 
 it('completing takes over what a task of the order last read of the meter', () => {
-  const task = (given: Partial<Tarea>) => ({ orden_id: 1, tipo: 'lectura', medidor_id: 3, estado: 'completada', ...given }) as Tarea;
+  const task = (given: Partial<Tarea>) =>
+    ({ orden_id: 1, tipo: 'lectura', medidor_id: 3, estado: 'completada', ...given }) as Tarea;
   const tasks = [
     task({ valor: 120, completada_en: '2026-11-21T15:00:00Z' }),
     task({ valor: 118, completada_en: '2026-11-21T14:00:00Z' }),
     task({ valor: 999, completada_en: '2026-11-21T16:00:00Z', estado: 'pendiente' }),
     task({ valor: 777, completada_en: '2026-11-21T16:00:00Z', orden_id: 2 }),
   ];
-  expect([readByTasks(tasks, 1, 3), readByTasks(tasks, 1, 4), readByTasks(tasks, 1, undefined)]).toEqual([120, null, null]);
+  expect([readByTasks(tasks, 1, 3), readByTasks(tasks, 1, 4), readByTasks(tasks, 1, undefined)]).toEqual([
+    120,
+    null,
+    null,
+  ]);
 });

@@ -23,7 +23,8 @@ export const isDueToday = (orden: Orden, now: number): boolean => {
   return isOpen(orden) && !orden.vencida && due !== null && due < endOfDay(now);
 };
 
-const isOfThisWeek = ({ completada_en }: Orden, now: number) => completada_en !== null && Date.parse(completada_en) >= startOfWeek(now);
+const isOfThisWeek = ({ completada_en }: Orden, now: number) =>
+  completada_en !== null && Date.parse(completada_en) >= startOfWeek(now);
 
 export const isOpen = ({ estado }: Pick<Orden, 'estado'>): boolean => isOpenState(estado);
 
@@ -52,8 +53,11 @@ export const grouped = (ordenes: readonly Orden[], now: number): Record<Group, O
 
 const isDone = (group: Group) => group === 'semana' || group === 'recientes';
 const byDue = (one: Orden, other: Orden) =>
-  (dueOf(one) ?? Infinity) - (dueOf(other) ?? Infinity) || weight[one.prioridad] - weight[other.prioridad] || one.id - other.id;
-const byEnd = (one: Orden, other: Orden) => Date.parse(other.completada_en ?? other.actualizado_en) - Date.parse(one.completada_en ?? one.actualizado_en);
+  (dueOf(one) ?? Infinity) - (dueOf(other) ?? Infinity) ||
+  weight[one.prioridad] - weight[other.prioridad] ||
+  one.id - other.id;
+const byEnd = (one: Orden, other: Orden) =>
+  Date.parse(other.completada_en ?? other.actualizado_en) - Date.parse(one.completada_en ?? one.actualizado_en);
 
 /** The figures of the panel: each is the number of orders of the group that it opens. */
 export const figures = ['hoy', 'vencidas', 'en_curso', 'semana'] as const satisfies readonly Group[];
@@ -61,7 +65,9 @@ export const figures = ['hoy', 'vencidas', 'en_curso', 'semana'] as const satisf
 /** Percent of the orders with a due date that were completed by then; null: none had one. */
 export const onTimeOf = (ordenes: readonly Orden[]): number | null => {
   const due = ordenes.filter(({ fecha_limite, completada_en }) => fecha_limite !== null && completada_en !== null);
-  const onTime = due.filter(({ fecha_limite, completada_en }) => Date.parse(completada_en ?? '') <= Date.parse(fecha_limite ?? ''));
+  const onTime = due.filter(
+    ({ fecha_limite, completada_en }) => Date.parse(completada_en ?? '') <= Date.parse(fecha_limite ?? ''),
+  );
   return due.length > 0 ? Math.round((100 * onTime.length) / due.length) : null;
 };
 
@@ -76,9 +82,16 @@ export const matching = (view: Copy, words: string): Orden[] => {
 };
 
 /** What the tasks of an order last read of a meter; null: none did. */
-export const readByTasks = (tareas: readonly Tarea[], orden_id: number, medidor_id: number | undefined): number | null => {
+export const readByTasks = (
+  tareas: readonly Tarea[],
+  orden_id: number,
+  medidor_id: number | undefined,
+): number | null => {
   const [last] = tareas
-    .filter((tarea) => tarea.orden_id === orden_id && tarea.tipo === 'lectura' && tarea.medidor_id === medidor_id && isTaskDone(tarea))
+    .filter(
+      (tarea) =>
+        tarea.orden_id === orden_id && tarea.tipo === 'lectura' && tarea.medidor_id === medidor_id && isTaskDone(tarea),
+    )
     .sort((one, other) => Date.parse(other.completada_en ?? '') - Date.parse(one.completada_en ?? ''));
   return typeof last?.valor === 'number' ? last.valor : null;
 };

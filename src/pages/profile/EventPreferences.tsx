@@ -16,7 +16,10 @@ const ways = [
 
 const never = 'nunca';
 
-/** The least severity of events that the user is notified of, by channel. Saved at each choice. Nothing for users without access to events. */
+/**
+ * The least severity of events that the user is notified of, by channel. Saved at each choice. Nothing for users
+ * without access to events.
+ */
 export const EventPreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: SavePreferences }) => {
   const role = useRole();
   if (!can(role, 'list', 'eventos')) return null;
@@ -33,7 +36,9 @@ export const EventPreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: S
             size="small"
             label={label}
             value={eventos[way] ?? never}
-            onChange={({ target }) => onSave({ eventos: { ...eventos, [way]: severidadEvento.nullable().catch(null).parse(target.value) } })}
+            onChange={({ target }) =>
+              onSave({ eventos: { ...eventos, [way]: severidadEvento.nullable().catch(null).parse(target.value) } })
+            }
           >
             {severidades.map((each, at) => (
               <MenuItem key={each} value={each}>

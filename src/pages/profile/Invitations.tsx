@@ -18,7 +18,9 @@ export const Invitations = () => {
   const homeless = useSession(({ companies }) => companies?.length === 0);
   const { data } = useInvitations(pathname === (homeless ? profile : home));
   if (!data || pathname !== (homeless ? profile : home)) return null;
-  return data.map((invitation) => <Invitation key={invitation.id} invitation={invitation} homeless={homeless ?? false} />);
+  return data.map((invitation) => (
+    <Invitation key={invitation.id} invitation={invitation} homeless={homeless ?? false} />
+  ));
 };
 
 const profile = '/perfil';
@@ -33,8 +35,11 @@ const Invitation = ({ invitation, homeless }: { invitation: InvitacionAbierta; h
   const refused = (reason: unknown) => notify(failureOf(reason).message, { type: 'error' });
   // This component is gone once accepted: what follows must not depend on it.
   const accept = () =>
-    accepting.mutateAsync(invitation).then(() => homeless || notify(`Ya es parte de ${empresa}. Para trabajar en ella, cambie de empresa.`), refused);
-  const decline = () => declining.mutateAsync(invitation).then(() => notify(`Rechazó la invitación de ${empresa}.`), refused);
+    accepting
+      .mutateAsync(invitation)
+      .then(() => homeless || notify(`Ya es parte de ${empresa}. Para trabajar en ella, cambie de empresa.`), refused);
+  const decline = () =>
+    declining.mutateAsync(invitation).then(() => notify(`Rechazó la invitación de ${empresa}.`), refused);
 
   return (
     <Alert
@@ -43,10 +48,23 @@ const Invitation = ({ invitation, homeless }: { invitation: InvitacionAbierta; h
       icon={<Icon name="mail" />}
       action={
         <>
-          <Button color="inherit" size="small" loading={declining.isPending} disabled={busy} onClick={() => void decline()}>
+          <Button
+            color="inherit"
+            size="small"
+            loading={declining.isPending}
+            disabled={busy}
+            onClick={() => void decline()}
+          >
             Rechazar
           </Button>
-          <Button color="inherit" variant="outlined" size="small" loading={accepting.isPending} disabled={busy} onClick={() => void accept()}>
+          <Button
+            color="inherit"
+            variant="outlined"
+            size="small"
+            loading={accepting.isPending}
+            disabled={busy}
+            onClick={() => void accept()}
+          >
             Aceptar
           </Button>
         </>

@@ -49,7 +49,9 @@ export const NoticePreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: 
                   <Checkbox
                     checked={wishOf(kind)[way]}
                     slotProps={{ input: { 'aria-label': `${avisos[kind].name}: ${label.toLowerCase()}` } }}
-                    onChange={(_event, checked) => onSave({ notificaciones: { [kind]: { ...wishOf(kind), [way]: checked } } })}
+                    onChange={(_event, checked) =>
+                      onSave({ notificaciones: { [kind]: { ...wishOf(kind), [way]: checked } } })
+                    }
                   />
                 </td>
               ))}

@@ -62,7 +62,13 @@ export const OpenSessions = ({ heading }: { heading: string }) => {
   );
 };
 
-const Row = ({ session: { dispositivo, usada_en, creada_en, ip, actual }, onClose }: { session: SesionAbierta; onClose: () => void }) => (
+const Row = ({
+  session: { dispositivo, usada_en, creada_en, ip, actual },
+  onClose,
+}: {
+  session: SesionAbierta;
+  onClose: () => void;
+}) => (
   <li>
     <span className={styles.profileDevice}>
       <Icon name={/Android|iPhone|iPad/.test(dispositivo) ? 'smartphone' : 'desktop_windows'} size={20} />
@@ -70,7 +76,8 @@ const Row = ({ session: { dispositivo, usada_en, creada_en, ip, actual }, onClos
     <span className={styles.profileMain}>
       {dispositivo}
       <span className={styles.profileDetail}>
-        {actual ? 'En uso ahora' : <time dateTime={usada_en}>Último uso {ago(usada_en)}</time>} · desde {dateTime(creada_en)}
+        {actual ? 'En uso ahora' : <time dateTime={usada_en}>Último uso {ago(usada_en)}</time>} · desde{' '}
+        {dateTime(creada_en)}
         {ip && ` · ${ip}`}
       </span>
     </span>

@@ -34,7 +34,15 @@ export const PasswordForm = () => {
   };
 
   return (
-    <Form key={times} className={styles.profileForm} record={nobody} resolver={resolver} onSubmit={submit} disableInvalidFormNotification noValidate>
+    <Form
+      key={times}
+      className={styles.profileForm}
+      record={nobody}
+      resolver={resolver}
+      onSubmit={submit}
+      disableInvalidFormNotification
+      noValidate
+    >
       {refusal && <Alert severity="error">{refusal}</Alert>}
       {/* For password managers, which need the user name. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -45,7 +53,12 @@ export const PasswordForm = () => {
         autoComplete="new-password"
         helperText={`De ${limits.password.min} a ${limits.password.max} caracteres`}
       />
-      <PasswordInput source="otra_vez" label="Repita la contraseña nueva" autoComplete="new-password" helperText={false} />
+      <PasswordInput
+        source="otra_vez"
+        label="Repita la contraseña nueva"
+        autoComplete="new-password"
+        helperText={false}
+      />
       <div className={styles.profileButtons}>
         <ChangeButton />
         <span className={styles.profileMuted}>Se cerrarán sus sesiones en los demás dispositivos.</span>
@@ -67,5 +80,8 @@ const nobody = {};
 
 const schema: z.ZodType<FieldValues, FieldValues> = cambioClave
   .extend({ otra_vez: z.string() })
-  .refine(({ nueva, otra_vez }) => nueva === otra_vez, { path: ['otra_vez'], error: 'Las dos contraseñas no son iguales' });
+  .refine(({ nueva, otra_vez }) => nueva === otra_vez, {
+    path: ['otra_vez'],
+    error: 'Las dos contraseñas no son iguales',
+  });
 const resolver = zodResolver(schema, undefined, { raw: true });

@@ -89,4 +89,9 @@ export const PhotoFrame = ({ picture, framing, onFramed, disabled }: Props) => {
 };
 
 /** Pixels per key press: the picture moves in the direction of the arrow. */
-const steps: Record<string, [x: number, y: number]> = { ArrowLeft: [-8, 0], ArrowRight: [8, 0], ArrowUp: [0, -8], ArrowDown: [0, 8] };
+const steps: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-8, 0],
+  ArrowRight: [8, 0],
+  ArrowUp: [0, -8],
+  ArrowDown: [0, 8],
+};

@@ -31,7 +31,11 @@ const ProfilePage = () => {
       </section>
       <section className={styles.profileCard} aria-labelledby="empresas">
         <h2 id="empresas">Empresas</h2>
-        <Companies companies={companies} selected={selected} roleAt={(company) => effectiveRole(user.rol_id, company.rol_id)} />
+        <Companies
+          companies={companies}
+          selected={selected}
+          roleAt={(company) => effectiveRole(user.rol_id, company.rol_id)}
+        />
       </section>
     </div>
   );

@@ -7,8 +7,10 @@ import styles from './profile.module.css';
 
 const words: Record<PushState, string> = {
   inseguro: 'Este sitio no usa una conexión segura (https), y sin ella los navegadores no admiten notificaciones push.',
-  sin_soporte: 'Este navegador no admite notificaciones push. En un iPhone o iPad, primero agregue Ftrack a la pantalla de inicio.',
-  negado: 'Este navegador tiene bloqueadas las notificaciones de Ftrack. Permítalas en los ajustes del sitio y vuelva a esta página.',
+  sin_soporte:
+    'Este navegador no admite notificaciones push. En un iPhone o iPad, primero agregue Ftrack a la pantalla de inicio.',
+  negado:
+    'Este navegador tiene bloqueadas las notificaciones de Ftrack. Permítalas en los ajustes del sitio y vuelva a esta página.',
   apagado: 'Ftrack le puede avisar en este dispositivo aunque no lo tenga abierto.',
   activo: 'Este dispositivo recibe notificaciones push.',
 };
@@ -23,13 +25,21 @@ export const PushDevice = () => {
     mutationFn: (to: () => Promise<PushState>) => to(),
     onSuccess: (now) => queries.setQueryData(key, now),
     onError: (reason) =>
-      notify(reason instanceof DOMException ? 'El navegador no pudo conectarse con su servicio de notificaciones' : failureOf(reason).message, {
-        type: 'error',
-      }),
+      notify(
+        reason instanceof DOMException
+          ? 'El navegador no pudo conectarse con su servicio de notificaciones'
+          : failureOf(reason).message,
+        {
+          type: 'error',
+        },
+      ),
   });
   const test = useMutation({
     mutationFn: tryPush,
-    onSuccess: (sent) => notify(sent ? 'Prueba enviada' : 'No se pudo enviar: vuelva a activar este dispositivo', { type: sent ? 'info' : 'error' }),
+    onSuccess: (sent) =>
+      notify(sent ? 'Prueba enviada' : 'No se pudo enviar: vuelva a activar este dispositivo', {
+        type: sent ? 'info' : 'error',
+      }),
     onError: (reason) => notify(failureOf(reason).message, { type: 'error' }),
   });
   if (!state) return null;

@@ -14,7 +14,10 @@ export const QuietHours = ({ perfil, onSave }: { perfil: Perfil; onSave: SavePre
   return (
     <section className={styles.profileCard} aria-labelledby="silencio">
       <h2 id="silencio">Horario de silencio</h2>
-      <p>En estas horas no le llegan correos ni notificaciones push: esperan hasta que terminen. Lo crítico llega siempre. Es la hora de la empresa.</p>
+      <p>
+        En estas horas no le llegan correos ni notificaciones push: esperan hasta que terminen. Lo crítico llega
+        siempre. Es la hora de la empresa.
+      </p>
       {silencio ? (
         <Hours silencio={silencio} onSave={onSave} />
       ) : (

@@ -41,7 +41,8 @@ export default SettingsPage;
 const NoticeSettings = ({ perfil }: { perfil: Perfil }) => {
   const { mutate } = useSavePreferences();
   const notify = useNotify();
-  const save: SavePreferences = (chosen) => mutate(chosen, { onError: (reason) => notify(failureOf(reason).message, { type: 'error' }) });
+  const save: SavePreferences = (chosen) =>
+    mutate(chosen, { onError: (reason) => notify(failureOf(reason).message, { type: 'error' }) });
   return (
     <>
       <PushDevice />
@@ -53,7 +54,11 @@ const NoticeSettings = ({ perfil }: { perfil: Perfil }) => {
 };
 
 /** The fields of the form. */
-const writtenOf = ({ name, telefono, preferencias: { formato_numero } }: Perfil) => ({ name, telefono, preferencias: { formato_numero } });
+const writtenOf = ({ name, telefono, preferencias: { formato_numero } }: Perfil) => ({
+  name,
+  telefono,
+  preferencias: { formato_numero },
+});
 
 const PersonalForm = ({ perfil }: { perfil: Perfil }) => {
   const save = useSavePerfil();
@@ -83,8 +88,20 @@ const PersonalForm = ({ perfil }: { perfil: Perfil }) => {
       noValidate
     >
       <TextInput source="name" label="Nombre" autoComplete="name" helperText={false} />
-      <TextInput source="telefono" label="Teléfono" type="tel" autoComplete="tel" helperText="Opcional, por ejemplo +57 300 123 4567" />
-      <SelectInput source="preferencias.formato_numero" label="Formato de números" choices={formats} translateChoice={false} helperText={false} />
+      <TextInput
+        source="telefono"
+        label="Teléfono"
+        type="tel"
+        autoComplete="tel"
+        helperText="Opcional, por ejemplo +57 300 123 4567"
+      />
+      <SelectInput
+        source="preferencias.formato_numero"
+        label="Formato de números"
+        choices={formats}
+        translateChoice={false}
+        helperText={false}
+      />
       <div className={styles.profileButtons}>
         <SaveButton />
       </div>

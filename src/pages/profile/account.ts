@@ -8,7 +8,11 @@ import { loadCompanies } from '../../providers/start';
 
 /** The user's own account, complete. */
 export const usePerfil = () =>
-  useQuery({ queryKey: keys.perfil, queryFn: async ({ signal }) => (await api<Perfil>('/user/perfil', { signal })).json, staleTime: Infinity });
+  useQuery({
+    queryKey: keys.perfil,
+    queryFn: async ({ signal }) => (await api<Perfil>('/user/perfil', { signal })).json,
+    staleTime: Infinity,
+  });
 
 /** Saves the user's own data. Rejects with ApiFailure. */
 export const useSavePerfil = () => {
@@ -29,7 +33,11 @@ export const useSavePreferences = () => {
   const merge = (perfil: Perfil | undefined, { notificaciones, ...rest }: Chosen) =>
     perfil && {
       ...perfil,
-      preferencias: { ...perfil.preferencias, ...rest, notificaciones: { ...perfil.preferencias.notificaciones, ...notificaciones } },
+      preferencias: {
+        ...perfil.preferencias,
+        ...rest,
+        notificaciones: { ...perfil.preferencias.notificaciones, ...notificaciones },
+      },
     };
   return useMutation({
     // One after another, so that the last choice wins.
@@ -60,13 +68,17 @@ export const useChangePassword = () => {
 
 /** The user's sessions, the last used first. */
 export const useOpenSessions = () =>
-  useQuery({ queryKey: keys.sessions, queryFn: async ({ signal }) => (await api<SesionAbierta[]>('/user/sesiones', { signal })).json });
+  useQuery({
+    queryKey: keys.sessions,
+    queryFn: async ({ signal }) => (await api<SesionAbierta[]>('/user/sesiones', { signal })).json,
+  });
 
 /** Ends one other session, or all others without an id. */
 export const useCloseSession = () => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: number | undefined) => api(id === undefined ? '/user/sesiones' : `/user/sesiones/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number | undefined) =>
+      api(id === undefined ? '/user/sesiones' : `/user/sesiones/${id}`, { method: 'DELETE' }),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.sessions }),
   });
 };
@@ -79,7 +91,10 @@ export const useInvitations = (enabled: boolean) =>
     enabled,
   });
 
-/** Joins the company. A user without a company works in it at once: its home opens in a new document, as after any choice of company. */
+/**
+ * Joins the company. A user without a company works in it at once: its home opens in a new document, as after any
+ * choice of company.
+ */
 export const useAcceptInvitation = () => {
   const queries = useQueryClient();
   return useMutation({
@@ -102,7 +117,11 @@ export const useDeclineInvitation = () => {
   });
 };
 
-const keys = { perfil: ['user', 'perfil'], sessions: ['user', 'sesiones'], invitations: ['user', 'invitaciones'] } as const;
+const keys = {
+  perfil: ['user', 'perfil'],
+  sessions: ['user', 'sesiones'],
+  invitations: ['user', 'invitaciones'],
+} as const;
 
 const showUser = (change: { name?: string; img_url?: string | null }) => {
   const { user } = session.getState();

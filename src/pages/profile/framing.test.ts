@@ -9,7 +9,12 @@ describe('a photo in its square', () => {
   });
 
   it('is shown completely in that mode', () => {
-    expect(placed(wide, { ...firstFraming, mode: 'entera', zoom: 3 }, 100)).toEqual({ left: 0, top: 25, width: 100, height: 50 });
+    expect(placed(wide, { ...firstFraming, mode: 'entera', zoom: 3 }, 100)).toEqual({
+      left: 0,
+      top: 25,
+      width: 100,
+      height: 50,
+    });
   });
 
   it('moves as far as it is dragged, and never past its edge', () => {

@@ -1,4 +1,7 @@
-/** The position of a picture in the square: `entera` shows all of it, `recorte` fills the square. `x`, `y`: −1…1 of its range of movement. */
+/**
+ * The position of a picture in the square: `entera` shows all of it, `recorte` fills the square. `x`, `y`: −1…1 of its
+ * range of movement.
+ */
 export interface Framing {
   mode: 'recorte' | 'entera';
   /** 1: the smallest that the mode allows. */
@@ -28,9 +31,14 @@ export const placed = ({ width, height }: Size, { mode, zoom, x, y }: Framing, s
 /** The framing after moving the picture that far; it never leaves a gap. */
 export const moved = (picture: Size, framing: Framing, by: { x: number; y: number }, side: number): Framing => {
   const { width, height } = placed(picture, framing, side);
-  return { ...framing, x: pushed(framing.x, by.x, slack(width, side)), y: pushed(framing.y, by.y, slack(height, side)) };
+  return {
+    ...framing,
+    x: pushed(framing.x, by.x, slack(width, side)),
+    y: pushed(framing.y, by.y, slack(height, side)),
+  };
 };
 
 const slack = (length: number, side: number) => Math.max(0, length - side);
 
-const pushed = (at: number, by: number, room: number) => (room < 1e-6 ? 0 : Math.min(1, Math.max(-1, at + (2 * by) / room)));
+const pushed = (at: number, by: number, room: number) =>
+  room < 1e-6 ? 0 : Math.min(1, Math.max(-1, at + (2 * by) / room));

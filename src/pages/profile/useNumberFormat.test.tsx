@@ -10,7 +10,13 @@ import { useNumberFormat } from './useNumberFormat';
 
 vi.mock('../../providers/api', () => ({ api: vi.fn() }));
 
-const preferencias = { formato_numero: 'es-MX' as const, notificaciones: {}, eventos: preferenciaUsualEvento, silencio: null, panel: null };
+const preferencias = {
+  formato_numero: 'es-MX' as const,
+  notificaciones: {},
+  eventos: preferenciaUsualEvento,
+  silencio: null,
+  panel: null,
+};
 const mine: Perfil = { id: 1, name: 'Ana', email: 'a@b.co', img_url: null, telefono: null, rol_id: 4, preferencias };
 const Figure = () => {
   useNumberFormat();

@@ -4,7 +4,10 @@ import type { FormatoNumero } from '#contract/perfil';
 import { writeNumbersAs } from '../../ui/formats';
 import { usePerfil } from './account';
 
-/** The number format of the user's profile, remembered on this device. Returns the format: everything that shows numbers must render again when it changes. */
+/**
+ * The number format of the user's profile, remembered on this device. Returns the format: everything that shows numbers
+ * must render again when it changes.
+ */
 export const useNumberFormat = (): FormatoNumero => {
   const [format, keep] = useStore<FormatoNumero>('formato_numero', 'es-CO');
   const { data } = usePerfil();

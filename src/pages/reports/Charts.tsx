@@ -39,7 +39,11 @@ const Charts = ({ summary: { paradas, niveles } }: { summary: ResumenReporte }) 
         />
         <ChartTable
           head={[paradas.paso === 'semana' ? 'Semana del' : 'Mes', 'Planificadas (h)', 'No planificadas (h)']}
-          rows={paradas.filas.map((row, at) => [steps[at] ?? '', shortNumber(row.planificadas), shortNumber(row.no_planificadas)])}
+          rows={paradas.filas.map((row, at) => [
+            steps[at] ?? '',
+            shortNumber(row.planificadas),
+            shortNumber(row.no_planificadas),
+          ])}
         />
       </Section>
       <Section title="Disponibilidad por nivel">
@@ -49,13 +53,22 @@ const Charts = ({ summary: { paradas, niveles } }: { summary: ResumenReporte }) 
           xAxis={[{ min: 0, max: 100, valueFormatter: (value: number) => `${value} %` }]}
           yAxis={[{ data: levels.map(({ nombre }) => nombre), scaleType: 'band', width: 132 }]}
           series={[
-            { data: levels.map(({ disponibilidad }) => disponibilidad), label: 'Disponibilidad', color: 'var(--color-exito-solid)', valueFormatter: percent },
+            {
+              data: levels.map(({ disponibilidad }) => disponibilidad),
+              label: 'Disponibilidad',
+              color: 'var(--color-exito-solid)',
+              valueFormatter: percent,
+            },
           ]}
           hideLegend
         />
         <ChartTable
           head={['Nivel', 'Disponibilidad (%)', 'Activos']}
-          rows={levels.map(({ nombre, disponibilidad, activos }) => [nombre, shortNumber(disponibilidad), shortNumber(activos)])}
+          rows={levels.map(({ nombre, disponibilidad, activos }) => [
+            nombre,
+            shortNumber(disponibilidad),
+            shortNumber(activos),
+          ])}
         />
       </Section>
     </div>

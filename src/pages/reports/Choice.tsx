@@ -18,7 +18,10 @@ export const Choice = ({ label, faces, value = '', all = 'Todos', onChange }: Pr
     label={label}
     value={value}
     onChange={({ target }) => onChange(target.value)}
-    slotProps={{ select: { displayEmpty: true, renderValue: (chosen) => faces[chosen as string]?.label ?? all }, inputLabel: { shrink: true } }}
+    slotProps={{
+      select: { displayEmpty: true, renderValue: (chosen) => faces[chosen as string]?.label ?? all },
+      inputLabel: { shrink: true },
+    }}
   >
     <MenuItem value="">{all}</MenuItem>
     {Object.entries(faces).map(([id, face]) => (

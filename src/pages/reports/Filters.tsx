@@ -1,6 +1,10 @@
 import { Form, ResourceContextProvider } from 'react-admin';
 import { CategoriaInput } from '../../resources/categorias/index';
-import { criticidadesDeActivo as criticidades, estadosDeActivo as estados, tiposDeActivo as tipos } from '../../resources/activos/index';
+import {
+  criticidadesDeActivo as criticidades,
+  estadosDeActivo as estados,
+  tiposDeActivo as tipos,
+} from '../../resources/activos/index';
 import { NivelInput } from '../../resources/niveles/index';
 import { facesOf } from '../../ui/faces';
 import { PickedIds } from '../../ui/form/PickedIds';
@@ -16,9 +20,20 @@ interface Props {
 /** Period and filters of the report of assets, in one bar. */
 export const Filters = ({ filter, onChange }: Props) => (
   <FoldedFilters days={filter} onDays={onChange} used={narrowing.filter((name) => filter[name] !== undefined).length}>
-    <Choice label="Tipo" faces={tipos} value={filter.tipo_activo} onChange={(tipo_activo) => onChange({ tipo_activo })} />
+    <Choice
+      label="Tipo"
+      faces={tipos}
+      value={filter.tipo_activo}
+      onChange={(tipo_activo) => onChange({ tipo_activo })}
+    />
     <Choice label="Estado" faces={estados} value={filter.estado} onChange={(estado) => onChange({ estado })} />
-    <Choice label="Criticidad" faces={criticidades} value={filter.criticidad} all="Todas" onChange={(criticidad) => onChange({ criticidad })} />
+    <Choice
+      label="Criticidad"
+      faces={criticidades}
+      value={filter.criticidad}
+      all="Todas"
+      onChange={(criticidad) => onChange({ criticidad })}
+    />
     <Choice
       label="Costo en el periodo"
       faces={costs}
@@ -26,7 +41,10 @@ export const Filters = ({ filter, onChange }: Props) => (
       onChange={(con_costo) => onChange({ con_costo })}
     />
     <ResourceContextProvider value="activos">
-      <Form record={nobody} defaultValues={{ bajo_nivel_id: filter.bajo_nivel_id ?? null, categoria_id: filter.categoria_id ?? null }}>
+      <Form
+        record={nobody}
+        defaultValues={{ bajo_nivel_id: filter.bajo_nivel_id ?? null, categoria_id: filter.categoria_id ?? null }}
+      >
         <NivelInput source="bajo_nivel_id" label="Nivel y los de abajo" placeholder="Todos" />
         <CategoriaInput source="categoria_id" label="Categoría" placeholder="Todas" />
         <PickedIds names={picked} picked={filter} onPick={onChange} />

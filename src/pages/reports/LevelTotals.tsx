@@ -10,14 +10,25 @@ import styles from './reports.module.css';
 
 type Level = ResumenReporte['niveles'][number];
 
-const head = ['Activos', 'Disponibilidad (%)', 'Fallas', 'Paradas plan. (h)', 'Paradas no plan. (h)', 'Recorrido (km)', 'Costo'];
+const head = [
+  'Activos',
+  'Disponibilidad (%)',
+  'Fallas',
+  'Paradas plan. (h)',
+  'Paradas no plan. (h)',
+  'Recorrido (km)',
+  'Costo',
+];
 
 /** Totals along the tree: each level including those below. Expanded down to the second level. */
 export const LevelTotals = ({ levels }: { levels: readonly Level[] }) => {
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(levels.filter(({ profundidad }) => profundidad === 0).map(({ id }) => id)));
+  const [open, setOpen] = useState<ReadonlySet<number>>(
+    () => new Set(levels.filter(({ profundidad }) => profundidad === 0).map(({ id }) => id)),
+  );
   const known = new Set(levels.map(({ id }) => id));
   const roots = levels.filter(({ padre_id }) => padre_id === null || !known.has(padre_id));
-  const toggle = (id: number) => setOpen((now) => new Set(now.has(id) ? [...now].filter((each) => each !== id) : [...now, id]));
+  const toggle = (id: number) =>
+    setOpen((now) => new Set(now.has(id) ? [...now].filter((each) => each !== id) : [...now, id]));
 
   const rowsOf = (level: Level, depth: number): React.ReactNode => {
     const children = levels.filter(({ padre_id }) => padre_id === level.id);
@@ -40,7 +51,15 @@ export const LevelTotals = ({ levels }: { levels: readonly Level[] }) => {
             {level.nombre}
           </span>
         </TableCell>
-        {[level.activos, level.disponibilidad, level.fallas, level.paradas_plan_h, level.paradas_no_plan_h, level.km, level.costo].map((value, at) => (
+        {[
+          level.activos,
+          level.disponibilidad,
+          level.fallas,
+          level.paradas_plan_h,
+          level.paradas_no_plan_h,
+          level.km,
+          level.costo,
+        ].map((value, at) => (
           <TableCell key={head[at]} align="right" className="tabular">
             {head[at] === 'Costo' && value !== null ? money(value, 0) : shortNumber(value)}
           </TableCell>

@@ -25,7 +25,10 @@ export const PeriodFields = ({ days: filter, onChange }: { days: Days; onChange:
         label="Periodo"
         value={presetOf(filter) ?? ''}
         onChange={({ target }) => onChange(daysOf(target.value) ?? {})}
-        slotProps={{ select: { displayEmpty: true, renderValue: (value) => (value as string) || 'A medida' }, inputLabel: { shrink: true } }}
+        slotProps={{
+          select: { displayEmpty: true, renderValue: (value) => (value as string) || 'A medida' },
+          inputLabel: { shrink: true },
+        }}
       >
         {presets.map(({ name }) => (
           <MenuItem key={name} value={name}>
@@ -33,7 +36,13 @@ export const PeriodFields = ({ days: filter, onChange }: { days: Days; onChange:
           </MenuItem>
         ))}
       </TextField>
-      <DateField kind="day" margin="none" label="Desde" value={days.desde} onValue={(desde) => settle({ ...days, desde })} />
+      <DateField
+        kind="day"
+        margin="none"
+        label="Desde"
+        value={days.desde}
+        onValue={(desde) => settle({ ...days, desde })}
+      />
       <DateField
         kind="day"
         margin="none"

@@ -34,7 +34,12 @@ interface Props<Row, Totals, Summary, Grouping extends object> extends AskedRepo
 }
 
 /** The frame of a report: filters, figures, charts, and the rows as a table and as a file. */
-export const Report = <Row extends { id: number }, Totals, Summary extends { totales: Totals; anterior: Totals }, Grouping extends object>(
+export const Report = <
+  Row extends { id: number },
+  Totals,
+  Summary extends { totales: Totals; anterior: Totals },
+  Grouping extends object,
+>(
   props: Props<Row, Totals, Summary, Grouping>,
 ) => {
   const { name, title, filters, figures, charts } = props;
@@ -123,7 +128,9 @@ const asGrouping = (grouping: object | undefined) => (grouping && Object.keys(gr
 
 /** A scheduled report has its own days, which advance. */
 const withoutDays = (filter: object) =>
-  Object.fromEntries(Object.entries(filter).filter(([name, value]) => name !== 'desde' && name !== 'hasta' && value !== undefined));
+  Object.fromEntries(
+    Object.entries(filter).filter(([name, value]) => name !== 'desde' && name !== 'hasta' && value !== undefined),
+  );
 
 const Failed = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => (
   <div role="alert">
@@ -148,7 +155,12 @@ const sortIn = <Row,>(search: URLSearchParams, columns: readonly ReportColumn<Ro
 };
 
 /** The current rows and columns. Another filter starts at the first page again. */
-const useTable = <Row,>({ name, filter, columns, usualSort }: Pick<Props<Row, never, never, object>, 'name' | 'filter' | 'columns' | 'usualSort'>) => {
+const useTable = <Row,>({
+  name,
+  filter,
+  columns,
+  usualSort,
+}: Pick<Props<Row, never, never, object>, 'name' | 'filter' | 'columns' | 'usualSort'>) => {
   const usual = columns.filter((each) => each.usual).map(({ source }): string => source);
   const [shown, setShown] = useStore<string[]>(`reportes.${name}.columnas`, usual);
   const [search] = useSearchParams();

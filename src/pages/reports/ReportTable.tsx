@@ -1,4 +1,13 @@
-import { LinearProgress, Table, TableBody, TableCell, TableHead, TablePagination, TableRow, TableSortLabel } from '@mui/material';
+import {
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TablePagination,
+  TableRow,
+  TableSortLabel,
+} from '@mui/material';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState';
 import { number } from '../../ui/formats';
@@ -69,7 +78,11 @@ export const ReportTable = <C extends Column, R extends { id: number }>({
             {rows.map((row) => (
               <TableRow key={row.id} hover>
                 {columns.map((column) => (
-                  <TableCell key={column.source} align={column.numeric ? 'right' : 'left'} className={column.numeric && 'tabular'}>
+                  <TableCell
+                    key={column.source}
+                    align={column.numeric ? 'right' : 'left'}
+                    className={column.numeric && 'tabular'}
+                  >
                     {cell(column, row)}
                   </TableCell>
                 ))}
@@ -94,11 +107,24 @@ export const ReportTable = <C extends Column, R extends { id: number }>({
   </section>
 );
 
-const Head = ({ column: { source, label, numeric }, sort, onSort }: { column: Column; sort: ReportSort; onSort: (sort: ReportSort) => void }) => (
+const Head = ({
+  column: { source, label, numeric },
+  sort,
+  onSort,
+}: {
+  column: Column;
+  sort: ReportSort;
+  onSort: (sort: ReportSort) => void;
+}) => (
   <TableSortLabel
     active={sort.field === source}
     direction={sort.field === source && sort.order === 'DESC' ? 'desc' : 'asc'}
-    onClick={() => onSort({ field: source, order: sort.field === source ? (sort.order === 'ASC' ? 'DESC' : 'ASC') : numeric ? 'DESC' : 'ASC' })}
+    onClick={() =>
+      onSort({
+        field: source,
+        order: sort.field === source ? (sort.order === 'ASC' ? 'DESC' : 'ASC') : numeric ? 'DESC' : 'ASC',
+      })
+    }
   >
     {label}
   </TableSortLabel>

@@ -48,7 +48,8 @@ const said = (value: number | null, { unit, money: isMoney }: Said) => {
 
 const Trend = ({ now, then, figure }: { now: number | null; then: number | null; figure: Said }) => {
   const { better } = figure;
-  if (now === null || then === null || now === then) return <dd className={styles.reportTrend}>{now !== null && now === then ? 'Igual que antes' : ''}</dd>;
+  if (now === null || then === null || now === then)
+    return <dd className={styles.reportTrend}>{now !== null && now === then ? 'Igual que antes' : ''}</dd>;
   const good = better && now > then === (better === 'more');
   return (
     <dd className={styles.reportTrend} data-good={good}>

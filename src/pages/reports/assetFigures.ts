@@ -39,7 +39,12 @@ export const assetFigures: readonly StripFigure<TotalesReporte>[] = [
     how: 'Planeadas y no planeadas, dentro del periodo.',
   },
   { label: 'Recorrido', value: ({ km }) => km, unit: 'km', how: comoSeCalcula.km },
-  { label: 'Recorrido por GPS', value: ({ km_gps }) => km_gps, unit: 'km', how: 'Los kilómetros de cada día según las posiciones.' },
+  {
+    label: 'Recorrido por GPS',
+    value: ({ km_gps }) => km_gps,
+    unit: 'km',
+    how: 'Los kilómetros de cada día según las posiciones.',
+  },
   {
     label: 'En movimiento',
     value: ({ movimiento_h }) => movimiento_h,
@@ -73,7 +78,12 @@ export const assetFigures: readonly StripFigure<TotalesReporte>[] = [
     money: true,
     how: 'Los gastos anotados en la hoja de vida de los activos, en su fecha, y lo que costaron las órdenes que se cancelaron.',
   },
-  { label: 'Costo', value: ({ costo }) => costo, money: true, how: 'El costo de las órdenes, el combustible y los otros gastos.' },
+  {
+    label: 'Costo',
+    value: ({ costo }) => costo,
+    money: true,
+    how: 'El costo de las órdenes, el combustible y los otros gastos.',
+  },
   {
     label: 'Costo de parada',
     value: ({ costo_parada }) => costo_parada,

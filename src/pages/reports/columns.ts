@@ -1,6 +1,10 @@
 import type { FilaReporte } from '#contract/reportes';
 import { reporteActivos } from '#contract/words/reportes';
-import { criticidadesDeActivo as criticidades, estadosDeActivo as estados, tiposDeActivo as tipos } from '../../resources/activos/index';
+import {
+  criticidadesDeActivo as criticidades,
+  estadosDeActivo as estados,
+  tiposDeActivo as tipos,
+} from '../../resources/activos/index';
 import { calendarDay } from '../../ui/formats';
 import { number } from './numbers';
 import { columnsOf, usual, yesNo, type ReportColumn } from './reportColumn';

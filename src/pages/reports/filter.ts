@@ -86,8 +86,8 @@ type Change<F> = Partial<Record<keyof F, string | number | boolean | undefined>>
 export const useReportFilter = () => useAddressFilter<ReportFilter>(shape);
 
 /**
- * The filter in the address, so that it can be shared; by default the last 30 days. What an old link or a saved view says and no longer exists is
- * left out: the server would refuse the whole report.
+ * The filter in the address, so that it can be shared; by default the last 30 days. What an old link or a saved view
+ * says and no longer exists is left out: the server would refuse the whole report.
  */
 export const useAddressFilter = <F extends Days>(names: FilterShape): [F, (change: Change<F>) => void] => {
   const [search, setSearch] = useSearchParams();

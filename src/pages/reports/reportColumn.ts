@@ -30,7 +30,8 @@ export const columnsOf = <Row extends object>({ fields }: Words) => {
   });
   const words = (source: Source, faces: Faces, more: More = {}) =>
     text(source, { words: faces, text: (row) => faces[String(row[source])]?.label ?? '—', ...more });
-  const figure = (source: Source, more: More = {}) => text(source, { numeric: true, text: (row) => shortNumber(row[source]), ...more });
+  const figure = (source: Source, more: More = {}) =>
+    text(source, { numeric: true, text: (row) => shortNumber(row[source]), ...more });
   const amount = (source: Source, more: More = {}, decimals: number | undefined = 0) =>
     text(source, {
       numeric: true,

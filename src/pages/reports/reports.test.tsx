@@ -11,7 +11,11 @@ const user = userEvent.setup({ delay: null });
 describe('the report of assets', () => {
   it('shows figures and rows of the period in the address, with links to the sheet with the same days', async () => {
     const nivel = await app.aNivel({ nombre: 'Sede del reporte' });
-    const { uuid } = await app.anActivo({ nombre: 'Bus del reporte', nivel_id: nivel.id, fecha_puesta_servicio: '2025-01-01' });
+    const { uuid } = await app.anActivo({
+      nombre: 'Bus del reporte',
+      nivel_id: nivel.id,
+      fecha_puesta_servicio: '2025-01-01',
+    });
     await app.open('admin', `/reportes/activos?desde=2026-03-01&hasta=2026-03-31&bajo_nivel_id=${nivel.id}`);
     const link = await screen.findByRole('link', { name: 'Bus del reporte' });
     expect(link.getAttribute('href')).toBe(`/asset/${uuid}?desde=2026-03-01&hasta=2026-03-31`);
@@ -22,7 +26,8 @@ describe('the report of assets', () => {
 
   it('is sorted by a column header and keeps the chosen columns', async () => {
     const nivel = await app.aNivel();
-    for (const nombre of ['Zeta', 'Alfa']) await app.anActivo({ nombre, nivel_id: nivel.id, fecha_puesta_servicio: '2025-01-01' });
+    for (const nombre of ['Zeta', 'Alfa'])
+      await app.anActivo({ nombre, nivel_id: nivel.id, fecha_puesta_servicio: '2025-01-01' });
     await app.open('admin', `/reportes/activos?desde=2026-03-01&hasta=2026-03-31&bajo_nivel_id=${nivel.id}`);
     const names = () => screen.getAllByRole('link', { name: /^(Zeta|Alfa)$/ }).map(({ textContent }) => textContent);
     await screen.findByRole('link', { name: 'Zeta' });
@@ -66,5 +71,11 @@ describe('a period', () => {
 });
 
 it('figures have suitable decimals', () => {
-  expect([shortNumber(3.14159), shortNumber(42.35), shortNumber(12_345.6), shortNumber(7), shortNumber(null)]).toEqual(['3,1', '42,4', '12.346', '7', '—']);
+  expect([shortNumber(3.14159), shortNumber(42.35), shortNumber(12_345.6), shortNumber(7), shortNumber(null)]).toEqual([
+    '3,1',
+    '42,4',
+    '12.346',
+    '7',
+    '—',
+  ]);
 });

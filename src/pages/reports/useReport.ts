@@ -24,11 +24,20 @@ export const useSummary = <Summary, Grouping extends object>({ name, filter, gro
   });
 
 /** One page of rows, and the total. */
-export const useRows = <Row>({ name, filter }: Omit<AskedReport, 'grouping'>, sort: ReportSort, page: number, perPage: number) =>
+export const useRows = <Row>(
+  { name, filter }: Omit<AskedReport, 'grouping'>,
+  sort: ReportSort,
+  page: number,
+  perPage: number,
+) =>
   useQuery({
     queryKey: ['reportes', name, 'filas', filter, sort, page, perPage],
     queryFn: async ({ signal }) => {
-      const query = asQuery({ filter, sort: [sort.field, sort.order], range: [page * perPage, (page + 1) * perPage - 1] });
+      const query = asQuery({
+        filter,
+        sort: [sort.field, sort.order],
+        range: [page * perPage, (page + 1) * perPage - 1],
+      });
       const { json, headers } = await api<Row[]>(`/reportes/${name}?${query.toString()}`, { signal });
       return { rows: json, total: totalOf(headers) ?? json.length };
     },
@@ -36,4 +45,5 @@ export const useRows = <Row>({ name, filter }: Omit<AskedReport, 'grouping'>, so
   });
 
 /** Each part as JSON in a query string. */
-const asQuery = (parts: Record<string, unknown>) => new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)]));
+const asQuery = (parts: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)]));

@@ -21,13 +21,33 @@ interface AskBarProps {
 }
 
 /** The assets and the days. */
-export const AskBar = ({ selection, assets, today, problem, colours, onAsk, ofAssets = true, children }: AskBarProps) => (
+export const AskBar = ({
+  selection,
+  assets,
+  today,
+  problem,
+  colours,
+  onAsk,
+  ofAssets = true,
+  children,
+}: AskBarProps) => (
   <div className={styles.tripAsk}>
     {ofAssets && (
-      <AssetPicker selection={selection} assets={assets} colours={colours} onAsk={onAsk} wrong={problem?.field === 'activos' ? problem.text : undefined} />
+      <AssetPicker
+        selection={selection}
+        assets={assets}
+        colours={colours}
+        onAsk={onAsk}
+        wrong={problem?.field === 'activos' ? problem.text : undefined}
+      />
     )}
     {children}
-    <DayFields selection={selection} today={today} wrong={problem?.field === 'dias' ? problem.text : undefined} onAsk={onAsk} />
+    <DayFields
+      selection={selection}
+      today={today}
+      wrong={problem?.field === 'dias' ? problem.text : undefined}
+      onAsk={onAsk}
+    />
   </div>
 );
 
@@ -67,7 +87,13 @@ const AssetPicker = ({ selection, assets = [], colours, onAsk, wrong }: Picker) 
             <span key={key} {...props} className={styles.tripPicked}>
               <i style={{ background: colours[index] }} />
               <span>{labelOf(id)}</span>
-              <button type="button" tabIndex={-1} aria-label={`Quitar ${labelOf(id)}`} disabled={disabled} onClick={onDelete}>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={`Quitar ${labelOf(id)}`}
+                disabled={disabled}
+                onClick={onDelete}
+              >
                 <Icon name="close" size={16} />
               </button>
             </span>

@@ -28,7 +28,8 @@ interface AssetDayProps {
 /** Figures, trips and stops of one asset, or why there are none. */
 export const AssetDay = ({ asset, selection, asking, current, onChoose }: AssetDayProps) => {
   if (!asking) return null;
-  if (!asset) return <EmptyState icon="route" text="Elija un activo y un día para repasar en el mapa por dónde anduvo." />;
+  if (!asset)
+    return <EmptyState icon="route" text="Elija un activo y un día para repasar en el mapa por dónde anduvo." />;
   const { replay, failure, retry } = asset;
   if (failure !== undefined && !replay) {
     return (
@@ -54,7 +55,12 @@ export const AssetDay = ({ asset, selection, asking, current, onChoose }: AssetD
         <ExportMenu
           formats={['pdf', 'xlsx', 'csv', 'gpx', 'kml', 'geojson']}
           path="/recorrido/exportar"
-          body={(formato) => ({ formato, activo_id: asset.id, ...momentsOf(selection), ...(selection.datos.length > 0 && { datos: selection.datos }) })}
+          body={(formato) => ({
+            formato,
+            activo_id: asset.id,
+            ...momentsOf(selection),
+            ...(selection.datos.length > 0 && { datos: selection.datos }),
+          })}
         />
       </div>
       <ItemList items={replay.items} current={current} onChoose={onChoose} />
@@ -68,7 +74,11 @@ const NothingThen = ({ asset: { id, name }, selection }: { asset: Asset; selecti
   const { data } = useQuery({
     queryKey: ['viajes', 'ultimo', id, desde],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ filter: JSON.stringify({ activo_id: id, hasta: desde }), sort: '["inicio_en","DESC"]', range: '[0,0]' });
+      const query = new URLSearchParams({
+        filter: JSON.stringify({ activo_id: id, hasta: desde }),
+        sort: '["inicio_en","DESC"]',
+        range: '[0,0]',
+      });
       return (await api<Viaje[]>(`/viajes?${query.toString()}`, { signal })).json;
     },
   });
@@ -76,7 +86,11 @@ const NothingThen = ({ asset: { id, name }, selection }: { asset: Asset; selecti
   return (
     <EmptyState
       icon="event_busy"
-      text={selection.desde === selection.hasta ? `${name} no reportó posiciones ese día.` : `${name} no reportó posiciones en esos días.`}
+      text={
+        selection.desde === selection.hasta
+          ? `${name} no reportó posiciones ese día.`
+          : `${name} no reportó posiciones en esos días.`
+      }
       {...(last && {
         action: (
           <Button variant="contained" component={Link} to={tripAddress(id, last.inicio_en)}>

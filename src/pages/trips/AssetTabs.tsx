@@ -19,7 +19,9 @@ export const AssetTabs = ({ shown, active, colours, onChoose }: AssetTabsProps) 
         <button key={id} type="button" aria-pressed={id === active} onClick={() => onChoose(id)}>
           <i style={{ background: colours[at] }} />
           <span>{name}</span>
-          <span className="tabular">{failure ? <Icon name="error" size={16} /> : replay ? `${number(replay.totales.distancia_km, 1)} km` : '…'}</span>
+          <span className="tabular">
+            {failure ? <Icon name="error" size={16} /> : replay ? `${number(replay.totales.distancia_km, 1)} km` : '…'}
+          </span>
         </button>
       ))}
     </div>

@@ -38,7 +38,9 @@ import styles from './trips.module.css';
 const nobody: Selection['activos'] = [];
 const noEvents: Replay['events'] = [];
 
-/** Up to five assets on a day or in a range: their tracks, trips and stops, and a player. All of it is in the address. */
+/**
+ * Up to five assets on a day or in a range: their tracks, trips and stops, and a player. All of it is in the address.
+ */
 export const AssetTrips = () => {
   const [search, setSearch] = useSearchParams();
   const { mode } = useTheme().palette;
@@ -75,20 +77,28 @@ export const AssetTrips = () => {
   );
   const drawn = useDrawn(shown, active?.id, colours, coloured);
   const curves = useMemo(
-    () => drawn.map(({ id, track, colour }) => ({ heights: (columns: number) => envelope(track, span, columns), colour, filled: id === active?.id })),
+    () =>
+      drawn.map(({ id, track, colour }) => ({
+        heights: (columns: number) => envelope(track, span, columns),
+        colour,
+        filled: id === active?.id,
+      })),
     [drawn, span, active?.id],
   );
   const series = useSeries(active?.replay && active.id, selection, selection.datos);
   const lanes = useMemo(() => {
     const silences = active?.replay?.silences ?? [];
     // The first colour is that of the speed.
-    return lanesOf(series.map((each, at) => ({ series: each, silences, colour: colours[(at + 1) % colours.length] ?? '#000000' })));
+    return lanesOf(
+      series.map((each, at) => ({ series: each, silences, colour: colours[(at + 1) % colours.length] ?? '#000000' })),
+    );
   }, [series, active?.replay, colours]);
   const current = useMeaning(player, (at) => itemAt(active?.replay?.items ?? [], at)?.key);
   const item = active?.replay?.items.find(({ key }) => key === current);
   const pin = item?.kind === 'detencion' ? active?.replay?.pins[item.pin] : undefined;
 
-  const ask = (change: Partial<Selection>) => setSearch((before) => addressOf({ ...selectionOf(before, today), momento: null, ...change }, before));
+  const ask = (change: Partial<Selection>) =>
+    setSearch((before) => addressOf({ ...selectionOf(before, today), momento: null, ...change }, before));
   /** Shows all of a trip or stop, or where the asset is at a moment and in a silence. */
   const go = (replay: Replay, at: number, whole?: Item) => {
     player.change((now) => movedTo(now, at));
@@ -101,7 +111,9 @@ export const AssetTrips = () => {
     if (!active?.replay) return;
     go(active.replay, to.from, to);
     const viaje = to.kind === 'viaje' ? to.viaje.id : null;
-    setSearch((before) => addressOf({ ...selectionOf(before, today), viaje, momento: null }, before), { replace: true });
+    setSearch((before) => addressOf({ ...selectionOf(before, today), viaje, momento: null }, before), {
+      replace: true,
+    });
   };
   useFirstSight(map, shown, selection, go);
 
@@ -145,20 +157,39 @@ export const AssetTrips = () => {
             if (stop) player.change((now) => movedTo(now, stop.from));
           }}
         />
-        <EventPins events={active?.replay?.events ?? noEvents} mode={mode} onMoment={(at) => player.change((now) => movedTo(now, at))} />
+        <EventPins
+          events={active?.replay?.events ?? noEvents}
+          mode={mode}
+          onMoment={(at) => player.change((now) => movedTo(now, at))}
+        />
       </ReplayMap>
       {active?.replay && span.to > span.from && (
         <section className={styles.tripDock} aria-label="Reproductor">
           <Moment player={player} span={span} name={active.name} replay={active.replay} series={series} />
-          <SpeedChart player={player} span={span} curves={curves} lanes={lanes} unit="km/h" label="Velocidad en el tiempo" mode={mode} />
+          <SpeedChart
+            player={player}
+            span={span}
+            curves={curves}
+            lanes={lanes}
+            unit="km/h"
+            label="Velocidad en el tiempo"
+            mode={mode}
+          />
           <PlayerBar player={player} beside={beside} following={following} onFollow={setFollowing}>
             <DataMenu
               id={active.id}
               selection={selection}
-              onChoose={(datos) => setSearch((before) => addressOf({ ...selectionOf(before, today), datos }, before), { replace: true })}
+              onChoose={(datos) =>
+                setSearch((before) => addressOf({ ...selectionOf(before, today), datos }, before), { replace: true })
+              }
             />
             {shown.length > 1 && (
-              <button type="button" className={styles.tripToggle} aria-pressed={coloured} onClick={() => setBySpeed(!coloured)}>
+              <button
+                type="button"
+                className={styles.tripToggle}
+                aria-pressed={coloured}
+                onClick={() => setBySpeed(!coloured)}
+              >
                 <Icon name="palette" size={20} />
                 <span>Color por velocidad</span>
               </button>
@@ -178,7 +209,19 @@ type Shown = ReturnType<typeof useReplays>;
 const useDrawn = (shown: Shown, active: number | undefined, colours: readonly string[], bySpeed: boolean) =>
   useMemo(() => {
     const all = shown.flatMap(({ id, replay }, at): (DrawnTrack & { id: number; items: readonly Item[] })[] =>
-      replay ? [{ id, items: replay.items, track: replay.track, pins: replay.pins, colour: colours[at] ?? '#000000', bySpeed, rimmed: shown.length > 1 }] : [],
+      replay
+        ? [
+            {
+              id,
+              items: replay.items,
+              track: replay.track,
+              pins: replay.pins,
+              colour: colours[at] ?? '#000000',
+              bySpeed,
+              rimmed: shown.length > 1,
+            },
+          ]
+        : [],
     );
     return all.sort((a, b) => Number(a.id === active) - Number(b.id === active));
   }, [shown, active, colours, bySpeed]);

@@ -23,7 +23,10 @@ export const DataMenu = ({ id, selection, onChoose }: Props) => {
   const { datos } = selection;
   const full = datos.length >= masRecorrido.datos;
   // One that this asset does not send on these days can still be taken away.
-  const all = found && [...found.map(({ dato }) => dato), ...datos.filter((each) => !found.some(({ dato }) => dato === each))];
+  const all = found && [
+    ...found.map(({ dato }) => dato),
+    ...datos.filter((each) => !found.some(({ dato }) => dato === each)),
+  ];
   return (
     <>
       <button
@@ -40,13 +43,24 @@ export const DataMenu = ({ id, selection, onChoose }: Props) => {
         <Icon name="monitoring" size={20} />
         <span>Datos</span>
       </button>
-      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': 'Datos' } }}>
+      <Menu
+        open={open}
+        anchorEl={button.current}
+        onClose={() => setOpen(false)}
+        slotProps={{ list: { 'aria-label': 'Datos' } }}
+      >
         {!all && <MenuItem disabled>Buscando…</MenuItem>}
         {all?.length === 0 && <MenuItem disabled>El rastreador no envió más que lugar y velocidad.</MenuItem>}
         {all?.map((dato) => {
           const shown = datos.includes(dato);
           return (
-            <MenuItem key={dato} role="menuitemcheckbox" aria-checked={shown} disabled={full && !shown} onClick={() => onChoose(toggled(datos, dato))}>
+            <MenuItem
+              key={dato}
+              role="menuitemcheckbox"
+              aria-checked={shown}
+              disabled={full && !shown}
+              onClick={() => onChoose(toggled(datos, dato))}
+            >
               <Icon name={shown ? 'check_box' : 'check_box_outline_blank'} size={18} />
               {datoHeading(dato)}
             </MenuItem>

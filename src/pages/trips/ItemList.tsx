@@ -27,9 +27,21 @@ export const ItemList = ({ items, current, onChoose }: ItemListProps) => {
       {items.map((item, at) => (
         <li key={item.key}>
           {several && days[at] !== days[at - 1] && <h3>{longDate(item.from * 1_000)}</h3>}
-          <button type="button" className={styles.tripItem} data-kind={item.kind} aria-current={item.key === current} onClick={() => onChoose(item)}>
+          <button
+            type="button"
+            className={styles.tripItem}
+            data-kind={item.kind}
+            aria-current={item.key === current}
+            onClick={() => onChoose(item)}
+          >
             <Icon name={icons[item.kind]} size={20} />
-            {item.kind === 'viaje' ? <Trip item={item} /> : item.kind === 'detencion' ? <Stop item={item} /> : <Silence item={item} />}
+            {item.kind === 'viaje' ? (
+              <Trip item={item} />
+            ) : item.kind === 'detencion' ? (
+              <Stop item={item} />
+            ) : (
+              <Silence item={item} />
+            )}
           </button>
           {item.kind === 'viaje' && item.key === current && <RouteOfTrip viaje={item.viaje} />}
         </li>
@@ -38,7 +50,10 @@ export const ItemList = ({ items, current, onChoose }: ItemListProps) => {
   );
 };
 
-const icons = { viaje: 'route', detencion: 'pause_circle', silencio: 'wifi_off' } as const satisfies Record<Item['kind'], string>;
+const icons = { viaje: 'route', detencion: 'pause_circle', silencio: 'wifi_off' } as const satisfies Record<
+  Item['kind'],
+  string
+>;
 
 /** A beginning on another day than the end says which. */
 const begun = (from: string, to: string | null) =>

@@ -14,7 +14,8 @@ interface Props {
 export const LongTrack = ({ selection, nameOf }: Props) => {
   const { activos } = selection;
   const what = `Son ${daysIn(selection)} días y el mapa repasa hasta ${masRecorrido.dias}.`;
-  if (activos.length === 0) return <EmptyState icon="route" text={`${what} Elija un activo para llevarlos en un archivo.`} />;
+  if (activos.length === 0)
+    return <EmptyState icon="route" text={`${what} Elija un activo para llevarlos en un archivo.`} />;
   return (
     <EmptyState
       icon="download"
@@ -27,7 +28,12 @@ export const LongTrack = ({ selection, nameOf }: Props) => {
               <ExportMenu
                 formats={['xlsx', 'csv', 'gpx', 'kml', 'geojson']}
                 path="/recorrido/exportar"
-                body={(formato) => ({ formato, activo_id: id, ...momentsOf(selection), ...(selection.datos.length > 0 && { datos: selection.datos }) })}
+                body={(formato) => ({
+                  formato,
+                  activo_id: id,
+                  ...momentsOf(selection),
+                  ...(selection.datos.length > 0 && { datos: selection.datos }),
+                })}
               />
             </li>
           ))}

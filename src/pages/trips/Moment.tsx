@@ -44,7 +44,11 @@ export const Moment = ({ player, span, name, replay, series }: MomentProps) => {
       const next = Math.min(track.size - 1, index + 1);
       const item = itemAt(items, at);
       const silent = item?.kind === 'silencio' ? item : undefined;
-      const lost = silent !== undefined || index < 0 || track.leg[next] === legs.unknown || (index === track.size - 1 && at > (track.time[index] ?? 0));
+      const lost =
+        silent !== undefined ||
+        index < 0 ||
+        track.leg[next] === legs.unknown ||
+        (index === track.size - 1 && at > (track.time[index] ?? 0));
       const kmh = track.speed[index] ?? NaN;
       const stands = item?.kind === 'detencion';
       write(time, momentWords(at, span));
@@ -62,7 +66,11 @@ export const Moment = ({ player, span, name, replay, series }: MomentProps) => {
       write(heading, lost || stands ? '—' : headingWords(track.heading[next] ?? -1));
       const id = item?.kind === 'viaje' ? item.viaje.conductor_id : null;
       write(driver, (id !== null && drivers.get(id)) || '—');
-      for (const each of series) write({ current: others.current.get(each.dato) ?? null }, silent ? '—' : valueWords(valueAt(each, at), each.words));
+      for (const each of series)
+        write(
+          { current: others.current.get(each.dato) ?? null },
+          silent ? '—' : valueWords(valueAt(each, at), each.words),
+        );
     });
   }, [player, span, replay, series, drivers]);
 
@@ -108,7 +116,15 @@ const write = ({ current }: { current: HTMLElement | null }, text: string) => {
 };
 
 const useDrivers = ({ items }: Replay): ReadonlyMap<number, string> => {
-  const ids = [...new Set(items.flatMap((item) => (item.kind === 'viaje' && item.viaje.conductor_id !== null ? [item.viaje.conductor_id] : [])))];
+  const ids = [
+    ...new Set(
+      items.flatMap((item) =>
+        item.kind === 'viaje' && item.viaje.conductor_id !== null ? [item.viaje.conductor_id] : [],
+      ),
+    ),
+  ];
   const { data } = useGetMany<Persona>('personal', { ids }, { enabled: ids.length > 0 });
-  return new Map((data ?? []).filter(Boolean).map(({ id, nombre, apellido }) => [id, [nombre, apellido].filter(Boolean).join(' ')]));
+  return new Map(
+    (data ?? []).filter(Boolean).map(({ id, nombre, apellido }) => [id, [nombre, apellido].filter(Boolean).join(' ')]),
+  );
 };

@@ -21,10 +21,19 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
   const { change } = player;
   return (
     <div className={styles.tripPlayer} role="toolbar" aria-label="Reproducción">
-      <IconButton className={styles.tripEnd} aria-label="Al inicio" title="Al inicio (Inicio)" onClick={() => change((now) => movedTo(now, now.from))}>
+      <IconButton
+        className={styles.tripEnd}
+        aria-label="Al inicio"
+        title="Al inicio (Inicio)"
+        onClick={() => change((now) => movedTo(now, now.from))}
+      >
         <Icon name="first_page" />
       </IconButton>
-      <IconButton aria-label="Posición anterior" title="Posición anterior (←)" onClick={() => change((now) => stepped(now, (at) => beside(at, -1)))}>
+      <IconButton
+        aria-label="Posición anterior"
+        title="Posición anterior (←)"
+        onClick={() => change((now) => stepped(now, (at) => beside(at, -1)))}
+      >
         <Icon name="chevron_left" />
       </IconButton>
       <IconButton
@@ -35,10 +44,19 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
       >
         <Icon name={playing ? 'pause' : 'play_arrow'} size={28} />
       </IconButton>
-      <IconButton aria-label="Posición siguiente" title="Posición siguiente (→)" onClick={() => change((now) => stepped(now, (at) => beside(at, 1)))}>
+      <IconButton
+        aria-label="Posición siguiente"
+        title="Posición siguiente (→)"
+        onClick={() => change((now) => stepped(now, (at) => beside(at, 1)))}
+      >
         <Icon name="chevron_right" />
       </IconButton>
-      <IconButton className={styles.tripEnd} aria-label="Al final" title="Al final (Fin)" onClick={() => change((now) => movedTo(now, now.to))}>
+      <IconButton
+        className={styles.tripEnd}
+        aria-label="Al final"
+        title="Al final (Fin)"
+        onClick={() => change((now) => movedTo(now, now.to))}
+      >
         <Icon name="last_page" />
       </IconButton>
       <label className={styles.tripRate}>
@@ -46,7 +64,9 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
         <select
           aria-label="Velocidad de reproducción"
           value={rate}
-          onChange={({ target }) => change((now) => withRate(now, rates.find((each) => each === Number(target.value)) ?? now.rate))}
+          onChange={({ target }) =>
+            change((now) => withRate(now, rates.find((each) => each === Number(target.value)) ?? now.rate))
+          }
         >
           {rates.map((each) => (
             <option key={each} value={each}>
@@ -56,7 +76,12 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
         </select>
       </label>
       {onFollow && (
-        <button type="button" className={styles.tripToggle} aria-pressed={following} onClick={() => onFollow(!following)}>
+        <button
+          type="button"
+          className={styles.tripToggle}
+          aria-pressed={following}
+          onClick={() => onFollow(!following)}
+        >
           <Icon name="my_location" size={20} />
           <span>Seguir</span>
         </button>

@@ -34,10 +34,16 @@ const useEnd = (data: Recalculo | undefined, onDone: () => void) => {
 };
 
 /** @param of the company of the trips, if not obvious */
-export const RecalculationNote = ({ faltan_n, activos_n, avance_pct, of }: Omit<Recalculo, 'pedido_en'> & { of?: string }) => (
+export const RecalculationNote = ({
+  faltan_n,
+  activos_n,
+  avance_pct,
+  of,
+}: Omit<Recalculo, 'pedido_en'> & { of?: string }) => (
   <div className={styles.recalculation} role="status">
     <span>
-      {of ? `${of}. ` : ''}Recalculando viajes: {faltan_n === 1 ? 'falta' : 'faltan'} {number(faltan_n)} de {number(activos_n)} activos
+      {of ? `${of}. ` : ''}Recalculando viajes: {faltan_n === 1 ? 'falta' : 'faltan'} {number(faltan_n)} de{' '}
+      {number(activos_n)} activos
     </span>
     <LinearProgress variant="determinate" value={avance_pct} aria-hidden />
   </div>

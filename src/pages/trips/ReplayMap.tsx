@@ -72,7 +72,15 @@ export const ReplayMap = ({
       <MapFrame label="Mapa del recorrido" mode={mode} center={continent} zoom={5} ref={setMap}>
         <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
         {children}
-        <FleetMarkers fleet={fleet} mode={mode} shown={shown} selected={selected} label={nameOf} onSelect={onSelect} onHeap={ignore} />
+        <FleetMarkers
+          fleet={fleet}
+          mode={mode}
+          shown={shown}
+          selected={selected}
+          label={nameOf}
+          onSelect={onSelect}
+          onHeap={ignore}
+        />
       </MapFrame>
       <MapButtons>
         <MapButton icon="fit_screen" label="Ver todo" onClick={showAll} />
@@ -109,7 +117,9 @@ const useFollow = (map: LeafletMap | null, player: Player, fleet: PlayFleet, ind
   }, [map, player, fleet, index, onLetGo]);
 };
 
-/** The selected asset is in sight at each moment that somebody chooses. While it plays, the map stays unless it follows. */
+/**
+ * The selected asset is in sight at each moment that somebody chooses. While it plays, the map stays unless it follows.
+ */
 const useInSight = (map: LeafletMap | null, player: Player, fleet: PlayFleet, index: number) => {
   const seen = useRef('');
   useEffect(() => {
@@ -156,5 +166,7 @@ export const boundsOf = (tracks: readonly Track[], span?: Span): LatLngBounds | 
       south = Math.max(south, y[i] ?? 0);
     }
   }
-  return west > east ? undefined : latLngBounds([latitudeOf(south), longitudeOf(west)], [latitudeOf(north), longitudeOf(east)]);
+  return west > east
+    ? undefined
+    : latLngBounds([latitudeOf(south), longitudeOf(west)], [latitudeOf(north), longitudeOf(east)]);
 };

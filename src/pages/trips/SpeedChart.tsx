@@ -44,7 +44,8 @@ export const SpeedChart = ({ player, span, curves, lanes = noLanes, unit, label,
     return () => sizes.disconnect();
   }, []);
   useEffect(() => {
-    if (canvas.current && width > 0) drawChart(canvas.current, { width, height, span, curves, lanes, unit, mode, timeWord: wordFor(span) });
+    if (canvas.current && width > 0)
+      drawChart(canvas.current, { width, height, span, curves, lanes, unit, mode, timeWord: wordFor(span) });
   }, [width, height, span, curves, lanes, unit, mode]);
   useEffect(() => {
     let shownAt = 0;
@@ -62,7 +63,8 @@ export const SpeedChart = ({ player, span, curves, lanes = noLanes, unit, label,
 
   const seek = ({ clientX }: PointerEvent) => {
     const box = slider.current?.getBoundingClientRect();
-    if (box && box.width > 0) player.change((now) => movedTo(now, span.from + ((clientX - box.left) / box.width) * (span.to - span.from)));
+    if (box && box.width > 0)
+      player.change((now) => movedTo(now, span.from + ((clientX - box.left) / box.width) * (span.to - span.from)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'PageUp' ? leap : event.key === 'PageDown' ? -leap : 0;
@@ -103,4 +105,6 @@ const hourOrDay = (at: number) => clock(at * 1_000);
 
 /** A moment as text, with its day if there are several. */
 export const momentWords = (at: number, { from, to }: Span): string =>
-  to - from > 86_400 || dayOf(from * 1_000) !== dayOf(to * 1_000) ? dateTimeSeconds(at * 1_000) : clockSeconds(at * 1_000);
+  to - from > 86_400 || dayOf(from * 1_000) !== dayOf(to * 1_000)
+    ? dateTimeSeconds(at * 1_000)
+    : clockSeconds(at * 1_000);

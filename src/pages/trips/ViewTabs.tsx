@@ -7,7 +7,8 @@ export const ViewTabs = ({ day }: { day: string }) => {
   const [search] = useSearchParams();
   const fleet = search.get('vista') === 'flota';
   const activos = search.get('activos');
-  const query = (more: Record<string, string>) => `?${new URLSearchParams({ ...(activos && { activos }), dia: day, ...more }).toString()}`;
+  const query = (more: Record<string, string>) =>
+    `?${new URLSearchParams({ ...(activos && { activos }), dia: day, ...more }).toString()}`;
   return (
     <Tabs className={styles.tripViews} aria-label="Qué se repasa">
       <Tab to={query({})} aria-current={fleet ? undefined : 'page'}>

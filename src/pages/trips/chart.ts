@@ -37,7 +37,10 @@ const roundUp = (value: number) => {
 };
 
 /** Draws curves with their axes. */
-export const drawChart = (canvas: HTMLCanvasElement, { width, height: whole, span, curves, lanes, unit, mode, timeWord }: Chart): void => {
+export const drawChart = (
+  canvas: HTMLCanvasElement,
+  { width, height: whole, span, curves, lanes, unit, mode, timeWord }: Chart,
+): void => {
   const ratio = window.devicePixelRatio;
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(whole * ratio);
@@ -63,7 +66,8 @@ export const drawChart = (canvas: HTMLCanvasElement, { width, height: whole, spa
     context.lineTo(width, Math.round(yOf(value)) + 0.5);
     context.stroke();
     context.fillStyle = textMuted;
-    if (value === top || value === step) context.fillText(value === top ? `${number(value)} ${unit}` : number(value), 4, yOf(value) + 7);
+    if (value === top || value === step)
+      context.fillText(value === top ? `${number(value)} ${unit}` : number(value), 4, yOf(value) + 7);
   }
   context.textAlign = 'center';
   context.fillStyle = textMuted;
@@ -76,14 +80,25 @@ export const drawChart = (canvas: HTMLCanvasElement, { width, height: whole, spa
 };
 
 /** The parts in which nothing is known of any asset. */
-const drawSilence = (context: CanvasRenderingContext2D, heights: readonly Float32Array[], base: number, colour: string) => {
+const drawSilence = (
+  context: CanvasRenderingContext2D,
+  heights: readonly Float32Array[],
+  base: number,
+  colour: string,
+) => {
   const columns = heights[0]?.length ?? 0;
   context.fillStyle = colour;
   for (let column = 0; column < columns; column++)
     if (heights.every((each) => Number.isNaN(each[column] ?? NaN))) context.fillRect(column, head, 1, base - head);
 };
 
-const drawCurve = (context: CanvasRenderingContext2D, heights: Float32Array, yOf: (value: number) => number, base: number, curve: Curve | undefined) => {
+const drawCurve = (
+  context: CanvasRenderingContext2D,
+  heights: Float32Array,
+  yOf: (value: number) => number,
+  base: number,
+  curve: Curve | undefined,
+) => {
   if (!curve) return;
   const line = new Path2D();
   const area = new Path2D();

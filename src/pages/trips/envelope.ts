@@ -27,7 +27,10 @@ export const envelope = (track: Track, { from, to }: Span, columns: number): Flo
 /** Steps of an axis, in seconds: the first one with few enough ticks is used. */
 const steps = [60, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800];
 
-/** Round times of the clock in a span, at most so many; seconds. Within a day with a clock change they are counted from its beginning. */
+/**
+ * Round times of the clock in a span, at most so many; seconds. Within a day with a clock change they are counted from
+ * its beginning.
+ */
 export const ticksIn = ({ from, to }: Span, most: number): number[] => {
   const step = steps.find((each) => (to - from) / each <= most) ?? 604_800;
   // The midnight of a zone is not a multiple of the step since 1970.

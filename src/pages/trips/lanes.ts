@@ -3,7 +3,9 @@ import { number } from '../../ui/formats';
 import type { Span } from './player';
 import { areApart, boundsIn, stretchesOn, type DataSeries } from './series';
 
-/** A datum below the speed, on the same axis of time: numbers as a line with an axis of its own, on and off as a band. */
+/**
+ * A datum below the speed, on the same axis of time: numbers as a line with an axis of its own, on and off as a band.
+ */
 export interface Lane {
   series: DataSeries;
   silences: readonly Span[];
@@ -19,7 +21,8 @@ const below = 6;
 const heightOf = ({ series: { tipo } }: Lane) => word + (tipo === 'numero' ? line : band) + below;
 
 /** Texts are shown at the cursor only. */
-export const lanesOf = (lanes: readonly Lane[]): Lane[] => lanes.filter(({ series: { tipo, time } }) => tipo !== 'texto' && time.length > 0);
+export const lanesOf = (lanes: readonly Lane[]): Lane[] =>
+  lanes.filter(({ series: { tipo, time } }) => tipo !== 'texto' && time.length > 0);
 
 /** The height of all lanes, CSS pixels. */
 export const heightOfLanes = (lanes: readonly Lane[]): number => lanes.reduce((sum, lane) => sum + heightOf(lane), 0);
@@ -31,7 +34,11 @@ interface Area {
   mode: Mode;
 }
 
-export const drawLanes = (context: CanvasRenderingContext2D, lanes: readonly Lane[], { width, top, span, mode }: Area): void => {
+export const drawLanes = (
+  context: CanvasRenderingContext2D,
+  lanes: readonly Lane[],
+  { width, top, span, mode }: Area,
+): void => {
   const { border, textMuted } = colours[mode];
   const xOf = (at: number) => ((at - span.from) / (span.to - span.from || 1)) * width;
   let y = top;
@@ -71,7 +78,11 @@ interface Room {
 }
 
 /** @returns the ends of its axis */
-const drawLine = (context: CanvasRenderingContext2D, { series: { time, values }, silences, colour }: Lane, { xOf, top, height, span }: Room) => {
+const drawLine = (
+  context: CanvasRenderingContext2D,
+  { series: { time, values }, silences, colour }: Lane,
+  { xOf, top, height, span }: Room,
+) => {
   const bounds = boundsIn(values);
   const [least, most] = bounds;
   const yOf = (value: number) => top + height - 1 - ((value - least) / (most - least)) * (height - 2);

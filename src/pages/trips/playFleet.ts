@@ -13,12 +13,19 @@ export interface PlayFleet extends Fleet {
   placeOf: (index: number) => Place | undefined;
 }
 
-const state = { driving: liveStates.indexOf('movimiento'), standing: liveStates.indexOf('detenido'), lost: liveStates.indexOf('sin_conexion') };
+const state = {
+  driving: liveStates.indexOf('movimiento'),
+  standing: liveStates.indexOf('detenido'),
+  lost: liveStates.indexOf('sin_conexion'),
+};
 
 /** An unknown speed is no standing. */
 const stands = (kmh = NaN) => kmh < movingFrom;
 
-/** An asset without fixes is not shown. @param silences of each, in order of time: it neither drives nor stands, as far as anybody knows */
+/**
+ * An asset without fixes is not shown.
+ * @param silences of each, in order of time: it neither drives nor stands, as far as anybody knows
+ */
 export const createPlayFleet = (tracks: readonly Track[], silences: readonly (readonly Span[])[] = []): PlayFleet => {
   const size = tracks.length;
   const places = tracks.map(nowhere);
@@ -46,7 +53,8 @@ export const createPlayFleet = (tracks: readonly Track[], silences: readonly (re
         fleet.lat[index] = latitudeOf(place.y);
         fleet.lon[index] = longitudeOf(place.x);
         fleet.heading[index] = track.heading[next] ?? -1;
-        const drives = track.leg[next] === legs.driven && !(stands(track.speed[place.index]) && stands(track.speed[next]));
+        const drives =
+          track.leg[next] === legs.driven && !(stands(track.speed[place.index]) && stands(track.speed[next]));
         const silent = silences[index]?.some(({ from, to }) => from <= at && at <= to);
         fleet.state[index] = place.lost || silent ? state.lost : drives ? state.driving : state.standing;
       });

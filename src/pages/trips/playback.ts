@@ -8,7 +8,9 @@ export interface Player {
   change: (how: (playback: Playback) => Playback) => void;
   /** Loads other data; the moment is kept if it is still within the span. */
   load: (span: Span, quiet: readonly Span[]) => void;
-  /** Calls the listener with the moment (seconds) whenever it changes, and once now; returns the unsubscribe function. */
+  /**
+   * Calls the listener with the moment (seconds) whenever it changes, and once now; returns the unsubscribe function.
+   */
   onMoment: (listener: (at: number) => void) => () => void;
   /** Calls the listener when anything but the moment changes. */
   onControls: (listener: () => void) => () => void;
@@ -30,7 +32,11 @@ export const createPlayer = (): Player => {
     playback = next;
     if (next.at !== before.at) for (const listener of moments) listener(next.at);
     const same =
-      next.playing === before.playing && next.rate === before.rate && next.skipping === before.skipping && next.from === before.from && next.to === before.to;
+      next.playing === before.playing &&
+      next.rate === before.rate &&
+      next.skipping === before.skipping &&
+      next.from === before.from &&
+      next.to === before.to;
     if (!same) for (const listener of controls) listener();
     if (next.playing && !frame) {
       last = performance.now();

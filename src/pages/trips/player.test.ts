@@ -43,7 +43,10 @@ it('skips times in which nothing moves, if requested', () => {
   expect(passed(skipping, 1_000).at).toBe(1_640);
   // From inside a silence it continues after it.
   expect(passed({ ...skipping, at: 1_300 }, 100).at).toBe(1_506);
-  expect(passed({ ...skipping, quiet: [{ from: 1_700, to: 2_000 }], at: 1_750 }, 100)).toMatchObject({ at: 2_000, playing: false });
+  expect(passed({ ...skipping, quiet: [{ from: 1_700, to: 2_000 }], at: 1_750 }, 100)).toMatchObject({
+    at: 2_000,
+    playing: false,
+  });
 });
 
 it('the quiet spans are the gaps between all driving', () => {

@@ -19,7 +19,15 @@ export interface Playback extends Span {
   quiet: readonly Span[];
 }
 
-export const startOf = ({ from, to }: Span, quiet: readonly Span[] = []): Playback => ({ from, to, quiet, at: from, playing: false, rate: 8, skipping: false });
+export const startOf = ({ from, to }: Span, quiet: readonly Span[] = []): Playback => ({
+  from,
+  to,
+  quiet,
+  at: from,
+  playing: false,
+  rate: 8,
+  skipping: false,
+});
 
 const within = ({ from, to }: Span, at: number) => Math.max(from, Math.min(to, at));
 
@@ -48,7 +56,11 @@ const pastQuiet = (quiet: readonly Span[], from: number, to: number): number => 
 export const toggled = (playback: Playback): Playback =>
   playback.playing
     ? { ...playback, playing: false }
-    : { ...playback, playing: playback.to > playback.from, at: playback.at >= playback.to ? playback.from : playback.at };
+    : {
+        ...playback,
+        playing: playback.to > playback.from,
+        at: playback.at >= playback.to ? playback.from : playback.at,
+      };
 
 export const movedTo = (playback: Playback, at: number): Playback => ({ ...playback, at: within(playback, at) });
 
@@ -61,9 +73,13 @@ export const stepped = (playback: Playback, beside: (at: number) => number | und
 export const withRate = (playback: Playback, rate: Rate): Playback => ({ ...playback, rate });
 
 /** The next faster or slower rate, if any. */
-export const rateBeside = (rate: Rate, by: 1 | -1): Rate => rates[Math.max(0, Math.min(rates.length - 1, rates.indexOf(rate) + by))] ?? rate;
+export const rateBeside = (rate: Rate, by: 1 | -1): Rate =>
+  rates[Math.max(0, Math.min(rates.length - 1, rates.indexOf(rate) + by))] ?? rate;
 
-/** The gaps between these spans, which may overlap: when nobody drives. Gaps shorter than `least` seconds are not worth a jump. */
+/**
+ * The gaps between these spans, which may overlap: when nobody drives. Gaps shorter than `least` seconds are not worth
+ * a jump.
+ */
 export const quietBetween = ({ from, to }: Span, driven: readonly Span[], least = 60): Span[] => {
   const quiet: Span[] = [];
   let free = from;

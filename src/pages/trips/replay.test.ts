@@ -50,7 +50,18 @@ const recorrido: Recorrido = {
   sin_senal: [],
   ultimo_lugar: { latitud: 4.5, longitud: -74.3 },
   detenciones: [
-    { id: 1, activo_id: 7, inicio_en: iso(0), fin_en: iso(600), latitud: 4.6, longitud: -74.2, duracion_s: 600, ralenti_s: 0, parada_id: null, lugar: null },
+    {
+      id: 1,
+      activo_id: 7,
+      inicio_en: iso(0),
+      fin_en: iso(600),
+      latitud: 4.6,
+      longitud: -74.2,
+      duracion_s: 600,
+      ralenti_s: 0,
+      parada_id: null,
+      lugar: null,
+    },
     {
       id: 2,
       activo_id: 7,
@@ -93,7 +104,10 @@ it('trips and stops are in order of time, and each moment belongs to one of them
 
 it('spans from its first fix to its last one, and several have a common span', () => {
   expect(replay.span).toEqual({ from: start, to: start + 1_800 });
-  expect(wholeSpan([replay.span, undefined, { from: start - 5, to: start }])).toEqual({ from: start - 5, to: start + 1_800 });
+  expect(wholeSpan([replay.span, undefined, { from: start - 5, to: start }])).toEqual({
+    from: start - 5,
+    to: start + 1_800,
+  });
   expect(wholeSpan([undefined])).toBeUndefined();
   expect(drivenIn(replay.items)).toMatchObject([{ from: start + 600, to: start + 1_200 }]);
 });
@@ -130,8 +144,13 @@ it('an asset is where it was last seen: in a silence, and on a day without a fix
   const latitudes = [0, 1_200, 2_900, 9_000].map((seconds) => placeOf(replay, start + seconds)?.[0]);
   for (const [at, expected] of [4.6, end, end, end].entries()) expect(latitudes[at]).toBeCloseTo(expected, 4);
   const points = { fecha_s: [], latitud: [], longitud: [], velocidad_kmh: [], rumbo: [] };
-  const silent = replayOf({ ...recorrido, viajes: [], puntos: points, sin_senal: [{ desde: iso(600), hasta: iso(1_200) }] }, start + 3_000);
+  const silent = replayOf(
+    { ...recorrido, viajes: [], puntos: points, sin_senal: [{ desde: iso(600), hasta: iso(1_200) }] },
+    start + 3_000,
+  );
   expect(placeOf(silent, start + 900)).toEqual([4.6, -74.2]);
   expect(placeOf(silent, Infinity)).toEqual([end, -74.2]);
-  expect(placeOf({ ...silent, items: silent.items.filter(({ kind }) => kind === 'silencio') }, start)).toEqual([4.5, -74.3]);
+  expect(placeOf({ ...silent, items: silent.items.filter(({ kind }) => kind === 'silencio') }, start)).toEqual([
+    4.5, -74.3,
+  ]);
 });

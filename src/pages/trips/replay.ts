@@ -7,7 +7,9 @@ import { duration } from '../../ui/formats';
 import type { Span } from './player';
 
 /** A trip, a stop or a silence, in order of time; seconds since 1970. */
-export type Item = Span & { key: string } & ({ kind: 'viaje'; viaje: Viaje } | { kind: 'detencion'; detencion: Detencion; pin: number } | { kind: 'silencio' });
+export type Item = Span & { key: string } & (
+    { kind: 'viaje'; viaje: Viaje } | { kind: 'detencion'; detencion: Detencion; pin: number } | { kind: 'silencio' }
+  );
 
 /** What an asset did, ready to be drawn, listed and played. */
 export interface Replay {
@@ -28,20 +30,39 @@ export interface Replay {
 const seconds = (iso: string) => Date.parse(iso) / 1_000;
 
 /** `until`: seconds; the end of ongoing trips and stops. */
-export const replayOf = ({ activo_id, totales, viajes, detenciones, sin_senal, ultimo_lugar, eventos, puntos }: Recorrido, until: number): Replay => {
+export const replayOf = (
+  { activo_id, totales, viajes, detenciones, sin_senal, ultimo_lugar, eventos, puntos }: Recorrido,
+  until: number,
+): Replay => {
   const spanOf = ({ inicio_en, fin_en }: { inicio_en: string; fin_en: string | null }) => ({
     from: seconds(inicio_en),
     to: fin_en ? seconds(fin_en) : Math.max(until, seconds(inicio_en)),
   });
-  const stops = detenciones.map((detencion) => ({ ...spanOf(detencion), lat: detencion.latitud, lon: detencion.longitud }));
+  const stops = detenciones.map((detencion) => ({
+    ...spanOf(detencion),
+    lat: detencion.latitud,
+    lon: detencion.longitud,
+  }));
   const track = makeTrack(
-    { time: puntos.fecha_s, lat: puntos.latitud, lon: puntos.longitud, speed: puntos.velocidad_kmh, heading: puntos.rumbo },
+    {
+      time: puntos.fecha_s,
+      lat: puntos.latitud,
+      lon: puntos.longitud,
+      speed: puntos.velocidad_kmh,
+      heading: puntos.rumbo,
+    },
     { seconds: gap.seconds, kmh: gap.kmh, stops },
   );
   const silences = sin_senal.map(({ desde, hasta }) => ({ from: seconds(desde), to: seconds(hasta) }));
   const items: Item[] = [
     ...viajes.map((viaje) => ({ ...spanOf(viaje), kind: 'viaje' as const, key: `viaje ${viaje.id}`, viaje })),
-    ...detenciones.map((detencion, pin) => ({ ...spanOf(detencion), kind: 'detencion' as const, key: `detencion ${detencion.id}`, detencion, pin })),
+    ...detenciones.map((detencion, pin) => ({
+      ...spanOf(detencion),
+      kind: 'detencion' as const,
+      key: `detencion ${detencion.id}`,
+      detencion,
+      pin,
+    })),
     ...silences.map((silence) => ({ ...silence, kind: 'silencio' as const, key: `silencio ${silence.from}` })),
   ].sort((a, b) => a.from - b.from);
   const [first, last] = [track.time[0], track.time[track.size - 1]];
@@ -53,16 +74,27 @@ export const replayOf = ({ activo_id, totales, viajes, detenciones, sin_senal, u
     events: eventos,
     silences,
     before: ultimo_lugar ? [ultimo_lugar.latitud, ultimo_lugar.longitud] : undefined,
-    pins: detenciones.map(({ latitud, longitud, duracion_s }) => ({ x: worldX(longitud), y: worldY(latitud), label: duration(duracion_s * 1_000) })),
+    pins: detenciones.map(({ latitud, longitud, duracion_s }) => ({
+      x: worldX(longitud),
+      y: worldY(latitud),
+      label: duration(duracion_s * 1_000),
+    })),
     span: first === undefined || last === undefined ? undefined : { from: first, to: last },
   };
 };
 
 /** The trip, stop or silence at a moment; on a boundary, the later one. */
-export const itemAt = (items: readonly Item[], at: number): Item | undefined => items.findLast(({ from, to }) => from <= at && at <= to);
+export const itemAt = (items: readonly Item[], at: number): Item | undefined =>
+  items.findLast(({ from, to }) => from <= at && at <= to);
 
-/** Where an asset is at a moment, in degrees: in a silence the last known place, and where there are no fixes that of its stop or trip. */
-export const placeOf = ({ track, items, before }: Pick<Replay, 'track' | 'items' | 'before'>, at: number): [lat: number, lon: number] | undefined => {
+/**
+ * Where an asset is at a moment, in degrees: in a silence the last known place, and where there are no fixes that of
+ * its stop or trip.
+ */
+export const placeOf = (
+  { track, items, before }: Pick<Replay, 'track' | 'items' | 'before'>,
+  at: number,
+): [lat: number, lon: number] | undefined => {
   if (track.size > 0) {
     const { x, y } = placeAt(track, at, nowhere());
     return [latitudeOf(y), longitudeOf(x)];

@@ -25,12 +25,19 @@ it('invalid days, assets, trips and data are ignored', () => {
 });
 
 it('keeps other parameters of the address', () => {
-  expect(addressOf(read('activos=1'), new URLSearchParams('vista=flota')).toString()).toBe('vista=flota&activos=1&dia=2026-11-21');
+  expect(addressOf(read('activos=1'), new URLSearchParams('vista=flota')).toString()).toBe(
+    'vista=flota&activos=1&dia=2026-11-21',
+  );
 });
 
 it.each([
   ['a range upside down', 'activos=1&desde=2026-11-05&hasta=2026-11-01', 'dias', /al revés/],
-  ['forty days', 'activos=1&desde=2026-10-01&hasta=2026-11-09', 'dias', /^Son 40 días; se pueden repasar hasta 31 a la vez\.$/],
+  [
+    'forty days',
+    'activos=1&desde=2026-10-01&hasta=2026-11-09',
+    'dias',
+    /^Son 40 días; se pueden repasar hasta 31 a la vez\.$/,
+  ],
   ['six assets', 'activos=1,2,3,4,5,6', 'activos', /^Son 6 activos; .* hasta 5/],
 ])('%s is reported at its field', (_what, search, field, text) => {
   expect(problemOf(read(search))).toEqual({ field, text: expect.stringMatching(text) });
@@ -41,6 +48,9 @@ it('31 days and five assets are allowed', () => {
 });
 
 it('a range ends with its last day', () => {
-  expect(momentsOf({ desde: '2026-11-03', hasta: '2026-11-04' })).toEqual({ desde: '2026-11-03T05:00:00.000Z', hasta: '2026-11-05T05:00:00.000Z' });
+  expect(momentsOf({ desde: '2026-11-03', hasta: '2026-11-04' })).toEqual({
+    desde: '2026-11-03T05:00:00.000Z',
+    hasta: '2026-11-05T05:00:00.000Z',
+  });
   expect(dayBeside('2026-03-01', -1)).toBe('2026-02-28');
 });

@@ -28,7 +28,9 @@ export const selectionOf = (search: URLSearchParams, today: string): Selection =
     ...(isDay(desde) && isDay(hasta) ? { desde, hasta } : { desde: one, hasta: one }),
     viaje: positive(search.get('viaje')),
     momento: positive(search.get('momento')),
-    datos: [...new Set(search.getAll('dato'))].filter((each) => dato.safeParse(each).success).slice(0, masRecorrido.datos),
+    datos: [...new Set(search.getAll('dato'))]
+      .filter((each) => dato.safeParse(each).success)
+      .slice(0, masRecorrido.datos),
   };
 };
 
@@ -38,7 +40,10 @@ const positive = (text: string | null): number | null => {
 };
 
 /** Writes it into an address, and keeps the other parameters. */
-export const addressOf = ({ activos, desde, hasta, viaje, momento, datos }: Selection, before = new URLSearchParams()): URLSearchParams => {
+export const addressOf = (
+  { activos, desde, hasta, viaje, momento, datos }: Selection,
+  before = new URLSearchParams(),
+): URLSearchParams => {
   const next = new URLSearchParams(before);
   const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
   put('activos', activos.join(','));
@@ -58,10 +63,15 @@ export const problemOf = (
   mostDays: number = masRecorrido.dias,
   what: 'repasar' | 'exportar' = 'repasar',
 ): { field: 'activos' | 'dias'; text: string } | undefined => {
-  if (selection.hasta < selection.desde) return { field: 'dias', text: 'El rango está al revés: el primer día va antes del último.' };
+  if (selection.hasta < selection.desde)
+    return { field: 'dias', text: 'El rango está al revés: el primer día va antes del último.' };
   const days = daysIn(selection);
-  if (days > mostDays) return { field: 'dias', text: `Son ${days} días; se pueden ${what} hasta ${mostDays} a la vez.` };
+  if (days > mostDays)
+    return { field: 'dias', text: `Son ${days} días; se pueden ${what} hasta ${mostDays} a la vez.` };
   if (selection.activos.length > mostAssets)
-    return { field: 'activos', text: `Son ${selection.activos.length} activos; se pueden repasar hasta ${mostAssets} a la vez.` };
+    return {
+      field: 'activos',
+      text: `Son ${selection.activos.length} activos; se pueden repasar hasta ${mostAssets} a la vez.`,
+    };
   return undefined;
 };

@@ -4,7 +4,11 @@ import { areApart, boundsIn, seriesOf, stretchesOn, valueAt, valueWords } from '
 
 const given = {
   fecha_s: [100, 200, 300, 400, 500],
-  datos: { encendido: [false, true, null, true, false], 'atributos.temperatura_1': [null, -4, -5, null, null], alarma: [null, 'sos', null, null, null] },
+  datos: {
+    encendido: [false, true, null, true, false],
+    'atributos.temperatura_1': [null, -4, -5, null, null],
+    alarma: [null, 'sos', null, null, null],
+  },
 };
 const read = (dato: string) => {
   const [series] = seriesOf(given, [dato]);
@@ -39,7 +43,14 @@ it('numbers and booleans that an app sends as text are what they mean; keys and 
 
 it('at a moment the last known value holds', () => {
   const series = read('atributos.temperatura_1');
-  expect([99, 199, 200, 299, 300, 9_999].map((at) => valueAt(series, at))).toEqual([undefined, undefined, -4, -4, -5, -5]);
+  expect([99, 199, 200, 299, 300, 9_999].map((at) => valueAt(series, at))).toEqual([
+    undefined,
+    undefined,
+    -4,
+    -4,
+    -5,
+    -5,
+  ]);
 });
 
 it('values are written with their units and words', () => {
@@ -51,12 +62,9 @@ it('values are written with their units and words', () => {
 });
 
 it('data have names, those of attributes that only their maker knows as well', () => {
-  expect(['combustible_pct', 'atributos.analogica_2', 'atributos.io239', 'atributos.constructor'].map(datoHeading)).toEqual([
-    'Combustible (%)',
-    'Analógica 2 (V)',
-    'io239',
-    'constructor',
-  ]);
+  expect(
+    ['combustible_pct', 'atributos.analogica_2', 'atributos.io239', 'atributos.constructor'].map(datoHeading),
+  ).toEqual(['Combustible (%)', 'Analógica 2 (V)', 'io239', 'constructor']);
 });
 
 it('what is on is one stretch until it is off, and ends when the asset falls silent', () => {

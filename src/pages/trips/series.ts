@@ -65,14 +65,19 @@ export const stretchesOn = ({ time, values }: DataSeries, span: Span, silences: 
 };
 
 /** Whether a silence lies between two values, so that no line joins them. */
-export const areApart = (from: number, to: number, silences: readonly Span[]): boolean => endOf(from, to, silences) < to;
+export const areApart = (from: number, to: number, silences: readonly Span[]): boolean =>
+  endOf(from, to, silences) < to;
 
-const endOf = (from: number, to: number, silences: readonly Span[]) => silences.find((each) => each.from >= from && each.from < to)?.from ?? to;
+const endOf = (from: number, to: number, silences: readonly Span[]) =>
+  silences.find((each) => each.from >= from && each.from < to)?.from ?? to;
 
 /** The least and the greatest number; a constant has a span around it, so that it is drawn in the middle. */
 export const boundsIn = (values: readonly ValorDato[]): [least: number, most: number] => {
   const numbers = values.filter((value) => typeof value === 'number');
-  const [least, most] = numbers.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity]);
+  const [least, most] = numbers.reduce(
+    ([a, b], value) => [Math.min(a, value), Math.max(b, value)],
+    [Infinity, -Infinity],
+  );
   if (least > most) return [0, 1];
   return least === most ? [least - 1, most + 1] : [least, most];
 };

@@ -42,7 +42,14 @@ const Asking = ({ search }: { search: string }) => {
   };
   return (
     <ThemeProvider theme={createTheme()}>
-      <AskBar selection={selection} assets={assets} today={today} problem={problemOf(selection)} colours={['#000000']} onAsk={ask} />
+      <AskBar
+        selection={selection}
+        assets={assets}
+        today={today}
+        problem={problemOf(selection)}
+        colours={['#000000']}
+        onAsk={ask}
+      />
     </ThemeProvider>
   );
 };
@@ -75,13 +82,18 @@ it.each([
   expect(screen.getByRole('alert').textContent).toBe(text);
   const field = screen.getByLabelText('Desde');
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(document.getElementById(screen.getByRole('group', { name: 'Días' }).getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
+  expect(
+    document.getElementById(screen.getByRole('group', { name: 'Días' }).getAttribute('aria-describedby') ?? '')
+      ?.textContent,
+  ).toBe(text);
 });
 
 it('more days than the map replays are a file of each asset', () => {
   const selection = selectionOf(new URLSearchParams('activos=1,2&desde=2026-08-01&hasta=2026-10-31'), today);
   render(<LongTrack selection={selection} nameOf={(id) => `Camión ${id}`} />);
-  expect(screen.getByText('Son 92 días y el mapa repasa hasta 31. Un archivo los lleva todos, hasta 366 días.')).toBeTruthy();
+  expect(
+    screen.getByText('Son 92 días y el mapa repasa hasta 31. Un archivo los lleva todos, hasta 366 días.'),
+  ).toBeTruthy();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Camión 1'),
     expect.stringContaining('Camión 2'),
@@ -124,8 +136,21 @@ const stop: Detencion = {
   lugar: 'Soacha',
 };
 const items: Item[] = [
-  { kind: 'viaje', key: 'viaje 1', from: Date.parse(trip.inicio_en) / 1_000, to: Date.parse(at('14:05')) / 1_000, viaje: trip },
-  { kind: 'detencion', key: 'detencion 1', from: Date.parse(stop.inicio_en) / 1_000, to: Date.parse(at('14:30')) / 1_000, detencion: stop, pin: 0 },
+  {
+    kind: 'viaje',
+    key: 'viaje 1',
+    from: Date.parse(trip.inicio_en) / 1_000,
+    to: Date.parse(at('14:05')) / 1_000,
+    viaje: trip,
+  },
+  {
+    kind: 'detencion',
+    key: 'detencion 1',
+    from: Date.parse(stop.inicio_en) / 1_000,
+    to: Date.parse(at('14:30')) / 1_000,
+    detencion: stop,
+    pin: 0,
+  },
 ];
 
 it('a trip has its times, distance, places and speed, and a stop its duration', async () => {
@@ -133,7 +158,9 @@ it('a trip has its times, distance, places and speed, and a stop its duration', 
   Element.prototype.scrollIntoView = vi.fn();
   render(<ItemList items={items} current="detencion 1" onChoose={onChoose} />);
   const [driven, stood] = screen.getAllByRole('button');
-  expect(driven?.textContent).toMatch(/08:00 – 09:0512,3 kmSoacha → 4 km al norte de Soacha1 h 5 min · máx\. 72 km\/h · ralentí 2 min$/);
+  expect(driven?.textContent).toMatch(
+    /08:00 – 09:0512,3 kmSoacha → 4 km al norte de Soacha1 h 5 min · máx\. 72 km\/h · ralentí 2 min$/,
+  );
   expect(stood?.textContent).toMatch(/09:05 – sigue allí25 minDetenido · Soacha$/);
   expect([driven, stood].map((each) => each?.getAttribute('aria-current'))).toEqual(['false', 'true']);
   await userEvent.click(driven as Element);
@@ -156,7 +183,8 @@ it('unknown figures are a dash', () => {
       }}
     />,
   );
-  const figure = (label: string) => within(screen.getByText(label).parentElement as HTMLElement).getByRole('definition').textContent;
+  const figure = (label: string) =>
+    within(screen.getByText(label).parentElement as HTMLElement).getByRole('definition').textContent;
   expect(['Distancia', 'Detenido', 'Máxima', 'Promedio'].map(figure)).toEqual(['0 km', '1 d 0 h', '—', '—']);
 });
 

@@ -2,8 +2,12 @@ import { useEffect } from 'react';
 import type { Player } from './playback';
 import { movedTo, rateBeside, stepped, toggled, withRate } from './player';
 
-/** Controls that use these keys themselves: text inputs, lists chosen from with arrows, and the map, which moves by them. */
-const typing = 'input, select, textarea, [contenteditable], [role=listbox], [role=menu], [role=dialog], [role=combobox], [aria-label="Mapa del recorrido"]';
+/**
+ * Controls that use these keys themselves: text inputs, lists chosen from with arrows, and the map, which moves by
+ * them.
+ */
+const typing =
+  'input, select, textarea, [contenteditable], [role=listbox], [role=menu], [role=dialog], [role=combobox], [aria-label="Mapa del recorrido"]';
 const pressing = 'button, a, [role=button]';
 
 /** Space, arrows, Home, End and + − control the player, unless the focused control uses them itself. */

@@ -25,14 +25,22 @@ const fresh = 60_000;
 /** The assets of the company by name; undefined while loading. */
 export const useAssets = (): readonly ActivoSlim[] | undefined => {
   const empresa = useSession((state) => state.empresa);
-  return useQuery({ queryKey: ['activos', 'todos', empresa], queryFn: ({ signal }) => loadAssets(signal), staleTime: fresh }).data;
+  return useQuery({
+    queryKey: ['activos', 'todos', empresa],
+    queryFn: ({ signal }) => loadAssets(signal),
+    staleTime: fresh,
+  }).data;
 };
 
 /** The name of an asset, or its number while they load. */
-export const nameIn = (assets: readonly ActivoSlim[] | undefined, id: number): string => assets?.find((asset) => asset.id === id)?.nombre ?? `Activo ${id}`;
+export const nameIn = (assets: readonly ActivoSlim[] | undefined, id: number): string =>
+  assets?.find((asset) => asset.id === id)?.nombre ?? `Activo ${id}`;
 
 /** What each of these assets did in these days. */
-export const useReplays = ({ activos, desde, hasta }: Selection, assets: readonly ActivoSlim[] | undefined): readonly Asset[] => {
+export const useReplays = (
+  { activos, desde, hasta }: Selection,
+  assets: readonly ActivoSlim[] | undefined,
+): readonly Asset[] => {
   const days = useMemo(() => momentsOf({ desde, hasta }), [desde, hasta]);
   const answers = useQueries({
     queries: activos.map((id) => ({

@@ -13,25 +13,41 @@ const nothing: readonly DataSeries[] = [];
 type Days = Pick<Selection, 'desde' | 'hasta'>;
 
 /** What the positions of an asset say on these days besides place and speed; asked once somebody wants to choose. */
-export const useDatos = (id: number | undefined, { desde, hasta }: Days, wanted: boolean): readonly DatoDisponible[] | undefined => {
+export const useDatos = (
+  id: number | undefined,
+  { desde, hasta }: Days,
+  wanted: boolean,
+): readonly DatoDisponible[] | undefined => {
   const days = momentsOf({ desde, hasta });
   return useQuery({
     queryKey: ['recorrido', 'datos', id, days.desde, days.hasta],
     queryFn: async ({ signal }) =>
-      (await api<DatoDisponible[]>(`/recorrido/datos?${new URLSearchParams({ activo_id: String(id), ...days }).toString()}`, { signal })).json,
+      (
+        await api<DatoDisponible[]>(
+          `/recorrido/datos?${new URLSearchParams({ activo_id: String(id), ...days }).toString()}`,
+          { signal },
+        )
+      ).json,
     enabled: wanted && id !== undefined,
     staleTime: fresh,
   }).data;
 };
 
 /** The chosen data of an asset on these days. While more are loaded, those before stay. */
-export const useSeries = (id: number | undefined, { desde, hasta }: Days, datos: readonly string[]): readonly DataSeries[] => {
+export const useSeries = (
+  id: number | undefined,
+  { desde, hasta }: Days,
+  datos: readonly string[],
+): readonly DataSeries[] => {
   const days = momentsOf({ desde, hasta });
   const { data } = useQuery({
     queryKey: ['recorrido', 'series', id, days.desde, days.hasta, datos],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ activo_id: String(id), ...days, datos: JSON.stringify(datos) });
-      return { id, series: seriesOf((await api<Series>(`/recorrido/series?${query.toString()}`, { signal })).json, datos) };
+      return {
+        id,
+        series: seriesOf((await api<Series>(`/recorrido/series?${query.toString()}`, { signal })).json, datos),
+      };
     },
     enabled: id !== undefined && datos.length > 0,
     staleTime: fresh,
@@ -42,7 +58,10 @@ export const useSeries = (id: number | undefined, { desde, hasta }: Days, datos:
   const key = datos.join(' ');
   return useMemo(
     // The data before may be those of another asset.
-    () => (data?.id === id && datos.length > 0 ? (data?.series.filter(({ dato }) => datos.includes(dato)) ?? nothing) : nothing),
+    () =>
+      data?.id === id && datos.length > 0
+        ? (data?.series.filter(({ dato }) => datos.includes(dato)) ?? nothing)
+        : nothing,
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` is what `datos` holds
     [data, id, key],
   );

@@ -17,8 +17,11 @@ export const Wall = () => {
   useEffect(() => {
     pageStands();
     return watchWall((now) =>
-      // What was shown stays while the server cannot be reached; the strip says how old it is. An equal answer must not start the views anew.
-      setAnswer((before) => (before?.kind === 'open' && (now.kind === 'unreachable' || isSame(before, now)) ? before : now)),
+      // What was shown stays while the server cannot be reached; the strip says how old it is. An equal answer must not
+      // start the views anew.
+      setAnswer((before) =>
+        before?.kind === 'open' && (now.kind === 'unreachable' || isSame(before, now)) ? before : now,
+      ),
     );
   }, []);
   useEffect(() => {
@@ -47,7 +50,9 @@ const Words = ({ answer }: { answer: WallAnswer | undefined }) => {
   return (
     <main className={styles.wallWords} role="status">
       <h1>{answer ? words[answer.kind] : 'Cargando…'}</h1>
-      {answer?.kind === 'ended' && <p>Pida un enlace nuevo a quien lo creó: se hacen con el botón «Muro» de Tiempo real.</p>}
+      {answer?.kind === 'ended' && (
+        <p>Pida un enlace nuevo a quien lo creó: se hacen con el botón «Muro» de Tiempo real.</p>
+      )}
     </main>
   );
 };

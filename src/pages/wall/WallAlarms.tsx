@@ -30,9 +30,18 @@ export const WallAlarms = ({ alarms, total, nameOf, now }: Props) => {
         {urgentFirst.slice(0, most).map((alarm) => (
           <li key={alarm.id}>
             <Icon name={iconOfEvento(alarm)} size={26} />
-            <strong>{[kinds[alarm.tipo], alarm.activo_id !== null && nameOf(alarm.activo_id)].filter(Boolean).join(' · ')}</strong>
+            <strong>
+              {[kinds[alarm.tipo], alarm.activo_id !== null && nameOf(alarm.activo_id)].filter(Boolean).join(' · ')}
+            </strong>
             <span>
-              {[severidadesDeEvento[alarm.severidad].label, measured(alarm), ownerOf(alarm), alarm.asunto, alarm.direccion, ago(alarm.inicio_en, now)]
+              {[
+                severidadesDeEvento[alarm.severidad].label,
+                measured(alarm),
+                ownerOf(alarm),
+                alarm.asunto,
+                alarm.direccion,
+                ago(alarm.inicio_en, now),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

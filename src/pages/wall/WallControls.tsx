@@ -21,7 +21,8 @@ export const WallControls = ({ mode, onMode, silent, onSound, still, urgent }: P
     document.addEventListener('fullscreenchange', look);
     return () => document.removeEventListener('fullscreenchange', look);
   }, []);
-  const toggle = () => (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
+  const toggle = () =>
+    (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
   return (
     <div className={styles.wallControls} data-hidden={still && !(silent && urgent)}>
       {silent && (

@@ -50,7 +50,15 @@ export const WallMap = ({ label, rows, mode, pins, shown, order, followed = -1 }
     <MapFrame label={label} mode={mode} center={continent} zoom={5} ref={setMap}>
       <BaseLayer map={baseMap.chosen} mode={mode} onMissing={ignore} />
       <Pins pins={pins} colours={severityColours[mode]} mode={mode} chosen={null} onSelect={ignore} onHeap={ignore} />
-      <FleetMarkers fleet={rows} mode={mode} shown={shown} selected={there} label={rows.name} onSelect={ignore} onHeap={ignore} />
+      <FleetMarkers
+        fleet={rows}
+        mode={mode}
+        shown={shown}
+        selected={there}
+        label={rows.name}
+        onSelect={ignore}
+        onHeap={ignore}
+      />
     </MapFrame>
   );
 };

@@ -44,9 +44,12 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
   const roster = useMemo(() => createRoster(rows), [rows]);
   const level = view.nivel_id;
   const within = useMemo(() => (level === null ? undefined : levelAndBelow(levels, level)), [levels, level]);
-  // `status.revision` changes whenever the contents of the rows do.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const fleet = useMemo(() => roster({ ...everything, level }, { levels: within }), [roster, level, within, status.revision]);
+  const fleet = useMemo(
+    () => roster({ ...everything, level }, { levels: within }),
+    // `status.revision` changes whenever the contents of the rows do.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [roster, level, within, status.revision],
+  );
   const pins = useMemo(
     () =>
       events.map(({ id, latitud, longitud, tipo, severidad, estado }): Pin => ({
@@ -105,13 +108,24 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
           </p>
         )}
       </main>
-      <WallControls mode={mode} onMode={chooseMode} silent={blocked} onSound={unblock} still={still} urgent={total > 0} />
+      <WallControls
+        mode={mode}
+        onMode={chooseMode}
+        silent={blocked}
+        onSound={unblock}
+        still={still}
+        urgent={total > 0}
+      />
     </div>
   );
 };
 
 const placeText = (time: number | undefined, speed: number | undefined, now: number) =>
-  time ? [speed === undefined || Number.isNaN(speed) ? null : `${number(speed)} km/h`, ago(time, now)].filter(Boolean).join(' · ') : 'Sin posición';
+  time
+    ? [speed === undefined || Number.isNaN(speed) ? null : `${number(speed)} km/h`, ago(time, now)]
+        .filter(Boolean)
+        .join(' · ')
+    : 'Sin posición';
 
 /** Whose turn it is, one view after the other. */
 const useTurns = (views: readonly VistaMuro[]): [number, VistaMuro] => {

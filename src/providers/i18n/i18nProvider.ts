@@ -11,7 +11,10 @@ export interface Messages {
  * The product has one language. Texts of resources are under `resources.<name>.…`. In development
  * each missing key is reported once as a console error.
  */
-export const createI18n = (resources: Record<string, Messages>, { reports = import.meta.env.DEV } = {}): I18nProvider => {
+export const createI18n = (
+  resources: Record<string, Messages>,
+  { reports = import.meta.env.DEV } = {},
+): I18nProvider => {
   const reported = new Set<string>();
   const report = (key: string) => {
     if (!reports || reported.has(key)) return;

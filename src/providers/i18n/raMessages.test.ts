@@ -4,7 +4,11 @@ import { raMessages } from './raMessages';
 
 const flat = (tree: object, under = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[under + key, value]] : typeof value === 'object' && value !== null ? flat(value, `${under}${key}.`) : [],
+    typeof value === 'string'
+      ? [[under + key, value]]
+      : typeof value === 'object' && value !== null
+        ? flat(value, `${under}${key}.`)
+        : [],
   );
 
 const ours = new Map(flat(raMessages));
@@ -23,7 +27,10 @@ it.each(theirs)('%s uses the same variables and as many plural forms', (key, tex
 });
 
 it('all texts are Spanish, with usted', () => {
-  const same = theirs.filter(([key, text]) => /[a-z]{3}/i.test(text.replace(/%\{\w+\}/g, '')) && ours.get(key) === text).map(([key]) => key);
+  const same = theirs
+    .filter(([key, text]) => /[a-z]{3}/i.test(text.replace(/%\{\w+\}/g, '')) && ours.get(key) === text)
+    .map(([key]) => key);
   expect(same).toEqual(['ra.configurable.inspector.title']);
-  for (const [key, text] of ours) expect.soft(text, key).not.toMatch(/\b(tú|tus?|tienes|puedes|quieres|estás|haz|tu)\b/i);
+  for (const [key, text] of ours)
+    expect.soft(text, key).not.toMatch(/\b(tú|tus?|tienes|puedes|quieres|estás|haz|tu)\b/i);
 });

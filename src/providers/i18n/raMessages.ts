@@ -90,9 +90,11 @@ export const raMessages: TranslationMessages = {
       are_you_sure: '¿Está seguro?',
       authentication_error: 'El servidor no pudo comprobar sus credenciales.',
       auth_error: 'No se pudo comprobar su sesión.',
-      bulk_delete_content: '¿Desea eliminar este registro (%{name})? |||| ¿Desea eliminar estos %{smart_count} registros?',
+      bulk_delete_content:
+        '¿Desea eliminar este registro (%{name})? |||| ¿Desea eliminar estos %{smart_count} registros?',
       bulk_delete_title: 'Eliminar %{name} |||| Eliminar %{smart_count} %{name}',
-      bulk_update_content: '¿Desea actualizar %{name} %{recordRepresentation}? |||| ¿Desea actualizar estos %{smart_count} registros?',
+      bulk_update_content:
+        '¿Desea actualizar %{name} %{recordRepresentation}? |||| ¿Desea actualizar estos %{smart_count} registros?',
       bulk_update_title: 'Actualizar %{name} %{recordRepresentation} |||| Actualizar %{smart_count} %{name}',
       clear_array_input: '¿Desea vaciar toda la lista?',
       delete_content: '¿Desea eliminar este registro (%{name})?',
@@ -103,7 +105,8 @@ export const raMessages: TranslationMessages = {
       loading: 'Espere un momento',
       no: 'No',
       not_found: 'La dirección no existe o el enlace no es correcto.',
-      select_all_limit_reached: 'Hay demasiados registros para seleccionarlos todos. Solo se seleccionaron los primeros %{max}.',
+      select_all_limit_reached:
+        'Hay demasiados registros para seleccionarlos todos. Solo se seleccionaron los primeros %{max}.',
       unsaved_changes: 'Hay cambios sin guardar. ¿Desea salir y perderlos?',
       yes: 'Sí',
       placeholder_data_warning: 'Sin conexión: no se pudieron actualizar los datos.',

@@ -79,4 +79,9 @@ const fits = ({ tipo, desde, hasta, q = '' }: FiltroHistorial, now: number) => {
 const plain = (json: unknown) => (json === undefined ? undefined : { json, headers: new Headers() });
 
 const asList = (resource: string, found: Listed | undefined) =>
-  found && { json: found.rows, headers: new Headers({ 'Content-Range': `${resource} ${found.from}-${found.from + found.rows.length - 1}/${found.total}` }) };
+  found && {
+    json: found.rows,
+    headers: new Headers({
+      'Content-Range': `${resource} ${found.from}-${found.from + found.rows.length - 1}/${found.total}`,
+    }),
+  };

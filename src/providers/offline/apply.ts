@@ -11,16 +11,24 @@ import type { Copy } from './vault';
 /** The address of a picture that only this phone has. */
 export const localPicture = (id: string): string => `local:${id}`;
 
-/** The server's last state with all local changes applied. Rejected changes of tasks stay visible; a rejected transition is not applied. Pure. */
+/**
+ * The server's last state with all local changes applied. Rejected changes of tasks stay visible; a rejected transition
+ * is not applied. Pure.
+ */
 export const apply = (copy: Copy, entries: readonly Entry[], now: number): Copy => {
   const view = entries.reduce(withEntry, copy);
   return { ...view, ordenes: view.ordenes.map((orden) => counted(orden, view, now)) };
 };
 
-/** Changes of an accepted entry outside of the part that its response updates: they stay visible until everything is reloaded. Pure. */
+/**
+ * Changes of an accepted entry outside of the part that its response updates: they stay visible until everything is
+ * reloaded. Pure.
+ */
 export const besides = (copy: Copy, entry: Entry, answered: keyof Copy | null): Partial<Copy> => {
   const after = withEntry(copy, entry);
-  return Object.fromEntries(Object.entries(after).filter(([part, value]) => part !== answered && value !== copy[part as keyof Copy]));
+  return Object.fromEntries(
+    Object.entries(after).filter(([part, value]) => part !== answered && value !== copy[part as keyof Copy]),
+  );
 };
 
 const withEntry = (view: Copy, entry: Entry): Copy => {
@@ -29,7 +37,10 @@ const withEntry = (view: Copy, entry: Entry): Copy => {
     case 'transicion':
       return isHeld(entry) ? view : moved(view, entry, accion);
     case 'registro':
-      return { ...view, tareas: view.tareas.map((tarea) => (tarea.id === accion.tarea_id ? marked(tarea, entry, accion) : tarea)) };
+      return {
+        ...view,
+        tareas: view.tareas.map((tarea) => (tarea.id === accion.tarea_id ? marked(tarea, entry, accion) : tarea)),
+      };
     case 'comentario':
       return { ...view, comentarios: [...view.comentarios, commented(view, entry, accion)] };
     case 'archivo':
@@ -55,9 +66,19 @@ const withEntry = (view: Copy, entry: Entry): Copy => {
     case 'repuesto':
       return withPart(view, entry, accion);
     case 'lectura':
-      return { ...view, activos: view.activos.map((activo) => (activo.id === accion.activo_id ? read(activo, entry, accion) : activo)) };
+      return {
+        ...view,
+        activos: view.activos.map((activo) => (activo.id === accion.activo_id ? read(activo, entry, accion) : activo)),
+      };
     case 'parada':
-      return isHeld(entry) ? view : { ...view, rutas: view.rutas.map((ruta) => (ruta.id === accion.ejecucion_id ? visited(ruta, entry, accion, view) : ruta)) };
+      return isHeld(entry)
+        ? view
+        : {
+            ...view,
+            rutas: view.rutas.map((ruta) =>
+              ruta.id === accion.ejecucion_id ? visited(ruta, entry, accion, view) : ruta,
+            ),
+          };
     case 'falla':
     case 'carga':
     case 'sos':
@@ -81,14 +102,26 @@ const moved = (view: Copy, entry: Entry, { orden_id, cuerpo }: Of<'transicion'>)
     ...view,
     ordenes: view.ordenes.map((orden) => (orden.id === orden_id ? after : orden)),
     tareas: view.tareas.map((tarea) => (tarea.orden_id === orden_id ? { ...tarea, abierta } : tarea)),
-    mano_obra: clocked(cuerpo.mueve_reloj ? { ...view, mano_obra: stopped(view, () => true, fecha) } : view, entry.n, orden_id, cuerpo, fecha),
+    mano_obra: clocked(
+      cuerpo.mueve_reloj ? { ...view, mano_obra: stopped(view, () => true, fecha) } : view,
+      entry.n,
+      orden_id,
+      cuerpo,
+      fecha,
+    ),
   };
 };
 
 /** The phone knows since when an order waits if it was paused here. */
 type Waiting = Orden & { espera_desde?: string | null };
 
-const movedOrder = (before: Waiting, move: Transicion, said: Of<'transicion'>['cuerpo'], at: string, { persona }: Copy): Waiting => {
+const movedOrder = (
+  before: Waiting,
+  move: Transicion,
+  said: Of<'transicion'>['cuerpo'],
+  at: string,
+  { persona }: Copy,
+): Waiting => {
   const asking = { named: said.responsable_id, persona: persona?.id ?? null, office: false, takes: true };
   const { firma, ...change } = changeOf(move, {
     order: before,
@@ -110,11 +143,26 @@ const signatureOf = (firma: Signed | null | undefined, { firma: before }: Orden)
 };
 
 /** Leaving the work state stops the timer; entering it starts one if none is running. */
-const clocked = (view: Copy, n: number, orden_id: number, { a, temporizador }: Of<'transicion'>['cuerpo'], fecha: string): Copy['mano_obra'] => {
+const clocked = (
+  view: Copy,
+  n: number,
+  orden_id: number,
+  { a, temporizador }: Of<'transicion'>['cuerpo'],
+  fecha: string,
+): Copy['mano_obra'] => {
   const { persona, mano_obra } = view;
   if (a !== 'en_progreso' || !temporizador) return stopped(view, (hours) => hours.orden_id === orden_id, fecha);
   if (!persona || mano_obra.some(({ fin_en }) => fin_en === null)) return mano_obra;
-  const started = { id: -n, orden_id, personal_id: persona.id, persona: persona.nombre, inicio_en: fecha, fin_en: null, por_horas: false, minutos: null };
+  const started = {
+    id: -n,
+    orden_id,
+    personal_id: persona.id,
+    persona: persona.nombre,
+    inicio_en: fecha,
+    fin_en: null,
+    por_horas: false,
+    minutos: null,
+  };
   return [...mano_obra, { ...started, tarifa_hora: null, costo: null, incluye_costo: true, nota: null }];
 };
 
@@ -123,7 +171,11 @@ type Hours = Copy['mano_obra'][number];
 const stopped = ({ mano_obra }: Copy, which: (hours: Hours) => boolean, fecha: string): Hours[] =>
   mano_obra.map((hours) =>
     hours.fin_en === null && which(hours)
-      ? { ...hours, fin_en: fecha, minutos: Math.max(0, Math.round((Date.parse(fecha) - Date.parse(hours.inicio_en)) / 60_000)) }
+      ? {
+          ...hours,
+          fin_en: fecha,
+          minutos: Math.max(0, Math.round((Date.parse(fecha) - Date.parse(hours.inicio_en)) / 60_000)),
+        }
       : hours,
   );
 
@@ -133,7 +185,10 @@ const marked = (tarea: Tarea, entry: Entry, { cuerpo }: Of<'registro'>): Tarea =
   valor: cuerpo.valor === undefined ? tarea.valor : cuerpo.valor,
   resultado: cuerpo.resultado === undefined ? tarea.resultado : cuerpo.resultado,
   nota: cuerpo.nota === undefined ? tarea.nota : cuerpo.nota,
-  evidencias: cuerpo.evidencias?.map((id) => tarea.evidencias.find((known) => known.id === id) ?? { id, url: localPicture(id) }) ?? tarea.evidencias,
+  evidencias:
+    cuerpo.evidencias?.map(
+      (id) => tarea.evidencias.find((known) => known.id === id) ?? { id, url: localPicture(id) },
+    ) ?? tarea.evidencias,
   completada_en: isDone(cuerpo) ? (cuerpo.fecha ?? entry.creado_en) : null,
 });
 
@@ -164,14 +219,22 @@ const withPart = (view: Copy, entry: Entry, { orden_id, cuerpo }: Of<'repuesto'>
     fecha: cuerpo.fecha ?? entry.creado_en,
     usuario: view.persona?.nombre ?? null,
   };
-  const repuestos = view.repuestos.map((each) => (each.id === part.id ? { ...each, existencia: each.existencia - cuerpo.cantidad } : each));
+  const repuestos = view.repuestos.map((each) =>
+    each.id === part.id ? { ...each, existencia: each.existencia - cuerpo.cantidad } : each,
+  );
   return { ...view, repuestos, usados: [...view.usados, used] };
 };
 
-const read = (activo: Copy['activos'][number], entry: Entry, { medidor_id, cuerpo }: Of<'lectura'>): Copy['activos'][number] => ({
+const read = (
+  activo: Copy['activos'][number],
+  entry: Entry,
+  { medidor_id, cuerpo }: Of<'lectura'>,
+): Copy['activos'][number] => ({
   ...activo,
   medidores: activo.medidores.map((medidor) =>
-    medidor.id === medidor_id && !isHeld(entry) ? { ...medidor, valor_actual: cuerpo.valor, fecha_actual: cuerpo.fecha ?? entry.creado_en } : medidor,
+    medidor.id === medidor_id && !isHeld(entry)
+      ? { ...medidor, valor_actual: cuerpo.valor, fecha_actual: cuerpo.fecha ?? entry.creado_en }
+      : medidor,
   ),
 });
 
@@ -188,7 +251,12 @@ const visited = (ruta: RutaPaquete, entry: Entry, { cuerpo }: Of<'parada'>, { pe
     firma: firma && { url: localPicture(firma.archivo_id), nombre: firma.nombre, documento: firma.documento ?? null },
   };
   const paradas = ruta.paradas.map((stop) => (stop.clave === clave ? markedStop(stop, made, por) : stop));
-  return { ...ruta, paradas, marcas: [...ruta.marcas, made], estado: ruta.estado === 'programada' ? 'en_curso' : ruta.estado };
+  return {
+    ...ruta,
+    paradas,
+    marcas: [...ruta.marcas, made],
+    estado: ruta.estado === 'programada' ? 'en_curso' : ruta.estado,
+  };
 };
 
 /** Fields that follow from the parts of an order. */

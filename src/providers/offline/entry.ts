@@ -17,7 +17,13 @@ export type Accion =
   | { tipo: 'archivo'; orden_id: number; cuerpo: z.input<typeof nuevoArchivoOrden> }
   | { tipo: 'quitar_archivo'; orden_id: number; archivo_id: string; cuerpo: Record<string, never> }
   | { tipo: 'repuesto'; orden_id: number; cuerpo: z.input<typeof nuevoRepuestoOrden> }
-  | { tipo: 'lectura'; orden_id: number | null; activo_id: number; medidor_id: number; cuerpo: z.input<typeof nuevaLectura> }
+  | {
+      tipo: 'lectura';
+      orden_id: number | null;
+      activo_id: number;
+      medidor_id: number;
+      cuerpo: z.input<typeof nuevaLectura>;
+    }
   | { tipo: 'falla'; orden_id: null; activo_id: number; cuerpo: z.input<typeof reporteFalla> }
   | { tipo: 'carga'; orden_id: null; activo_id: number; cuerpo: z.input<typeof combustible.input> }
   | { tipo: 'parada'; orden_id: null; ejecucion_id: number; cuerpo: z.input<typeof nuevaMarcaParada> }
@@ -34,7 +40,9 @@ export interface Entry {
   /** The Idempotency-Key: a repeated request is executed once. */
   clave: string;
   accion: Accion;
-  /** Version of the record that its author saw; null: the version after the previous change. Fixed at the first attempt. */
+  /**
+   * Version of the record that its author saw; null: the version after the previous change. Fixed at the first attempt.
+   */
   version: number | null;
   /** The record as its author saw it, to detect what others changed; undefined if it was not known. */
   visto?: object | undefined;

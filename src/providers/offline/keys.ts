@@ -22,7 +22,10 @@ const custody = loadedOnce(() =>
   }),
 );
 
-/** The user's key: from this device, else from the server. Undefined if the browser has no cryptography, or until the server answers. */
+/**
+ * The user's key: from this device, else from the server. Undefined if the browser has no cryptography, or until the
+ * server answers.
+ */
 export const keyOf = async (userId: number): Promise<CryptoKey | undefined> => {
   if (!globalThis.crypto?.subtle) return undefined;
   const db = await custody();
@@ -41,8 +44,8 @@ export const rememberCopy = async (name: string): Promise<void> => {
 };
 
 /**
- * Nobody is logged in, or only this user: deletes the keys and copies of all others. Their unsent changes stay, encrypted,
- * until they log in again. Never rejects.
+ * Nobody is logged in, or only this user: deletes the keys and copies of all others. Their unsent changes stay,
+ * encrypted, until they log in again. Never rejects.
  */
 export const forgetOthers = async (userId?: number): Promise<void> => {
   try {

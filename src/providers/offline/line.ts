@@ -5,7 +5,8 @@ import type { Line } from './outbox';
 
 /** The outbox's connection to the server. `now`: the server's clock, as far as known here. */
 export const lineOf = (signal: AbortSignal, now: () => number, changed: () => Promise<void>): Line => ({
-  post: async (path, body, key) => (await api(path, { method: 'POST', body, headers: { [idempotencyHeader]: key }, signal })).json,
+  post: async (path, body, key) =>
+    (await api(path, { method: 'POST', body, headers: { [idempotencyHeader]: key }, signal })).json,
   remove: async (path, key) => {
     await api(path, { method: 'DELETE', headers: { [idempotencyHeader]: key }, signal }).catch((reason: unknown) => {
       if (!(reason instanceof ApiFailure && reason.status === 404)) throw reason;
@@ -28,4 +29,5 @@ export const lineOf = (signal: AbortSignal, now: () => number, changed: () => Pr
 });
 
 /** `crypto.randomUUID` exists only in secure contexts; a LAN address is not one. */
-export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

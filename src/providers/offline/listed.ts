@@ -25,7 +25,12 @@ const entities: Readonly<Record<string, Pick<Entity, 'means' | 'searched' | 'cod
 };
 
 /** The response of a list route from these records; undefined for filters that only the server can evaluate. Pure. */
-export const listed = (list: string, records: readonly object[], query: URLSearchParams, now: number): Listed | undefined => {
+export const listed = (
+  list: string,
+  records: readonly object[],
+  query: URLSearchParams,
+  now: number,
+): Listed | undefined => {
   const found = filtered(list, records, query, now);
   if (!found) return undefined;
   const [field, direction] = read<[string, string]>(query.get('sort')) ?? ['id', 'ASC'];
@@ -34,7 +39,12 @@ export const listed = (list: string, records: readonly object[], query: URLSearc
 };
 
 /** The number of records for each value of a field. */
-export const counted = (list: string, records: readonly object[], query: URLSearchParams, now: number): Record<string, number> => {
+export const counted = (
+  list: string,
+  records: readonly object[],
+  query: URLSearchParams,
+  now: number,
+): Record<string, number> => {
   const field = query.get('campo') ?? '';
   const counts: Record<string, number> = {};
   for (const record of filtered(list, records, query, now) ?? []) {
@@ -44,7 +54,12 @@ export const counted = (list: string, records: readonly object[], query: URLSear
   return counts;
 };
 
-const filtered = (list: string, records: readonly object[], query: URLSearchParams, now: number): readonly object[] | undefined => {
+const filtered = (
+  list: string,
+  records: readonly object[],
+  query: URLSearchParams,
+  now: number,
+): readonly object[] | undefined => {
   const filter = read<Record<string, unknown>>(query.get('filter')) ?? {};
   let left = records;
   for (const [name, wanted] of Object.entries(filter)) {
@@ -55,7 +70,13 @@ const filtered = (list: string, records: readonly object[], query: URLSearchPara
   return left;
 };
 
-const testOf = (list: string, name: string, wanted: unknown, now: number, records: readonly object[]): ((record: Fields) => boolean) | undefined => {
+const testOf = (
+  list: string,
+  name: string,
+  wanted: unknown,
+  now: number,
+  records: readonly object[],
+): ((record: Fields) => boolean) | undefined => {
   const entity = entities[list];
   if (name === 'q') {
     const finds = search(String(wanted ?? ''));

@@ -18,7 +18,8 @@ beforeEach(async () => {
   vault = await openVault(name, await newKey());
 });
 
-const orden = (id: number, given: Partial<Orden> = {}) => ({ id, version: 1, estado: 'asignada', fecha_limite: null, iniciada_en: null, ...given }) as Orden;
+const orden = (id: number, given: Partial<Orden> = {}) =>
+  ({ id, version: 1, estado: 'asignada', fecha_limite: null, iniciada_en: null, ...given }) as Orden;
 const tarea = (id: number, orden_id: number, given: Partial<Tarea> = {}) =>
   ({ id, orden_id, version: 1, estado: 'pendiente', evidencias: [], ...given }) as Tarea;
 
@@ -60,7 +61,12 @@ const aServer = () => {
       const known = done.get(key) ?? { ...sent, version: Number(sent.body['version'] ?? 0) + 1 };
       done.set(key, known);
       if (no === 'lost') return Promise.reject(noNetwork());
-      return Promise.resolve({ id: Number(/\d+/.exec(path)?.[0]), version: known.version, estado: sent.body['a'], evidencias: [] });
+      return Promise.resolve({
+        id: Number(/\d+/.exec(path)?.[0]),
+        version: known.version,
+        estado: sent.body['a'],
+        evidencias: [],
+      });
     },
     remove: (path, key) => line.post(path, {}, key).then(() => undefined),
     upload: (picture) => {
@@ -76,11 +82,13 @@ const aServer = () => {
 
 const noNetwork = () => new ApiFailure(0, 'SIN_CONEXION', 'Sin conexión', 'No hay conexión.');
 const conflict = () => new ApiFailure(409, 'VERSION_CONFLICTO', 'Otra persona guardó antes', 'El registro cambió.');
-const refusal = () => new ApiFailure(422, 'VALIDACION', 'Datos no válidos', 'Falta la firma', { firma: ['Falta la firma'] });
+const refusal = () =>
+  new ApiFailure(422, 'VALIDACION', 'Datos no válidos', 'Falta la firma', { firma: ['Falta la firma'] });
 const open = new AbortController().signal;
 
 const keepCopy = (parts: Partial<Copy>) => vault.writeCopy(parts);
-const said = (sent: readonly Sent[]) => sent.map(({ path, body }) => `${path} ${String(body['a'] ?? body['texto'] ?? body['estado'])}`);
+const said = (sent: readonly Sent[]) =>
+  sent.map(({ path, body }) => `${path} ${String(body['a'] ?? body['texto'] ?? body['estado'])}`);
 
 describe('a change made without network', () => {
   it('is sent in the order of changes, with the version that results from the one before', async () => {
@@ -89,7 +97,11 @@ describe('a change made without network', () => {
     await keepCopy({ ordenes: [orden(7, { version: 4 })] });
     for (const accion of [start(7), say(7, 'uno'), complete(7)]) await outbox.add(accion);
     expect(await outbox.flush(open)).toEqual({ end: 'vacia' });
-    expect(said(server.done())).toEqual(['/ordenes/7/transicion en_progreso', '/ordenes/7/comentarios uno', '/ordenes/7/transicion completada']);
+    expect(said(server.done())).toEqual([
+      '/ordenes/7/transicion en_progreso',
+      '/ordenes/7/comentarios uno',
+      '/ordenes/7/transicion completada',
+    ]);
     expect(server.done().map(({ body }) => body['version'])).toEqual([4, undefined, 5]);
     expect(await vault.entries()).toEqual([]);
   });
@@ -100,7 +112,11 @@ describe('a change made without network', () => {
     for (const accion of [say(7, 'uno'), say(8, 'dos')]) await outbox.add(accion);
     await outbox.add({ tipo: 'sos', orden_id: null, cuerpo: { fecha: '2026-11-21T12:00:00.000Z' } });
     await outbox.flush(open);
-    expect(said(server.done()).map((line) => line.split(' ')[0])).toEqual(['/eventos/sos', '/ordenes/7/comentarios', '/ordenes/8/comentarios']);
+    expect(said(server.done()).map((line) => line.split(' ')[0])).toEqual([
+      '/eventos/sos',
+      '/ordenes/7/comentarios',
+      '/ordenes/8/comentarios',
+    ]);
   });
 
   it('keeps the record as its author saw it, whatever happens later', async () => {
@@ -113,7 +129,11 @@ describe('a change made without network', () => {
 
   it('stays visible once it is accepted, until everything is reloaded: the timer runs on and the stock stays low', async () => {
     const persona = { id: 3, nombre: 'Óscar Operario' };
-    await keepCopy({ persona, ordenes: [orden(7)], repuestos: [{ id: 5, codigo: 'F-1', nombre: 'Filtro', unidad: 'unidad', existencia: 3 }] });
+    await keepCopy({
+      persona,
+      ordenes: [orden(7)],
+      repuestos: [{ id: 5, codigo: 'F-1', nombre: 'Filtro', unidad: 'unidad', existencia: 3 }],
+    });
     const outbox = createOutbox(vault, aServer().line);
     await outbox.add({ tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_progreso', temporizador: true } });
     await outbox.add({ tipo: 'repuesto', orden_id: 7, cuerpo: { repuesto_id: 5, cantidad: 2 } });
@@ -140,7 +160,10 @@ describe('a change made without network', () => {
   it('is executed once even if the response is lost: a fuel load with its photo', async () => {
     const server = aServer();
     const outbox = createOutbox(vault, server.line);
-    await vault.keepPhoto({ id: 'recibo', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/jpeg' }));
+    await vault.keepPhoto(
+      { id: 'recibo', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 },
+      new Blob(['abc'], { type: 'image/jpeg' }),
+    );
     await outbox.add(load('recibo'));
     server.answers(() => 'lost');
     await outbox.flush(open);
@@ -148,7 +171,9 @@ describe('a change made without network', () => {
     await outbox.flush(open);
     expect(server.tried).toHaveLength(2);
     expect(server.uploads).toEqual([3]);
-    expect(server.done()).toMatchObject([{ path: '/combustible', body: { activo_id: 5, litros: 40, foto_id: 'archivo-1' } }]);
+    expect(server.done()).toMatchObject([
+      { path: '/combustible', body: { activo_id: 5, litros: 40, foto_id: 'archivo-1' } },
+    ]);
     expect(await vault.entries()).toEqual([]);
   });
 
@@ -173,7 +198,10 @@ describe('a change made without network', () => {
   it('is sent after its pictures, each uploaded once', async () => {
     const server = aServer();
     await keepCopy({ tareas: [tarea(9, 7)] });
-    await vault.keepPhoto({ id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/jpeg' }));
+    await vault.keepPhoto(
+      { id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 },
+      new Blob(['abc'], { type: 'image/jpeg' }),
+    );
     const outbox = createOutbox(vault, server.line);
     await outbox.add(tick(7, 9, ['foto-a']));
     await outbox.add(tick(7, 9, ['foto-a']));
@@ -196,7 +224,10 @@ describe('a change that the server rejects', () => {
     expect(await outbox.flush(open)).toEqual({ end: 'vacia' });
     expect(said(server.done())).toEqual(['/ordenes/8/transicion en_progreso']);
     const [refused, waiting] = await vault.entries();
-    expect(refused).toMatchObject({ estado: 'rechazada', error: { mensaje: 'Falta la firma', campos: { firma: ['Falta la firma'] } } });
+    expect(refused).toMatchObject({
+      estado: 'rechazada',
+      error: { mensaje: 'Falta la firma', campos: { firma: ['Falta la firma'] } },
+    });
     expect(waiting?.estado).toBe('pendiente');
     await outbox.discard(refused?.n ?? 0);
     await outbox.flush(open);
@@ -304,14 +335,22 @@ describe('the view', () => {
 
   it('stops the timer when the work stops', () => {
     const begin: Accion = { tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_progreso', temporizador: true } };
-    const pause: Accion = { tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_espera', motivo_espera: 'clima', fecha: '2026-11-21T10:45:00.000Z' } };
+    const pause: Accion = {
+      tipo: 'transicion',
+      orden_id: 7,
+      cuerpo: { a: 'en_espera', motivo_espera: 'clima', fecha: '2026-11-21T10:45:00.000Z' },
+    };
     const view = apply(copy, [entry(1, begin), entry(2, pause)], now);
     expect(view.mano_obra).toMatchObject([{ minutos: 45 }]);
     expect(view.ordenes[0]).toMatchObject({ estado: 'en_espera', motivo_espera: 'clima' });
   });
 
   it('does not apply a rejected transition, but keeps rejected changes of a task', () => {
-    const view = apply(copy, [entry(1, complete(7), { estado: 'rechazada' }), entry(2, tick(7, 9), { estado: 'conflicto' })], now);
+    const view = apply(
+      copy,
+      [entry(1, complete(7), { estado: 'rechazada' }), entry(2, tick(7, 9), { estado: 'conflicto' })],
+      now,
+    );
     expect(view.ordenes[0]?.estado).toBe('asignada');
     expect(view.tareas[0]?.estado).toBe('completada');
   });

@@ -21,8 +21,8 @@ export interface Line {
 }
 
 /**
- * Result of a round of sending: nothing left that can be sent, or no response (`after` seconds, if the server sent them). `sent`: at least one request
- * succeeded.
+ * Result of a round of sending: nothing left that can be sent, or no response (`after` seconds, if the server sent
+ * them). `sent`: at least one request succeeded.
  */
 export type Round = { end: 'vacia' } | { end: 'sin_red'; after: number | null; sent: boolean };
 
@@ -52,7 +52,8 @@ export const createOutbox = (vault: Vault, line: Line) => {
   /** The record and its version; no version if an earlier unsent change will give it another one. */
   const seen = async (accion: Accion): Promise<Pick<Entry, 'version' | 'visto'>> => {
     const target = targetOf(accion);
-    if (!target || (await vault.entries()).some((earlier) => isSame(targetOf(earlier.accion), target))) return { version: null };
+    if (!target || (await vault.entries()).some((earlier) => isSame(targetOf(earlier.accion), target)))
+      return { version: null };
     const visto = await known(target);
     return { version: visto?.version ?? null, visto };
   };
@@ -87,7 +88,9 @@ export const createOutbox = (vault: Vault, line: Line) => {
   const renew = async (n: number, versionOf: (entry: Entry) => Promise<number | null>) => {
     const found = (await vault.entries()).find((entry) => entry.n === n);
     if (!found || !isStuck(found)) return;
-    await vault.settle([{ ...found, clave: line.newKey(), version: await versionOf(found), estado: 'pendiente', error: null }]);
+    await vault.settle([
+      { ...found, clave: line.newKey(), version: await versionOf(found), estado: 'pendiente', error: null },
+    ]);
     await line.changed();
   };
 
@@ -135,7 +138,19 @@ export const createOutbox = (vault: Vault, line: Line) => {
     const accion = traspaso && rescued(entry, await vault.copy());
     if (!accion) return [];
     const { orden, creado_en } = entry;
-    return [{ clave: line.newKey(), accion, version: null, orden, creado_en, intentos: 0, estado: 'pendiente', error: null, contrato: 1 }];
+    return [
+      {
+        clave: line.newKey(),
+        accion,
+        version: null,
+        orden,
+        creado_en,
+        intentos: 0,
+        estado: 'pendiente',
+        error: null,
+        contrato: 1,
+      },
+    ];
   };
 
   const pass = async ({ accion, version, clave }: Entry, sent: ReadonlyMap<string, string>): Promise<unknown> => {
@@ -169,9 +184,13 @@ export const createOutbox = (vault: Vault, line: Line) => {
     // Replaces the ids in later entries with the same pictures.
     const renamed = all.filter(({ n, accion }) => n > entry.n && filesOf(accion).some((id) => sent.has(id)));
     const changed = new Map(renamed.map((each) => [each.n, { ...each, accion: named(each.accion, sent) }]));
-    if (heir && version !== null) changed.set(heir.n, { ...(changed.get(heir.n) ?? heir), version: heir.version ?? version });
+    if (heir && version !== null)
+      changed.set(heir.n, { ...(changed.get(heir.n) ?? heir), version: heir.version ?? version });
     const stays = besides(await vault.copy(), entry, part);
-    await vault.settle([...changed.values()], [entry], { stays, ...(part && isRecord(answer) && { part, record: answer }) });
+    await vault.settle([...changed.values()], [entry], {
+      stays,
+      ...(part && isRecord(answer) && { part, record: answer }),
+    });
     await line.changed();
   };
 
@@ -215,7 +234,8 @@ const next = (all: readonly Entry[], { n, accion }: Entry): Entry | undefined =>
   all.find((later) => later.n > n && isSame(targetOf(later.accion), targetOf(accion)));
 
 type Target = NonNullable<ReturnType<typeof targetOf>>;
-const isSame = (one: Target | undefined, other: Target | undefined) => one !== undefined && one.parte === other?.parte && one.id === other.id;
+const isSame = (one: Target | undefined, other: Target | undefined) =>
+  one !== undefined && one.parte === other?.parte && one.id === other.id;
 
 const bodyOf = (accion: Accion, version: number | null, sent: ReadonlyMap<string, string>): object => ({
   ...named(accion, sent).cuerpo,
@@ -225,7 +245,9 @@ const bodyOf = (accion: Accion, version: number | null, sent: ReadonlyMap<string
 /** Replaces local ids with those of the server. */
 const named = (accion: Accion, sent: ReadonlyMap<string, string>): Accion => {
   if (sent.size === 0) return accion;
-  return JSON.parse(JSON.stringify(accion), (_, value: unknown) => (typeof value === 'string' ? (sent.get(value) ?? value) : value)) as Accion;
+  return JSON.parse(JSON.stringify(accion), (_, value: unknown) =>
+    typeof value === 'string' ? (sent.get(value) ?? value) : value,
+  ) as Accion;
 };
 
 type Refusal = Pick<Entry, 'estado' | 'error' | 'traspaso'>;
@@ -234,10 +256,18 @@ const refusalOf = (failure: ApiFailure): Refusal => {
   const { status, code, message, errors: campos = {} } = failure;
   const traspaso = handedOver(failure);
   if (traspaso) return { estado: 'rechazada', error: { mensaje: message, campos: {} }, traspaso };
-  if (code === 'VERSION_CONFLICTO') return { estado: 'conflicto', error: { mensaje: errors.VERSION_CONFLICTO.message, campos: {} } };
+  if (code === 'VERSION_CONFLICTO')
+    return { estado: 'conflicto', error: { mensaje: errors.VERSION_CONFLICTO.message, campos: {} } };
   // An ended session must not discard anybody's work.
-  const passing = status === 0 || status >= 500 || status === 401 || status === 419 || status === 429 || code === 'EMPRESA_ACCESS_DENIED';
+  const passing =
+    status === 0 ||
+    status >= 500 ||
+    status === 401 ||
+    status === 419 ||
+    status === 429 ||
+    code === 'EMPRESA_ACCESS_DENIED';
   return passing ? { estado: 'pendiente', error: null } : { estado: 'rechazada', error: { mensaje: message, campos } };
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> & { id: number } => typeof value === 'object' && value !== null && 'id' in value;
+const isRecord = (value: unknown): value is Record<string, unknown> & { id: number } =>
+  typeof value === 'object' && value !== null && 'id' in value;

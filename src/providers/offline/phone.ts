@@ -20,7 +20,10 @@ import { nothing, openVault, type Copy, type Drafts, type Vault } from './vault'
 
 /** The state that an operario's screens render. */
 export interface Phone {
-  /** `cargando` until the stored data is read; `sin_datos`: nothing is stored and there is no response yet; `imposible`: this browser cannot store anything. */
+  /**
+   * `cargando` until the stored data is read; `sin_datos`: nothing is stored and there is no response yet; `imposible`:
+   * this browser cannot store anything.
+   */
   fase: 'cargando' | 'sin_datos' | 'listo' | 'imposible';
   /** The server's last state with unsent changes applied. */
   vista: Copy;
@@ -36,7 +39,16 @@ export interface Phone {
   en_linea: boolean;
 }
 
-const initial: Phone = { fase: 'cargando', vista: nothing, copia: nothing, entradas: [], borradores: {}, ilegibles: 0, enviando: false, en_linea: true };
+const initial: Phone = {
+  fase: 'cargando',
+  vista: nothing,
+  copia: nothing,
+  entradas: [],
+  borradores: {},
+  ilegibles: 0,
+  enviando: false,
+  en_linea: true,
+};
 const store = createStore<Phone>(() => initial);
 
 export const usePhoneCopy = <T>(selector: (state: Phone) => T): T => useStore(store, selector);
@@ -88,7 +100,9 @@ export const keepDraft = (place: string, draft: unknown): void => {
   store.setState({ borradores: draft === undefined ? others : { ...others, [place]: draft } });
   const vault = running?.vault;
   // One after another, so that the last version is written last.
-  writing = writing.then(() => vault?.keepDraft(place, draft)).catch((reason: unknown) => console.warn('No se pudo guardar el borrador.', reason));
+  writing = writing
+    .then(() => vault?.keepDraft(place, draft))
+    .catch((reason: unknown) => console.warn('No se pudo guardar el borrador.', reason));
 };
 let writing: Promise<unknown> = Promise.resolve();
 
@@ -96,14 +110,19 @@ let writing: Promise<unknown> = Promise.resolve();
 export const pictureOf = async (url: string): Promise<Blob | undefined> => {
   if (!running) return undefined;
   const { vault } = running;
-  return url.startsWith('local:') ? (await vault.photo(url.slice('local:'.length)))?.picture : vault.picture(url.replace(/[?#].*$/s, ''));
+  return url.startsWith('local:')
+    ? (await vault.photo(url.slice('local:'.length)))?.picture
+    : vault.picture(url.replace(/[?#].*$/s, ''));
 };
 
 export const sendNow = (): void => running?.wake();
 
 export const discard = (n: number): Promise<void> => decided((outbox) => outbox.discard(n));
 export const retry = (n: number): Promise<void> => decided((outbox) => outbox.retry(n));
-/** Sends a change on top of the server's current version, after loading it. Rejects with ApiFailure if there is no response. */
+/**
+ * Sends a change on top of the server's current version, after loading it. Rejects with ApiFailure if there is no
+ * response.
+ */
 export const insist = async (n: number): Promise<void> => {
   await refresh((await there()).vault, new AbortController().signal);
   await decided((outbox) => outbox.insist(n));
@@ -153,7 +172,8 @@ const run = async (name: string, userId: number, empresaId: number, signal: Abor
     if (signal.aborted) return;
     const [copia, entradas, ilegibles] = await Promise.all([vault.copy(), vault.entries(), vault.unreadable()]);
     const fase = copia.sincronizado === null ? 'sin_datos' : 'listo';
-    if (!signal.aborted) store.setState({ fase, copia, entradas, ilegibles, vista: apply(copia, entradas, Date.now() + copia.desfase) });
+    if (!signal.aborted)
+      store.setState({ fase, copia, entradas, ilegibles, vista: apply(copia, entradas, Date.now() + copia.desfase) });
   };
   const changed = async () => {
     await show();
@@ -227,4 +247,7 @@ const answerWithoutNetwork = (shelf: () => Shelf, wake: () => void): (() => void
 };
 
 /** The number of unsent changes, and of those that need a decision. */
-export const waiting = (entries: readonly Entry[]) => ({ total: entries.length, atascadas: entries.filter(isStuck).length });
+export const waiting = (entries: readonly Entry[]) => ({
+  total: entries.length,
+  atascadas: entries.filter(isStuck).length,
+});

@@ -13,7 +13,10 @@ export const refresh = async (vault: Vault, signal: AbortSignal): Promise<void> 
   await vault.writeCopy({ ...parts, sincronizado: Date.now(), desfase: Date.parse(hora) - Date.now() });
 };
 
-/** Every asset by name, so that a failure can be reported for any of them. Rejects with ApiFailure if there is no response. */
+/**
+ * Every asset by name, so that a failure can be reported for any of them. Rejects with ApiFailure if there is no
+ * response.
+ */
 export const refreshFleet = async (vault: Vault, signal: AbortSignal): Promise<void> => {
   await vault.writeCopy({ flota: await loadAssets(signal) });
 };
@@ -23,7 +26,10 @@ const sheetsOften = 30 * 60_000;
 /** The server's maximum per request. */
 const atOnce = 100;
 
-/** The sheets of the assets of the user's orders and the records they refer to, unless they are recent. Returns the stored data. Rejects with ApiFailure. */
+/**
+ * The sheets of the assets of the user's orders and the records they refer to, unless they are recent. Returns the
+ * stored data. Rejects with ApiFailure.
+ */
 export const refreshShelf = async (name: string, userId: number, vault: Vault, signal: AbortSignal): Promise<Shelf> => {
   const known = await readShelf(name, await keyOf(userId));
   const ids = (await vault.copy()).activos.map(({ id }) => id).sort((one, other) => one - other);
@@ -31,11 +37,18 @@ export const refreshShelf = async (name: string, userId: number, vault: Vault, s
   if (leido && Date.now() - leido.en < sheetsOften && ids.join() === leido.activos.join()) return known;
   const hojas: HojaPaquete[] = [];
   for (let from = 0; from < ids.length; from += atOnce)
-    hojas.push(...(await api<HojaPaquete[]>(`/activos/hojas?ids=${ids.slice(from, from + atOnce).join()}`, { signal })).json);
+    hojas.push(
+      ...(await api<HojaPaquete[]>(`/activos/hojas?ids=${ids.slice(from, from + atOnce).join()}`, { signal })).json,
+    );
   const named = async (resource: string, of: (activo: Activo) => (number | null)[]) => {
     const wanted = [...new Set(hojas.flatMap(({ activo }) => of(activo)).filter((id) => id !== null))];
     if (wanted.length === 0) return [];
-    return (await api<object[]>(`/${resource}?${new URLSearchParams({ filter: JSON.stringify({ id: wanted }) }).toString()}`, { signal })).json;
+    return (
+      await api<object[]>(
+        `/${resource}?${new URLSearchParams({ filter: JSON.stringify({ id: wanted }) }).toString()}`,
+        { signal },
+      )
+    ).json;
   };
   const [niveles, personal, categorias] = await Promise.all([
     named('niveles', ({ nivel_id }) => [nivel_id]),
@@ -50,16 +63,22 @@ export const refreshShelf = async (name: string, userId: number, vault: Vault, s
 /** Maximum bytes of server pictures on a phone. */
 const mostPictures = 50 * 1024 * 1024;
 
-/** Downloads missing pictures. Rejects if the connection fails; pictures that no longer exist on the server are skipped. */
+/**
+ * Downloads missing pictures. Rejects if the connection fails; pictures that no longer exist on the server are skipped.
+ */
 export const refreshPictures = async (vault: Vault, signal: AbortSignal): Promise<void> => {
   const { activos, tareas, archivos, ordenes, comentarios, rutas } = await vault.copy();
   const addresses = [
     ...tareas.map(({ imagen_guia_url }) => imagen_guia_url),
     ...activos.map(({ image_url }) => image_url),
     ...ordenes.map(({ firma }) => firma?.url ?? null),
-    ...rutas.flatMap(({ marcas }) => marcas.flatMap(({ fotos, firma }) => [...fotos.map(({ url }) => url), firma?.url ?? null])),
+    ...rutas.flatMap(({ marcas }) =>
+      marcas.flatMap(({ fotos, firma }) => [...fotos.map(({ url }) => url), firma?.url ?? null]),
+    ),
     ...tareas.flatMap(({ evidencias }) => evidencias.map(({ url }) => url)),
-    ...[...archivos, ...comentarios.flatMap(({ adjuntos }) => adjuntos)].map(({ url, tipo }) => (tipo.startsWith('image/') ? url : null)),
+    ...[...archivos, ...comentarios.flatMap(({ adjuntos }) => adjuntos)].map(({ url, tipo }) =>
+      tipo.startsWith('image/') ? url : null,
+    ),
   ].filter((url) => url !== null);
   const known = await vault.knownPictures();
   for (const url of new Set(addresses)) {

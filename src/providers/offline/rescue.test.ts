@@ -8,9 +8,17 @@ import { createOutbox, type Line } from './outbox';
 import { openVault } from './vault';
 
 const lost = () =>
-  new ApiFailure(409, 'ORDEN_REASIGNADA', 'La orden cambió de manos', 'La orden OT-7 la tiene ahora Berta.', undefined, undefined, {
-    orden: { id: 7, numero: 'OT-7', titulo: 'Cambiar el filtro', responsable: 'Berta Relevo' },
-  });
+  new ApiFailure(
+    409,
+    'ORDEN_REASIGNADA',
+    'La orden cambió de manos',
+    'La orden OT-7 la tiene ahora Berta.',
+    undefined,
+    undefined,
+    {
+      orden: { id: 7, numero: 'OT-7', titulo: 'Cambiar el filtro', responsable: 'Berta Relevo' },
+    },
+  );
 
 /** A server that accepts only comments and files for order 7: the order belongs to somebody else. */
 const aServer = () => {
@@ -43,19 +51,30 @@ const aPhone = async () => {
 };
 
 const start: Accion = { tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_progreso' } };
-const mark: Accion = { tipo: 'registro', orden_id: 7, tarea_id: 9, cuerpo: { estado: 'fallida', valor: 'Bajo', nota: 'Gotea', evidencias: ['foto-a'] } };
+const mark: Accion = {
+  tipo: 'registro',
+  orden_id: 7,
+  tarea_id: 9,
+  cuerpo: { estado: 'fallida', valor: 'Bajo', nota: 'Gotea', evidencias: ['foto-a'] },
+};
 const say: Accion = { tipo: 'comentario', orden_id: 7, cuerpo: { texto: 'Visto' } };
 
 it('work on an order that now belongs to somebody else is sent to it as text and pictures, once, and shown with the name of the new owner', async () => {
   const { vault, outbox, taken } = await aPhone();
-  await vault.keepPhoto({ id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/jpeg' }));
+  await vault.keepPhoto(
+    { id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 },
+    new Blob(['abc'], { type: 'image/jpeg' }),
+  );
   for (const accion of [start, mark, say]) await outbox.add(accion);
   // In the meantime the order has left the phone.
   await vault.writeCopy({ ordenes: [], tareas: [] });
   expect(await outbox.flush(new AbortController().signal)).toEqual({ end: 'vacia' });
   expect(taken).toMatchObject([
     { path: '/ordenes/7/comentarios', body: { texto: 'Visto' } },
-    { path: '/ordenes/7/comentarios', body: { texto: 'Tarea «Nivel de aceite»: falló. Bajo. Gotea', adjuntos: ['archivo-1'] } },
+    {
+      path: '/ordenes/7/comentarios',
+      body: { texto: 'Tarea «Nivel de aceite»: falló. Bajo. Gotea', adjuntos: ['archivo-1'] },
+    },
   ]);
   const kept = await vault.entries();
   expect(kept.map(({ accion }) => accion.tipo)).toEqual(['transicion', 'registro']);
@@ -72,18 +91,30 @@ it('work on an order that now belongs to somebody else is sent to it as text and
 
 it('a completion that came too late is sent with the work done, the readings and the signer', async () => {
   const { vault, outbox, taken } = await aPhone();
-  await vault.keepPhoto({ id: 'firma-a', tipo: 'image/png', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/png' }));
+  await vault.keepPhoto(
+    { id: 'firma-a', tipo: 'image/png', archivo_id: null, creado_en: 0 },
+    new Blob(['abc'], { type: 'image/png' }),
+  );
   const firma = { archivo_id: 'firma-a', nombre: 'Rosa' };
-  await outbox.add({ tipo: 'transicion', orden_id: 7, cuerpo: { a: 'completada', solucion: 'Retén nuevo', odometro_cierre_km: 120, firma } });
+  await outbox.add({
+    tipo: 'transicion',
+    orden_id: 7,
+    cuerpo: { a: 'completada', solucion: 'Retén nuevo', odometro_cierre_km: 120, firma },
+  });
   await outbox.flush(new AbortController().signal);
-  expect(taken).toMatchObject([{ body: { texto: 'Completada sin red. Retén nuevo. Odómetro: 120 km. Firmó Rosa', adjuntos: ['archivo-1'] } }]);
+  expect(taken).toMatchObject([
+    { body: { texto: 'Completada sin red. Retén nuevo. Odómetro: 120 km. Firmó Rosa', adjuntos: ['archivo-1'] } },
+  ]);
 });
 
 it('a removed photo is removed from the copy, also under its id on the server', async () => {
   const { vault, line, outbox } = await aPhone();
   const removed: string[] = [];
   line.remove = (path) => Promise.resolve(void removed.push(path));
-  await vault.keepPhoto({ id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/jpeg' }));
+  await vault.keepPhoto(
+    { id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 },
+    new Blob(['abc'], { type: 'image/jpeg' }),
+  );
   await outbox.add({ tipo: 'archivo', orden_id: 7, cuerpo: { archivo_id: 'foto-a', clase: 'foto' } });
   await outbox.add({ tipo: 'quitar_archivo', orden_id: 7, archivo_id: 'foto-a', cuerpo: {} });
   await outbox.flush(new AbortController().signal);

@@ -79,7 +79,8 @@ export const createRounds = ({ name, userId, vault, outbox, changed, takeShelf, 
       if (signal.aborted) return;
       await vault.writeCopy({ completo: null });
       // A full disk or a failed connection: until it is stored, it is requested from the server.
-      if (!(reason instanceof ApiFailure || reason instanceof TypeError)) console.warn('No se pudo guardar todo lo que se necesita sin red.', reason);
+      if (!(reason instanceof ApiFailure || reason instanceof TypeError))
+        console.warn('No se pudo guardar todo lo que se necesita sin red.', reason);
       restTimer = setTimeout(() => void fetchRest(), Math.min(retryDelay.longest, retryDelay.first * 2 ** cuts));
       cuts += 1;
     } finally {
@@ -107,7 +108,11 @@ export const createRounds = ({ name, userId, vault, outbox, changed, takeShelf, 
     }
     failures = wait === undefined ? 0 : failures + 1;
     report({ en_linea: wait === undefined });
-    if (wait !== undefined) timer = setTimeout(() => void go(), Math.max(wait, Math.min(retryDelay.longest, retryDelay.first * 2 ** (failures - 1))));
+    if (wait !== undefined)
+      timer = setTimeout(
+        () => void go(),
+        Math.max(wait, Math.min(retryDelay.longest, retryDelay.first * 2 ** (failures - 1))),
+      );
     else void (again ? go() : fetchRest());
   };
 

@@ -1,4 +1,7 @@
-/** Bytes encrypted with the user's key; `iv` null: unencrypted, because the browser has no cryptography or the key is not available yet. */
+/**
+ * Bytes encrypted with the user's key; `iv` null: unencrypted, because the browser has no cryptography or the key is
+ * not available yet.
+ */
 export interface Box {
   iv: Uint8Array<ArrayBuffer> | null;
   bytes: ArrayBuffer;

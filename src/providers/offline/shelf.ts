@@ -18,7 +18,8 @@ interface Schema extends DBSchema {
   partes: { key: string; value: Box };
 }
 
-const open = (name: string) => openDB<Schema>(`${name}-hojas`, 1, { upgrade: (db) => void db.createObjectStore('partes') });
+const open = (name: string) =>
+  openDB<Schema>(`${name}-hojas`, 1, { upgrade: (db) => void db.createObjectStore('partes') });
 
 /** The data that can be decrypted with the user's key. */
 export const readShelf = async (name: string, key: CryptoKey | undefined): Promise<Shelf> => {

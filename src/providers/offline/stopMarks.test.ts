@@ -19,12 +19,19 @@ const ruta: RutaPaquete = {
   fin_previsto_en: '2026-03-31T13:00:00.000Z',
   retraso_min: null,
   nota: null,
-  paradas: [unaParadaEjecutada(1, { planeada_en, llegada_en: planeada_en, fuente: 'posicion', estado: 'a_tiempo' }), unaParadaEjecutada(2, { planeada_en })],
+  paradas: [
+    unaParadaEjecutada(1, { planeada_en, llegada_en: planeada_en, fuente: 'posicion', estado: 'a_tiempo' }),
+    unaParadaEjecutada(2, { planeada_en }),
+  ],
   marcas: [],
   posicion: null,
 };
 const copy = { ...nothing, persona: { id: 3, nombre: 'Óscar Operario' }, rutas: [ruta] };
-const mark = (clave: number, tipo: TipoMarcaParada, more: Partial<Extract<Accion, { tipo: 'parada' }>['cuerpo']> = {}): Accion => ({
+const mark = (
+  clave: number,
+  tipo: TipoMarcaParada,
+  more: Partial<Extract<Accion, { tipo: 'parada' }>['cuerpo']> = {},
+): Accion => ({
   tipo: 'parada',
   orden_id: null,
   ejecucion_id: 30,
@@ -51,8 +58,15 @@ it('shows at once what a driver says of a stop, and never moves what the positio
 
 it('shows why a stop could not be served, until that is taken back', () => {
   const failed = entry(1, mark(2, 'fallida', { nota: 'Cerrado' }));
-  expect(stopsOf(failed)[1]).toMatchObject({ estado: 'omitida', omision: { motivo: 'Cerrado', por: 'Óscar Operario', conductor: true } });
-  expect(stopsOf(failed, entry(2, mark(2, 'anulada')))[1]).toMatchObject({ estado: 'pendiente', omision: null, llegada_en: null });
+  expect(stopsOf(failed)[1]).toMatchObject({
+    estado: 'omitida',
+    omision: { motivo: 'Cerrado', por: 'Óscar Operario', conductor: true },
+  });
+  expect(stopsOf(failed, entry(2, mark(2, 'anulada')))[1]).toMatchObject({
+    estado: 'pendiente',
+    omision: null,
+    llegada_en: null,
+  });
   expect(stopsOf({ ...failed, estado: 'rechazada' })[1]).toMatchObject({ estado: 'pendiente' });
 });
 
@@ -73,14 +87,23 @@ it('sends it with its pictures and the moment when it happened, one stop without
   };
   await vault.writeCopy({ rutas: [ruta], persona: copy.persona });
   for (const id of ['foto', 'firma'])
-    await vault.keepPhoto({ id, tipo: 'image/jpeg', archivo_id: null, creado_en: 0 }, new Blob(['x'], { type: 'image/jpeg' }));
+    await vault.keepPhoto(
+      { id, tipo: 'image/jpeg', archivo_id: null, creado_en: 0 },
+      new Blob(['x'], { type: 'image/jpeg' }),
+    );
   const outbox = createOutbox(vault, line);
   await outbox.add(mark(2, 'prueba', { fotos: ['foto'], firma: { archivo_id: 'firma', nombre: 'Rosa' } }));
   expect(await outbox.flush(new AbortController().signal)).toEqual({ end: 'vacia' });
   expect(sent).toEqual([
     {
       path: '/ejecuciones/30/marcas',
-      body: { clave: 2, tipo: 'prueba', fecha: '2026-03-31T11:20:00.000Z', fotos: ['archivo-1'], firma: { archivo_id: 'archivo-2', nombre: 'Rosa' } },
+      body: {
+        clave: 2,
+        tipo: 'prueba',
+        fecha: '2026-03-31T11:20:00.000Z',
+        fotos: ['archivo-1'],
+        firma: { archivo_id: 'archivo-2', nombre: 'Rosa' },
+      },
     },
   ]);
   // It stays visible until everything is fetched again.

@@ -11,13 +11,17 @@ let devices = 0;
 let name: string;
 beforeEach(() => void (name = `dos-aparatos-${(devices += 1)}`));
 
-/** One order on the server. Like the real one: the state that it has already is a success, a move on an old version is a conflict. */
+/**
+ * One order on the server. Like the real one: the state that it has already is a success, a move on an old version is a
+ * conflict.
+ */
 const aServer = () => {
   let stored = { id: 7, version: 4, estado: 'asignada' };
   const made: string[] = [];
   const move = (a: string, version: number) => {
     if (a === stored.estado) return stored;
-    if (version !== stored.version) throw new ApiFailure(409, 'VERSION_CONFLICTO', 'Otra persona guardó antes', 'El registro cambió.');
+    if (version !== stored.version)
+      throw new ApiFailure(409, 'VERSION_CONFLICTO', 'Otra persona guardó antes', 'El registro cambió.');
     made.push(a);
     return (stored = { ...stored, version: version + 1, estado: a });
   };

@@ -35,7 +35,10 @@ export const nothing: Copy = {
   desfase: 0,
 };
 
-/** Changes of the copy when the server accepts an entry: the returned record in its part, and whole parts that keep their current values. */
+/**
+ * Changes of the copy when the server accepts an entry: the returned record in its part, and whole parts that keep
+ * their current values.
+ */
 interface Taken {
   stays: Partial<Copy>;
   part?: 'ordenes' | 'tareas' | 'comentarios' | 'archivos' | 'usados';
@@ -78,7 +81,10 @@ const open = (name: string): Promise<IDBPDatabase<Schema>> =>
     blocking: (_before, _wanted, event) => (event.target as IDBDatabase).close(),
   });
 
-/** The database of one user in one company on this device. Entries, local pictures and drafts are encrypted with the user's key. */
+/**
+ * The database of one user in one company on this device. Entries, local pictures and drafts are encrypted with the
+ * user's key.
+ */
 export type Vault = Awaited<ReturnType<typeof openVault>>;
 
 export const openVault = async (name: string, given: CryptoKey | undefined) => {
@@ -103,10 +109,21 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
     unreadable: async () => (await db.count('cola')) - (await entries()).length,
 
     /** Returns the entry with its position. */
-    append: async (entry: Omit<Entry, 'n'>): Promise<Entry> => ({ ...entry, n: await db.add('cola', { caja: await boxed(entry) }) }),
+    append: async (entry: Omit<Entry, 'n'>): Promise<Entry> => ({
+      ...entry,
+      n: await db.add('cola', { caja: await boxed(entry) }),
+    }),
 
-    /** In one transaction: rewrites entries, deletes and adds others, and updates the copy with what the server accepted. A deleted entry stays deleted. */
-    settle: async (changed: readonly Entry[], gone: readonly Entry[] = [], taken?: Taken, added: readonly Omit<Entry, 'n'>[] = []) => {
+    /**
+     * In one transaction: rewrites entries, deletes and adds others, and updates the copy with what the server
+     * accepted. A deleted entry stays deleted.
+     */
+    settle: async (
+      changed: readonly Entry[],
+      gone: readonly Entry[] = [],
+      taken?: Taken,
+      added: readonly Omit<Entry, 'n'>[] = [],
+    ) => {
       const fresh = await Promise.all(added.map(boxed));
       const rows = await Promise.all(changed.map(async (entry) => ({ n: entry.n, caja: await boxed(entry) })));
       const tx = db.transaction(['cola', 'copia'], 'readwrite');
@@ -134,11 +151,20 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
       await tx.done;
     },
 
-    keepPhoto: async (photo: Photo, picture: Blob) => void (await db.put('fotos', { ...photo, caja: await seal(key, await picture.arrayBuffer()) })),
+    keepPhoto: async (photo: Photo, picture: Blob) =>
+      void (await db.put('fotos', { ...photo, caja: await seal(key, await picture.arrayBuffer()) })),
     photo: async (id: string): Promise<(Photo & { picture: Blob }) | undefined> => {
       const row = await db.get('fotos', id);
       const bytes = row && (await unseal(key, row.caja));
-      return bytes && { id, tipo: row.tipo, archivo_id: row.archivo_id, creado_en: row.creado_en, picture: new Blob([bytes], { type: row.tipo }) };
+      return (
+        bytes && {
+          id,
+          tipo: row.tipo,
+          archivo_id: row.archivo_id,
+          creado_en: row.creado_en,
+          picture: new Blob([bytes], { type: row.tipo }),
+        }
+      );
     },
     /** Records that the picture is uploaded, with this id. */
     photoSent: async (id: string, archivo_id: string) => {
@@ -157,7 +183,12 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
     },
     knownPictures: async () => new Set(await db.getAllKeys('imagenes')),
     keepPicture: async (path: string, picture: Blob) =>
-      void (await db.put('imagenes', { ruta: path, tipo: picture.type, contenido: await picture.arrayBuffer(), usada_en: Date.now() })),
+      void (await db.put('imagenes', {
+        ruta: path,
+        tipo: picture.type,
+        contenido: await picture.arrayBuffer(),
+        usada_en: Date.now(),
+      })),
     /** Keeps only these, and of them the newest that fit in this many bytes. */
     trimPictures: async (wanted: ReadonlySet<string>, most: number) => {
       const all = (await db.getAll('imagenes')).sort((a, b) => b.usada_en - a.usada_en);
@@ -184,16 +215,19 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
       else await db.put('borradores', { clave, escrito_en: Date.now(), caja: await boxed(draft) });
     },
     sweepDrafts: async (before: number) => {
-      for (const { clave, escrito_en } of await db.getAll('borradores')) if (escrito_en < before) await db.delete('borradores', clave);
+      for (const { clave, escrito_en } of await db.getAll('borradores'))
+        if (escrito_en < before) await db.delete('borradores', clave);
     },
 
     isSealed: () => key !== undefined,
     /** Called when the key is available: encrypts what was written before. */
     useKey: async (late: CryptoKey) => {
       key = late;
-      for (const { n, caja } of await db.getAll('cola')) if (!caja.iv && n !== undefined) await db.put('cola', { n, caja: await seal(key, caja.bytes) });
+      for (const { n, caja } of await db.getAll('cola'))
+        if (!caja.iv && n !== undefined) await db.put('cola', { n, caja: await seal(key, caja.bytes) });
       for (const store of ['fotos', 'borradores'] as const)
-        for (const row of await db.getAll(store)) if (!row.caja.iv) await db.put(store, { ...row, caja: await seal(key, row.caja.bytes) });
+        for (const row of await db.getAll(store))
+          if (!row.caja.iv) await db.put(store, { ...row, caja: await seal(key, row.caja.bytes) });
     },
     close: () => db.close(),
   };

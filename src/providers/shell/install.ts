@@ -46,6 +46,8 @@ const offer = async (installing: Installing) => {
 };
 
 /** Safari has no prompt, only a menu. iPads identify themselves as Macs. */
-const isApple = () => /iphone|ipad|ipod/i.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+const isApple = () =>
+  /iphone|ipad|ipod/i.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;

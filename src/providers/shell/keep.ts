@@ -1,6 +1,7 @@
 /**
- * A file of the build: its name changes with its content (`revision` null), or it has a revision. `field`: stored first, needed by the
- * log-in and for work without network. `pack`: the file that contains its text together with others.
+ * A file of the build: its name changes with its content (`revision` null), or it has a revision. `field`: stored
+ * first, needed by the log-in and for work without network. `pack`: the file that contains its text together with
+ * others.
  */
 export interface BuiltFile {
   url: string;
@@ -34,10 +35,15 @@ const pauses = { first: 200, longest: 20_000 };
 const timeouts = { first: 20_000, longest: 80_000 };
 
 /**
- * Stores these files, `atOnce` at a time, and continues after every failure until all are stored or `until` (ms since 1970) is reached; then it rejects. Each
- * round without progress increases the timeout, for slow connections.
+ * Stores these files, `atOnce` at a time, and continues after every failure until all are stored or `until` (ms since
+ * 1970) is reached; then it rejects. Each round without progress increases the timeout, for slow connections.
  */
-export const keepAll = async (files: readonly BuiltFile[], pantry: Pantry, atOnce: number, until: number): Promise<void> => {
+export const keepAll = async (
+  files: readonly BuiltFile[],
+  pantry: Pantry,
+  atOnce: number,
+  until: number,
+): Promise<void> => {
   let missing = await withoutKept(files, pantry);
   let failures = 0;
   while (missing.length > 0) {
@@ -60,8 +66,16 @@ const withoutKept = async (files: readonly BuiltFile[], pantry: Pantry): Promise
   return missing;
 };
 
-/** Returns the missing files. When as many have failed as run at once, the connection is lost, and the rest is not requested. */
-const oneRound = async (files: readonly BuiltFile[], pantry: Pantry, atOnce: number, patienceNow: number): Promise<BuiltFile[]> => {
+/**
+ * Returns the missing files. When as many have failed as run at once, the connection is lost, and the rest is not
+ * requested.
+ */
+const oneRound = async (
+  files: readonly BuiltFile[],
+  pantry: Pantry,
+  atOnce: number,
+  patienceNow: number,
+): Promise<BuiltFile[]> => {
   const queue = [...files];
   const failed: BuiltFile[] = [];
   const next = async (): Promise<void> => {

@@ -16,7 +16,9 @@ export interface Showing {
   };
 }
 
-/** Shows a push as a notification of the device. Browsers require one for every push, so an invalid one is shown, too. */
+/**
+ * Shows a push as a notification of the device. Browsers require one for every push, so an invalid one is shown, too.
+ */
 export const showPush = ({ registration }: Pick<Showing, 'registration'>, sent: unknown): Promise<void> => {
   const { titulo, texto, url, grupo, critica } = isPush(sent) ? sent : nothing;
   return registration.showNotification(titulo, {
@@ -30,7 +32,10 @@ export const showPush = ({ registration }: Pick<Showing, 'registration'>, sent: 
 };
 
 /** Opens the subject of a notification, in an existing page if there is one. */
-export const openPush = async ({ clients, location }: Pick<Showing, 'clients' | 'location'>, data: unknown): Promise<void> => {
+export const openPush = async (
+  { clients, location }: Pick<Showing, 'clients' | 'location'>,
+  data: unknown,
+): Promise<void> => {
   const to = new URL(pathIn(data), location.origin).href;
   const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   // Some browsers let only the user focus a page; it navigates all the same.
@@ -43,9 +48,16 @@ export const openPush = async ({ clients, location }: Pick<Showing, 'clients' | 
   await clients.openWindow(to);
 };
 
-const nothing: AvisoPush = { titulo: 'Ftrack', texto: 'Tiene notificaciones sin leer.', url: null, grupo: 'avisos', critica: false };
+const nothing: AvisoPush = {
+  titulo: 'Ftrack',
+  texto: 'Tiene notificaciones sin leer.',
+  url: null,
+  grupo: 'avisos',
+  critica: false,
+};
 
-const isPush = (sent: unknown): sent is AvisoPush => typeof sent === 'object' && sent !== null && 'titulo' in sent && typeof sent.titulo === 'string';
+const isPush = (sent: unknown): sent is AvisoPush =>
+  typeof sent === 'object' && sent !== null && 'titulo' in sent && typeof sent.titulo === 'string';
 
 /** A path of this site, whatever the notification contains. */
 const pathIn = (data: unknown): string => {

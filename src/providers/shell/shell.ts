@@ -11,15 +11,25 @@ export interface Shell {
   opens: boolean;
 }
 
-const store = createStore<Shell>(() => ({ imposible: !import.meta.env.PROD || !('serviceWorker' in navigator), kept: null, opens: false }));
+const store = createStore<Shell>(() => ({
+  imposible: !import.meta.env.PROD || !('serviceWorker' in navigator),
+  kept: null,
+  opens: false,
+}));
 export const useShell = <T>(selector: (state: Shell) => T): T => useStore(store, selector);
 
 /** Interval in ms at which a visible page asks for progress, until everything is stored. */
 const often = 10_000;
 const pauses = { first: 300, longest: 60_000 };
 
-/** Registers the worker, with retries while there is no connection, and asks it to continue when there is. `found`: called with the registration. */
-export const keepShell = (container: ServiceWorkerContainer, found: (registration: ServiceWorkerRegistration) => void): void => {
+/**
+ * Registers the worker, with retries while there is no connection, and asks it to continue when there is. `found`:
+ * called with the registration.
+ */
+export const keepShell = (
+  container: ServiceWorkerContainer,
+  found: (registration: ServiceWorkerRegistration) => void,
+): void => {
   let registration: ServiceWorkerRegistration | undefined;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +41,10 @@ export const keepShell = (container: ServiceWorkerContainer, found: (registratio
       registration = await container.register('/service-worker.js', { scope: '/' });
       if (registration !== known) found(registration);
       const { installing } = registration;
-      installing?.addEventListener('statechange', () => installing.state === 'redundant' && !registration?.active && later());
+      installing?.addEventListener(
+        'statechange',
+        () => installing.state === 'redundant' && !registration?.active && later(),
+      );
       nudge();
     } catch (reason) {
       if (reason instanceof DOMException && reason.name === 'SecurityError') store.setState({ imposible: true });
@@ -71,7 +84,8 @@ export const keepShell = (container: ServiceWorkerContainer, found: (registratio
 const aboutTo = 3_000;
 
 /**
- * Resolves once a worker has the files of the next page; a page opened earlier would load all of them from the server again. Resolves at once without a worker.
+ * Resolves once a worker has the files of the next page; a page opened earlier would load all of them from the server
+ * again. Resolves at once without a worker.
  */
 export const workerAtHand = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
@@ -86,4 +100,5 @@ const isWhole = () => {
   return opens && kept !== null && kept.todo.hechos === kept.todo.de;
 };
 
-const isKept = (data: unknown): data is Kept => typeof data === 'object' && data !== null && 'campo' in data && 'todo' in data;
+const isKept = (data: unknown): data is Kept =>
+  typeof data === 'object' && data !== null && 'campo' in data && 'todo' in data;

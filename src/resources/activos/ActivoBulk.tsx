@@ -30,7 +30,12 @@ const ActivoBulk = () => (
       <BulkChange source="criticidad" label="Cambiar criticidad" icon="priority_high" schema={criticidad.unwrap()}>
         <SelectInput source="criticidad" choices={choicesOf(criticidades)} translateChoice={false} helperText={false} />
       </BulkChange>
-      <BulkChange source="responsable_id" label="Cambiar responsable" icon="assignment_ind" schema={responsable_id.unwrap()}>
+      <BulkChange
+        source="responsable_id"
+        label="Cambiar responsable"
+        icon="assignment_ind"
+        schema={responsable_id.unwrap()}
+      >
         <PersonalInput source="responsable_id" />
       </BulkChange>
       <BulkChange source="etiquetas" label="Cambiar etiquetas" icon="sell" schema={etiquetas.unwrap()}>

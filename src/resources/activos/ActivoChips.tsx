@@ -20,8 +20,16 @@ export const ActivoChips = () => {
         { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
         { source: 'tipo_activo', label: fields.tipo_activo, format: (value) => wordOf(tipos, value) },
         { source: 'criticidad', label: fields.criticidad, format: (value) => wordOf(criticidades, value) },
-        { source: 'con_dispositivo', label: fields.con_dispositivo, format: (value) => (value === true ? 'Con' : 'Sin') },
-        { source: 'en_linea', label: fields.en_linea, format: (value) => said.en_linea[value === true ? 'true' : 'false'] },
+        {
+          source: 'con_dispositivo',
+          label: fields.con_dispositivo,
+          format: (value) => (value === true ? 'Con' : 'Sin'),
+        },
+        {
+          source: 'en_linea',
+          label: fields.en_linea,
+          format: (value) => said.en_linea[value === true ? 'true' : 'false'],
+        },
         {
           source: 'con_documentos_por_vencer',
           label: fields.con_documentos_por_vencer,

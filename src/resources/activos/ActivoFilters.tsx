@@ -25,7 +25,12 @@ const ActivoFilters = () => (
       <QuickChips source="con_dispositivo" label={fields.con_dispositivo} faces={conDispositivo} parse={isTrue} />
     </FilterGroup>
     <FilterGroup label={fields.con_documentos_por_vencer}>
-      <QuickChips source="con_documentos_por_vencer" label={fields.con_documentos_por_vencer} faces={conDocumentos} parse={isTrue} />
+      <QuickChips
+        source="con_documentos_por_vencer"
+        label={fields.con_documentos_por_vencer}
+        faces={conDocumentos}
+        parse={isTrue}
+      />
     </FilterGroup>
     <FilterLiveForm>
       <FormGrid>

@@ -70,8 +70,17 @@ const parts = { campos_extra: (key: string) => <ExtraName clave={key} /> };
 const Category = () => <CategoriaInput source="categoria_id" tipo={useWatch({ name: 'tipo_activo' })} />;
 
 const Uses = () => (
-  <FormFold title="Motor, medidores y uso" sources={['combustible', 'capacidad_tanque_l', 'numero_motor', 'limite_velocidad_kmh']}>
-    <SelectInput source="combustible" choices={choicesOf(combustibles)} translateChoice={false} helperText={false} emptyText="Sin decir" />
+  <FormFold
+    title="Motor, medidores y uso"
+    sources={['combustible', 'capacidad_tanque_l', 'numero_motor', 'limite_velocidad_kmh']}
+  >
+    <SelectInput
+      source="combustible"
+      choices={choicesOf(combustibles)}
+      translateChoice={false}
+      helperText={false}
+      emptyText="Sin decir"
+    />
     <NumberInput source="capacidad_tanque_l" unit="l" helperText={false} />
     <TextInput source="numero_motor" helperText={false} />
     <NumberInput source="limite_velocidad_kmh" unit="km/h" helperText="De 1 a 200" />

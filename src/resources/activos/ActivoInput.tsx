@@ -23,7 +23,12 @@ export const ActivoInput = ({ source, label, placeholder, helperText, filter, ex
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
   return (
-    <ReferenceInput source={source} reference="activos" sort={{ field: 'nombre', order: 'ASC' }} {...(filter && { filter })}>
+    <ReferenceInput
+      source={source}
+      reference="activos"
+      sort={{ field: 'nombre', order: 'ASC' }}
+      {...(filter && { filter })}
+    >
       <AutocompleteInput<Activo>
         {...(label !== undefined && { label })}
         optionText={<Option />}

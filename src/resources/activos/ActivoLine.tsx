@@ -3,7 +3,11 @@ import { ActivoThumb } from './ActivoThumb';
 import styles from './activos.module.css';
 
 /** An asset in one line: photo, name, and the code and plate that identify it. */
-export const ActivoLine = ({ activo }: { activo: Pick<Activo, 'nombre' | 'codigo' | 'placa' | 'image_url' | 'tipo_activo'> }) => (
+export const ActivoLine = ({
+  activo,
+}: {
+  activo: Pick<Activo, 'nombre' | 'codigo' | 'placa' | 'image_url' | 'tipo_activo'>;
+}) => (
   <span className={styles.activoLine}>
     <ActivoThumb activo={activo} />
     <span className={styles.activoLineName}>{activo.nombre}</span>

@@ -48,7 +48,19 @@ const columns = {
     'anio',
     'en_linea',
   ],
-  hidden: ['tipo_activo', 'criticidad', 'responsable_id', 'categoria_id', 'conductor_id', 'odometro_km', 'horometro_h', 'etiquetas', 'marca', 'modelo', 'anio'],
+  hidden: [
+    'tipo_activo',
+    'criticidad',
+    'responsable_id',
+    'categoria_id',
+    'conductor_id',
+    'odometro_km',
+    'horometro_h',
+    'etiquetas',
+    'marca',
+    'modelo',
+    'anio',
+  ],
 };
 
 const exported: (keyof Activo)[] = [
@@ -87,7 +99,10 @@ const ActivoList = () => (
     columns={columns}
     imports="activos"
     exported={exported}
-    empty={{ icon: 'local_shipping', text: 'Todavía no hay activos. Registre el primer vehículo, máquina o equipo que quiera seguir y mantener.' }}
+    empty={{
+      icon: 'local_shipping',
+      text: 'Todavía no hay activos. Registre el primer vehículo, máquina o equipo que quiera seguir y mantener.',
+    }}
     quick={<QuickChips source="estado" label={fields.estado} faces={estados} />}
     menu={<ActivoFilters />}
     views={views}
@@ -97,7 +112,9 @@ const ActivoList = () => (
       <CompactList<Activo>
         title={({ nombre }) => nombre}
         aside={({ estado }) => <FaceChip face={estados[estado]} />}
-        detail={({ codigo, placa, tipo_activo }) => [placa, codigo, wordOf(tipos, tipo_activo)].filter(Boolean).join(' · ')}
+        detail={({ codigo, placa, tipo_activo }) =>
+          [placa, codigo, wordOf(tipos, tipo_activo)].filter(Boolean).join(' · ')
+        }
       />
     }
   />
@@ -129,8 +146,18 @@ const Table = () => (
       disableSort
       render={({ documentos_por_vencer: n }) => n > 0 && <Expiring n={n} />}
     />
-    <Column source="odometro_km" disableSort align="right" render={({ odometro_km }) => odometro_km !== null && number(odometro_km)} />
-    <Column source="horometro_h" disableSort align="right" render={({ horometro_h }) => horometro_h !== null && number(horometro_h)} />
+    <Column
+      source="odometro_km"
+      disableSort
+      align="right"
+      render={({ odometro_km }) => odometro_km !== null && number(odometro_km)}
+    />
+    <Column
+      source="horometro_h"
+      disableSort
+      align="right"
+      render={({ horometro_h }) => horometro_h !== null && number(horometro_h)}
+    />
     <Column source="etiquetas" disableSort render={({ etiquetas }) => etiquetas.join(', ')} />
     <Column source="marca" />
     <Column source="modelo" />

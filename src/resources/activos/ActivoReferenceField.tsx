@@ -4,6 +4,8 @@ import type { Activo } from '#contract/activos';
 /** The asset that the record refers to, a link if the user may open it. */
 export const ActivoReferenceField = ({ source }: { source: string }) => (
   <ReferenceField source={source} reference="activos" emptyText="—">
-    <FunctionField<Activo> render={({ nombre, codigo, placa }) => <span title={[codigo, placa].filter(Boolean).join(' · ')}>{nombre}</span>} />
+    <FunctionField<Activo>
+      render={({ nombre, codigo, placa }) => <span title={[codigo, placa].filter(Boolean).join(' · ')}>{nombre}</span>}
+    />
   </ReferenceField>
 );

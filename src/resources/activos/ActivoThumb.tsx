@@ -4,7 +4,11 @@ import { typeIcon } from './faces';
 import styles from './activos.module.css';
 
 /** The photo of an asset, or the icon of its kind, beside its name. */
-export const ActivoThumb = ({ activo: { image_url, tipo_activo } }: { activo: Pick<Activo, 'image_url' | 'tipo_activo'> }) =>
+export const ActivoThumb = ({
+  activo: { image_url, tipo_activo },
+}: {
+  activo: Pick<Activo, 'image_url' | 'tipo_activo'>;
+}) =>
   image_url ? (
     <img className={styles.activoThumb} src={image_url} alt="" loading="lazy" />
   ) : (

@@ -17,7 +17,8 @@ const choose = async (name: string, option: string) => {
   await user.click(await screen.findByRole('combobox', { name }));
   await user.click(await screen.findByRole('option', { name: option }));
 };
-const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') ?? document.createElement('tr'));
+const rowOf = async (name: string) =>
+  within((await screen.findByRole('link', { name })).closest('tr') ?? document.createElement('tr'));
 
 describe('activos', () => {
   it('are created by an admin, with errors beside the fields, and found in the list', async () => {
@@ -100,7 +101,8 @@ describe('activos', () => {
 
   it('are filtered with one click and bulk-edited in one request', async () => {
     const nivel = await app.aNivel();
-    for (const nombre of ['Moto 1', 'Moto 2', 'Moto 3']) await app.anActivo({ nombre, tipo_activo: 'motocicleta', nivel_id: nivel.id });
+    for (const nombre of ['Moto 1', 'Moto 2', 'Moto 3'])
+      await app.anActivo({ nombre, tipo_activo: 'motocicleta', nivel_id: nivel.id });
     const filter = encodeURIComponent(JSON.stringify({ tipo_activo: 'motocicleta' }));
     await app.open('admin', `/activos?filter=${filter}`);
     await user.click((await rowOf('Moto 1')).getByRole('checkbox'));
@@ -119,7 +121,8 @@ describe('activos', () => {
 
   it('are retired only with a reason, also in bulk', async () => {
     const nivel = await app.aNivel();
-    for (const nombre of ['Vieja 1', 'Vieja 2']) await app.anActivo({ nombre, tipo_activo: 'remolque', nivel_id: nivel.id });
+    for (const nombre of ['Vieja 1', 'Vieja 2'])
+      await app.anActivo({ nombre, tipo_activo: 'remolque', nivel_id: nivel.id });
     await app.open('admin', `/activos?filter=${encodeURIComponent(JSON.stringify({ tipo_activo: 'remolque' }))}`);
     await user.click((await rowOf('Vieja 1')).getByRole('checkbox'));
     await user.click((await rowOf('Vieja 2')).getByRole('checkbox'));

@@ -15,7 +15,9 @@ const choose = async (name: string, option: string) => {
 const popup = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
 /** The buttons of the notice. */
 const ways = async (words: string) => {
-  const notice = within((await screen.findByText(words, { selector: '.MuiSnackbarContent-message' })).parentElement ?? document.body);
+  const notice = within(
+    (await screen.findByText(words, { selector: '.MuiSnackbarContent-message' })).parentElement ?? document.body,
+  );
   return [...notice.queryAllByRole('button'), ...notice.queryAllByRole('link')].map(({ textContent }) => textContent);
 };
 const read = (id: number) => app.call('admin', 'GET', `/api/activos/${id}`);
@@ -93,8 +95,12 @@ describe('the notice of an action on the sheet', () => {
 });
 
 describe('the notice of a bulk change', () => {
-  const openList = async (nivel_id: number) => app.open('admin', `/activos?filter=${encodeURIComponent(JSON.stringify({ nivel_id }))}`);
-  const check = async (name: string) => user.click(within((await screen.findByRole('link', { name })).closest('tr') ?? document.body).getByRole('checkbox'));
+  const openList = async (nivel_id: number) =>
+    app.open('admin', `/activos?filter=${encodeURIComponent(JSON.stringify({ nivel_id }))}`);
+  const check = async (name: string) =>
+    user.click(
+      within((await screen.findByRole('link', { name })).closest('tr') ?? document.body).getByRole('checkbox'),
+    );
   const changeChosen = async (option: string) => {
     await user.click(await button('Cambiar estado'));
     await choose('Estado', option);
@@ -110,7 +116,12 @@ describe('the notice of a bulk change', () => {
     await check('Moto 2');
     await changeChosen('En mantenimiento');
     await user.click(await button('Deshacer'));
-    await waitFor(async () => expect([await read(one.id), await read(other.id)]).toMatchObject([{ estado: 'operativo' }, { estado: 'en_reserva' }]));
+    await waitFor(async () =>
+      expect([await read(one.id), await read(other.id)]).toMatchObject([
+        { estado: 'operativo' },
+        { estado: 'en_reserva' },
+      ]),
+    );
   });
 
   it('offers no undo if one of the assets was stopped', async () => {
@@ -130,7 +141,12 @@ describe('the notice of a bulk change', () => {
 describe('the notice of a deleted meter', () => {
   it('restores it with its readings', async () => {
     const { id } = await app.anActivo({ nombre: 'Planta eléctrica' });
-    const meter = await app.call('admin', 'POST', `/api/activos/${id}/medidores`, { tipo: 'ciclos', nombre: 'Arranques', unidad: 'ciclos', acumulativo: true });
+    const meter = await app.call('admin', 'POST', `/api/activos/${id}/medidores`, {
+      tipo: 'ciclos',
+      nombre: 'Arranques',
+      unidad: 'ciclos',
+      acumulativo: true,
+    });
     await app.call('admin', 'POST', `/api/activos/${id}/medidores/${meter.id}/lecturas`, { valor: 70 });
     const meters = () => app.call('admin', 'GET', `/api/activos/${id}/medidores`) as unknown as Promise<object[]>;
     await app.open('admin', `/activos/${id}/show?vista=medidores`);
@@ -140,7 +156,9 @@ describe('the notice of a deleted meter', () => {
     expect(await ways('Medidor eliminado')).toEqual(['Deshacer']);
     expect(await meters()).not.toContainEqual(expect.objectContaining({ id: meter.id }));
     await user.click(await button('Deshacer'));
-    await waitFor(async () => expect(await meters()).toContainEqual(expect.objectContaining({ id: meter.id, valor_actual: 70 })));
+    await waitFor(async () =>
+      expect(await meters()).toContainEqual(expect.objectContaining({ id: meter.id, valor_actual: 70 })),
+    );
   });
 });
 
@@ -153,7 +171,8 @@ describe('the notice of a saved view', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Nombre' }), name);
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   };
-  const kept = () => app.call('admin', 'GET', '/api/vistas?recurso=activos') as unknown as Promise<{ nombre: string }[]>;
+  const kept = () =>
+    app.call('admin', 'GET', '/api/vistas?recurso=activos') as unknown as Promise<{ nombre: string }[]>;
 
   it('deletes a new one', async () => {
     await app.anActivo({ nombre: 'Visto' });

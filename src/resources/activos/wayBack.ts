@@ -1,4 +1,8 @@
 import { paradaDe, type Activo } from '#contract/activos';
 
-/** Can a change away from this state be undone? Going back to a stop would count a second one, and to a retirement would change its date. */
-export const canComeBack = ({ estado }: Pick<Activo, 'estado'>): boolean => paradaDe[estado] === undefined && estado !== 'dado_de_baja';
+/**
+ * Can a change away from this state be undone? Going back to a stop would count a second one, and to a retirement would
+ * change its date.
+ */
+export const canComeBack = ({ estado }: Pick<Activo, 'estado'>): boolean =>
+  paradaDe[estado] === undefined && estado !== 'dado_de_baja';

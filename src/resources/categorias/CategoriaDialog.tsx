@@ -26,12 +26,18 @@ const CategoriaDialog = ({ categoria, onClose }: { categoria?: Categoria; onClos
     const data = schema.parse(values);
     if (categoria) {
       const write = (written: object, before: Categoria) =>
-        dataProvider.update<Categoria>('categorias', { id: categoria.id, data: { ...written, version: before.version }, previousData: before });
+        dataProvider.update<Categoria>('categorias', {
+          id: categoria.id,
+          data: { ...written, version: before.version },
+          previousData: before,
+        });
       const { data: now } = await write(data, categoria);
       offerBack(`Categoría «${now.nombre}» guardada`, () => write(schema.parse(categoria), now));
     } else {
       const { data: made } = await dataProvider.create<Categoria>('categorias', { data });
-      offerBack(`Categoría «${made.nombre}» creada`, () => dataProvider.delete<Categoria>('categorias', { id: made.id, previousData: made }));
+      offerBack(`Categoría «${made.nombre}» creada`, () =>
+        dataProvider.delete<Categoria>('categorias', { id: made.id, previousData: made }),
+      );
     }
     refresh();
   };
@@ -48,7 +54,13 @@ const CategoriaDialog = ({ categoria, onClose }: { categoria?: Categoria; onClos
     >
       <FormGrid>
         <TextInput source="nombre" label={fields.nombre} helperText={false} autoFocus={!categoria} />
-        <SelectInput source="tipo_activo" label={fields.tipo_activo} choices={choicesOf(tiposDeActivo)} translateChoice={false} helperText={false} />
+        <SelectInput
+          source="tipo_activo"
+          label={fields.tipo_activo}
+          choices={choicesOf(tiposDeActivo)}
+          translateChoice={false}
+          helperText={false}
+        />
         <IconChoice />
         <TextInput
           className={styles.categoryColour}
@@ -68,6 +80,9 @@ export default CategoriaDialog;
 
 /** New fields get their keys here; the contract validates the rest. */
 const schema = z.preprocess(
-  ({ campos_extra_def: fields, ...values }: FieldValues) => ({ ...values, campos_extra_def: Array.isArray(fields) ? withKeys(fields) : [] }),
+  ({ campos_extra_def: fields, ...values }: FieldValues) => ({
+    ...values,
+    campos_extra_def: Array.isArray(fields) ? withKeys(fields) : [],
+  }),
   categorias.input,
 );

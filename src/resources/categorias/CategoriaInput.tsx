@@ -13,7 +13,13 @@ interface Props {
 
 /** Picks a category of assets by name. */
 export const CategoriaInput = ({ source, label, placeholder, tipo }: Props) => (
-  <ReferenceInput source={source} reference="categorias" sort={{ field: 'nombre', order: 'ASC' }} perPage={50} {...(tipo && { filter: { tipo_activo: tipo } })}>
+  <ReferenceInput
+    source={source}
+    reference="categorias"
+    sort={{ field: 'nombre', order: 'ASC' }}
+    perPage={50}
+    {...(tipo && { filter: { tipo_activo: tipo } })}
+  >
     <AutocompleteInput<Categoria>
       {...(label !== undefined && { label })}
       optionText="nombre"

@@ -15,7 +15,13 @@ const CategoriaDialog = lazy(() => import('./CategoriaDialog'));
 
 /** The categories of the company's assets. `?categoria=12` opens one, `?categoria=nueva` an empty form. */
 const CategoriesPage = () => (
-  <ListBase<Categoria> resource="categorias" sort={{ field: 'nombre', order: 'ASC' }} perPage={limits.list.rows} disableSyncWithLocation storeKey={false}>
+  <ListBase<Categoria>
+    resource="categorias"
+    sort={{ field: 'nombre', order: 'ASC' }}
+    perPage={limits.list.rows}
+    disableSyncWithLocation
+    storeKey={false}
+  >
     <Categories />
   </ListBase>
 );
@@ -26,7 +32,8 @@ const Categories = () => {
   const { data, isPending, error, filterValues, refetch } = useListContext<Categoria>();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('categoria');
-  const open = (which: string | null) => setSearch(which === null ? {} : { categoria: which }, { replace: asked !== null });
+  const open = (which: string | null) =>
+    setSearch(which === null ? {} : { categoria: which }, { replace: asked !== null });
   const chosen = data?.find(({ id }) => String(id) === asked);
   const create = (
     <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => open('nueva')}>

@@ -36,7 +36,9 @@ export const CategoriesTable = ({ rows, onOpen }: { rows: readonly Categoria[]; 
               </span>
             </TableCell>
             <TableCell>{wordOf(tiposDeActivo, row.tipo_activo)}</TableCell>
-            <TableCell className={styles.categoryFields}>{row.campos_extra_def.map(({ etiqueta }) => etiqueta).join(', ') || '—'}</TableCell>
+            <TableCell className={styles.categoryFields}>
+              {row.campos_extra_def.map(({ etiqueta }) => etiqueta).join(', ') || '—'}
+            </TableCell>
             <TableCell align="right">
               <AssetsOf categoria={row} />
             </TableCell>
@@ -70,7 +72,13 @@ const AssetsOf = ({ categoria: { id, activos_n } }: { categoria: Categoria }) =>
   activos_n === 0 ? (
     '0'
   ) : (
-    <MuiLink component={Link} to={{ pathname: '/activos', search: `?${new URLSearchParams({ filter: JSON.stringify({ categoria_id: id }) }).toString()}` }}>
+    <MuiLink
+      component={Link}
+      to={{
+        pathname: '/activos',
+        search: `?${new URLSearchParams({ filter: JSON.stringify({ categoria_id: id }) }).toString()}`,
+      }}
+    >
       {number(activos_n)}
     </MuiLink>
   );

@@ -23,7 +23,13 @@ export const ExtraFieldsEditor = () => {
           <li key={id}>
             <div className={styles.extraField}>
               <TextInput source={`${source}.${at}.etiqueta`} label="Nombre del campo" helperText={false} />
-              <SelectInput source={`${source}.${at}.tipo`} label="Tipo" choices={choicesOf(tiposCampo)} translateChoice={false} helperText={false} />
+              <SelectInput
+                source={`${source}.${at}.tipo`}
+                label="Tipo"
+                choices={choicesOf(tiposCampo)}
+                translateChoice={false}
+                helperText={false}
+              />
               <BooleanInput source={`${source}.${at}.requerido`} label="Es obligatorio" helperText={false} />
               <Options at={at} />
             </div>
@@ -31,7 +37,11 @@ export const ExtraFieldsEditor = () => {
           </li>
         ))}
       </ol>
-      <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => append({ etiqueta: '', tipo: 'texto', requerido: false, opciones: [] })}>
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="add" />}
+        onClick={() => append({ etiqueta: '', tipo: 'texto', requerido: false, opciones: [] })}
+      >
         Añadir campo
       </Button>
     </section>

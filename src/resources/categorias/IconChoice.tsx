@@ -15,7 +15,14 @@ export const IconChoice = () => {
       <legend>{words.fields.icono}</legend>
       {names.map((name) => (
         <label key={name} title={iconos[name]}>
-          <input type="radio" name={field.name} value={name} checked={field.value === name} aria-label={iconos[name]} onChange={() => field.onChange(name)} />
+          <input
+            type="radio"
+            name={field.name}
+            value={name}
+            checked={field.value === name}
+            aria-label={iconos[name]}
+            onChange={() => field.onChange(name)}
+          />
           <Icon name={name} size={22} />
         </label>
       ))}

@@ -30,4 +30,5 @@ export const iconos: Partial<Record<IconName, string>> = {
 };
 
 /** The stored icon, or the default one. */
-export const iconOf = ({ icono }: Pick<Categoria, 'icono'>): IconName => Object.keys(iconos).find((name): name is IconName => name === icono) ?? 'category';
+export const iconOf = ({ icono }: Pick<Categoria, 'icono'>): IconName =>
+  Object.keys(iconos).find((name): name is IconName => name === icono) ?? 'category';

@@ -25,7 +25,11 @@ export const CargaForm = () => {
         <CantidadInput />
         <NumberInput source="valor" money helperText="Lo que se pagó en total" />
         <OdometroInput />
-        <BooleanInput source="tanque_lleno" label="El tanque quedó lleno" helperText="El consumo se cuenta de un tanque lleno al siguiente" />
+        <BooleanInput
+          source="tanque_lleno"
+          label="El tanque quedó lleno"
+          helperText="El consumo se cuenta de un tanque lleno al siguiente"
+        />
       </FormGroup>
       <FormGroup title="Dónde y quién">
         <EstacionInput source="parada_id" />

@@ -105,7 +105,12 @@ export const CargaList = () => (
 const Filters = () => (
   <>
     <FilterGroup label={fields.tanque_lleno}>
-      <QuickChips source="tanque_lleno" label={fields.tanque_lleno} faces={llenos} parse={(value) => value === 'true'} />
+      <QuickChips
+        source="tanque_lleno"
+        label={fields.tanque_lleno}
+        faces={llenos}
+        parse={(value) => value === 'true'}
+      />
     </FilterGroup>
     <FilterLiveForm>
       <FormGrid>
@@ -133,12 +138,20 @@ const Chips = () => {
     label: fields[source as keyof typeof named],
     format: (id: unknown) => known.get(Number(id)) ?? '…',
   }));
-  const days = (['dia_desde', 'dia_hasta'] as const).map((source) => ({ source, label: fields[source], format: (day: unknown) => calendarDay(String(day)) }));
+  const days = (['dia_desde', 'dia_hasta'] as const).map((source) => ({
+    source,
+    label: fields[source],
+    format: (day: unknown) => calendarDay(String(day)),
+  }));
   return (
     <FilterChips
       filters={[
         { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
-        { source: 'tanque_lleno', label: fields.tanque_lleno, format: (value) => llenos[value === true ? 'true' : 'false'].label },
+        {
+          source: 'tanque_lleno',
+          label: fields.tanque_lleno,
+          format: (value) => llenos[value === true ? 'true' : 'false'].label,
+        },
         ...names,
         ...days,
       ]}
@@ -156,7 +169,11 @@ const Rows = () => (
     <Column source="activo_id" disableSort>
       <ActivoReferenceField source="activo_id" />
     </Column>
-    <Column source="litros" align="right" render={(load) => `${amountOf(load)}${load.tanque_lleno ? '' : ' (parcial)'}`} />
+    <Column
+      source="litros"
+      align="right"
+      render={(load) => `${amountOf(load)}${load.tanque_lleno ? '' : ' (parcial)'}`}
+    />
     <Column source="valor" align="right" render={({ valor }) => amount(valor) ?? '—'} />
     <Column source="odometro_km" align="right" render={({ odometro_km }) => kilometres(odometro_km)} />
     <Column source="recorrido_km" align="right" disableSort render={({ recorrido_km }) => kilometres(recorrido_km)} />
@@ -164,7 +181,9 @@ const Rows = () => (
       source="consumo_100km"
       label="Consumo"
       align="right"
-      render={({ consumo_100km, unidad }) => (consumo_100km === null ? '—' : `${number(consumo_100km, 1)} ${perHundred(unidad)}`)}
+      render={({ consumo_100km, unidad }) =>
+        consumo_100km === null ? '—' : `${number(consumo_100km, 1)} ${perHundred(unidad)}`
+      }
     />
     <Column source="costo_km" align="right" disableSort render={({ costo_km }) => amount(costo_km) ?? '—'} />
     <Column source="costo_100km" align="right" disableSort render={({ costo_100km }) => amount(costo_100km) ?? '—'} />

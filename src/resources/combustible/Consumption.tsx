@@ -24,7 +24,8 @@ const Consumption = ({ loads }: { loads: readonly Carga[] }) => {
             label: 'Consumo',
             color: 'var(--color-info-solid)',
             curve: 'linear',
-            valueFormatter: (value: number | null) => (value === null ? '—' : `${number(value, 1)} ${perHundred(first.unidad)}`),
+            valueFormatter: (value: number | null) =>
+              value === null ? '—' : `${number(value, 1)} ${perHundred(first.unidad)}`,
           },
         ]}
         hideLegend

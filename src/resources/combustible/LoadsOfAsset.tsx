@@ -31,7 +31,8 @@ const LoadsOfAsset = ({ activoId }: { activoId: number }) => {
   });
   const list = `/activos/combustible?filter=${encodeURIComponent(JSON.stringify({ activo_id: activoId }))}`;
   if (isPending) return <ListSkeleton rows={6} />;
-  if (error && !data) return <Unreachable what="las cargas" error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <Unreachable what="las cargas" error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <>
       {office && <Figures activoId={activoId} />}
@@ -47,7 +48,9 @@ const LoadsOfAsset = ({ activoId }: { activoId: number }) => {
         }
       >
         {!data || data.length === 0 ? (
-          <Note>{office ? 'Todavía no tiene cargas de combustible.' : 'Usted todavía no registró cargas de este activo.'}</Note>
+          <Note>
+            {office ? 'Todavía no tiene cargas de combustible.' : 'Usted todavía no registró cargas de este activo.'}
+          </Note>
         ) : (
           <TableScroll role="region" aria-label="Cargas" tabIndex={0}>
             <Table>

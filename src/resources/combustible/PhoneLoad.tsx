@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, TextField } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Switch,
+  TextField,
+} from '@mui/material';
 import type { Activo } from '#contract/activos';
 import { unidadDe } from '#contract/combustible';
 import { cantidadCarga, combustible as words, unidadesCarga } from '#contract/words/combustible';
@@ -107,7 +117,10 @@ const PhoneLoad = ({ assets, activoId, probable, onClose }: Props) => {
               ? undefined
               : `Último: ${number(before, 1)} km`,
         )}
-        <FormControlLabel control={<Switch checked={draft.lleno} onChange={(_, on) => write({ lleno: on })} />} label="El tanque quedó lleno" />
+        <FormControlLabel
+          control={<Switch checked={draft.lleno} onChange={(_, on) => write({ lleno: on })} />}
+          label="El tanque quedó lleno"
+        />
         <TextField
           label="Estación"
           value={draft.estacion}

@@ -12,7 +12,8 @@ export const estados = facesOf(words.values.estado, {
 export const llenos = { true: { label: 'Tanque lleno' }, false: { label: 'Carga parcial' } };
 
 /** «40,5 l» */
-export const amountOf = ({ litros, unidad }: Pick<Carga, 'litros' | 'unidad'>): string => `${number(litros, 2)} ${unidadesCarga[unidad]}`;
+export const amountOf = ({ litros, unidad }: Pick<Carga, 'litros' | 'unidad'>): string =>
+  `${number(litros, 2)} ${unidadesCarga[unidad]}`;
 
 /** «l/100 km» */
 export const perHundred = (unit: UnidadCarga): string => `${unidadesCarga[unit]}/100 km`;
@@ -28,7 +29,8 @@ export const kilometres = (km: number | null): string => (km === null ? '—' : 
 export const amount = (value: number | null): string | null => (value === null ? null : money(value));
 
 /** Why a load is suspicious, in one sentence. */
-export const reasonsOf = ({ motivos }: Pick<Carga, 'motivos'>): string => motivos.map((motive) => words.values.motivos[motive]).join('. ');
+export const reasonsOf = ({ motivos }: Pick<Carga, 'motivos'>): string =>
+  motivos.map((motive) => words.values.motivos[motive]).join('. ');
 
 /** The totals of a list of loads, with their labels. */
 export const figuresOf = (sum: ResumenCargas): { label: string; value: string | null }[] => [

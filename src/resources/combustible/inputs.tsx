@@ -40,7 +40,9 @@ export const OdometroInput = () => {
         source="odometro_km"
         unit="km"
         label="Odómetro (km)"
-        helperText={shown === null ? false : `Último: ${number(shown, 1)} km${last ? `, ${shortDate(last.fecha)}` : ''}`}
+        helperText={
+          shown === null ? false : `Último: ${number(shown, 1)} km${last ? `, ${shortDate(last.fecha)}` : ''}`
+        }
       />
       {goesBack && <Warning>{words.values.motivos.odometro_atras}: la carga quedará sospechosa</Warning>}
     </div>

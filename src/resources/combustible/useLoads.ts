@@ -11,7 +11,12 @@ export const useLoadSummary = (filter: Record<string, unknown>) => {
   return useQuery({
     queryKey: ['combustible', 'resumen', empresa, filter],
     queryFn: async ({ signal }) =>
-      (await api<ResumenCargas[]>(`/combustible/resumen?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`, { signal })).json,
+      (
+        await api<ResumenCargas[]>(
+          `/combustible/resumen?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`,
+          { signal },
+        )
+      ).json,
   });
 };
 
@@ -22,7 +27,10 @@ export const useTank = (activoId: unknown) => {
   return { asset: data, unit, holds: unit === 'l' ? (data?.capacidad_tanque_l ?? null) : null };
 };
 
-/** The highest odometer of the asset's loads before a moment that is not in doubt, except for one load; undefined if there is none. */
+/**
+ * The highest odometer of the asset's loads before a moment that is not in doubt, except for one load; undefined if
+ * there is none.
+ */
 export const useLastOdometer = (activoId: unknown, until: unknown, except?: number) => {
   const { data } = useGetList<Carga>(
     'combustible',

@@ -13,7 +13,9 @@ import { AutocompleteInput, TextInput } from '../../ui/form/inputs';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 
 /** One of the two is given; the user chooses the other. */
-type Props = ({ dispositivoId: number; activoId?: never } | { activoId: number; dispositivoId?: never }) & { onClose: () => void };
+type Props = ({ dispositivoId: number; activoId?: never } | { activoId: number; dispositivoId?: never }) & {
+  onClose: () => void;
+};
 
 /** Assigns a device to an asset, from either side. */
 export const AssignDialog = ({ dispositivoId, activoId, onClose }: Props) => {
@@ -21,9 +23,22 @@ export const AssignDialog = ({ dispositivoId, activoId, onClose }: Props) => {
   const refresh = useRefresh();
   const [now] = useState(() => new Date().toISOString());
 
-  const submit = async ({ dispositivo_id, activo_id, desde, motivo, odometro_km, foto_id }: Record<string, unknown>) => {
+  const submit = async ({
+    dispositivo_id,
+    activo_id,
+    desde,
+    motivo,
+    odometro_km,
+    foto_id,
+  }: Record<string, unknown>) => {
     // «Ahora» means the server's time: the device's clock may be ahead.
-    const sent = asignar.parse({ activo_id: activoId ?? activo_id, motivo, odometro_km, foto_id, ...(desde !== now && { desde: desde ?? undefined }) });
+    const sent = asignar.parse({
+      activo_id: activoId ?? activo_id,
+      motivo,
+      odometro_km,
+      foto_id,
+      ...(desde !== now && { desde: desde ?? undefined }),
+    });
     const id = dispositivoId ?? rowId.parse(dispositivo_id);
     await assign(id, sent);
     showDone('Dispositivo asignado', { see: `/dispositivos/${id}/show` });
@@ -39,10 +54,19 @@ export const AssignDialog = ({ dispositivoId, activoId, onClose }: Props) => {
       onClose={onClose}
       onSubmit={submit}
     >
-      {activoId === undefined ? <ActivoInput source="activo_id" label="Activo" filter={freeAssets} /> : <FreeDeviceInput />}
+      {activoId === undefined ? (
+        <ActivoInput source="activo_id" label="Activo" filter={freeAssets} />
+      ) : (
+        <FreeDeviceInput />
+      )}
       <MomentInput source="desde" label="Desde" />
       <TextInput source="motivo" label="Motivo" helperText="Opcional" />
-      <NumberInput source="odometro_km" unit="km" label="Odómetro (km)" helperText="Lo que marca al instalarlo; opcional" />
+      <NumberInput
+        source="odometro_km"
+        unit="km"
+        label="Odómetro (km)"
+        helperText="Lo que marca al instalarlo; opcional"
+      />
       <PhotoInput source="foto_id" url="foto_url" label="Foto de la instalación" icon="photo_camera" />
     </FormDialog>
   );
@@ -57,7 +81,12 @@ export const freeAssets = { con_dispositivo: false, estado: estadoActivo.exclude
 const freeDevices = { estado: 'en_stock' };
 
 const FreeDeviceInput = () => (
-  <ReferenceInput source="dispositivo_id" reference="dispositivos" filter={freeDevices} sort={{ field: 'identificador', order: 'ASC' }}>
+  <ReferenceInput
+    source="dispositivo_id"
+    reference="dispositivos"
+    filter={freeDevices}
+    sort={{ field: 'identificador', order: 'ASC' }}
+  >
     <AutocompleteInput<Dispositivo>
       label="Dispositivo"
       optionText={({ identificador, nombre }: Dispositivo) => [identificador, nombre].filter(Boolean).join(' · ')}

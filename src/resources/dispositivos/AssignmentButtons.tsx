@@ -19,7 +19,11 @@ export const AssignmentButtons = ({ activoId, dispositivoId }: Props) => {
   const together = activoId !== null && dispositivoId !== null;
   return (
     <CanAccess resource="dispositivos" action="edit">
-      <Button variant="outlined" startIcon={<Icon name={together ? 'sensors_off' : 'link'} />} onClick={() => setOpen(true)}>
+      <Button
+        variant="outlined"
+        startIcon={<Icon name={together ? 'sensors_off' : 'link'} />}
+        onClick={() => setOpen(true)}
+      >
         {together ? 'Retirar' : dispositivoId === null ? 'Asignar dispositivo' : 'Asignar a un activo'}
       </Button>
       {open && together && <RetireDialog dispositivoId={dispositivoId} onClose={close} />}

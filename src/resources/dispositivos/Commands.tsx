@@ -45,13 +45,19 @@ export const CommandPanel = ({ dispositivoId }: Props) => {
   const { data } = useCommands(dispositivoId);
   const [asked, setAsked] = useState<TipoComando>();
   if (!connection) return null;
-  if (!connection.comandos && !data?.length) return <Note>Este equipo no recibe comandos: reporta por una aplicación o por un servidor que no los envía.</Note>;
+  if (!connection.comandos && !data?.length)
+    return <Note>Este equipo no recibe comandos: reporta por una aplicación o por un servidor que no los envía.</Note>;
   return (
     <>
       <CanAccess resource="dispositivos" action="edit">
         <div>
           {tipoComando.options.map((tipo) => (
-            <Button key={tipo} size="small" color={tipo === 'parar_motor' ? 'error' : 'primary'} onClick={() => setAsked(tipo)}>
+            <Button
+              key={tipo}
+              size="small"
+              color={tipo === 'parar_motor' ? 'error' : 'primary'}
+              onClick={() => setAsked(tipo)}
+            >
               {tiposComando[tipo]}
             </Button>
           ))}
@@ -60,7 +66,9 @@ export const CommandPanel = ({ dispositivoId }: Props) => {
       {connection.comandos === 'directo' && connection.conectado_en === null && (
         <Note>El equipo no está conectado: el comando sale cuando se conecte, si es antes de 5 minutos.</Note>
       )}
-      {connection.comandos === 'traccar' && <Note>Los comandos salen por el servidor Traccar al que reporta este equipo.</Note>}
+      {connection.comandos === 'traccar' && (
+        <Note>Los comandos salen por el servidor Traccar al que reporta este equipo.</Note>
+      )}
       {data && data.length > 0 && <Sent commands={data} />}
       {asked && <CommandDialog dispositivoId={dispositivoId} tipo={asked} onClose={() => setAsked(undefined)} />}
     </>
@@ -98,19 +106,30 @@ const Sent = ({ commands }: { commands: readonly Comando[] }) => (
 
 const detailOf = ({ tipo, datos }: Comando): string => {
   if (tipo === 'texto' && typeof datos?.texto === 'string') return `${tiposComando.texto}: ${datos.texto}`;
-  if (tipo === 'intervalo' && typeof datos?.segundos === 'number') return `${tiposComando.intervalo}: ${datos.segundos} s`;
+  if (tipo === 'intervalo' && typeof datos?.segundos === 'number')
+    return `${tiposComando.intervalo}: ${datos.segundos} s`;
   return tiposComando[tipo];
 };
 
 /** What is typed for each kind of command. */
 const schemas: Partial<Record<TipoComando, z.ZodType<Record<string, unknown>, Record<string, unknown>>>> = {
-  parar_motor: z.object({ datos: z.object({ placa: z.string().trim().min(1, 'Escriba la placa del vehículo').max(20) }) }),
+  parar_motor: z.object({
+    datos: z.object({ placa: z.string().trim().min(1, 'Escriba la placa del vehículo').max(20) }),
+  }),
   intervalo: z.object({ datos: z.object({ segundos: z.int().min(5).max(86_400) }) }),
   texto: z.object({ datos: z.object({ texto: z.string().trim().min(1).max(200) }) }),
 };
 const nothing = z.object({});
 
-const CommandDialog = ({ dispositivoId, tipo, onClose }: { dispositivoId: number; tipo: TipoComando; onClose: () => void }) => {
+const CommandDialog = ({
+  dispositivoId,
+  tipo,
+  onClose,
+}: {
+  dispositivoId: number;
+  tipo: TipoComando;
+  onClose: () => void;
+}) => {
   const send = useSendCommand(dispositivoId);
   const submit = async ({ datos }: Record<string, unknown>) => {
     await send(nuevoComando.parse({ tipo, datos: schemas[tipo] ? datos : null }));
@@ -126,13 +145,27 @@ const CommandDialog = ({ dispositivoId, tipo, onClose }: { dispositivoId: number
       {tipo === 'parar_motor' && (
         <>
           <Alert severity="warning">
-            El motor se detiene cuando el vehículo esté quieto o vaya a menos de {velocidadParada} km/h. Queda en la auditoría a su nombre.
+            El motor se detiene cuando el vehículo esté quieto o vaya a menos de {velocidadParada} km/h. Queda en la
+            auditoría a su nombre.
           </Alert>
-          <TextInput source="datos.placa" label="Placa del vehículo" helperText="Escríbala para confirmar que es este" autoComplete="off" />
+          <TextInput
+            source="datos.placa"
+            label="Placa del vehículo"
+            helperText="Escríbala para confirmar que es este"
+            autoComplete="off"
+          />
         </>
       )}
-      {tipo === 'intervalo' && <NumberInput source="datos.segundos" label="Cada cuánto reporta" unit="s" helperText={false} />}
-      {tipo === 'texto' && <TextInput source="datos.texto" label="Texto del comando" helperText="Tal como lo escribe el manual del fabricante" />}
+      {tipo === 'intervalo' && (
+        <NumberInput source="datos.segundos" label="Cada cuánto reporta" unit="s" helperText={false} />
+      )}
+      {tipo === 'texto' && (
+        <TextInput
+          source="datos.texto"
+          label="Texto del comando"
+          helperText="Tal como lo escribe el manual del fabricante"
+        />
+      )}
       {!schemas[tipo] && <p>Se envía al equipo apenas se pueda; abajo se ve si contestó.</p>}
     </FormDialog>
   );

@@ -17,7 +17,12 @@ const CommandsDialog = ({ activoId, onClose }: { activoId: number; onClose: () =
       <DialogBody>
         {error && <Note>No se pudo cargar el activo.</Note>}
         {!data && !error && <ListSkeleton rows={2} />}
-        {data && (data.dispositivo_id === null ? <Note>El activo no lleva dispositivo.</Note> : <CommandPanel dispositivoId={data.dispositivo_id} />)}
+        {data &&
+          (data.dispositivo_id === null ? (
+            <Note>El activo no lleva dispositivo.</Note>
+          ) : (
+            <CommandPanel dispositivoId={data.dispositivo_id} />
+          ))}
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Cerrar</Button>

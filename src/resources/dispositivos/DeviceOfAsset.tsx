@@ -19,8 +19,15 @@ const { fields } = words;
 /** The device that an asset carries now. Only for users who may see devices. */
 const DeviceOfAsset = ({ activo }: { activo: Activo }) => (
   <CanAccess resource="dispositivos" action="show">
-    <Section title="Dispositivo" actions={<AssignmentButtons activoId={activo.id} dispositivoId={activo.dispositivo_id} />}>
-      {activo.dispositivo_id === null ? <Note>No lleva dispositivo: no se ve en el mapa.</Note> : <Carried id={activo.dispositivo_id} />}
+    <Section
+      title="Dispositivo"
+      actions={<AssignmentButtons activoId={activo.id} dispositivoId={activo.dispositivo_id} />}
+    >
+      {activo.dispositivo_id === null ? (
+        <Note>No lleva dispositivo: no se ve en el mapa.</Note>
+      ) : (
+        <Carried id={activo.dispositivo_id} />
+      )}
     </Section>
   </CanAccess>
 );

@@ -28,7 +28,12 @@ export const DispositivoForm = () => (
     <FormGroup title="Equipo">
       <TextInput source="marca" helperText={false} />
       <TextInput source="modelo" helperText={false} />
-      <SelectInput source="unidad_velocidad" choices={choicesOf(unidades)} translateChoice={false} helperText="En la que el equipo envía la velocidad" />
+      <SelectInput
+        source="unidad_velocidad"
+        choices={choicesOf(unidades)}
+        translateChoice={false}
+        helperText="En la que el equipo envía la velocidad"
+      />
       <NumberInput source="intervalo_s" unit="s" helperText="Cada cuánto reporta; vacío: no se sabe" />
     </FormGroup>
     <FormGroup title="Conexión y garantía">

@@ -20,7 +20,18 @@ const { fields } = words;
 const Column = DataTable.Col<Dispositivo>;
 
 const columns = {
-  all: ['nombre', 'conexion', 'ultima_conexion_en', 'identificador', 'tipo', 'estado', 'activo_id', 'bateria_pct', 'marca', 'modelo'],
+  all: [
+    'nombre',
+    'conexion',
+    'ultima_conexion_en',
+    'identificador',
+    'tipo',
+    'estado',
+    'activo_id',
+    'bateria_pct',
+    'marca',
+    'modelo',
+  ],
   hidden: ['marca', 'modelo'],
 };
 
@@ -44,7 +55,10 @@ const DispositivoList = () => (
     columns={columns}
     imports="dispositivos"
     exported={exported}
-    empty={{ icon: 'router', text: 'Todavía no hay dispositivos. Registre el primer rastreador con el IMEI que trae impreso y asígnelo a un activo.' }}
+    empty={{
+      icon: 'router',
+      text: 'Todavía no hay dispositivos. Registre el primer rastreador con el IMEI que trae impreso y asígnelo a un activo.',
+    }}
     quick={<QuickChips source="conexion" label={fields.conexion} faces={conexiones} />}
     menu={<Filters />}
     chips={
@@ -86,16 +100,28 @@ const Filters = () => (
 
 const Table = () => (
   <RecordTable columns={columns} bulk={<BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
-    <Column source="nombre" render={({ nombre, identificador }) => <RecordLink>{nombre ?? identificador}</RecordLink>} />
+    <Column
+      source="nombre"
+      render={({ nombre, identificador }) => <RecordLink>{nombre ?? identificador}</RecordLink>}
+    />
     <Column source="conexion" disableSort render={({ conexion }) => <Lamp face={conexiones[conexion]} />} />
-    <Column source="ultima_conexion_en" sortByOrder="DESC" render={({ ultima_conexion_en }) => <LastSeen at={ultima_conexion_en} />} />
+    <Column
+      source="ultima_conexion_en"
+      sortByOrder="DESC"
+      render={({ ultima_conexion_en }) => <LastSeen at={ultima_conexion_en} />}
+    />
     <Column source="identificador" />
     <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="activo_id" disableSort>
       <ActivoReferenceField source="activo_id" />
     </Column>
-    <Column source="bateria_pct" disableSort align="right" render={({ bateria_pct }) => <Battery percent={bateria_pct} />} />
+    <Column
+      source="bateria_pct"
+      disableSort
+      align="right"
+      render={({ bateria_pct }) => <Battery percent={bateria_pct} />}
+    />
     <Column source="marca" />
     <Column source="modelo" />
   </RecordTable>

@@ -4,6 +4,8 @@ import type { Dispositivo } from '#contract/dispositivos';
 /** The device that the record refers to, a link if the user may open it. */
 export const DispositivoReferenceField = ({ source }: { source: string }) => (
   <ReferenceField source={source} reference="dispositivos" emptyText="—">
-    <FunctionField<Dispositivo> render={({ nombre, identificador }) => <span title={identificador}>{nombre ?? identificador}</span>} />
+    <FunctionField<Dispositivo>
+      render={({ nombre, identificador }) => <span title={identificador}>{nombre ?? identificador}</span>}
+    />
   </ReferenceField>
 );

@@ -53,13 +53,23 @@ const DispositivoShow = () => (
               { label: fields.operador, value: dispositivo.operador },
               { label: fields.telefono_sim, value: dispositivo.telefono_sim },
               { label: fields.iccid, value: dispositivo.iccid },
-              { label: fields.garantia_vence_en, value: dispositivo.garantia_vence_en && <Expiry day={dispositivo.garantia_vence_en} /> },
+              {
+                label: fields.garantia_vence_en,
+                value: dispositivo.garantia_vence_en && <Expiry day={dispositivo.garantia_vence_en} />,
+              },
               { label: storedWords.actualizado_en, value: dateTime(dispositivo.actualizado_en) },
             ]}
           />
         </Section>
-        <Section title="Activo" actions={<AssignmentButtons activoId={dispositivo.activo_id} dispositivoId={dispositivo.id} />}>
-          {dispositivo.activo_id === null ? <Note>No está asignado: lo que reporte no se ve en el mapa.</Note> : <ActivoReferenceField source="activo_id" />}
+        <Section
+          title="Activo"
+          actions={<AssignmentButtons activoId={dispositivo.activo_id} dispositivoId={dispositivo.id} />}
+        >
+          {dispositivo.activo_id === null ? (
+            <Note>No está asignado: lo que reporte no se ve en el mapa.</Note>
+          ) : (
+            <ActivoReferenceField source="activo_id" />
+          )}
         </Section>
         <TrackerConnection dispositivo={dispositivo} />
         <Commands dispositivoId={dispositivo.id} />
@@ -104,7 +114,9 @@ const History = ({ dispositivo: { id, version } }: { dispositivo: Dispositivo })
                   <TableCell>{dateTime(row.desde)}</TableCell>
                   <TableCell>{row.hasta === null ? 'Vigente' : dateTime(row.hasta)}</TableCell>
                   <TableCell>{row.motivo ?? '—'}</TableCell>
-                  <TableCell align="right">{row.odometro_km === null ? '—' : `${number(row.odometro_km)} km`}</TableCell>
+                  <TableCell align="right">
+                    {row.odometro_km === null ? '—' : `${number(row.odometro_km)} km`}
+                  </TableCell>
                   <TableCell>
                     {row.foto_url ? (
                       <a href={row.foto_url} target="_blank" rel="noreferrer">

@@ -20,7 +20,14 @@ export const RetireDialog = ({ dispositivoId, onClose }: { dispositivoId: number
   };
 
   return (
-    <FormDialog title="Retirar dispositivo" submitLabel="Retirar" schema={schema} initial={{ hasta: now, motivo: null }} onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title="Retirar dispositivo"
+      submitLabel="Retirar"
+      schema={schema}
+      initial={{ hasta: now, motivo: null }}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <MomentInput source="hasta" label="Hasta" />
       <TextInput source="motivo" label="Motivo" helperText="Opcional" />
     </FormDialog>

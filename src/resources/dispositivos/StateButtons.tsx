@@ -31,7 +31,10 @@ export const StateButtons = ({ dispositivo: { id, estado, version } }: { disposi
     if (!asked) return;
     const { json: changed } = await setState(id, { estado: asked, motivo, version });
     const back = pasosDispositivo[asked].includes(estado);
-    if (back) offerBack(deeds[asked].done, () => setState(id, { estado, motivo: 'Se deshizo el cambio', version: changed.version }));
+    if (back)
+      offerBack(deeds[asked].done, () =>
+        setState(id, { estado, motivo: 'Se deshizo el cambio', version: changed.version }),
+      );
     else notify(deeds[asked].done);
     refresh();
   };
@@ -51,7 +54,13 @@ export const StateButtons = ({ dispositivo: { id, estado, version } }: { disposi
           onClose={() => setAsked(undefined)}
           onSubmit={change}
         >
-          <TextInput source="motivo" label="Motivo" helperText="Opcional; queda en la auditoría" multiline minRows={2} />
+          <TextInput
+            source="motivo"
+            label="Motivo"
+            helperText="Opcional; queda en la auditoría"
+            multiline
+            minRows={2}
+          />
         </FormDialog>
       )}
     </CanAccess>

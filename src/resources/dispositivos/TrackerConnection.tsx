@@ -9,12 +9,16 @@ import { Section } from '../../ui/Section';
 import { useConnection, useFrames } from './connect/queries';
 import { frameFacts, LastBytes } from './signals/frameFacts';
 
-/** How a tracker that speaks to us itself is connected, and what any device last said of its vehicle besides its place. */
+/**
+ * How a tracker that speaks to us itself is connected, and what any device last said of its vehicle besides its place.
+ */
 export const TrackerConnection = ({ dispositivo: { id, senales } }: { dispositivo: Dispositivo }) => {
   const { data } = useConnection(id);
   const { data: frames } = useFrames(id);
   const [last] = frames ?? [];
-  const said = last ? frameFacts(last, Object.fromEntries(senales.map(({ atributo, nombre }) => [atributo, nombre]))) : [];
+  const said = last
+    ? frameFacts(last, Object.fromEntries(senales.map(({ atributo, nombre }) => [atributo, nombre])))
+    : [];
   if (!data?.protocolo)
     return said.length > 0 ? (
       <Section title="Lo último que dijo del vehículo">
@@ -30,7 +34,9 @@ export const TrackerConnection = ({ dispositivo: { id, senales } }: { dispositiv
           { label: 'Dirección', value: data.direccion },
           { label: 'Conectado', value: data.conectado_en ? <Ago at={data.conectado_en} /> : 'No en este momento' },
           { label: 'Última trama', value: <Ago at={data.ultima_en} /> },
-          ...(data.cambios.length > 0 ? [{ label: 'Antes reportó desde', value: <Changes changes={data.cambios} /> }] : []),
+          ...(data.cambios.length > 0
+            ? [{ label: 'Antes reportó desde', value: <Changes changes={data.cambios} /> }]
+            : []),
           ...said,
         ]}
       />

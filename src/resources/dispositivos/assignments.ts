@@ -6,16 +6,19 @@ import { api } from '../../providers/api';
 import { invalidateAssets } from '../../providers/assets';
 
 /** Assigns the device to the asset. Rejects with ApiFailure, which names the field or the conflicting record. */
-export const assign = (dispositivoId: number, body: z.input<typeof asignar>): Promise<void> => post(`/dispositivos/${dispositivoId}/asignar`, body);
+export const assign = (dispositivoId: number, body: z.input<typeof asignar>): Promise<void> =>
+  post(`/dispositivos/${dispositivoId}/asignar`, body);
 
 /** Takes the device off the asset that carries it. Rejects with ApiFailure. */
-export const retire = (dispositivoId: number, body: z.input<typeof retirar>): Promise<void> => post(`/dispositivos/${dispositivoId}/retirar`, body);
+export const retire = (dispositivoId: number, body: z.input<typeof retirar>): Promise<void> =>
+  post(`/dispositivos/${dispositivoId}/retirar`, body);
 
 /** The assignments of the device, the newest first. `version` is the device's; every move increases it. */
 export const useAssignments = (dispositivoId: number, version: number) =>
   useQuery({
     queryKey: ['dispositivos', 'asignaciones', dispositivoId, version],
-    queryFn: async ({ signal }) => (await api<Asignacion[]>(`/dispositivos/${dispositivoId}/asignaciones`, { signal })).json,
+    queryFn: async ({ signal }) =>
+      (await api<Asignacion[]>(`/dispositivos/${dispositivoId}/asignaciones`, { signal })).json,
   });
 
 const post = async (path: string, body: object) => {

@@ -27,7 +27,10 @@ const EjecucionesPage = () => {
           )}
           {opened.kind === 'create' && (
             <Suspense>
-              <NewRuns route={opened.route} onClose={() => void navigate(without(search, parameters.run, parameters.create, parameters.route))} />
+              <NewRuns
+                route={opened.route}
+                onClose={() => void navigate(without(search, parameters.run, parameters.create, parameters.route))}
+              />
             </Suspense>
           )}
         </OpenedBy.Provider>

@@ -9,15 +9,18 @@ const page = hrefOf('/rutas/ejecuciones');
 export const addresses = {
   run: (id: number) => `${page}?${parameters.run}=${id}`,
   /** The list, with these filters. */
-  list: (filter: Readonly<Record<string, unknown>>) => `${page}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`,
+  list: (filter: Readonly<Record<string, unknown>>) =>
+    `${page}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`,
 };
 
 /** What the page shows. */
-export type Opened = { kind: 'list' } | { kind: 'create'; route: number | null } | { kind: 'show'; id: number; edit: boolean };
+export type Opened =
+  { kind: 'list' } | { kind: 'create'; route: number | null } | { kind: 'show'; id: number; edit: boolean };
 
 export const openedBy = (search: URLSearchParams): Opened => {
   const given = search.get(parameters.run);
-  if (given === brandNew || search.has(parameters.create)) return { kind: 'create', route: idOf(search.get(parameters.route)) };
+  if (given === brandNew || search.has(parameters.create))
+    return { kind: 'create', route: idOf(search.get(parameters.route)) };
   const id = idOf(given);
   return id === null ? { kind: 'list' } : { kind: 'show', id, edit: search.has(parameters.edit) };
 };

@@ -26,7 +26,10 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 
 /** A route with two stops, and an execution of it in the far future. */
 const aPlannedRun = async (nombre: string, fecha = '2199-03-31') => {
-  const stops = [await app.aParada({ nombre: `${nombre}: bodega` }), await app.aParada({ nombre: `${nombre}: cliente` })];
+  const stops = [
+    await app.aParada({ nombre: `${nombre}: bodega` }),
+    await app.aParada({ nombre: `${nombre}: cliente` }),
+  ];
   const paradas = stops.map(({ id }, at) => ({ parada_id: id, llegada_min: at * 30 }));
   const route = await app.aRuta({ nombre, paradas });
   const asset = await app.anActivo({ nombre: `Bus de ${nombre}` });
@@ -56,7 +59,9 @@ describe('ejecuciones', () => {
     await app.anEjecucion({ ruta_id: route.id, activo_id: asset.id, fecha: '2199-04-01' });
     await app.open('admin', listOf(route.id));
     const states = async () => {
-      const runs = (await app.call('admin', 'GET', `/api/ejecuciones?filter={"ruta_id":${route.id}}`)) as unknown as { estado: string }[];
+      const runs = (await app.call('admin', 'GET', `/api/ejecuciones?filter={"ruta_id":${route.id}}`)) as unknown as {
+        estado: string;
+      }[];
       return runs.map(({ estado }) => estado);
     };
     await user.click(await screen.findByRole('checkbox', { name: /todo/i }));
@@ -96,18 +101,29 @@ describe('ejecuciones', () => {
   });
 
   it('can be browsed day by day', async () => {
-    await app.open('admin', `/rutas/ejecuciones?filter=${encodeURIComponent('{"desde":"2199-05-01","hasta":"2199-05-01"}')}`);
+    await app.open(
+      'admin',
+      `/rutas/ejecuciones?filter=${encodeURIComponent('{"desde":"2199-05-01","hasta":"2199-05-01"}')}`,
+    );
     await user.click(await button('Día siguiente'));
-    await waitFor(() => expect(decodeURIComponent(window.location.search)).toContain('"desde":"2199-05-02","hasta":"2199-05-02"'));
+    await waitFor(() =>
+      expect(decodeURIComponent(window.location.search)).toContain('"desde":"2199-05-02","hasta":"2199-05-02"'),
+    );
   });
 
   it('are planned in a dialog that takes the defaults of the route', async () => {
     const asset = await app.anActivo({ nombre: 'Bus asignado' });
-    const route = await app.aRuta({ nombre: 'Ruta asignada', hora_salida: '05:45', asignaciones: [{ activo_id: asset.id }] });
+    const route = await app.aRuta({
+      nombre: 'Ruta asignada',
+      hora_salida: '05:45',
+      asignaciones: [{ activo_id: asset.id }],
+    });
     await app.open('admin', `/rutas/ejecuciones?nueva=1&ruta_id=${route.id}`);
     const popup = await dialog('Nueva ejecución');
     expect(await popup.findByText('Bus asignado')).toBeTruthy();
-    await waitFor(() => expect(popup.getByRole<HTMLInputElement>('textbox', { name: 'Hora de salida' }).value).toBe('05:45'));
+    await waitFor(() =>
+      expect(popup.getByRole<HTMLInputElement>('textbox', { name: 'Hora de salida' }).value).toBe('05:45'),
+    );
     const day = popup.getByRole('textbox', { name: /^Fecha/ });
     await user.clear(day);
     await user.type(day, '01/06/2199');

@@ -1,4 +1,10 @@
-import { ejecucionAbierta, puntualHasta, type Ejecucion, type EstadoEjecucion, type ParadaEjecutada } from '#contract/ejecuciones';
+import {
+  ejecucionAbierta,
+  puntualHasta,
+  type Ejecucion,
+  type EstadoEjecucion,
+  type ParadaEjecutada,
+} from '#contract/ejecuciones';
 import { ejecuciones as words, paradasEjecutadas } from '#contract/words/ejecuciones';
 import type { Tone } from '../../theme/tokens';
 import { facesOf, type Look } from '../../ui/faces';
@@ -58,7 +64,10 @@ export const pearlWords = ({ nombre, estado, llegada_en, eta }: ParadaEjecutada,
 };
 
 /** The next stop, if known. */
-export const nextOf = ({ paradas, siguiente_parada_id }: Pick<Ejecucion, 'paradas' | 'siguiente_parada_id'>): ParadaEjecutada | undefined =>
+export const nextOf = ({
+  paradas,
+  siguiente_parada_id,
+}: Pick<Ejecucion, 'paradas' | 'siguiente_parada_id'>): ParadaEjecutada | undefined =>
   paradas.find(({ parada_id, estado }) => parada_id === siguiente_parada_id && estado === 'pendiente');
 
 /** Nothing is final while it runs. */

@@ -34,7 +34,12 @@ const EventosPage = () => {
       sort={{ field: 'inicio_en', order: 'DESC' }}
       perPage={50}
       usual={usual}
-      empty={<EmptyState icon="notifications" text="Todavía no ha ocurrido nada de lo que vigilan las reglas. Lo que ocurra aparece aquí en el momento." />}
+      empty={
+        <EmptyState
+          icon="notifications"
+          text="Todavía no ha ocurrido nada de lo que vigilan las reglas. Lo que ocurra aparece aquí en el momento."
+        />
+      }
       tools={
         <>
           <SavedViews builtIn={views} />

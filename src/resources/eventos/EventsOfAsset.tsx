@@ -71,7 +71,9 @@ const EventsOfAsset = ({ activoId }: { activoId: number }) => {
                   <TableCell>
                     <FaceChip face={severidades[event.severidad]} />
                   </TableCell>
-                  <TableCell>{event.corregido ? <Withdrawn event={event} /> : <FaceChip face={estados[event.estado]} />}</TableCell>
+                  <TableCell>
+                    {event.corregido ? <Withdrawn event={event} /> : <FaceChip face={estados[event.estado]} />}
+                  </TableCell>
                 </TableRow>
               ))}
             </TableBody>
@@ -80,7 +82,9 @@ const EventsOfAsset = ({ activoId }: { activoId: number }) => {
       )}
       {withdrawn > 0 && (
         <Button size="small" aria-pressed={all} onClick={() => setAll(!all)}>
-          {all ? 'Ocultar los corregidos' : `Mostrar ${counted(withdrawn, 'corregido', 'corregidos')} por datos tardíos`}
+          {all
+            ? 'Ocultar los corregidos'
+            : `Mostrar ${counted(withdrawn, 'corregido', 'corregidos')} por datos tardíos`}
         </Button>
       )}
       {total > few && (

@@ -9,7 +9,8 @@ import { attemptOf } from '../../providers/dataProvider';
 /** Actions on events. Each rejects with ApiFailure; a retry after a network failure has no second effect. */
 
 export const moveEvents = (body: z.input<typeof cambioEventos>) => post<CambiadosEventos>('/eventos/transicion', body);
-export const orderOf = (id: number, body: z.input<typeof ordenDeEvento>) => post<Pick<Orden, 'id' | 'numero'>>(`/eventos/${id}/orden`, body);
+export const orderOf = (id: number, body: z.input<typeof ordenDeEvento>) =>
+  post<Pick<Orden, 'id' | 'numero'>>(`/eventos/${id}/orden`, body);
 export const assignEvents = (body: z.input<typeof asignarEventos>) => post<CambiadosEventos>('/eventos/asignar', body);
 export const handOver = (body: z.input<typeof nuevoTurno>) => post<Turno>('/eventos/turnos', body);
 export const confirmShift = (id: number) => post<Turno>(`/eventos/turnos/${id}/confirmar`, {});

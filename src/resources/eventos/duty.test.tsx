@@ -19,9 +19,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const of = (activo_id: number, id: number) => `/eventos?filter=${encodeURIComponent(JSON.stringify({ activo_id }))}&evento=${id}`;
+const of = (activo_id: number, id: number) =>
+  `/eventos?filter=${encodeURIComponent(JSON.stringify({ activo_id }))}&evento=${id}`;
 const read = async (id: number) =>
-  (await app.call('admin', 'GET', `/api/eventos/${id}`)) as unknown as { estado: string; atendido_por: string | null; atendido_por_id: number | null };
+  (await app.call('admin', 'GET', `/api/eventos/${id}`)) as unknown as {
+    estado: string;
+    atendido_por: string | null;
+    atendido_por_id: number | null;
+  };
 
 it('an event is taken with one click, which acknowledges it, and let go with another', async () => {
   const { id: activo_id } = await app.anActivo({ nombre: 'Camión tomado' });

@@ -20,10 +20,12 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const of = (activo_id: number, filter: object = { pendiente: true }) => `/eventos?filter=${encodeURIComponent(JSON.stringify({ activo_id, ...filter }))}`;
+const of = (activo_id: number, filter: object = { pendiente: true }) =>
+  `/eventos?filter=${encodeURIComponent(JSON.stringify({ activo_id, ...filter }))}`;
 const feed = async () => within(await screen.findByRole('list', { name: 'Eventos' }));
 const lines = async () => (await feed()).getAllByRole('listitem');
-const stateOf = async (id: number) => ((await app.call('admin', 'GET', `/api/eventos/${id}`)) as unknown as { estado: string }).estado;
+const stateOf = async (id: number) =>
+  ((await app.call('admin', 'GET', `/api/eventos/${id}`)) as unknown as { estado: string }).estado;
 
 describe('the inbox', () => {
   later('is navigated with j and k, selected from with x and acknowledged with e', async () => {
@@ -45,7 +47,9 @@ describe('the inbox', () => {
     expect(await stateOf(middle)).toBe('abierto');
     await user.keyboard('e');
     expect(await screen.findByText('2 eventos reconocidos')).toBeTruthy();
-    await waitFor(async () => expect([await stateOf(middle), await stateOf(oldest)]).toEqual(['reconocido', 'reconocido']));
+    await waitFor(async () =>
+      expect([await stateOf(middle), await stateOf(oldest)]).toEqual(['reconocido', 'reconocido']),
+    );
   });
 
   it('ignores its shortcuts while the user types in a search', async () => {
@@ -112,10 +116,17 @@ describe('the inbox', () => {
     const plan = await app.aPlan({ nombre: 'Engrase', activos: [activo_id] });
     const dues = await app.call('admin', 'GET', `/api/mantenimiento/vencimientos?filter={"plan_id":${plan.id}}`);
     const [due] = dues as unknown as { id: number }[];
-    const [id = 0] = await app.raise({ activo_id, tipo: 'mantenimiento_proximo', asunto: 'Engrase', mantenimiento_activo_id: due?.id });
+    const [id = 0] = await app.raise({
+      activo_id,
+      tipo: 'mantenimiento_proximo',
+      asunto: 'Engrase',
+      mantenimiento_activo_id: due?.id,
+    });
     await app.open('admin', `${of(activo_id)}&evento=${id}`);
     const side = within(await screen.findByRole('dialog', { name: 'Mantenimiento próximo' }));
-    expect((await side.findByRole('link', { name: 'Engrase' })).getAttribute('href')).toBe(`/mantenimiento?plan=${plan.id}`);
+    expect((await side.findByRole('link', { name: 'Engrase' })).getAttribute('href')).toBe(
+      `/mantenimiento?plan=${plan.id}`,
+    );
     await user.click(side.getByRole('button', { name: 'Crear orden' }));
     const popup = within(await screen.findByRole('dialog', { name: 'Crear una orden' }));
     expect(popup.getByText(/Se genera la orden del plan/)).toBeTruthy();

@@ -66,7 +66,8 @@ export const tipos = facesOf(words.values.tipo, {
   mantenimiento_vencido: { icon: 'assignment_late' },
 });
 
-export const iconOf = ({ tipo, grupo }: Pick<Evento, 'tipo' | 'grupo'>): IconName => tipos[tipo].icon ?? grupos[grupo].icon ?? usual.icon;
+export const iconOf = ({ tipo, grupo }: Pick<Evento, 'tipo' | 'grupo'>): IconName =>
+  tipos[tipo].icon ?? grupos[grupo].icon ?? usual.icon;
 
 type Measured = Pick<Evento, 'valor_max' | 'unidad'>;
 

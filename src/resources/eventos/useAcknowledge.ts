@@ -11,7 +11,9 @@ export const useAcknowledge = () => {
   const [busy, setBusy] = useState(false);
   const acknowledge = async (ids: number[]) => {
     setBusy(true);
-    await moveEvents({ ids, a: 'reconocido' }).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+    await moveEvents({ ids, a: 'reconocido' }).catch((reason: unknown) =>
+      notify(failureOf(reason).message, { type: 'error' }),
+    );
     await Promise.all(['eventos', 'eventos-en-mapa'].map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
     setBusy(false);
   };

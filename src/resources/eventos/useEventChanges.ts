@@ -5,8 +5,9 @@ import { onConnection, subscribe } from '../../providers/realtime';
 import { useSession } from '../../providers/session';
 
 /**
- * Shows changes of events at once: refetches the queries on the screen, one fetch at a time however many changes arrive. An alarm is fetched without delay.
- * `enabled`: false for users without the right; `kind`: the queries to fetch; `interval`: the least time between fetches, ms.
+ * Shows changes of events at once: refetches the queries on the screen, one fetch at a time however many changes
+ * arrive. An alarm is fetched without delay. `enabled`: false for users without the right; `kind`: the queries to
+ * fetch; `interval`: the least time between fetches, ms.
  */
 export const useEventChanges = (enabled = true, kind = 'eventos', interval = 150): void => {
   const queries = useQueryClient();

@@ -5,7 +5,9 @@ import { api } from '../../providers/api';
 import { useRole, useSession } from '../../providers/session';
 import { useEventChanges } from './useEventChanges';
 
-/** The pending events and the alarms, kept up to date. Undefined while unknown, and for users who may not see events. */
+/**
+ * The pending events and the alarms, kept up to date. Undefined while unknown, and for users who may not see events.
+ */
 export const useEventSummary = (): ResumenEventos | undefined => {
   const empresa = useSession((state) => state.empresa);
   const may = can(useRole(), 'list', 'eventos');

@@ -14,7 +14,11 @@ const DueList = lazy(() => import('./dues/DueList').then((module) => ({ default:
 const ForecastView = lazy(() => import('./forecast/ForecastView').then((module) => ({ default: module.ForecastView })));
 const CalendarView = lazy(() => import('./calendar/CalendarView').then((module) => ({ default: module.CalendarView })));
 
-const lists: Record<View, ReactNode> = { planes: <PlanList />, vencimientos: <DueList />, pronostico: <ForecastView /> };
+const lists: Record<View, ReactNode> = {
+  planes: <PlanList />,
+  vencimientos: <DueList />,
+  pronostico: <ForecastView />,
+};
 
 /** «Mantenimiento»: plans, dues, and the calendar, which any path segment opens. Plans open over all of them. */
 const MantenimientoPage = () => {

@@ -30,13 +30,22 @@ export const PlanRecord = () => {
       </div>
       <div className={styles.planDeeds}>
         <PlanSteps plan={plan} />
-        <Button component={Link} to={pathOf()} state={{ record: copyOf(plan) }} startIcon={<Icon name="content_copy" />}>
+        <Button
+          component={Link}
+          to={pathOf()}
+          state={{ record: copyOf(plan) }}
+          startIcon={<Icon name="content_copy" />}
+        >
           Duplicar
         </Button>
         <Button component={Link} to={addresses.orders(plan.id)} startIcon={<Icon name="assignment" />}>
           Órdenes
         </Button>
-        <RemoveRecords removal={removal} ids={[plan.id]} onRemoved={() => void navigate(wayBack(), { replace: true })} />
+        <RemoveRecords
+          removal={removal}
+          ids={[plan.id]}
+          onRemoved={() => void navigate(wayBack(), { replace: true })}
+        />
       </div>
       {plan.estado === 'activo' && <PlanDues plan={plan} />}
       <PlanForm />

@@ -23,7 +23,13 @@ export const PlanSteps = ({ plan }: { plan: Mantenimiento }) => {
   const offerBack = useReversible();
 
   const put = async (estado: EstadoPlan, version: number) =>
-    (await dataProvider.update<Mantenimiento>('mantenimiento', { id: plan.id, data: { estado, version }, previousData: plan })).data;
+    (
+      await dataProvider.update<Mantenimiento>('mantenimiento', {
+        id: plan.id,
+        data: { estado, version },
+        previousData: plan,
+      })
+    ).data;
 
   const move = async (to: EstadoPlan) => {
     setBusy(true);
@@ -42,7 +48,12 @@ export const PlanSteps = ({ plan }: { plan: Mantenimiento }) => {
   return (
     <>
       {plan.transiciones_permitidas.map((to) => (
-        <Button key={to} disabled={busy} startIcon={<Icon name={verbs[to].icon} />} onClick={() => (to === 'finalizado' ? setEnding(true) : void move(to))}>
+        <Button
+          key={to}
+          disabled={busy}
+          startIcon={<Icon name={verbs[to].icon} />}
+          onClick={() => (to === 'finalizado' ? setEnding(true) : void move(to))}
+        >
           {verbs[to].label}
         </Button>
       ))}

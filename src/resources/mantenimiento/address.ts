@@ -22,7 +22,9 @@ export const addresses = {
   plan: (id: number) => at({ [parameter]: String(id) }),
   newPlan: at({ [parameter]: brandNew }),
   /** The dues that match the filter. */
-  dues: (filter: Partial<Record<keyof Vencimiento | 'bajo_nivel_id', unknown>>) => at({ vista: 'vencimientos', filter: JSON.stringify(filter), page: '1' }),
+  dues: (filter: Partial<Record<keyof Vencimiento | 'bajo_nivel_id', unknown>>) =>
+    at({ vista: 'vencimientos', filter: JSON.stringify(filter), page: '1' }),
   /** The orders that a plan created. */
-  orders: (plan: number) => `${hrefOf('/ordenes')}?${new URLSearchParams({ filter: JSON.stringify({ mantenimiento_id: plan }), page: '1' }).toString()}`,
+  orders: (plan: number) =>
+    `${hrefOf('/ordenes')}?${new URLSearchParams({ filter: JSON.stringify({ mantenimiento_id: plan }), page: '1' }).toString()}`,
 };

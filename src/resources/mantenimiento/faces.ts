@@ -49,4 +49,8 @@ export const countOf = {
   al_dia: 'al_dia_n',
 } as const satisfies Record<SituacionPlan, keyof Mantenimiento>;
 
-export const disparadores = facesOf({ ...words.values.disparador, tiempo_o_medidor: 'Por tiempo o medidor', condicion: 'Por condición' });
+export const disparadores = facesOf({
+  ...words.values.disparador,
+  tiempo_o_medidor: 'Por tiempo o medidor',
+  condicion: 'Por condición',
+});

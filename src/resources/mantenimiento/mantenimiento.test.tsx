@@ -18,7 +18,9 @@ describe('planes de mantenimiento', () => {
     await aPlan({ nombre: 'Engrase mensual', activos: [asset.id] });
     await app.open('admin', '/mantenimiento');
     const row = within(await screen.findByRole('row', { name: /Engrase mensual/ }));
-    expect(await row.findByText(/^Se hace «Engrase mensual» a Camión engrasado, cada mes desde el 31\/01\/2026\./)).toBeTruthy();
+    expect(
+      await row.findByText(/^Se hace «Engrase mensual» a Camión engrasado, cada mes desde el 31\/01\/2026\./),
+    ).toBeTruthy();
   });
 
   it('are edited with only the fields of their trigger, with a live summary and dates', async () => {
@@ -36,18 +38,32 @@ describe('planes de mantenimiento', () => {
     await user.clear(first);
     await user.type(first, '31/08/2199');
     const dates = within(await form.findByRole('region', { name: 'Próximas fechas' }));
-    await waitFor(() => expect(dates.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('viernes, 28 de febrero de 2200'));
+    await waitFor(() =>
+      expect(dates.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+        'viernes, 28 de febrero de 2200',
+      ),
+    );
     await user.click(form.getByRole('combobox', { name: 'Activos' }));
     await user.click(await screen.findByRole('option', { name: 'Volqueta nueva' }));
     await waitFor(() => expect(said.textContent).toContain('a Volqueta nueva'));
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('dialog', { name: 'Cambio de aceite' })).toBeTruthy();
-    expect(await app.call('admin', 'GET', `/api/mantenimiento?filter=${encodeURIComponent(JSON.stringify({ activo_id: asset.id }))}`)).toBeTruthy();
+    expect(
+      await app.call(
+        'admin',
+        'GET',
+        `/api/mantenimiento?filter=${encodeURIComponent(JSON.stringify({ activo_id: asset.id }))}`,
+      ),
+    ).toBeTruthy();
   });
 
   it('count by one of several meters of a kind, if assets have named ones', async () => {
     const asset = await app.anActivo({ nombre: 'Camión grúa' });
-    await app.call('admin', 'POST', `/api/activos/${asset.id}/medidores`, { tipo: 'horometro', nombre: 'Grúa', unidad: 'h' });
+    await app.call('admin', 'POST', `/api/activos/${asset.id}/medidores`, {
+      tipo: 'horometro',
+      nombre: 'Grúa',
+      unidad: 'h',
+    });
     await app.open('admin', '/mantenimiento?plan=nuevo');
     const form = await dialog('Nuevo plan');
     const said = await form.findByRole('status', { name: 'Qué hará el plan' });
@@ -66,7 +82,9 @@ describe('planes de mantenimiento', () => {
     const form = await dialog('Nuevo plan');
     expect((await form.findByRole<HTMLInputElement>('textbox', { name: 'Cada' })).required).toBe(true);
     await user.click(form.getByRole('button', { name: 'Guardar' }));
-    expect(await within(form.getByRole('group', { name: 'A qué activos' })).findByText('Elija al menos uno')).toBeTruthy();
+    expect(
+      await within(form.getByRole('group', { name: 'A qué activos' })).findByText('Elija al menos uno'),
+    ).toBeTruthy();
     expect(await within(form.getByRole('group', { name: 'Cuándo' })).findByText('Obligatorio')).toBeTruthy();
     await user.click(form.getByRole('radio', { name: 'Una sola vez' }));
     await waitFor(() => expect(form.queryByRole('textbox', { name: 'Cada' })).toBeNull());
@@ -131,7 +149,9 @@ describe('planes de mantenimiento', () => {
     await app.open('admin', `/mantenimiento?plan=${plan.id}`);
     await user.click(await screen.findByRole('link', { name: 'Duplicar' }));
     const form = await dialog('Nuevo plan');
-    await waitFor(() => expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('Original (copia)'));
+    await waitFor(() =>
+      expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('Original (copia)'),
+    );
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     const copy = await dialog('Original (copia)');
     await user.click(await copy.findByRole('button', { name: 'Eliminar' }));
@@ -139,11 +159,16 @@ describe('planes de mantenimiento', () => {
     await user.click((await dialog('¿Eliminar el plan?')).getByRole('button', { name: 'Eliminar' }));
     // The notice appears after the drawer has closed, and is soon gone.
     await user.click(await screen.findByText('Deshacer'));
-    await waitFor(async () => expect((await app.call('admin', 'GET', address)).nombre).toBe('Original (copia)'), { timeout: 240_000 });
+    await waitFor(async () => expect((await app.call('admin', 'GET', address)).nombre).toBe('Original (copia)'), {
+      timeout: 240_000,
+    });
   });
 
   later('are created from the library for all assets of a category at once', async () => {
-    const category = await app.call('admin', 'POST', '/api/categorias', { nombre: 'Tractocamiones', tipo_activo: 'vehiculo' });
+    const category = await app.call('admin', 'POST', '/api/categorias', {
+      nombre: 'Tractocamiones',
+      tipo_activo: 'vehiculo',
+    });
     await app.open('admin', '/mantenimiento');
     await user.click(await button('Desde la biblioteca'));
     const library = await dialog('Planes de la biblioteca');

@@ -6,7 +6,8 @@ type Naming = Partial<Pick<Mantenimiento, 'activos' | 'niveles' | 'categorias' |
 
 /** The names of all records in these plans' sentences. */
 export const useNombres = (plans: readonly Naming[]): NombresPlan => {
-  const named = (field: 'activos' | 'niveles' | 'categorias' | 'servicio_ids') => plans.flatMap((plan) => firstFew(plan[field]));
+  const named = (field: 'activos' | 'niveles' | 'categorias' | 'servicio_ids') =>
+    plans.flatMap((plan) => firstFew(plan[field]));
   return {
     activos: useNamesOf('activos', named('activos')),
     niveles: useNamesOf('niveles', named('niveles')),

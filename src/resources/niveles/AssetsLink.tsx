@@ -8,7 +8,11 @@ export const AssetsLink = ({ nivel, children }: { nivel: Pick<Nivel, 'id' | 'act
   if (nivel.activos_n === 0) return children;
   const search = new URLSearchParams({ filter: JSON.stringify({ bajo_nivel_id: nivel.id }) });
   return (
-    <MuiLink component={Link} to={{ pathname: '/activos', search: `?${search.toString()}` }} onClick={(event) => event.stopPropagation()}>
+    <MuiLink
+      component={Link}
+      to={{ pathname: '/activos', search: `?${search.toString()}` }}
+      onClick={(event) => event.stopPropagation()}
+    >
       {children}
     </MuiLink>
   );

@@ -17,7 +17,13 @@ const inUse = { activo: true };
 
 /** Picks a level by any word of its name or code, in tree order; shows its path. */
 export const NivelInput = ({ source, label, helperText, placeholder, except }: Props) => (
-  <ReferenceInput source={source} reference="niveles" sort={{ field: 'camino', order: 'ASC' }} perPage={50} filter={inUse}>
+  <ReferenceInput
+    source={source}
+    reference="niveles"
+    sort={{ field: 'camino', order: 'ASC' }}
+    perPage={50}
+    filter={inUse}
+  >
     <AutocompleteInput<Nivel>
       {...(label !== undefined && { label })}
       optionText={pathOf}

@@ -35,7 +35,10 @@ const NivelList = () => (
     columns={columns}
     imports="niveles"
     exported={exported}
-    empty={{ icon: 'account_tree', text: 'Todavía no hay niveles. Cree la primera región, sede o flota de la que dependerán sus activos.' }}
+    empty={{
+      icon: 'account_tree',
+      text: 'Todavía no hay niveles. Cree la primera región, sede o flota de la que dependerán sus activos.',
+    }}
     quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}
     chips={<FilterChips filters={[{ source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) }]} />}
     table={<Tree table />}
@@ -63,7 +66,13 @@ const Tree = ({ table = false }: { table?: boolean }) => {
         <MoveTree levels={data ?? []}>
           <Rows
             whole
-            name={(nivel) => <TreeName nivel={nivel} folded={hasBelow(data, nivel) ? folded.includes(nivel.id) : undefined} onFold={() => fold(nivel.id)} />}
+            name={(nivel) => (
+              <TreeName
+                nivel={nivel}
+                folded={hasBelow(data, nivel) ? folded.includes(nivel.id) : undefined}
+                onFold={() => fold(nivel.id)}
+              />
+            )}
           />
         </MoveTree>
       ) : (
@@ -75,15 +84,27 @@ const Tree = ({ table = false }: { table?: boolean }) => {
 
 const none: number[] = [];
 
-const hasBelow = (levels: readonly Nivel[] | undefined, { id }: Nivel) => levels?.some(({ padre_id }) => padre_id === id) ?? false;
+const hasBelow = (levels: readonly Nivel[] | undefined, { id }: Nivel) =>
+  levels?.some(({ padre_id }) => padre_id === id) ?? false;
 
 const Rows = ({ whole, name }: { whole: boolean; name: (nivel: Nivel) => ReactNode }) => (
   <RecordTable columns={columns} bulk={<BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
     <Column source="nombre" render={name} />
-    {!whole && <Column source="camino" disableSort render={(nivel) => <span className={styles.rowPath}>{pathAbove(nivel) || '—'}</span>} />}
+    {!whole && (
+      <Column
+        source="camino"
+        disableSort
+        render={(nivel) => <span className={styles.rowPath}>{pathAbove(nivel) || '—'}</span>}
+      />
+    )}
     <Column source="codigo" />
     <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
-    <Column source="activos_n" align="right" disableSort render={(nivel) => <AssetsLink nivel={nivel}>{number(nivel.activos_n)}</AssetsLink>} />
+    <Column
+      source="activos_n"
+      align="right"
+      disableSort
+      render={(nivel) => <AssetsLink nivel={nivel}>{number(nivel.activos_n)}</AssetsLink>}
+    />
     <Column source="personal_n" align="right" disableSort render={({ personal_n }) => number(personal_n)} />
   </RecordTable>
 );
@@ -92,7 +113,11 @@ const Lines = ({ whole }: { whole: boolean }) => (
   <CompactList<Nivel>
     title={({ nombre }) => nombre}
     depth={({ profundidad }) => (whole ? profundidad : 0)}
-    aside={({ activos_n: n }) => n > 0 && <span className="tabular">{n === 1 ? '1 activo' : `${number(n)} activos`}</span>}
-    detail={(nivel) => [wordOf(tipos, nivel.tipo), nivel.codigo, !whole && pathAbove(nivel)].filter(Boolean).join(' · ')}
+    aside={({ activos_n: n }) =>
+      n > 0 && <span className="tabular">{n === 1 ? '1 activo' : `${number(n)} activos`}</span>
+    }
+    detail={(nivel) =>
+      [wordOf(tipos, nivel.tipo), nivel.codigo, !whole && pathAbove(nivel)].filter(Boolean).join(' · ')
+    }
   />
 );

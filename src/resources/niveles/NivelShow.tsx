@@ -28,17 +28,28 @@ const NivelShow = () => (
   <RecordPage<Nivel>>
     {(nivel) => (
       <>
-        <ShowHeader title={nivel.nombre} detail={[wordOf(tipos, nivel.tipo), nivel.codigo, !nivel.activo && 'Fuera de uso'].filter(Boolean).join(' · ')} />
+        <ShowHeader
+          title={nivel.nombre}
+          detail={[wordOf(tipos, nivel.tipo), nivel.codigo, !nivel.activo && 'Fuera de uso']
+            .filter(Boolean)
+            .join(' · ')}
+        />
         <Path nivel={nivel} />
         <Section title="Datos">
           <Facts
             facts={[
               { label: fields.tipo, value: wordOf(tipos, nivel.tipo) },
               { label: fields.codigo, value: nivel.codigo },
-              { label: fields.responsable_id, value: nivel.responsable_id && <PersonalReferenceField source="responsable_id" /> },
+              {
+                label: fields.responsable_id,
+                value: nivel.responsable_id && <PersonalReferenceField source="responsable_id" />,
+              },
               { label: fields.direccion, value: nivel.direccion },
               { label: 'Personas aquí y debajo', value: number(nivel.personal_n) },
-              { label: 'Activos aquí y debajo', value: <AssetsLink nivel={nivel}>{assetWords(nivel.activos_n)}</AssetsLink> },
+              {
+                label: 'Activos aquí y debajo',
+                value: <AssetsLink nivel={nivel}>{assetWords(nivel.activos_n)}</AssetsLink>,
+              },
               { label: storedWords.actualizado_en, value: dateTime(nivel.actualizado_en) },
             ]}
           />
@@ -104,7 +115,11 @@ const useAncestors = ({ id, padre_id, version }: Nivel): Nivel[] | undefined => 
     enabled: padre_id !== null,
     queryFn: async () => {
       const found: Nivel[] = [];
-      for (let next = padre_id; next !== null && found.length <= limits.levels.depth; next = found[0]?.padre_id ?? null) {
+      for (
+        let next = padre_id;
+        next !== null && found.length <= limits.levels.depth;
+        next = found[0]?.padre_id ?? null
+      ) {
         found.unshift((await dataProvider.getOne<Nivel>('niveles', { id: next })).data);
       }
       return found;
@@ -122,7 +137,12 @@ const Children = ({ nivel }: { nivel: Nivel }) => {
   });
   const add = (
     <CanAccess resource="niveles" action="create">
-      <Button component={Link} to="/niveles/create" state={{ record: { padre_id: nivel.id } }} startIcon={<Icon name="add" />}>
+      <Button
+        component={Link}
+        to="/niveles/create"
+        state={{ record: { padre_id: nivel.id } }}
+        startIcon={<Icon name="add" />}
+      >
         Agregar debajo
       </Button>
     </CanAccess>

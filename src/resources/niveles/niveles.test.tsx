@@ -35,7 +35,11 @@ describe('niveles', () => {
     await user.type(await field('Nombre'), 'Sede Pasto');
     await user.click(await button('Guardar'));
     expect(await screen.findByRole('heading', { name: 'Sede Pasto' })).toBeTruthy();
-    await user.click(await within(screen.getByRole('navigation', { name: 'Ruta del nivel' })).findByRole('link', { name: 'Región Sur' }));
+    await user.click(
+      await within(screen.getByRole('navigation', { name: 'Ruta del nivel' })).findByRole('link', {
+        name: 'Región Sur',
+      }),
+    );
     expect(await screen.findByRole('link', { name: 'Sede Pasto' })).toBeTruthy();
   });
 
@@ -53,7 +57,10 @@ describe('niveles', () => {
     const nivel = await app.aNivel({ nombre: 'Con activos' });
     await app.anActivo({ nivel_id: nivel.id });
     await app.open('admin', `/niveles/${nivel.id}/show`);
-    expect(await screen.findByRole('link', { name: '1 activo' })).toHaveProperty('search', `?filter=${encodeURIComponent(`{"bajo_nivel_id":${nivel.id}}`)}`);
+    expect(await screen.findByRole('link', { name: '1 activo' })).toHaveProperty(
+      'search',
+      `?filter=${encodeURIComponent(`{"bajo_nivel_id":${nivel.id}}`)}`,
+    );
     await user.click(await button('Eliminar'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
     expect((await screen.findAllByText('El nivel tiene activos: trasládelos primero.')).length).toBeGreaterThan(0);

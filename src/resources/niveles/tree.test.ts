@@ -28,7 +28,9 @@ const level = (id: number, padre_id: number | null): Nivel => ({
 const ids = (levels: Nivel[]) => levels.map(({ id }) => id);
 
 it('levels follow their parent, siblings in the given order', () => {
-  expect(ids(inTreeOrder([level(4, 2), level(3, 1), level(5, null), level(2, 1), level(1, null)]))).toEqual([5, 1, 3, 2, 4]);
+  expect(ids(inTreeOrder([level(4, 2), level(3, 1), level(5, null), level(2, 1), level(1, null)]))).toEqual([
+    5, 1, 3, 2, 4,
+  ]);
 });
 
 it('a level whose parent is missing is a root, so that none is lost', () => {

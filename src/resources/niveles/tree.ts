@@ -2,8 +2,8 @@ import { limits } from '#contract/limits';
 import type { Nivel } from '#contract/niveles';
 
 /**
- * The same levels, each after its parent; siblings by `orden`, else in the given order. A level whose parent is missing is a root. Descendants of a collapsed
- * one are left out.
+ * The same levels, each after its parent; siblings by `orden`, else in the given order. A level whose parent is missing
+ * is a root. Descendants of a collapsed one are left out.
  */
 export const inTreeOrder = (levels: readonly Nivel[], folded: readonly number[] = []): Nivel[] => {
   const known = new Set(levels.map(({ id }) => id));
@@ -13,7 +13,9 @@ export const inTreeOrder = (levels: readonly Nivel[], folded: readonly number[] 
     below.set(parent, [...(below.get(parent) ?? []), level]);
   }
   const walk = (parent: number | null): Nivel[] =>
-    (below.get(parent) ?? []).toSorted((a, b) => a.orden - b.orden).flatMap((level) => [level, ...(folded.includes(level.id) ? [] : walk(level.id))]);
+    (below.get(parent) ?? [])
+      .toSorted((a, b) => a.orden - b.orden)
+      .flatMap((level) => [level, ...(folded.includes(level.id) ? [] : walk(level.id))]);
   return walk(null);
 };
 

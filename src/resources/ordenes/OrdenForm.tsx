@@ -28,11 +28,21 @@ export const OrdenForm = () => {
   const orden = useRecordContext<Orden>();
   const isNew = orden?.id === undefined;
   return (
-    <RecordForm entity={ordenes} shown={shown} rules={faltasDeOrden} {...(orden?.estado && !isRemovable(orden.estado) && { kept: true })}>
+    <RecordForm
+      entity={ordenes}
+      shown={shown}
+      rules={faltasDeOrden}
+      {...(orden?.estado && !isRemovable(orden.estado) && { kept: true })}
+    >
       <FieldGroup className={styles.ordenQuick}>
         <legend className="visually-hidden">Orden</legend>
         <ActivoInput source="activo_id" autoFocus={isNew && !orden?.activo_id} />
-        <TextInput source="titulo" label="Qué hay que hacer" helperText={false} autoFocus={isNew && Boolean(orden?.activo_id)} />
+        <TextInput
+          source="titulo"
+          label="Qué hay que hacer"
+          helperText={false}
+          autoFocus={isNew && Boolean(orden?.activo_id)}
+        />
         <ChipsInput source="prioridad" label={fields.prioridad} faces={prioridades} />
         <DueInput />
         <PersonChips />
@@ -50,7 +60,14 @@ export const OrdenForm = () => {
       </FormFold>
       <FormFold
         title="Personas y tiempos"
-        sources={['equipo_ids', 'solicitante_id', 'proveedor', 'fecha_programada', 'duracion_estimada_min', 'referencia_externa']}
+        sources={[
+          'equipo_ids',
+          'solicitante_id',
+          'proveedor',
+          'fecha_programada',
+          'duracion_estimada_min',
+          'referencia_externa',
+        ]}
       >
         <div className={wide}>
           <EquipoInput />

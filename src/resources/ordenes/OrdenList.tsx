@@ -93,7 +93,8 @@ const OrdenList = () => {
 
 export default OrdenList;
 
-const useColumns = (costs: boolean): Columns => columnsFor(useMediaQuery('(min-width: 1440px)', { noSsr: true }), costs);
+const useColumns = (costs: boolean): Columns =>
+  columnsFor(useMediaQuery('(min-width: 1440px)', { noSsr: true }), costs);
 
 /** Links to the import page of orders. Only an icon: with a label, the toolbar does not fit beside the search. */
 const ImportLink = () => {
@@ -115,7 +116,11 @@ const Detail = ({ orden }: { orden: Orden }) => (
   </>
 );
 
-const Facts = ({ orden: { numero, vencida, fecha_limite, prioridad, tareas_n, tareas_hechas_n } }: { orden: Orden }) => (
+const Facts = ({
+  orden: { numero, vencida, fecha_limite, prioridad, tareas_n, tareas_hechas_n },
+}: {
+  orden: Orden;
+}) => (
   <>
     {vencida && fecha_limite !== null && (
       <>
@@ -146,7 +151,13 @@ const Table = ({ columns, costs }: { columns: Columns; costs: boolean }) => (
     </Column>
     <Column source="fecha_limite" render={(orden) => <DueDate orden={orden} />} />
     <Column source="tareas_n" disableSort align="right" render={(orden) => <Progress orden={orden} />} />
-    {costs && <Column source="costo_total" align="right" render={({ costo_total }) => (costo_total ? money(costo_total, 0) : '—')} />}
+    {costs && (
+      <Column
+        source="costo_total"
+        align="right"
+        render={({ costo_total }) => (costo_total ? money(costo_total, 0) : '—')}
+      />
+    )}
     <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
     <Column source="nivel_id" disableSort>
       <NivelReferenceField source="nivel_id" />
@@ -174,4 +185,8 @@ const Name = ({ orden: { numero, titulo } }: { orden: Orden }) => (
 );
 
 const Progress = ({ orden: { tareas_n, tareas_hechas_n } }: { orden: Orden }) =>
-  tareas_n === 0 ? '—' : <span className="tabular" data-done={tareas_n === tareas_hechas_n}>{`${tareas_hechas_n}/${tareas_n}`}</span>;
+  tareas_n === 0 ? (
+    '—'
+  ) : (
+    <span className="tabular" data-done={tareas_n === tareas_hechas_n}>{`${tareas_hechas_n}/${tareas_n}`}</span>
+  );

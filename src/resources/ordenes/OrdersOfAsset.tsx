@@ -17,12 +17,20 @@ const few = 50;
 /** The orders of an asset, the newest first. */
 const OrdersOfAsset = ({ activoId }: { activoId: number }) => {
   const filter = { activo_id: activoId };
-  const query = useGetList<Orden>('ordenes', { filter, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: few } });
+  const query = useGetList<Orden>('ordenes', {
+    filter,
+    sort: { field: 'id', order: 'DESC' },
+    pagination: { page: 1, perPage: few },
+  });
   const costs = useSeesCosts();
   const { total = 0 } = query;
   useOrderChanges();
   return (
-    <Part title={total > 0 ? `Órdenes (${number(total)})` : 'Órdenes'} query={query} none="Nunca ha tenido órdenes de trabajo.">
+    <Part
+      title={total > 0 ? `Órdenes (${number(total)})` : 'Órdenes'}
+      query={query}
+      none="Nunca ha tenido órdenes de trabajo."
+    >
       {(rows) => (
         <>
           <TableScroll role="region" aria-label="Órdenes" tabIndex={0}>
@@ -43,7 +51,10 @@ const OrdersOfAsset = ({ activoId }: { activoId: number }) => {
                   <RecordContextProvider key={orden.id} value={orden}>
                     <TableRow>
                       <TableCell>
-                        <Link component={RouterLink} to={`/ordenes/${orden.id}/show`}>{`${orden.numero} · ${orden.titulo}`}</Link>
+                        <Link
+                          component={RouterLink}
+                          to={`/ordenes/${orden.id}/show`}
+                        >{`${orden.numero} · ${orden.titulo}`}</Link>
                       </TableCell>
                       <TableCell>
                         <FaceChip face={estados[orden.estado]} />
@@ -58,7 +69,9 @@ const OrdersOfAsset = ({ activoId }: { activoId: number }) => {
                       <TableCell>
                         <DueDate orden={orden} />
                       </TableCell>
-                      {costs && <TableCell align="right">{orden.costo_total ? money(orden.costo_total, 0) : '—'}</TableCell>}
+                      {costs && (
+                        <TableCell align="right">{orden.costo_total ? money(orden.costo_total, 0) : '—'}</TableCell>
+                      )}
                     </TableRow>
                   </RecordContextProvider>
                 ))}
@@ -66,7 +79,13 @@ const OrdersOfAsset = ({ activoId }: { activoId: number }) => {
             </Table>
           </TableScroll>
           {total > few && (
-            <Link component={RouterLink} to={{ pathname: '/ordenes', search: `?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}` }}>
+            <Link
+              component={RouterLink}
+              to={{
+                pathname: '/ordenes',
+                search: `?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`,
+              }}
+            >
               Ver las {number(total)}
             </Link>
           )}

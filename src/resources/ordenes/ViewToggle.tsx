@@ -8,7 +8,10 @@ import { useKeptChoice } from '../../ui/useKeptChoice';
 const layouts = ['tabla', 'tablero'] as const;
 export type Layout = (typeof layouts)[number];
 
-/** The layout of the list: from the address (`?vista=tablero`), else the last one on this device. Filters rewrite the address. */
+/**
+ * The layout of the list: from the address (`?vista=tablero`), else the last one on this device. Filters rewrite the
+ * address.
+ */
 export const useLayout = (): [Layout, (layout: Layout) => void] => {
   const [view, keep] = useKeptChoice<Layout>('ordenes.vista', layouts, 'tabla');
   const [query, setQuery] = useSearchParams();
@@ -33,7 +36,13 @@ export const useLayout = (): [Layout, (layout: Layout) => void] => {
 export const ViewToggle = () => {
   const [layout, choose] = useLayout();
   return (
-    <ListToggle exclusive size="small" value={layout} aria-label="Ver como" onChange={(_event, next: Layout | null) => next && choose(next)}>
+    <ListToggle
+      exclusive
+      size="small"
+      value={layout}
+      aria-label="Ver como"
+      onChange={(_event, next: Layout | null) => next && choose(next)}
+    >
       <ToggleButton value="tabla" aria-label="Tabla" title="Tabla">
         <Icon name="view_list" size={20} />
       </ToggleButton>

@@ -12,7 +12,9 @@ export const useWhatAndWho = ({ activo_id, responsable_id }: Pick<Orden, 'activo
 /** The asset and the person of an order in one line, without links: for cards that are links themselves. */
 export const WhatAndWho = ({ orden }: { orden: Orden }) => {
   const { asset, person } = useWhatAndWho(orden);
-  return [asset?.nombre, orden.responsable_id === null ? 'Sin asignar' : person?.nombre_completo].filter(Boolean).join(' · ');
+  return [asset?.nombre, orden.responsable_id === null ? 'Sin asignar' : person?.nombre_completo]
+    .filter(Boolean)
+    .join(' · ');
 };
 
 const useOne = <Row extends Activo | Persona>(resource: string, id: number | null): Row | undefined =>

@@ -23,7 +23,8 @@ export const columnsFor = (room: boolean, costs: boolean) => ({
 });
 
 /** The exported fields; `costs` as above. */
-export const exportedFor = (costs: boolean): (keyof Orden)[] => (costs ? exported : exported.filter((column) => !column.startsWith('costo_')));
+export const exportedFor = (costs: boolean): (keyof Orden)[] =>
+  costs ? exported : exported.filter((column) => !column.startsWith('costo_'));
 
 const exported: (keyof Orden)[] = [
   'numero',

@@ -7,10 +7,12 @@ import { later } from '../../../testing/later';
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-const anOrder = (given: object = {}) => app.call('admin', 'POST', '/api/ordenes', { titulo: 'Cambiar frenos', tipo: 'preventivo', ...given });
+const anOrder = (given: object = {}) =>
+  app.call('admin', 'POST', '/api/ordenes', { titulo: 'Cambiar frenos', tipo: 'preventivo', ...given });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-const row = async (title: string) => within((await screen.findByRole('link', { name: title })).closest('tr') ?? document.createElement('tr'));
+const row = async (title: string) =>
+  within((await screen.findByRole('link', { name: title })).closest('tr') ?? document.createElement('tr'));
 const filtered = (filter: object) => `/ordenes?vista=tabla&filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
@@ -57,8 +59,19 @@ describe('órdenes', () => {
     expect(presses).toHaveLength(5);
     const today = new Date();
     const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1, 18);
-    const made = await app.call('admin', 'GET', `/api/ordenes?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`);
-    expect(made).toMatchObject([{ titulo: 'Revisar la tolva', prioridad: 'alta', responsable_id: persona.id, fecha_limite: tomorrow.toISOString() }]);
+    const made = await app.call(
+      'admin',
+      'GET',
+      `/api/ordenes?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`,
+    );
+    expect(made).toMatchObject([
+      {
+        titulo: 'Revisar la tolva',
+        prioridad: 'alta',
+        responsable_id: persona.id,
+        fecha_limite: tomorrow.toISOString(),
+      },
+    ]);
   });
 
   later('that are abandoned while new are closed with one Escape, and the focus returns', async () => {
@@ -83,7 +96,11 @@ describe('órdenes', () => {
     await user.click(await screen.findByRole('button', { name: 'Nubia Rey' }));
     await user.click(await button('Guardar'));
     await waitFor(() => expect(window.location.pathname).toMatch(/^\/ordenes\/\d+\/show$/));
-    const made = await app.call('admin', 'GET', `/api/ordenes?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`);
+    const made = await app.call(
+      'admin',
+      'GET',
+      `/api/ordenes?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`,
+    );
     expect(made).toMatchObject([{ titulo: 'Tensar el cable', prioridad: 'media', estado: 'asignada' }]);
   });
 
@@ -124,7 +141,10 @@ describe('órdenes', () => {
 
     expect(await moves.findByRole('button', { name: 'Reabrir' })).toBeTruthy();
     expect(moves.getAllByRole('button')).toHaveLength(1);
-    expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'cerrada', solucion: 'Empaque nuevo' });
+    expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({
+      estado: 'cerrada',
+      solucion: 'Empaque nuevo',
+    });
   });
 
   it('are not completed with open obligatory tasks, which is reported with a link to them', async () => {
@@ -134,10 +154,14 @@ describe('órdenes', () => {
     await app.call('admin', 'POST', '/api/tareas', { titulo: 'Revisar frenos', orden_id: id, obligatoria: true });
     await app.open('admin', `/ordenes/${id}/show?vista=costos`);
     const moves = within(await screen.findByRole('toolbar', { name: 'Qué hacer con la orden' }));
-    expect(moves.getByRole('button', { name: 'Completar y cerrar', description: 'Falta 1 tarea obligatoria' })).toHaveProperty('disabled', true);
+    expect(
+      moves.getByRole('button', { name: 'Completar y cerrar', description: 'Falta 1 tarea obligatoria' }),
+    ).toHaveProperty('disabled', true);
     await user.click(moves.getByRole('link', { name: 'Falta 1 tarea obligatoria' }));
     await user.click(await screen.findByRole('button', { name: 'Marcar como hecho' }));
-    await waitFor(() => expect(moves.getByRole('button', { name: 'Completar y cerrar' })).toHaveProperty('disabled', false));
+    await waitFor(() =>
+      expect(moves.getByRole('button', { name: 'Completar y cerrar' })).toHaveProperty('disabled', false),
+    );
   });
 
   it('with missing values report all of them at the first save, and mark the required fields', async () => {
@@ -177,7 +201,11 @@ describe('órdenes', () => {
     const { id: nivel_id } = await app.aNivel();
     await anOrder({ titulo: 'Por cancelar', nivel_id });
     const { id, version } = await anOrder({ titulo: 'Ya cancelada', nivel_id });
-    await app.call('admin', 'POST', `/api/ordenes/${id}/transicion`, { a: 'cancelada', version, motivo_cancelacion: 'Duplicada' });
+    await app.call('admin', 'POST', `/api/ordenes/${id}/transicion`, {
+      a: 'cancelada',
+      version,
+      motivo_cancelacion: 'Duplicada',
+    });
     await app.open('admin', filtered({ nivel_id }));
     await user.click((await row('Por cancelar')).getByRole('checkbox'));
     await user.click((await row('Ya cancelada')).getByRole('checkbox'));
@@ -201,7 +229,9 @@ describe('órdenes', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar 2 órdenes' }));
     await user.click(await button('Deshacer'));
     for (const { id } of waiting)
-      await waitFor(async () => expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'pendiente' }));
+      await waitFor(async () =>
+        expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'pendiente' }),
+      );
   });
 
   it('that are cancelled in bulk link to their list if they could not be restored as they were', async () => {
@@ -236,7 +266,9 @@ describe('órdenes', () => {
     for (const titulo of ['Una hecha', 'Otra hecha']) {
       const { id, version } = await anOrder({ titulo, nivel_id });
       const begun = await app.call('admin', 'POST', `/api/ordenes/${id}/transicion`, { a: 'en_progreso', version });
-      done.push(await app.call('admin', 'POST', `/api/ordenes/${id}/transicion`, { a: 'completada', version: begun.version }));
+      done.push(
+        await app.call('admin', 'POST', `/api/ordenes/${id}/transicion`, { a: 'completada', version: begun.version }),
+      );
     }
     await app.open('admin', filtered({ nivel_id }));
     for (const title of ['Una hecha', 'Otra hecha']) await user.click((await row(title)).getByRole('checkbox'));
@@ -247,7 +279,8 @@ describe('órdenes', () => {
 
     const notice = within((await screen.findByText('2 órdenes cerradas')).parentElement ?? document.body);
     expect(notice.queryByRole('button', { name: 'Deshacer' })).toBeNull();
-    for (const { id } of done) expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'cerrada' });
+    for (const { id } of done)
+      expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'cerrada' });
     await user.click(notice.getByRole('link', { name: 'Ver' }));
     expect(await screen.findByRole('button', { name: 'Quitar el filtro Estado: Cerrada' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Otra hecha' })).toBeTruthy();
@@ -259,12 +292,20 @@ describe('órdenes', () => {
     const waiting = await anOrder({ titulo: 'Sin nadie', nivel_id });
     const given = await anOrder({ titulo: 'De Saúl', nivel_id, responsable_id: before.id });
     const begun = await anOrder({ titulo: 'Ya en marcha', nivel_id, responsable_id: before.id });
-    await app.call('admin', 'POST', `/api/ordenes/${begun.id}/transicion`, { a: 'en_progreso', version: begun.version });
+    await app.call('admin', 'POST', `/api/ordenes/${begun.id}/transicion`, {
+      a: 'en_progreso',
+      version: begun.version,
+    });
     const ended = await anOrder({ titulo: 'Cancelada ayer', nivel_id });
-    await app.call('admin', 'POST', `/api/ordenes/${ended.id}/transicion`, { a: 'cancelada', version: ended.version, motivo_cancelacion: 'Duplicada' });
+    await app.call('admin', 'POST', `/api/ordenes/${ended.id}/transicion`, {
+      a: 'cancelada',
+      version: ended.version,
+      motivo_cancelacion: 'Duplicada',
+    });
 
     await app.open('admin', filtered({ nivel_id }));
-    for (const title of ['Sin nadie', 'De Saúl', 'Ya en marcha', 'Cancelada ayer']) await user.click((await row(title)).getByRole('checkbox'));
+    for (const title of ['Sin nadie', 'De Saúl', 'Ya en marcha', 'Cancelada ayer'])
+      await user.click((await row(title)).getByRole('checkbox'));
     await user.click(await button('Asignar'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Asignar 4 órdenes' }));
     await user.type(await dialog.findByRole('combobox', { name: 'Responsable' }), 'teresa');
@@ -298,7 +339,9 @@ describe('órdenes', () => {
     await screen.findByText(/está sobre En progreso/);
     await user.keyboard('[Space]');
     expect(await (await column('En progreso')).findByRole('link', { name: 'Engrasar la pluma' })).toBeTruthy();
-    await waitFor(async () => expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'en_progreso' }));
+    await waitFor(async () =>
+      expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'en_progreso' }),
+    );
 
     (await handle('En progreso')).focus();
     await user.keyboard('[Space]');

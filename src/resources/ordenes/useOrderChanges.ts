@@ -32,7 +32,10 @@ export const useOrderChanges = (): void => {
     let cut = false;
     const unwatch = onConnection((state) => {
       // Refetches what changed while the connection was lost.
-      if (state === 'conectado' && cut) void queries.invalidateQueries({ predicate: ({ queryKey: [resource] }) => toldOfOrders.includes(String(resource)) });
+      if (state === 'conectado' && cut)
+        void queries.invalidateQueries({
+          predicate: ({ queryKey: [resource] }) => toldOfOrders.includes(String(resource)),
+        });
       cut = state === 'sin_conexion' || (cut && state !== 'conectado');
     });
     return () => {
@@ -55,9 +58,15 @@ const isTouched = ({ queryKey: [resource, kind, asked] }: Query, news: Map<strin
 /** Completing a task changes the figures of its order, but not the order's version. */
 const countedIn: Record<string, string> = { ordenes: 'tareas' };
 
-const idOf = (asked: unknown): number => (typeof asked === 'object' && asked !== null && 'id' in asked ? Number(asked.id) : NaN);
+const idOf = (asked: unknown): number =>
+  typeof asked === 'object' && asked !== null && 'id' in asked ? Number(asked.id) : NaN;
 
 const changeOf = (data: unknown): { recurso: string; id: number } | undefined =>
-  typeof data === 'object' && data !== null && 'recurso' in data && typeof data.recurso === 'string' && 'id' in data && typeof data.id === 'number'
+  typeof data === 'object' &&
+  data !== null &&
+  'recurso' in data &&
+  typeof data.recurso === 'string' &&
+  'id' in data &&
+  typeof data.id === 'number'
     ? { recurso: data.recurso, id: data.id }
     : undefined;

@@ -9,5 +9,9 @@ const VisitsPage = lazy(() => import('./visits/VisitsPage').then((module) => ({ 
 /** «Paradas»: the stops on a map and in a list beside it, or with `?vista=visitas` the visits and their durations. */
 export default function ParadasPage() {
   const [search] = useSearchParams();
-  return <Suspense fallback={<PageSkeleton />}>{search.get(parameters.view) === 'visitas' ? <VisitsPage /> : <StopsPage />}</Suspense>;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {search.get(parameters.view) === 'visitas' ? <VisitsPage /> : <StopsPage />}
+    </Suspense>
+  );
 }

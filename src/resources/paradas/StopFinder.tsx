@@ -17,7 +17,11 @@ const whole = { select: { displayEmpty: true } } as const;
 /** Search and filters, for both the list and the map. */
 export const StopFinder = ({ filter, onFilter }: Props) => (
   <PanelFind>
-    <SearchBox label="Buscar por nombre, código o dirección" value={filter.q} onValue={(q) => onFilter({ ...filter, q })} />
+    <SearchBox
+      label="Buscar por nombre, código o dirección"
+      value={filter.q}
+      onValue={(q) => onFilter({ ...filter, q })}
+    />
     <TextField
       select
       slotProps={whole}

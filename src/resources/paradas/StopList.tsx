@@ -56,7 +56,11 @@ export const StopList = ({ list, filter, none, onPlace, ...rows }: StopListProps
       ) : (
         <>
           <StopFinder filter={filter} onFilter={rows.onFilter} />
-          <StopsBar count={list.rows && `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}`} filter={filter} onPlace={onPlace} />
+          <StopsBar
+            count={list.rows && `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}`}
+            filter={filter}
+            onPlace={onPlace}
+          />
           <Rows list={list} filter={filter} {...rows} />
         </>
       )}

@@ -17,7 +17,9 @@ interface Props {
   onPlace: (place: Place) => void;
 }
 
-const columns = Object.keys(paradas.record.shape).filter((field) => !['id', 'uuid', 'creado_en', 'actualizado_en', 'version', 'poligono'].includes(field));
+const columns = Object.keys(paradas.record.shape).filter(
+  (field) => !['id', 'uuid', 'creado_en', 'actualizado_en', 'version', 'poligono'].includes(field),
+);
 
 /** The number of stops, and the actions on all of them. */
 export const StopsBar = ({ count, filter, onPlace }: Props) => {

@@ -25,12 +25,29 @@ interface StopsMapProps {
 }
 
 /** The map of the stops. */
-export const StopsMap = ({ stops, ready, chosen, hovered, writing, map, onMap, onSelect, onHover, onHeap }: StopsMapProps) => {
+export const StopsMap = ({
+  stops,
+  ready,
+  chosen,
+  hovered,
+  writing,
+  map,
+  onMap,
+  onSelect,
+  onHover,
+  onHeap,
+}: StopsMapProps) => {
   const { mode } = useTheme().palette;
   const faced = useMemo(() => stops.map((stop) => ({ ...stop, icon: tipos[stop.tipo].icon })), [stops]);
   useSight(map, stops, ready, chosen);
   return (
-    <PageMap label="Mapa de las paradas" mode={mode} all="Ver todas las paradas" onAll={() => map && fit(map, boundsOf(stops))} onMap={onMap}>
+    <PageMap
+      label="Mapa de las paradas"
+      mode={mode}
+      all="Ver todas las paradas"
+      onAll={() => map && fit(map, boundsOf(stops))}
+      onMap={onMap}
+    >
       <Stops
         stops={faced}
         mode={mode}
@@ -44,8 +61,15 @@ export const StopsMap = ({ stops, ready, chosen, hovered, writing, map, onMap, o
   );
 };
 
-/** Shows the stop in the address, else at first all of them, unless somebody has already moved the map or drawn on it. */
-const useSight = (map: LeafletMap | null, stops: readonly ParadaSlim[], ready: boolean, chosen: ParadaSlim | undefined) => {
+/**
+ * Shows the stop in the address, else at first all of them, unless somebody has already moved the map or drawn on it.
+ */
+const useSight = (
+  map: LeafletMap | null,
+  stops: readonly ParadaSlim[],
+  ready: boolean,
+  chosen: ParadaSlim | undefined,
+) => {
   const seen = useRef<number | null | undefined>(undefined);
   const isUntouched = useUntouched(map);
   useEffect(() => {
@@ -62,7 +86,8 @@ const boundsOf = (stops: readonly ParadaSlim[]): LatLngBounds => {
   const bounds = latLngBounds([]);
   for (const { latitud, longitud, radio_m, poligono } of stops) {
     if (poligono) for (const [longitude, latitude] of poligono.coordinates[0]) bounds.extend([latitude, longitude]);
-    else if (latitud !== null && longitud !== null) bounds.extend(latLng(latitud, longitud).toBounds(2 * (radio_m ?? 0)));
+    else if (latitud !== null && longitud !== null)
+      bounds.extend(latLng(latitud, longitud).toBounds(2 * (radio_m ?? 0)));
   }
   return bounds;
 };

@@ -43,12 +43,16 @@ export const StopsPage = () => {
   };
   const choose = (stop: number) => void navigate(addresses.stop(stop));
 
-  if (stops.isError && !stops.data) return <Unreachable what="las paradas" error={stops.error} onRetry={() => void stops.refetch()} />;
+  if (stops.isError && !stops.data)
+    return <Unreachable what="las paradas" error={stops.error} onRetry={() => void stops.refetch()} />;
   return (
     <MapPage>
       <MapPanel
         label="Paradas"
-        title={titles[opened.kind] ?? (list.rows ? `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}` : 'Paradas')}
+        title={
+          titles[opened.kind] ??
+          (list.rows ? `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}` : 'Paradas')
+        }
         key={opened.kind}
       >
         {opened.kind === 'list' && (
@@ -64,7 +68,9 @@ export const StopsPage = () => {
           />
         )}
         {opened.kind === 'show' && <ParadaDetail key={opened.id} id={opened.id} />}
-        <Suspense fallback={<ListSkeleton rows={6} />}>{writing && <ParadaWriting key={id ?? 'nueva'} id={id} map={map} mode={mode} />}</Suspense>
+        <Suspense fallback={<ListSkeleton rows={6} />}>
+          {writing && <ParadaWriting key={id ?? 'nueva'} id={id} map={map} mode={mode} />}
+        </Suspense>
       </MapPanel>
       <StopsMap
         stops={drawn}
@@ -85,4 +91,8 @@ export const StopsPage = () => {
   );
 };
 
-const titles: Partial<Record<ReturnType<typeof openedBy>['kind'], string>> = { show: 'Parada', create: 'Nueva parada', edit: 'Editar parada' };
+const titles: Partial<Record<ReturnType<typeof openedBy>['kind'], string>> = {
+  show: 'Parada',
+  create: 'Nueva parada',
+  edit: 'Editar parada',
+};

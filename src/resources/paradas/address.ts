@@ -15,7 +15,8 @@ export const addresses = {
   stop: (id: number) => `${page}?${parameters.stop}=${id}`,
   edit: (id: number) => `${page}?${parameters.stop}=${id}&${parameters.edit}=si`,
   /** The report of visits to these stops in these days. */
-  visits: (asked: Readonly<Record<string, string>> = {}) => `${page}?${new URLSearchParams({ [parameters.view]: 'visitas', ...asked }).toString()}`,
+  visits: (asked: Readonly<Record<string, string>> = {}) =>
+    `${page}?${new URLSearchParams({ [parameters.view]: 'visitas', ...asked }).toString()}`,
 };
 
 /** What the panel shows beside the map. */

@@ -6,7 +6,10 @@ import { useSession } from '../../providers/session';
 import { search, searched } from '#contract/rules/lists';
 
 /** The fields of a stop that the map needs. */
-export type ParadaSlim = Pick<Parada, 'id' | 'nombre' | 'codigo' | 'tipo' | 'forma' | 'latitud' | 'longitud' | 'radio_m' | 'poligono' | 'color' | 'activa'>;
+export type ParadaSlim = Pick<
+  Parada,
+  'id' | 'nombre' | 'codigo' | 'tipo' | 'forma' | 'latitud' | 'longitud' | 'radio_m' | 'poligono' | 'color' | 'activa'
+>;
 
 export interface StopFilter {
   q: string;
@@ -18,14 +21,19 @@ export interface StopFilter {
 
 export const everyStop: StopFilter = { q: '', tipo: '', activa: '', ids: [] };
 
-export const isNarrow = ({ q, tipo, activa, ids }: StopFilter) => q !== '' || tipo !== '' || activa !== '' || ids.length > 0;
+export const isNarrow = ({ q, tipo, activa, ids }: StopFilter) =>
+  q !== '' || tipo !== '' || activa !== '' || ids.length > 0;
 
 const perPage = 50;
 
 /** All stops, slim, for the map. */
 export const useStops = (enabled = true) => {
   const empresa = useSession((state) => state.empresa);
-  return useQuery({ enabled, queryKey: ['paradas', 'mapa', empresa], queryFn: async ({ signal }) => (await api<ParadaSlim[]>('/paradas', { signal })).json });
+  return useQuery({
+    enabled,
+    queryKey: ['paradas', 'mapa', empresa],
+    queryFn: async ({ signal }) => (await api<ParadaSlim[]>('/paradas', { signal })).json,
+  });
 };
 
 /** A filter as the server expects it. */
@@ -63,7 +71,11 @@ export const useStopList = (narrowed: StopFilter) => {
 };
 
 /** The stops of the map that match a filter, from the map's data and the list's response. */
-export const stopsOf = (stops: readonly ParadaSlim[], { q, tipo, activa, ids }: StopFilter, listed: readonly Parada[] = []): ParadaSlim[] => {
+export const stopsOf = (
+  stops: readonly ParadaSlim[],
+  { q, tipo, activa, ids }: StopFilter,
+  listed: readonly Parada[] = [],
+): ParadaSlim[] => {
   const finds = search(q);
   const known = new Set(listed.map(({ id }) => id));
   return stops.filter((stop) => {

@@ -55,7 +55,11 @@ const Held = ({ title, resource, filter }: Holding) => {
     data,
     total = 0,
     isError,
-  } = useGetList<Activo | Nivel>(resource, { filter, sort: { field: 'nombre', order: 'ASC' }, pagination: { page: 1, perPage: few } });
+  } = useGetList<Activo | Nivel>(resource, {
+    filter,
+    sort: { field: 'nombre', order: 'ASC' },
+    pagination: { page: 1, perPage: few },
+  });
   return (
     <div>
       <h4>{title}</h4>
@@ -75,7 +79,13 @@ const Held = ({ title, resource, filter }: Holding) => {
         </ul>
       )}
       {total > few && (
-        <Link component={RouterLink} to={{ pathname: `/${resource}`, search: `?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}` }}>
+        <Link
+          component={RouterLink}
+          to={{
+            pathname: `/${resource}`,
+            search: `?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`,
+          }}
+        >
           Ver los {number(total)}
         </Link>
       )}

@@ -3,7 +3,12 @@ import { calendarDay } from '../../ui/formats';
 import { Lamp } from '../../ui/Lamp';
 import { licencias } from './faces';
 
-const verbs: Record<Persona['situacion_licencia'], string> = { al_dia: '', por_vencer: 'Vence ', vencida: 'Venció ', sin_licencia: '' };
+const verbs: Record<Persona['situacion_licencia'], string> = {
+  al_dia: '',
+  por_vencer: 'Vence ',
+  vencida: 'Venció ',
+  sin_licencia: '',
+};
 
 /** The expiry of a driving licence, with its status. */
 export const Licence = ({ person: { situacion_licencia, licencia_vence_en } }: { person: Persona }) => {

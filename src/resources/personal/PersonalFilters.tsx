@@ -17,7 +17,12 @@ const PersonalFilters = () => (
       <QuickChips source="situacion_licencia" label={fields.situacion_licencia} faces={licencias} />
     </FilterGroup>
     <FilterGroup label={fields.con_usuario}>
-      <QuickChips source="con_usuario" label={fields.con_usuario} faces={conUsuario} parse={(value) => value === 'true'} />
+      <QuickChips
+        source="con_usuario"
+        label={fields.con_usuario}
+        faces={conUsuario}
+        parse={(value) => value === 'true'}
+      />
     </FilterGroup>
     <FilterLiveForm>
       <NivelInput source="bajo_nivel_id" label="En el nivel, o debajo de él" />

@@ -36,7 +36,12 @@ export const PersonalForm = () => {
         <PhotoInput source="foto_id" url="image_url" label="Foto" icon="person" />
         <TextInput source="nombre" helperText={false} autoFocus={isNew} />
         <TextInput source="apellido" helperText={false} />
-        <SelectInput source="documento_tipo" choices={choicesOf(documentos)} translateChoice={false} helperText={false} />
+        <SelectInput
+          source="documento_tipo"
+          choices={choicesOf(documentos)}
+          translateChoice={false}
+          helperText={false}
+        />
         <TextInput source="documento_numero" helperText={false} />
         <TextInput source="telefono" type="tel" helperText="Por ejemplo +57 300 123 4567" />
         <TextInput source="email" slotProps={{ htmlInput: { inputMode: 'email' } }} helperText={false} />

@@ -25,7 +25,18 @@ const { fields } = words;
 const Column = DataTable.Col<Persona>;
 
 const columns = {
-  all: ['nombre', 'estado', 'tipo', 'cargo', 'licencia_vence_en', 'telefono', 'nivel_id', 'user_id', 'documento_numero', 'email'],
+  all: [
+    'nombre',
+    'estado',
+    'tipo',
+    'cargo',
+    'licencia_vence_en',
+    'telefono',
+    'nivel_id',
+    'user_id',
+    'documento_numero',
+    'email',
+  ],
   hidden: ['nivel_id', 'user_id', 'documento_numero', 'email'],
 };
 
@@ -60,7 +71,10 @@ const PersonalList = () => (
     imports="personal"
     exported={exported}
     views={views}
-    empty={{ icon: 'groups', text: 'Todavía no hay personal. Registre a la primera persona que conduzca, repare o responda por un activo.' }}
+    empty={{
+      icon: 'groups',
+      text: 'Todavía no hay personal. Registre a la primera persona que conduzca, repare o responda por un activo.',
+    }}
     quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}
     menu={<PersonalFilters />}
     chips={<Chips />}
@@ -81,7 +95,16 @@ export default PersonalList;
 const Attention = ({ person: { estado, situacion_licencia } }: { person: Persona }) => {
   if (estado !== 'activo') return <FaceChip face={estados[estado]} />;
   const urgent = situacion_licencia === 'vencida' || situacion_licencia === 'por_vencer';
-  return urgent && <FaceChip face={{ ...licencias[situacion_licencia], label: `Licencia ${licencias[situacion_licencia].label.toLowerCase()}` }} />;
+  return (
+    urgent && (
+      <FaceChip
+        face={{
+          ...licencias[situacion_licencia],
+          label: `Licencia ${licencias[situacion_licencia].label.toLowerCase()}`,
+        }}
+      />
+    )
+  );
 };
 
 const Chips = () => {

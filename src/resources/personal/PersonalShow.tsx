@@ -29,7 +29,11 @@ const PersonalShow = () => (
   <RecordPage<Persona>>
     {(person) => (
       <>
-        <ShowHeader title={person.nombre_completo} detail={detailOf(person)} status={<FaceChip face={estados[person.estado]} />} />
+        <ShowHeader
+          title={person.nombre_completo}
+          detail={detailOf(person)}
+          status={<FaceChip face={estados[person.estado]} />}
+        />
         <Section title="Datos">
           <div className={styles.personaData}>
             <Avatar name={person.nombre_completo} src={person.image_url} size="xl" />
@@ -43,7 +47,10 @@ const PersonalShow = () => (
             <Facts
               facts={[
                 { label: fields.situacion_licencia, value: <FaceChip face={licencias[person.situacion_licencia]} /> },
-                { label: fields.licencia_vence_en, value: person.licencia_vence_en && calendarDay(person.licencia_vence_en) },
+                {
+                  label: fields.licencia_vence_en,
+                  value: person.licencia_vence_en && calendarDay(person.licencia_vence_en),
+                },
                 { label: fields.licencia_categoria, value: person.licencia_categoria },
                 { label: fields.licencia_numero, value: person.licencia_numero },
               ]}
@@ -68,7 +75,10 @@ const factsOf = (person: Persona) => [
   { label: fields.nivel_id, value: <NivelReferenceField source="nivel_id" path /> },
   { label: fields.telefono, value: person.telefono && <Link href={`tel:${person.telefono}`}>{person.telefono}</Link> },
   { label: fields.email, value: person.email && <Link href={`mailto:${person.email}`}>{person.email}</Link> },
-  { label: person.documento_tipo ? wordOf(documentos, person.documento_tipo) : 'Documento', value: person.documento_numero },
+  {
+    label: person.documento_tipo ? wordOf(documentos, person.documento_tipo) : 'Documento',
+    value: person.documento_numero,
+  },
   { label: fields.user_id, value: person.user_id && <Account /> },
   { label: fields.tarifa_hora, value: person.tarifa_hora === null ? null : money(person.tarifa_hora) },
   { label: fields.especialidades, value: person.especialidades.join(', ') },

@@ -14,7 +14,10 @@ import { heldBy, heldInWords, retire } from './retire';
 const fates = facesOf({ pasa: 'Pasa a otra persona', queda: 'Queda sin asignar' });
 const schema = z
   .object({ queda: z.enum(['pasa', 'queda']), pasa_a: retirar.shape.pasa_a })
-  .refine(({ queda, pasa_a }) => queda === 'queda' || pasa_a !== null, { path: ['pasa_a'], message: 'Elija a quién pasa' });
+  .refine(({ queda, pasa_a }) => queda === 'queda' || pasa_a !== null, {
+    path: ['pasa_a'],
+    message: 'Elija a quién pasa',
+  });
 
 /** Asks what becomes of the work and the things of a person who leaves, and retires them. */
 const RetireDialog = ({ person, onClose }: { person: Persona; onClose: () => void }) => {
@@ -39,7 +42,9 @@ const RetireDialog = ({ person, onClose }: { person: Persona; onClose: () => voi
         refresh();
       }}
     >
-      {isError && <Unreachable what="lo que tiene a su cargo" error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {isError && (
+        <Unreachable what="lo que tiene a su cargo" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {held === '' && <Note>No tiene nada a su cargo.</Note>}
       {held && (
         <>
@@ -55,4 +60,5 @@ const RetireDialog = ({ person, onClose }: { person: Persona; onClose: () => voi
 
 export default RetireDialog;
 
-const Successor = () => (useWatch({ name: 'queda' }) === 'pasa' ? <PersonalInput source="pasa_a" label="A quién pasa" /> : null);
+const Successor = () =>
+  useWatch({ name: 'queda' }) === 'pasa' ? <PersonalInput source="pasa_a" label="A quién pasa" /> : null;

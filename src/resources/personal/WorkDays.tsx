@@ -51,7 +51,9 @@ export const WorkDays = ({ personId }: { personId: number }) => {
                   <Link to={workDayTrips(row)}>{calendarDay(row.fecha)}</Link>
                 </TableCell>
                 <TableCell align="right">{clock(row.primer_movimiento_en)}</TableCell>
-                <TableCell align="right">{row.ultimo_movimiento_en === null ? 'En curso' : clock(row.ultimo_movimiento_en)}</TableCell>
+                <TableCell align="right">
+                  {row.ultimo_movimiento_en === null ? 'En curso' : clock(row.ultimo_movimiento_en)}
+                </TableCell>
                 <TableCell align="right">{duration(row.conduccion_s * 1_000)}</TableCell>
                 <TableCell align="right">
                   {duration(row.detenido_s * 1_000)}

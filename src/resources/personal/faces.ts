@@ -24,4 +24,5 @@ export const licencias = facesOf(words.values.situacion_licencia, {
 export const conUsuario = facesOf(words.values.con_usuario);
 
 /** A person's post, or their kind if the user may not see the post. */
-export const detailOf = ({ cargo, tipo }: Pick<Persona, 'tipo'> & Partial<Pick<Persona, 'cargo'>>): string => cargo ?? wordOf(tipos, tipo);
+export const detailOf = ({ cargo, tipo }: Pick<Persona, 'tipo'> & Partial<Pick<Persona, 'cargo'>>): string =>
+  cargo ?? wordOf(tipos, tipo);

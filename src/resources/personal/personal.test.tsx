@@ -13,7 +13,8 @@ const choose = async (name: string, option: string) => {
   await user.click(await screen.findByRole('combobox', { name }));
   await user.click(await screen.findByRole('option', { name: option }));
 };
-const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') ?? document.body);
+const rowOf = async (name: string) =>
+  within((await screen.findByRole('link', { name })).closest('tr') ?? document.body);
 const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
 describe('personal', () => {
@@ -95,7 +96,9 @@ describe('personal', () => {
     const level = await app.aNivel({ nombre: 'Sede que dirige', responsable_id: person.id });
     await app.aNivel({ nombre: 'Sede ajena' });
     await app.open('admin', `/personal/${person.id}/show`);
-    expect((await screen.findByRole('link', { name: 'Sede que dirige' })).getAttribute('href')).toBe(`/niveles/${level.id}/show`);
+    expect((await screen.findByRole('link', { name: 'Sede que dirige' })).getAttribute('href')).toBe(
+      `/niveles/${level.id}/show`,
+    );
     expect(screen.queryByRole('link', { name: 'Sede ajena' })).toBeNull();
   });
 

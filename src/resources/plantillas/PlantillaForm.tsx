@@ -23,7 +23,11 @@ export const PlantillaForm = () => {
         <BooleanInput source="activo" label="Activa" helperText={false} />
       </FormGroup>
       <section className={styles.steps} aria-label="Lista de pasos">
-        <Tabs value={tab} onChange={(_event, chosen: keyof typeof tabs) => setTab(chosen)} aria-label="Pasos o vista previa">
+        <Tabs
+          value={tab}
+          onChange={(_event, chosen: keyof typeof tabs) => setTab(chosen)}
+          aria-label="Pasos o vista previa"
+        >
           {Object.entries(tabs).map(([value, label]) => (
             <Tab key={value} value={value} label={label} id={`steps-tab-${value}`} aria-controls="steps-panel" />
           ))}

@@ -8,7 +8,11 @@ export const PlantillaReferenceField = ({ source }: { source: string }) => (
   <ReferenceField source={source} reference="plantillas" emptyText="—" link={false}>
     <FunctionField<Plantilla>
       render={({ id, nombre }) => (
-        <Link component={RouterLink} to={`/servicios/plantillas?plantilla=${id}`} onClick={(event) => event.stopPropagation()}>
+        <Link
+          component={RouterLink}
+          to={`/servicios/plantillas?plantilla=${id}`}
+          onClick={(event) => event.stopPropagation()}
+        >
           {nombre}
         </Link>
       )}

@@ -40,15 +40,24 @@ const PlantillaList = () => (
     sort={{ field: 'nombre', order: 'ASC' }}
     columns={columns}
     exported={exported}
-    empty={{ icon: 'checklist', text: 'Todavía no hay plantillas. Escriba una vez los pasos de una inspección o de un servicio y úselos en cada orden.' }}
+    empty={{
+      icon: 'checklist',
+      text: 'Todavía no hay plantillas. Escriba una vez los pasos de una inspección o de un servicio y úselos en cada orden.',
+    }}
     quick={<QuickChips source="activo" label={fields.activo} faces={activas} parse={(value) => value === 'true'} />}
-    chips={<FilterChips filters={[{ source: 'activo', label: fields.activo, format: (value) => wordOf(activas, String(value)) }]} />}
+    chips={
+      <FilterChips
+        filters={[{ source: 'activo', label: fields.activo, format: (value) => wordOf(activas, String(value)) }]}
+      />
+    }
     table={<Table />}
     compact={
       <CompactList<Plantilla>
         title={({ nombre }) => nombre}
         aside={({ activo }) => !activo && <FaceChip face={activas.false} />}
-        detail={({ categoria, items_n }) => [categoria, items_n === 1 ? '1 paso' : `${items_n} pasos`].filter(Boolean).join(' · ')}
+        detail={({ categoria, items_n }) =>
+          [categoria, items_n === 1 ? '1 paso' : `${items_n} pasos`].filter(Boolean).join(' · ')
+        }
       />
     }
   />
@@ -60,6 +69,10 @@ const Table = () => (
     <Column source="categoria" render={({ categoria }) => categoria ?? '—'} />
     <Column source="items_n" align="right" disableSort render={({ items_n }) => number(items_n)} />
     <Column source="servicios_n" align="right" disableSort render={({ servicios_n }) => number(servicios_n)} />
-    <Column source="activo" disableSort render={({ activo }) => <FaceChip face={activas[activo ? 'true' : 'false']} />} />
+    <Column
+      source="activo"
+      disableSort
+      render={({ activo }) => <FaceChip face={activas[activo ? 'true' : 'false']} />}
+    />
   </RecordTable>
 );

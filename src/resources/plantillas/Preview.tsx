@@ -71,7 +71,13 @@ const NumberAnswer = ({ step, title }: { step: ItemPlantilla; title: string }) =
   const [text, setText] = useState('');
   return (
     <NumberField
-      label={step.tipo === 'lectura' ? wordOf(medidores, step.medidor_tipo) || 'Lectura' : step.unidad ? `Valor (${step.unidad})` : 'Valor'}
+      label={
+        step.tipo === 'lectura'
+          ? wordOf(medidores, step.medidor_tipo) || 'Lectura'
+          : step.unidad
+            ? `Valor (${step.unidad})`
+            : 'Valor'
+      }
       name={title}
       unit={step.unidad}
       text={text}
@@ -91,7 +97,13 @@ const Choices = ({ options }: { options: readonly string[] }) => (
   </div>
 );
 
-const Deed = ({ icon, label }: { icon: 'photo_camera' | (typeof tiposTarea)[keyof typeof tiposTarea]['icon']; label: string }) => (
+const Deed = ({
+  icon,
+  label,
+}: {
+  icon: 'photo_camera' | (typeof tiposTarea)[keyof typeof tiposTarea]['icon'];
+  label: string;
+}) => (
   <span className={styles.previewDeed}>
     <Icon name={icon} size={20} />
     {label}

@@ -33,7 +33,8 @@ export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemov
           <Icon name="drag_indicator" size={20} />
         </button>
         <button type="button" className={styles.stepName} aria-expanded={open} onClick={onToggle}>
-          <span className="tabular">{at + 1}.</span> <span className={styles.stepTitle}>{step?.titulo || 'Sin título'}</span>{' '}
+          <span className="tabular">{at + 1}.</span>{' '}
+          <span className={styles.stepTitle}>{step?.titulo || 'Sin título'}</span>{' '}
           <span className={styles.stepKind}>
             <Icon name={icon} size={16} />
             <span>

@@ -23,10 +23,21 @@ export const StepFields = ({ at, tipo }: { at: number; tipo: ItemPlantilla['tipo
       <TextInput source={of('titulo')} label="Qué se hace" helperText={false} autoFocus />
       <SelectInput source={of('tipo')} label="Tipo" choices={kinds} translateChoice={false} helperText={false} />
       {tipo === 'seleccion' && (
-        <TextArrayInput source={of('opciones')} label="Opciones" helperText="Escriba una y pulse Enter; al menos dos" className={wide} />
+        <TextArrayInput
+          source={of('opciones')}
+          label="Opciones"
+          helperText="Escriba una y pulse Enter; al menos dos"
+          className={wide}
+        />
       )}
       {tipo === 'lectura' && (
-        <SelectInput source={of('medidor_tipo')} label="Medidor" choices={choicesOf(medidores)} translateChoice={false} helperText="Del activo de la orden" />
+        <SelectInput
+          source={of('medidor_tipo')}
+          label="Medidor"
+          choices={choicesOf(medidores)}
+          translateChoice={false}
+          helperText="Del activo de la orden"
+        />
       )}
       {tipo === 'numero' && <TextInput source={of('unidad')} label="Unidad" helperText="psi, mm, °C…" />}
       {(tipo === 'numero' || tipo === 'lectura') && (
@@ -35,12 +46,25 @@ export const StepFields = ({ at, tipo }: { at: number; tipo: ItemPlantilla['tipo
           <NumberInput source={of('maximo')} unit={unit} label="Máximo aceptable" helperText={false} />
         </>
       )}
-      <TextInput source={of('instruccion')} label="Instrucción" multiline minRows={2} helperText={false} className={wide} />
+      <TextInput
+        source={of('instruccion')}
+        label="Instrucción"
+        multiline
+        minRows={2}
+        helperText={false}
+        className={wide}
+      />
       <GuideInput source={of('imagen_guia_id')} />
       <BooleanInput source={of('obligatoria')} label="Obligatorio" helperText={false} />
       {tipo !== 'foto' && <BooleanInput source={of('foto_obligatoria')} label="Exige foto" helperText={false} />}
       {mayFail.includes(tipo) && (
-        <SelectInput source={of('accion_si_falla')} label="Si falla" choices={choicesOf(acciones)} translateChoice={false} helperText={false} />
+        <SelectInput
+          source={of('accion_si_falla')}
+          label="Si falla"
+          choices={choicesOf(acciones)}
+          translateChoice={false}
+          helperText={false}
+        />
       )}
     </FormGrid>
   );

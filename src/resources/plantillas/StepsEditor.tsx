@@ -1,6 +1,14 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
 import { get, useFieldArray, useFormState } from 'react-hook-form';
 import { itemPlantilla, masPasos, type ItemPlantilla } from '#contract/plantillas';
 import { Icon } from '../../ui/Icon';
@@ -57,8 +65,15 @@ export const StepsEditor = () => {
           ))}
         </ol>
       </DndContext>
-      {fields.length === 0 && <Note>Sin pasos todavía. Cada paso es algo que se revisa, se mide, se fotografía o se firma.</Note>}
-      <Button variant="outlined" startIcon={<Icon name="add" />} disabled={fields.length >= masPasos} onClick={() => add(fields.length, blank)}>
+      {fields.length === 0 && (
+        <Note>Sin pasos todavía. Cada paso es algo que se revisa, se mide, se fotografía o se firma.</Note>
+      )}
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="add" />}
+        disabled={fields.length >= masPasos}
+        onClick={() => add(fields.length, blank)}
+      >
         Añadir paso
       </Button>
       <span className="visually-hidden" role="status">
@@ -72,6 +87,11 @@ const blank = { ...itemPlantilla.parse({ titulo: '-' }), titulo: '' };
 
 /** The editor itself announces the move, in Spanish. */
 const quiet = {
-  announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
   screenReaderInstructions: { draggable: '' },
 };

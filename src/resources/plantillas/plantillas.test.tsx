@@ -7,7 +7,8 @@ import { startApp } from '../../../testing/renderApp';
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-const aPlantilla = (nombre: string, ...titles: string[]) => app.aPlantilla({ nombre, items: titles.map((titulo) => ({ titulo })) });
+const aPlantilla = (nombre: string, ...titles: string[]) =>
+  app.aPlantilla({ nombre, items: titles.map((titulo) => ({ titulo })) });
 const stored = async (id: number) => (await app.call('admin', 'GET', `/api/plantillas/${id}`)) as unknown as Plantilla;
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -49,7 +50,9 @@ describe('plantillas', () => {
     const pads = await drawer.findByRole('button', { name: /^Mover Pastillas: lugar 2/ });
     fireEvent.keyDown(pads, { key: 'ArrowDown' });
     fireEvent.keyDown(await drawer.findByRole('button', { name: /^Mover Pastillas: lugar 3/ }), { key: 'ArrowUp' });
-    await waitFor(() => expect(document.activeElement).toBe(drawer.getByRole('button', { name: /^Mover Pastillas: lugar 2/ })));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(drawer.getByRole('button', { name: /^Mover Pastillas: lugar 2/ })),
+    );
     await user.click(drawer.getByRole('button', { name: 'Duplicar Pastillas' }));
     await user.click(drawer.getByRole('button', { name: 'Quitar Bandas' }));
     await user.click(drawer.getByRole('button', { name: 'Guardar' }));

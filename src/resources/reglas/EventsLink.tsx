@@ -17,7 +17,12 @@ export const EventsLink = ({ rule: { id, nombre, eventos_n } }: { rule: Regla })
   eventos_n === 0 ? (
     '0'
   ) : (
-    <MuiLink component={Link} to={eventsOf(id)} aria-label={`${number(eventos_n)} eventos de ${nombre}`} onClick={(event) => event.stopPropagation()}>
+    <MuiLink
+      component={Link}
+      to={eventsOf(id)}
+      aria-label={`${number(eventos_n)} eventos de ${nombre}`}
+      onClick={(event) => event.stopPropagation()}
+    >
       {number(eventos_n)}
     </MuiLink>
   );

@@ -15,7 +15,10 @@ import styles from './reglas.module.css';
 /** The most rules listed by name; for more, the number is enough. */
 const named = 3;
 
-/** The default rules of a new company that this one lacks, with a button that adds them; once declined, hidden until another one is missing. */
+/**
+ * The default rules of a new company that this one lacks, with a button that adds them; once declined, hidden until
+ * another one is missing.
+ */
 export const RecommendedRules = () => {
   const empresa = useSession((state) => state.empresa);
   const may = can(useRole(), 'create', 'reglas');
@@ -26,13 +29,16 @@ export const RecommendedRules = () => {
   const { data: missing = [] } = useQuery({
     enabled: may,
     queryKey: ['reglas', 'recomendadas', empresa],
-    queryFn: async ({ signal }) => (await api<{ faltan: TipoEvento[] }>('/reglas/recomendadas', { signal })).json.faltan,
+    queryFn: async ({ signal }) =>
+      (await api<{ faltan: TipoEvento[] }>('/reglas/recomendadas', { signal })).json.faltan,
   });
   const [declined, decline] = useStore(`reglas.recomendadas.${empresa ?? ''}`, '');
   const add = useMutation({
     mutationFn: async () => (await api<{ ids: number[] }>('/reglas/recomendadas', { method: 'POST' })).json.ids,
     onSuccess: async (ids) => {
-      offerBack(ids.length === 1 ? 'Se añadió 1 regla' : `Se añadieron ${ids.length} reglas`, () => dataProvider.deleteMany('reglas', { ids }));
+      offerBack(ids.length === 1 ? 'Se añadió 1 regla' : `Se añadieron ${ids.length} reglas`, () =>
+        dataProvider.deleteMany('reglas', { ids }),
+      );
       await queries.invalidateQueries({ queryKey: ['reglas'] });
     },
     onError: (reason) => notify(failureOf(reason).message, { type: 'error' }),
@@ -42,8 +48,11 @@ export const RecommendedRules = () => {
     <section className={styles.recommended} aria-label="Reglas recomendadas">
       <Icon name="rule" size={20} />
       <p>
-        {missing.length === 1 ? 'Falta una regla recomendada' : `Faltan ${number(missing.length)} reglas recomendadas`}: {listed(missing)}.{' '}
-        {missing.includes('sos') ? 'Solo el SOS avisa; las demás dejan sus eventos en la bandeja.' : 'Sus eventos quedan en la bandeja, sin avisar a nadie.'}
+        {missing.length === 1 ? 'Falta una regla recomendada' : `Faltan ${number(missing.length)} reglas recomendadas`}:{' '}
+        {listed(missing)}.{' '}
+        {missing.includes('sos')
+          ? 'Solo el SOS avisa; las demás dejan sus eventos en la bandeja.'
+          : 'Sus eventos quedan en la bandeja, sin avisar a nadie.'}
       </p>
       <Button variant="contained" size="small" loading={add.isPending} onClick={() => add.mutate()}>
         Añadir las reglas recomendadas

@@ -92,11 +92,26 @@ const Table = () => {
     <RecordTable columns={columns} bulk={<ReglaBulk />}>
       <Column source="nombre" render={(rule) => <Name rule={rule} />} />
       <Column source="tipo" render={({ tipo }) => tiposDeEvento[tipo].label} />
-      <Column source="frase" label="Qué hace" disableSort render={(rule) => <Sentence text={fraseDeRegla(rule, names)} />} />
+      <Column
+        source="frase"
+        label="Qué hace"
+        disableSort
+        render={(rule) => <Sentence text={fraseDeRegla(rule, names)} />}
+      />
       <Column source="severidad" disableSort render={(rule) => <FaceChip face={severityFace(rule)} />} />
       <Column source="activa" label={words.values.activa.true} render={(rule) => <ActiveSwitch rule={rule} />} />
-      <Column source="eventos_n" label="En 30 días" align="right" sortByOrder="DESC" render={(rule) => <EventsLink rule={rule} />} />
-      <Column source="ultimo_evento_en" sortByOrder="DESC" render={({ ultimo_evento_en: last }) => (last ? <Ago at={last} /> : '—')} />
+      <Column
+        source="eventos_n"
+        label="En 30 días"
+        align="right"
+        sortByOrder="DESC"
+        render={(rule) => <EventsLink rule={rule} />}
+      />
+      <Column
+        source="ultimo_evento_en"
+        sortByOrder="DESC"
+        render={({ ultimo_evento_en: last }) => (last ? <Ago at={last} /> : '—')}
+      />
     </RecordTable>
   );
 };
@@ -107,7 +122,9 @@ const Name = ({ rule: { nombre, tipo, grupo } }: { rule: Regla }) => (
     <Icon name={iconOfEvento({ tipo, grupo })} size={20} />
     <span>
       <RecordLink>{nombre}</RecordLink>
-      <small>{[tiposDeEvento[tipo].label, gruposDeEvento[grupo].label].filter((word) => word !== nombre).join(' · ')}</small>
+      <small>
+        {[tiposDeEvento[tipo].label, gruposDeEvento[grupo].label].filter((word) => word !== nombre).join(' · ')}
+      </small>
     </span>
   </span>
 );

@@ -24,10 +24,19 @@ export const ReglaRecord = () => {
         <Button component={Link} to={eventsOf(rule.id)} startIcon={<Icon name="notifications_active" />}>
           {rule.eventos_n === 1 ? '1 evento en 30 días' : `${number(rule.eventos_n)} eventos en 30 días`}
         </Button>
-        <Button component={Link} to={pathOf()} state={{ record: copyOf(rule) }} startIcon={<Icon name="content_copy" />}>
+        <Button
+          component={Link}
+          to={pathOf()}
+          state={{ record: copyOf(rule) }}
+          startIcon={<Icon name="content_copy" />}
+        >
           Duplicar
         </Button>
-        <RemoveRecords removal={removal} ids={[rule.id]} onRemoved={() => void navigate(wayBack(), { replace: true })} />
+        <RemoveRecords
+          removal={removal}
+          ids={[rule.id]}
+          onRemoved={() => void navigate(wayBack(), { replace: true })}
+        />
       </div>
       <ReglaForm />
     </>

@@ -10,7 +10,8 @@ const user = userEvent.setup({ delay: null });
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const drawer = async () => within(await screen.findByRole('dialog', { name: 'Nueva regla' }));
-const aRegla = (given: object = {}) => app.call('admin', 'POST', '/api/reglas', { tipo: 'exceso_velocidad', umbral: 80, ...given });
+const aRegla = (given: object = {}) =>
+  app.call('admin', 'POST', '/api/reglas', { tipo: 'exceso_velocidad', umbral: 80, ...given });
 
 /** Chooses the kind of the rule in the drawer. */
 const choose = async (form: ReturnType<typeof within>, words: string, kind: string) => {
@@ -36,9 +37,13 @@ describe('reglas', () => {
     const row = within(await screen.findByRole('row', { name: /Ochenta/ }));
     expect(row.getByText(/^Cuando un activo supere 80 km\/h .*No avisa a nadie: queda en la bandeja\.$/)).toBeTruthy();
     await user.click(row.getByRole('switch', { name: 'Ochenta: activa' }));
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Ochenta: activa' }).checked).toBe(false));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Ochenta: activa' }).checked).toBe(false),
+    );
     await user.click(await button('Deshacer'));
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Ochenta: activa' }).checked).toBe(true));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Ochenta: activa' }).checked).toBe(true),
+    );
   });
 
   it('are edited with only the fields of their kind, with a live summary', async () => {
@@ -71,16 +76,28 @@ describe('reglas', () => {
     await user.click(await form.findByRole('button', { name: 'Correo' }));
     await user.click(form.getByRole('button', { name: 'Solo algunos' }));
     await user.click(form.getByRole('button', { name: 'Guardar' }));
-    expect(await within(await form.findByRole('group', { name: 'Severidad y avisos' })).findByText('Diga a quién avisar')).toBeTruthy();
-    expect(await within(form.getByRole('group', { name: 'Qué activos' })).findByText('Elija al menos un activo, nivel o categoría')).toBeTruthy();
+    expect(
+      await within(await form.findByRole('group', { name: 'Severidad y avisos' })).findByText('Diga a quién avisar'),
+    ).toBeTruthy();
+    expect(
+      await within(form.getByRole('group', { name: 'Qué activos' })).findByText(
+        'Elija al menos un activo, nivel o categoría',
+      ),
+    ).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Monitor' }));
     await user.click(form.getByRole('button', { name: 'Todos los activos' }));
     await user.click(form.getByRole('button', { name: 'Agregar un paso' }));
     await user.click(form.getByRole('button', { name: 'Guardar' }));
-    expect(await within(form.getByRole('group', { name: 'Si nadie lo reconoce' })).findByText('Paso 1: diga a quién avisar')).toBeTruthy();
-    await user.click(within(form.getByRole('group', { name: 'Paso 1' })).getByRole('button', { name: 'Administrador' }));
+    expect(
+      await within(form.getByRole('group', { name: 'Si nadie lo reconoce' })).findByText('Paso 1: diga a quién avisar'),
+    ).toBeTruthy();
+    await user.click(
+      within(form.getByRole('group', { name: 'Paso 1' })).getByRole('button', { name: 'Administrador' }),
+    );
     const said = form.getByRole('status', { name: 'Qué hará la regla' });
-    await waitFor(() => expect(said.textContent).toMatch(/Si pasan 10 min y nadie lo reconoce, avisa por .* a los administradores\./));
+    await waitFor(() =>
+      expect(said.textContent).toMatch(/Si pasan 10 min y nadie lo reconoce, avisa por .* a los administradores\./),
+    );
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('dialog', { name: 'Impacto' })).toBeTruthy();
   });
@@ -107,7 +124,11 @@ describe('reglas', () => {
     const rule = await aRegla({ nombre: 'De uno', alcance: { activos: [asset.id] } });
     await app.open('admin', `/eventos/reglas?regla=${rule.id}`);
     const form = within(await screen.findByRole('dialog', { name: 'De uno' }));
-    await waitFor(() => expect(form.getByRole('status', { name: 'Qué hará la regla' }).textContent).toContain('Cuando Camión vigilado supere'));
+    await waitFor(() =>
+      expect(form.getByRole('status', { name: 'Qué hará la regla' }).textContent).toContain(
+        'Cuando Camión vigilado supere',
+      ),
+    );
     expect(form.getByRole('button', { name: 'Solo algunos' }).getAttribute('aria-pressed')).toBe('true');
     const name = form.getByRole('textbox', { name: 'Nombre' });
     await user.clear(name);
@@ -122,12 +143,18 @@ describe('reglas', () => {
     await app.open('admin', `/eventos/reglas?regla=${rule.id}`);
     await user.click(await screen.findByRole('link', { name: 'Duplicar' }));
     const form = await drawer();
-    await waitFor(() => expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('Original (copia)'));
+    await waitFor(() =>
+      expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('Original (copia)'),
+    );
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Umbral (km/h)' }).value).toBe('55');
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     const copy = within(await screen.findByRole('dialog', { name: 'Original (copia)' }));
     await user.click(await copy.findByRole('button', { name: 'Eliminar' }));
-    await user.click(within(await screen.findByRole('dialog', { name: '¿Eliminar la regla?' })).getByRole('button', { name: 'Eliminar' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: '¿Eliminar la regla?' })).getByRole('button', {
+        name: 'Eliminar',
+      }),
+    );
     // At once: the notice does not wait for a slow machine.
     await user.click(await button('Deshacer'));
     expect(await screen.findByRole('link', { name: 'Original (copia)' })).toBeTruthy();
@@ -159,7 +186,10 @@ describe('reglas', () => {
   });
 });
 
-/** Mocks the result of a trial, which would need the positions of a week; all other requests go to the real API. Returns the request's body. */
+/**
+ * Mocks the result of a trial, which would need the positions of a week; all other requests go to the real API. Returns
+ * the request's body.
+ */
 const answerTrials = (activoId: number) => {
   let asked: unknown;
   const real = globalThis.fetch;

@@ -2,7 +2,9 @@ import type { NombresRegla } from '#contract/fraseRegla';
 import type { Regla } from '#contract/reglas';
 import { useNamesOf } from '../../ui/useNamesOf';
 
-type Naming = Partial<Pick<Regla, 'alcance' | 'parada_id' | 'ruta_id' | 'destinatarios' | 'escalamiento' | 'crear_orden'>>;
+type Naming = Partial<
+  Pick<Regla, 'alcance' | 'parada_id' | 'ruta_id' | 'destinatarios' | 'escalamiento' | 'crear_orden'>
+>;
 
 /** The names of all records in these rules' sentences. */
 export const useNombres = (rules: readonly Naming[]): NombresRegla => {
@@ -30,7 +32,9 @@ export const useNombres = (rules: readonly Naming[]): NombresRegla => {
     ),
     usuarios: useNamesOf(
       'usuarios',
-      rules.flatMap(({ destinatarios, escalamiento = [] }) => [destinatarios, ...escalamiento].flatMap((recipients) => firstFew(recipients?.usuarios))),
+      rules.flatMap(({ destinatarios, escalamiento = [] }) =>
+        [destinatarios, ...escalamiento].flatMap((recipients) => firstFew(recipients?.usuarios)),
+      ),
       'name',
     ),
     personal: useNamesOf(

@@ -93,7 +93,11 @@ const Lines = ({ rows, part: { unidad } }: { rows: readonly Movimiento[]; part: 
           <strong className="tabular">{`${cantidad > 0 ? '+' : ''}${number(cantidad, 2)}`}</strong>
           <span className="tabular">{`quedan ${amountOf(existencia, unidad)}`}</span>
         </span>
-        <small>{[dateTime(fecha), `a ${money(costo_unitario)}: ${money(valor)}`, nota, creado_por].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[dateTime(fecha), `a ${money(costo_unitario)}: ${money(valor)}`, nota, creado_por]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </li>
     ))}
   </ul>
@@ -108,5 +112,6 @@ const useMovements = (partId: number) =>
       return { rows: json, total: totalOf(headers) ?? json.length };
     },
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => (pages.length * limits.list.page < total ? pages.length * limits.list.page : null),
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * limits.list.page < total ? pages.length * limits.list.page : null,
   });

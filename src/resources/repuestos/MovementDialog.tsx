@@ -23,7 +23,9 @@ export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () 
     // «Ahora» means the server's time: the device's clock may be ahead.
     const body = { ...values, ...(fecha !== now && { fecha }) };
     const { json } = await api<Movimiento>(`/repuestos/${part.id}/movimientos`, { method: 'POST', body });
-    showDone(`Hay ahora ${amountOf(json.existencia, part.unidad)} de ${part.nombre}`, { see: `/repuestos/${part.id}/show` });
+    showDone(`Hay ahora ${amountOf(json.existencia, part.unidad)} de ${part.nombre}`, {
+      see: `/repuestos/${part.id}/show`,
+    });
     refresh();
   };
 
@@ -32,11 +34,23 @@ export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () 
       title="Anotar movimiento"
       submitLabel="Anotar"
       schema={nuevoMovimiento}
-      initial={{ tipo: part.existencia > 0 ? 'salida' : 'entrada', cantidad: null, costo_unitario: null, nota: null, fecha: now }}
+      initial={{
+        tipo: part.existencia > 0 ? 'salida' : 'entrada',
+        cantidad: null,
+        costo_unitario: null,
+        nota: null,
+        fecha: now,
+      }}
       onClose={onClose}
       onSubmit={submit}
     >
-      <SelectInput source="tipo" label="Movimiento" choices={choicesOf(tiposMovimiento)} translateChoice={false} helperText={false} />
+      <SelectInput
+        source="tipo"
+        label="Movimiento"
+        choices={choicesOf(tiposMovimiento)}
+        translateChoice={false}
+        helperText={false}
+      />
       <Amount part={part} />
       <TextInput source="nota" label="Nota" helperText="Para qué, de quién, con qué factura" />
       <MomentInput source="fecha" label="Fecha" />

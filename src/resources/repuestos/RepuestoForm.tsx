@@ -25,5 +25,11 @@ export const RepuestoForm = () => {
 
 const Least = () => {
   const unit: unknown = useWatch({ name: 'unidad' });
-  return <NumberInput source="minimo" unit={typeof unit === 'string' ? unit : null} helperText="Por debajo se avisa que falta" />;
+  return (
+    <NumberInput
+      source="minimo"
+      unit={typeof unit === 'string' ? unit : null}
+      helperText="Por debajo se avisa que falta"
+    />
+  );
 };

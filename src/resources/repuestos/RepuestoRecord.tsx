@@ -34,7 +34,11 @@ export const RepuestoRecord = () => {
           ]}
         />
       </div>
-      <Tabs value={tab} onChange={(_event, chosen: keyof typeof tabs) => setTab(chosen)} aria-label="Partes del repuesto">
+      <Tabs
+        value={tab}
+        onChange={(_event, chosen: keyof typeof tabs) => setTab(chosen)}
+        aria-label="Partes del repuesto"
+      >
         {Object.entries(tabs).map(([value, label]) => (
           <Tab key={value} value={value} label={label} id={`part-tab-${value}`} aria-controls={`part-${value}`} />
         ))}
@@ -52,6 +56,7 @@ export const RepuestoRecord = () => {
 
 const Level = ({ part: { minimo, bajo_minimo, activo } }: { part: Repuesto }) => (
   <span className={styles.partLevel}>
-    {number(minimo, 2)} {!activo ? <FaceChip face={activos.false} /> : bajo_minimo && <FaceChip face={bajoMinimo.true} />}
+    {number(minimo, 2)}{' '}
+    {!activo ? <FaceChip face={activos.false} /> : bajo_minimo && <FaceChip face={bajoMinimo.true} />}
   </span>
 );

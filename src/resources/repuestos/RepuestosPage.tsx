@@ -21,11 +21,33 @@ const { fields } = words;
 const Column = DataTable.Col<Repuesto>;
 
 const columns = {
-  all: ['nombre', 'codigo', 'existencia', 'bajo_minimo', 'minimo', 'costo_unitario', 'valor', 'ubicacion', 'proveedor', 'activo'],
+  all: [
+    'nombre',
+    'codigo',
+    'existencia',
+    'bajo_minimo',
+    'minimo',
+    'costo_unitario',
+    'valor',
+    'ubicacion',
+    'proveedor',
+    'activo',
+  ],
   hidden: ['ubicacion', 'proveedor', 'activo'],
 };
 
-const exported: (keyof Repuesto)[] = ['codigo', 'nombre', 'unidad', 'existencia', 'minimo', 'costo_unitario', 'valor', 'ubicacion', 'proveedor', 'activo'];
+const exported: (keyof Repuesto)[] = [
+  'codigo',
+  'nombre',
+  'unidad',
+  'existencia',
+  'minimo',
+  'costo_unitario',
+  'valor',
+  'ubicacion',
+  'proveedor',
+  'activo',
+];
 
 const RepuestosPage = () => (
   <DrawerPage
@@ -53,7 +75,14 @@ const RepuestoList = () => (
       icon: 'inventory_2',
       text: 'Todavía no hay repuestos. Registre el primero y anote lo que entra y sale: la existencia y su valor se llevan solos.',
     }}
-    quick={<QuickChips source="bajo_minimo" label={fields.existencia} faces={bajoMinimo} parse={(value) => value === 'true'} />}
+    quick={
+      <QuickChips
+        source="bajo_minimo"
+        label={fields.existencia}
+        faces={bajoMinimo}
+        parse={(value) => value === 'true'}
+      />
+    }
     menu={
       <FilterGroup label={fields.activo}>
         <QuickChips source="activo" label={fields.activo} faces={activos} parse={(value) => value === 'true'} />
@@ -72,7 +101,9 @@ const RepuestoList = () => (
       <CompactList<Repuesto>
         title={({ nombre }) => nombre}
         aside={({ bajo_minimo }) => bajo_minimo && <FaceChip face={bajoMinimo.true} />}
-        detail={(part) => [amountOf(part.existencia, part.unidad), part.codigo, part.ubicacion].filter(Boolean).join(' · ')}
+        detail={(part) =>
+          [amountOf(part.existencia, part.unidad), part.codigo, part.ubicacion].filter(Boolean).join(' · ')
+        }
       />
     }
   />
@@ -90,12 +121,21 @@ const Table = () => (
     />
     <Column source="codigo" render={({ codigo }) => codigo ?? '—'} />
     <Column source="existencia" align="right" render={({ existencia, unidad }) => amountOf(existencia, unidad)} />
-    <Column source="bajo_minimo" label="Nivel" disableSort render={({ bajo_minimo }) => <FaceChip face={bajoMinimo[bajo_minimo ? 'true' : 'false']} />} />
+    <Column
+      source="bajo_minimo"
+      label="Nivel"
+      disableSort
+      render={({ bajo_minimo }) => <FaceChip face={bajoMinimo[bajo_minimo ? 'true' : 'false']} />}
+    />
     <Column source="minimo" align="right" render={({ minimo }) => number(minimo, 2)} />
     <Column source="costo_unitario" align="right" render={({ costo_unitario }) => money(costo_unitario)} />
     <Column source="valor" align="right" disableSort render={({ valor }) => money(valor)} />
     <Column source="ubicacion" render={({ ubicacion }) => ubicacion ?? '—'} />
     <Column source="proveedor" disableSort render={({ proveedor }) => proveedor ?? '—'} />
-    <Column source="activo" disableSort render={({ activo }) => <FaceChip face={activos[activo ? 'true' : 'false']} />} />
+    <Column
+      source="activo"
+      disableSort
+      render={({ activo }) => <FaceChip face={activos[activo ? 'true' : 'false']} />}
+    />
   </RecordTable>
 );

@@ -24,7 +24,9 @@ export const RouteFinder = ({ filter, assets = none, onFilter }: Props) => {
   return (
     <PanelFind>
       <SearchBox label="Buscar por nombre o código" value={filter.q} onValue={(q) => onFilter({ ...filter, q })} />
-      <PanelFilters set={[filter.dia, filter.activa || null, filter.activo, filter.parada].filter((each) => each !== null).length}>
+      <PanelFilters
+        set={[filter.dia, filter.activa || null, filter.activo, filter.parada].filter((each) => each !== null).length}
+      >
         <TextField
           select
           slotProps={whole}

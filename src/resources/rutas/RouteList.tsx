@@ -29,7 +29,8 @@ interface Props {
 const columns = [...Object.keys(rutas.fields).filter((field) => field !== 'trazado'), 'distancia_km'];
 
 /** «12 rutas». */
-export const routesWord = (rows: readonly Ruta[] | undefined) => rows && `${number(rows.length)} ${rows.length === 1 ? 'ruta' : 'rutas'}`;
+export const routesWord = (rows: readonly Ruta[] | undefined) =>
+  rows && `${number(rows.length)} ${rows.length === 1 ? 'ruta' : 'rutas'}`;
 
 /** The routes that match the search and the filters, beside the map. */
 export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
@@ -68,7 +69,9 @@ export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
           path="/rutas/exportar"
           body={(formato) => ({ formato, ...query, columnas: formato === 'csv' ? [...columns, 'trazado'] : columns })}
           direct={(formato) =>
-            formato === 'xlsx' || formato === 'csv' ? undefined : `/rutas/exportar?${new URLSearchParams({ formato, ...query }).toString()}`
+            formato === 'xlsx' || formato === 'csv'
+              ? undefined
+              : `/rutas/exportar?${new URLSearchParams({ formato, ...query }).toString()}`
           }
         />
       </PanelMoreDo>
@@ -77,7 +80,14 @@ export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
   );
 };
 
-const Rows = ({ list, hovered, nameOf, onFilter, onHover, onChoose }: Omit<Props, 'filter'> & { nameOf: (id: number) => string }) => {
+const Rows = ({
+  list,
+  hovered,
+  nameOf,
+  onFilter,
+  onHover,
+  onChoose,
+}: Omit<Props, 'filter'> & { nameOf: (id: number) => string }) => {
   if (list.isError) return <Unreachable what="esta lista" error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <ListSkeleton rows={8} />;
   if (list.data.length === 0)

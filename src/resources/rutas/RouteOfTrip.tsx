@@ -21,7 +21,14 @@ export const RouteOfTrip = ({ viaje, small = false }: Props) => {
   const to = addressOfTrip({ ...viaje, fin_en });
   if (small)
     return (
-      <IconButton component={Link} to={to} size="small" color="primary" aria-label={words} title={`${words} para una ruta`}>
+      <IconButton
+        component={Link}
+        to={to}
+        size="small"
+        color="primary"
+        aria-label={words}
+        title={`${words} para una ruta`}
+      >
         <Icon name="add_road" />
       </IconButton>
     );

@@ -39,8 +39,16 @@ export const RouteRow = ({ route, nameOf, onHover, onChoose }: Props) => {
       </PanelFace>
       <PanelWho>
         <strong>{nombre}</strong>
-        <span>{[codigo, `${number(distancia_km, 1)} km`, paradas_n === 1 ? '1 parada' : `${number(paradas_n)} paradas`].filter(Boolean).join(' · ')}</span>
-        <span>{[!activa && activas.false.label, daysInWords(dias_semana), dias_semana.length > 0 && hora_salida].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[codigo, `${number(distancia_km, 1)} km`, paradas_n === 1 ? '1 parada' : `${number(paradas_n)} paradas`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span>
+          {[!activa && activas.false.label, daysInWords(dias_semana), dias_semana.length > 0 && hora_salida]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         {next && (
           <span>
             {departureInWords(next.at, now)}: {next.activos.slice(0, named).map(nameOf).join(', ')}

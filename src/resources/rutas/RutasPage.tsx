@@ -43,24 +43,57 @@ export default function RutasPage() {
     if (writing) return [];
     const pointed = rows.find((route) => route.id === hovered && route.id !== id);
     return [
-      ...(pointed ? [{ color: pointed.color, name: pointed.nombre, line: pointed.trazado.coordinates, tolerance: null, stops: [] }] : []),
+      ...(pointed
+        ? [
+            {
+              color: pointed.color,
+              name: pointed.nombre,
+              line: pointed.trazado.coordinates,
+              tolerance: null,
+              stops: [],
+            },
+          ]
+        : []),
       ...(chosen && id !== null
-        ? [{ color: chosen.color, line: chosen.trazado.coordinates, tolerance: chosen.tolerancia_m, stops: placesOf(chosen.paradas, places) }]
+        ? [
+            {
+              color: chosen.color,
+              line: chosen.trazado.coordinates,
+              tolerance: chosen.tolerancia_m,
+              stops: placesOf(chosen.paradas, places),
+            },
+          ]
         : []),
     ];
   }, [rows, hovered, chosen, id, writing, places]);
   useMarkedRoutes(map, marked, mode);
-  useSight(map, rows, list.data !== undefined && !list.isPlaceholderData ? JSON.stringify(filterOf(filter)) : undefined, id === null ? undefined : chosen);
+  useSight(
+    map,
+    rows,
+    list.data !== undefined && !list.isPlaceholderData ? JSON.stringify(filterOf(filter)) : undefined,
+    id === null ? undefined : chosen,
+  );
   const choose = (route: number) => void navigate(addresses.route(route));
 
   return (
     <MapPage>
       <MapPanel label="Rutas" title={titles[opened.kind] ?? routesWord(list.data) ?? 'Rutas'} key={opened.kind}>
-        {opened.kind === 'list' && <RouteList list={list} filter={filter} hovered={hovered} onFilter={setFilter} onHover={setHovered} onChoose={choose} />}
+        {opened.kind === 'list' && (
+          <RouteList
+            list={list}
+            filter={filter}
+            hovered={hovered}
+            onFilter={setFilter}
+            onHover={setHovered}
+            onChoose={choose}
+          />
+        )}
         <Suspense fallback={<ListSkeleton rows={6} />}>
           {opened.kind === 'show' && <RutaDetail key={opened.id} id={opened.id} />}
           {opened.kind === 'edit' && <RutaWriting key={opened.id} id={opened.id} copy={null} map={map} mode={mode} />}
-          {opened.kind === 'create' && <RutaWriting key={`copia ${opened.copy ?? ''}`} id={null} copy={opened.copy} map={map} mode={mode} />}
+          {opened.kind === 'create' && (
+            <RutaWriting key={`copia ${opened.copy ?? ''}`} id={null} copy={opened.copy} map={map} mode={mode} />
+          )}
         </Suspense>
       </MapPanel>
       <PageMap
@@ -76,8 +109,16 @@ export default function RutasPage() {
   );
 }
 
-/** Shows the route in the address; else, whenever the filter changes, all its routes. `answered`: the filter that the rows belong to. */
-const useSight = (map: LeafletMap | null, rows: readonly Ruta[], answered: string | undefined, chosen: Ruta | undefined) => {
+/**
+ * Shows the route in the address; else, whenever the filter changes, all its routes. `answered`: the filter that the
+ * rows belong to.
+ */
+const useSight = (
+  map: LeafletMap | null,
+  rows: readonly Ruta[],
+  answered: string | undefined,
+  chosen: Ruta | undefined,
+) => {
   const seen = useRef<{ filter?: string; id?: number }>({});
   const isUntouched = useUntouched(map);
   useEffect(() => {
@@ -85,11 +126,17 @@ const useSight = (map: LeafletMap | null, rows: readonly Ruta[], answered: strin
     const isFirst = seen.current.filter === undefined;
     const isNew = seen.current.filter !== answered;
     seen.current.filter = answered;
-    if (chosen && seen.current.id !== chosen.id) fit(map, boundsOfLines([placeLine(chosen.trazado.coordinates)]), isFirst);
-    else if (isNew && !chosen && (!isFirst || isUntouched())) fit(map, boundsOfLines(rows.map(({ trazado }) => placeLine(trazado.coordinates))), isFirst);
+    if (chosen && seen.current.id !== chosen.id)
+      fit(map, boundsOfLines([placeLine(chosen.trazado.coordinates)]), isFirst);
+    else if (isNew && !chosen && (!isFirst || isUntouched()))
+      fit(map, boundsOfLines(rows.map(({ trazado }) => placeLine(trazado.coordinates))), isFirst);
     if (chosen) seen.current.id = chosen.id;
     else delete seen.current.id;
   }, [map, rows, answered, chosen, isUntouched]);
 };
 
-const titles: Partial<Record<ReturnType<typeof openedBy>['kind'], string>> = { show: 'Ruta', create: 'Nueva ruta', edit: 'Editar ruta' };
+const titles: Partial<Record<ReturnType<typeof openedBy>['kind'], string>> = {
+  show: 'Ruta',
+  create: 'Nueva ruta',
+  edit: 'Editar ruta',
+};

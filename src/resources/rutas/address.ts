@@ -15,7 +15,8 @@ export const addresses = {
   route: (id: number) => `${page}?${parameters.route}=${id}`,
   edit: (id: number) => `${page}?${parameters.route}=${id}&${parameters.edit}=si`,
   /** The executions of the route, and the form of a new one. */
-  executions: (id: number) => `${executions}?${new URLSearchParams({ filter: JSON.stringify({ ruta_id: id }) }).toString()}`,
+  executions: (id: number) =>
+    `${executions}?${new URLSearchParams({ filter: JSON.stringify({ ruta_id: id }) }).toString()}`,
   schedule: (id: number) => `${executions}?nueva=1&ruta_id=${id}`,
 };
 
@@ -47,10 +48,19 @@ export const tripIn = (search: URLSearchParams): DrivenBy | undefined => {
   const [activo, desde, hasta] = search.get(parameters.trip)?.split(',') ?? [];
   const activo_id = idIn(activo ?? null);
   const [from, to] = [desde, hasta].map((text) => new Date(text ?? ''));
-  if (activo_id === null || !from || !to || Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return undefined;
+  if (activo_id === null || !from || !to || Number.isNaN(from.getTime()) || Number.isNaN(to.getTime()))
+    return undefined;
   return { activo_id, desde: from.toISOString(), hasta: to.toISOString() };
 };
 
 /** The address that makes a route from a trip. */
-export const addressOfTrip = ({ activo_id, inicio_en, fin_en }: { activo_id: number; inicio_en: string; fin_en: string }): string =>
+export const addressOfTrip = ({
+  activo_id,
+  inicio_en,
+  fin_en,
+}: {
+  activo_id: number;
+  inicio_en: string;
+  fin_en: string;
+}): string =>
   `${page}/create?${new URLSearchParams({ [parameters.trip]: [activo_id, inicio_en, fin_en].join(',') }).toString()}`;

@@ -28,16 +28,22 @@ it('the next departure is the first one after now, with all assets that depart t
   expect(nextDeparture(route, at(5))).toEqual({ at: at(6), activos: [7, 9] });
   expect(nextDeparture(route, at(7))).toEqual({ at: new Date(2026, 2, 2, 9, 30), activos: [8] });
   expect(nextDeparture(route, at(10))).toEqual({ at: new Date(2026, 2, 4, 6, 0), activos: [7, 9] });
-  expect(nextDeparture({ ...route, dias_semana: [1] }, at(10))).toEqual({ at: new Date(2026, 2, 9, 6, 0), activos: [7, 9] });
+  expect(nextDeparture({ ...route, dias_semana: [1] }, at(10))).toEqual({
+    at: new Date(2026, 2, 9, 6, 0),
+    activos: [7, 9],
+  });
   expect(nextDeparture({ ...route, activa: false }, at(5))).toBeUndefined();
   expect(nextDeparture({ ...route, asignaciones: [] }, at(5))).toBeUndefined();
-  expect([at(6), new Date(2026, 2, 3, 6, 0), new Date(2026, 2, 4, 6, 0)].map((each) => departureInWords(each, at(5)))).toEqual([
-    'hoy 06:00',
-    'mañana 06:00',
-    'mié 06:00',
-  ]);
+  expect(
+    [at(6), new Date(2026, 2, 3, 6, 0), new Date(2026, 2, 4, 6, 0)].map((each) => departureInWords(each, at(5))),
+  ).toEqual(['hoy 06:00', 'mañana 06:00', 'mié 06:00']);
 });
 
 it('minutes after a departure are written as a time of day', () => {
-  expect([clockAfter('06:00', 85), clockAfter('23:30', 100), clockAfter(null, 5), clockAfter('06:00', null)]).toEqual(['07:25', '01:10 (+1 día)', '', '']);
+  expect([clockAfter('06:00', 85), clockAfter('23:30', 100), clockAfter(null, 5), clockAfter('06:00', null)]).toEqual([
+    '07:25',
+    '01:10 (+1 día)',
+    '',
+    '',
+  ]);
 });

@@ -15,7 +15,8 @@ export const daysInWords = (days: Ruta['dias_semana']): string => {
   if (first === undefined || last === undefined) return 'Solo a mano';
   if (inOrder.length === 7) return 'Todos los días';
   if (inOrder.length === 1) return nameOf(first);
-  if (inOrder.length > 2 && last - first === inOrder.length - 1) return `${nameOf(first)} a ${nameOf(last).toLowerCase()}`;
+  if (inOrder.length > 2 && last - first === inOrder.length - 1)
+    return `${nameOf(first)} a ${nameOf(last).toLowerCase()}`;
   const listed = inOrder.map(shortOf).join(', ');
   return listed.charAt(0).toUpperCase() + listed.slice(1);
 };
@@ -28,7 +29,10 @@ export interface Departure {
 type Programmed = Pick<Ruta, 'activa' | 'dias_semana' | 'hora_salida' | 'asignaciones'>;
 
 /** The next departure by its days of the week, and its assets; undefined: none. */
-export const nextDeparture = ({ activa, dias_semana, hora_salida, asignaciones }: Programmed, now: Date): Departure | undefined => {
+export const nextDeparture = (
+  { activa, dias_semana, hora_salida, asignaciones }: Programmed,
+  now: Date,
+): Departure | undefined => {
   if (!activa) return undefined;
   const departures = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((ahead) => {
     const day = dayBeside(dayOf(now), ahead);

@@ -8,7 +8,9 @@ export { RouteOfTrip } from './RouteOfTrip';
 export { useRoutesInUse } from './useRoutes';
 
 /** For maps of other pages. */
-export const RoutesUponMap = lazy(() => import('../../map/routes/Routes').then((module) => ({ default: module.Routes })));
+export const RoutesUponMap = lazy(() =>
+  import('../../map/routes/Routes').then((module) => ({ default: module.Routes })),
+);
 
 export const rutas: ResourceModule = {
   recordRepresentation: ({ nombre }: Ruta) => nombre,

@@ -52,7 +52,8 @@ describe('rutas', () => {
     await app.aRuta({ nombre: 'Ruta del sur' });
     await app.open('monitor', '/rutas');
     const row = within(await button(/Reparto del norte/));
-    for (const said of ['RN-1 · 2 km · 1 parada', 'Lunes a viernes · 06:30', /06:30: Camión 7$/]) expect(await row.findByText(said)).toBeTruthy();
+    for (const said of ['RN-1 · 2 km · 1 parada', 'Lunes a viernes · 06:30', /06:30: Camión 7$/])
+      expect(await row.findByText(said)).toBeTruthy();
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre o código' }), 'rn-1');
     await waitFor(() => expect(screen.queryByRole('button', { name: /Ruta del sur/ })).toBeNull());
     expect(screen.queryByRole('link', { name: 'Nueva ruta' })).toBeNull();
@@ -61,8 +62,11 @@ describe('rutas', () => {
     expect(await heading('Reparto del norte')).toBeTruthy();
     expect(await screen.findByText('a los 40 min · 07:10 · ± 10 min')).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Bodega del norte' })).toBeTruthy();
-    expect((await screen.findByRole('link', { name: 'Ver ejecuciones' })).getAttribute('href')).toMatch(/^\/rutas\/ejecuciones\?filter=/);
-    for (const name of ['Editar', 'Duplicar', 'Programar ejecución']) expect(screen.queryByRole('link', { name })).toBeNull();
+    expect((await screen.findByRole('link', { name: 'Ver ejecuciones' })).getAttribute('href')).toMatch(
+      /^\/rutas\/ejecuciones\?filter=/,
+    );
+    for (const name of ['Editar', 'Duplicar', 'Programar ejecución'])
+      expect(screen.queryByRole('link', { name })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull();
   });
 
@@ -127,7 +131,12 @@ describe('rutas', () => {
 
   it('with executions stay, and can be deactivated', async () => {
     const [route, asset] = [await app.aRuta({ nombre: 'Ruta recorrida' }), await app.anActivo()];
-    await app.call('admin', 'POST', '/api/ejecuciones', { ruta_id: route.id, activo_id: asset.id, fecha: '2199-03-31', hora_salida: '06:00' });
+    await app.call('admin', 'POST', '/api/ejecuciones', {
+      ruta_id: route.id,
+      activo_id: asset.id,
+      fecha: '2199-03-31',
+      hora_salida: '06:00',
+    });
     await app.open('admin', `/rutas?ruta=${route.id}`);
     await user.click(await button('Eliminar'));
     const popup = within(await screen.findByRole('dialog', { name: 'No se puede eliminar' }));

@@ -32,7 +32,8 @@ export const filterOf = ({ q, activa, dia, activo, parada }: RouteFilter) => ({
 export const whole = { meta: { trazado: 'entero' } };
 
 /** One route with its whole line. */
-export const useRoute = (id: number | null) => useGetOne<Ruta>('rutas', { id: id ?? 0, ...whole }, { enabled: id !== null });
+export const useRoute = (id: number | null) =>
+  useGetOne<Ruta>('rutas', { id: id ?? 0, ...whole }, { enabled: id !== null });
 
 const perPage = 200;
 
@@ -47,7 +48,11 @@ export const useRoutes = (narrowed: RouteFilter, enabled = true) => {
       const rows: Ruta[] = [];
       for (let total = 1; rows.length < total;) {
         const range = [rows.length, rows.length + perPage - 1];
-        const query = new URLSearchParams({ filter: JSON.stringify(filter), range: JSON.stringify(range), sort: '["nombre","ASC"]' });
+        const query = new URLSearchParams({
+          filter: JSON.stringify(filter),
+          range: JSON.stringify(range),
+          sort: '["nombre","ASC"]',
+        });
         const { json, headers } = await api<Ruta[]>(`/rutas?${query.toString()}`, { signal });
         rows.push(...json);
         total = json.length === 0 ? 0 : (totalOf(headers) ?? rows.length);
@@ -89,7 +94,9 @@ export const usePlaces = (
   useMemo(
     () =>
       new Map(
-        stops?.flatMap(({ id, nombre, latitud, longitud }) => (latitud === null || longitud === null ? [] : [[id, { nombre, latitud, longitud }] as const])),
+        stops?.flatMap(({ id, nombre, latitud, longitud }) =>
+          latitud === null || longitud === null ? [] : [[id, { nombre, latitud, longitud }] as const],
+        ),
       ),
     [stops],
   );

@@ -11,7 +11,8 @@ import styles from './servicios.module.css';
 export const AppliesToInput = () => {
   const { field } = useInput({ source: 'aplica_a' });
   const chosen: unknown[] = Array.isArray(field.value) ? field.value : [];
-  const toggle = (kind: string) => field.onChange(chosen.includes(kind) ? chosen.filter((each) => each !== kind) : [...chosen, kind]);
+  const toggle = (kind: string) =>
+    field.onChange(chosen.includes(kind) ? chosen.filter((each) => each !== kind) : [...chosen, kind]);
   return (
     <div className={classes(styles.applies, wide)} role="group" aria-labelledby="applies-to">
       <span id="applies-to">

@@ -33,7 +33,11 @@ export const PartsInput = () => {
           </div>
         ))}
         <div className={styles.partsEnd}>
-          <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => append({ repuesto_id: null, cantidad: 1 })}>
+          <Button
+            variant="outlined"
+            startIcon={<Icon name="add" />}
+            onClick={() => append({ repuesto_id: null, cantidad: 1 })}
+          >
             Añadir repuesto
           </Button>
           {fields.length > 0 && <Cost />}
@@ -54,7 +58,11 @@ const Cost = () => {
   const ids = [...new Set(lines.flatMap(({ repuesto_id }) => repuesto_id ?? []))];
   const { data = [] } = useGetMany<Repuesto>('repuestos', { ids }, { enabled: ids.length > 0 });
   const prices = new Map(data.flatMap((part) => (part ? [[part.id, part.costo_unitario] as const] : [])));
-  const cost = lines.reduce((sum, { repuesto_id, cantidad }) => sum + (prices.get(repuesto_id ?? 0) ?? 0) * (typeof cantidad === 'number' ? cantidad : 0), 0);
+  const cost = lines.reduce(
+    (sum, { repuesto_id, cantidad }) =>
+      sum + (prices.get(repuesto_id ?? 0) ?? 0) * (typeof cantidad === 'number' ? cantidad : 0),
+    0,
+  );
   return (
     <p className={styles.partsCost} role="status">
       A precios de hoy: <strong>{money(cost)}</strong>

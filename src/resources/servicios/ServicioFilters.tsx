@@ -16,7 +16,13 @@ const ServicioFilters = () => (
       <QuickChips source="activo" label={fields.activo} faces={activos} parse={(value) => value === 'true'} />
     </FilterGroup>
     <FilterLiveForm>
-      <SelectInput source="aplica_a" label="Sirve para" choices={choicesOf(tiposDeActivo)} translateChoice={false} helperText={false} />
+      <SelectInput
+        source="aplica_a"
+        label="Sirve para"
+        choices={choicesOf(tiposDeActivo)}
+        translateChoice={false}
+        helperText={false}
+      />
     </FilterLiveForm>
   </>
 );

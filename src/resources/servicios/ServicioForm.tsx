@@ -13,7 +13,8 @@ import { NumberInput } from '../../ui/numbers/NumberInput';
 
 const shown = {
   tipo: (value: unknown) => wordOf(tipos, value),
-  aplica_a: (value: unknown) => (Array.isArray(value) ? value.map((kind) => wordOf(tiposDeActivo, kind)).join(', ') : ''),
+  aplica_a: (value: unknown) =>
+    Array.isArray(value) ? value.map((kind) => wordOf(tiposDeActivo, kind)).join(', ') : '',
   repuestos: (value: unknown) => (Array.isArray(value) ? `${value.length} repuestos` : ''),
   plantilla_id: () => 'Una plantilla',
   requiere_parada: (value: unknown) => (value === true ? 'Sí' : 'No'),

@@ -22,7 +22,17 @@ const { fields } = words;
 const Column = DataTable.Col<Servicio>;
 
 const columns = {
-  all: ['nombre', 'tipo', 'codigo', 'duracion_estimada_min', 'costo_estimado', 'costo_repuestos', 'plantilla_id', 'aplica_a', 'activo'],
+  all: [
+    'nombre',
+    'tipo',
+    'codigo',
+    'duracion_estimada_min',
+    'costo_estimado',
+    'costo_repuestos',
+    'plantilla_id',
+    'aplica_a',
+    'activo',
+  ],
   hidden: ['codigo', 'plantilla_id', 'activo'],
 };
 
@@ -68,8 +78,9 @@ const ServicioList = () => (
         title={({ nombre }) => nombre}
         aside={({ tipo }) => <FaceChip face={tipos[tipo]} />}
         detail={({ codigo, duracion_estimada_min, activo }) =>
-          [codigo, duracion_estimada_min !== null && lasting(duracion_estimada_min), !activo && 'Inactivo'].filter(Boolean).join(' · ') ||
-          'Sin duración estimada'
+          [codigo, duracion_estimada_min !== null && lasting(duracion_estimada_min), !activo && 'Inactivo']
+            .filter(Boolean)
+            .join(' · ') || 'Sin duración estimada'
         }
       />
     }
@@ -90,8 +101,16 @@ const Table = () => (
     />
     <Column source="tipo" render={({ tipo }) => <FaceChip face={tipos[tipo]} />} />
     <Column source="codigo" render={({ codigo }) => codigo ?? '—'} />
-    <Column source="duracion_estimada_min" align="right" render={({ duracion_estimada_min: minutes }) => lasting(minutes)} />
-    <Column source="costo_estimado" align="right" render={({ costo_estimado: cost }) => (cost === null ? '—' : money(cost))} />
+    <Column
+      source="duracion_estimada_min"
+      align="right"
+      render={({ duracion_estimada_min: minutes }) => lasting(minutes)}
+    />
+    <Column
+      source="costo_estimado"
+      align="right"
+      render={({ costo_estimado: cost }) => (cost === null ? '—' : money(cost))}
+    />
     <Column
       source="costo_repuestos"
       align="right"
@@ -104,8 +123,14 @@ const Table = () => (
     <Column
       source="aplica_a"
       disableSort
-      render={({ aplica_a }) => (aplica_a.length > 0 ? aplica_a.map((kind) => wordOf(tiposDeActivo, kind)).join(', ') : 'Todos')}
+      render={({ aplica_a }) =>
+        aplica_a.length > 0 ? aplica_a.map((kind) => wordOf(tiposDeActivo, kind)).join(', ') : 'Todos'
+      }
     />
-    <Column source="activo" disableSort render={({ activo }) => <FaceChip face={activos[activo ? 'true' : 'false']} />} />
+    <Column
+      source="activo"
+      disableSort
+      render={({ activo }) => <FaceChip face={activos[activo ? 'true' : 'false']} />}
+    />
   </RecordTable>
 );

@@ -25,18 +25,28 @@ const ServicioShow = () => (
   <RecordPage<Servicio>>
     {(service) => (
       <>
-        <ShowHeader title={service.nombre} detail={service.codigo} status={<FaceChip face={service.activo ? tipos[service.tipo] : activos.false} />} />
+        <ShowHeader
+          title={service.nombre}
+          detail={service.codigo}
+          status={<FaceChip face={service.activo ? tipos[service.tipo] : activos.false} />}
+        />
         <Section title="Datos">
           <Facts
             facts={[
               { label: fields.tipo, value: wordOf(tipos, service.tipo) },
               { label: fields.duracion_estimada_min, value: lasting(service.duracion_estimada_min) },
-              { label: fields.costo_estimado, value: service.costo_estimado === null ? null : money(service.costo_estimado) },
+              {
+                label: fields.costo_estimado,
+                value: service.costo_estimado === null ? null : money(service.costo_estimado),
+              },
               { label: fields.costo_repuestos, value: money(service.costo_repuestos) },
               { label: fields.plantilla_id, value: <PlantillaReferenceField source="plantilla_id" /> },
               {
                 label: fields.aplica_a,
-                value: service.aplica_a.length > 0 ? service.aplica_a.map((kind) => wordOf(tiposDeActivo, kind)).join(', ') : 'Todos los activos',
+                value:
+                  service.aplica_a.length > 0
+                    ? service.aplica_a.map((kind) => wordOf(tiposDeActivo, kind)).join(', ')
+                    : 'Todos los activos',
               },
               { label: fields.requiere_parada, value: service.requiere_parada ? 'Sí' : 'No' },
               { label: storedWords.actualizado_en, value: dateTime(service.actualizado_en) },
@@ -44,7 +54,9 @@ const ServicioShow = () => (
           />
           {service.descripcion && <p className={styles.serviceWords}>{service.descripcion}</p>}
         </Section>
-        <Section title={fields.repuestos}>{service.repuestos.length > 0 ? <Parts lines={service.repuestos} /> : <Note>No lleva repuestos.</Note>}</Section>
+        <Section title={fields.repuestos}>
+          {service.repuestos.length > 0 ? <Parts lines={service.repuestos} /> : <Note>No lleva repuestos.</Note>}
+        </Section>
       </>
     )}
   </RecordPage>
@@ -90,4 +102,5 @@ const Parts = ({ lines }: { lines: Servicio['repuestos'] }) => {
   );
 };
 
-const stockOf = (there: number, needed: number) => (there < needed ? `${number(there, 2)} · faltan ${number(needed - there, 2)}` : number(there, 2));
+const stockOf = (there: number, needed: number) =>
+  there < needed ? `${number(there, 2)} · faltan ${number(needed - there, 2)}` : number(there, 2);

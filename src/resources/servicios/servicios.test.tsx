@@ -28,9 +28,16 @@ describe('servicios', () => {
 
     expect(await screen.findByRole('heading', { name: 'Cambio de filtro' })).toBeTruthy();
     expect(screen.getByText('Vehículo')).toBeTruthy();
-    expect((await screen.findByRole('link', { name: 'Revisión de aire' })).getAttribute('href')).toMatch(/^\/servicios\/plantillas\?plantilla=\d+$/);
-    expect((await screen.findByRole('row', { name: /^Filtro de aire 2 unidades \$\s30\.000 \$\s60\.000 0 · faltan 2$/ })).isConnected).toBe(true);
-    expect(screen.getByRole('link', { name: 'Filtro de aire' }).getAttribute('href')).toMatch(/^\/servicios\/repuestos\?repuesto=\d+$/);
+    expect((await screen.findByRole('link', { name: 'Revisión de aire' })).getAttribute('href')).toMatch(
+      /^\/servicios\/plantillas\?plantilla=\d+$/,
+    );
+    expect(
+      (await screen.findByRole('row', { name: /^Filtro de aire 2 unidades \$\s30\.000 \$\s60\.000 0 · faltan 2$/ }))
+        .isConnected,
+    ).toBe(true);
+    expect(screen.getByRole('link', { name: 'Filtro de aire' }).getAttribute('href')).toMatch(
+      /^\/servicios\/repuestos\?repuesto=\d+$/,
+    );
   });
 
   it('report beside the line which part is missing or duplicate', async () => {

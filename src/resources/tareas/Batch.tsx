@@ -40,16 +40,23 @@ export const Batch = ({ grouping, groups }: Props) => {
   return (
     <>
       {groups.map(({ key, count }) => {
-        const tasks = data.filter((task) => task[grouping] === key).sort(grouping === 'orden_id' ? inPlace : undoneFirst);
+        const tasks = data
+          .filter((task) => task[grouping] === key)
+          .sort(grouping === 'orden_id' ? inPlace : undoneFirst);
         const [first] = tasks;
         if (!first) return null;
         return (
-          <section key={key} aria-label={grouping === 'orden_id' ? (first.orden_numero ?? 'Tareas sueltas') : undefined}>
+          <section
+            key={key}
+            aria-label={grouping === 'orden_id' ? (first.orden_numero ?? 'Tareas sueltas') : undefined}
+          >
             <header>
               <h3>
                 <GroupName task={first} grouping={grouping} />
               </h3>
-              <small className="tabular">{tasks.length < count ? number(count) : `${tasks.filter(isDone).length}/${tasks.length}`}</small>
+              <small className="tabular">
+                {tasks.length < count ? number(count) : `${tasks.filter(isDone).length}/${tasks.length}`}
+              </small>
             </header>
             <ul>
               {tasks.map((task) => (
@@ -73,17 +80,21 @@ export const Batch = ({ grouping, groups }: Props) => {
 /** The most rows in one response. */
 const most = 1_000;
 
-const inPlace = (one: Tarea, other: Tarea) => (one.orden_id ?? 0) - (other.orden_id ?? 0) || one.posicion - other.posicion || one.id - other.id;
+const inPlace = (one: Tarea, other: Tarea) =>
+  (one.orden_id ?? 0) - (other.orden_id ?? 0) || one.posicion - other.posicion || one.id - other.id;
 
 /** Open tasks of the newest orders first: users look for these. */
 const undoneFirst = (one: Tarea, other: Tarea) =>
   Number(isDone(one)) - Number(isDone(other)) || (other.orden_id ?? 0) - (one.orden_id ?? 0) || inPlace(one, other);
 
 /** The tasks could not be loaded; those already shown stay. */
-export const NotLoaded = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => <Unreachable what="esta lista" error={error} onRetry={onRetry} />;
+export const NotLoaded = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <Unreachable what="esta lista" error={error} onRetry={onRetry} />
+);
 
 const GroupName = ({ task, grouping }: { task: Tarea; grouping: Grouping }) => {
-  if (task[grouping] === null) return { orden_id: 'Tareas sueltas', activo_id: 'Sin activo', asignado_a_id: 'De nadie en particular' }[grouping];
+  if (task[grouping] === null)
+    return { orden_id: 'Tareas sueltas', activo_id: 'Sin activo', asignado_a_id: 'De nadie en particular' }[grouping];
   if (grouping === 'orden_id') {
     return (
       <Link to={`/ordenes/${task.orden_id}/show`}>
@@ -93,7 +104,11 @@ const GroupName = ({ task, grouping }: { task: Tarea; grouping: Grouping }) => {
   }
   return (
     <RecordContextProvider value={task}>
-      {grouping === 'activo_id' ? <ActivoReferenceField source="activo_id" /> : <PersonalReferenceField source="asignado_a_id" />}
+      {grouping === 'activo_id' ? (
+        <ActivoReferenceField source="activo_id" />
+      ) : (
+        <PersonalReferenceField source="asignado_a_id" />
+      )}
     </RecordContextProvider>
   );
 };

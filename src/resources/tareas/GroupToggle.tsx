@@ -12,7 +12,13 @@ export const useGrouping = () => useKeptChoice('tareas.grupo', all, 'orden_id');
 export const GroupToggle = () => {
   const [grouping, group] = useGrouping();
   return (
-    <ListToggle exclusive size="small" value={grouping} aria-label="Agrupar por" onChange={(_event, next: Grouping | null) => next && group(next)}>
+    <ListToggle
+      exclusive
+      size="small"
+      value={grouping}
+      aria-label="Agrupar por"
+      onChange={(_event, next: Grouping | null) => next && group(next)}
+    >
       {Object.entries(groupings).map(([value, label]) => (
         <ToggleButton key={value} value={value}>
           {label}

@@ -27,7 +27,11 @@ export const Line = ({ task, grouping }: { task: Tarea; grouping: Grouping }) =>
       {task.obligatoria && !isDone(task) && <small> · Obligatoria</small>}
     </span>
     {grouping !== 'orden_id' && task.orden_numero && (
-      <Link className={`${styles.taskLineOrder} tabular`} to={`/ordenes/${task.orden_id}/show`} title={task.orden_titulo ?? undefined}>
+      <Link
+        className={`${styles.taskLineOrder} tabular`}
+        to={`/ordenes/${task.orden_id}/show`}
+        title={task.orden_titulo ?? undefined}
+      >
         {task.orden_numero}
       </Link>
     )}
@@ -54,13 +58,21 @@ const Due = ({ task: { vencida, fecha_limite } }: { task: Tarea }) => {
   );
 };
 
-/** A box that can be ticked here; a task that needs more than a tick shows its kind, and is completed where it opens. */
+/**
+ * A box that can be ticked here; a task that needs more than a tick shows its kind, and is completed where it opens.
+ */
 const Tick = ({ task }: { task: Tarea }) => {
   const notify = useNotify();
   const refresh = useRefresh();
   const { icon, label } = tiposTarea[task.tipo];
   const done = isDone(task);
-  if (task.tipo !== 'casilla' || !task.abierta || task.estado === 'no_aplica' || task.estado === 'fallida' || (!done && needsPhoto(task))) {
+  if (
+    task.tipo !== 'casilla' ||
+    !task.abierta ||
+    task.estado === 'no_aplica' ||
+    task.estado === 'fallida' ||
+    (!done && needsPhoto(task))
+  ) {
     return (
       <span className={styles.taskLineKind} title={label}>
         <Icon name={done ? 'check_circle' : icon} size={20} />
@@ -75,5 +87,11 @@ const Tick = ({ task }: { task: Tarea }) => {
     }
     refresh();
   };
-  return <Checkbox checked={done} onChange={() => void tick()} slotProps={{ input: { 'aria-label': `Hecha: ${task.titulo}` } }} />;
+  return (
+    <Checkbox
+      checked={done}
+      onChange={() => void tick()}
+      slotProps={{ input: { 'aria-label': `Hecha: ${task.titulo}` } }}
+    />
+  );
 };

@@ -36,8 +36,20 @@ const NewTaskDialog = ({ ordenId, onDone, onClose }: { ordenId: number; onDone: 
 
 export default NewTaskDialog;
 
-const { titulo, tipo, instruccion, obligatoria, opciones, unidad, minimo, maximo, asignado_a_id, fecha_limite, foto_obligatoria, accion_si_falla } =
-  tareas.fields;
+const {
+  titulo,
+  tipo,
+  instruccion,
+  obligatoria,
+  opciones,
+  unidad,
+  minimo,
+  maximo,
+  asignado_a_id,
+  fecha_limite,
+  foto_obligatoria,
+  accion_si_falla,
+} = tareas.fields;
 const schema = z.object({
   titulo,
   tipo,

@@ -21,12 +21,26 @@ export const TareaRecord = () => {
     <div className={styles.taskRecord}>
       {task.orden_id !== null && (
         <Note>
-          De la orden <Link component={RouterLink} to={`/ordenes/${task.orden_id}/show`}>{`${task.orden_numero ?? ''} · ${task.orden_titulo ?? ''}`}</Link>
+          De la orden{' '}
+          <Link
+            component={RouterLink}
+            to={`/ordenes/${task.orden_id}/show`}
+          >{`${task.orden_numero ?? ''} · ${task.orden_titulo ?? ''}`}</Link>
         </Note>
       )}
-      <TaskCard tarea={task} disabled={!task.abierta} onRegister={(registro) => register(task, registro).finally(refresh)} onPhoto={keepPicture} />
+      <TaskCard
+        tarea={task}
+        disabled={!task.abierta}
+        onRegister={(registro) => register(task, registro).finally(refresh)}
+        onPhoto={keepPicture}
+      />
       {mayEdit && !writing && (
-        <Button className={styles.taskRecordEdit} variant="outlined" startIcon={<Icon name="edit" />} onClick={() => setWriting(true)}>
+        <Button
+          className={styles.taskRecordEdit}
+          variant="outlined"
+          startIcon={<Icon name="edit" />}
+          onClick={() => setWriting(true)}
+        >
           Editar la tarea
         </Button>
       )}

@@ -41,7 +41,17 @@ const exported: (keyof Tarea)[] = [
 /** All tasks, of orders and loose ones; `?tarea=12` opens one over the list. */
 const TareasPage = () => {
   useOrderChanges();
-  return <DrawerPage resource="tareas" under="" parameter="tarea" list={<TareaList />} newTitle="Nueva tarea" form={<TareaForm />} record={<TareaRecord />} />;
+  return (
+    <DrawerPage
+      resource="tareas"
+      under=""
+      parameter="tarea"
+      list={<TareaList />}
+      newTitle="Nueva tarea"
+      form={<TareaForm />}
+      record={<TareaRecord />}
+    />
+  );
 };
 
 export default TareasPage;

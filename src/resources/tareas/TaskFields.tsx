@@ -13,11 +13,23 @@ import { NumberInput } from '../../ui/numbers/NumberInput';
 export const TaskFields = () => (
   <>
     <TextInput source="titulo" label="Qué se hace" helperText={false} autoFocus className={wide} />
-    <SelectInput source="tipo" label="Tipo" choices={choicesOf(tiposTarea)} translateChoice={false} helperText={false} />
+    <SelectInput
+      source="tipo"
+      label="Tipo"
+      choices={choicesOf(tiposTarea)}
+      translateChoice={false}
+      helperText={false}
+    />
     <PersonalInput source="asignado_a_id" label="Asignada a" />
     <OfItsKind />
     <MomentInput source="fecha_limite" label="Fecha límite" />
-    <SelectInput source="accion_si_falla" label="Si falla" choices={choicesOf(accionesSiFalla)} translateChoice={false} helperText={false} />
+    <SelectInput
+      source="accion_si_falla"
+      label="Si falla"
+      choices={choicesOf(accionesSiFalla)}
+      translateChoice={false}
+      helperText={false}
+    />
     <TextInput source="instruccion" label="Instrucción" multiline helperText={false} className={wide} />
     <BooleanInput source="obligatoria" label="Obligatoria" helperText={false} />
     <BooleanInput source="foto_obligatoria" label="Exige foto" helperText={false} />
@@ -27,7 +39,14 @@ export const TaskFields = () => (
 const OfItsKind = () => {
   const { tipo, unidad } = useWatch<Partial<Pick<Tarea, 'tipo' | 'unidad'>>>();
   if (tipo === 'seleccion') {
-    return <TextArrayInput source="opciones" label="Opciones" helperText="Escriba una y pulse Enter; al menos dos" className={wide} />;
+    return (
+      <TextArrayInput
+        source="opciones"
+        label="Opciones"
+        helperText="Escriba una y pulse Enter; al menos dos"
+        className={wide}
+      />
+    );
   }
   if (tipo !== 'numero' && tipo !== 'lectura') return null;
   return (

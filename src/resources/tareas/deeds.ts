@@ -9,7 +9,11 @@ import type { Registro } from './card/registro';
 export const register = async ({ id, version }: Pick<Tarea, 'id' | 'version'>, registro: Registro): Promise<Tarea> => {
   const body = { version, ...registro };
   const { key, settled } = attemptOf(`tareas ${id} ${JSON.stringify(body)}`);
-  const { json } = await api<Tarea>(`/tareas/${id}/registro`, { method: 'POST', body, headers: { [idempotencyHeader]: key } });
+  const { json } = await api<Tarea>(`/tareas/${id}/registro`, {
+    method: 'POST',
+    body,
+    headers: { [idempotencyHeader]: key },
+  });
   settled();
   return json;
 };

@@ -8,7 +8,8 @@ const app = startApp();
 const user = userEvent.setup({ delay: null });
 
 const aTask = (given: object) => app.call('admin', 'POST', '/api/tareas', given);
-const anOrder = async (titulo: string) => app.call('admin', 'POST', '/api/ordenes', { titulo, tipo: 'preventivo', nivel_id: (await app.aNivel()).id });
+const anOrder = async (titulo: string) =>
+  app.call('admin', 'POST', '/api/ordenes', { titulo, tipo: 'preventivo', nivel_id: (await app.aNivel()).id });
 
 describe('tareas', () => {
   it('are ticked in the list, under their order', async () => {
@@ -29,7 +30,10 @@ describe('tareas', () => {
     await user.type(await drawer.findByRole('textbox', { name: 'Qué se hace' }), 'Pedir cotización');
     await user.click(drawer.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nueva tarea' })).toBeNull());
-    const group = within((await screen.findByRole('heading', { name: 'Tareas sueltas', hidden: true })).closest('section') ?? document.body);
+    const group = within(
+      (await screen.findByRole('heading', { name: 'Tareas sueltas', hidden: true })).closest('section') ??
+        document.body,
+    );
     expect(group.getByText('Pedir cotización')).toBeTruthy();
   });
 
@@ -63,12 +67,16 @@ describe('tareas', () => {
     }
     await app.open('admin', '/tareas');
     await user.click(await screen.findByRole('button', { name: 'Persona' }));
-    const group = within((await screen.findByRole('link', { name: 'Wilson Páez' })).closest('section') ?? document.body);
+    const group = within(
+      (await screen.findByRole('link', { name: 'Wilson Páez' })).closest('section') ?? document.body,
+    );
     expect(group.getAllByRole('link', { name: /^Suya de la/ })).toHaveLength(3);
     expect(group.getByText('0/3')).toBeTruthy();
     // Below, the loose tasks: more than a page of them, in one group.
     await user.click(screen.getByRole('button', { name: 'Ver más' }));
-    const rest = within((await screen.findByRole('heading', { name: 'De nadie en particular' })).closest('section') ?? document.body);
+    const rest = within(
+      (await screen.findByRole('heading', { name: 'De nadie en particular' })).closest('section') ?? document.body,
+    );
     expect((await rest.findAllByRole('link', { name: /^Otra/ })).length).toBeGreaterThanOrEqual(102);
   });
 

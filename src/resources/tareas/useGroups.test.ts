@@ -6,7 +6,11 @@ const keysOf = (batches: { key: number | null }[][]) => batches.map((batch) => b
 
 describe('pages of grouped tasks', () => {
   it('end between groups, and contain as many as fit', () => {
-    expect(keysOf(batchesOf([group(9, 40), group(8, 60), group(7, 1), group(6, 99), group(5, 1)], 100))).toEqual([[9, 8], [7, 6], [5]]);
+    expect(keysOf(batchesOf([group(9, 40), group(8, 60), group(7, 1), group(6, 99), group(5, 1)], 100))).toEqual([
+      [9, 8],
+      [7, 6],
+      [5],
+    ]);
   });
 
   it('a group larger than a page is alone on its page', () => {

@@ -31,7 +31,8 @@ export const useGroups = (grouping: Grouping) => {
 /** Loose tasks come last. */
 const loose = ({ key }: Group) => (key === null ? 1 : 0);
 const newestFirst = (one: Group, other: Group) => loose(one) - loose(other) || Number(other.key) - Number(one.key);
-const fullestFirst = (one: Group, other: Group) => loose(one) - loose(other) || other.count - one.count || Number(one.key) - Number(other.key);
+const fullestFirst = (one: Group, other: Group) =>
+  loose(one) - loose(other) || other.count - one.count || Number(one.key) - Number(other.key);
 
 /** Batches of whole groups, with about `most` tasks each. */
 export const batchesOf = (groups: readonly Group[], most: number): Group[][] => {

@@ -21,7 +21,10 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     const data = usuarios.input.parse(values);
     const { data: invited } = await dataProvider.create<Usuario & Invited>('usuarios', { data });
     if (invited.enlace !== undefined) await handOver({ email: data.email, enlace: invited.enlace });
-    else offerBack(`Invitación enviada a ${data.email}`, () => dataProvider.delete<Usuario>('usuarios', { id: invited.id, previousData: invited }));
+    else
+      offerBack(`Invitación enviada a ${data.email}`, () =>
+        dataProvider.delete<Usuario>('usuarios', { id: invited.id, previousData: invited }),
+      );
     refresh();
   };
 

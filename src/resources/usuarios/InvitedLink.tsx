@@ -21,8 +21,12 @@ interface Given {
 
 const store = createStore<{ given: Given | undefined }>(() => ({ given: undefined }));
 
-/** Shows the link of an invitation that no mail brings. Resolves when the dialog is closed, so that the form beneath closes after it. */
-export const handOver = (given: Omit<Given, 'done'>): Promise<void> => new Promise((done) => store.setState({ given: { ...given, done } }));
+/**
+ * Shows the link of an invitation that no mail brings. Resolves when the dialog is closed, so that the form beneath
+ * closes after it.
+ */
+export const handOver = (given: Omit<Given, 'done'>): Promise<void> =>
+  new Promise((done) => store.setState({ given: { ...given, done } }));
 
 const close = () => {
   store.getState().given?.done();
@@ -36,16 +40,30 @@ export const InvitedLink = () => {
   if (!given) return null;
   return (
     // A click outside would lose an address that is not shown again.
-    <Dialog open fullWidth maxWidth="xs" onClose={(_event, reason) => reason !== 'backdropClick' && close()} aria-labelledby={heading}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={(_event, reason) => reason !== 'backdropClick' && close()}
+      aria-labelledby={heading}
+    >
       <DialogTitle id={heading}>Invitación lista</DialogTitle>
       <DialogBody>
-        <Alert severity="warning">Esta instalación no envía correos. Haga llegar usted este enlace a {given.email}; no se vuelve a mostrar.</Alert>
+        <Alert severity="warning">
+          Esta instalación no envía correos. Haga llegar usted este enlace a {given.email}; no se vuelve a mostrar.
+        </Alert>
         <CopyField label="Enlace de la invitación" value={given.enlace} />
-        <Note>Sirve una sola vez y vence en 7 días. Quien lo tenga entra en la empresa: envíelo solo a esa persona.</Note>
+        <Note>
+          Sirve una sola vez y vence en 7 días. Quien lo tenga entra en la empresa: envíelo solo a esa persona.
+        </Note>
       </DialogBody>
       <DialogActions>
         <Button onClick={close}>Cerrar</Button>
-        <Button variant="contained" startIcon={<Icon name="content_copy" />} onClick={() => void copyText(given.enlace).then(close)}>
+        <Button
+          variant="contained"
+          startIcon={<Icon name="content_copy" />}
+          onClick={() => void copyText(given.enlace).then(close)}
+        >
           Copiar enlace
         </Button>
       </DialogActions>

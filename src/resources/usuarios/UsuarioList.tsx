@@ -33,7 +33,10 @@ const UsuarioList = () => (
       sort={{ field: 'name', order: 'ASC' }}
       columns={columns}
       exported={exported}
-      empty={{ icon: 'group_add', text: 'Todavía no hay usuarios. Invite por correo a la primera persona y elija lo que podrá hacer.' }}
+      empty={{
+        icon: 'group_add',
+        text: 'Todavía no hay usuarios. Invite por correo a la primera persona y elija lo que podrá hacer.',
+      }}
       quick={<QuickChips source="estado" label={fields.estado} faces={estados} />}
       menu={
         <FilterGroup label={fields.rol_id}>

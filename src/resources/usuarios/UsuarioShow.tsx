@@ -28,7 +28,11 @@ const Member = ({ member }: { member: Usuario }) => {
   const { name, email, rol_id, estado, telefono, ultimo_acceso, creado_en, persona_id } = member;
   return (
     <>
-      <RecordHeader title={name} detail={name === email ? undefined : email} status={<FaceChip face={estados[estado]} />}>
+      <RecordHeader
+        title={name}
+        detail={name === email ? undefined : email}
+        status={<FaceChip face={estados[estado]} />}
+      >
         {choices.map(({ deed, label, icon, run }) => (
           <Button key={deed} variant="outlined" startIcon={<Icon name={icon} />} onClick={run}>
             {label}
@@ -47,7 +51,9 @@ const Member = ({ member }: { member: Usuario }) => {
           ]}
         />
       </Section>
-      {estado === 'invitado' && <Note>Aún no acepta la invitación. Si no le llegó, reenvíela: el enlace anterior deja de servir.</Note>}
+      {estado === 'invitado' && (
+        <Note>Aún no acepta la invitación. Si no le llegó, reenvíela: el enlace anterior deja de servir.</Note>
+      )}
       {question}
       <InvitedLink />
     </>

@@ -9,8 +9,16 @@ export const roleWord = (rolId: number): string => roles[rolId]?.label ?? '';
 
 /** The roles that a company can grant, and their meanings. */
 export const grants = [
-  { id: roleId.monitor, name: roleWord(roleId.monitor), means: 'Ve la flota en el mapa, los recorridos y los eventos.' },
-  { id: roleId.operario, name: roleWord(roleId.operario), means: 'Trabaja en campo: sus órdenes, sus tareas y los activos.' },
+  {
+    id: roleId.monitor,
+    name: roleWord(roleId.monitor),
+    means: 'Ve la flota en el mapa, los recorridos y los eventos.',
+  },
+  {
+    id: roleId.operario,
+    name: roleWord(roleId.operario),
+    means: 'Trabaja en campo: sus órdenes, sus tareas y los activos.',
+  },
   { id: roleId.admin, name: roleWord(roleId.admin), means: 'Administra la empresa, sus activos y sus usuarios.' },
 ];
 

@@ -39,5 +39,6 @@ describe('an admin', () => {
 });
 
 it.each(['monitor', 'operario'] as const)('a %s does nothing to anybody', (role) => {
-  for (const estado of ['activo', 'invitado', 'bloqueado'] as const) expect(possible(aMember({ estado }), role, 1)).toEqual([]);
+  for (const estado of ['activo', 'invitado', 'bloqueado'] as const)
+    expect(possible(aMember({ estado }), role, 1)).toEqual([]);
 });

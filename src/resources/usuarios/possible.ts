@@ -4,7 +4,10 @@ import type { Usuario } from '#contract/usuarios';
 
 export type Deed = 'rol' | 'bloquear' | 'desbloquear' | 'reenviar' | 'restablecer' | 'retirar';
 
-/** What a user with this role may do to that member. Nobody changes, blocks or removes themself, and no company does so to a superadmin. */
+/**
+ * What a user with this role may do to that member. Nobody changes, blocks or removes themself, and no company does so
+ * to a superadmin.
+ */
 export const possible = ({ id, estado, rol_id }: Usuario, role: Role, ownId: number | undefined): Deed[] => {
   const other = id !== ownId && rol_id !== roleId.superadmin;
   const edits = can(role, 'edit', 'usuarios');

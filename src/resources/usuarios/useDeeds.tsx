@@ -16,7 +16,10 @@ export interface Choice {
   run: () => void;
 }
 
-/** The possible actions on this member, and the open confirmation. `onRemoved` leaves the page once the member is removed. */
+/**
+ * The possible actions on this member, and the open confirmation. `onRemoved` leaves the page once the member is
+ * removed.
+ */
 export const useDeeds = (member: Usuario, onRemoved?: () => void): { choices: Choice[]; question: ReactNode } => {
   const role = useRole();
   const own = useSession((state) => state.user?.id);
@@ -53,11 +56,22 @@ export const useDeeds = (member: Usuario, onRemoved?: () => void): { choices: Ch
       <>
         {asked === 'rol' && (
           <Suspense fallback={null}>
-            <RoleDialog member={member} onClose={close} onSubmit={(rol_id) => change(member, { rol_id }, 'Rol cambiado')} />
+            <RoleDialog
+              member={member}
+              onClose={close}
+              onSubmit={(rol_id) => change(member, { rol_id }, 'Rol cambiado')}
+            />
           </Suspense>
         )}
         {asked && asked !== 'rol' && question && (
-          <Confirm isOpen loading={busy} cancel="Cancelar" {...question(member)} onConfirm={() => void perform(asked)} onClose={close} />
+          <Confirm
+            isOpen
+            loading={busy}
+            cancel="Cancelar"
+            {...question(member)}
+            onConfirm={() => void perform(asked)}
+            onClose={close}
+          />
         )}
       </>
     ),
@@ -79,7 +93,8 @@ type Question = (member: Usuario) => { title: string; content: string; confirm: 
 const questions: Partial<Record<Deed, Question>> = {
   bloquear: ({ name }) => ({
     title: `Bloquear a ${name}`,
-    content: 'Saldrá de la empresa en unos segundos y no podrá entrar hasta que usted lo permita. Sus registros se conservan.',
+    content:
+      'Saldrá de la empresa en unos segundos y no podrá entrar hasta que usted lo permita. Sus registros se conservan.',
     confirm: 'Bloquear',
     confirmColor: 'warning',
   }),
@@ -90,10 +105,16 @@ const questions: Partial<Record<Deed, Question>> = {
   }),
   retirar: ({ name, estado }) =>
     estado === 'invitado'
-      ? { title: 'Retirar la invitación', content: `El enlace que recibió ${name} dejará de servir.`, confirm: 'Retirar', confirmColor: 'warning' }
+      ? {
+          title: 'Retirar la invitación',
+          content: `El enlace que recibió ${name} dejará de servir.`,
+          confirm: 'Retirar',
+          confirmColor: 'warning',
+        }
       : {
           title: `Retirar a ${name}`,
-          content: 'Dejará de pertenecer a la empresa. Para que vuelva habrá que invitarlo de nuevo. Sus registros se conservan.',
+          content:
+            'Dejará de pertenecer a la empresa. Para que vuelva habrá que invitarlo de nuevo. Sus registros se conservan.',
           confirm: 'Retirar',
           confirmColor: 'warning',
         },

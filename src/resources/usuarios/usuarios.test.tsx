@@ -9,7 +9,8 @@ const user = userEvent.setup();
 const button = (name: string) => screen.findByRole('button', { name });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') ?? document.body);
+const rowOf = async (name: string) =>
+  within((await screen.findByRole('link', { name })).closest('tr') ?? document.body);
 
 describe('usuarios', () => {
   it('are invited by mail; an error is shown beside the address', async () => {
@@ -23,7 +24,9 @@ describe('usuarios', () => {
     await user.click(invite.getByRole('button', { name: 'Enviar invitación' }));
     // No mail server brings it.
     const link = await dialog('Invitación lista');
-    expect(link.getByRole('group', { name: 'Enlace de la invitación' }).textContent).toContain('/invitations/process?token=');
+    expect(link.getByRole('group', { name: 'Enlace de la invitación' }).textContent).toContain(
+      '/invitations/process?token=',
+    );
     await user.click(link.getByRole('button', { name: 'Cerrar' }));
     await closed();
     const row = await rowOf('ana@prueba.test');

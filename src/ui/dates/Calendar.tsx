@@ -47,7 +47,13 @@ export default function Calendar({ anchor, kind, hour, value, onPick, onClose }:
       anchorEl={anchor}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       onClose={onClose}
-      slotProps={{ paper: { className: styles.calendar, role: 'dialog', 'aria-label': kind === 'day' ? 'Elegir la fecha' : 'Elegir fecha y hora' } }}
+      slotProps={{
+        paper: {
+          className: styles.calendar,
+          role: 'dialog',
+          'aria-label': kind === 'day' ? 'Elegir la fecha' : 'Elegir fecha y hora',
+        },
+      }}
     >
       <LocalizationProvider dateAdapter={PickerAdapter} adapterLocale={es} localeText={words}>
         <div className={styles.calendarParts}>

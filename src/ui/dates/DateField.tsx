@@ -6,7 +6,10 @@ import { patternOf, read, written, type DateKind } from './reading';
 // Loaded only when needed.
 const Calendar = lazy(() => import('./Calendar'));
 
-export interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'fullWidth' | 'className' | 'disabled' | 'autoFocus' | 'required'> {
+export interface DateFieldProps extends Pick<
+  TextFieldProps,
+  'margin' | 'fullWidth' | 'className' | 'disabled' | 'autoFocus' | 'required'
+> {
   id?: string;
   kind: DateKind;
   label?: ReactNode;
@@ -24,8 +27,23 @@ export interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'fullWid
   onBlur?: () => void;
 }
 
-/** A day, a moment or a time: typed as dd/mm/aaaa and hh:mm, or picked. Not the browser's own input, which uses the browser's language. */
-export const DateField = ({ kind, label, name, value, hour = '08:00', error = false, helperText, onValue, onBlur, inputRef, ...field }: DateFieldProps) => {
+/**
+ * A day, a moment or a time: typed as dd/mm/aaaa and hh:mm, or picked. Not the browser's own input, which uses the
+ * browser's language.
+ */
+export const DateField = ({
+  kind,
+  label,
+  name,
+  value,
+  hour = '08:00',
+  error = false,
+  helperText,
+  onValue,
+  onBlur,
+  inputRef,
+  ...field
+}: DateFieldProps) => {
   const ownId = useId();
   const id = field.id ?? ownId;
   const frame = useRef<HTMLDivElement>(null);

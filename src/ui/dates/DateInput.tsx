@@ -10,7 +10,14 @@ interface Props extends Pick<InputProps, 'source' | 'label' | 'defaultValue'>, P
 }
 
 /** An input of a form. An invalid text stays in the form as typed, so that validation rejects it. */
-const DateInput = ({ source, label, defaultValue, helperText = false, kind, ...props }: Props & Pick<DateFieldProps, 'kind'>) => {
+const DateInput = ({
+  source,
+  label,
+  defaultValue,
+  helperText = false,
+  kind,
+  ...props
+}: Props & Pick<DateFieldProps, 'kind'>) => {
   const empty = 'empty' in props ? props.empty : null;
   const required = useRequired(source);
   const { field, fieldState, id } = useInput({
@@ -26,7 +33,11 @@ const DateInput = ({ source, label, defaultValue, helperText = false, kind, ...p
       required={required}
       value={typeof field.value === 'string' ? field.value : ''}
       error={fieldState.invalid}
-      helperText={(helperText || fieldState.invalid) && <InputHelperText error={fieldState.error?.message} helperText={helperText} />}
+      helperText={
+        (helperText || fieldState.invalid) && (
+          <InputHelperText error={fieldState.error?.message} helperText={helperText} />
+        )
+      }
       inputRef={field.ref}
       onValue={(value, text) => field.onChange(value || text)}
       onBlur={field.onBlur}

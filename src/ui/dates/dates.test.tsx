@@ -7,18 +7,33 @@ import type { DateKind } from './reading';
 
 const user = userEvent.setup({ delay: null });
 
-const Held = ({ kind, initial = '', onValue }: { kind: DateKind; initial?: string; onValue: (value: string) => void }) => {
+const Held = ({
+  kind,
+  initial = '',
+  onValue,
+}: {
+  kind: DateKind;
+  initial?: string;
+  onValue: (value: string) => void;
+}) => {
   const [value, setValue] = useState(initial);
   return (
     <>
-      <DateField kind={kind} label="Fecha límite" value={value} hour="18:00" onValue={(next) => (setValue(next), onValue(next))} />
+      <DateField
+        kind={kind}
+        label="Fecha límite"
+        value={value}
+        hour="18:00"
+        onValue={(next) => (setValue(next), onValue(next))}
+      />
       <button onClick={() => setValue('')}>Vaciar</button>
     </>
   );
 };
 const onValue = vi.fn<(value: string) => void>();
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Fecha límite' });
-const open = (kind: DateKind, initial?: string) => render(<Held kind={kind} onValue={onValue} {...(initial && { initial })} />);
+const open = (kind: DateKind, initial?: string) =>
+  render(<Held kind={kind} onValue={onValue} {...(initial && { initial })} />);
 
 // Lazily loaded code takes longer here.
 configure({ asyncUtilTimeout: 30_000 });

@@ -2,8 +2,8 @@ import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { currentDay, hourOf } from './zone';
 
 /**
- * The pickers of MUI know this device's local time only. They get a day as its noon and an hour on a winter day, which no clock change of this device
- * skips, and what they answer is read back from the same fields.
+ * The pickers of MUI know this device's local time only. They get a day as its noon and an hour on a winter day, which
+ * no clock change of this device skips, and what they answer is read back from the same fields.
  */
 
 /** 2026-11-21 for a picker. */
@@ -12,7 +12,8 @@ export const pickerDay = (day: string): Date => {
   return new Date(year, month - 1, date, 12);
 };
 
-export const dayPicked = (at: Date): string => [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())].join('-');
+export const dayPicked = (at: Date): string =>
+  [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())].join('-');
 
 /** 14:05 for a picker. */
 export const pickerHour = (hour: string): Date => {

@@ -24,7 +24,9 @@ describe('a typed date', () => {
     if (text.length < 8) expect(read('day', text, { now })).toBeNull();
   });
 
-  it.each(['31/02/2026', '09/18/2026', '18/', 'pronto', ''])('«%s» is none', (text) => expect(read('day', text, short)).toBeNull());
+  it.each(['31/02/2026', '09/18/2026', '18/', 'pronto', ''])('«%s» is none', (text) =>
+    expect(read('day', text, short)).toBeNull(),
+  );
 
   it('is a moment with its time, or with the default one', () => {
     expect(read('moment', '18/09/2026 14:05', { now })).toBe('2026-09-18T19:05:00.000Z');

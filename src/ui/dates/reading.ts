@@ -2,8 +2,8 @@ import { dayBeside, isDay } from './days';
 import { dayOf, hourOf, momentAt } from './zone';
 
 /**
- * Days and moments as users type them: 18/09/2026, 18/09/2026 14:05. A day is stored as 2026-09-18, a moment as ISO text in UTC, an hour as 14:05. Missing
- * parts are completed when the input loses the focus.
+ * Days and moments as users type them: 18/09/2026, 18/09/2026 14:05. A day is stored as 2026-09-18, a moment as ISO
+ * text in UTC, an hour as 14:05. Missing parts are completed when the input loses the focus.
  */
 export type DateKind = 'day' | 'moment' | 'hour';
 
@@ -28,7 +28,11 @@ interface Reading {
 }
 
 /** The value of a text; null if it is not valid yet. */
-export const read = (kind: DateKind, text: string, { short = false, hour = '08:00', now = new Date() }: Reading = {}): string | null => {
+export const read = (
+  kind: DateKind,
+  text: string,
+  { short = false, hour = '08:00', now = new Date() }: Reading = {},
+): string | null => {
   const given = text.trim().toLowerCase();
   if (kind === 'hour') return readHour(given, short);
   if (kind === 'day') return readDay(given, short, now);
@@ -50,7 +54,8 @@ const readDay = (given: string, short: boolean, now: Date): string | null => {
   return dayIn(year, isoMonth ?? m, isoDay ?? d);
 };
 
-const shorthand = (given: string) => /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}))?$/.exec(given) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(given);
+const shorthand = (given: string) =>
+  /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}))?$/.exec(given) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(given);
 
 /** The day if it exists: there is no 31 of February. */
 const dayIn = (year: string, month: string | undefined, day: string | undefined): string | null => {

@@ -4,7 +4,17 @@ import { cityOf } from '../zones';
 import { momentsOf } from './days';
 import { dayPicked, hourPicked, pickerDay, pickerHour } from './pickers';
 import { read, written } from './reading';
-import { clockOf, currentDay, dayOf, momentAt, showsOtherTimes, startOfDay, timesIn, weekdayOf, writeTimesIn } from './zone';
+import {
+  clockOf,
+  currentDay,
+  dayOf,
+  momentAt,
+  showsOtherTimes,
+  startOfDay,
+  timesIn,
+  weekdayOf,
+  writeTimesIn,
+} from './zone';
 
 // The tests' device is in Bogotá, five hours behind UTC.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T15:00:00Z') }));
@@ -50,13 +60,19 @@ describe.each([
 it('a day begins at its first midnight, or after the midnight that is skipped', () => {
   writeTimesIn('America/Havana');
   expect(new Date(startOfDay('2026-11-01')).toISOString()).toBe('2026-11-01T04:00:00.000Z');
-  expect(momentsOf({ desde: '2026-11-01', hasta: '2026-11-01' })).toEqual({ desde: '2026-11-01T04:00:00.000Z', hasta: '2026-11-02T05:00:00.000Z' });
+  expect(momentsOf({ desde: '2026-11-01', hasta: '2026-11-01' })).toEqual({
+    desde: '2026-11-01T04:00:00.000Z',
+    hasta: '2026-11-02T05:00:00.000Z',
+  });
   writeTimesIn('America/Santiago');
   expect(clock(startOfDay('2026-09-06'))).toBe('01:00');
 });
 
 it('moments of rows of several companies are told by the clocks of each', () => {
-  expect([dateTime('2026-11-22T15:00:00Z', 'Europe/Madrid'), dateTime('2026-11-22T15:00:00Z')]).toEqual(['22 nov 2026, 16:00', '22 nov 2026, 10:00']);
+  expect([dateTime('2026-11-22T15:00:00Z', 'Europe/Madrid'), dateTime('2026-11-22T15:00:00Z')]).toEqual([
+    '22 nov 2026, 16:00',
+    '22 nov 2026, 10:00',
+  ]);
 });
 
 it('this device differs where its clocks do, whatever its zone is called', () => {
@@ -76,5 +92,9 @@ it('pickers give back the day and the hour that they were given', () => {
 
 it('weeks begin on Monday, cities have their Spanish names', () => {
   expect(['2026-11-23', '2026-11-29'].map(weekdayOf)).toEqual([1, 7]);
-  expect(['America/Bogota', 'America/Havana', 'America/Argentina/Buenos_Aires'].map(cityOf)).toEqual(['Bogotá', 'La Habana', 'Buenos Aires']);
+  expect(['America/Bogota', 'America/Havana', 'America/Argentina/Buenos_Aires'].map(cityOf)).toEqual([
+    'Bogotá',
+    'La Habana',
+    'Buenos Aires',
+  ]);
 });

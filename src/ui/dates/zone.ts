@@ -1,8 +1,9 @@
 import { clockAt, dayStart, isoDay, localDay, momentOf, offsetAt } from '#contract/localTime';
 
 /**
- * Whose clocks the pages show: those of the selected company, and this device's while there is none. Everything that writes, reads or compares local
- * time asks here; no other file of `src` may use the local time of `Date` or format one (eslint.walls.js).
+ * Whose clocks the pages show: those of the selected company, and this device's while there is none. Everything that
+ * writes, reads or compares local time asks here; no other file of `src` may use the local time of `Date` or format one
+ * (eslint.walls.js).
  */
 
 /** A date, ISO text or milliseconds since 1970. Text without a zone is what the clock shows; a day is its noon. */
@@ -24,13 +25,16 @@ export const timesIn = (): string => zone;
 /** Whether clocks of this device ever show another time within a year. */
 export const showsOtherTimes = (now = Date.now()): boolean => {
   const here = deviceZone();
-  return Array.from({ length: 12 }, (_, month) => now + month * 30 * 86_400_000).some((at) => offsetAt(at, here) !== offsetAt(at, zone));
+  return Array.from({ length: 12 }, (_, month) => now + month * 30 * 86_400_000).some(
+    (at) => offsetAt(at, here) !== offsetAt(at, zone),
+  );
 };
 
 /** Milliseconds since 1970; NaN if it is not a date. */
 export const msOf = (when: When, inZone = zone): number => {
   if (typeof when !== 'string') return Number(when);
-  if (/^\d{4}-\d\d-\d\d$/.test(when)) return Number.isNaN(Date.parse(when)) ? NaN : momentOf(Date.parse(when) + 43_200_000, inZone);
+  if (/^\d{4}-\d\d-\d\d$/.test(when))
+    return Number.isNaN(Date.parse(when)) ? NaN : momentOf(Date.parse(when) + 43_200_000, inZone);
   if (!/T\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(when)) return Date.parse(when);
   const clock = Date.parse(`${when}Z`);
   return Number.isNaN(clock) ? NaN : momentOf(clock, inZone);
@@ -51,7 +55,8 @@ export const currentDay = (): string => localDay(Date.now(), zone);
 export const hourOf = (when: When): string => clockOf(when).toISOString().slice(11, 16);
 
 /** The moment, as ISO text, at which the clock shows an hour (14:05) of a day. */
-export const momentAt = (day: string, hour: string): string => new Date(momentOf(Date.parse(`${day}T${hour}Z`), zone)).toISOString();
+export const momentAt = (day: string, hour: string): string =>
+  new Date(momentOf(Date.parse(`${day}T${hour}Z`), zone)).toISOString();
 
 /** The first moment of a day, ms since 1970. */
 export const startOfDay = (day: string): number => dayStart(day, zone);

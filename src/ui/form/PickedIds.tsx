@@ -12,7 +12,8 @@ export const PickedIds = <Name extends string>({ names, picked, onPick }: Props<
   const values: readonly unknown[] = useWatch({ name: names });
   useEffect(() => {
     const next = names.map((name, at) => [name, typeof values[at] === 'number' ? values[at] : undefined] as const);
-    if (next.some(([name, id]) => id !== picked[name])) onPick(Object.fromEntries(next) as Partial<Record<Name, number | undefined>>);
+    if (next.some(([name, id]) => id !== picked[name]))
+      onPick(Object.fromEntries(next) as Partial<Record<Name, number | undefined>>);
     // Reports only the user's choices; the address has the initial value.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, values);

@@ -12,17 +12,34 @@ import {
 } from 'react-admin';
 import { useRequired } from './required';
 
-/** react-admin's inputs, which know from the form which fields are required: they mark them, announce it, and offer no blank choice. */
+/**
+ * react-admin's inputs, which know from the form which fields are required: they mark them, announce it, and offer no
+ * blank choice.
+ */
 
-export const TextInput = ({ label, ...props }: TextInputProps) => <PlainTextInput {...props} {...useMark(props.source, label)} />;
+export const TextInput = ({ label, ...props }: TextInputProps) => (
+  <PlainTextInput {...props} {...useMark(props.source, label)} />
+);
 
-export const SelectInput = ({ label, ...props }: SelectInputProps) => <PlainSelectInput {...props} {...useMark(props.source ?? '', label)} />;
+export const SelectInput = ({ label, ...props }: SelectInputProps) => (
+  <PlainSelectInput {...props} {...useMark(props.source ?? '', label)} />
+);
 
 /** Inside a reference input, the reference has the source. */
-export const AutocompleteInput = <Row extends RaRecord = RaRecord>({ label, TextFieldProps, ...props }: AutocompleteInputProps<Row, false, false, false>) => {
+export const AutocompleteInput = <Row extends RaRecord = RaRecord>({
+  label,
+  TextFieldProps,
+  ...props
+}: AutocompleteInputProps<Row, false, false, false>) => {
   const { source: referring } = useChoicesContext();
   const { required, ...mark } = useMark(props.source ?? referring ?? '', label);
-  return <PlainAutocompleteInput<Row, false, false> {...props} {...mark} TextFieldProps={{ ...TextFieldProps, ...(required && { required }) }} />;
+  return (
+    <PlainAutocompleteInput<Row, false, false>
+      {...props}
+      {...mark}
+      TextFieldProps={{ ...TextFieldProps, ...(required && { required }) }}
+    />
+  );
 };
 
 type Label = TextInputProps['label'];
@@ -34,7 +51,10 @@ const useMark = (source: string, label: Label): { label?: Label; isRequired?: tr
   return { isRequired: true, required: true, label: requiredLabel(label, source) };
 };
 
-/** The mark is drawn by CSS (theme/fields.ts) and is not part of the text: screen readers announce the input itself as required. */
+/**
+ * The mark is drawn by CSS (theme/fields.ts) and is not part of the text: screen readers announce the input itself as
+ * required.
+ */
 export const requiredLabel = (label: Label, source: string): ReactElement => (
   <span data-required>
     <FieldTitle label={label} source={source} />

@@ -32,6 +32,7 @@ const fieldIn = (schema: z.ZodType, source: string) => source.split('.').reduce<
 const partOf = (whole: z.ZodType | undefined, name: string): z.ZodType | undefined => {
   if (whole instanceof z.ZodObject) return (whole.shape as Record<string, z.ZodType>)[name];
   if (whole instanceof z.ZodArray) return whole.element as z.ZodType;
-  if (whole instanceof z.ZodDefault || whole instanceof z.ZodNullable || whole instanceof z.ZodOptional) return partOf(whole.unwrap() as z.ZodType, name);
+  if (whole instanceof z.ZodDefault || whole instanceof z.ZodNullable || whole instanceof z.ZodOptional)
+    return partOf(whole.unwrap() as z.ZodType, name);
   return undefined;
 };

@@ -20,7 +20,10 @@ document.addEventListener(
   { once: true },
 );
 
-/** The element around everything that MUI renders over a page: dialogs, drawers, menus, lists of choices. Back closes them all. */
+/**
+ * The element around everything that MUI renders over a page: dialogs, drawers, menus, lists of choices. Back closes
+ * them all.
+ */
 export const LayerRoot = ({ children, ref, ...props }: ComponentProps<'div'> & { ownerState: State }) => {
   const root = useRef<HTMLDivElement>(null);
   const { open, onClose } = props.ownerState;
@@ -36,14 +39,18 @@ export const LayerRoot = ({ children, ref, ...props }: ComponentProps<'div'> & {
 };
 
 /** The next layer inside is opened by the address, so it already has a history entry. */
-export const AddressedLayer = ({ children }: { children: ReactNode }) => <OpenedByAddress.Provider value={true}>{children}</OpenedByAddress.Provider>;
+export const AddressedLayer = ({ children }: { children: ReactNode }) => (
+  <OpenedByAddress.Provider value={true}>{children}</OpenedByAddress.Provider>
+);
 
 const OpenedByAddress = createContext(false);
 
 /** Same as MUI's own. */
-const Root = styled('div', { name: 'MuiModal', slot: 'Root' })<{ ownerState: State }>(({ theme, ownerState: { open, exited } }) => ({
-  position: 'fixed',
-  zIndex: theme.zIndex.modal,
-  inset: 0,
-  ...(!open && exited && { visibility: 'hidden' }),
-}));
+const Root = styled('div', { name: 'MuiModal', slot: 'Root' })<{ ownerState: State }>(
+  ({ theme, ownerState: { open, exited } }) => ({
+    position: 'fixed',
+    zIndex: theme.zIndex.modal,
+    inset: 0,
+    ...(!open && exited && { visibility: 'hidden' }),
+  }),
+);

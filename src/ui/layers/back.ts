@@ -1,8 +1,9 @@
 import { isLeaving } from '../../providers/leave';
 
 /**
- * Back closes the top layer (dialog, sheet, menu, drawer), never the page beneath. Every open layer has an entry in the browser's history above the page's own;
- * Back leaves the entry and closes the layer, and closing a layer otherwise removes its entry. The router only sees pages.
+ * Back closes the top layer (dialog, sheet, menu, drawer), never the page beneath. Every open layer has an entry in the
+ * browser's history above the page's own; Back leaves the entry and closes the layer, and closing a layer otherwise
+ * removes its entry. The router only sees pages.
  */
 
 /** A history entry. */
@@ -55,7 +56,10 @@ export const openLayer = (close: () => void): (() => void) => {
   };
 };
 
-/** The address of this page opens the drawer over it: Back closes it without our help, and leaving it for its list leaves no entry behind. */
+/**
+ * The address of this page opens the drawer over it: Back closes it without our help, and leaving it for its list
+ * leaves no entry behind.
+ */
 export const addressLayer = (): (() => void) => {
   watchBack();
   const path = window.location.pathname;
@@ -108,7 +112,10 @@ const onArrival = (event: PopStateEvent): void => {
   }
 };
 
-/** Nothing is open at this entry any more: goes on to the page beneath or beyond it; if there is none beyond, back to the previous entry. */
+/**
+ * Nothing is open at this entry any more: goes on to the page beneath or beyond it; if there is none beyond, back to
+ * the previous entry.
+ */
 const pass = (from: Place): void => {
   const { at, depth } = current;
   if (at > from.at && at > lastPage) return travel(from.at - at);
@@ -189,7 +196,8 @@ const whenThere = (work: () => void): void => {
 
 /** A new page replaces the entry of the layer that opened it. */
 const pushPage = (state: unknown, href: string): void => {
-  if (isInDrawer() && (new URL(href).pathname === addressed || isSame(page.beneath, href))) return leaveDrawer(state, href);
+  if (isInDrawer() && (new URL(href).pathname === addressed || isSame(page.beneath, href)))
+    return leaveDrawer(state, href);
   const { at, depth } = current;
   const beneath = page.href;
   page = { state, href, beneath };
@@ -226,14 +234,18 @@ const write = (how: 'pushState' | 'replaceState', state: unknown, place: Place, 
 };
 
 /** Without a URL, the address stays as it is, with its fragment. */
-const resolved = (url: string | URL | null | undefined): string => (url == null ? window.location.href : new URL(url, window.location.href).href);
+const resolved = (url: string | URL | null | undefined): string =>
+  url == null ? window.location.href : new URL(url, window.location.href).href;
 
-const isSame = (one: string | undefined, other: string): boolean => one !== undefined && inOrder(one) === inOrder(other);
+const isSame = (one: string | undefined, other: string): boolean =>
+  one !== undefined && inOrder(one) === inOrder(other);
 const inOrder = (href: string) => {
   const { pathname, searchParams } = new URL(href);
   return `${pathname}?${searchParams.toString()}`;
 };
 
-const placeOf = (state: unknown): Place | undefined => (isObject(state) && isPlace(state[key]) ? state[key] : undefined);
-const isPlace = (given: unknown): given is Place => isObject(given) && typeof given['at'] === 'number' && typeof given['depth'] === 'number';
+const placeOf = (state: unknown): Place | undefined =>
+  isObject(state) && isPlace(state[key]) ? state[key] : undefined;
+const isPlace = (given: unknown): given is Place =>
+  isObject(given) && typeof given['at'] === 'number' && typeof given['depth'] === 'number';
 const isObject = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null;

@@ -1,6 +1,7 @@
 /**
- * Returns the focus to the element that opened a layer. MUI does so while that element is in the page; if a dialog has its own address (`/ordenes/create` over
- * `/ordenes`), the page below is rendered again, and the opener is found by its link and its text.
+ * Returns the focus to the element that opened a layer. MUI does so while that element is in the page; if a dialog has
+ * its own address (`/ordenes/create` over `/ordenes`), the page below is rendered again, and the opener is found by its
+ * link and its text.
  */
 
 /** Elements that had the focus, the latest one last. */
@@ -14,7 +15,10 @@ export const noteFocus = (target: EventTarget | null): void => {
 
 document.addEventListener('focusin', ({ target }) => noteFocus(target));
 
-/** Finds the element that opened the layer of `root`. The returned function gives the focus back; call it when the layer has closed. */
+/**
+ * Finds the element that opened the layer of `root`. The returned function gives the focus back; call it when the layer
+ * has closed.
+ */
 export const rememberOpener = (root: HTMLElement | null): (() => void) => {
   const opener = recent.findLast((element) => !root?.contains(element));
   const known = opener && mark(opener);
@@ -41,10 +45,13 @@ const restoreFocus = (closed: Closed): void => {
     const page = opener.ownerDocument;
     const at = page.activeElement;
     if ((at !== page.body && !root?.contains(at)) || Date.now() > until) return;
-    const again = opener.isConnected ? opener : [...page.querySelectorAll<HTMLElement>(opener.tagName)].find((each) => mark(each) === known);
+    const again = opener.isConnected
+      ? opener
+      : [...page.querySelectorAll<HTMLElement>(opener.tagName)].find((each) => mark(each) === known);
     again?.focus();
     restoreFocus(closed);
   }, 50);
 };
 
-const mark = (element: HTMLElement): string => [element.getAttribute('href'), element.ariaLabel ?? element.textContent].join(' ');
+const mark = (element: HTMLElement): string =>
+  [element.getAttribute('href'), element.ariaLabel ?? element.textContent].join(' ');

@@ -22,11 +22,19 @@ export const LiveLinks = () => {
     notify('Enlace revocado: deja de mostrar en dos segundos');
   };
 
-  if (!links) return error ? <Unreachable what="la lista de enlaces" error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={2} />;
+  if (!links)
+    return error ? (
+      <Unreachable what="la lista de enlaces" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <ListSkeleton rows={2} />
+    );
   return (
     <>
       {links.length === 0 && (
-        <Note>Ninguno por ahora. También se crean desde la ficha de un activo en Tiempo real, desde una ejecución y desde una orden.</Note>
+        <Note>
+          Ninguno por ahora. También se crean desde la ficha de un activo en Tiempo real, desde una ejecución y desde
+          una orden.
+        </Note>
       )}
       <ul className={styles.liveLinks}>
         {links.map((link) => (
@@ -64,4 +72,6 @@ const namesOf = ({ activos }: EnlaceVivo) =>
     .join(', ')}${activos.length > 3 ? ` y ${activos.length - 3} más` : ''}`;
 
 const opened = ({ vistas_n, vista_en }: EnlaceVivo) =>
-  vista_en === null ? 'sin abrir' : `abierto ${vistas_n === 1 ? 'una vez' : `${number(vistas_n)} veces`}, la última ${ago(vista_en)}`;
+  vista_en === null
+    ? 'sin abrir'
+    : `abierto ${vistas_n === 1 ? 'una vez' : `${number(vistas_n)} veces`}, la última ${ago(vista_en)}`;

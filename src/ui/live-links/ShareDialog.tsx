@@ -1,5 +1,14 @@
 import { useId, useState } from 'react';
-import { Alert, Button, Checkbox, Dialog, DialogActions, DialogTitle, FormControlLabel, TextField } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogTitle,
+  FormControlLabel,
+  TextField,
+} from '@mui/material';
 import { masEnlaceVivo, type MuestraEnlaceVivo } from '#contract/enlacesVivos';
 import { Chip, ChipRow } from '../Chip';
 import { CopyField } from '../CopyField';
@@ -74,11 +83,20 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
     }
   };
 
-  const share = 'share' in navigator && made && (() => void navigator.share({ url: made.url, ...(name && { title: name }) }).catch(() => undefined));
+  const share =
+    'share' in navigator &&
+    made &&
+    (() => void navigator.share({ url: made.url, ...(name && { title: name }) }).catch(() => undefined));
 
   return (
     // A click outside would lose an address that is not shown again.
-    <Dialog open fullWidth maxWidth="xs" onClose={(_event, reason) => (!made || reason !== 'backdropClick') && onClose()} aria-labelledby={heading}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={(_event, reason) => (!made || reason !== 'backdropClick') && onClose()}
+      aria-labelledby={heading}
+    >
       <DialogTitle id={heading}>Compartir en vivo</DialogTitle>
       <DialogBody>
         {failure && <Alert severity="error">{failure}</Alert>}
@@ -88,7 +106,10 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
               {made.copied ? 'Enlace copiado.' : 'Copie el enlace ahora.'} No se vuelve a mostrar.
             </Alert>
             <CopyField label="Enlace" value={made.url} />
-            <Note>Quien lo tenga ve la ubicación sin iniciar sesión, hasta que termine o se revoque en Dispositivos, Integraciones.</Note>
+            <Note>
+              Quien lo tenga ve la ubicación sin iniciar sesión, hasta que termine o se revoque en Dispositivos,
+              Integraciones.
+            </Note>
           </>
         ) : (
           <>
@@ -116,11 +137,22 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
                 <FormControlLabel
                   key={part}
                   label={label}
-                  control={<Checkbox size="small" checked={parts[part]} onChange={(_, checked) => setParts((now) => ({ ...now, [part]: checked }))} />}
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={parts[part]}
+                      onChange={(_, checked) => setParts((now) => ({ ...now, [part]: checked }))}
+                    />
+                  }
                 />
               ))}
             </div>
-            <TextField size="small" label="Título (opcional)" value={name} onChange={({ target }) => setName(target.value.slice(0, 80))} />
+            <TextField
+              size="small"
+              label="Título (opcional)"
+              value={name}
+              onChange={({ target }) => setName(target.value.slice(0, 80))}
+            />
             <TextField
               size="small"
               label="Clave (opcional)"
@@ -140,7 +172,13 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
           </Button>
         )}
         {!made && (
-          <Button variant="contained" loading={busy} disabled={units.length === 0} autoFocus onClick={() => void make()}>
+          <Button
+            variant="contained"
+            loading={busy}
+            disabled={units.length === 0}
+            autoFocus
+            onClick={() => void make()}
+          >
             Crear y copiar
           </Button>
         )}

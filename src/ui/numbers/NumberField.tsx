@@ -5,7 +5,12 @@ import { echoOf, readTyped, sayTyped, type Amount } from './reading';
 import styles from './numbers.module.css';
 
 export interface NumberFieldProps
-  extends Amount, Pick<TextFieldProps, 'margin' | 'fullWidth' | 'className' | 'disabled' | 'autoFocus' | 'required' | 'placeholder' | 'onKeyDown'> {
+  extends
+    Amount,
+    Pick<
+      TextFieldProps,
+      'margin' | 'fullWidth' | 'className' | 'disabled' | 'autoFocus' | 'required' | 'placeholder' | 'onKeyDown'
+    > {
   id?: string;
   label?: ReactNode;
   /** Its accessible name if there is no label above it. */
@@ -28,8 +33,8 @@ export interface NumberFieldProps
 }
 
 /**
- * The only field of numbers. A text, because the browser's own number input reads 1.250.000 as 1.25 and changes under the wheel. What was understood is shown
- * beside what is typed, which is never rewritten.
+ * The only field of numbers. A text, because the browser's own number input reads 1.250.000 as 1.25 and changes under
+ * the wheel. What was understood is shown beside what is typed, which is never rewritten.
  */
 export const NumberField = (props: NumberFieldProps) => {
   const { text, onText, label, name, whole, signed, echo = true, error = false, refusal, ...others } = props;
@@ -53,7 +58,9 @@ export const NumberField = (props: NumberFieldProps) => {
     event.preventDefault();
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const cells = pasted.trim().replaceAll(/\s*[\t\r\n]\s*/g, '; ');
-    onText(`${value.slice(0, selectionStart ?? 0)}${cells}${value.slice(selectionEnd ?? value.length)}`.slice(0, longest));
+    onText(
+      `${value.slice(0, selectionStart ?? 0)}${cells}${value.slice(selectionEnd ?? value.length)}`.slice(0, longest),
+    );
   };
 
   return (
@@ -79,7 +86,8 @@ export const NumberField = (props: NumberFieldProps) => {
           autoComplete: 'off',
           maxLength: longest,
           ...(name && { 'aria-label': name }),
-          'aria-describedby': [hint && `${id}-helper-text`, beside && `${id}-echo`].filter(Boolean).join(' ') || undefined,
+          'aria-describedby':
+            [hint && `${id}-helper-text`, beside && `${id}-echo`].filter(Boolean).join(' ') || undefined,
           ...select,
           onPaste: paste,
         },
@@ -113,7 +121,9 @@ export const NumberField = (props: NumberFieldProps) => {
 
 const longest = 60;
 
-/** Typing replaces the number instead of mixing with it, however the field was reached. A second click puts the caret. */
+/**
+ * Typing replaces the number instead of mixing with it, however the field was reached. A second click puts the caret.
+ */
 const useSelectOnFocus = () => {
   const entering = useRef(false);
   return {

@@ -7,7 +7,10 @@ import type { Amount } from './reading';
 import { useTyped } from './useTyped';
 
 interface Props
-  extends Amount, Pick<InputProps, 'source' | 'label' | 'shouldUnregister'>, Pick<NumberFieldProps, 'margin' | 'className' | 'autoFocus' | 'placeholder'> {
+  extends
+    Amount,
+    Pick<InputProps, 'source' | 'label' | 'shouldUnregister'>,
+    Pick<NumberFieldProps, 'margin' | 'className' | 'autoFocus' | 'placeholder'> {
   helperText?: string | false;
   /** The number shown for the form's value: hours for minutes. */
   format?: (value: number) => number;
@@ -17,8 +20,23 @@ interface Props
   empty?: null | undefined;
 }
 
-/** A number of a form, which holds it as a number, or null while empty. A text that is none stays in the form as typed, so that validation rejects it. */
-export const NumberInput = ({ source, label, shouldUnregister, helperText = false, format, parse, unit, money, degrees, year, ...props }: Props) => {
+/**
+ * A number of a form, which holds it as a number, or null while empty. A text that is none stays in the form as typed,
+ * so that validation rejects it.
+ */
+export const NumberInput = ({
+  source,
+  label,
+  shouldUnregister,
+  helperText = false,
+  format,
+  parse,
+  unit,
+  money,
+  degrees,
+  year,
+  ...props
+}: Props) => {
   const { empty: _, ...shown } = props;
   const empty = 'empty' in props ? props.empty : null;
   const required = useRequired(source);
@@ -46,7 +64,13 @@ export const NumberInput = ({ source, label, shouldUnregister, helperText = fals
       {...shown}
       {...amount}
       id={id}
-      label={label === false ? undefined : required ? requiredLabel(label, source) : <FieldTitle label={label} source={source} />}
+      label={
+        label === false ? undefined : required ? (
+          requiredLabel(label, source)
+        ) : (
+          <FieldTitle label={label} source={source} />
+        )
+      }
       required={required}
       text={text}
       onText={type}
@@ -65,10 +89,12 @@ export const NumberInput = ({ source, label, shouldUnregister, helperText = fals
 const same = (value: unknown) => value;
 
 /** The first reason why the contract refuses a value of this field. */
-const messageOf = (schema: z.ZodType, value: number): string | undefined => schema.safeParse(value).error?.issues[0]?.message;
+const messageOf = (schema: z.ZodType, value: number): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;
 
 const boundsOf = (schema: z.ZodType | undefined): { whole: boolean; least: number } => {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return boundsOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return boundsOf(schema.unwrap() as z.ZodType);
   if (!(schema instanceof z.ZodNumber)) return { whole: false, least: -Infinity };
   return { whole: schema.format?.includes('int') ?? false, least: schema.minValue ?? -Infinity };
 };

@@ -16,10 +16,13 @@ export interface Amount {
 /** The decimals of a stored number: whatever it has. */
 const all = 10;
 
-export const readTyped = (text: string, amount: Amount = {}): AmountRead => (amount.degrees ? readDegrees(text) : readAmount(text, mannerOf(amount)));
+export const readTyped = (text: string, amount: Amount = {}): AmountRead =>
+  amount.degrees ? readDegrees(text) : readAmount(text, mannerOf(amount));
 
 export const sayTyped = (error: AmountError, text: string, amount: Amount = {}): string =>
-  amount.degrees ? `«${text.trim().slice(0, 40)}» no es una coordenada, por ejemplo 4,65123` : sayAmountError(error, text, mannerOf(amount));
+  amount.degrees
+    ? `«${text.trim().slice(0, 40)}» no es una coordenada, por ejemplo 4,65123`
+    : sayAmountError(error, text, mannerOf(amount));
 
 /** The number of a text: null if it is empty, NaN if it is none. */
 export const numberIn = (text: string, amount: Amount = {}): number | null => {

@@ -14,6 +14,13 @@ interface Props {
 export const PhotoButtons = ({ label, disabled = false, onPictures }: Props) => (
   <div className={styles.photoButtons}>
     <CameraButton label={label} disabled={disabled} onPicture={(picture) => onPictures([picture])} />
-    <FileButton label="De la galería" icon="image" accept={pictures} multiple disabled={disabled} onChoose={onPictures} />
+    <FileButton
+      label="De la galería"
+      icon="image"
+      accept={pictures}
+      multiple
+      disabled={disabled}
+      onChoose={onPictures}
+    />
   </div>
 );

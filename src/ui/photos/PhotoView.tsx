@@ -25,7 +25,12 @@ export const PhotoView = ({ photo, before, after, onGo, onRemove, onClose }: Pro
     onGo(steps);
   };
   return (
-    <Dialog open fullScreen onClose={onClose} slotProps={{ paper: { className: styles.photoView, 'aria-label': photo.name } }}>
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      slotProps={{ paper: { className: styles.photoView, 'aria-label': photo.name } }}
+    >
       <header>
         <IconButton aria-label="Cerrar" onClick={onClose}>
           <Icon name="close" />

@@ -8,10 +8,30 @@ const Schedules = lazy(() => import('./Schedules'));
 type Report = ReporteProgramado['reporte'];
 
 /** Schedules the filtered list to be sent by mail, for days that advance. */
-export const MailList = <Row extends RaRecord>({ report, columns }: { report: Report; columns: readonly (keyof Row & string)[] }) => {
+export const MailList = <Row extends RaRecord>({
+  report,
+  columns,
+}: {
+  report: Report;
+  columns: readonly (keyof Row & string)[];
+}) => {
   const { filterValues, filter, sort } = useListContext<Row>();
-  const { desde: _from, hasta: _to, fecha: _day, ...filtros } = { ...filterValues, ...(filter as object | undefined) } as Record<string, unknown>;
-  return <SendByMail report={{ reporte: report, filtros, columnas: [...columns], orden: [sort.field, sort.order === 'DESC' ? 'DESC' : 'ASC'] }} />;
+  const {
+    desde: _from,
+    hasta: _to,
+    fecha: _day,
+    ...filtros
+  } = { ...filterValues, ...(filter as object | undefined) } as Record<string, unknown>;
+  return (
+    <SendByMail
+      report={{
+        reporte: report,
+        filtros,
+        columnas: [...columns],
+        orden: [sort.field, sort.order === 'DESC' ? 'DESC' : 'ASC'],
+      }}
+    />
+  );
 };
 
 /** The schedules of a report, for users who may see reports. */

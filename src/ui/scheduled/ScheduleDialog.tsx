@@ -1,7 +1,12 @@
 import { useGetList, type RaRecord } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { envioProgramado, type NuevoReporteProgramado } from '#contract/reportesProgramados';
-import { cuandoSeEnvia, diasDeLaSemana, frecuenciasEnvio, periodosRelativos } from '#contract/words/reportesProgramados';
+import {
+  cuandoSeEnvia,
+  diasDeLaSemana,
+  frecuenciasEnvio,
+  periodosRelativos,
+} from '#contract/words/reportesProgramados';
 import { useSession } from '../../providers/session';
 import type { z } from '#contract/validation';
 import { HourInput } from '../dates/DateInput';
@@ -30,7 +35,11 @@ export const ScheduleDialog = ({ onSubmit, ...rest }: Props) => (
     onSubmit={async (values) => {
       const envio = envioProgramado.parse(values);
       const { frecuencia, dia_semana, dia_mes } = envio;
-      await onSubmit({ ...envio, dia_semana: frecuencia === 'semanal' ? dia_semana : null, dia_mes: frecuencia === 'mensual' ? dia_mes : null });
+      await onSubmit({
+        ...envio,
+        dia_semana: frecuencia === 'semanal' ? dia_semana : null,
+        dia_mes: frecuencia === 'mensual' ? dia_mes : null,
+      });
     }}
   >
     <TextInput source="nombre" label="Nombre" helperText={false} />
@@ -44,28 +53,47 @@ export const ScheduleDialog = ({ onSubmit, ...rest }: Props) => (
   </FormDialog>
 );
 
-const choicesOf = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([id, name]) => ({ id, name }));
-const formats = choicesOf({ pdf: 'PDF', xlsx: 'Excel (XLSX)' } satisfies Record<NuevoReporteProgramado['formato'], string>);
+const choicesOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([id, name]) => ({ id, name }));
+const formats = choicesOf({ pdf: 'PDF', xlsx: 'Excel (XLSX)' } satisfies Record<
+  NuevoReporteProgramado['formato'],
+  string
+>);
 const weekdays = diasDeLaSemana.map((name, at) => ({ id: at + 1, name }));
 
 /** The day, if its frequency has one. */
 const Day = () => {
   const frequency: unknown = useWatch({ name: 'frecuencia' });
-  if (frequency === 'semanal') return <SelectInput source="dia_semana" label="Día" choices={weekdays} helperText={false} />;
-  if (frequency === 'mensual') return <NumberInput source="dia_mes" label="Día del mes" helperText="Los meses más cortos, en su último día" />;
+  if (frequency === 'semanal')
+    return <SelectInput source="dia_semana" label="Día" choices={weekdays} helperText={false} />;
+  if (frequency === 'mensual')
+    return <NumberInput source="dia_mes" label="Día del mes" helperText="Los meses más cortos, en su último día" />;
   return null;
 };
 
 const Recipients = () => {
   const user = useSession((state) => state.user);
-  const { data: users = [] } = useGetList<RaRecord<number>>('usuarios', { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } });
+  const { data: users = [] } = useGetList<RaRecord<number>>('usuarios', {
+    pagination: { page: 1, perPage: 500 },
+    sort: { field: 'name', order: 'ASC' },
+  });
   const { field, fieldState } = useController<{ destinatarios: number[] }, 'destinatarios'>({ name: 'destinatarios' });
   const known = users.map(({ id, name, email }) => ({ id, nombre: String(name), email: String(email) }));
   // Superadmins work here without being members of the company.
-  const rows = user && !known.some(({ id }) => id === user.id) ? [{ id: user.id, nombre: user.name, email: user.email }, ...known] : known;
+  const rows =
+    user && !known.some(({ id }) => id === user.id)
+      ? [{ id: user.id, nombre: user.name, email: user.email }, ...known]
+      : known;
   return (
     <div>
-      <PickMany label="Para" all="Elija a quién" rows={rows} picked={field.value} detail={({ email }) => email} onPick={field.onChange} />
+      <PickMany
+        label="Para"
+        all="Elija a quién"
+        rows={rows}
+        picked={field.value}
+        detail={({ email }) => email}
+        onPick={field.onChange}
+      />
       {fieldState.error?.message && (
         <p role="alert" className="MuiFormHelperText-root Mui-error">
           {fieldState.error.message}
@@ -77,7 +105,9 @@ const Recipients = () => {
 
 /** The same as a sentence. */
 const When = () => {
-  const [frecuencia, dia_semana, dia_mes, hora] = useWatch<Pick<Envio, 'frecuencia' | 'dia_semana' | 'dia_mes' | 'hora'>>({
+  const [frecuencia, dia_semana, dia_mes, hora] = useWatch<
+    Pick<Envio, 'frecuencia' | 'dia_semana' | 'dia_mes' | 'hora'>
+  >({
     name: ['frecuencia', 'dia_semana', 'dia_mes', 'hora'],
   }) as [Envio['frecuencia'], number | null, number | null, string];
   if (frecuencia === 'mensual' && !dia_mes) return null;

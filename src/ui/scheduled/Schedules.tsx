@@ -41,7 +41,17 @@ const Schedules = ({ report }: { report: ReporteProgramado['reporte'] }) => {
 export default Schedules;
 
 const Schedule = ({ schedule, onEdit }: { schedule: ReporteProgramado; onEdit: () => void }) => {
-  const { id, nombre, activo, formato, periodo, destinatarios_nombres: names, proximo_en, ultimo_envio_en, ultimo_error } = schedule;
+  const {
+    id,
+    nombre,
+    activo,
+    formato,
+    periodo,
+    destinatarios_nombres: names,
+    proximo_en,
+    ultimo_envio_en,
+    ultimo_error,
+  } = schedule;
   const { create, pause, remove, send } = useScheduleActions();
   const notify = useNotify();
   const reversible = useReversible();

@@ -9,11 +9,15 @@ import { useScheduleActions } from './useSchedules';
 
 const ScheduleDialog = lazy(() => import('./ScheduleDialog').then((module) => ({ default: module.ScheduleDialog })));
 
-/** Schedules the current report, with its filters and columns, to be sent by mail: by default to the user, every Monday at seven. */
+/**
+ * Schedules the current report, with its filters and columns, to be sent by mail: by default to the user, every Monday
+ * at seven.
+ */
 export const SendByMail = ({
   report,
 }: {
-  report: Pick<NuevoReporteProgramado, 'reporte' | 'filtros' | 'columnas' | 'orden'> & Partial<Pick<NuevoReporteProgramado, 'agrupacion'>>;
+  report: Pick<NuevoReporteProgramado, 'reporte' | 'filtros' | 'columnas' | 'orden'> &
+    Partial<Pick<NuevoReporteProgramado, 'agrupacion'>>;
 }) => {
   const user = useSession((state) => state.user);
   const { create } = useScheduleActions();

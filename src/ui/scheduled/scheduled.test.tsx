@@ -21,7 +21,13 @@ it('a report is scheduled by mail every Monday with two clicks, then paused, cha
   await user.click(dialog.getByRole('button', { name: 'Programar' }));
   const section = within(await screen.findByRole('region', { name: 'Envíos programados' }, polling));
   const [made] = await stored();
-  expect(made).toMatchObject({ frecuencia: 'semanal', dia_semana: 1, hora: '07:00', filtros: { prioridad: 'alta' }, activo: true });
+  expect(made).toMatchObject({
+    frecuencia: 'semanal',
+    dia_semana: 1,
+    hora: '07:00',
+    filtros: { prioridad: 'alta' },
+    activo: true,
+  });
   expect(made?.filtros).not.toHaveProperty('desde');
   expect(made?.agrupacion).toEqual({ agrupar: 'tipo' });
   expect(made?.destinatarios_nombres).toHaveLength(1);
@@ -43,7 +49,10 @@ it('a report is scheduled by mail every Monday with two clicks, then paused, cha
   await screen.findByText('Se eliminó «Altas de la semana»', {}, polling);
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Deshacer' })).toHaveLength(1), polling);
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
-  await waitFor(async () => expect((await stored()).map(({ nombre }) => nombre)).toEqual(['Altas de la semana']), polling);
+  await waitFor(
+    async () => expect((await stored()).map(({ nombre }) => nombre)).toEqual(['Altas de la semana']),
+    polling,
+  );
 });
 
 it.each([
@@ -58,7 +67,11 @@ it.each([
     await user.click(await dialog.findByRole('button', { name: 'Programar' }));
     const section = within(await screen.findByRole('region', { name: 'Envíos programados' }, polling));
     expect(await section.findByText(name)).toBeTruthy();
-    const made = (await app.call('admin', 'GET', `/api/reportes/programados?reporte=${reporte}`)) as unknown as ReporteProgramado[];
+    const made = (await app.call(
+      'admin',
+      'GET',
+      `/api/reportes/programados?reporte=${reporte}`,
+    )) as unknown as ReporteProgramado[];
     expect(made).toMatchObject([{ reporte, filtros: {}, agrupacion: null }]);
   },
   120_000,

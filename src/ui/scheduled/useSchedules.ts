@@ -1,5 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { nuevoReporteProgramado, type NuevoReporteProgramado, type ReporteProgramado } from '#contract/reportesProgramados';
+import {
+  nuevoReporteProgramado,
+  type NuevoReporteProgramado,
+  type ReporteProgramado,
+} from '#contract/reportesProgramados';
 import { api } from '../../providers/api';
 import { useSession } from '../../providers/session';
 
@@ -36,6 +40,14 @@ export const useScheduleActions = () => {
 
 /** A schedule as a request that creates it again. */
 export const asAsked = (schedule: ReporteProgramado): NuevoReporteProgramado => {
-  const { id: _, proximo_en: __, ultimo_envio_en: ___, ultimo_error: ____, creado_por: _____, destinatarios_nombres: ______, ...asked } = schedule;
+  const {
+    id: _,
+    proximo_en: __,
+    ultimo_envio_en: ___,
+    ultimo_error: ____,
+    creado_por: _____,
+    destinatarios_nombres: ______,
+    ...asked
+  } = schedule;
   return nuevoReporteProgramado.parse(asked);
 };

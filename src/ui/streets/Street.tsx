@@ -8,7 +8,10 @@ interface Props {
   children?: (street: string) => ReactNode;
 }
 
-/** The street of a place, once it is in sight and known. Nothing until then, and nothing where the installation has no geocoder. */
+/**
+ * The street of a place, once it is in sight and known. Nothing until then, and nothing where the installation has no
+ * geocoder.
+ */
 export const Street = ({ latitud, longitud, children }: Props) => {
   const [ref, seen] = useSeen();
   const street = useStreet(seen ? cellOf(latitud, longitud) : undefined);
@@ -19,7 +22,10 @@ export const Street = ({ latitud, longitud, children }: Props) => {
 
 /** The street of a cell; undefined while it is not known. */
 export const useStreet = (cell: string | undefined): string | null | undefined => {
-  const subscribe = useCallback((listener: () => void) => (cell === undefined ? nothing : onStreet(cell, listener)), [cell]);
+  const subscribe = useCallback(
+    (listener: () => void) => (cell === undefined ? nothing : onStreet(cell, listener)),
+    [cell],
+  );
   return useSyncExternalStore(subscribe, () => (cell === undefined ? undefined : streetOf(cell)));
 };
 
@@ -32,7 +38,10 @@ const useSeen = () => {
   useEffect(() => {
     const element = ref.current;
     if (seen || !element) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true), { rootMargin: '80px' });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: '80px' },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [seen]);

@@ -7,7 +7,10 @@ import { Street } from './Street';
 vi.mock('../../providers/api', () => ({ api: vi.fn() }));
 vi.mock('../../providers/config', () => ({ config: vi.fn() }));
 
-const asked = () => vi.mocked(api).mock.calls.map(([path]) => JSON.parse(new URLSearchParams(path.split('?')[1]).get('lugares') ?? '') as unknown);
+const asked = () =>
+  vi
+    .mocked(api)
+    .mock.calls.map(([path]) => JSON.parse(new URLSearchParams(path.split('?')[1]).get('lugares') ?? '') as unknown);
 const answers = (...lists: { celda: string; direccion: string | null; pendiente: boolean }[][]) => {
   for (const json of lists) vi.mocked(api).mockResolvedValueOnce({ json, headers: new Headers(), status: 200 });
 };

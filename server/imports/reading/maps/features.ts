@@ -20,10 +20,20 @@ interface Located {
   properties: Feature['properties'];
 }
 
-const headingsOf: Record<Wanted, readonly string[]> = { places: ['Latitud', 'Longitud', 'Polígono'], lines: ['Trazado'] };
+const headingsOf: Record<Wanted, readonly string[]> = {
+  places: ['Latitud', 'Longitud', 'Polígono'],
+  lines: ['Trazado'],
+};
 
-/** A map as a sheet: each feature is a row with its number, and the columns are its location and its properties. @throws Unreadable */
-export const featureBook = (features: readonly Feature[], wanted: Wanted, avisos: readonly AvisoArchivo[] = []): Book => {
+/**
+ * A map as a sheet: each feature is a row with its number, and the columns are its location and its properties.
+ * @throws Unreadable
+ */
+export const featureBook = (
+  features: readonly Feature[],
+  wanted: Wanted,
+  avisos: readonly AvisoArchivo[] = [],
+): Book => {
   if (features.length === 0) throw new Unreadable('El mapa no trae ningún lugar');
   refuseMany(features.length);
   const placed = features.map(wanted === 'lines' ? asLine : asPlaced);
@@ -48,19 +58,34 @@ export const featureBook = (features: readonly Feature[], wanted: Wanted, avisos
 /** @throws Unreadable */
 export const refuseMany = (count: number) => {
   const { filas } = limitesImportacion;
-  if (count > filas) throw new Unreadable(`El mapa tiene ${said(count)} lugares y el máximo son ${said(filas)}: divídalo en varios archivos`);
+  if (count > filas)
+    throw new Unreadable(
+      `El mapa tiene ${said(count)} lugares y el máximo son ${said(filas)}: divídalo en varios archivos`,
+    );
 };
 
 /** A circle from one of our own files, stored besides the polygon that other programs draw. */
-const drawnCircle = z.object({ latitud: z.coerce.number(), longitud: z.coerce.number(), radio_m: z.coerce.number().positive() });
+const drawnCircle = z.object({
+  latitud: z.coerce.number(),
+  longitud: z.coerce.number(),
+  radio_m: z.coerce.number().positive(),
+});
 
 /** Colours of other programs become the nearest of ours. */
 const asLine = ({ geometry, properties }: Feature): Located => {
   const shape = shapeOf(geometry, 'lines');
   const { stroke, ...others } = properties;
-  const own = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, (/colou?r/i.test(name) && nearestColor(textOf(value))) || value]));
+  const own = Object.fromEntries(
+    Object.entries(others).map(([name, value]) => [
+      name,
+      (/colou?r/i.test(name) && nearestColor(textOf(value))) || value,
+    ]),
+  );
   const color = nearestColor(textOf(stroke));
-  return { cells: [shape ? JSON.stringify(fitted(shape)) : ''], properties: 'color' in own || !color ? own : { ...own, color } };
+  return {
+    cells: [shape ? JSON.stringify(fitted(shape)) : ''],
+    properties: 'color' in own || !color ? own : { ...own, color },
+  };
 };
 
 const asPlaced = ({ geometry, properties }: Feature): Located => {
@@ -78,7 +103,9 @@ const asPlaced = ({ geometry, properties }: Feature): Located => {
   return { cells: ['', '', shape ? JSON.stringify(fitted(shape)) : ''], properties };
 };
 
-/** Whether this polygon still matches that circle. If not, somebody moved it in another program, and the polygon counts. */
+/**
+ * Whether this polygon still matches that circle. If not, somebody moved it in another program, and the polygon counts.
+ */
 const isAround = (circle: Circle, { type, coordinates: [edge] }: Shape) => {
   if (type !== 'Polygon' || !Array.isArray(edge) || edge.length === 0) return false;
   const drawn = boundsOf(edge as Position[]);
@@ -86,7 +113,8 @@ const isAround = (circle: Circle, { type, coordinates: [edge] }: Shape) => {
   const near = (0.03 * circle.radio_m) / metersPerDegree;
   return Object.entries(meant).every(
     ([side, degrees]) =>
-      Math.abs(degrees - drawn[side as keyof typeof drawn]) < near * (side === 'sur' || side === 'norte' ? 1 : 1 / Math.cos((circle.latitud * Math.PI) / 180)),
+      Math.abs(degrees - drawn[side as keyof typeof drawn]) <
+      near * (side === 'sur' || side === 'norte' ? 1 : 1 / Math.cos((circle.latitud * Math.PI) / 180)),
   );
 };
 

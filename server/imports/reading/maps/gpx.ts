@@ -27,20 +27,22 @@ interface Waypoint {
 }
 
 /**
- * Reads GPX. For stops a row is a waypoint. For routes it is a track, whose segments are joined into one line, or a route; waypoints beside a line
- * are its stops. @throws Unreadable
+ * Reads GPX. For stops a row is a waypoint. For routes it is a track, whose segments are joined into one line, or a
+ * route; waypoints beside a line are its stops. @throws Unreadable
  */
 export const openGpx = async (bytes: Buffer, wanted: Wanted): Promise<Book> => {
   const text = xmlText(bytes, 'gpx', 'El archivo es XML pero no GPX: expórtelo de nuevo de su programa de mapas');
   const { ways, waypoints, points } = await readElements(text);
-  if (ways.length + waypoints.length === 0) throw new Unreadable('El GPX está vacío: no trae lugares, recorridos ni rutas');
+  if (ways.length + waypoints.length === 0)
+    throw new Unreadable('El GPX está vacío: no trae lugares, recorridos ni rutas');
   return wanted === 'places' ? placesBook(waypoints, points) : linesBook(ways, waypoints);
 };
 
 const placesBook = (waypoints: readonly Waypoint[], points: readonly Waypoint[]): Book => {
   // Planners of routes write the stops as the points of one.
   const places = waypoints.length > 0 ? waypoints : points;
-  if (places.length === 0) throw new Unreadable('El GPX solo trae recorridos, sin lugares (waypoints): impórtelo como rutas');
+  if (places.length === 0)
+    throw new Unreadable('El GPX solo trae recorridos, sin lugares (waypoints): impórtelo como rutas');
   return featureBook(
     places.map(({ place, properties }): Feature => ({ geometry: { type: 'Point', coordinates: place }, properties })),
     'places',
@@ -50,13 +52,18 @@ const placesBook = (waypoints: readonly Waypoint[], points: readonly Waypoint[])
 const linesBook = (ways: readonly Way[], waypoints: readonly Waypoint[]): Book => {
   if (ways.length === 0) throw new Unreadable('El GPX no trae ningún recorrido (track) ni ruta: solo lugares sueltos');
   const places = waypoints.flatMap(({ place: [longitud, latitud], properties: { name } }): NamedStop[] =>
-    name ? [{ codigo: null, nombre: name.slice(0, 120), latitud: latitud ?? undefined, longitud: longitud ?? undefined }] : [],
+    name
+      ? [{ codigo: null, nombre: name.slice(0, 120), latitud: latitud ?? undefined, longitud: longitud ?? undefined }]
+      : [],
   );
   return featureBook(
     ways.map(({ parts, properties }) => {
       const line = parts.flat();
       const stops = properties.paradas ?? stopsText(placesBeside(line as Position[], places));
-      return { geometry: { type: 'LineString', coordinates: line }, properties: { ...properties, ...(stops && { paradas: stops }) } };
+      return {
+        geometry: { type: 'LineString', coordinates: line },
+        properties: { ...properties, ...(stops && { paradas: stops }) },
+      };
     }),
     'lines',
   );
@@ -109,7 +116,8 @@ const readElements = async (text: string) => {
 };
 
 /** Null when it is not a number: the line is then reported as having an invalid point. */
-const degrees = (text: string | undefined) => (text !== undefined && /^\s*[-+]?[\d.,]+(e[-+]?\d+)?\s*$/i.test(text) ? Number(text.replace(',', '.')) : null);
+const degrees = (text: string | undefined) =>
+  text !== undefined && /^\s*[-+]?[\d.,]+(e[-+]?\d+)?\s*$/i.test(text) ? Number(text.replace(',', '.')) : null;
 
 /** Distance (m) within which a waypoint of the same file is a stop of the line. */
 const beside = 100;

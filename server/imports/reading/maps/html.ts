@@ -71,11 +71,14 @@ export const textOfHtml = (html: string): string => {
     .replaceAll(breaks, '\n')
     .replaceAll(/<\/t[dh]\s*>/gi, ' ')
     .replaceAll(others, '');
-  const said = lines.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,9}));/gi, (whole, decimal: string, hex: string, name: string) => {
-    if (name) return entities[name] ?? ofXml.get(name.toLowerCase()) ?? whole;
-    const code = decimal ? Number(decimal) : parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+  const said = lines.replaceAll(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,9}));/gi,
+    (whole, decimal: string, hex: string, name: string) => {
+      if (name) return entities[name] ?? ofXml.get(name.toLowerCase()) ?? whole;
+      const code = decimal ? Number(decimal) : parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
   if (said === html) return html;
   return said
     .split(/\r?\n/)

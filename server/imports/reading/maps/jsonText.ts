@@ -21,9 +21,14 @@ const parsed = (text: string): { value: unknown } | undefined => {
   }
 };
 
-/** What Python writes for a missing number becomes null; a comma before a closing bracket falls away. Texts in quotes stay as they are. */
+/**
+ * What Python writes for a missing number becomes null; a comma before a closing bracket falls away. Texts in quotes
+ * stay as they are.
+ */
 const cleaned = (text: string): string =>
-  text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b|,(?=\s{0,100}[\]}])/g, (found) => (found.startsWith('"') ? found : found === ',' ? '' : 'null'));
+  text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b|,(?=\s{0,100}[\]}])/g, (found) =>
+    found.startsWith('"') ? found : found === ',' ? '' : 'null',
+  );
 
 /** One document a line; undefined when the first line is none. @throws Unreadable */
 const linesIn = (text: string): unknown[] | undefined => {
@@ -35,7 +40,10 @@ const linesIn = (text: string): unknown[] | undefined => {
     const value = parsed(line) ?? parsed(cleaned(line));
     if (value) values.push(value.value);
     else if (values.length < 1) return undefined;
-    else throw new Unreadable(`El mapa trae un lugar por línea, y la línea ${said(at)} no es JSON válido o está incompleta`);
+    else
+      throw new Unreadable(
+        `El mapa trae un lugar por línea, y la línea ${said(at)} no es JSON válido o está incompleta`,
+      );
   }
   return values;
 };

@@ -13,20 +13,45 @@ const noKml = 'El archivo no es KML válido o está incompleto: expórtelo de nu
 
 /** Reads KML: a row is a Placemark. @throws Unreadable */
 export const openKml = async (bytes: Buffer, wanted: Wanted): Promise<Book> => {
-  const text = xmlText(bytes, 'kml|Document|Folder|Placemark', 'El archivo es XML pero no KML: expórtelo de nuevo de su programa de mapas');
+  const text = xmlText(
+    bytes,
+    'kml|Document|Folder|Placemark',
+    'El archivo es XML pero no KML: expórtelo de nuevo de su programa de mapas',
+  );
   const { placemarks, styles, links, images } = await readElements(text);
-  if (placemarks.length === 0 && links > 0) throw new Unreadable('El archivo solo trae un enlace a un mapa en línea: expórtelo con sus datos');
-  if (placemarks.length === 0 && images > 0) throw new Unreadable('El archivo solo trae imágenes sobre el mapa (GroundOverlay): no hay lugares que leer');
+  if (placemarks.length === 0 && links > 0)
+    throw new Unreadable('El archivo solo trae un enlace a un mapa en línea: expórtelo con sus datos');
+  if (placemarks.length === 0 && images > 0)
+    throw new Unreadable('El archivo solo trae imágenes sobre el mapa (GroundOverlay): no hay lugares que leer');
   const features = placemarks.map((placemark): Feature => {
     const stroke = wanted === 'lines' && strokeOf(placemark, styles);
-    return { geometry: geometryIn(placemark, wanted), properties: { ...propertiesOf(placemark), ...(stroke && { stroke }) } };
+    return {
+      geometry: geometryIn(placemark, wanted),
+      properties: { ...propertiesOf(placemark), ...(stroke && { stroke }) },
+    };
   });
   return featureBook(features, wanted, noticesOf(links, images));
 };
 
 const noticesOf = (links: number, images: number): AvisoArchivo[] => [
-  ...(links > 0 ? [{ codigo: 'MAPA_INCOMPLETO' as const, n: links, mensaje: counted(links, 'enlace', 'a mapas en línea, que no se siguen') }] : []),
-  ...(images > 0 ? [{ codigo: 'MAPA_INCOMPLETO' as const, n: images, mensaje: counted(images, 'imagen', 'sobre el mapa, que no se leen') }] : []),
+  ...(links > 0
+    ? [
+        {
+          codigo: 'MAPA_INCOMPLETO' as const,
+          n: links,
+          mensaje: counted(links, 'enlace', 'a mapas en línea, que no se siguen'),
+        },
+      ]
+    : []),
+  ...(images > 0
+    ? [
+        {
+          codigo: 'MAPA_INCOMPLETO' as const,
+          n: images,
+          mensaje: counted(images, 'imagen', 'sobre el mapa, que no se leen'),
+        },
+      ]
+    : []),
 ];
 
 const counted = (n: number, one: 'enlace' | 'imagen', what: string) =>
@@ -49,7 +74,8 @@ const readElements = async (text: string) => {
     const parent = path.at(-1);
     if (!parent && !kept.has(name)) return;
     if (!parent) elements = 0;
-    if (++elements > mostElements) throw new Unreadable(`Un lugar del mapa trae más de ${said(mostElements)} elementos: divídalo en varios`);
+    if (++elements > mostElements)
+      throw new Unreadable(`Un lugar del mapa trae más de ${said(mostElements)} elementos: divídalo en varios`);
     const element = { name, attributes, children: [], text: '' };
     parent?.children.push(element);
     path.push(element);
@@ -95,9 +121,16 @@ const strokeOf = (placemark: Element, styles: ReadonlyMap<string, Element>): str
   const shared = (url: string) => styles.get(url.replace(/^.*#/, ''));
   const named = shared(textIn(placemark, 'styleUrl'));
   const normal = named?.children.find((pair) => pair.name === 'Pair' && textIn(pair, 'key') !== 'highlight');
-  const candidates = [childOf(placemark, 'Style'), named, normal && childOf(normal, 'Style'), normal && shared(textIn(normal, 'styleUrl'))];
+  const candidates = [
+    childOf(placemark, 'Style'),
+    named,
+    normal && childOf(normal, 'Style'),
+    normal && shared(textIn(normal, 'styleUrl')),
+  ];
   for (const style of candidates) {
-    const [, blue, green, red] = /^[\da-f]{2}([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(textIn(style, 'LineStyle', 'color').replace('#', '')) ?? [];
+    const [, blue, green, red] =
+      /^[\da-f]{2}([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(textIn(style, 'LineStyle', 'color').replace('#', '')) ??
+      [];
     if (blue) return `#${red}${green}${blue}`;
   }
   return undefined;

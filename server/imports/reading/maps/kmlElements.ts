@@ -6,7 +6,8 @@ export interface Element {
   text: string;
 }
 
-export const childOf = ({ children }: Element, ...names: readonly string[]): Element | undefined => children.find(({ name }) => names.includes(name));
+export const childOf = ({ children }: Element, ...names: readonly string[]): Element | undefined =>
+  children.find(({ name }) => names.includes(name));
 
 export const textIn = (element: Element | undefined, ...path: readonly string[]): string => {
   let at = element;

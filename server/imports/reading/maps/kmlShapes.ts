@@ -13,15 +13,24 @@ export const geometryIn = (placemark: Element, wanted: Wanted): unknown => {
 const geometryOf = (element: Element, wanted: Wanted): unknown => {
   const { name, children } = element;
   if (name === 'MultiGeometry' || name === 'MultiTrack')
-    return { type: 'GeometryCollection', geometries: children.filter((each) => shapes.includes(each.name)).map((each) => geometryOf(each, wanted)) };
+    return {
+      type: 'GeometryCollection',
+      geometries: children.filter((each) => shapes.includes(each.name)).map((each) => geometryOf(each, wanted)),
+    };
   if (name === 'Polygon') {
-    const edges = ['outerBoundaryIs', 'innerBoundaryIs'].flatMap((side) => children.filter((each) => each.name === side));
+    const edges = ['outerBoundaryIs', 'innerBoundaryIs'].flatMap((side) =>
+      children.filter((each) => each.name === side),
+    );
     return { type: 'Polygon', coordinates: edges.map(ringOf) };
   }
   // A closed ring by itself encloses a place, and as a route it is a line.
-  if (name === 'LinearRing') return wanted === 'places' ? { type: 'Polygon', coordinates: [ringOf(element)] } : lineOf(ringOf(element));
+  if (name === 'LinearRing')
+    return wanted === 'places' ? { type: 'Polygon', coordinates: [ringOf(element)] } : lineOf(ringOf(element));
   if (name === 'LineString') return lineOf(ringOf(element));
-  if (name === 'Track') return lineOf(children.filter((each) => each.name === 'coord').map(({ text }) => placeOf(text.trim().split(/\s+/))));
+  if (name === 'Track')
+    return lineOf(
+      children.filter((each) => each.name === 'coord').map(({ text }) => placeOf(text.trim().split(/\s+/))),
+    );
   const model = childOf(element, 'Location');
   const [place = []] = model ? [placeOf([textIn(model, 'longitude'), textIn(model, 'latitude')])] : ringOf(element);
   return { type: 'Point', coordinates: place };
@@ -30,7 +39,8 @@ const geometryOf = (element: Element, wanted: Wanted): unknown => {
 const lineOf = (coordinates: Place[]) => ({ type: 'LineString', coordinates });
 
 /** The coordinates of an element, or of the ring within it. */
-const ringOf = (element: Element): Place[] => placesIn(textIn(childOf(element, 'LinearRing') ?? element, 'coordinates'));
+const ringOf = (element: Element): Place[] =>
+  placesIn(textIn(childOf(element, 'LinearRing') ?? element, 'coordinates'));
 
 /** Far more numbers than any place has, in case that commas also separate places. */
 const numbers = { place: 3, near: 5 };
@@ -51,10 +61,14 @@ const placesIn = (text: string): Place[] =>
 
 /** Places that only commas separate: in pairs when these stay near each other, else with their altitudes. */
 const several = (parts: readonly string[]): Place[] => {
-  const of = (size: number) => Array.from({ length: Math.ceil(parts.length / size) }, (_, at) => placeOf(parts.slice(at * size, at * size + size)));
+  const of = (size: number) =>
+    Array.from({ length: Math.ceil(parts.length / size) }, (_, at) =>
+      placeOf(parts.slice(at * size, at * size + size)),
+    );
   const pairs = of(2);
   const [[lon, lat] = []] = pairs;
-  const isNear = ([x, y]: Place) => Math.abs((x ?? NaN) - (lon ?? NaN)) < numbers.near && Math.abs((y ?? NaN) - (lat ?? NaN)) < numbers.near;
+  const isNear = ([x, y]: Place) =>
+    Math.abs((x ?? NaN) - (lon ?? NaN)) < numbers.near && Math.abs((y ?? NaN) - (lat ?? NaN)) < numbers.near;
   return parts.length % 2 === 0 && pairs.every(isNear) ? pairs : of(numbers.place);
 };
 

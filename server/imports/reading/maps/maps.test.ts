@@ -4,11 +4,16 @@ import { readShape, type Wanted } from '../../shapes';
 import { openMap } from './index';
 
 /** A map as records by heading, without empty cells, and the sentences about it. */
-const read = async (content: Buffer | string, { wanted = 'places', nombre = 'mapa' }: { wanted?: Wanted; nombre?: string } = {}) => {
+const read = async (
+  content: Buffer | string,
+  { wanted = 'places', nombre = 'mapa' }: { wanted?: Wanted; nombre?: string } = {},
+) => {
   const book = await openMap(Buffer.from(content), { nombre, wanted });
   const sheet = await book?.read(0, Infinity);
   const [head, ...rows] = sheet?.rows ?? [];
-  const records = rows.map(({ cells }) => Object.fromEntries((head?.cells ?? []).flatMap((name, at) => (cells[at] ? [[name, cells[at]]] : []))));
+  const records = rows.map(({ cells }) =>
+    Object.fromEntries((head?.cells ?? []).flatMap((name, at) => (cells[at] ? [[name, cells[at]]] : []))),
+  );
   return { records, avisos: (sheet?.avisos ?? []).map(({ mensaje }) => mensaje) };
 };
 const record = async (...given: Parameters<typeof read>) => (await read(...given)).records[0] ?? {};
@@ -48,11 +53,17 @@ describe('KML', () => {
     ['with spaces before its declaration', `\n <?xml version="1.0"?><kml>${pin(point)}</kml>`],
     ['with a document type', `<!DOCTYPE kml><kml>${pin(point)}</kml>`],
     ['with comments and instructions', `<kml><?x y?><!-- <Placemark> -->${pin(point)}</kml>`],
-    ['with spaces within the coordinates', kml(pin('<Point><coordinates>\n -74.045 ,\t4.705 , 0\n</coordinates></Point>'))],
+    [
+      'with spaces within the coordinates',
+      kml(pin('<Point><coordinates>\n -74.045 ,\t4.705 , 0\n</coordinates></Point>')),
+    ],
     ['with no-break spaces', kml(pin('<Point><coordinates>&nbsp;-74.045,\u00a04.705</coordinates></Point>'))],
     ['with coordinates in CDATA', kml(pin('<Point><coordinates><![CDATA[-74.045,4.705]]></coordinates></Point>'))],
     ['with the sign of typographers', kml(pin('<Point><coordinates>\u221274.045,4.705</coordinates></Point>'))],
-    ['with a model', kml(pin('<Model><Location><longitude>-74.045</longitude><latitude>4.705</latitude></Location></Model>'))],
+    [
+      'with a model',
+      kml(pin('<Model><Location><longitude>-74.045</longitude><latitude>4.705</latitude></Location></Model>')),
+    ],
     ['in UTF-16', Buffer.from(`\uFEFF<kml>${pin(point)}</kml>`, 'utf16le')],
   ])('%s is read', async (_how, content) => {
     expect(await read(content)).toEqual({ records: [{ ...at(4.705, -74.045), name: 'Uno' }], avisos: [] });
@@ -90,20 +101,58 @@ describe('KML', () => {
       ),
     ],
     ['a ring as its geometry', `<LinearRing><coordinates>${ring}</coordinates></LinearRing>`],
-    ['a boundary without its ring', `<Polygon><outerBoundaryIs><coordinates>${ring}</coordinates></outerBoundaryIs></Polygon>`],
+    [
+      'a boundary without its ring',
+      `<Polygon><outerBoundaryIs><coordinates>${ring}</coordinates></outerBoundaryIs></Polygon>`,
+    ],
     ['a collection of one', `<MultiGeometry>${polygon()}</MultiGeometry>`],
   ])('a polygon with %s is the same polygon', async (_how, geometry) => {
     expect(await shapeIn(kml(pin(geometry)))).toEqual({ type: 'Polygon', coordinates: [square] });
   });
 
   it.each<[string, string, Wanted, object]>([
-    ['a polygon and its label', `<MultiGeometry>${point}${polygon()}</MultiGeometry>`, 'places', { type: 'Polygon', omitidas: { puntos: 1, lineas: 0 } }],
-    ['a polygon within two', `<MultiGeometry><MultiGeometry>${line}${polygon()}</MultiGeometry>${point}</MultiGeometry>`, 'places', { type: 'Polygon' }],
-    ['two geometries that nobody gathered', `${point}${polygon()}`, 'places', { type: 'Polygon', omitidas: { puntos: 1 } }],
-    ['a point and a line', `<MultiGeometry>${line}${point}</MultiGeometry>`, 'places', { type: 'Point', omitidas: { lineas: 1 } }],
-    ['two polygons', `<MultiGeometry>${polygon()}${polygon()}${point}</MultiGeometry>`, 'places', { type: 'GeometryCollection' }],
-    ['a line and its label', `<MultiGeometry>${point}${line}</MultiGeometry>`, 'lines', { type: 'LineString', omitidas: { puntos: 1, poligonos: 0 } }],
-    ['a ring as a line', `<LinearRing><coordinates>${ring}</coordinates></LinearRing>`, 'lines', { type: 'LineString', coordinates: square }],
+    [
+      'a polygon and its label',
+      `<MultiGeometry>${point}${polygon()}</MultiGeometry>`,
+      'places',
+      { type: 'Polygon', omitidas: { puntos: 1, lineas: 0 } },
+    ],
+    [
+      'a polygon within two',
+      `<MultiGeometry><MultiGeometry>${line}${polygon()}</MultiGeometry>${point}</MultiGeometry>`,
+      'places',
+      { type: 'Polygon' },
+    ],
+    [
+      'two geometries that nobody gathered',
+      `${point}${polygon()}`,
+      'places',
+      { type: 'Polygon', omitidas: { puntos: 1 } },
+    ],
+    [
+      'a point and a line',
+      `<MultiGeometry>${line}${point}</MultiGeometry>`,
+      'places',
+      { type: 'Point', omitidas: { lineas: 1 } },
+    ],
+    [
+      'two polygons',
+      `<MultiGeometry>${polygon()}${polygon()}${point}</MultiGeometry>`,
+      'places',
+      { type: 'GeometryCollection' },
+    ],
+    [
+      'a line and its label',
+      `<MultiGeometry>${point}${line}</MultiGeometry>`,
+      'lines',
+      { type: 'LineString', omitidas: { puntos: 1, poligonos: 0 } },
+    ],
+    [
+      'a ring as a line',
+      `<LinearRing><coordinates>${ring}</coordinates></LinearRing>`,
+      'lines',
+      { type: 'LineString', coordinates: square },
+    ],
     [
       'a track',
       '<gx:Track><when>2026-01-01T00:00:00Z</when><gx:coord>-74.05 4.7 0</gx:coord><gx:coord>-74.04 4.71 0</gx:coord></gx:Track>',
@@ -117,7 +166,8 @@ describe('KML', () => {
   it('has its texts without HTML, and names as they are', async () => {
     const data =
       '<ExtendedData><Data name="Código"><value>C-1</value></Data><SchemaData><SimpleData name="Zona">Norte</SimpleData></SchemaData></ExtendedData>';
-    const html = '<![CDATA[<div class="x">Tel: 300<br/>Horario&nbsp;8-5</div><style>p {}</style><script>x()</script><p>Cra. 7 &amp; Cll. 3</p>]]>';
+    const html =
+      '<![CDATA[<div class="x">Tel: 300<br/>Horario&nbsp;8-5</div><style>p {}</style><script>x()</script><p>Cra. 7 &amp; Cll. 3</p>]]>';
     const place = `<Placemark><name><![CDATA[Ñandú & Cía. <S.A.>]]></name><description>${html}</description>${data}${point}</Placemark>`;
     expect(await record(kml(`<Folder><name>Clientes</name>${place}</Folder>`))).toEqual({
       ...at(4.705, -74.045),
@@ -126,14 +176,18 @@ describe('KML', () => {
       Código: 'C-1',
       Zona: 'Norte',
     });
-    expect(await record(kml(pin(point, 'Pe&ntilde;&oacute;n &amp; C&iacute;a & Hijos')))).toMatchObject({ name: 'Peñón & Cía & Hijos' });
+    expect(await record(kml(pin(point, 'Pe&ntilde;&oacute;n &amp; C&iacute;a & Hijos')))).toMatchObject({
+      name: 'Peñón & Cía & Hijos',
+    });
   });
 
   it('as routes has the colours of its lines, also of shared styles', async () => {
     const style = (color: string) => `<LineStyle><color>${color}</color></LineStyle>`;
     const shared = `<Style id="v">${style('ff00aa00')}</Style><StyleMap id="m"><Pair><key>normal</key><styleUrl>#v</styleUrl></Pair></StyleMap>`;
     const places = ['#v', '#m'].map((url) => pin(`<styleUrl>${url}</styleUrl>${line}`)).join('');
-    const { records } = await read(kml(`${places}${pin(`<Style>${style('ff2626dc')}</Style>${line}`)}${shared}`), { wanted: 'lines' });
+    const { records } = await read(kml(`${places}${pin(`<Style>${style('ff2626dc')}</Style>${line}`)}${shared}`), {
+      wanted: 'lines',
+    });
     expect(records.map(({ color }) => color)).toEqual(['verde', 'verde', 'rojo']);
   });
 
@@ -152,13 +206,25 @@ describe('KML', () => {
   });
 
   it('is read or refused just as fast when it makes no sense', { timeout: 30_000 }, async () => {
-    for (const piece of ['<![CDATA[', '<Placemark>', '<Data name="a"/>', '&', '<coordinates>', ' ', '-74,', '<script>', '<!--'])
+    for (const piece of [
+      '<![CDATA[',
+      '<Placemark>',
+      '<Data name="a"/>',
+      '&',
+      '<coordinates>',
+      ' ',
+      '-74,',
+      '<script>',
+      '<!--',
+    ])
       for (const [begin, end] of [
         ['<kml>', ''],
         ['<kml><Placemark>', '</Placemark></kml>'],
         ['<kml><Placemark><description><![CDATA[', ']]></description></Placemark></kml>'],
       ])
-        await read(`${begin}${piece.repeat(1_000_000 / piece.length)}${end}`).catch((error: Error) => expect(error.message).toMatch(/[a-záéíóú]{3} /));
+        await read(`${begin}${piece.repeat(1_000_000 / piece.length)}${end}`).catch((error: Error) =>
+          expect(error.message).toMatch(/[a-záéíóú]{3} /),
+        );
   });
 });
 
@@ -168,7 +234,9 @@ describe('GPX', () => {
 
   it('has its waypoints as stops', async () => {
     const { records } = await read(
-      gpx(`${wpt('4.70', '-74.05', '<name>Punto 1</name><type>user</type>')}${wpt('4,71', '-74,04', '<name><![CDATA[Ñ & Ñ]]></name>')}`),
+      gpx(
+        `${wpt('4.70', '-74.05', '<name>Punto 1</name><type>user</type>')}${wpt('4,71', '-74,04', '<name><![CDATA[Ñ & Ñ]]></name>')}`,
+      ),
     );
     expect(records).toEqual([
       { ...at(4.7, -74.05), name: 'Punto 1', 'Tipo en el GPX': 'user' },
@@ -178,7 +246,9 @@ describe('GPX', () => {
 
   it('has the named points of a route as stops where there are no waypoints', async () => {
     const points = '<rtept lat="4.7" lon="-74.05"><name>Bodega</name></rtept><rtept lat="4.8" lon="-74"/>';
-    expect((await read(gpx(`<rte><name>R</name>${points}</rte>`))).records).toEqual([{ ...at(4.7, -74.05), name: 'Bodega' }]);
+    expect((await read(gpx(`<rte><name>R</name>${points}</rte>`))).records).toEqual([
+      { ...at(4.7, -74.05), name: 'Bodega' },
+    ]);
   });
 
   it.each<[string, Wanted, string]>([
@@ -192,13 +262,18 @@ describe('GPX', () => {
 });
 
 describe('GeoJSON', () => {
-  const feature = (name: string, geometry: unknown = { type: 'Point', coordinates: [-74.1, 4.6] }, more: object = {}) => ({
+  const feature = (
+    name: string,
+    geometry: unknown = { type: 'Point', coordinates: [-74.1, 4.6] },
+    more: object = {},
+  ) => ({
     type: 'Feature',
     geometry,
     properties: { name },
     ...more,
   });
-  const collection = (crs: unknown, ...features: object[]) => JSON.stringify({ type: 'FeatureCollection', crs, features });
+  const collection = (crs: unknown, ...features: object[]) =>
+    JSON.stringify({ type: 'FeatureCollection', crs, features });
   const here = { ...at(4.6, -74.1), name: 'A' };
 
   it.each<[string, string | Buffer]>([
@@ -207,12 +282,21 @@ describe('GeoJSON', () => {
     ['one feature a line', `${JSON.stringify(feature('A'))}\n`],
     ['a sequence with record separators', `\u001e${JSON.stringify(feature('A'))}\n`],
     ['coordinates as texts', JSON.stringify(feature('A', { type: 'Point', coordinates: ['-74.1', '4.6'] }))],
-    ['coordinates as texts with decimal commas', JSON.stringify(feature('A', { type: 'Point', coordinates: ['-74,1', '4,6'] }))],
+    [
+      'coordinates as texts with decimal commas',
+      JSON.stringify(feature('A', { type: 'Point', coordinates: ['-74,1', '4,6'] })),
+    ],
     ['coordinates as one text', JSON.stringify(feature('A', { type: 'Point', coordinates: '-74.1, 4.6' }))],
     ['a geometry as a text', JSON.stringify(feature('A', '{"type":"Point","coordinates":[-74.1,4.6]}'))],
     ['a geometry as well-known text', JSON.stringify(feature('A', 'POINT(-74.1 4.6)'))],
-    ['what Python writes', '{"type":"Feature","geometry":{"type":"Point","coordinates":[-74.1,4.6,NaN]},"properties":{"name":"A","x":NaN}}'],
-    ['commas too many', '{"type":"Feature","geometry":{"type":"Point","coordinates":[-74.1,4.6,]},"properties":{"name":"A",},}'],
+    [
+      'what Python writes',
+      '{"type":"Feature","geometry":{"type":"Point","coordinates":[-74.1,4.6,NaN]},"properties":{"name":"A","x":NaN}}',
+    ],
+    [
+      'commas too many',
+      '{"type":"Feature","geometry":{"type":"Point","coordinates":[-74.1,4.6,]},"properties":{"name":"A",},}',
+    ],
     ['features without a type', JSON.stringify({ features: [feature('A')] })],
   ])('as %s is read', async (_how, content) => {
     expect(await read(content)).toEqual({ records: [here], avisos: [] });
@@ -240,7 +324,10 @@ describe('GeoJSON', () => {
     ['an address', named('http://www.opengis.net/def/crs/EPSG/0/4326')],
     ['the form of 2008', { type: 'EPSG', properties: { code: 4326 } }],
     ['the form of 2008 with a text', { type: 'EPSG', properties: { code: '4326', coordinate_order: [1, 0] } }],
-    ['a link', { type: 'link', properties: { href: 'http://spatialreference.org/ref/epsg/4326/proj4/', type: 'proj4' } }],
+    [
+      'a link',
+      { type: 'link', properties: { href: 'http://spatialreference.org/ref/epsg/4326/proj4/', type: 'proj4' } },
+    ],
     ['a name', named('WGS 84')],
     ['the name of ArcGIS', named('GCS_WGS_1984')],
     ['a text', 'EPSG:4326'],
@@ -265,7 +352,9 @@ describe('GeoJSON', () => {
   it('has its system in a feature or a geometry as old databases write it', async () => {
     const inGeometry = feature('A', { type: 'Point', crs: named('EPSG:4686'), coordinates: [-74.1, 4.6] });
     expect((await read(JSON.stringify(inGeometry))).avisos).toEqual([expect.stringContaining('MAGNA-SIRGAS')]);
-    expect((await read(JSON.stringify(feature('A', undefined, { crs: named('EPSG:4674') })))).avisos).toEqual([expect.stringContaining('SIRGAS 2000')]);
+    expect((await read(JSON.stringify(feature('A', undefined, { crs: named('EPSG:4674') })))).avisos).toEqual([
+      expect.stringContaining('SIRGAS 2000'),
+    ]);
   });
 
   // Known points of each system: its origin, and Bogotá's Plaza de Bolívar as national agencies publish it.
@@ -280,10 +369,14 @@ describe('GeoJSON', () => {
     [6372, [2_500_000, 0], [12, -102]],
     [5367, [500_000, 0], [0, -84]],
   ])('in metres of EPSG:%i is converted, and says so', async (code, coordinates, [latitude, longitude]) => {
-    const { records, avisos } = await read(collection(named(`urn:ogc:def:crs:EPSG::${code}`), feature('A', { type: 'Point', coordinates })));
+    const { records, avisos } = await read(
+      collection(named(`urn:ogc:def:crs:EPSG::${code}`), feature('A', { type: 'Point', coordinates })),
+    );
     expect(Number(records[0]?.Latitud)).toBeCloseTo(latitude, 3);
     expect(Number(records[0]?.Longitud)).toBeCloseTo(longitude, 3);
-    expect(avisos).toEqual([expect.stringMatching(new RegExp(`^Las coordenadas están en .*\\(EPSG:${code}\\): se convirtieron a WGS 84$`))]);
+    expect(avisos).toEqual([
+      expect.stringMatching(new RegExp(`^Las coordenadas están en .*\\(EPSG:${code}\\): se convirtieron a WGS 84$`)),
+    ]);
   });
 
   it.each<[unknown, object, string]>([
@@ -291,7 +384,11 @@ describe('GeoJSON', () => {
     [named('urn:ogc:def:crs:EPSG::21897'), [1_000_000, 1_000_000], 'Las coordenadas están en EPSG:21897'],
     [named('Mi sistema local'), [1, 1], 'Las coordenadas están en Mi sistema local'],
     [{ type: 'x', properties: {} }, [1, 1], 'un sistema sin nombre'],
-    [named('EPSG:3116'), [-74.1, 4.6], 'dice estar en MAGNA-SIRGAS / Bogotá (EPSG:3116), que son metros, pero sus coordenadas son grados'],
+    [
+      named('EPSG:3116'),
+      [-74.1, 4.6],
+      'dice estar en MAGNA-SIRGAS / Bogotá (EPSG:3116), que son metros, pero sus coordenadas son grados',
+    ],
     [null, [1_000_000, 1_050_000], 'Las coordenadas no son grados (por ejemplo 1.000.000, 1.050.000)'],
   ])('in a system that cannot be read is refused by its name: %o', async (crs, coordinates, said) => {
     await expect(read(collection(crs, feature('A', { type: 'Point', coordinates })))).rejects.toThrow(said);

@@ -18,7 +18,8 @@ export const createProjector = () => {
     const known = systems.get(crs);
     if (known) return known;
     const system = systemOf(crs);
-    if (system.clase === 'otro') throw new Unreadable(`Las coordenadas están en ${system.nombre}: guarde el mapa en WGS 84 (EPSG:4326)`);
+    if (system.clase === 'otro')
+      throw new Unreadable(`Las coordenadas están en ${system.nombre}: guarde el mapa en WGS 84 (EPSG:4326)`);
     systems.set(crs, system);
     return system;
   };
@@ -29,7 +30,10 @@ export const createProjector = () => {
     if (known) return known;
     const { forward } = proj4(proj, 'WGS84');
     const convert: Convert = (place) => {
-      if (isDegrees(place)) throw new Unreadable(`El mapa dice estar en ${nombre}, que son metros, pero sus coordenadas son grados: corrija su «crs»`);
+      if (isDegrees(place))
+        throw new Unreadable(
+          `El mapa dice estar en ${nombre}, que son metros, pero sus coordenadas son grados: corrija su «crs»`,
+        );
       return forward([...place]);
     };
     converters.set(nombre, convert);
@@ -48,7 +52,10 @@ export const createProjector = () => {
   const inDegrees = (geometry: unknown, convert: Convert | undefined, depth = 0): unknown => {
     if (typeof geometry !== 'object' || geometry === null || depth > 8) return geometry;
     if ('geometries' in geometry && Array.isArray(geometry.geometries))
-      return { ...geometry, geometries: geometry.geometries.map((each: unknown) => inDegrees(each, convert, depth + 1)) };
+      return {
+        ...geometry,
+        geometries: geometry.geometries.map((each: unknown) => inDegrees(each, convert, depth + 1)),
+      };
     return 'coordinates' in geometry ? { ...geometry, coordinates: visit(geometry.coordinates, convert, 0) } : geometry;
   };
 
@@ -63,12 +70,16 @@ export const createProjector = () => {
     refuseFaraway: () => {
       if (!first.place || first.near || converters.size > 0) return;
       const [x, y] = first.place;
-      throw new Unreadable(`Las coordenadas no son grados (por ejemplo ${said(x)}, ${said(y)}) y el mapa no dice su sistema: guárdelo en WGS 84 (EPSG:4326)`);
+      throw new Unreadable(
+        `Las coordenadas no son grados (por ejemplo ${said(x)}, ${said(y)}) y el mapa no dice su sistema: guárdelo en WGS 84 (EPSG:4326)`,
+      );
     },
     notices: (): AvisoArchivo[] =>
       [...used.values()].flatMap(({ system: { nombre, clase }, n }) => {
         const how = sentences[clase];
-        return how ? [{ codigo: 'SISTEMA_COORDENADAS' as const, n, mensaje: `Las coordenadas están en ${nombre}: ${how}` }] : [];
+        return how
+          ? [{ codigo: 'SISTEMA_COORDENADAS' as const, n, mensaje: `Las coordenadas están en ${nombre}: ${how}` }]
+          : [];
       }),
   };
 };

@@ -2,7 +2,10 @@
 export interface System {
   /** As people know it: «MAGNA-SIRGAS (EPSG:4686)». */
   nombre: string;
-  /** `grados`: degrees that agree with WGS 84 within 2 m; `proyectado`: metres, with the definition for proj4; `otro`: cannot be read. */
+  /**
+   * `grados`: degrees that agree with WGS 84 within 2 m; `proyectado`: metres, with the definition for proj4; `otro`:
+   * cannot be read.
+   */
   clase: 'wgs84' | 'grados' | 'proyectado' | 'otro';
   proj?: string;
 }
@@ -86,7 +89,8 @@ const projected = new Map<number, { nombre: string; proj: string }>();
 const add = (code: number, nombre: string, proj: string) => projected.set(code, { nombre, proj });
 /** Consecutive codes for consecutive UTM zones. */
 const addZones = (name: string, code: number, from: number, to: number, south: boolean) => {
-  for (let zone = from; zone <= to; zone++) add(code + zone - from, `${name} / UTM ${zone}${south ? 'S' : 'N'}`, utm(zone, south));
+  for (let zone = from; zone <= to; zone++)
+    add(code + zone - from, `${name} / UTM ${zone}${south ? 'S' : 'N'}`, utm(zone, south));
 };
 addZones('WGS 84', 32_601, 1, 60, false);
 addZones('WGS 84', 32_701, 1, 60, true);
@@ -105,7 +109,11 @@ add(5_383, 'SIRGAS-ROU98 / UTM 22S', utm(22, true));
 for (const code of [3857, 3785, 900_913, 102_100, 102_113]) add(code, 'Web Mercator', mercator);
 add(9377, 'MAGNA-SIRGAS 2018 / Origen Nacional', transverse(4, -73, 0.9992, 5_000_000, 2_000_000));
 for (const [at, zone] of ['Far West', 'West', 'Bogotá', 'East Central', 'East'].entries())
-  add(3114 + at, `MAGNA-SIRGAS / ${zone}`, transverse(4.596_200_416_666_666, -80.077_507_916_666_66 + 3 * at, 1, 1_000_000, 1_000_000));
+  add(
+    3114 + at,
+    `MAGNA-SIRGAS / ${zone}`,
+    transverse(4.596_200_416_666_666, -80.077_507_916_666_66 + 3 * at, 1, 1_000_000, 1_000_000),
+  );
 for (let zone = 1; zone <= 7; zone++) {
   const proj = transverse(-90, -75 + 3 * zone, 1, 500_000 + 1_000_000 * zone, 0);
   add(5342 + zone, `POSGAR 2007 / Argentina ${zone}`, proj);
@@ -114,16 +122,26 @@ for (let zone = 1; zone <= 7; zone++) {
 }
 add(5367, 'CR05 / CRTM05', transverse(0, -84, 0.9999, 500_000, 0));
 add(8908, 'CR-SIRGAS / CRTM05', transverse(0, -84, 0.9999, 500_000, 0));
-add(6372, 'Mexico ITRF2008 / LCC', `+proj=lcc +lat_0=12 +lon_0=-102 +lat_1=17.5 +lat_2=29.5 +x_0=2500000 +y_0=0 ${onGrs80}`);
+add(
+  6372,
+  'Mexico ITRF2008 / LCC',
+  `+proj=lcc +lat_0=12 +lon_0=-102 +lat_1=17.5 +lat_2=29.5 +x_0=2500000 +y_0=0 ${onGrs80}`,
+);
 
 /** The system that a GeoJSON's `crs` names, in any of the forms that were in use; WGS 84 when there is none. */
 export const systemOf = (crs: unknown): System => {
   const text = textsIn(crs).join(' ').trim();
-  if (text === '') return crs === null || crs === undefined || !hasContent(crs) ? wgs84 : { nombre: 'un sistema sin nombre', clase: 'otro' };
+  if (text === '')
+    return crs === null || crs === undefined || !hasContent(crs)
+      ? wgs84
+      : { nombre: 'un sistema sin nombre', clase: 'otro' };
   if (/CRS:?84\b/i.test(text)) return wgs84;
   if (/CRS:?83\b/i.test(text)) return ofCode(4269);
   if (/CRS:?27\b/i.test(text)) return ofCode(4267);
-  const code = /epsg|esri/i.test(text) || /^\d{4,6}$/.test(text) ? Number(text.match(/(?<!\d)\d{4,6}(?!\d)/g)?.at(-1) ?? NaN) : NaN;
+  const code =
+    /epsg|esri/i.test(text) || /^\d{4,6}$/.test(text)
+      ? Number(text.match(/(?<!\d)\d{4,6}(?!\d)/g)?.at(-1) ?? NaN)
+      : NaN;
   if (!Number.isNaN(code)) return ofCode(code);
   const folded = text
     .toLowerCase()
@@ -141,7 +159,10 @@ const ofCode = (code: number): System => {
   return { nombre: faraway[code] ? `${faraway[code]} (EPSG:${code})` : `EPSG:${code}`, clase: 'otro' };
 };
 
-/** The texts and codes of a `crs`: a name, a number, or an object with them. A member `type` says only what the others are. */
+/**
+ * The texts and codes of a `crs`: a name, a number, or an object with them. A member `type` says only what the others
+ * are.
+ */
 const textsIn = (crs: unknown, depth = 0): string[] => {
   if (typeof crs === 'string' || typeof crs === 'number') return [String(crs).slice(0, 300)];
   if (typeof crs !== 'object' || crs === null || depth > 3) return [];

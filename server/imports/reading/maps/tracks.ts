@@ -21,15 +21,20 @@ const headings = ['Fecha', 'Latitud', 'Longitud', 'Velocidad (km/h)', 'Rumbo (°
 const broken = 'El archivo no es GPX ni KML válido o está incompleto: expórtelo de nuevo';
 
 /**
- * Reads the points of GPX and KML tracks (KMZ and ZIP too) as a sheet, each with its time; undefined for anything else. @throws Unreadable
+ * Reads the points of GPX and KML tracks (KMZ and ZIP too) as a sheet, each with its time; undefined for anything else.
+ * @throws Unreadable
  */
 export const openTracks = async (bytes: Buffer): Promise<Book | undefined> => {
   const text = await textOf(bytes);
   if (text === undefined) return undefined;
-  const points = isGpx(text) ? await gpxPoints(xmlText(text, 'gpx', broken)) : await kmlPoints(xmlText(text, 'kml', 'El archivo es XML pero no GPX ni KML'));
+  const points = isGpx(text)
+    ? await gpxPoints(xmlText(text, 'gpx', broken))
+    : await kmlPoints(xmlText(text, 'kml', 'El archivo es XML pero no GPX ni KML'));
   if (points.length === 0) throw new Unreadable('El archivo no trae ningún recorrido con sus puntos');
   if (points.every(({ fecha }) => fecha === ''))
-    throw new Unreadable('Los puntos no traen su hora: sin ella no se sabe cuándo estuvo allí. Expórtelo como recorrido (track) con tiempos');
+    throw new Unreadable(
+      'Los puntos no traen su hora: sin ella no se sabe cuándo estuvo allí. Expórtelo como recorrido (track) con tiempos',
+    );
   refuseMany(points.length);
   const read: Book['read'] = async (_at, keep) => {
     const rows = createRows(keep);
@@ -37,7 +42,8 @@ export const openTracks = async (bytes: Buffer): Promise<Book | undefined> => {
     rows.end(0);
     for (const [at, { fecha, latitud, longitud, altitud, rumbo, velocidad }] of points.entries()) {
       const speed = velocidad === undefined ? '' : rounded(velocidad * kmhPerMs);
-      for (const [column, cell] of [fecha, latitud, longitud, speed, numberIn(rumbo), numberIn(altitud)].entries()) rows.cell(column, cell);
+      for (const [column, cell] of [fecha, latitud, longitud, speed, numberIn(rumbo), numberIn(altitud)].entries())
+        rows.cell(column, cell);
       rows.end(at + 1);
     }
     return rows.sheet('Recorrido');
@@ -51,9 +57,11 @@ const kmhPerMs = 3.6;
 const rounded = (value: number) => value.toFixed(2);
 const numberIn = (text = '') => (text.trim() !== '' && Number.isFinite(Number(text)) ? rounded(Number(text)) : '');
 
-const isXml = (bytes: Buffer) => /^\s*(\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?[\s\0]*</.test(bytes.subarray(0, 200).toString('latin1'));
+const isXml = (bytes: Buffer) =>
+  /^\s*(\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?[\s\0]*</.test(bytes.subarray(0, 200).toString('latin1'));
 
-const isGpx = (text: Buffer) => /<([\w.-]+:)?gpx[\s>]/.test(text.subarray(0, 20_000).toString('latin1').replaceAll('\0', ''));
+const isGpx = (text: Buffer) =>
+  /<([\w.-]+:)?gpx[\s>]/.test(text.subarray(0, 20_000).toString('latin1').replaceAll('\0', ''));
 
 /** The track itself, from its zip if it is in one. */
 const textOf = async (bytes: Buffer): Promise<Buffer | undefined> => {
@@ -129,14 +137,22 @@ const kmlPoints = async (text: string): Promise<Point[]> => {
         else if (name === 'coord') places.push(value.replaceAll(/\s+/g, ','));
         else if (name === 'angles') angles.push(value.split(/\s+/)[0] ?? '');
         // Our own files say km/h in the name of the values; others mean m/s.
-        else if (name === 'value' && /speed|velocidad/.test(array)) speeds.push(value !== '' && /kmh/.test(array) ? String(Number(value) / kmhPerMs) : value);
+        else if (name === 'value' && /speed|velocidad/.test(array))
+          speeds.push(value !== '' && /kmh/.test(array) ? String(Number(value) / kmhPerMs) : value);
         else if (name === 'value' && array === 'rumbo') angles.push(value);
         else if (name === 'coordinates' && path.at(-1) === 'Point') places.push(value);
         else if (name === 'Track' || (name === 'Placemark' && places.length === 1 && when.length === 1)) {
           for (const [at, place] of places.entries()) {
             const [longitud = '', latitud = '', altitud] = place.split(/\s*,\s*/);
             const speed = speeds[at] === undefined || speeds[at] === '' ? NaN : Number(speeds[at]);
-            points.push({ fecha: when[at] ?? '', latitud, longitud, altitud, rumbo: angles[at], velocidad: Number.isFinite(speed) ? speed : undefined });
+            points.push({
+              fecha: when[at] ?? '',
+              latitud,
+              longitud,
+              altitud,
+              rumbo: angles[at],
+              velocidad: Number.isFinite(speed) ? speed : undefined,
+            });
           }
           refuseMany(points.length);
           [when, places, angles, speeds] = [[], [], [], []];

@@ -7,13 +7,17 @@ export const xmlText = (bytes: Buffer, roots: string, refusal: string): string =
   const root = text.search(new RegExp(`<([\\w.-]+:)?(?:${roots})[\\s>]`));
   if (root < 0) throw new Unreadable(refusal);
   // Entities defined in the document may expand without limit.
-  if (/<!ENTITY/i.test(text.slice(0, root))) throw new Unreadable('El archivo define entidades propias (DOCTYPE), que no se leen: guárdelo sin ellas');
+  if (/<!ENTITY/i.test(text.slice(0, root)))
+    throw new Unreadable('El archivo define entidades propias (DOCTYPE), que no se leen: guárdelo sin ellas');
   return repaired(text);
 };
 
 /** By its byte order mark, else by its XML declaration, else UTF-8. */
 const decoded = (bytes: Buffer): string => {
-  const [, encoding] = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(bytes.subarray(0, 300).toString('latin1')) ?? [];
+  const [, encoding] =
+    /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(
+      bytes.subarray(0, 300).toString('latin1'),
+    ) ?? [];
   const isUnicode = encoding === undefined || /^utf-?(8|16)/i.test(encoding);
   const text = isUnicode ? decodeUnicode(bytes) : decodeAs(encoding, bytes);
   if (text !== undefined) return text;

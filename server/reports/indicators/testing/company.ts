@@ -18,7 +18,8 @@ const numbers = (seed: number) => {
 };
 
 /**
- * A company with random downtime, trips, failures, costs and maintenance of its assets in the last months: a level, one below it and one beside it.
+ * A company with random downtime, trips, failures, costs and maintenance of its assets in the last months: a level, one
+ * below it and one beside it.
  */
 export const aRandomCompany = async (api: TestApi) => {
   const { random, among } = numbers(11);
@@ -26,7 +27,8 @@ export const aRandomCompany = async (api: TestApi) => {
   const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
   const maybe = (share: number, ms: number) => (random() < share ? at(ms) : sql`null::timestamptz`);
   const moment = () => now - random() * past * day;
-  const insert = (into: string, rows: readonly SQL[]) => api.db.system.execute(sql`insert into ${sql.raw(into)} values ${sql.join([...rows], sql`, `)}`);
+  const insert = (into: string, rows: readonly SQL[]) =>
+    api.db.system.execute(sql`insert into ${sql.raw(into)} values ${sql.join([...rows], sql`, `)}`);
 
   const above = (await api.aNivel()).id;
   const below = (await api.aNivel({ padre_id: above })).id;
@@ -52,11 +54,14 @@ export const aRandomCompany = async (api: TestApi) => {
     const stops: SQL[] = [];
     for (let from = now - past * day + random() * 20 * day; from < now - 4 * day; from += random() * 20 * day) {
       const to = from + random() * 3 * day;
-      stops.push(sql`(${api.a}, ${id}, ${at(from)}, ${at(to)}, ${among(['falla', 'falla', 'planificada', 'operacional', 'externa'])})`);
+      stops.push(
+        sql`(${api.a}, ${id}, ${at(from)}, ${at(to)}, ${among(['falla', 'falla', 'planificada', 'operacional', 'externa'])})`,
+      );
       from = to;
     }
     // Every third asset is stopped now.
-    if (n % 3 === 0) stops.push(sql`(${api.a}, ${id}, ${at(now - random() * 20 * hour)}, null, ${n % 2 ? 'planificada' : 'falla'})`);
+    if (n % 3 === 0)
+      stops.push(sql`(${api.a}, ${id}, ${at(now - random() * 20 * hour)}, null, ${n % 2 ? 'planificada' : 'falla'})`);
     await insert('tiempos_parada (empresa_id, activo_id, inicio_en, fin_en, clase)', stops);
   }
 
@@ -65,13 +70,17 @@ export const aRandomCompany = async (api: TestApi) => {
     const from = Math.floor(moment());
     return sql`(${api.a}, ${among(driving)}, ${at(from)}, ${at(from + random() * 4 * hour)}, 4.6, -74.1, ${random() * 80}::float8, ${Math.floor(random() * 600)}::int, 1)`;
   });
-  await insert('viajes (empresa_id, activo_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella)', trips);
+  await insert(
+    'viajes (empresa_id, activo_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella)',
+    trips,
+  );
   const stands = Array.from({ length: 80 }, () => {
     const from = Math.floor(moment());
     return sql`(${api.a}, ${among(driving)}, ${at(from)}, ${at(from + hour)}, 4.6, -74.1, ${Math.floor(random() * 3_600)}::int)`;
   });
   await insert('detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s)', stands);
-  await api.db.system.execute(sql`insert into km_dia (empresa_id, activo_id, fecha, km, movimiento_s, ralenti_s, viajes_n)
+  await api.db.system
+    .execute(sql`insert into km_dia (empresa_id, activo_id, fecha, km, movimiento_s, ralenti_s, viajes_n)
     select empresa_id, activo_id, (inicio_en at time zone 'America/Bogota')::date, sum(km), sum(s - ralenti), sum(ralenti + quieto), sum(n) from (
       select empresa_id, activo_id, inicio_en, distancia_km as km, extract(epoch from fin_en - inicio_en)::float8 as s, ralenti_s as ralenti, 0 as quieto, 1 as n from viajes
       union all select empresa_id, activo_id, inicio_en, 0, 0, 0, ralenti_s, 0 from detenciones) partes
@@ -85,7 +94,10 @@ export const aRandomCompany = async (api: TestApi) => {
     return sql`(${api.a}, ${among([...tiposPuntaje, 'ralenti_excesivo'])}, ${among(['info', 'media', 'critica'])}, ${among(['abierto', 'resuelto', 'descartado'])}, ${random() < 0.1},
       ${among(driving)}, ${`clave ${n}`}, ${at(from)}, ${at(from)}, ${at(from + 1_000)})`;
   });
-  await insert('eventos (empresa_id, tipo, severidad, estado, corregido, activo_id, clave, ancla_en, inicio_en, fin_en)', happened);
+  await insert(
+    'eventos (empresa_id, tipo, severidad, estado, corregido, activo_id, clave, ancla_en, inicio_en, fin_en)',
+    happened,
+  );
 
   // Meters of the last eight, so that some have meters but no positions.
   for (const id of assets.slice(4))
@@ -116,8 +128,21 @@ export const aRandomCompany = async (api: TestApi) => {
     cada_valor: null,
     cada_unidad: null,
   });
-  await plans.plan({ ...some, disparador: 'tiempo_o_medidor', cada_valor: 2, cada_unidad: 'mes', cada_medida: 900, medidor_tipo: 'horometro' });
-  await plans.plan({ ...some, disparador: 'fecha_unica', inicia_en: dayFromNow(-1), cada_valor: null, cada_unidad: null });
+  await plans.plan({
+    ...some,
+    disparador: 'tiempo_o_medidor',
+    cada_valor: 2,
+    cada_unidad: 'mes',
+    cada_medida: 900,
+    medidor_tipo: 'horometro',
+  });
+  await plans.plan({
+    ...some,
+    disparador: 'fecha_unica',
+    inicia_en: dayFromNow(-1),
+    cada_valor: null,
+    cada_unidad: null,
+  });
   const dues = await plans.dues();
 
   const ordered = new Set<number>();
@@ -145,12 +170,19 @@ export const aRandomCompany = async (api: TestApi) => {
   );
 
   const people: number[] = [];
-  for (const given of [{ turno: { lunes: 480, martes: 240 }, nivel_id: below }, { turno: { sabado: 300, domingo: 60 }, nivel_id: beside }, { turno: {} }])
-    people.push((await api.as('admin').call('POST', '/api/personal', unaPersona({ tipo: 'tecnico', ...given }))).json.id);
+  for (const given of [
+    { turno: { lunes: 480, martes: 240 }, nivel_id: below },
+    { turno: { sabado: 300, domingo: 60 }, nivel_id: beside },
+    { turno: {} },
+  ])
+    people.push(
+      (await api.as('admin').call('POST', '/api/personal', unaPersona({ tipo: 'tecnico', ...given }))).json.id,
+    );
 
   const expenses = Array.from(
     { length: 60 },
-    (_, n) => sql`(${api.a}, ${among(assets)}, 'costo', 'Gasto', ${Math.floor(random() * 5_000)}::numeric, ${at(moment())}, ${n % 4 ? null : 'orden'}::text)`,
+    (_, n) =>
+      sql`(${api.a}, ${among(assets)}, 'costo', 'Gasto', ${Math.floor(random() * 5_000)}::numeric, ${at(moment())}, ${n % 4 ? null : 'orden'}::text)`,
   );
   await insert('historial (empresa_id, activo_id, tipo, titulo, costo, fecha, referencia_tipo)', expenses);
   const loads = Array.from(
@@ -161,7 +193,8 @@ export const aRandomCompany = async (api: TestApi) => {
   await insert('cargas_combustible (empresa_id, activo_id, fecha, litros, valor, tanque_lleno, estado)', loads);
   // A reversed expense, and the reversed cost of an order, which the order itself no longer has.
   for (const tipo of [null, 'orden'])
-    await api.db.system.execute(sql`insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha, referencia_tipo, referencia_id)
+    await api.db.system
+      .execute(sql`insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha, referencia_tipo, referencia_id)
       select empresa_id, activo_id, 'costo', 'Costo anulado', -costo, fecha, ${annulment}, id from historial
       where empresa_id = ${api.a} and tipo = 'costo' and referencia_tipo is not distinct from ${tipo}::text order by fecha desc limit 3`);
 
@@ -181,7 +214,9 @@ const whatPeopleDid = async (api: TestApi, people: readonly number[]) => {
   await run(sql`insert into mano_obra (empresa_id, orden_id, personal_id, inicio_en)
     select empresa_id, id, ${people[0]}, now() - interval '5 hours' from ordenes where empresa_id = ${api.a} and activo_id is not null order by id limit 1`);
   const motives = sql`(array['repuestos', 'proveedor', 'clima'])`;
-  for (const [n, estado] of (['en_progreso', 'en_espera', 'en_progreso', 'en_espera', 'en_progreso'] as const).entries())
+  for (const [n, estado] of (
+    ['en_progreso', 'en_espera', 'en_progreso', 'en_espera', 'en_progreso'] as const
+  ).entries())
     await run(sql`insert into orden_historial (empresa_id, orden_id, a_estado, fecha, datos)
       select empresa_id, id, ${estado}, creado_en + ${n} * (1 + id % 7) * interval '11 minutes',
         case when ${estado} = 'en_espera' then jsonb_build_object('motivo_espera', ${motives}[1 + (id + ${n}) % 3]) else '{}' end

@@ -9,7 +9,9 @@ export const expectSame = (actual: Indicadores, early: Indicadores, late: Indica
     if (least === null || most === null) expect({ [name]: actual[name] }).toEqual({ [name]: least });
     else {
       const slack = Math.abs(most - least) + 1e-7 * Math.max(1, Math.abs(most));
-      expect(Math.abs((actual[name] ?? Infinity) - least), `${name}: ${actual[name]} for ${least}`).toBeLessThanOrEqual(slack);
+      expect(Math.abs((actual[name] ?? Infinity) - least), `${name}: ${actual[name]} for ${least}`).toBeLessThanOrEqual(
+        slack,
+      );
     }
   }
 };

@@ -2,15 +2,21 @@ import type { PanelIndicadores } from '#contract/indicadores';
 import type { TestApi } from '../../../testing/app';
 import type { Query } from './plainly';
 
-/** The rest of the panel, computed independently: people and waits from raw rows, step by step, following their documented definitions. */
+/**
+ * The rest of the panel, computed independently: people and waits from raw rows, step by step, following their
+ * documented definitions.
+ */
 export const plainPanel = async (
   api: TestApi,
   company: number,
   { from, to, now, nivel_id, tipo_activo }: Query,
 ): Promise<Pick<PanelIndicadores, 'esperas' | 'personas'>> => {
   const rows = async <R>(text: string): Promise<R[]> => (await api.db.pool.query(text, [company])).rows as R[];
-  const levels = await rows<{ id: number; padre_id: number | null }>('select id, padre_id from niveles where empresa_id = $1');
-  const isBelow = (id: number | null): boolean => id !== null && (id === nivel_id || isBelow(levels.find((level) => level.id === id)?.padre_id ?? null));
+  const levels = await rows<{ id: number; padre_id: number | null }>(
+    'select id, padre_id from niveles where empresa_id = $1',
+  );
+  const isBelow = (id: number | null): boolean =>
+    id !== null && (id === nivel_id || isBelow(levels.find((level) => level.id === id)?.padre_id ?? null));
   const inLevel = (id: number | null) => nivel_id === undefined || isBelow(id);
   const within = (moment: Date | null) => moment !== null && moment.getTime() >= from && moment.getTime() < to;
 
@@ -20,7 +26,9 @@ export const plainPanel = async (
   ).filter((order) => tipo_activo === undefined || order.tipo_activo === tipo_activo);
 
   const waited = new Map<string, { ms: number; orders: Set<number> }>();
-  const steps = await rows<Step>('select orden_id, a_estado, fecha, datos from orden_historial where empresa_id = $1 order by id');
+  const steps = await rows<Step>(
+    'select orden_id, a_estado, fecha, datos from orden_historial where empresa_id = $1 order by id',
+  );
   for (const { id } of orders.filter((order) => within(order.cerrada_en) && inLevel(order.nivel_id))) {
     const own = steps.filter(({ orden_id }) => orden_id === id);
     for (const [at, { a_estado, fecha, datos }] of own.entries()) {
@@ -34,14 +42,18 @@ export const plainPanel = async (
   }
 
   const known = new Set(orders.map(({ id }) => id));
-  const labour = await rows<Labour>('select orden_id, personal_id, inicio_en, fin_en from mano_obra where empresa_id = $1 and eliminado_en is null');
+  const labour = await rows<Labour>(
+    'select orden_id, personal_id, inicio_en, fin_en from mano_obra where empresa_id = $1 and eliminado_en is null',
+  );
   const staff = await rows<Person>(`select id, nombre, apellido, nivel_id, turno from personal
     where empresa_id = $1 and eliminado_en is null and tipo = 'tecnico' and estado = 'activo'`);
   const personas = staff
     .filter((person) => inLevel(person.nivel_id))
     .map(({ id, turno }) => {
       const logged = labour.filter(({ personal_id, orden_id }) => personal_id === id && known.has(orden_id));
-      const ms = logged.map(({ inicio_en, fin_en }) => Math.min(fin_en?.getTime() ?? now, to, now) - Math.max(inicio_en.getTime(), from));
+      const ms = logged.map(
+        ({ inicio_en, fin_en }) => Math.min(fin_en?.getTime() ?? now, to, now) - Math.max(inicio_en.getTime(), from),
+      );
       const minutes = daysOf(from, Math.min(to, now)).reduce((sum, weekday) => sum + (turno[weekday] ?? 0), 0);
       return {
         id,
@@ -64,7 +76,10 @@ export const plainPanel = async (
   };
 };
 
-/** Assets in service and people of the company (null when a kind of asset was requested) with a document that expires between two days. */
+/**
+ * Assets in service and people of the company (null when a kind of asset was requested) with a document that expires
+ * between two days.
+ */
 export const plainPapers = async (
   api: TestApi,
   company: number,

@@ -10,14 +10,24 @@ export interface Query {
   tipo_activo?: string;
 }
 
-/** The indicators computed independently, in SQL over raw rows, following their documented definitions (contract/comoSeCalcula.ts). */
-export const plainly = async (api: TestApi, company: number, { from, to, now, nivel_id = undefined, tipo_activo = undefined }: Query): Promise<Indicadores> => {
+/**
+ * The indicators computed independently, in SQL over raw rows, following their documented definitions
+ * (contract/comoSeCalcula.ts).
+ */
+export const plainly = async (
+  api: TestApi,
+  company: number,
+  { from, to, now, nivel_id = undefined, tipo_activo = undefined }: Query,
+): Promise<Indicadores> => {
   const [begin, end, at] = [from, to, now].map((ms) => new Date(ms).toISOString());
   const { rows } = await api.db.pool.query(text, [company, begin, end, at, nivel_id ?? null, tipo_activo ?? null]);
   return rows[0];
 };
 
-/** First per asset: service life, stops, meters, trips, events, expenses and plans; then orders; then everything together. */
+/**
+ * First per asset: service life, stops, meters, trips, events, expenses and plans; then orders; then everything
+ * together.
+ */
 const text = `
 with recursive ask as (
   select $1::int as empresa, $2::timestamptz as desde, $3::timestamptz as hasta, $4::timestamptz as ahora, $5::int as nivel, $6::text as kind,
@@ -93,7 +103,8 @@ with recursive ask as (
   select d.id, d.medidor_id, p.*, o.id as orden, o.estado as orden_estado, o.afecta_plan, coalesce(o.fecha_limite, o.fecha_programada, o.creado_en) as limite,
     coalesce(o.completada_en, o.cerrada_en) as hecho, d.vence_en, d.fuera_desde
   from (select id as plan, estado as plan_estado, eliminado_en as plan_fuera, disparador, cada_medida, greatest(1, 0.1 * coalesce(cada_valor, 0)
-      * coalesce(extract(epoch from (case cada_unidad when 'dia' then '1 day' when 'semana' then '7 days' when 'mes' then '30 days' when 'anio' then '365 days' end)::interval) / 86400, 0)) as margen
+      * coalesce(extract(epoch from (case cada_unidad when 'dia' then '1 day' when 'semana' then '7 days' when 'mes'
+      * then '30 days' when 'anio' then '365 days' end)::interval) / 86400, 0)) as margen
     from mantenimiento) p
   join mantenimiento_activos d on d.plan_id = p.plan join fleet f on f.id = d.activo_id
   left join ordenes o on o.mantenimiento_activo_id = d.id and o.eliminado_en is null and o.estado <> 'cancelada'

@@ -14,7 +14,8 @@ beforeAll(async () => {
   api = await startTestApi();
   bed = atWork(api);
   stops = [];
-  for (const north of [0, 1, 2, 3, 4]) stops.push((await bed.admin.call('POST', '/api/paradas', unaParada({ latitud: 4.65 + north / 100 }))).json.id);
+  for (const north of [0, 1, 2, 3, 4])
+    stops.push((await bed.admin.call('POST', '/api/paradas', unaParada({ latitud: 4.65 + north / 100 }))).json.id);
   const paradas = stops.slice(0, 4).map((parada_id, at) => ({ parada_id, llegada_min: at * 10, ventana_min: 60 }));
   route = (await bed.admin.call('POST', '/api/rutas', unaRuta({ paradas }))).json;
 });
@@ -34,9 +35,12 @@ const aRun = async (given: object = {}, activo?: { id: number }): Promise<Ejecuc
   expect(made).toMatchObject({ status: 201 });
   return made.json;
 };
-const read = async ({ id }: { id: number }): Promise<Ejecucion> => (await bed.admin.call('GET', `/api/ejecuciones/${id}`)).json;
-const dispatch = (run: Ejecucion, deed: Despacho extends infer Deed ? (Deed extends unknown ? Omit<Deed, 'version'> : never) : never) =>
-  bed.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: run.version, ...deed });
+const read = async ({ id }: { id: number }): Promise<Ejecucion> =>
+  (await bed.admin.call('GET', `/api/ejecuciones/${id}`)).json;
+const dispatch = (
+  run: Ejecucion,
+  deed: Despacho extends infer Deed ? (Deed extends unknown ? Omit<Deed, 'version'> : never) : never,
+) => bed.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: run.version, ...deed });
 const states = ({ paradas }: Ejecucion) => paradas.map(({ clave, estado }) => `${clave} ${estado}`);
 
 /** The asset was at a stop, as its positions would say. */
@@ -52,7 +56,8 @@ const visit = async ({ activo_id }: Ejecucion, parada_id: number | undefined, ag
 describe('the dispatch of an execution', () => {
   it('inserts, orders and omits stops, with what follows from it and its author in the audit', async () => {
     const run = await aRun();
-    const added = (await dispatch(run, { accion: 'insertar', parada_id: stops[4] ?? 0, despues_de: 1 })).json as Ejecucion;
+    const added = (await dispatch(run, { accion: 'insertar', parada_id: stops[4] ?? 0, despues_de: 1 }))
+      .json as Ejecucion;
     expect(added).toMatchObject({ version: run.version + 1, paradas_n: 5 });
     expect(added.paradas.map(({ clave, agregada }) => [clave, agregada])).toEqual([
       [1, false],
@@ -70,31 +75,60 @@ describe('the dispatch of an execution', () => {
       [3, 5],
     ]);
     expect(ordered.siguiente_parada_id).toBe(stops[3]);
-    const omitted = (await dispatch(ordered, { accion: 'omitir', clave: 2, motivo: 'Cliente cerrado' })).json as Ejecucion;
+    const omitted = (await dispatch(ordered, { accion: 'omitir', clave: 2, motivo: 'Cliente cerrado' }))
+      .json as Ejecucion;
     expect(states(omitted)).toEqual(['4 pendiente', '1 pendiente', '5 pendiente', '2 omitida', '3 pendiente']);
-    expect(omitted.paradas[3]?.omision).toMatchObject({ motivo: 'Cliente cerrado', conductor: false, por: expect.stringContaining('Persona') });
+    expect(omitted.paradas[3]?.omision).toMatchObject({
+      motivo: 'Cliente cerrado',
+      conductor: false,
+      por: expect.stringContaining('Persona'),
+    });
     const back = (await dispatch(omitted, { accion: 'recuperar', claves: [2] })).json as Ejecucion;
     expect(states(back)[3]).toBe('2 pendiente');
-    const { json: audit } = await bed.admin.call('GET', `/api/auditoria?filter={"entidad":"ejecuciones","entidad_id":${run.id}}&range=[0,9]`);
-    expect(audit.map(({ cambios }: { cambios: { despues: string }[] }) => cambios[0]?.despues)).toContain('Omitida: Cliente cerrado');
+    const { json: audit } = await bed.admin.call(
+      'GET',
+      `/api/auditoria?filter={"entidad":"ejecuciones","entidad_id":${run.id}}&range=[0,9]`,
+    );
+    expect(audit.map(({ cambios }: { cambios: { despues: string }[] }) => cambios[0]?.despues)).toContain(
+      'Omitida: Cliente cerrado',
+    );
   });
 
   it('is refused for an old version, for stops that were reached, and after the end', async () => {
     const run = await aRun();
-    expect(await bed.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: 0, accion: 'quitar', clave: 1 })).toMatchObject({
+    expect(
+      await bed.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: 0, accion: 'quitar', clave: 1 }),
+    ).toMatchObject({
       status: 409,
       json: { code: 'VERSION_CONFLICTO' },
     });
     await visit(run, stops[0], 2);
     const seen = (await dispatch(run, { accion: 'omitir', clave: 4, motivo: 'Prueba' })).json as Ejecucion;
     expect(states(seen)).toEqual(['1 a_tiempo', '2 pendiente', '3 pendiente', '4 omitida']);
-    expect((await dispatch(seen, { accion: 'omitir', clave: 1, motivo: 'Prueba' })).json).toMatchObject({ code: 'CONFLICTO' });
+    expect((await dispatch(seen, { accion: 'omitir', clave: 1, motivo: 'Prueba' })).json).toMatchObject({
+      code: 'CONFLICTO',
+    });
     expect((await dispatch(seen, { accion: 'omitir', clave: 2, motivo: ' ' })).status).toBe(422);
-    const ended = await bed.admin.call('POST', `/api/ejecuciones/${run.id}/transicion`, { a: 'completada', version: seen.version });
+    const ended = await bed.admin.call('POST', `/api/ejecuciones/${run.id}/transicion`, {
+      a: 'completada',
+      version: seen.version,
+    });
     expect((await dispatch(ended.json, { accion: 'quitar', clave: 2 })).json).toMatchObject({ code: 'CONFLICTO' });
-    expect((await api.as('admin', api.b).call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: 1, accion: 'quitar', clave: 1 })).status).toBe(404);
+    expect(
+      (
+        await api
+          .as('admin', api.b)
+          .call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: 1, accion: 'quitar', clave: 1 })
+      ).status,
+    ).toBe(404);
     for (const role of ['monitor', 'operario'] as const)
-      expect((await api.as(role).call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: 1, accion: 'quitar', clave: 1 })).status).toBe(403);
+      expect(
+        (
+          await api
+            .as(role)
+            .call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: 1, accion: 'quitar', clave: 1 })
+        ).status,
+      ).toBe(403);
   });
 
   it('adds a place, which becomes a stop of the company', async () => {
@@ -111,7 +145,8 @@ describe('the dispatch of an execution', () => {
     const run = await aRun();
     await visit(run, stops[0], 2);
     const other = await api.anActivo();
-    const left = (await dispatch(run, { accion: 'traspasar', claves: [3, 4], activo_id: other.id, motivo: 'Se varó' })).json as Ejecucion;
+    const left = (await dispatch(run, { accion: 'traspasar', claves: [3, 4], activo_id: other.id, motivo: 'Se varó' }))
+      .json as Ejecucion;
     expect(states(left)).toEqual(['1 a_tiempo', '2 pendiente', '3 omitida', '4 omitida']);
     // They count where they are served.
     expect(left).toMatchObject({ paradas_n: 2, omitidas_n: 0 });
@@ -125,7 +160,14 @@ describe('the dispatch of an execution', () => {
 
   it('cancels an execution that hands over everything, until it gets it back', async () => {
     const [run, other] = [await aRun(), await aRun()];
-    const left = (await dispatch(run, { accion: 'traspasar', claves: [1, 2, 3, 4], ejecucion_id: other.id, motivo: 'Sin conductor' })).json as Ejecucion;
+    const left = (
+      await dispatch(run, {
+        accion: 'traspasar',
+        claves: [1, 2, 3, 4],
+        ejecucion_id: other.id,
+        motivo: 'Sin conductor',
+      })
+    ).json as Ejecucion;
     expect(left).toMatchObject({ estado: 'cancelada' });
     expect((await read(other)).paradas_n).toBe(8);
     const back = (await dispatch(left, { accion: 'recuperar', claves: [1, 2, 3, 4] })).json as Ejecucion;
@@ -139,16 +181,27 @@ describe('what a driver says of a stop', () => {
     const driver = await bed.technician();
     return { driver, run: await aRun({ personal_id: driver.persona.id, ...given }) };
   };
-  const mark = ({ driver, run }: Awaited<ReturnType<typeof drivenBy>>, body: object, headers: Record<string, string> = {}) =>
-    driver.call('POST', `/api/ejecuciones/${run.id}/marcas`, body, headers);
+  const mark = (
+    { driver, run }: Awaited<ReturnType<typeof drivenBy>>,
+    body: object,
+    headers: Record<string, string> = {},
+  ) => driver.call('POST', `/api/ejecuciones/${run.id}/marcas`, body, headers);
 
   it('is the arrival where no position says it, dated when it happened, and is stored once', async () => {
     const driven = await drivenBy();
     await visit(driven.run, stops[0], 3);
     const fecha = new Date(Date.now() - 2 * minute).toISOString();
     for (const clave of [1, 2])
-      expect(await mark(driven, { clave, tipo: 'llegada', fecha }, { 'idempotency-key': `llegada ${clave}`.replace(' ', '-') })).toMatchObject({ status: 201 });
-    expect(await mark(driven, { clave: 2, tipo: 'llegada', fecha }, { 'idempotency-key': 'llegada-2' })).toMatchObject({ status: 201 });
+      expect(
+        await mark(
+          driven,
+          { clave, tipo: 'llegada', fecha },
+          { 'idempotency-key': `llegada ${clave}`.replace(' ', '-') },
+        ),
+      ).toMatchObject({ status: 201 });
+    expect(await mark(driven, { clave: 2, tipo: 'llegada', fecha }, { 'idempotency-key': 'llegada-2' })).toMatchObject({
+      status: 201,
+    });
     const seen = await read(driven.run);
     expect(seen.paradas.map(({ fuente }) => fuente)).toEqual(['posicion', 'conductor', null, null]);
     expect(seen.paradas[1]).toMatchObject({ llegada_en: fecha, estado: 'a_tiempo' });
@@ -161,9 +214,20 @@ describe('what a driver says of a stop', () => {
     const driven = await drivenBy();
     const [foto, firma] = [await api.aFile(), await api.aFile()];
     expect((await mark(driven, { clave: 1, tipo: 'prueba' })).json.errors).toHaveProperty('fotos');
-    await mark(driven, { clave: 1, tipo: 'prueba', nota: 'En portería', fotos: [foto], firma: { archivo_id: firma, nombre: 'Rosa Díaz' } });
+    await mark(driven, {
+      clave: 1,
+      tipo: 'prueba',
+      nota: 'En portería',
+      fotos: [foto],
+      firma: { archivo_id: firma, nombre: 'Rosa Díaz' },
+    });
     expect((await bed.admin.call('GET', `/api/ejecuciones/${driven.run.id}/marcas`)).json).toMatchObject([
-      { clave: 1, nota: 'En portería', fotos: [{ id: foto }], firma: { nombre: 'Rosa Díaz', url: expect.stringContaining(firma) } },
+      {
+        clave: 1,
+        nota: 'En portería',
+        fotos: [{ id: foto }],
+        firma: { nombre: 'Rosa Díaz', url: expect.stringContaining(firma) },
+      },
     ]);
   });
 
@@ -171,7 +235,10 @@ describe('what a driver says of a stop', () => {
     const driven = await drivenBy();
     expect((await mark(driven, { clave: 2, tipo: 'fallida' })).json.errors).toHaveProperty('nota');
     await mark(driven, { clave: 2, tipo: 'fallida', nota: 'Nadie abre' });
-    expect((await read(driven.run)).paradas[1]).toMatchObject({ estado: 'omitida', omision: { motivo: 'Nadie abre', conductor: true } });
+    expect((await read(driven.run)).paradas[1]).toMatchObject({
+      estado: 'omitida',
+      omision: { motivo: 'Nadie abre', conductor: true },
+    });
     await mark(driven, { clave: 2, tipo: 'prueba', nota: 'Volvieron' });
     expect((await read(driven.run)).paradas[1]).toMatchObject({ estado: 'a_tiempo', omision: null });
     await mark(driven, { clave: 2, tipo: 'anulada' });
@@ -182,17 +249,26 @@ describe('what a driver says of a stop', () => {
     const driven = await drivenBy();
     await dispatch(driven.run, { accion: 'omitir', clave: 3, motivo: 'Sin pedido' });
     expect(await mark(driven, { clave: 3, tipo: 'prueba', nota: 'Ya estaba ahí' })).toMatchObject({ status: 201 });
-    expect((await read(driven.run)).paradas[2]).toMatchObject({ estado: 'omitida', fuente: 'conductor', omision: { conductor: false } });
+    expect((await read(driven.run)).paradas[2]).toMatchObject({
+      estado: 'omitida',
+      fuente: 'conductor',
+      omision: { conductor: false },
+    });
   });
 
   it('is of their own executions only, which they get with their packet', async () => {
     const driven = await drivenBy();
     const stranger = await bed.technician();
     expect((await mark({ ...driven, driver: stranger }, { clave: 1, tipo: 'llegada' })).status).toBe(404);
-    expect((await api.as('monitor').call('POST', `/api/ejecuciones/${driven.run.id}/marcas`, { clave: 1, tipo: 'llegada' })).status).toBe(403);
+    expect(
+      (await api.as('monitor').call('POST', `/api/ejecuciones/${driven.run.id}/marcas`, { clave: 1, tipo: 'llegada' }))
+        .status,
+    ).toBe(403);
     expect((await driven.driver.call('GET', `/api/ejecuciones/${driven.run.id}/marcas`)).status).toBe(403);
     const packet = (await driven.driver.call('GET', '/api/ordenes/paquete')).json;
-    expect(packet.rutas).toMatchObject([{ id: driven.run.id, paradas: [{ clave: 1 }, { clave: 2 }, { clave: 3 }, { clave: 4 }], marcas: [] }]);
+    expect(packet.rutas).toMatchObject([
+      { id: driven.run.id, paradas: [{ clave: 1 }, { clave: 2 }, { clave: 3 }, { clave: 4 }], marcas: [] },
+    ]);
     expect(packet.activos).toMatchObject([{ id: driven.run.activo_id }]);
     expect((await stranger.call('GET', '/api/ordenes/paquete')).json.rutas).toEqual([]);
   });
@@ -200,11 +276,16 @@ describe('what a driver says of a stop', () => {
   it('is taken from who drove it before, for what they did without network', async () => {
     const driven = await drivenBy();
     const next = await bed.technician();
-    await bed.admin.call('PUT', `/api/ejecuciones/${driven.run.id}`, { version: driven.run.version, personal_id: next.persona.id });
+    await bed.admin.call('PUT', `/api/ejecuciones/${driven.run.id}`, {
+      version: driven.run.version,
+      personal_id: next.persona.id,
+    });
     const fecha = new Date(Date.now() - minute).toISOString();
     expect((await mark(driven, { clave: 1, tipo: 'llegada', fecha })).status).toBe(201);
     expect((await driven.driver.call('GET', '/api/ordenes/paquete')).json.rutas).toEqual([]);
-    expect((await next.call('GET', '/api/ordenes/paquete')).json.rutas).toMatchObject([{ id: driven.run.id, marcas: [{ clave: 1 }] }]);
+    expect((await next.call('GET', '/api/ordenes/paquete')).json.rutas).toMatchObject([
+      { id: driven.run.id, marcas: [{ clave: 1 }] },
+    ]);
   });
 
   it('is of the person who drives the asset, when the execution names nobody', async () => {

@@ -47,7 +47,10 @@ export const dispatchRoutes =
   async (app) => {
     app.post(
       '/:id/despacho',
-      { config: { allow: ['edit', 'ejecuciones'] }, schema: { params: byId, body: parsedLater(despacho), response: { 200: ejecuciones.record } } },
+      {
+        config: { allow: ['edit', 'ejecuciones'] },
+        schema: { params: byId, body: parsedLater(despacho), response: { 200: ejecuciones.record } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -56,10 +59,12 @@ export const dispatchRoutes =
         const rows = await db.tenant(empresaId, async (tx) => {
           const asked = parseBody(despacho, request.body);
           // Both in one order, so that two that hand over to each other do not wait for each other.
-          if (asked.accion === 'traspasar' && asked.ejecucion_id !== null) await lock(tx, empresaId, [id, asked.ejecucion_id]);
+          if (asked.accion === 'traspasar' && asked.ejecucion_id !== null)
+            await lock(tx, empresaId, [id, asked.ejecucion_id]);
           const before = await readOne(tx, store, empresaId, id, true);
           await once(tx, request, async () => {
-            if (asked.version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
+            if (asked.version !== before.version)
+              throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
             const own = await readStops(tx, empresaId, id);
             if (asked.accion === 'recuperar') {
               for (const other of await takeBack(tx, caller, before, own, asked.claves)) touched.add(other);
@@ -67,7 +72,15 @@ export const dispatchRoutes =
             }
             mustBeOpen(before);
             if (asked.accion === 'traspasar') touched.add(await handOver(tx, caller, before, own, asked));
-            else await write(tx, caller, before, own, await changedBy(tx, caller, own, reachedIn(before), asked), wordsOf(own, asked));
+            else
+              await write(
+                tx,
+                caller,
+                before,
+                own,
+                await changedBy(tx, caller, own, reachedIn(before), asked),
+                wordsOf(own, asked),
+              );
             return id;
           });
           const read = [];
@@ -83,14 +96,19 @@ export const dispatchRoutes =
   };
 
 const lock = (tx: Tx, empresaId: number, ids: readonly number[]) =>
-  tx.execute(sql`select 1 from ejecuciones where empresa_id = ${empresaId} and id = any(${sql.param([...ids])}::int[]) order by id for no key update`);
+  tx.execute(
+    sql`select 1 from ejecuciones where empresa_id = ${empresaId} and id = any(${sql.param([...ids])}::int[]) order by id for no key update`,
+  );
 
 const mustBeOpen = ({ estado }: Pick<Ejecucion, 'estado'>) => {
-  if (!ejecucionAbierta.includes(estado)) throw new ApiError('CONFLICTO', { message: 'La ejecución ya terminó o se canceló: sus paradas no cambian.' });
+  if (!ejecucionAbierta.includes(estado))
+    throw new ApiError('CONFLICTO', { message: 'La ejecución ya terminó o se canceló: sus paradas no cambian.' });
 };
 
 const reachedIn = ({ paradas }: Pick<Ejecucion, 'paradas'>): ReadonlySet<number> =>
-  new Set(paradas.filter(({ llegada_en, omision }) => llegada_en !== null || omision?.conductor).map(({ clave }) => clave));
+  new Set(
+    paradas.filter(({ llegada_en, omision }) => llegada_en !== null || omision?.conductor).map(({ clave }) => clave),
+  );
 
 /** The stops of an execution: its own, or those of its plan. */
 const readStops = async (tx: Tx, empresaId: number, id: number): Promise<OwnStop[]> => {
@@ -103,7 +121,13 @@ const readStops = async (tx: Tx, empresaId: number, id: number): Promise<OwnStop
   return found.own ?? ownStops(found.planned);
 };
 
-const changedBy = async (tx: Tx, caller: Caller, own: OwnStop[], reached: ReadonlySet<number>, asked: Alone): Promise<OwnStop[]> => {
+const changedBy = async (
+  tx: Tx,
+  caller: Caller,
+  own: OwnStop[],
+  reached: ReadonlySet<number>,
+  asked: Alone,
+): Promise<OwnStop[]> => {
   switch (asked.accion) {
     case 'insertar':
       return withInserted(own, reached, await placeOf(tx, caller.empresaId, await stopIdOf(tx, caller, asked)), asked);
@@ -117,7 +141,11 @@ const changedBy = async (tx: Tx, caller: Caller, own: OwnStop[], reached: Readon
 };
 
 /** A place becomes a stop of the company: only there are visits seen. */
-const stopIdOf = async (tx: Tx, caller: Caller, { parada_id, lugar }: Extract<Asked, { accion: 'insertar' }>): Promise<number> => {
+const stopIdOf = async (
+  tx: Tx,
+  caller: Caller,
+  { parada_id, lugar }: Extract<Asked, { accion: 'insertar' }>,
+): Promise<number> => {
   if (parada_id !== null) return parada_id;
   if (lugar === null) throw fieldError('parada_id', 'Elija una parada o diga el lugar');
   requireRight(caller, 'create', 'paradas');
@@ -151,7 +179,10 @@ const wordsOf = (own: readonly OwnStop[], asked: Alone): ((after: readonly OwnSt
   const named = (clave: number) => stopOf(own, clave).nombre;
   switch (asked.accion) {
     case 'insertar':
-      return (after) => ({ antes: null, despues: `Agregada: ${after.find(({ clave }) => own.every((each) => each.clave !== clave))?.nombre ?? ''}` });
+      return (after) => ({
+        antes: null,
+        despues: `Agregada: ${after.find(({ clave }) => own.every((each) => each.clave !== clave))?.nombre ?? ''}`,
+      });
     case 'quitar':
       return () => ({ antes: named(asked.clave), despues: null });
     case 'omitir':
@@ -197,14 +228,20 @@ const write = async (
   if (minutes > lengthOf(own)) await markDriven(tx, empresaId, [run]);
   await assess(runIn(tx), [{ id: run.id, empresa_id: empresaId }]);
   const said = typeof words === 'function' ? words(stops) : words;
-  await audit(tx, actorOf(caller), { accion: 'editar', entidad: 'ejecuciones', entidad_id: run.id, cambios: [{ campo: 'paradas', ...said }] });
+  await audit(tx, actorOf(caller), {
+    accion: 'editar',
+    entidad: 'ejecuciones',
+    entidad_id: run.id,
+    cambios: [{ campo: 'paradas', ...said }],
+  });
 };
 
 /** @returns the execution that takes the stops over */
 const handOver = async (tx: Tx, caller: Caller, before: Ejecucion, own: OwnStop[], asked: Handing): Promise<number> => {
   const movable = toCome(own, reachedIn(before));
   const given = movable.filter(({ clave }) => asked.claves.includes(clave));
-  if (given.length < new Set(asked.claves).size) throw new ApiError('CONFLICTO', { message: 'Alguna de esas paradas ya se visitó u omitió: elija de nuevo.' });
+  if (given.length < new Set(asked.claves).size)
+    throw new ApiError('CONFLICTO', { message: 'Alguna de esas paradas ya se visitó u omitió: elija de nuevo.' });
   const target = await targetOf(tx, caller, before, asked);
   const later = Math.round((Date.parse(target.run.salida_en) - Date.parse(before.salida_en)) / 60_000);
   const { stops } = withTaken(target.stops, given, { ejecucion_id: before.id, own: target.run.id, later });
@@ -213,7 +250,15 @@ const handOver = async (tx: Tx, caller: Caller, before: Ejecucion, own: OwnStop[
   await write(tx, caller, target.run, target.stops, stops, received, target.fresh ? endsWith(stops) : {});
   const left = withHanded(own, given, decided(caller, asked.motivo, target.run.id));
   const said = { antes: names, despues: `Pasa a la ejecución #${target.run.id}: ${asked.motivo}` };
-  await write(tx, caller, before, own, left, said, isOver(before, left) ? { cancelada_en: sql`now()`, nota: before.nota ?? asked.motivo } : {});
+  await write(
+    tx,
+    caller,
+    before,
+    own,
+    left,
+    said,
+    isOver(before, left) ? { cancelada_en: sql`now()`, nota: before.nota ?? asked.motivo } : {},
+  );
   return target.run.id;
 };
 
@@ -222,11 +267,18 @@ const isOver = ({ paradas }: Ejecucion, left: readonly OwnStop[]) =>
   left.every(({ omision }) => omision !== null) && paradas.every(({ llegada_en }) => llegada_en === null);
 
 /** @returns the executions that give stops back */
-const takeBack = async (tx: Tx, caller: Caller, before: Ejecucion, own: OwnStop[], claves: readonly number[]): Promise<number[]> => {
+const takeBack = async (
+  tx: Tx,
+  caller: Caller,
+  before: Ejecucion,
+  own: OwnStop[],
+  claves: readonly number[],
+): Promise<number[]> => {
   const wanted = claves.map((clave) => stopOf(own, clave));
   const others = new Map<number, number[]>();
   for (const { clave, omision } of wanted)
-    if (omision?.ejecucion_id != null) others.set(omision.ejecucion_id, [...(others.get(omision.ejecucion_id) ?? []), clave]);
+    if (omision?.ejecucion_id != null)
+      others.set(omision.ejecucion_id, [...(others.get(omision.ejecucion_id) ?? []), clave]);
   // One that ended by handing over everything begins again.
   const reopens = before.estado === 'cancelada' && others.size > 0;
   if (!reopens) mustBeOpen(before);
@@ -238,7 +290,10 @@ const takeBack = async (tx: Tx, caller: Caller, before: Ejecucion, own: OwnStop[
     const said = { antes: namesOf(given), despues: `Vuelven a la ejecución #${before.id}` };
     await write(tx, caller, run, stops, left, said, isOver(run, left) ? { cancelada_en: sql`now()` } : {});
   }
-  const said = { antes: `${namesOf(wanted)}, ${wanted.length === 1 ? 'omitida' : 'omitidas'}`, despues: namesOf(wanted) };
+  const said = {
+    antes: `${namesOf(wanted)}, ${wanted.length === 1 ? 'omitida' : 'omitidas'}`,
+    despues: namesOf(wanted),
+  };
   await write(tx, caller, before, own, withRestored(own, claves), said, reopens ? { cancelada_en: null } : {});
   return [...others.keys()];
 };
@@ -259,7 +314,12 @@ const endsWith = (stops: readonly OwnStop[]) => {
 };
 
 /** The execution that is named, or a new one of the same route that departs now. */
-const targetOf = async (tx: Tx, caller: Caller, before: Ejecucion, { ejecucion_id, activo_id, personal_id, motivo }: Handing) => {
+const targetOf = async (
+  tx: Tx,
+  caller: Caller,
+  before: Ejecucion,
+  { ejecucion_id, activo_id, personal_id, motivo }: Handing,
+) => {
   const { empresaId } = caller;
   if (ejecucion_id !== null) {
     if (ejecucion_id === before.id) throw fieldError('ejecucion_id', 'Es la misma ejecución');
@@ -273,6 +333,13 @@ const targetOf = async (tx: Tx, caller: Caller, before: Ejecucion, { ejecucion_i
   );
   const { fecha = '', hora = '' } = rows[0] ?? {};
   const nota = `Recibe paradas de la ejecución #${before.id}: ${motivo}`;
-  const id = await insertRecord(tx, store, caller, { ruta_id: before.ruta_id, activo_id, personal_id, fecha, hora_salida: hora, nota });
+  const id = await insertRecord(tx, store, caller, {
+    ruta_id: before.ruta_id,
+    activo_id,
+    personal_id,
+    fecha,
+    hora_salida: hora,
+    nota,
+  });
   return { run: await readOne(tx, store, empresaId, id, true), stops: [], fresh: true };
 };

@@ -1,14 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import type { OmisionParada } from '#contract/ejecuciones';
 import type { OwnStop } from '../table';
-import { ownStops, takenFrom, withHanded, withInserted, withOmitted, withOrder, withRestored, withTaken, withoutInserted } from './stops';
+import {
+  ownStops,
+  takenFrom,
+  withHanded,
+  withInserted,
+  withOmitted,
+  withOrder,
+  withRestored,
+  withTaken,
+  withoutInserted,
+} from './stops';
 
 /** Stops one kilometre apart, ten minutes after each other. */
-const place = (n: number, north = n) => ({ parada_id: n, nombre: `Cliente ${n}`, latitud: 4.6 + north / 110.579, longitud: -74.1 });
-const plan = ownStops([1, 2, 3, 4].map((n) => ({ ...place(n), orden: n, llegada_min: (n - 1) * 10, ventana_min: 5, servicio_min: 2, obligatoria: true })));
+const place = (n: number, north = n) => ({
+  parada_id: n,
+  nombre: `Cliente ${n}`,
+  latitud: 4.6 + north / 110.579,
+  longitud: -74.1,
+});
+const plan = ownStops(
+  [1, 2, 3, 4].map((n) => ({
+    ...place(n),
+    orden: n,
+    llegada_min: (n - 1) * 10,
+    ventana_min: 5,
+    servicio_min: 2,
+    obligatoria: true,
+  })),
+);
 const names = (stops: readonly OwnStop[]) => stops.map(({ parada_id }) => parada_id);
 const times = (stops: readonly OwnStop[]) => stops.map(({ llegada_min }) => llegada_min);
-const out: OmisionParada = { motivo: 'Cerrado', por: 'Ana', fecha: '2026-03-31T12:00:00.000Z', conductor: false, ejecucion_id: null };
+const out: OmisionParada = {
+  motivo: 'Cerrado',
+  por: 'Ana',
+  fecha: '2026-03-31T12:00:00.000Z',
+  conductor: false,
+  ejecucion_id: null,
+};
 const usual = { servicio_min: 0, obligatoria: true };
 const reached = new Set([1]);
 

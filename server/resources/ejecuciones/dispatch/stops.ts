@@ -4,7 +4,10 @@ import { ApiError } from '../../../plugins/errors';
 import type { PlannedStop } from '../../rutas/table';
 import type { OwnStop } from '../table';
 
-/** Changes of the stops of an execution on its way: pure, from its stops to its stops. `reached`: the keys of those that stay where they are. */
+/**
+ * Changes of the stops of an execution on its way: pure, from its stops to its stops. `reached`: the keys of those that
+ * stay where they are.
+ */
 
 /** Assumed speed to and from a stop that the plan does not know, in km/h. */
 const speed = 25;
@@ -40,14 +43,20 @@ export const stopOf = (stops: readonly OwnStop[], clave: number): OwnStop => {
 const metres = (a: Place, b: Place) => geodesicMeters(a.latitud, a.longitud, b.latitud, b.longitud);
 const drive = (a: Place, b: Place) => Math.max(1, Math.round((metres(a, b) / 1_000 / speed) * 60));
 
-/** When a stop between these two is due, in minutes: its share of the way between them; after the last one, the time of the drive. */
+/**
+ * When a stop between these two is due, in minutes: its share of the way between them; after the last one, the time of
+ * the drive.
+ */
 const dueBetween = (place: Place, before: OwnStop | undefined, after: OwnStop | undefined): number => {
   if (!before) return Math.max(0, after ? after.llegada_min - drive(place, after) : 0);
   const leaves = before.llegada_min + before.servicio_min;
   if (!after) return leaves + drive(before, place);
   const [here, rest] = [metres(before, place), metres(place, after)];
   const share = here + rest > 0 ? here / (here + rest) : 0;
-  return Math.min(after.llegada_min, Math.max(before.llegada_min, Math.round(leaves + share * Math.max(0, after.llegada_min - leaves))));
+  return Math.min(
+    after.llegada_min,
+    Math.max(before.llegada_min, Math.round(leaves + share * Math.max(0, after.llegada_min - leaves))),
+  );
 };
 
 /** @throws ApiError 409 for a place before a stop that is already reached */
@@ -85,7 +94,12 @@ export const withoutInserted = (stops: readonly OwnStop[], reached: ReadonlySet<
 };
 
 /** @throws ApiError 409 for a stop that was reached or is already out */
-export const withOmitted = (stops: readonly OwnStop[], reached: ReadonlySet<number>, clave: number, omision: OmisionParada): OwnStop[] => {
+export const withOmitted = (
+  stops: readonly OwnStop[],
+  reached: ReadonlySet<number>,
+  clave: number,
+  omision: OmisionParada,
+): OwnStop[] => {
   const stop = stopOf(stops, clave);
   if (reached.has(clave)) throw refused('El vehículo ya estuvo en esa parada.');
   if (stop.omision) throw refused('Esa parada ya estaba omitida.');
@@ -99,7 +113,10 @@ export const withRestored = (stops: readonly OwnStop[], claves: readonly number[
   return stops.map((each) => (wanted.has(each) ? { ...each, omision: null } : each));
 };
 
-/** The stops that another execution has of this one, as far as these are asked for. @throws ApiError 409 for one that it has reached or taken out */
+/**
+ * The stops that another execution has of this one, as far as these are asked for.
+ * @throws ApiError 409 for one that it has reached or taken out
+ */
 export const takenFrom = (
   stops: readonly OwnStop[],
   reached: ReadonlySet<number>,
@@ -111,8 +128,15 @@ export const takenFrom = (
   return found;
 };
 
-/** The times of the plan stay in their order: the first stop to come is due when the first one was. @throws ApiError 409 unless these are all to come */
-export const withOrder = (stops: readonly OwnStop[], reached: ReadonlySet<number>, claves: readonly number[]): OwnStop[] => {
+/**
+ * The times of the plan stay in their order: the first stop to come is due when the first one was.
+ * @throws ApiError 409 unless these are all to come
+ */
+export const withOrder = (
+  stops: readonly OwnStop[],
+  reached: ReadonlySet<number>,
+  claves: readonly number[],
+): OwnStop[] => {
   const movable = toCome(stops, reached);
   const wanted = [...new Set(claves)].flatMap((clave) => movable.find((each) => each.clave === clave) ?? []);
   if (wanted.length !== movable.length || claves.length !== movable.length)
@@ -128,11 +152,15 @@ export const withOrder = (stops: readonly OwnStop[], reached: ReadonlySet<number
   );
 };
 
-/** Moments in minutes of the execution that takes stops over, whose departure is this much later than that of the one that hands them over. */
+/**
+ * Moments in minutes of the execution that takes stops over, whose departure is this much later than that of the one
+ * that hands them over.
+ */
 const dueThere = (stop: OwnStop, later: number) => stop.llegada_min - later;
 
 /**
- * The stops of an execution that takes these over, at its end and in their order; those that it once handed over itself come back to their place.
+ * The stops of an execution that takes these over, at its end and in their order; those that it once handed over itself
+ * come back to their place.
  * @param later minutes from the departure of the other execution to its own
  */
 export const withTaken = (
@@ -155,13 +183,23 @@ export const withTaken = (
     const earliest = last ? last.llegada_min + last.servicio_min : 0;
     const clave = nextKey(all);
     const llegada_min = Math.max(earliest, dueThere(stop, from.later) + shift);
-    all.push({ ...stop, clave, llegada_min, omision: null, agregada: true, origen: { ejecucion_id: from.ejecucion_id, clave: stop.clave } });
+    all.push({
+      ...stop,
+      clave,
+      llegada_min,
+      omision: null,
+      agregada: true,
+      origen: { ejecucion_id: from.ejecucion_id, clave: stop.clave },
+    });
     keys.set(stop.clave, clave);
   }
   return { stops: numbered(all), keys };
 };
 
-/** What is left of an execution that has handed these over: those that it had taken itself leave it, the others say where they are. */
+/**
+ * What is left of an execution that has handed these over: those that it had taken itself leave it, the others say
+ * where they are.
+ */
 export const withHanded = (stops: readonly OwnStop[], given: readonly OwnStop[], omision: OmisionParada): OwnStop[] =>
   numbered(
     stops.flatMap((stop) => {
@@ -171,4 +209,5 @@ export const withHanded = (stops: readonly OwnStop[], given: readonly OwnStop[],
   );
 
 /** Minutes from the departure to the end of the last stop. */
-export const lengthOf = (stops: readonly OwnStop[]): number => Math.max(1, ...stops.map(({ llegada_min, servicio_min }) => llegada_min + servicio_min));
+export const lengthOf = (stops: readonly OwnStop[]): number =>
+  Math.max(1, ...stops.map(({ llegada_min, servicio_min }) => llegada_min + servicio_min));

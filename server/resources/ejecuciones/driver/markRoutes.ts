@@ -39,7 +39,10 @@ export const markRoutes =
 
     app.post(
       '/:id/marcas',
-      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: parsedLater(nuevaMarcaParada), response: { 201: marcaParada } } },
+      {
+        config: { allow: ['create', 'aportes'] },
+        schema: { params: byId, body: parsedLater(nuevaMarcaParada), response: { 201: marcaParada } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -59,7 +62,10 @@ export const markRoutes =
     );
   };
 
-/** Locked, so that concurrent marks are derived one after another. @throws ApiError 404 for one that was never the caller's */
+/**
+ * Locked, so that concurrent marks are derived one after another.
+ * @throws ApiError 404 for one that was never the caller's
+ */
 const reach = async (tx: Tx, caller: Caller, id: number) => {
   const person = personOf(caller);
   const own = can(caller.role, 'show', 'ejecuciones') ? undefined : or(isDrivenBy(person), wasDrivenBy(person));
@@ -72,7 +78,10 @@ const reach = async (tx: Tx, caller: Caller, id: number) => {
   return run;
 };
 
-/** Stores what happened whatever the dispatch has decided meanwhile: the arrival and the proof are facts. @returns the id of the mark */
+/**
+ * Stores what happened whatever the dispatch has decided meanwhile: the arrival and the proof are facts.
+ * @returns the id of the mark
+ */
 const mark = async (tx: Tx, caller: Caller, id: number, input: z.output<typeof nuevaMarcaParada>): Promise<number> => {
   const { empresaId, user } = caller;
   const { clave, tipo, nota = null, fotos = [], firma = null, latitud = null, longitud = null } = input;
@@ -81,11 +90,15 @@ const mark = async (tx: Tx, caller: Caller, id: number, input: z.output<typeof n
   const stop = paradas.find((each) => (each.clave ?? each.orden) === clave);
   if (!stop) throw fieldError('clave', 'La ejecución ya no tiene esa parada');
   if (tipo === 'fallida' && !nota) throw fieldError('nota', 'Diga por qué no se pudo');
-  if (tipo === 'prueba' && fotos.length === 0 && !firma && !nota) throw fieldError('fotos', 'Agregue una foto, la firma o una nota');
+  if (tipo === 'prueba' && fotos.length === 0 && !firma && !nota)
+    throw fieldError('fotos', 'Agregue una foto, la firma o una nota');
   await checkFiles(tx, empresaId, 'fotos', fotos);
   await checkFiles(tx, empresaId, 'firma', [firma?.archivo_id]);
-  const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from marcas_parada where empresa_id = ${empresaId} and ejecucion_id = ${id}`);
-  if ((rows[0]?.n ?? 0) >= most) throw new ApiError('CONFLICTO', { message: `Una ejecución guarda ${most} marcas como máximo.` });
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from marcas_parada where empresa_id = ${empresaId} and ejecucion_id = ${id}`,
+  );
+  if ((rows[0]?.n ?? 0) >= most)
+    throw new ApiError('CONFLICTO', { message: `Una ejecución guarda ${most} marcas como máximo.` });
   const [made] = await tx
     .insert(m)
     .values({
@@ -106,4 +119,9 @@ const mark = async (tx: Tx, caller: Caller, id: number, input: z.output<typeof n
   return made.id;
 };
 
-const said: Readonly<Record<MarcaParada['tipo'], string>> = { llegada: 'Llegó', prueba: 'Entregada', fallida: 'No se pudo', anulada: 'Deshizo lo dicho' };
+const said: Readonly<Record<MarcaParada['tipo'], string>> = {
+  llegada: 'Llegó',
+  prueba: 'Entregada',
+  fallida: 'No se pudo',
+  anulada: 'Deshizo lo dicho',
+};

@@ -19,12 +19,18 @@ export const isDrivenBy = (person: SQL | number): SQL =>
 /** Most executions of a day on one phone: first the open ones. */
 const most = 20;
 
-/** What a person drives today, and what is still being driven from before: cancelled ones too, so that the driver sees that they are. */
+/**
+ * What a person drives today, and what is still being driven from before: cancelled ones too, so that the driver sees
+ * that they are.
+ */
 export const runsOfDriver = async (tx: Tx, empresaId: number, personId: number): Promise<RutaPaquete[]> => {
   const current = or(eq(e.fecha, today as SQL<string>), eq(e.estado, 'en_curso'));
   const where = and(eq(e.empresa_id, empresaId), isNull(e.eliminado_en), isDrivenBy(personId), current);
   const isOpen = inArray(e.estado, [...ejecucionAbierta]);
-  const found = await readRows(tx, ejecucionStore, where, { order: [desc(isOpen), desc(e.salida_en), desc(e.id)], most });
+  const found = await readRows(tx, ejecucionStore, where, {
+    order: [desc(isOpen), desc(e.salida_en), desc(e.id)],
+    most,
+  });
   if (found.length === 0) return [];
   const runs = found.toSorted((a, b) => Date.parse(a.salida_en) - Date.parse(b.salida_en) || a.id - b.id);
   const ids = runs.map(({ id }) => id);
@@ -46,21 +52,31 @@ export const runsOfDriver = async (tx: Tx, empresaId: number, personId: number):
     empresaId,
     runs.map(({ activo_id }) => activo_id),
   );
-  return runs.map(({ id, version, ruta_id, activo_id, estado, salida_en, fin_previsto_en, retraso_min, nota, paradas }) => {
-    const route = routes.find((each) => each.id === ruta_id);
-    const place = places.find((each) => each.activo_id === activo_id);
-    return {
-      ...{ id, version, activo_id, estado, salida_en, fin_previsto_en, retraso_min, nota, paradas },
-      ruta: route?.nombre ?? '',
-      color: route?.color ?? 'azul',
-      marcas: marks.filter(({ ejecucion_id }) => ejecucion_id === id),
-      posicion: place && place.latitud !== null && place.longitud !== null ? { latitud: place.latitud, longitud: place.longitud, fecha: place.fecha } : null,
-    };
-  });
+  return runs.map(
+    ({ id, version, ruta_id, activo_id, estado, salida_en, fin_previsto_en, retraso_min, nota, paradas }) => {
+      const route = routes.find((each) => each.id === ruta_id);
+      const place = places.find((each) => each.activo_id === activo_id);
+      return {
+        ...{ id, version, activo_id, estado, salida_en, fin_previsto_en, retraso_min, nota, paradas },
+        ruta: route?.nombre ?? '',
+        color: route?.color ?? 'azul',
+        marcas: marks.filter(({ ejecucion_id }) => ejecucion_id === id),
+        posicion:
+          place && place.latitud !== null && place.longitud !== null
+            ? { latitud: place.latitud, longitud: place.longitud, fecha: place.fecha }
+            : null,
+      };
+    },
+  );
 };
 
-/** Whether an execution was the person's before it was given to somebody else: what they did without network is still told. */
-export const wasDrivenBy = (person: SQL): SQL => sql`exists (select 1 from auditoria h where h.empresa_id = ejecuciones.empresa_id
+/**
+ * Whether an execution was the person's before it was given to somebody else: what they did without network is still
+ * told.
+ */
+export const wasDrivenBy = (
+  person: SQL,
+): SQL => sql`exists (select 1 from auditoria h where h.empresa_id = ejecuciones.empresa_id
   and h.entidad = 'ejecuciones' and h.entidad_id = ejecuciones.id
   and h.cambios @> jsonb_build_array(jsonb_build_object('campo', 'personal_id', 'antes', ${person})))`;
 

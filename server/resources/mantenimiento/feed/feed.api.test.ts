@@ -35,7 +35,8 @@ const listed = (company = api.a): Promise<EnlaceCalendario[]> =>
 const read = (url: string, headers: Record<string, string> = {}) => api.call('GET', url, undefined, headers);
 
 /** Parsed as by a calendar. */
-const eventsOf = (text: string): VEvent[] => Object.values(parseICS(text)).filter((each): each is VEvent => each.type === 'VEVENT');
+const eventsOf = (text: string): VEvent[] =>
+  Object.values(parseICS(text)).filter((each): each is VEvent => each.type === 'VEVENT');
 /** The company's day: tests run in its zone. */
 const dayOf = (date: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(date);
 /** The lines of one event, unfolded. */
@@ -48,7 +49,8 @@ const linesOf = (text: string, uid: string): string[] =>
 
 const entries = async (desde: number, hasta: number): Promise<CitaMantenimiento[]> =>
   on.ask(200, 'GET', `/api/mantenimiento/calendario?desde=${dayFromNow(desde)}&hasta=${dayFromNow(hasta)}`);
-const feedOf = async (headers: Record<string, string> = {}): Promise<string> => (await read((await aLink()).url, headers)).json;
+const feedOf = async (headers: Record<string, string> = {}): Promise<string> =>
+  (await read((await aLink()).url, headers)).json;
 const only = <T>([one, ...more]: readonly T[]): T => {
   if (one === undefined || more.length > 0) throw new Error(`there are ${one === undefined ? 0 : more.length + 1}`);
   return one;
@@ -60,14 +62,23 @@ describe('a link to the calendar of maintenance', () => {
     expect(url).toMatch(/^\/calendario\/[\w-]{43}\.ics$/);
     const known = async () => (await listed()).find((link) => link.id === id);
     const { name } = (await api.as('admin').call('GET', '/api/user')).json;
-    expect(await known()).toEqual({ id, nombre: 'Taller', usuario: name, creado_en: expect.any(String), leido_en: null });
+    expect(await known()).toEqual({
+      id,
+      nombre: 'Taller',
+      usuario: name,
+      creado_en: expect.any(String),
+      leido_en: null,
+    });
     const secret = url.slice('/calendario/'.length, -'.ics'.length);
     expect(JSON.stringify(await listed())).not.toContain(secret);
     const { rows } = await api.db.system.execute(sql`select * from enlaces_calendario`);
     expect(JSON.stringify(rows)).not.toContain(secret);
 
     const answer = await read(url);
-    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' } });
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' },
+    });
     expect((await known())?.leido_en).not.toBeNull();
 
     const revoke = () => api.as('admin').call('DELETE', `${links}/${id}`);
@@ -81,7 +92,9 @@ describe('a link to the calendar of maintenance', () => {
     const { status, json } = await api.as('admin').call('POST', links, undefined, here);
     expect([status, json.url]).toEqual([201, expect.stringMatching(/^http:\/\/localhost:8000\/calendario\//)]);
     expect((await listed()).find(({ id }) => id === json.id)?.nombre).toBe('Calendario de mantenimiento');
-    expect((await api.as('admin').call('POST', links, { nombre: ' ' })).json.errors).toEqual({ nombre: ['Obligatorio'] });
+    expect((await api.as('admin').call('POST', links, { nombre: ' ' })).json.errors).toEqual({
+      nombre: ['Obligatorio'],
+    });
   });
 
   it.each(['monitor', 'operario'] as const)('is none of a %s’s business', async (role) => {
@@ -102,12 +115,20 @@ describe('a link to the calendar of maintenance', () => {
 
   it('does not work while its company is suspended, nor when it is unknown', async () => {
     const { url } = await aLink(api.b);
-    const change = (activo: boolean) => api.db.system.execute(sql`update empresas set activo = ${activo} where id = ${api.b}`);
+    const change = (activo: boolean) =>
+      api.db.system.execute(sql`update empresas set activo = ${activo} where id = ${api.b}`);
     await change(false);
     expect((await read(url)).status).toBe(404);
     await change(true);
     expect((await read(url)).status).toBe(200);
-    const strange = ['/calendario', '/calendario/', '/calendario/x.ics', `/calendario/${'a'.repeat(43)}.ics`, url.replace(/\.ics$/, ''), `${url}/x`];
+    const strange = [
+      '/calendario',
+      '/calendario/',
+      '/calendario/x.ics',
+      `/calendario/${'a'.repeat(43)}.ics`,
+      url.replace(/\.ics$/, ''),
+      `${url}/x`,
+    ];
     for (const path of strange) expect([path, (await read(path)).status]).toEqual([path, 404]);
   });
 
@@ -126,7 +147,10 @@ describe('a link to the calendar of maintenance', () => {
     for (let n = made; n < 48; n += 1) await aLink(api.b);
     const answers = await Promise.all(Array.from({ length: 8 }, () => api.as('admin', api.b).call('POST', links, {})));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array.from({ length: 6 }, () => 409)]);
-    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('50 enlaces') });
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+      code: 'CONFLICTO',
+      message: expect.stringContaining('50 enlaces'),
+    });
     expect(await listed(api.b)).toHaveLength(50);
   });
 });
@@ -136,7 +160,13 @@ describe('the content of the feed', () => {
     const [one, other] = [await api.anActivo(), await api.anActivo()];
     await on.plan({ activos: [one.id, other.id], inicia_en: dayFromNow(-10), cada_valor: 2, cada_unidad: 'semana' });
     await on.order(await on.due(await on.plan({ activos: [one.id], inicia_en: dayFromNow(2) })));
-    const order = (days: number) => on.ask(201, 'POST', '/api/ordenes', unaOrden({ activo_id: one.id, fecha_limite: `${dayFromNow(days)}T23:00:00-05:00` }));
+    const order = (days: number) =>
+      on.ask(
+        201,
+        'POST',
+        '/api/ordenes',
+        unaOrden({ activo_id: one.id, fecha_limite: `${dayFromNow(days)}T23:00:00-05:00` }),
+      );
     for (const days of [-31, -30, 0, 365, 366]) await order(days);
 
     const listed = [...(await entries(-30, 300)), ...(await entries(301, 365))];
@@ -144,7 +174,9 @@ describe('the content of the feed', () => {
     expect(events).toHaveLength(listed.length);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
     const inWords = (of: readonly [string, string][]) => of.map((each) => each.join(' ')).sort();
-    expect(inWords(events.map(({ start, summary }) => [dayOf(start), summary]))).toEqual(inWords(listed.map(({ fecha, titulo }) => [fecha, titulo])));
+    expect(inWords(events.map(({ start, summary }) => [dayOf(start), summary]))).toEqual(
+      inWords(listed.map(({ fecha, titulo }) => [fecha, titulo])),
+    );
     expect(events.filter(({ rrule }) => rrule)).toEqual([]);
   });
 
@@ -175,7 +207,11 @@ describe('the content of the feed', () => {
       201,
       'POST',
       '/api/ordenes',
-      unaOrden({ titulo: 'Primera línea\nBEGIN:VEVENT', activo_id: asset.id, fecha_limite: `${dayFromNow(1)}T15:00:00Z` }),
+      unaOrden({
+        titulo: 'Primera línea\nBEGIN:VEVENT',
+        activo_id: asset.id,
+        fecha_limite: `${dayFromNow(1)}T15:00:00Z`,
+      }),
     );
     const text = await feedOf(here);
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
@@ -184,7 +220,11 @@ describe('the content of the feed', () => {
     const events = eventsOf(text);
     const due = events.find(({ start, summary }) => summary.startsWith('Revisión;') && dayOf(start) === dayFromNow(4));
     expect(due?.summary).toBe(`${nombre}: Camión, el; viejo`);
-    expect(due?.description.split('\n').slice(0, 3)).toEqual(['Activo: Camión, el; viejo', `Plan: ${nombre}`, 'Situación: Próximo']);
+    expect(due?.description.split('\n').slice(0, 3)).toEqual([
+      'Activo: Camión, el; viejo',
+      `Plan: ${nombre}`,
+      'Situación: Próximo',
+    ]);
     expect(events.filter(({ summary }) => summary.endsWith('Primera línea\nBEGIN:VEVENT'))).toHaveLength(1);
   });
 
@@ -194,24 +234,40 @@ describe('the content of the feed', () => {
     const read = calendar.getAllSubcomponents('vevent').map((part) => new ical.Event(part));
     const said = (uid: string, summary: string, description: string, start: Date, end: Date) =>
       JSON.stringify([uid, summary, description, start.toISOString(), end.toISOString()]);
-    const others = eventsOf(text).map(({ uid, summary, description, start, end }) => said(uid, summary, description, start, end ?? start));
-    expect(others.length).toBeGreaterThan(10);
-    expect(read.map((event) => said(event.uid, event.summary, event.description, event.startDate.toJSDate(), event.endDate.toJSDate())).sort()).toEqual(
-      others.sort(),
+    const others = eventsOf(text).map(({ uid, summary, description, start, end }) =>
+      said(uid, summary, description, start, end ?? start),
     );
+    expect(others.length).toBeGreaterThan(10);
+    expect(
+      read
+        .map((event) =>
+          said(event.uid, event.summary, event.description, event.startDate.toJSDate(), event.endDate.toJSDate()),
+        )
+        .sort(),
+    ).toEqual(others.sort());
     // Required by RFC 5545, of the calendar and of each entry.
     expect(['version', 'prodid'].map((name) => calendar.getFirstPropertyValue(name) !== null)).toEqual([true, true]);
     expect(read.filter(({ component }) => component.getFirstPropertyValue('dtstamp') === null)).toEqual([]);
   });
 
   it('shows the situation of a due, blocks no time, and links to its plan where the address is known', async () => {
-    const plan = await on.plan({ activos: [(await api.anActivo()).id], inicia_en: dayFromNow(-3), termina_en: dayFromNow(1) });
+    const plan = await on.plan({
+      activos: [(await api.anActivo()).id],
+      inicia_en: dayFromNow(-3),
+      termina_en: dayFromNow(1),
+    });
     const way = `http://localhost:8000/mantenimiento?plan=${plan.id}`;
     const text = await feedOf(here);
     const { uid } = only(eventsOf(text).filter(({ summary }) => summary.startsWith(`${plan.nombre}: `)));
     const lines = linesOf(text, uid);
     const [begins, ends] = [-3, -2].map((days) => dayFromNow(days).replaceAll('-', ''));
-    for (const line of [`DTSTART;VALUE=DATE:${begins}`, `DTEND;VALUE=DATE:${ends}`, 'CATEGORIES:Vencido', 'STATUS:CONFIRMED', 'TRANSP:TRANSPARENT'])
+    for (const line of [
+      `DTSTART;VALUE=DATE:${begins}`,
+      `DTEND;VALUE=DATE:${ends}`,
+      'CATEGORIES:Vencido',
+      'STATUS:CONFIRMED',
+      'TRANSP:TRANSPARENT',
+    ])
       expect(lines).toContain(line);
     expect(lines).toContain(`URL;VALUE=URI:${way}`);
     expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain(way);
@@ -219,7 +275,11 @@ describe('the content of the feed', () => {
     expect(linesOf(strange, uid).filter((line) => line.includes('http'))).toEqual([]);
     expect(linesOf(strange, uid)).toContain('CATEGORIES:Vencido');
     const [head = ''] = text.replaceAll('\r\n ', '').split('BEGIN:VEVENT');
-    for (const line of ['METHOD:PUBLISH', 'X-WR-CALNAME:Mantenimiento · Empresa A', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H'])
+    for (const line of [
+      'METHOD:PUBLISH',
+      'X-WR-CALNAME:Mantenimiento · Empresa A',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ])
       expect(head).toContain(`${line}\r\n`);
   });
 
@@ -233,20 +293,34 @@ describe('the content of the feed', () => {
     );
     const lines = linesOf(await feedOf(here), `orden-${order.uuid}@ftrack`);
     const day = dayFromNow(7).replaceAll('-', '');
-    for (const line of [`DTSTART:${day}T133000Z`, `DTEND:${day}T150000Z`, 'CATEGORIES:Orden', `URL;VALUE=URI:http://localhost:8000/ordenes/${order.id}/show`])
+    for (const line of [
+      `DTSTART:${day}T133000Z`,
+      `DTEND:${day}T150000Z`,
+      'CATEGORIES:Orden',
+      `URL;VALUE=URI:http://localhost:8000/ordenes/${order.id}/show`,
+    ])
       expect(lines).toContain(line);
     expect(lines.some((line) => /^LAST-MODIFIED:\d{8}T\d{6}Z$/.test(line))).toBe(true);
   });
 
   it('keeps the identity of a moved due, and of the next one', async () => {
-    const plan = await on.plan({ activos: [(await api.anActivo()).id], inicia_en: dayFromNow(3), cada_valor: 2, cada_unidad: 'mes' });
+    const plan = await on.plan({
+      activos: [(await api.anActivo()).id],
+      inicia_en: dayFromNow(3),
+      cada_valor: 2,
+      cada_unidad: 'mes',
+    });
     const known = async () =>
       eventsOf(await feedOf())
         .filter(({ summary }) => summary.startsWith(`${plan.nombre}: `))
         .sort((a, b) => a.start.getTime() - b.start.getTime());
     const before = await known();
     const due = await on.due(plan);
-    await on.ask(200, 'POST', `/api/mantenimiento/vencimientos/${due.id}/reprogramar`, { fecha: dayFromNow(8), alcance: 'solo_esta', version: due.version });
+    await on.ask(200, 'POST', `/api/mantenimiento/vencimientos/${due.id}/reprogramar`, {
+      fecha: dayFromNow(8),
+      alcance: 'solo_esta',
+      version: due.version,
+    });
     const [moved, ...rest] = await known();
     expect([moved?.uid, moved && dayOf(moved.start)]).toEqual([before[0]?.uid, dayFromNow(8)]);
     expect(Number(moved?.sequence)).toBeGreaterThan(Number(before[0]?.sequence));

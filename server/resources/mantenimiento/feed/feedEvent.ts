@@ -5,7 +5,10 @@ import { ordenes } from '#contract/words/ordenes';
 import type { Entry } from '../calendar';
 import type { FeedEvent } from './writeFeed';
 
-/** An entry as an event of the calendar feed. @param origin the product's public address; undefined: unknown, so the event has no link */
+/**
+ * An entry as an event of the calendar feed.
+ * @param origin the product's public address; undefined: unknown, so the event has no link
+ */
 export const feedEvent = (entry: Entry, origin: string | undefined): FeedEvent => {
   const { uid, version, titulo, activo, plan, pronosticado, orden_estado, cambiada_en } = entry;
   const category = clasesDeCita[claseDeCita(entry)];
@@ -13,7 +16,9 @@ export const feedEvent = (entry: Entry, origin: string | undefined): FeedEvent =
   const lines = [
     activo !== null && `${words.fields.activo}: ${activo}`,
     plan !== null && `${words.fields.plan}: ${plan}`,
-    orden_estado === null ? `${words.fields.situacion}: ${category}` : `${ordenes.fields.estado}: ${ordenes.values.estado[orden_estado]}`,
+    orden_estado === null
+      ? `${words.fields.situacion}: ${category}`
+      : `${ordenes.fields.estado}: ${ordenes.values.estado[orden_estado]}`,
     pronosticado && `${words.fields.pronosticado}: puede moverse.`,
     url,
   ];
@@ -37,4 +42,5 @@ const when = ({ fecha, empieza_en, minutos }: Entry): Pick<FeedEvent, 'allDay' |
   return { allDay: false, start: empieza_en, end };
 };
 
-const pathOf = ({ orden_id, plan_id }: Entry) => (orden_id === null ? `/mantenimiento?plan=${plan_id ?? ''}` : `/ordenes/${orden_id}/show`);
+const pathOf = ({ orden_id, plan_id }: Entry) =>
+  orden_id === null ? `/mantenimiento?plan=${plan_id ?? ''}` : `/ordenes/${orden_id}/show`;

@@ -1,6 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { enlaceCalendario, enlaceCalendarioCreado, masEnlacesCalendario, nuevoEnlaceCalendario } from '#contract/enlacesCalendario';
+import {
+  enlaceCalendario,
+  enlaceCalendarioCreado,
+  masEnlacesCalendario,
+  nuevoEnlaceCalendario,
+} from '#contract/enlacesCalendario';
 import { z } from '#contract/validation';
 import { audit } from '../../../history/audit';
 import { ApiError, parseBody, parsedLater } from '../../../plugins/errors';
@@ -12,7 +17,9 @@ import { enlaceCalendarioTable as links } from './table';
 
 const entidad = 'enlaces_calendario';
 const full = () =>
-  new ApiError('CONFLICTO', { message: `La empresa ya tiene ${masEnlacesCalendario} enlaces, que es el máximo: revoque los que ya no se usan.` });
+  new ApiError('CONFLICTO', {
+    message: `La empresa ya tiene ${masEnlacesCalendario} enlaces, que es el máximo: revoque los que ya no se usan.`,
+  });
 
 /** `/mantenimiento/enlaces`: private addresses of the calendar; users who edit plans create, list and revoke them. */
 export const linkRoutes =
@@ -22,12 +29,21 @@ export const linkRoutes =
 
     app.get(
       '/',
-      { config: { allow: ['edit', 'mantenimiento'], token: 'never' }, schema: { response: { 200: z.array(enlaceCalendario) } } },
+      {
+        config: { allow: ['edit', 'mantenimiento'], token: 'never' },
+        schema: { response: { 200: z.array(enlaceCalendario) } },
+      },
       async (request) => {
         const { empresaId } = callerOf(request);
         return db.tenant(empresaId, (tx) =>
           tx
-            .select({ id, nombre, creado_en, leido_en, usuario: sql<string | null>`nombre_usuario(${links.creado_por_id})` })
+            .select({
+              id,
+              nombre,
+              creado_en,
+              leido_en,
+              usuario: sql<string | null>`nombre_usuario(${links.creado_por_id})`,
+            })
             .from(links)
             .where(eq(links.empresa_id, empresaId))
             .orderBy(desc(id)),
@@ -47,7 +63,13 @@ export const linkRoutes =
         const given = parseBody(nuevoEnlaceCalendario, request.body);
         const secret = newSecret();
         const made = await db.tenant(empresaId, async (tx) => {
-          await checkRoom(tx, { table: links, owner: empresaId, where: eq(links.empresa_id, empresaId), most: masEnlacesCalendario, full });
+          await checkRoom(tx, {
+            table: links,
+            owner: empresaId,
+            where: eq(links.empresa_id, empresaId),
+            most: masEnlacesCalendario,
+            full,
+          });
           const [row] = await tx
             .insert(links)
             .values({ empresa_id: empresaId, nombre: given.nombre, token_hash: hashOf(secret), creado_por_id: user.id })
@@ -62,7 +84,10 @@ export const linkRoutes =
 
     app.delete(
       '/:id',
-      { config: { allow: ['edit', 'mantenimiento'], token: 'never' }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      {
+        config: { allow: ['edit', 'mantenimiento'], token: 'never' },
+        schema: { params: byId, response: { 200: z.object({ id: z.int() }) } },
+      },
       async (request) => {
         const caller = callerOf(request);
         const { empresaId } = caller;

@@ -30,12 +30,16 @@ export const feedRoute =
       const now = performance.now();
       const bucket = buckets.get(link) ?? new Bucket(rate, now);
       buckets.set(link, bucket);
-      if (!bucket.take(now)) throw new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(1 / rate.perSecond) } });
+      if (!bucket.take(now))
+        throw new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(1 / rate.perSecond) } });
     };
 
     app.get(
       '/calendario/:archivo',
-      { config: { allow: 'anyone' }, schema: { params: z.object({ archivo: z.string() }), response: { 200: z.unknown() } } },
+      {
+        config: { allow: 'anyone' },
+        schema: { params: z.object({ archivo: z.string() }), response: { 200: z.unknown() } },
+      },
       async (request, reply) => {
         const link = await linkOf(db.system, request.params.archivo);
         if (!link) throw new ApiError('NO_ENCONTRADO');
@@ -51,25 +55,47 @@ export const feedRoute =
         const origin = originOf(request);
         const feed = { name: `Mantenimiento · ${empresa}`, events: entries.map((entry) => feedEvent(entry, origin)) };
         const file = await inBuilder('calendarFeed', feed, { owner: `empresa ${empresaId}` });
-        return reply.header('content-disposition', 'inline; filename="mantenimiento.ics"').type('text/calendar; charset=utf-8').send(file);
+        return reply
+          .header('content-disposition', 'inline; filename="mantenimiento.ics"')
+          .type('text/calendar; charset=utf-8')
+          .send(file);
       },
     );
   };
 
-/** The link of an address and its company, unless the company is suspended, or who made the link may no longer see its plans. */
+/**
+ * The link of an address and its company, unless the company is suspended, or who made the link may no longer see its
+ * plans.
+ */
 const linkOf = async (db: System, file: string) => {
   const secret = /^([\w-]{43})\.ics$/.exec(file)?.[1];
   if (secret === undefined) return undefined;
   const [link] = await db
-    .select({ id: links.id, empresaId: links.empresa_id, empresa: empresaTable.nombre, rol: usuarioTable.rol_id, aqui: membresiaTable.rol_id })
+    .select({
+      id: links.id,
+      empresaId: links.empresa_id,
+      empresa: empresaTable.nombre,
+      rol: usuarioTable.rol_id,
+      aqui: membresiaTable.rol_id,
+    })
     .from(links)
     .innerJoin(empresaTable, eq(empresaTable.id, links.empresa_id))
     .innerJoin(usuarioTable, and(eq(usuarioTable.id, links.creado_por_id), eq(usuarioTable.estado, 'activo')))
     .leftJoin(
       membresiaTable,
-      and(eq(membresiaTable.user_id, usuarioTable.id), eq(membresiaTable.empresa_id, links.empresa_id), eq(membresiaTable.estado, 'activo')),
+      and(
+        eq(membresiaTable.user_id, usuarioTable.id),
+        eq(membresiaTable.empresa_id, links.empresa_id),
+        eq(membresiaTable.estado, 'activo'),
+      ),
     )
-    .where(and(eq(links.token_hash, hashOf(secret)), empresaTable.activo, or(isNotNull(membresiaTable.user_id), eq(usuarioTable.rol_id, roleId.superadmin))));
+    .where(
+      and(
+        eq(links.token_hash, hashOf(secret)),
+        empresaTable.activo,
+        or(isNotNull(membresiaTable.user_id), eq(usuarioTable.rol_id, roleId.superadmin)),
+      ),
+    );
   return link && can(effectiveRole(link.rol, link.aqui), 'edit', 'mantenimiento') ? link : undefined;
 };
 
@@ -77,4 +103,10 @@ const noteReading = (tx: Tx, { id, empresaId }: { id: number; empresaId: number 
   tx
     .update(links)
     .set({ leido_en: sql`now()` })
-    .where(and(eq(links.empresa_id, empresaId), eq(links.id, id), or(isNull(links.leido_en), lt(links.leido_en, sql`now() - interval '1 minute'`))));
+    .where(
+      and(
+        eq(links.empresa_id, empresaId),
+        eq(links.id, id),
+        or(isNull(links.leido_en), lt(links.leido_en, sql`now() - interval '1 minute'`)),
+      ),
+    );

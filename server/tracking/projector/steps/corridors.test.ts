@@ -11,10 +11,23 @@ const alongSome = (fixes: readonly Fix[], every: number): Position[] =>
 
 const aCorridor = (given: Partial<Corridor> & { places: readonly Position[] }): Corridor => {
   const { places, ...rest } = given;
-  return { id: 1, ruta: 1, desde: 0, hasta: Infinity, iniciada: null, line: lineOf(places), tolerancia: 150, limite: null, ...rest };
+  return {
+    id: 1,
+    ruta: 1,
+    desde: 0,
+    hasta: Infinity,
+    iniciada: null,
+    line: lineOf(places),
+    tolerancia: 150,
+    limite: null,
+    ...rest,
+  };
 };
 
-/** The written rule over a whole track: once on the line, two fixes in a row off it, then two in a row back on it, each from the first of them. */
+/**
+ * The written rule over a whole track: once on the line, two fixes in a row off it, then two in a row back on it, each
+ * from the first of them.
+ */
 const offsOf = (fixes: readonly Fix[], { line, tolerancia, desde, hasta }: Corridor) => {
   const precise = fixes.filter(({ precision_m, fecha }) => (precision_m ?? 0) <= 50 && fecha >= desde && fecha < hasta);
   const letters = precise.map((fix) => (line.at(fix, tolerancia) ? 'i' : 'o')).join('');
@@ -58,10 +71,17 @@ describe('times off a corridor', () => {
     [-74.1, 4.6 + 10_000 / 110_581],
   ];
   const way = (from: number, to: number, east = 0, seconds = 0): Fix[] =>
-    Array.from({ length: Math.round((to - from) / 100) + 1 }, (_, i) => fixAt(seconds + i * 10, from + i * 100, { east }));
+    Array.from({ length: Math.round((to - from) / 100) + 1 }, (_, i) =>
+      fixAt(seconds + i * 10, from + i * 100, { east }),
+    );
 
   it('have the farthest place and the metres driven', () => {
-    const fixes = [...way(0, 2_000), ...way(2_100, 3_000, 400, 300), fixAt(600, 3_050, { east: 900 }), ...way(3_100, 5_000, 0, 700)];
+    const fixes = [
+      ...way(0, 2_000),
+      ...way(2_100, 3_000, 400, 300),
+      fixAt(600, 3_050, { east: 900 }),
+      ...way(3_100, 5_000, 0, 700),
+    ];
     const [off] = drive(fixes, [aCorridor({ places: north })]).offs;
     expect(off).toMatchObject({ inicio: fixAt(300, 0).fecha, fin: fixAt(700, 0).fecha, max: 900 });
     // 900 m beside the line, half a kilometre farther out.
@@ -72,8 +92,13 @@ describe('times off a corridor', () => {
   it('do not occur before the asset reaches the line, unless somebody started the execution, nor for a single jump', () => {
     const away = way(0, 1_000, 2_000);
     expect(drive(away, [aCorridor({ places: north })]).offs).toEqual([]);
-    expect(drive(away, [aCorridor({ places: north, iniciada: fixAt(30, 0).fecha })]).offs).toMatchObject([{ inicio: fixAt(30, 0).fecha, fin: null }]);
-    expect(drive([...way(0, 500), fixAt(60, 600, { east: 800 }), ...way(700, 900, 0, 70)], [aCorridor({ places: north })]).offs).toEqual([]);
+    expect(drive(away, [aCorridor({ places: north, iniciada: fixAt(30, 0).fecha })]).offs).toMatchObject([
+      { inicio: fixAt(30, 0).fecha, fin: null },
+    ]);
+    expect(
+      drive([...way(0, 500), fixAt(60, 600, { east: 800 }), ...way(700, 900, 0, 70)], [aCorridor({ places: north })])
+        .offs,
+    ).toEqual([]);
   });
 
   it('end when the time of their execution ends', () => {

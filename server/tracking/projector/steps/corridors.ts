@@ -54,7 +54,10 @@ const slack = 300;
 
 const begun: Course = { entro: null, avance: 0, llego: null, off: null, last: null };
 
-/** Takes the next good fix in device order. Two in a row off the corridor leave it and two in a row on it return, each at the first of them. */
+/**
+ * Takes the next good fix in device order. Two in a row off the corridor leave it and two in a row on it return, each
+ * at the first of them.
+ */
 export const advance = (
   state: CorridorState,
   fix: Waypoint,
@@ -105,9 +108,20 @@ const step = (before: Course, fix: Waypoint, corridor: Corridor): { course: Cour
   if (!counts) return { course };
   const metros = line.at(fix, Infinity)?.metros ?? 0;
   const { latitud, longitud } = fix;
-  if (!before.off) return { course: { ...course, off: { inicio: fix.fecha, max: metros, latitud, longitud, metros: 0, fuera: false, fin: null } } };
+  if (!before.off)
+    return {
+      course: {
+        ...course,
+        off: { inicio: fix.fecha, max: metros, latitud, longitud, metros: 0, fuera: false, fin: null },
+      },
+    };
   const farther = metros > before.off.max ? { max: metros, latitud, longitud } : {};
-  return { course: { ...course, off: { ...before.off, ...farther, metros: before.off.metros + moved, fuera: true, fin: null } } };
+  return {
+    course: {
+      ...course,
+      off: { ...before.off, ...farther, metros: before.off.metros + moved, fuera: true, fin: null },
+    },
+  };
 };
 
 const factOf = (ejecucion: number, { inicio, max, latitud, longitud, metros }: Off, fin: number | null): OffFact => ({
@@ -127,7 +141,9 @@ const coursesOf = (state: CorridorState): CourseFact[] =>
 
 /** The routes with a speed limit on whose line the asset drives. @param state at this fix */
 export const limitedAt = (state: CorridorState, fix: Waypoint, corridors: readonly Corridor[]): Corridor[] =>
-  corridors.filter(({ id, limite, line, tolerancia }) => limite !== null && state[id]?.entro != null && line.at(fix, tolerancia));
+  corridors.filter(
+    ({ id, limite, line, tolerancia }) => limite !== null && state[id]?.entro != null && line.at(fix, tolerancia),
+  );
 
 /** Times off and progress of the open executions. */
 export const view = (state: CorridorState): { offs: OffFact[]; courses: CourseFact[] } => ({

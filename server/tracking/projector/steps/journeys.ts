@@ -34,7 +34,14 @@ export const departure = 30_000;
 export const least = { metros: 100, ms: minute };
 
 /** @param dias metres that nobody saw before it */
-const newTrip = (dias: DayShares = noShares): Running => ({ inicio: null, metros: 0, dias, ralenti_ms: 0, velocidad_max: null, huella: 0 });
+const newTrip = (dias: DayShares = noShares): Running => ({
+  inicio: null,
+  metros: 0,
+  dias,
+  ralenti_ms: 0,
+  velocidad_max: null,
+  huella: 0,
+});
 export const noJourney: JourneyState = { trip: newTrip(), stop: null, last: null, waiting: [] };
 
 interface Walk {
@@ -42,7 +49,10 @@ interface Walk {
   facts: JourneyFacts;
 }
 
-/** Takes the next good fix in device order. Trips and stops are emitted once they are decided: up to `min_parada` later, with the fixes where they happened. */
+/**
+ * Takes the next good fix in device order. Trips and stops are emitted once they are decided: up to `min_parada` later,
+ * with the fixes where they happened.
+ */
 export const advance = (state: JourneyState, fix: Waypoint, settings: Settings): Walk => {
   const walk = { state: { ...state, waiting: [...state.waiting, fix] }, facts: noFacts() };
   decide(walk, settings, false);
@@ -64,7 +74,8 @@ export const view = (state: JourneyState, now: number, settings: Settings): Jour
 };
 
 /** The earliest time (ms) at which trips and stops may still change; null when there is none. */
-export const undecidedFrom = ({ stop, trip, waiting }: JourneyState): number | null => stop?.inicio ?? trip?.inicio?.fecha ?? waiting[0]?.fecha ?? null;
+export const undecidedFrom = ({ stop, trip, waiting }: JourneyState): number | null =>
+  stop?.inicio ?? trip?.inicio?.fecha ?? waiting[0]?.fecha ?? null;
 
 /** @param over no more fixes follow */
 const decide = (walk: Walk, settings: Settings, over: boolean) => {
@@ -97,7 +108,12 @@ const decideTrip = (walk: Walk, trip: Running, next: Waypoint, settings: Setting
 };
 
 /** Whether a stop begins at the first of these fixes. Null while that is undecided. */
-const standsFrom = (before: Waypoint | null, [first, ...after]: Waypoint[], longEnough: number, over: boolean): boolean | null => {
+const standsFrom = (
+  before: Waypoint | null,
+  [first, ...after]: Waypoint[],
+  longEnough: number,
+  over: boolean,
+): boolean | null => {
   if (!first) return null;
   if (before?.encendido === true && first.encendido === false) return true;
   if (moves(first)) return false;
@@ -140,7 +156,10 @@ const decideStop = (walk: Walk, next: Waypoint, settings: Settings, over: boolea
   return true;
 };
 
-/** Whether the asset has left with the first of these fixes. Two fixes outside or continuous movement decide it. Null while that is undecided. */
+/**
+ * Whether the asset has left with the first of these fixes. Two fixes outside or continuous movement decide it. Null
+ * while that is undecided.
+ */
 const leaves = (anchor: Waypoint, waiting: Waypoint[], over: boolean): boolean | null => {
   const [first, second] = waiting;
   if (!first) return null;
@@ -168,7 +187,14 @@ const arrive = (walk: Walk, at: Waypoint) => {
   if (trip?.inicio && isTrip(trip, at)) {
     const dias = afterStop(walk.facts, stop, trip.inicio.fecha, trip.dias);
     walk.facts.trips.push({ ...trip, dias, inicio: trip.inicio, fin: at, hasta: at.fecha });
-    walk.state.stop = { ancla: at, inicio: at.fecha, latitud: at.latitud, longitud: at.longitud, ralenti_ms: 0, dias: noShares };
+    walk.state.stop = {
+      ancla: at,
+      inicio: at.fecha,
+      latitud: at.latitud,
+      longitud: at.longitud,
+      ralenti_ms: 0,
+      dias: noShares,
+    };
   } else {
     const ralenti_ms = (stop?.ralenti_ms ?? 0) + (trip?.ralenti_ms ?? 0);
     const { inicio, latitud, longitud } = stop ?? { ...at, inicio: trip?.inicio?.fecha ?? at.fecha };
@@ -178,10 +204,14 @@ const arrive = (walk: Walk, at: Waypoint) => {
   walk.state.trip = null;
 };
 
-const isTrip = ({ inicio, metros }: Running, at: Waypoint) => inicio !== null && metros >= least.metros && at.fecha - inicio.fecha >= least.ms;
+const isTrip = ({ inicio, metros }: Running, at: Waypoint) =>
+  inicio !== null && metros >= least.metros && at.fecha - inicio.fecha >= least.ms;
 
 const through = (walk: Walk, trip: Running, last: Waypoint | null, next: Waypoint, { zona }: Settings): Running => {
-  const velocidad_max = higher(trip.velocidad_max, last && isJump(last, next) ? next.velocidad_kmh : speedOf(last, next));
+  const velocidad_max = higher(
+    trip.velocidad_max,
+    last && isJump(last, next) ? next.velocidad_kmh : speedOf(last, next),
+  );
   const huella = printOf(trip.huella, next);
   if (!last) return { ...trip, inicio: next, velocidad_max, huella };
   const idle = idling(last, next, false);
@@ -207,7 +237,10 @@ const idling = (fix: Waypoint, next: Waypoint, standing: boolean) => {
   return fix.encendido && still && ms <= longestSilence ? ms : 0;
 };
 
-/** Adds a stop before a journey. @returns the shares of that journey: a stop of no duration leaves it the metres that nobody saw */
+/**
+ * Adds a stop before a journey.
+ * @returns the shares of that journey: a stop of no duration leaves it the metres that nobody saw
+ */
 const afterStop = (facts: JourneyFacts, stop: Standing | null, fin: number, dias: DayShares): DayShares => {
   if (!stop) return dias;
   // A trip that ends in a long silence may be followed by a stop of no known duration.
@@ -216,4 +249,10 @@ const afterStop = (facts: JourneyFacts, stop: Standing | null, fin: number, dias
   return dias;
 };
 
-const factOf = ({ inicio, latitud, longitud, ralenti_ms, dias }: Standing) => ({ inicio, latitud, longitud, ralenti_ms, dias });
+const factOf = ({ inicio, latitud, longitud, ralenti_ms, dias }: Standing) => ({
+  inicio,
+  latitud,
+  longitud,
+  ralenti_ms,
+  dias,
+});

@@ -31,7 +31,9 @@ const decide = (last: Fix | null, fix: Fix, since: number, good: Fix[], bad: Fix
 };
 
 /** Two devices on one asset may report the same fix. */
-const same = (a: Fix | null, b: Fix) => a !== null && a.fecha === b.fecha && a.latitud === b.latitud && a.longitud === b.longitud;
+const same = (a: Fix | null, b: Fix) =>
+  a !== null && a.fecha === b.fecha && a.latitud === b.latitud && a.longitud === b.longitud;
 
 /** A held fix that nothing has contradicted for long enough counts until something does. */
-export const believed = ({ held }: OutlierState, now: number): Fix | null => (held && now - held.recibida >= longestHold ? held : null);
+export const believed = ({ held }: OutlierState, now: number): Fix | null =>
+  held && now - held.recibida >= longestHold ? held : null;

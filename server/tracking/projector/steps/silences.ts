@@ -15,4 +15,5 @@ export const between = (before: number, next: number, limit = usualSilence): Sil
   next - before > limit ? { inicio: before, fin: next } : null;
 
 /** The silence that lasts since the newest frame; null where there is none yet. */
-export const view = (newest: number, now: number, limit = usualSilence): SilenceFact | null => (now - newest > limit ? { inicio: newest, fin: null } : null);
+export const view = (newest: number, now: number, limit = usualSilence): SilenceFact | null =>
+  now - newest > limit ? { inicio: newest, fin: null } : null;

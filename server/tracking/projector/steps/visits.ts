@@ -22,8 +22,15 @@ const margin = 20;
 /** Metres: a less precise fix is ignored. */
 const leastPrecise = 50;
 
-/** Takes the next good fix in device order. Two in a row inside enter and two in a row well outside leave, each at the first of them. */
-export const advance = (state: VisitState, fix: Waypoint, places: Places): { state: VisitState; visits: VisitFact[] } => {
+/**
+ * Takes the next good fix in device order. Two in a row inside enter and two in a row well outside leave, each at the
+ * first of them.
+ */
+export const advance = (
+  state: VisitState,
+  fix: Waypoint,
+  places: Places,
+): { state: VisitState; visits: VisitFact[] } => {
   if ((fix.precision_m ?? 0) > leastPrecise) return { state, visits: [] };
   const near = new Map(places.near(fix, margin).map(({ place, meters }) => [place.id, meters]));
   if (state.length === 0 && near.size === 0) return { state, visits: [] };
@@ -43,12 +50,15 @@ export const advance = (state: VisitState, fix: Waypoint, places: Places): { sta
     else visits.push({ parada: stay.parada, entrada: stay.entrada, salida: stay.salida });
   }
   for (const [parada, meters] of near)
-    if (meters <= 0 && fix.fecha >= (places.get(parada)?.desde ?? Infinity)) stays.push({ parada, entrada: fix.fecha, dentro: false, salida: null });
+    if (meters <= 0 && fix.fecha >= (places.get(parada)?.desde ?? Infinity))
+      stays.push({ parada, entrada: fix.fecha, dentro: false, salida: null });
   return { state: stays, visits };
 };
 
 /** The open visits. */
-export const view = (state: VisitState): VisitFact[] => state.flatMap(({ parada, entrada, dentro }) => (dentro ? [{ parada, entrada, salida: null }] : []));
+export const view = (state: VisitState): VisitFact[] =>
+  state.flatMap(({ parada, entrada, dentro }) => (dentro ? [{ parada, entrada, salida: null }] : []));
 
 /** The earliest time (ms) at which visits may still change; null when none is open. */
-export const undecidedFrom = (state: VisitState): number | null => (state.length ? Math.min(...state.map(({ entrada }) => entrada)) : null);
+export const undecidedFrom = (state: VisitState): number | null =>
+  state.length ? Math.min(...state.map(({ entrada }) => entrada)) : null;

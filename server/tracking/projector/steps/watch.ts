@@ -30,12 +30,18 @@ interface Watched {
   events: EventFact[];
 }
 
-/** Takes the next frame, with a place or without, in device order. @param standing whether the asset is at a stop, as far as that is known */
+/**
+ * Takes the next frame, with a place or without, in device order.
+ * @param standing whether the asset is at a stop, as far as that is known
+ */
 export const hear = (before: WatchState, frame: Sample, standing: boolean, watched: Watch, zone: string): Watched => {
   const events: EventFact[] = [];
   const watch = inForce(watched, frame.fecha);
   const hands = inHand(before.rules);
-  const moment = { fecha: frame.fecha, place: frame.latitud === null ? null : { latitud: frame.latitud, longitud: frame.longitud } };
+  const moment = {
+    fecha: frame.fecha,
+    place: frame.latitud === null ? null : { latitud: frame.latitud, longitud: frame.longitud },
+  };
   for (const rule of watch.reglas) {
     const silence = silenceOf(rule, before, frame, watched);
     if (silence) events.push(silence);
@@ -44,10 +50,20 @@ export const hear = (before: WatchState, frame: Sample, standing: boolean, watch
     const alarm = alarmOf(rule.tipo, frame);
     const known = hands.of(rule);
     if (!kind && alarm === undefined && !known?.alarm) continue;
-    const judged = kind ? evaluate(known, rule, kind.read(rule, frame, known?.memo ?? noMemo), moment, kind.needs, watch, zone, events) : known;
-    hands.keep(rule, alarm === undefined && !known?.alarm ? judged : { ...judged, alarm: alarmed(known?.alarm, rule, alarm, moment, zone, events) });
+    const judged = kind
+      ? evaluate(known, rule, kind.read(rule, frame, known?.memo ?? noMemo), moment, kind.needs, watch, zone, events)
+      : known;
+    hands.keep(
+      rule,
+      alarm === undefined && !known?.alarm
+        ? judged
+        : { ...judged, alarm: alarmed(known?.alarm, rule, alarm, moment, zone, events) },
+    );
   }
-  return { state: { last: { fecha: frame.fecha, dispositivo: frame.dispositivo_id, parado: standing }, rules: hands.rules }, events };
+  return {
+    state: { last: { fecha: frame.fecha, dispositivo: frame.dispositivo_id, parado: standing }, rules: hands.rules },
+    events,
+  };
 };
 
 /** Takes the next good fix. */
@@ -60,7 +76,10 @@ export const see = (before: WatchState, seen: Seen): Watched => {
     const kind = driving[rule.tipo];
     if (!kind || fix.fecha < rule.desde) continue;
     const known = hands.of(rule);
-    hands.keep(rule, evaluate(known, rule, kind.read(rule, seen, known?.memo ?? noMemo), moment, kind.needs, watch, zone, events));
+    hands.keep(
+      rule,
+      evaluate(known, rule, kind.read(rule, seen, known?.memo ?? noMemo), moment, kind.needs, watch, zone, events),
+    );
   }
   return { state: hands.rules === before.rules ? before : { ...before, rules: hands.rules }, events };
 };
@@ -78,12 +97,14 @@ const inHand = (before: WatchState['rules']) => {
     of: ({ id, juicio }: Rule) => (before[id]?.juicio === juicio ? before[id] : undefined),
     keep: ({ id, juicio }: Rule, { memo, episode, alarm }: Omit<Judging, 'juicio'> = {}) => {
       const known = before[id];
-      if (known && known.juicio === juicio && known.memo === memo && known.episode === episode && known.alarm === alarm) return;
+      if (known && known.juicio === juicio && known.memo === memo && known.episode === episode && known.alarm === alarm)
+        return;
       const remembers = memo !== undefined && Object.keys(memo).length > 0;
       const holds = remembers || episode !== undefined || alarm !== undefined;
       if (!holds && !known) return;
       changed ??= { ...before };
-      if (holds) changed[id] = { juicio, ...(remembers && { memo }), ...(episode && { episode }), ...(alarm && { alarm }) };
+      if (holds)
+        changed[id] = { juicio, ...(remembers && { memo }), ...(episode && { episode }), ...(alarm && { alarm }) };
       else delete changed[id];
     },
   };
@@ -91,7 +112,10 @@ const inHand = (before: WatchState['rules']) => {
 
 type Needing = (rule: Rule, watch: Watch) => Omit<Needs, 'cooling'>;
 
-/** Passes a reading to the episode, unless there is nothing to begin or continue; outside the rule's hours everything ends. */
+/**
+ * Passes a reading to the episode, unless there is nothing to begin or continue; outside the rule's hours everything
+ * ends.
+ */
 const evaluate = (
   known: Judging | undefined,
   rule: Rule,
@@ -113,16 +137,31 @@ const evaluate = (
 };
 
 /** The episode of the device's own alarm. */
-const alarmed = (before: Episode | undefined, rule: Rule, alarm: string | undefined, moment: Moment, zone: string, events: EventFact[]) => {
-  const reading: Reading | null = alarm === undefined || isOff(rule, moment.fecha, zone) ? null : { level: 3, asunto: alarm };
+const alarmed = (
+  before: Episode | undefined,
+  rule: Rule,
+  alarm: string | undefined,
+  moment: Moment,
+  zone: string,
+  events: EventFact[],
+) => {
+  const reading: Reading | null =
+    alarm === undefined || isOff(rule, moment.fecha, zone) ? null : { level: 3, asunto: alarm };
   const cooling = rule.enfriamiento ?? repeated(rule.tipo);
-  const { episode, done } = pass(before ?? null, reading, moment, { ms: 0, frames: 1, instant: true, silent: true, cooling });
+  const { episode, done } = pass(before ?? null, reading, moment, {
+    ms: 0,
+    frames: 1,
+    instant: true,
+    silent: true,
+    cooling,
+  });
   events.push(...done.map((each) => eventOfEpisode(rule, 'alarma', each)));
   return episode ?? undefined;
 };
 
 /** For unauthorised movement the hours are those in which it may move. */
-const isOff = ({ horario, tipo }: Rule, at: number, zone: string) => horario !== null && tipo !== 'movimiento_no_autorizado' && !isWithin(horario, at, zone);
+const isOff = ({ horario, tipo }: Rule, at: number, zone: string) =>
+  horario !== null && tipo !== 'movimiento_no_autorizado' && !isWithin(horario, at, zone);
 
 const day = 24 * 60 * minute;
 
@@ -158,17 +197,38 @@ const silent = (rule: Rule, inicio: number, fin: number | null, until: number, l
 };
 
 /** The silence that a frame ends. After a change of device the silence of the earlier one is unknown. */
-const silenceOf = (rule: Rule, { last }: WatchState, { fecha, dispositivo_id }: Sample, watch: Watch): EventFact | null => {
-  if ((rule.tipo !== 'sin_conexion' && rule.tipo !== 'conexion_restablecida') || !last || last.dispositivo !== dispositivo_id || fecha < rule.desde)
+const silenceOf = (
+  rule: Rule,
+  { last }: WatchState,
+  { fecha, dispositivo_id }: Sample,
+  watch: Watch,
+): EventFact | null => {
+  if (
+    (rule.tipo !== 'sin_conexion' && rule.tipo !== 'conexion_restablecida') ||
+    !last ||
+    last.dispositivo !== dispositivo_id ||
+    fecha < rule.desde
+  )
     return null;
   const limit = passedLimit(rule, last, fecha, watch);
   if (limit === null) return null;
   if (rule.tipo === 'sin_conexion') return silent(rule, last.fecha, fecha, fecha, limit);
-  return eventOf(rule, { ancla: last.fecha, inicio: fecha, fin: fecha, abrio: fecha, valor: Math.round((fecha - last.fecha) / minute), unidad: 'min' });
+  return eventOf(rule, {
+    ancla: last.fecha,
+    inicio: fecha,
+    fin: fecha,
+    abrio: fecha,
+    valor: Math.round((fecha - last.fecha) / minute),
+    unidad: 'min',
+  });
 };
 
 /** The open events, and when they change by time alone (ms). */
-export const view = ({ last, rules }: WatchState, watch: Watch, now: number): { events: EventFact[]; again: number[] } => {
+export const view = (
+  { last, rules }: WatchState,
+  watch: Watch,
+  now: number,
+): { events: EventFact[]; again: number[] } => {
   const events: EventFact[] = [];
   const again: number[] = [];
   for (const rule of watch.reglas) {

@@ -32,7 +32,12 @@ const ArrangeDialog = ({ arrangement, has, onChange, onClose }: Props) => {
                   slotProps={{ input: { 'aria-label': `Mostrar: ${title}` } }}
                 />
                 <span>{title}</span>
-                <IconButton size="small" aria-label={`Subir: ${title}`} disabled={at === 0} onClick={() => onChange(moved(arrangement, part, -1, has))}>
+                <IconButton
+                  size="small"
+                  aria-label={`Subir: ${title}`}
+                  disabled={at === 0}
+                  onClick={() => onChange(moved(arrangement, part, -1, has))}
+                >
                   <Icon name="arrow_upward" size={18} />
                 </IconButton>
                 <IconButton

@@ -1,4 +1,6 @@
-/** The parts of a panel that a person may arrange. Those with `shown: false` are hidden until somebody asks for them. */
+/**
+ * The parts of a panel that a person may arrange. Those with `shown: false` are hidden until somebody asks for them.
+ */
 export interface PartName {
   title: string;
   shown?: false;
@@ -63,5 +65,7 @@ export const moved = (arrangement: Arrangement, part: Part, by: 1 | -1, has: (pa
 
 export const toggled = (arrangement: Arrangement, part: Part): Arrangement => ({
   ...arrangement,
-  ocultas: isShown(arrangement, part) ? [...arrangement.ocultas, part] : arrangement.ocultas.filter((each) => each !== part),
+  ocultas: isShown(arrangement, part)
+    ? [...arrangement.ocultas, part]
+    : arrangement.ocultas.filter((each) => each !== part),
 });

@@ -6,5 +6,9 @@ export const useArrangement = () => {
   const { data, isError } = usePerfil();
   const { mutate } = useSavePreferences();
   const arrangement: Arrangement | undefined = data ? (data.preferencias.panel ?? usual) : isError ? usual : undefined;
-  return { arrangement, save: (panel: Arrangement | null) => mutate({ panel: panel && { orden: [...panel.orden], ocultas: [...panel.ocultas] } }) };
+  return {
+    arrangement,
+    save: (panel: Arrangement | null) =>
+      mutate({ panel: panel && { orden: [...panel.orden], ocultas: [...panel.ocultas] } }),
+  };
 };

@@ -28,7 +28,11 @@ const tones: readonly Tone[] = ['exito', 'info', 'aviso', 'peligro'];
 const IndicatorChart = ({ part }: { part: ChartPart }) => {
   const [narrowing] = useNarrowing();
   const { data: panel } = useIndicators(narrowing);
-  return panel ? charts[part](panel, targetsOf(narrowing)) : <Skeleton className={dashboard.dashboardCard ?? ''} variant="rounded" height={240} />;
+  return panel ? (
+    charts[part](panel, targetsOf(narrowing))
+  ) : (
+    <Skeleton className={dashboard.dashboardCard ?? ''} variant="rounded" height={240} />
+  );
 };
 
 export default IndicatorChart;

@@ -26,7 +26,9 @@ export const How = ({ label, text, className }: { label: string; text: string; c
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': `Cómo se calcula: ${label}`, className: styles.indicatorHowText } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': `Cómo se calcula: ${label}`, className: styles.indicatorHowText },
+        }}
       >
         <strong>{label}</strong>
         <p>{text}</p>

@@ -33,7 +33,15 @@ export const IndicatorCard = ({ indicator, panel: { actual, anterior }, figure: 
   );
 };
 
-const Change = ({ indicator: { better, said }, now, then }: { indicator: Indicator; now: number | null; then: number | null }) => {
+const Change = ({
+  indicator: { better, said },
+  now,
+  then,
+}: {
+  indicator: Indicator;
+  now: number | null;
+  then: number | null;
+}) => {
   if (now === null || then === null) return null;
   if (said(now) === said(then)) return <p className={styles.indicatorChange}>Igual que antes</p>;
   const isMore = now > then;

@@ -14,7 +14,9 @@ import { IndicatorCard } from './IndicatorCard';
 import { useIndicators, useNarrowing } from './useIndicators';
 import styles from './indicators.module.css';
 
-/** Reliability, punctuality and cost of the assets in a period, compared with the previous one: the office's figures. */
+/**
+ * Reliability, punctuality and cost of the assets in a period, compared with the previous one: the office's figures.
+ */
 const Indicators = () => {
   const [narrowing, setNarrowing] = useNarrowing();
   const [all, setAll] = useStore('panel.todosLosIndicadores', false);
@@ -25,7 +27,12 @@ const Indicators = () => {
       <h2 id="indicadores">Indicadores</h2>
       <div className={styles.indicatorFilters}>
         <PeriodFields days={narrowing} onChange={setNarrowing} />
-        <Choice label="Tipo de activo" faces={kinds} value={narrowing.tipo_activo} onChange={(tipo_activo) => setNarrowing({ tipo_activo })} />
+        <Choice
+          label="Tipo de activo"
+          faces={kinds}
+          value={narrowing.tipo_activo}
+          onChange={(tipo_activo) => setNarrowing({ tipo_activo })}
+        />
         <ResourceContextProvider value="activos">
           <Form record={nobody} defaultValues={{ bajo_nivel_id: narrowing.bajo_nivel_id ?? null }}>
             <NivelInput source="bajo_nivel_id" label="Nivel y los de abajo" placeholder="Todos" />
@@ -36,14 +43,20 @@ const Indicators = () => {
       {panel && figures && !error ? (
         <>
           <p className={styles.indicatorBefore}>
-            «Antes» es el periodo anterior de igual duración: del {calendarDay(panel.antes.desde)} al {calendarDay(panel.antes.hasta)}.
+            «Antes» es el periodo anterior de igual duración: del {calendarDay(panel.antes.desde)} al{' '}
+            {calendarDay(panel.antes.hasta)}.
           </p>
           {(all ? groups : [{ title: 'Principales', indicators: mainIndicators }]).map(({ title, indicators }) => (
             <section key={title} aria-label={title}>
               {all && <h3>{title}</h3>}
               <ul className={styles.indicatorGrid}>
                 {indicators.map((indicator) => (
-                  <IndicatorCard key={indicator.name} indicator={indicator} panel={panel} figure={figures[indicator.name]} />
+                  <IndicatorCard
+                    key={indicator.name}
+                    indicator={indicator}
+                    panel={panel}
+                    figure={figures[indicator.name]}
+                  />
                 ))}
               </ul>
             </section>

@@ -50,7 +50,11 @@ export const Ranking = ({ title, rows, said, empty, all, how, children }: Props)
                 {name}
               </Way>
               <span className="tabular">{said(value)}</span>
-              <span className={styles.rankingBar} style={{ width: `${most > 0 ? (100 * value) / most : 0}%` }} aria-hidden="true" />
+              <span
+                className={styles.rankingBar}
+                style={{ width: `${most > 0 ? (100 * value) / most : 0}%` }}
+                aria-hidden="true"
+              />
             </li>
           ))}
         </ol>
@@ -60,7 +64,15 @@ export const Ranking = ({ title, rows, said, empty, all, how, children }: Props)
   );
 };
 
-const Way = ({ to, className, children }: { to: ListTarget | string; className: string | undefined; children: ReactNode }) =>
+const Way = ({
+  to,
+  className,
+  children,
+}: {
+  to: ListTarget | string;
+  className: string | undefined;
+  children: ReactNode;
+}) =>
   typeof to === 'string' ? (
     <Link className={className} to={to}>
       {children}

@@ -94,7 +94,11 @@ export const mainIndicators: readonly Indicator[] = (
 ).flatMap((name) => groups.flatMap(({ indicators }) => indicators.filter((each) => each.name === name)));
 
 /** A division by zero is not zero: the text explains what was missing. */
-export const saidOf = ({ name, said }: { name: keyof Indicadores; said: Indicator['said'] }, value: number | null, faults: number): string => {
+export const saidOf = (
+  { name, said }: { name: keyof Indicadores; said: Indicator['said'] },
+  value: number | null,
+  faults: number,
+): string => {
   if (value !== null) return said(value);
   if (name === 'mtbf_h' || name === 'mttr_h') return faults === 0 ? 'Sin fallas' : 'Sin terminar';
   return 'Sin datos';

@@ -23,7 +23,8 @@ it('the office sees the indicators of the level and period in the address, each 
   expect(section.getByRole('link', { name: 'MTBF Sin fallas' })).toBeTruthy();
   expect(section.getByRole('link', { name: 'Costo por km Sin datos' })).toBeTruthy();
   expect(section.getByText(/del 29 ene 2026 al 28 feb 2026/)).toBeTruthy();
-  const filtered = (name: string) => new URL(section.getByRole('link', { name }).getAttribute('href') ?? '', 'http://ftrack').searchParams.get('filter');
+  const filtered = (name: string) =>
+    new URL(section.getByRole('link', { name }).getAttribute('href') ?? '', 'http://ftrack').searchParams.get('filter');
   expect(JSON.parse(filtered('Órdenes vencidas 0') ?? '')).toEqual({ bajo_nivel_id: nivel.id, vencida: true });
   const levels = within(await screen.findByRole('region', { name: 'Por nivel' }, polling));
   expect(levels.getByRole('link', { name: 'Sede de los indicadores' })).toBeTruthy();
@@ -49,7 +50,8 @@ it('every indicator has its card, and an unknown value is not zero', () => {
       .filter((name) => name !== 'costo_total')
       .sort(),
   );
-  const said = (name: string, value: number | null, faults: number) => cards.filter((card) => card.name === name).map((card) => saidOf(card, value, faults));
+  const said = (name: string, value: number | null, faults: number) =>
+    cards.filter((card) => card.name === name).map((card) => saidOf(card, value, faults));
   expect(said('mtbf_h', null, 0)).toEqual(['Sin fallas']);
   expect(said('mttr_h', null, 1)).toEqual(['Sin terminar']);
   expect(said('ralenti_pct', null, 1)).toEqual(['Sin datos']);

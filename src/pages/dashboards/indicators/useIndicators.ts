@@ -13,10 +13,16 @@ export const useNarrowing = () => useAddressFilter<Narrowing>(shape);
 
 export const useIndicators = ({ desde, hasta, bajo_nivel_id, tipo_activo }: Narrowing) => {
   const empresa = useSession((state) => state.empresa);
-  const query = new URLSearchParams({ desde, hasta, ...(bajo_nivel_id && { nivel_id: String(bajo_nivel_id) }), ...(tipo_activo && { tipo_activo }) });
+  const query = new URLSearchParams({
+    desde,
+    hasta,
+    ...(bajo_nivel_id && { nivel_id: String(bajo_nivel_id) }),
+    ...(tipo_activo && { tipo_activo }),
+  });
   return useQuery({
     queryKey: ['indicadores', empresa, query.toString()],
-    queryFn: async ({ signal }) => (await api<PanelIndicadores>(`/indicadores/panel?${query.toString()}`, { signal })).json,
+    queryFn: async ({ signal }) =>
+      (await api<PanelIndicadores>(`/indicadores/panel?${query.toString()}`, { signal })).json,
     placeholderData: keepPreviousData,
     retry: false,
     refetchInterval: 300_000,

@@ -16,7 +16,10 @@ import styles from '../operario.module.css';
 const CompleteDialog = lazy(() => import('./CompleteDialog'));
 const FailureReport = lazy(() => import('../FailureReport'));
 
-/** The most frequent actions, within reach of the thumb: the next step of the order, a photo, a failure of its asset, a note. */
+/**
+ * The most frequent actions, within reach of the thumb: the next step of the order, a photo, a failure of its asset, a
+ * note.
+ */
 export const ActionBar = ({ orden, activo }: { orden: Orden; activo: ActivoPaquete | undefined }) => {
   const notify = useNotify();
   const [asking, setAsking] = useState<'completar' | 'falla'>();

@@ -27,18 +27,31 @@ export const AssetCard = ({ activo, orden }: { activo: ActivoPaquete; orden: Ord
       <AssetHead activo={activo} />
       {isOpen(orden) &&
         activo.medidores.map((medidor) => (
-          <Button key={medidor.id} fullWidth variant="outlined" startIcon={<Icon name="speed" />} onClick={() => setReading(medidor)}>
+          <Button
+            key={medidor.id}
+            fullWidth
+            variant="outlined"
+            startIcon={<Icon name="speed" />}
+            onClick={() => setReading(medidor)}
+          >
             Leer {meterName(medidor).toLowerCase()}
             {medidor.valor_actual !== null && ` (${number(medidor.valor_actual, 1)} ${medidor.unidad})`}
           </Button>
         ))}
       {isOpen(orden) && (
-        <Button fullWidth variant="outlined" startIcon={<Icon name="local_gas_station" />} onClick={() => setLoading(true)}>
+        <Button
+          fullWidth
+          variant="outlined"
+          startIcon={<Icon name="local_gas_station" />}
+          onClick={() => setLoading(true)}
+        >
           Registrar carga
         </Button>
       )}
       <Suspense>{loading && <FuelReport activoId={activo.id} onClose={() => setLoading(false)} />}</Suspense>
-      {reading && <ReadingDialog activo={activo} medidor={reading} orden={orden} onClose={() => setReading(undefined)} />}
+      {reading && (
+        <ReadingDialog activo={activo} medidor={reading} orden={orden} onClose={() => setReading(undefined)} />
+      )}
     </section>
   );
 };
@@ -60,7 +73,13 @@ const ReadingDialog = ({ activo, medidor, orden, onClose }: Props) => {
     if (medidor.acumulativo && medidor.valor_actual !== null && valor < medidor.valor_actual)
       return setRefusal(`No puede ser menor que la última lectura: ${number(medidor.valor_actual, 1)}`);
     try {
-      await perform({ tipo: 'lectura', orden_id: orden.id, activo_id: activo.id, medidor_id: medidor.id, cuerpo: { valor, fecha: isoNow() } });
+      await perform({
+        tipo: 'lectura',
+        orden_id: orden.id,
+        activo_id: activo.id,
+        medidor_id: medidor.id,
+        cuerpo: { valor, fecha: isoNow() },
+      });
       drop();
       onClose();
     } catch (reason) {

@@ -12,10 +12,16 @@ export const Checklist = ({ orden }: { orden: Orden }) => {
   const { tareas } = useView();
   const entries = usePhoneCopy(({ entradas }) => entradas);
   const drafts = usePhoneCopy(({ borradores }) => borradores);
-  const own = tareas.filter(({ orden_id }) => orden_id === orden.id).sort((a, b) => (a.posicion ?? 0) - (b.posicion ?? 0) || a.id - b.id);
+  const own = tareas
+    .filter(({ orden_id }) => orden_id === orden.id)
+    .sort((a, b) => (a.posicion ?? 0) - (b.posicion ?? 0) || a.id - b.id);
   if (own.length === 0) return null;
   const working = orden.estado === 'en_progreso';
-  const unsent = new Set(entries.flatMap(({ accion, estado }) => (accion.tipo === 'registro' && estado !== 'rechazada' ? [accion.tarea_id] : [])));
+  const unsent = new Set(
+    entries.flatMap(({ accion, estado }) =>
+      accion.tipo === 'registro' && estado !== 'rechazada' ? [accion.tarea_id] : [],
+    ),
+  );
 
   return (
     <section className={styles.phoneSection} aria-labelledby="lista-tareas">
@@ -25,14 +31,28 @@ export const Checklist = ({ orden }: { orden: Orden }) => {
           {orden.tareas_hechas_n} de {orden.tareas_n}
         </span>
       </header>
-      <progress className={styles.phoneProgress} max={orden.tareas_n} value={orden.tareas_hechas_n} aria-label="Tareas hechas" />
-      {!working && orden.transiciones_permitidas.includes('en_progreso') && <p className={styles.phoneFaint}>Inicie la orden para marcar sus tareas.</p>}
+      <progress
+        className={styles.phoneProgress}
+        max={orden.tareas_n}
+        value={orden.tareas_hechas_n}
+        aria-label="Tareas hechas"
+      />
+      {!working && orden.transiciones_permitidas.includes('en_progreso') && (
+        <p className={styles.phoneFaint}>Inicie la orden para marcar sus tareas.</p>
+      )}
       {own.map((tarea) => (
         <TaskCard
           key={tarea.id}
           tarea={tarea}
           disabled={!working}
-          onRegister={(registro) => perform({ tipo: 'registro', orden_id: orden.id, tarea_id: tarea.id, cuerpo: { ...registro, fecha: isoNow() } })}
+          onRegister={(registro) =>
+            perform({
+              tipo: 'registro',
+              orden_id: orden.id,
+              tarea_id: tarea.id,
+              cuerpo: { ...registro, fecha: isoNow() },
+            })
+          }
           draft={drafts[placeOf(tarea)] as TaskDraft | undefined}
           onDraft={(draft) => keepDraft(placeOf(tarea), draft)}
           onPhoto={async (picture) => keepPhoto(await shrink(picture))}

@@ -9,9 +9,13 @@ export const Clock = ({ ordenId }: { ordenId: number }) => {
   const { mano_obra, ordenes } = useView();
   const now = useClock();
   const mine = mano_obra.filter(({ orden_id }) => orden_id === ordenId);
-  const minutes = mine.reduce((sum, { inicio_en, fin_en }) => sum + ((fin_en ? Date.parse(fin_en) : now) - Date.parse(inicio_en)) / 60_000, 0);
+  const minutes = mine.reduce(
+    (sum, { inicio_en, fin_en }) => sum + ((fin_en ? Date.parse(fin_en) : now) - Date.parse(inicio_en)) / 60_000,
+    0,
+  );
   const running = mano_obra.find(({ fin_en }) => fin_en === null);
-  const elsewhere = running && running.orden_id !== ordenId ? ordenes.find(({ id }) => id === running.orden_id) : undefined;
+  const elsewhere =
+    running && running.orden_id !== ordenId ? ordenes.find(({ id }) => id === running.orden_id) : undefined;
   return (
     <span className={styles.phoneClock} data-corre={running?.orden_id === ordenId}>
       <Icon name="timer" size={20} />

@@ -40,7 +40,9 @@ export const Comments = ({ orden }: { orden: Orden }) => {
             {usuario ?? 'Sistema'} · {id < 0 ? 'sin enviar' : ago(fecha)}
           </span>
           <p>{words}</p>
-          {adjuntos.map((file) => file.tipo.startsWith('image/') && <Picture key={file.id} src={file.url} alt={file.nombre} />)}
+          {adjuntos.map(
+            (file) => file.tipo.startsWith('image/') && <Picture key={file.id} src={file.url} alt={file.nombre} />,
+          )}
         </div>
       ))}
       {refusal && <Alert severity="error">{refusal}</Alert>}

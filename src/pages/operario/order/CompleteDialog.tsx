@@ -71,11 +71,17 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
     const missing = [
       ...missingTasks(undone),
       ...Object.values(
-        missingFrom({ ...orden, solucion: null, requiere_firma: signs }, { solucion: solucion.trim(), firma: hasSigned ? {} : null }, fotos_min_cierre),
+        missingFrom(
+          { ...orden, solucion: null, requiere_firma: signs },
+          { solucion: solucion.trim(), firma: hasSigned ? {} : null },
+          fotos_min_cierre,
+        ),
       ).flat(),
       ...(signs && nombre.trim() === '' ? ['Escriba el nombre de quien firma'] : []),
       ...faultsOfMoment(fecha, orden.iniciada_en),
-      ...([read('odometro_cierre_km', kilometres), read('horometro_cierre_h', hours)].some(isWrong) ? ['Escriba las lecturas con números'] : []),
+      ...([read('odometro_cierre_km', kilometres), read('horometro_cierre_h', hours)].some(isWrong)
+        ? ['Escriba las lecturas con números']
+        : []),
     ];
     setWrong(missing);
     if (missing.length > 0) return;
@@ -88,7 +94,8 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
         ...(solucion.trim() && { solucion: solucion.trim() }),
         ...read('odometro_cierre_km', kilometres),
         ...read('horometro_cierre_h', hours),
-        ...(signs && archivo_id && { firma: { archivo_id, nombre: nombre.trim(), documento: documento.trim() || null } }),
+        ...(signs &&
+          archivo_id && { firma: { archivo_id, nombre: nombre.trim(), documento: documento.trim() || null } }),
       };
       // Replaces the rejected entry.
       if (refused) await discard(refused.n);
@@ -115,7 +122,9 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
               </ul>
             </Alert>
           )}
-          {wrong.length === 0 && undone.length > 0 && <Alert severity="warning">{missingTasks(undone).join('. ')}</Alert>}
+          {wrong.length === 0 && undone.length > 0 && (
+            <Alert severity="warning">{missingTasks(undone).join('. ')}</Alert>
+          )}
           <TextField
             label={needsSolution(orden) ? '¿Qué se hizo?' : '¿Qué se hizo? (opcional)'}
             value={solucion}
@@ -132,9 +141,23 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
             onValue={(value, text) => write({ fecha: value || text })}
           />
           {odometer && (
-            <Meter label="Odómetro (km)" unit="km" last={odometer.valor_actual} value={kilometres} onChange={(text) => write({ kilometres: text })} />
+            <Meter
+              label="Odómetro (km)"
+              unit="km"
+              last={odometer.valor_actual}
+              value={kilometres}
+              onChange={(text) => write({ kilometres: text })}
+            />
           )}
-          {hourMeter && <Meter label="Horómetro (h)" unit="h" last={hourMeter.valor_actual} value={hours} onChange={(text) => write({ hours: text })} />}
+          {hourMeter && (
+            <Meter
+              label="Horómetro (h)"
+              unit="h"
+              last={hourMeter.valor_actual}
+              value={hours}
+              onChange={(text) => write({ hours: text })}
+            />
+          )}
           <div className={styles.phoneSign}>
             <span>{orden.requiere_firma ? 'Firma de quien recibe' : 'Firma de quien recibe (opcional)'}</span>
             <Suspense>
@@ -158,7 +181,11 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
                     write({ nombre: target.value });
                   }}
                 />
-                <TextField label="Documento (opcional)" value={documento} onChange={({ target }) => write({ documento: target.value })} />
+                <TextField
+                  label="Documento (opcional)"
+                  value={documento}
+                  onChange={({ target }) => write({ documento: target.value })}
+                />
               </>
             )}
           </div>
@@ -198,7 +225,12 @@ const Meter = ({ label, unit, last, value, onChange }: MeterProps) => (
 const useRefused = (ordenId: number): { n: number; cuerpo: CambioSinVersion } | undefined => {
   const entries = usePhoneCopy(({ entradas }) => entradas);
   for (const { n, estado, accion } of entries)
-    if (estado === 'rechazada' && accion.tipo === 'transicion' && accion.orden_id === ordenId && accion.cuerpo.a === 'completada')
+    if (
+      estado === 'rechazada' &&
+      accion.tipo === 'transicion' &&
+      accion.orden_id === ordenId &&
+      accion.cuerpo.a === 'completada'
+    )
       return { n, cuerpo: accion.cuerpo };
   return undefined;
 };
@@ -217,4 +249,5 @@ const read = (field: keyof typeof units, text: string): { [key in keyof typeof u
   return value === null ? {} : { [field]: value };
 };
 
-const isWrong = (reading: { [key in keyof typeof units]?: number }) => Object.values(reading).some((value) => !(value >= 0));
+const isWrong = (reading: { [key in keyof typeof units]?: number }) =>
+  Object.values(reading).some((value) => !(value >= 0));

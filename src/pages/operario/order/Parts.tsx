@@ -1,5 +1,14 @@
 import { useState } from 'react';
-import { Alert, Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import {
+  Alert,
+  Autocomplete,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
 import type { Orden } from '#contract/ordenes';
 import type { RepuestoPaquete } from '#contract/paquete';
 import { perform } from '../../../providers/offline/phone';
@@ -69,7 +78,11 @@ const PartDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) =
     if (!(cantidad > 0)) return setRefusal('La cantidad debe ser mayor que cero');
     if (cantidad > part.existencia) return setRefusal(`Solo hay ${number(part.existencia, 2)} ${part.unidad}`);
     try {
-      await perform({ tipo: 'repuesto', orden_id: orden.id, cuerpo: { repuesto_id: part.id, cantidad, fecha: isoNow() } });
+      await perform({
+        tipo: 'repuesto',
+        orden_id: orden.id,
+        cuerpo: { repuesto_id: part.id, cantidad, fecha: isoNow() },
+      });
       drop();
       onClose();
     } catch (reason) {
@@ -93,9 +106,21 @@ const PartDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) =
           openText="Abrir"
           closeText="Cerrar"
           clearText="Quitar"
-          renderInput={(input) => <TextField {...input} label="Repuesto" autoFocus helperText={part && `Hay ${number(part.existencia, 2)} ${part.unidad}`} />}
+          renderInput={(input) => (
+            <TextField
+              {...input}
+              label="Repuesto"
+              autoFocus
+              helperText={part && `Hay ${number(part.existencia, 2)} ${part.unidad}`}
+            />
+          )}
         />
-        <NumberField label={part ? `Cantidad (${part.unidad})` : 'Cantidad'} unit={part?.unidad} text={amount} onText={(text) => write({ amount: text })} />
+        <NumberField
+          label={part ? `Cantidad (${part.unidad})` : 'Cantidad'}
+          unit={part?.unidad}
+          text={amount}
+          onText={(text) => write({ amount: text })}
+        />
       </DialogContent>
       <DialogActions className={styles.phoneActions}>
         <Button onClick={onClose}>Cancelar</Button>

@@ -17,7 +17,11 @@ const PauseDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) 
   const [refusal, setRefusal] = useState<string>();
   const pause = async (motivo_espera: Motivo) => {
     try {
-      await perform({ tipo: 'transicion', orden_id: orden.id, cuerpo: { a: 'en_espera', motivo_espera, nota: nota.trim() || null, fecha: isoNow() } });
+      await perform({
+        tipo: 'transicion',
+        orden_id: orden.id,
+        cuerpo: { a: 'en_espera', motivo_espera, nota: nota.trim() || null, fecha: isoNow() },
+      });
       drop();
       onClose();
     } catch (reason) {
@@ -29,7 +33,12 @@ const PauseDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) 
       <DialogTitle id="pausar">¿Qué espera?</DialogTitle>
       <DialogContent className={styles.phoneForm}>
         {refusal && <Alert severity="error">{refusal}</Alert>}
-        <TextField label="Nota (opcional)" value={nota} onChange={({ target }) => write({ nota: target.value })} fullWidth />
+        <TextField
+          label="Nota (opcional)"
+          value={nota}
+          onChange={({ target }) => write({ nota: target.value })}
+          fullWidth
+        />
         <div className={styles.phoneReasons}>
           {motivos.map(([motivo, { label }]) => (
             <Button key={motivo} variant="outlined" onClick={() => void pause(motivo)}>
@@ -48,4 +57,6 @@ const PauseDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) 
 export default PauseDialog;
 
 const isMotivo = (word: string): word is Motivo => Object.hasOwn(ordenWords.motivosEspera, word);
-const motivos = Object.entries(ordenWords.motivosEspera).flatMap(([motivo, face]) => (isMotivo(motivo) ? [[motivo, face] as const] : []));
+const motivos = Object.entries(ordenWords.motivosEspera).flatMap(([motivo, face]) =>
+  isMotivo(motivo) ? [[motivo, face] as const] : [],
+);

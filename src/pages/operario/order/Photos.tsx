@@ -52,7 +52,9 @@ export const Photos = ({ orden }: { orden: Orden }) => {
           </a>
         ))}
       {refusal && <Alert severity="error">{refusal}</Alert>}
-      {open && <PhotoButtons label="Tomar foto de la orden" onPictures={(pictures) => attempt(addPhotos(orden, pictures))} />}
+      {open && (
+        <PhotoButtons label="Tomar foto de la orden" onPictures={(pictures) => attempt(addPhotos(orden, pictures))} />
+      )}
     </section>
   );
 };

@@ -6,7 +6,9 @@ import { Discardable } from '../Discardable';
 import { useView } from '../usePhone';
 import { entryTitle, refusalOf } from '../words';
 
-/** The rejected changes of this order: all but those of tasks, which tasks show themselves, or only those of `tareaId`. */
+/**
+ * The rejected changes of this order: all but those of tasks, which tasks show themselves, or only those of `tareaId`.
+ */
 export const Refusals = ({ ordenId, tareaId }: { ordenId: number; tareaId?: number }) => {
   const entries = usePhoneCopy(({ entradas }) => entradas);
   const view = useView();
@@ -22,7 +24,8 @@ export const Refusals = ({ ordenId, tareaId }: { ordenId: number; tareaId?: numb
     <>
       {stuck.map((entry) => (
         <Alert key={entry.n} severity="error">
-          <strong>{entryTitle(entry, view)}</strong>: {entry.estado === 'conflicto' ? 'otra persona cambió lo mismo antes.' : refusalOf(entry)}
+          <strong>{entryTitle(entry, view)}</strong>:{' '}
+          {entry.estado === 'conflicto' ? 'otra persona cambió lo mismo antes.' : refusalOf(entry)}
           <Discardable n={entry.n}>
             {entry.estado === 'conflicto' ? (
               <Button color="inherit" onClick={() => setDeciding(entry.n)}>

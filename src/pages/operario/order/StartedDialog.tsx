@@ -29,7 +29,13 @@ const StartedDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }
         <DialogTitle id="empezo-antes">¿Cuándo empezó {orden.numero}?</DialogTitle>
         <DialogContent className={styles.phoneForm}>
           {wrong && <Alert severity="error">{wrong}</Alert>}
-          <DateField kind="moment" label="Empezó" autoFocus value={fecha} onValue={(value, text) => setFecha(value || text)} />
+          <DateField
+            kind="moment"
+            label="Empezó"
+            autoFocus
+            value={fecha}
+            onValue={(value, text) => setFecha(value || text)}
+          />
         </DialogContent>
         <DialogActions className={styles.phoneActions}>
           <Button onClick={onClose}>Volver</Button>

@@ -14,7 +14,8 @@ export const addPhotos = async ({ id }: Pick<Orden, 'id'>, pictures: readonly Fi
 /** Removes a photo: an unsent one is only dropped, a sent one is deleted on the server. */
 export const removePhoto = async ({ id }: Pick<Orden, 'id'>, archivo_id: string): Promise<void> => {
   const unsent = phoneState().entradas.find(
-    ({ accion, estado }) => accion.tipo === 'archivo' && accion.cuerpo.archivo_id === archivo_id && estado !== 'enviando',
+    ({ accion, estado }) =>
+      accion.tipo === 'archivo' && accion.cuerpo.archivo_id === archivo_id && estado !== 'enviando',
   );
   if (unsent) await discard(unsent.n);
   else await perform({ tipo: 'quitar_archivo', orden_id: id, archivo_id, cuerpo: {} });

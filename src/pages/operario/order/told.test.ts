@@ -23,6 +23,12 @@ it.each([
 it('work that ended before it began is refused, by the clocks of the company', () => {
   writeTimesIn('Pacific/Kiritimati');
   const began = ago(70);
-  const clock = new Intl.DateTimeFormat('es', { timeZone: 'Pacific/Kiritimati', hour: '2-digit', minute: '2-digit' }).format(Date.parse(began));
-  expect(faultsOfMoment(ago(72), began)).toEqual([expect.stringMatching(new RegExp(`^La orden empezó después, el .*, ${clock}$`))]);
+  const clock = new Intl.DateTimeFormat('es', {
+    timeZone: 'Pacific/Kiritimati',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(Date.parse(began));
+  expect(faultsOfMoment(ago(72), began)).toEqual([
+    expect.stringMatching(new RegExp(`^La orden empezó después, el .*, ${clock}$`)),
+  ]);
 });

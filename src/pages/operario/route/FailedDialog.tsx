@@ -22,7 +22,10 @@ const reasons = ['Cerrado', 'Nadie recibe', 'Dirección errada', 'Rechazado'] as
 /** Says why a stop could not be served. */
 const FailedDialog = ({ ruta, stop, onClose }: Props) => {
   const phone = usePhone();
-  const { draft, write, drop } = useDraft<{ nota: string; fotos: string[] }>(`no se pudo ${ruta.id} ${stop.clave}`, { nota: '', fotos: [] });
+  const { draft, write, drop } = useDraft<{ nota: string; fotos: string[] }>(`no se pudo ${ruta.id} ${stop.clave}`, {
+    nota: '',
+    fotos: [],
+  });
   const [refusal, setRefusal] = useState<string>();
   const report = () => {
     const nota = draft.nota.trim();
@@ -42,12 +45,22 @@ const FailedDialog = ({ ruta, stop, onClose }: Props) => {
         {refusal && <Alert severity="error">{refusal}</Alert>}
         <div className={styles.phoneReasons}>
           {reasons.map((words) => (
-            <Button key={words} variant={draft.nota === words ? 'contained' : 'outlined'} onClick={() => write({ nota: words })}>
+            <Button
+              key={words}
+              variant={draft.nota === words ? 'contained' : 'outlined'}
+              onClick={() => write({ nota: words })}
+            >
               {words}
             </Button>
           ))}
         </div>
-        <TextField label="¿Por qué?" value={draft.nota} multiline minRows={2} onChange={({ target }) => write({ nota: target.value })} />
+        <TextField
+          label="¿Por qué?"
+          value={draft.nota}
+          multiline
+          minRows={2}
+          onChange={({ target }) => write({ nota: target.value })}
+        />
         <StopPhotos ids={draft.fotos} onChange={(fotos) => write({ fotos })} keep={keepPhoto} onRefusal={setRefusal} />
       </DialogContent>
       <DialogActions className={styles.phoneActions}>

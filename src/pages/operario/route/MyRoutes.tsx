@@ -58,7 +58,12 @@ const MyRoute = ({ ruta }: { ruta: RutaPaquete }) => {
         <FaceChip face={estadosDeEjecucion[ruta.estado]} />
       </header>
       <p className={styles.phoneFaint}>
-        {[asset && [asset.nombre, asset.placa].filter(Boolean).join(' · '), `Salida ${clock(ruta.salida_en)}`, `${served} de ${stops.length} paradas`, delay]
+        {[
+          asset && [asset.nombre, asset.placa].filter(Boolean).join(' · '),
+          `Salida ${clock(ruta.salida_en)}`,
+          `${served} de ${stops.length} paradas`,
+          delay,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -31,7 +31,13 @@ interface Proof {
 /** The proof of a delivery: photos, the signature of who received, a note. At least one of them. */
 const ProofDialog = ({ ruta, stop, onClose }: Props) => {
   const phone = usePhone();
-  const { draft, write, drop } = useDraft<Proof>(`entrega ${ruta.id} ${stop.clave}`, { nota: '', fotos: [], nombre: '', documento: '', strokes: null });
+  const { draft, write, drop } = useDraft<Proof>(`entrega ${ruta.id} ${stop.clave}`, {
+    nota: '',
+    fotos: [],
+    nombre: '',
+    documento: '',
+    strokes: null,
+  });
   const [drawn, setDrawn] = useState<Promise<Blob> | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -45,7 +51,11 @@ const ProofDialog = ({ ruta, stop, onClose }: Props) => {
     if (!drawn && draft.fotos.length === 0 && !nota) return setRefusal('Agregue una foto, la firma o una nota');
     setBusy(true);
     try {
-      const firma = drawn && { archivo_id: await keepPhoto(await drawn), nombre, documento: draft.documento.trim() || null };
+      const firma = drawn && {
+        archivo_id: await keepPhoto(await drawn),
+        nombre,
+        documento: draft.documento.trim() || null,
+      };
       await reportStop(ruta, stop, { tipo: 'prueba', nota: nota || null, fotos: draft.fotos, firma });
       drop();
       onClose();
@@ -61,7 +71,12 @@ const ProofDialog = ({ ruta, stop, onClose }: Props) => {
         <DialogTitle id="entregar">Entregar: {stop.nombre}</DialogTitle>
         <DialogContent className={styles.phoneForm}>
           {refusal && <Alert severity="error">{refusal}</Alert>}
-          <StopPhotos ids={draft.fotos} onChange={(fotos) => write({ fotos })} keep={keepPhoto} onRefusal={setRefusal} />
+          <StopPhotos
+            ids={draft.fotos}
+            onChange={(fotos) => write({ fotos })}
+            keep={keepPhoto}
+            onRefusal={setRefusal}
+          />
           <div className={styles.phoneSign}>
             <span>Firma de quien recibe (opcional)</span>
             <Suspense>
@@ -75,10 +90,24 @@ const ProofDialog = ({ ruta, stop, onClose }: Props) => {
                 onName={(name) => write({ nombre: name })}
               />
             </Suspense>
-            <TextField label="Nombre de quien recibe" value={draft.nombre} onChange={({ target }) => write({ nombre: target.value })} />
-            <TextField label="Documento (opcional)" value={draft.documento} onChange={({ target }) => write({ documento: target.value })} />
+            <TextField
+              label="Nombre de quien recibe"
+              value={draft.nombre}
+              onChange={({ target }) => write({ nombre: target.value })}
+            />
+            <TextField
+              label="Documento (opcional)"
+              value={draft.documento}
+              onChange={({ target }) => write({ documento: target.value })}
+            />
           </div>
-          <TextField label="Nota (opcional)" value={draft.nota} multiline minRows={2} onChange={({ target }) => write({ nota: target.value })} />
+          <TextField
+            label="Nota (opcional)"
+            value={draft.nota}
+            multiline
+            minRows={2}
+            onChange={({ target }) => write({ nota: target.value })}
+          />
         </DialogContent>
         <DialogActions className={styles.phoneActions}>
           <Button onClick={onClose}>Volver</Button>

@@ -33,10 +33,20 @@ interface Props {
 export const RouteStop = ({ ruta, stop, next, open, onOpen }: Props) => {
   const { nombre, orden, planeada_en, eta, llegada_en, estado } = stop;
   const body = `parada-${ruta.id}-${stop.clave}`;
-  const when = llegada_en ? `Llegó ${clock(llegada_en)}` : eta ? `${clock(planeada_en)}, hacia las ${clock(eta)}` : clock(planeada_en);
+  const when = llegada_en
+    ? `Llegó ${clock(llegada_en)}`
+    : eta
+      ? `${clock(planeada_en)}, hacia las ${clock(eta)}`
+      : clock(planeada_en);
   return (
     <li data-next={next}>
-      <button type="button" className={styles.phoneStop} aria-expanded={open} aria-controls={body} onClick={() => onOpen(!open)}>
+      <button
+        type="button"
+        className={styles.phoneStop}
+        aria-expanded={open}
+        aria-controls={body}
+        onClick={() => onOpen(!open)}
+      >
         <span>
           <strong>
             {orden}. {nombre}
@@ -58,7 +68,11 @@ export const RouteStop = ({ ruta, stop, next, open, onOpen }: Props) => {
 const Details = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
   const now = useClock(60_000);
   const waiting = usePhoneCopy(
-    ({ entradas }) => entradas.filter(({ accion }) => accion.tipo === 'parada' && accion.ejecucion_id === ruta.id && accion.cuerpo.clave === stop.clave).length,
+    ({ entradas }) =>
+      entradas.filter(
+        ({ accion }) =>
+          accion.tipo === 'parada' && accion.ejecucion_id === ruta.id && accion.cuerpo.clave === stop.clave,
+      ).length,
   );
   const kilometres = stop.estado === 'pendiente' ? kilometresTo(stop, ruta, now) : null;
   const said = [
@@ -80,7 +94,11 @@ const Details = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
       {reports.map(({ id, tipo, fecha, nota, fotos, firma }) => (
         <div key={id}>
           <p>
-            {[stopDeeds[tipo] + ' ' + clock(fecha), firma && `firmó ${firma.nombre}`, fotos.length > 0 && counted(fotos.length, 'foto', 'fotos')]
+            {[
+              stopDeeds[tipo] + ' ' + clock(fecha),
+              firma && `firmó ${firma.nombre}`,
+              fotos.length > 0 && counted(fotos.length, 'foto', 'fotos'),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -111,11 +129,21 @@ const Deeds = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
     <>
       {refusal && <Alert severity="error">{refusal}</Alert>}
       <div className={styles.phoneReasons}>
-        <Button variant="outlined" href={directionsTo(stop)} target="_blank" rel="noreferrer" startIcon={<Icon name="navigation" />}>
+        <Button
+          variant="outlined"
+          href={directionsTo(stop)}
+          target="_blank"
+          rel="noreferrer"
+          startIcon={<Icon name="navigation" />}
+        >
           Ir
         </Button>
         {stop.llegada_en === null && (
-          <Button variant={stop.estado === 'pendiente' ? 'contained' : 'outlined'} startIcon={<Icon name="pin_drop" />} onClick={arrive}>
+          <Button
+            variant={stop.estado === 'pendiente' ? 'contained' : 'outlined'}
+            startIcon={<Icon name="pin_drop" />}
+            onClick={arrive}
+          >
             Llegué
           </Button>
         )}

@@ -29,7 +29,10 @@ export const StopPhotos = ({ ids, onChange, keep, onRefusal }: Props) => {
         onRemove={({ id }) => onChange(ids.filter((each) => each !== id))}
       />
       {ids.length < most && (
-        <PhotoButtons label="Tomar foto" onPictures={(pictures) => void add(pictures).catch((reason: unknown) => onRefusal(failureOf(reason).message))} />
+        <PhotoButtons
+          label="Tomar foto"
+          onPictures={(pictures) => void add(pictures).catch((reason: unknown) => onRefusal(failureOf(reason).message))}
+        />
       )}
     </>
   );

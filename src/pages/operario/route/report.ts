@@ -8,7 +8,11 @@ import { isoNow } from '../usePhone';
 type Report = Omit<Extract<Accion, { tipo: 'parada' }>['cuerpo'], 'clave' | 'fecha'>;
 
 /** Reports what happened at a stop now, with or without network. Rejects if this phone cannot store it. */
-export const reportStop = async ({ id }: Pick<RutaPaquete, 'id'>, { clave }: Pick<ParadaEjecutada, 'clave'>, said: Report): Promise<void> => {
+export const reportStop = async (
+  { id }: Pick<RutaPaquete, 'id'>,
+  { clave }: Pick<ParadaEjecutada, 'clave'>,
+  said: Report,
+): Promise<void> => {
   const fecha = isoNow();
   const place = await grantedPlace();
   await perform({ tipo: 'parada', orden_id: null, ejecucion_id: id, cuerpo: { ...said, ...place, clave, fecha } });

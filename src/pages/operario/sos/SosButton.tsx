@@ -10,7 +10,13 @@ export const SosButton = () => {
   useEffect(warmLater, []);
   return (
     <>
-      <button type="button" className={styles.sosButton} aria-haspopup="dialog" aria-label="SOS: pedir ayuda" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.sosButton}
+        aria-haspopup="dialog"
+        aria-label="SOS: pedir ayuda"
+        onClick={() => setOpen(true)}
+      >
         SOS
       </button>
       {open && <SosDialog onClose={() => setOpen(false)} />}

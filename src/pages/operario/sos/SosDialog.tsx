@@ -6,7 +6,10 @@ import { callForHelp, callOff, useSos } from './useSos';
 import { sosWords } from './words';
 import styles from './sos.module.css';
 
-/** Asks for confirmation before it calls, because a button in a pocket is pressed by mistake. Afterwards it shows the state of the call. */
+/**
+ * Asks for confirmation before it calls, because a button in a pocket is pressed by mistake. Afterwards it shows the
+ * state of the call.
+ */
 export const SosDialog = ({ onClose }: { onClose: () => void }) => {
   const { call, waiting, refetch } = useSos();
   const [busy, setBusy] = useState(false);
@@ -37,12 +40,22 @@ export const SosDialog = ({ onClose }: { onClose: () => void }) => {
             {sosWords(call, waiting)}
           </p>
         ) : (
-          <p>Su central recibe una alarma con su nombre y el lugar donde está. Funciona también sin red: sale apenas la haya.</p>
+          <p>
+            Su central recibe una alarma con su nombre y el lugar donde está. Funciona también sin red: sale apenas la
+            haya.
+          </p>
         )}
       </DialogContent>
       <DialogActions className={styles.sosActions}>
         {!called && (
-          <Button className={styles.sosCall ?? ''} variant="contained" color="error" loading={busy} startIcon={<Icon name="sos" />} onClick={() => void ask()}>
+          <Button
+            className={styles.sosCall ?? ''}
+            variant="contained"
+            color="error"
+            loading={busy}
+            startIcon={<Icon name="sos" />}
+            onClick={() => void ask()}
+          >
             Pedir ayuda ahora
           </Button>
         )}

@@ -13,7 +13,9 @@ const every = 5_000;
 /** The user's own call for help. `waiting`: not sent yet. */
 export const useSos = () => {
   const empresa = useCompany()?.empresa_id;
-  const waiting = usePhoneCopy(({ entradas }) => entradas.some((entry) => entry.accion.tipo === 'sos' && !isStuck(entry)));
+  const waiting = usePhoneCopy(({ entradas }) =>
+    entradas.some((entry) => entry.accion.tipo === 'sos' && !isStuck(entry)),
+  );
   const { data: call = null, refetch } = useQuery({
     queryKey: ['sos', empresa],
     queryFn: async ({ signal }) => (await api<Sos | null>('/eventos/sos', { signal })).json,

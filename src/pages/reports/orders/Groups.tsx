@@ -12,12 +12,23 @@ const head = Object.values(cifrasDeGrupo);
 const few = 8;
 
 /** The groups with the most orders, each with its figures. */
-export const Groups = ({ summary: { grupos, grupos_n }, group }: { summary: ResumenReporteOrdenes; group: GrupoOrdenes }) => {
+export const Groups = ({
+  summary: { grupos, grupos_n },
+  group,
+}: {
+  summary: ResumenReporteOrdenes;
+  group: GrupoOrdenes;
+}) => {
   const [all, setAll] = useState(false);
   const shown = all ? grupos : grupos.slice(0, few);
   return (
     <Section title={`Por ${groupWords[group].label.toLowerCase()}`}>
-      <div className={styles.reportScroll} role="region" aria-label={`Tabla por ${groupWords[group].label.toLowerCase()}`} tabIndex={0}>
+      <div
+        className={styles.reportScroll}
+        role="region"
+        aria-label={`Tabla por ${groupWords[group].label.toLowerCase()}`}
+        tabIndex={0}
+      >
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -35,11 +46,13 @@ export const Groups = ({ summary: { grupos, grupos_n }, group }: { summary: Resu
                 <TableCell component="th" scope="row">
                   {nombreDeGrupo(group, row)}
                 </TableCell>
-                {[row.ordenes, row.abiertas, row.vencidas, row.cumplimiento, row.mtta_h, row.correctivo_h].map((value, at) => (
-                  <TableCell key={head[at]} align="right" className="tabular">
-                    {shortNumber(value)}
-                  </TableCell>
-                ))}
+                {[row.ordenes, row.abiertas, row.vencidas, row.cumplimiento, row.mtta_h, row.correctivo_h].map(
+                  (value, at) => (
+                    <TableCell key={head[at]} align="right" className="tabular">
+                      {shortNumber(value)}
+                    </TableCell>
+                  ),
+                )}
                 <TableCell align="right" className="tabular">
                   {money(row.costo, 0)}
                 </TableCell>
@@ -49,7 +62,9 @@ export const Groups = ({ summary: { grupos, grupos_n }, group }: { summary: Resu
         </Table>
       </div>
       {grupos.length > few && (
-        <Button onClick={() => setAll(!all)}>{all ? 'Ver menos' : `Ver ${grupos_n > grupos.length ? `los ${grupos.length} mayores` : 'todos'}`}</Button>
+        <Button onClick={() => setAll(!all)}>
+          {all ? 'Ver menos' : `Ver ${grupos_n > grupos.length ? `los ${grupos.length} mayores` : 'todos'}`}
+        </Button>
       )}
       {all && grupos_n > grupos.length && <p className={styles.reportNote}>Hay {number(grupos_n)} en total.</p>}
     </Section>

@@ -24,11 +24,32 @@ export const OrderFilters = ({ filter, onChange }: Props) => {
   const used = narrowing.filter((name) => filter[name] !== undefined).length;
   return (
     <FoldedFilters days={filter} onDays={onChange} used={used}>
-      <OneOf label="Según" faces={moments} value={filter.por ?? momentoOrden.enum.creada} onChange={(por) => onChange({ por })} />
+      <OneOf
+        label="Según"
+        faces={moments}
+        value={filter.por ?? momentoOrden.enum.creada}
+        onChange={(por) => onChange({ por })}
+      />
       <Choice label="Tipo" faces={ordenWords.tipos} value={filter.tipo} onChange={(tipo) => onChange({ tipo })} />
-      <Choice label="Prioridad" faces={ordenWords.prioridades} value={filter.prioridad} all="Todas" onChange={(prioridad) => onChange({ prioridad })} />
-      <Choice label="Estado" faces={ordenWords.estados} value={filter.estado} onChange={(estado) => onChange({ estado })} />
-      <OneOf label="Agrupar por" faces={groupWords} value={filter.agrupar ?? 'tipo'} onChange={(agrupar) => onChange({ agrupar })} />
+      <Choice
+        label="Prioridad"
+        faces={ordenWords.prioridades}
+        value={filter.prioridad}
+        all="Todas"
+        onChange={(prioridad) => onChange({ prioridad })}
+      />
+      <Choice
+        label="Estado"
+        faces={ordenWords.estados}
+        value={filter.estado}
+        onChange={(estado) => onChange({ estado })}
+      />
+      <OneOf
+        label="Agrupar por"
+        faces={groupWords}
+        value={filter.agrupar ?? 'tipo'}
+        onChange={(agrupar) => onChange({ agrupar })}
+      />
       <Choice label="Cada" faces={steps} value={filter.paso} all="Automático" onChange={(paso) => onChange({ paso })} />
       <Rare filter={filter} onChange={onChange} />
     </FoldedFilters>
@@ -47,8 +68,18 @@ const Rare = ({ filter, onChange }: Props) => (
         <PickedIds names={picked} picked={filter} onPick={onChange} />
       </Form>
     </ResourceContextProvider>
-    <Choice label="Tipo de activo" faces={tiposDeActivo} value={filter.tipo_activo} onChange={(tipo_activo) => onChange({ tipo_activo })} />
-    <Choice label="Origen" faces={ordenWords.origenes} value={filter.origen} onChange={(origen) => onChange({ origen })} />
+    <Choice
+      label="Tipo de activo"
+      faces={tiposDeActivo}
+      value={filter.tipo_activo}
+      onChange={(tipo_activo) => onChange({ tipo_activo })}
+    />
+    <Choice
+      label="Origen"
+      faces={ordenWords.origenes}
+      value={filter.origen}
+      onChange={(origen) => onChange({ origen })}
+    />
     <Choice
       label="Vencida"
       faces={ordenWords.vencidas}
@@ -56,20 +87,48 @@ const Rare = ({ filter, onChange }: Props) => (
       all="Todas"
       onChange={(vencida) => onChange({ vencida })}
     />
-    <Choice label="Esperó por" faces={ordenWords.motivosEspera} value={filter.espero} onChange={(espero) => onChange({ espero })} />
+    <Choice
+      label="Esperó por"
+      faces={ordenWords.motivosEspera}
+      value={filter.espero}
+      onChange={(espero) => onChange({ espero })}
+    />
     <Choice label="Solo" faces={only} value={filter.solo} all="Todas" onChange={(solo) => onChange({ solo })} />
   </>
 );
 
 const nobody = {};
 const picked = ['bajo_nivel_id', 'activo_id', 'categoria_id', 'responsable_id'] as const;
-const narrowing = [...picked, 'tipo_activo', 'origen', 'vencida', 'solo', 'espero', 'por', 'tipo', 'prioridad', 'estado', 'agrupar', 'paso'] as const;
+const narrowing = [
+  ...picked,
+  'tipo_activo',
+  'origen',
+  'vencida',
+  'solo',
+  'espero',
+  'por',
+  'tipo',
+  'prioridad',
+  'estado',
+  'agrupar',
+  'paso',
+] as const;
 
 const moments = facesOf(momentosOrden);
 const only = facesOf(solasOrdenes);
 const steps = facesOf(pasosReporte);
 
-const OneOf = ({ label, faces, value, onChange }: { label: string; faces: Faces; value: string; onChange: (value: string) => void }) => (
+const OneOf = ({
+  label,
+  faces,
+  value,
+  onChange,
+}: {
+  label: string;
+  faces: Faces;
+  value: string;
+  onChange: (value: string) => void;
+}) => (
   <TextField select margin="none" label={label} value={value} onChange={({ target }) => onChange(target.value)}>
     {Object.entries(faces).map(([id, face]) => (
       <MenuItem key={id} value={id}>

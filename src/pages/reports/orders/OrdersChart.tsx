@@ -11,10 +11,19 @@ const colours = ['info', 'aviso', 'exito', 'peligro', 'neutro'].map((tone) => `v
 const drawn = colours.length - 1;
 
 /** Orders over time with the largest groups separate, and the same as a table. */
-const OrdersChart = ({ summary: { pasos, paso, grupos }, group }: { summary: ResumenReporteOrdenes; group: GrupoOrdenes }) => {
+const OrdersChart = ({
+  summary: { pasos, paso, grupos },
+  group,
+}: {
+  summary: ResumenReporteOrdenes;
+  group: GrupoOrdenes;
+}) => {
   const steps = pasos.map(({ desde }) => stepName(desde, paso));
   const largest = grupos.slice(0, grupos.length > drawn + 1 ? drawn : drawn + 1);
-  const series = largest.map((each) => ({ label: nombreDeGrupo(group, each), data: pasos.map(({ por_grupo }) => por_grupo[each.clave ?? ''] ?? 0) }));
+  const series = largest.map((each) => ({
+    label: nombreDeGrupo(group, each),
+    data: pasos.map(({ por_grupo }) => por_grupo[each.clave ?? ''] ?? 0),
+  }));
   const rest = pasos.map(({ ordenes }, at) => ordenes - series.reduce((sum, { data }) => sum + (data[at] ?? 0), 0));
   const all = rest.some((n) => n > 0) ? [...series, { label: 'Otros', data: rest }] : series;
   return (
@@ -27,7 +36,11 @@ const OrdersChart = ({ summary: { pasos, paso, grupos }, group }: { summary: Res
       />
       <ChartTable
         head={[paso === 'semana' ? 'Semana del' : 'Mes', ...all.map(({ label }) => label), 'Total']}
-        rows={pasos.map(({ ordenes }, at) => [steps[at], ...all.map(({ data }) => shortNumber(data[at])), shortNumber(ordenes)])}
+        rows={pasos.map(({ ordenes }, at) => [
+          steps[at],
+          ...all.map(({ data }) => shortNumber(data[at])),
+          shortNumber(ordenes),
+        ])}
       />
     </Section>
   );

@@ -51,9 +51,11 @@ const shownMoment = (por: OrdersFilter['por'] = 'creada') => (por === 'terminada
 
 /** The number links to the order, the asset to its sheet. */
 const cellOf = (column: ReportColumn<FilaReporteOrdenes>, row: FilaReporteOrdenes) => {
-  if (column.source === 'numero' || column.source === 'titulo') return link(`/ordenes/${row.id}/show`, row[column.source]);
+  if (column.source === 'numero' || column.source === 'titulo')
+    return link(`/ordenes/${row.id}/show`, row[column.source]);
   if (column.source === 'activo' && row.activo_uuid) return link(`/asset/${row.activo_uuid}`, row.activo ?? '');
-  const face = column.source === 'estado' || column.source === 'prioridad' ? column.words?.[row[column.source]] : undefined;
+  const face =
+    column.source === 'estado' || column.source === 'prioridad' ? column.words?.[row[column.source]] : undefined;
   return face ? <FaceChip face={face} /> : column.text(row);
 };
 

@@ -31,7 +31,9 @@ export const orderColumns: readonly ReportColumn<FilaReporteOrdenes>[] = [
   figure('real_min'),
   figure('desviacion'),
   words('a_tiempo', yesNo, usual),
-  figure('tareas_n', { text: ({ tareas_hechas_n, tareas_n }) => (tareas_n > 0 ? `${tareas_hechas_n} de ${tareas_n}` : '—') }),
+  figure('tareas_n', {
+    text: ({ tareas_hechas_n, tareas_n }) => (tareas_n > 0 ? `${tareas_hechas_n} de ${tareas_n}` : '—'),
+  }),
   figure('tareas_hechas_n'),
   figure('fallas_n'),
   amount('costo_mano_obra'),

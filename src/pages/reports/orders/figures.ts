@@ -4,9 +4,23 @@ import type { StripFigure } from '../Strip';
 
 /** The figures of the report of orders. */
 export const orderFigures: readonly StripFigure<TotalesOrdenes>[] = [
-  { label: 'Órdenes', value: ({ ordenes }) => ordenes, how: 'Las que cumplen los filtros, por la fecha que dice «Según».' },
-  { label: 'Completadas', value: ({ completadas }) => completadas, better: 'more', how: 'De ellas, las que alguien completó, también si siguen sin cerrar.' },
-  { label: 'Vencidas', value: ({ vencidas }) => vencidas, better: 'less', how: 'Las que siguen abiertas después de su fecha límite.' },
+  {
+    label: 'Órdenes',
+    value: ({ ordenes }) => ordenes,
+    how: 'Las que cumplen los filtros, por la fecha que dice «Según».',
+  },
+  {
+    label: 'Completadas',
+    value: ({ completadas }) => completadas,
+    better: 'more',
+    how: 'De ellas, las que alguien completó, también si siguen sin cerrar.',
+  },
+  {
+    label: 'Vencidas',
+    value: ({ vencidas }) => vencidas,
+    better: 'less',
+    how: 'Las que siguen abiertas después de su fecha límite.',
+  },
   {
     label: 'A tiempo',
     value: ({ cumplimiento }) => cumplimiento,
@@ -14,7 +28,13 @@ export const orderFigures: readonly StripFigure<TotalesOrdenes>[] = [
     better: 'more',
     how: 'De las completadas que tenían fecha límite, las que se completaron antes de ella.',
   },
-  { label: 'Respuesta media (MTTA)', value: ({ mtta_h }) => mtta_h, unit: 'h', better: 'less', how: 'Desde que se crea la orden hasta que alguien la inicia.' },
+  {
+    label: 'Respuesta media (MTTA)',
+    value: ({ mtta_h }) => mtta_h,
+    unit: 'h',
+    better: 'less',
+    how: 'Desde que se crea la orden hasta que alguien la inicia.',
+  },
   {
     label: 'Duración de correctivos',
     value: ({ correctivo_h }) => correctivo_h,
@@ -29,7 +49,18 @@ export const orderFigures: readonly StripFigure<TotalesOrdenes>[] = [
     better: 'more',
     how: 'Las preventivas, predictivas e inspecciones, entre estas y las correctivas.',
   },
-  { label: 'Reaperturas', value: ({ reaperturas }) => reaperturas, better: 'less', how: 'Cuántas veces se reabrieron.' },
-  { label: 'En espera', value: ({ espera_h }) => espera_h, unit: 'h', better: 'less', how: 'El tiempo que pasaron en pausa.' },
+  {
+    label: 'Reaperturas',
+    value: ({ reaperturas }) => reaperturas,
+    better: 'less',
+    how: 'Cuántas veces se reabrieron.',
+  },
+  {
+    label: 'En espera',
+    value: ({ espera_h }) => espera_h,
+    unit: 'h',
+    better: 'less',
+    how: 'El tiempo que pasaron en pausa.',
+  },
   { ...costOfOrders, value: ({ costo }) => costo },
 ];

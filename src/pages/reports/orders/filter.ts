@@ -1,4 +1,12 @@
-import { grupoOrdenes, momentoOrden, pasoReporte, soloOrdenes, type GrupoOrdenes, type MomentoOrden, type SoloOrdenes } from '#contract/reporteOrdenes';
+import {
+  grupoOrdenes,
+  momentoOrden,
+  pasoReporte,
+  soloOrdenes,
+  type GrupoOrdenes,
+  type MomentoOrden,
+  type SoloOrdenes,
+} from '#contract/reporteOrdenes';
 import { activos } from '#contract/words/activos';
 import { ordenes as words } from '#contract/words/ordenes';
 import { useAddressFilter, type Days, type FilterShape } from '../filter';

@@ -15,7 +15,9 @@ describe('the report of orders', () => {
     const id = await anOrder({ titulo: 'Cambiar frenos', activo_id: asset.id, tipo: 'preventivo' });
     await anOrder({ titulo: 'Lavar patio', nivel_id: nivel.id });
     await app.open('admin', `/reportes/ordenes?bajo_nivel_id=${nivel.id}`);
-    expect((await screen.findByRole('link', { name: 'Cambiar frenos' })).getAttribute('href')).toBe(`/ordenes/${id}/show`);
+    expect((await screen.findByRole('link', { name: 'Cambiar frenos' })).getAttribute('href')).toBe(
+      `/ordenes/${id}/show`,
+    );
     expect(screen.getByRole('link', { name: 'Bus del reporte' }).getAttribute('href')).toBe(`/asset/${asset.uuid}`);
     const strip = (await screen.findByText('Preventivo', { selector: 'dt' })).closest('div') ?? document.body;
     expect(within(strip).getByText('50 %')).toBeTruthy();

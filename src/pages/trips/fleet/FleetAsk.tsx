@@ -21,8 +21,19 @@ export const FleetAsk = ({ day, today, level, levels, onAsk }: FleetAskProps) =>
       <IconButton size="small" aria-label="Día anterior" onClick={() => onAsk('dia', dayBeside(day, -1))}>
         <Icon name="chevron_left" />
       </IconButton>
-      <DateField kind="day" margin="none" label="Día" value={day} onValue={(chosen) => chosen && onAsk('dia', chosen)} />
-      <IconButton size="small" aria-label="Día siguiente" disabled={day >= today} onClick={() => onAsk('dia', dayBeside(day, 1))}>
+      <DateField
+        kind="day"
+        margin="none"
+        label="Día"
+        value={day}
+        onValue={(chosen) => chosen && onAsk('dia', chosen)}
+      />
+      <IconButton
+        size="small"
+        aria-label="Día siguiente"
+        disabled={day >= today}
+        onClick={() => onAsk('dia', dayBeside(day, 1))}
+      >
         <Icon name="chevron_right" />
       </IconButton>
     </div>

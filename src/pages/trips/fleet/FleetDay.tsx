@@ -60,7 +60,13 @@ export const FleetDay = () => {
   const { player, span } = useDay(fleetAssets);
   usePlayerKeys(player, beside);
   const curves = useMemo(
-    () => [{ heights: (columns: number) => drivingIn(fleetAssets, span, columns), colour: colours[mode].brand, filled: true }],
+    () => [
+      {
+        heights: (columns: number) => drivingIn(fleetAssets, span, columns),
+        colour: colours[mode].brand,
+        filled: true,
+      },
+    ],
     [fleetAssets, span, mode],
   );
   const [map, setMap] = useState<LeafletMap | null>(null);
@@ -105,14 +111,26 @@ export const FleetDay = () => {
           </div>
         )}
         {!data && !error && <ListSkeleton rows={8} />}
-        {data && fleetAssets.length === 0 && <EmptyState icon="event_busy" text="Ese día no reportó ningún activo de los que se buscan." />}
+        {data && fleetAssets.length === 0 && (
+          <EmptyState icon="event_busy" text="Ese día no reportó ningún activo de los que se buscan." />
+        )}
         {data && fleetAssets.length > 0 && (
           <>
             {data.all > fleetAssets.length && (
-              <p className={styles.tripNote}>{`Se ven ${number(masFlota.activos)} de ${number(data.all)} activos: elija un nivel para ver los demás.`}</p>
+              <p
+                className={styles.tripNote}
+              >{`Se ven ${number(masFlota.activos)} de ${number(data.all)} activos: elija un nivel para ver los demás.`}</p>
             )}
             <FleetCounters player={player} fleet={fleet} />
-            <FleetRows assets={fleetAssets} fleet={fleet} player={player} day={day} nameOf={nameOf} selected={selected} onChoose={choose} />
+            <FleetRows
+              assets={fleetAssets}
+              fleet={fleet}
+              player={player}
+              day={day}
+              nameOf={nameOf}
+              selected={selected}
+              onChoose={choose}
+            />
           </>
         )}
       </TripPanel>
@@ -130,8 +148,20 @@ export const FleetDay = () => {
       />
       {span.to > span.from && (
         <section className={styles.tripDock} aria-label="Reproductor">
-          <SpeedChart player={player} span={span} curves={curves} unit="en viaje" label="Activos en viaje en el tiempo" mode={mode} />
-          <PlayerBar player={player} beside={beside} following={following} {...(selected >= 0 && { onFollow: setFollowing })} />
+          <SpeedChart
+            player={player}
+            span={span}
+            curves={curves}
+            unit="en viaje"
+            label="Activos en viaje en el tiempo"
+            mode={mode}
+          />
+          <PlayerBar
+            player={player}
+            beside={beside}
+            following={following}
+            {...(selected >= 0 && { onFollow: setFollowing })}
+          />
         </section>
       )}
     </div>
@@ -142,7 +172,10 @@ const useFleetDay = (day: string, level: number | null) =>
   useQuery({
     queryKey: ['recorrido', 'flota', day, level],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ ...momentsOf({ desde: day, hasta: day }), ...(level !== null && { nivel_id: String(level) }) });
+      const query = new URLSearchParams({
+        ...momentsOf({ desde: day, hasta: day }),
+        ...(level !== null && { nivel_id: String(level) }),
+      });
       const { json } = await api<DiaFlota>(`/recorrido/flota?${query.toString()}`, { signal });
       return { assets: fleetOf(json, Date.now() / 1_000), all: json.activos_n };
     },

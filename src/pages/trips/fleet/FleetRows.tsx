@@ -30,7 +30,10 @@ const first = 30;
 export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoose }: FleetRowsProps) => {
   const list = useRef<HTMLUListElement>(null);
   const order = useMemo(
-    () => assets.map((asset, index) => ({ asset, index, name: nameOf(asset.id) })).sort((a, b) => alphabet.compare(a.name, b.name)),
+    () =>
+      assets
+        .map((asset, index) => ({ asset, index, name: nameOf(asset.id) }))
+        .sort((a, b) => alphabet.compare(a.name, b.name)),
     [assets, nameOf],
   );
   // The map does not wait for a thousand rows; the first ones fill the screen.
@@ -61,8 +64,11 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
                   <strong>{number(km, 1)} km</strong>
                 </span>
                 <span>
-                  {begin && end ? `${clock(begin.from * 1_000)} – ${clock(end.to * 1_000)} · ${duration(driven * 1_000)} en viaje` : 'No se movió'}
-                  {silences.length > 0 && ` · sin señal ${duration(silences.reduce((sum, { from, to }) => sum + to - from, 0) * 1_000)}`}
+                  {begin && end
+                    ? `${clock(begin.from * 1_000)} – ${clock(end.to * 1_000)} · ${duration(driven * 1_000)} en viaje`
+                    : 'No se movió'}
+                  {silences.length > 0 &&
+                    ` · sin señal ${duration(silences.reduce((sum, { from, to }) => sum + to - from, 0) * 1_000)}`}
                 </span>
               </span>
             </button>

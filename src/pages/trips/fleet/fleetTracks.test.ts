@@ -24,7 +24,15 @@ const day: DiaFlota = {
       lat: [460_000, 40_000, 20_000, 40_000],
       lon: [-7_410_000, 0, 0, 0],
     },
-    { activo_id: 2, distancia_km: 0, viajes: [], sin_senal: [{ desde: iso(6), hasta: iso(20) }], s: [0], lat: [470_000], lon: [-7_410_000] },
+    {
+      activo_id: 2,
+      distancia_km: 0,
+      viajes: [],
+      sin_senal: [{ desde: iso(6), hasta: iso(20) }],
+      s: [0],
+      lat: [470_000],
+      lon: [-7_410_000],
+    },
   ],
 };
 
@@ -52,7 +60,14 @@ it('all assets are shown where they were, from the first moment of the day to th
 });
 
 it('an asset moved without reports is unknown meanwhile and does not drive', () => {
-  expect([...(assets[0]?.track.leg ?? [])]).toEqual([legs.still, legs.still, legs.driven, legs.unknown, legs.driven, legs.still]);
+  expect([...(assets[0]?.track.leg ?? [])]).toEqual([
+    legs.still,
+    legs.still,
+    legs.driven,
+    legs.unknown,
+    legs.driven,
+    legs.still,
+  ]);
   expect(at(2.5)[0]).toEqual([5, 'sin_conexion']);
   expect(latitudeOf(assets[0]?.track.y[3] ?? 0)).toBeCloseTo(5.2, 5);
 });

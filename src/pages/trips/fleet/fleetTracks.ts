@@ -22,7 +22,10 @@ export const fleetOf = ({ desde, hasta, activos }: DiaFlota, until: number): Fle
   return activos.map((asset) => unpacked(asset, day));
 };
 
-const unpacked = ({ activo_id, distancia_km, viajes, sin_senal, s, lat, lon }: DiaActivo, { from, to }: Span): FleetAsset => {
+const unpacked = (
+  { activo_id, distancia_km, viajes, sin_senal, s, lat, lon }: DiaActivo,
+  { from, to }: Span,
+): FleetAsset => {
   // One more place at each end: a parked asset is visible from the first moment of the day to the last.
   const size = s.length + 2;
   const track = {
@@ -57,7 +60,10 @@ const unpacked = ({ activo_id, distancia_km, viajes, sin_senal, s, lat, lon }: D
     for (let i = first + 1; i <= last; i++) drive(track, i);
     first = last + 1;
   }
-  const silences = sin_senal.map(({ desde, hasta }) => ({ from: Date.parse(desde) / 1_000, to: Date.parse(hasta) / 1_000 }));
+  const silences = sin_senal.map(({ desde, hasta }) => ({
+    from: Date.parse(desde) / 1_000,
+    to: Date.parse(hasta) / 1_000,
+  }));
   return { id: activo_id, km: distancia_km, track, trips, silences };
 };
 
@@ -78,7 +84,8 @@ const drive = (track: Track, i: number) => {
 /** The number of driving assets in each of so many equal parts of a span. */
 export const drivingIn = (assets: readonly FleetAsset[], { from, to }: Span, columns: number): Float32Array => {
   const changes = new Float32Array(columns + 1);
-  const columnOf = (at: number) => Math.max(0, Math.min(columns, Math.floor(((at - from) / (to - from || 1)) * columns)));
+  const columnOf = (at: number) =>
+    Math.max(0, Math.min(columns, Math.floor(((at - from) / (to - from || 1)) * columns)));
   for (const { trips } of assets) {
     for (const trip of trips) {
       const start = columnOf(trip.from);

@@ -50,7 +50,12 @@ export const ActionBar = ({ activo }: { activo: Activo }) => {
   return (
     <div className={styles.sheetActions} role="toolbar" aria-label="Acciones">
       {mayEdit && (
-        <Button component={Link} to={`/ordenes/create?activo_id=${activo.id}`} variant="contained" startIcon={<Icon name="add" />}>
+        <Button
+          component={Link}
+          to={`/ordenes/create?activo_id=${activo.id}`}
+          variant="contained"
+          startIcon={<Icon name="add" />}
+        >
           Orden
         </Button>
       )}
@@ -105,10 +110,22 @@ const More = ({ activo, actions: rest, mayCopy, onOpen }: MoreProps) => {
 
   return (
     <>
-      <Button ref={button} variant="outlined" startIcon={<Icon name="more_horiz" />} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
+      <Button
+        ref={button}
+        variant="outlined"
+        startIcon={<Icon name="more_horiz" />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         Más
       </Button>
-      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': 'Más' } }}>
+      <Menu
+        open={open}
+        anchorEl={button.current}
+        onClose={() => setOpen(false)}
+        slotProps={{ list: { 'aria-label': 'Más' } }}
+      >
         {rest.map((action) => (
           <MenuItem key={action.label} onClick={then(() => onOpen(action))}>
             <Icon name={action.icon} size={18} />

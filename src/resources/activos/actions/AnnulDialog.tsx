@@ -24,10 +24,16 @@ const AnnulDialog = ({ cost, onClose }: { cost: Historial; onClose: () => void }
       }
     >
       <p>
-        <strong>{cost.titulo}</strong> por {money(cost.costo ?? 0)} deja de contar. Los dos registros quedan en el historial.
+        <strong>{cost.titulo}</strong> por {money(cost.costo ?? 0)} deja de contar. Los dos registros quedan en el
+        historial.
       </p>
       <TextInput source="motivo" label="Motivo" autoFocus helperText={false} />
-      <NumberInput source="valor" money label="Valor correcto (opcional)" helperText="Se anota en su lugar, con la misma fecha y el mismo soporte" />
+      <NumberInput
+        source="valor"
+        money
+        label="Valor correcto (opcional)"
+        helperText="Se anota en su lugar, con la misma fecha y el mismo soporte"
+      />
     </FormDialog>
   );
 };

@@ -28,7 +28,13 @@ const FailureDialog = ({ activo, onClose }: DialogProps) => {
     >
       <TextInput source="descripcion" label="¿Qué le pasa?" multiline minRows={3} autoFocus helperText={false} />
       <FileInput source="fotos" label="Fotos (opcional)" accept={pictures} many={10} />
-      {!paradaDe[activo.estado] && <BooleanInput source="fuera_de_servicio" label="No puede seguir trabajando: queda fuera de servicio" helperText={false} />}
+      {!paradaDe[activo.estado] && (
+        <BooleanInput
+          source="fuera_de_servicio"
+          label="No puede seguir trabajando: queda fuera de servicio"
+          helperText={false}
+        />
+      )}
     </FormDialog>
   );
 };

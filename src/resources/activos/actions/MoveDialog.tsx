@@ -13,7 +13,11 @@ const MoveDialog = ({ activo, onClose }: DialogProps) => {
   const deed = useDeed();
   const [now] = useState(() => new Date().toISOString());
   const save = ({ fecha, ...values }: Record<string, unknown>) => {
-    const body = traslado.parse({ ...values, version: activo.version, ...(fecha !== now && { fecha: fecha ?? undefined }) });
+    const body = traslado.parse({
+      ...values,
+      version: activo.version,
+      ...(fecha !== now && { fecha: fecha ?? undefined }),
+    });
     return deed('Activo trasladado', async () => {
       const { version } = await move(activo.id, body);
       return { back: () => move(activo.id, { nivel_id: activo.nivel_id, motivo: 'Se deshizo el traslado', version }) };

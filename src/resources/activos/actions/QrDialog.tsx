@@ -15,7 +15,8 @@ const QrDialog = ({ activo, onClose }: DialogProps) => {
   const heading = useId();
   const notify = useNotify();
   const address = `${window.location.origin}/asset/${activo.uuid}`;
-  const label = () => saveLabels([activo.id]).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  const label = () =>
+    saveLabels([activo.id]).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
 
   const save = async () => {
     const picture = await qrPicture(address);

@@ -30,7 +30,13 @@ const StateDialog = ({ activo, onClose }: DialogProps) => {
       const { desde: since } = body;
       return {
         back: canComeBack(activo)
-          ? () => changeState(activo.id, { estado: activo.estado, motivo: 'Se deshizo el cambio de estado', version, desde: since })
+          ? () =>
+              changeState(activo.id, {
+                estado: activo.estado,
+                motivo: 'Se deshizo el cambio de estado',
+                version,
+                desde: since,
+              })
           : undefined,
         see: ['historial'],
       };
@@ -81,4 +87,7 @@ const Downtime = () => {
 const schema = cambioEstado
   .omit({ version: true })
   .extend({ desde: cambioEstado.shape.desde.nullable(), clase: cambioEstado.shape.clase.nullable() })
-  .refine(({ estado, motivo }) => estado !== 'dado_de_baja' || Boolean(motivo), { path: ['motivo'], message: 'Obligatorio' });
+  .refine(({ estado, motivo }) => estado !== 'dado_de_baja' || Boolean(motivo), {
+    path: ['motivo'],
+    message: 'Obligatorio',
+  });

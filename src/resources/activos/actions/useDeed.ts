@@ -11,7 +11,10 @@ interface Done {
   see?: string | readonly string[];
 }
 
-/** Runs an action on the asset of the sheet, shows a notice and refreshes the sheet. A concurrent change is shown too, so that the next try succeeds. */
+/**
+ * Runs an action on the asset of the sheet, shows a notice and refreshes the sheet. A concurrent change is shown too,
+ * so that the next try succeeds.
+ */
 export const useDeed = () => {
   const showDone = useDoneNotice();
   const offerBack = useReversible();
@@ -19,7 +22,9 @@ export const useDeed = () => {
   const { pathname, search } = useLocation();
   const pageOf = (see: Done['see']): string | undefined => {
     if (see === undefined || typeof see === 'string') return see;
-    return see.includes(new URLSearchParams(search).get('vista') ?? 'historial') ? undefined : `${pathname}?vista=${see[0] ?? ''}`;
+    return see.includes(new URLSearchParams(search).get('vista') ?? 'historial')
+      ? undefined
+      : `${pathname}?vista=${see[0] ?? ''}`;
   };
   return async (done: string, deed: () => Promise<Done>): Promise<void> => {
     let ways: Done;

@@ -18,7 +18,12 @@ export const BulkState = () => {
   const [ids, setIds] = useState<Identifier[]>();
 
   const change = async ({ estado, motivo_baja }: Record<string, unknown>) => {
-    if (ids) await changeAll({ ids, source: 'estado', data: estado === 'dado_de_baja' ? { estado, motivo_baja } : { estado } });
+    if (ids)
+      await changeAll({
+        ids,
+        source: 'estado',
+        data: estado === 'dado_de_baja' ? { estado, motivo_baja } : { estado },
+      });
   };
 
   return (
@@ -44,4 +49,7 @@ export const BulkState = () => {
 
 const schema = z
   .object({ estado: activos.fields.estado.unwrap(), motivo_baja: z.string().trim().max(500).nullish() })
-  .refine(({ estado, motivo_baja }) => estado !== 'dado_de_baja' || Boolean(motivo_baja), { path: ['motivo_baja'], message: 'Obligatorio' });
+  .refine(({ estado, motivo_baja }) => estado !== 'dado_de_baja' || Boolean(motivo_baja), {
+    path: ['motivo_baja'],
+    message: 'Obligatorio',
+  });

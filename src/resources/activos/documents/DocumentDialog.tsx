@@ -39,11 +39,25 @@ const DocumentDialog = ({ owner, document, onClose }: Props) => {
       submitLabel="Guardar"
       width="sm"
       schema={nuevoDocumento}
-      initial={document ?? { tipo: '', numero: null, emisor: null, expedido_en: null, vence_en: null, aviso_dias: 30, archivo_id: null }}
+      initial={
+        document ?? {
+          tipo: '',
+          numero: null,
+          emisor: null,
+          expedido_en: null,
+          vence_en: null,
+          aviso_dias: 30,
+          archivo_id: null,
+        }
+      }
       onClose={onClose}
       onSubmit={save}
     >
-      <FileInput source="archivo_id" label="Archivo (PDF o foto)" known={document?.archivo_id ? { [document.archivo_id]: document.archivo_nombre } : {}} />
+      <FileInput
+        source="archivo_id"
+        label="Archivo (PDF o foto)"
+        known={document?.archivo_id ? { [document.archivo_id]: document.archivo_nombre } : {}}
+      />
       <FormGrid>
         <TextInput source="tipo" label="Tipo" helperText={false} slotProps={{ htmlInput: { list: kinds } }} />
         <TextInput source="numero" label="Número" helperText={false} />

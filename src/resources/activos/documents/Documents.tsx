@@ -58,9 +58,19 @@ const Documents = ({ resource, id, imports }: Props) => {
           }
         />
       )}
-      {data?.length === 0 && <Note>No tiene documentos: agregue los que vencen para que el producto avise a tiempo.</Note>}
+      {data?.length === 0 && (
+        <Note>No tiene documentos: agregue los que vencen para que el producto avise a tiempo.</Note>
+      )}
       {data && data.length > 0 && <DocumentTable resource={resource} owner={owner} documents={data} onEdit={setOpen} />}
-      <Suspense>{open && <DocumentDialog owner={owner} {...(open !== 'new' && { document: open })} onClose={() => setOpen(undefined)} />}</Suspense>
+      <Suspense>
+        {open && (
+          <DocumentDialog
+            owner={owner}
+            {...(open !== 'new' && { document: open })}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
     </Section>
   );
 };
@@ -108,7 +118,13 @@ const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
                 {document.archivo_url === null ? (
                   'Sin archivo'
                 ) : (
-                  <a className={styles.documentFile} href={document.archivo_url} target="_blank" rel="noreferrer" title={document.archivo_nombre}>
+                  <a
+                    className={styles.documentFile}
+                    href={document.archivo_url}
+                    target="_blank"
+                    rel="noreferrer"
+                    title={document.archivo_nombre}
+                  >
                     <Icon name="description" size={16} />
                     Abrir<span className="visually-hidden"> {document.archivo_nombre || document.tipo}</span>
                   </a>

@@ -49,7 +49,9 @@ const ExtraInput = ({ campo: { clave, etiqueta, tipo, opciones } }: { campo: Cam
   }
 };
 
-/** Another category has other fields: the values of the previous one are put aside, and restored if it is chosen again. */
+/**
+ * Another category has other fields: the values of the previous one are put aside, and restored if it is chosen again.
+ */
 const useOnlyKnown = (fields: readonly CampoExtra[] | undefined) => {
   const { getValues, setValue } = useFormContext();
   const aside = useRef<Activo['campos_extra']>({});
@@ -62,6 +64,10 @@ const useOnlyKnown = (fields: readonly CampoExtra[] | undefined) => {
     if (strangers.length === 0 && returning.length === 0) return;
     const all = { ...aside.current, ...now };
     aside.current = all;
-    setValue('campos_extra', Object.fromEntries(keys.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]]))), { shouldDirty: true });
+    setValue(
+      'campos_extra',
+      Object.fromEntries(keys.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]]))),
+      { shouldDirty: true },
+    );
   }, [fields, getValues, setValue]);
 };

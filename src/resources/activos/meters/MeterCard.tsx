@@ -28,7 +28,8 @@ export const MeterCard = ({ meter, onRead, onEdit }: Props) => {
         <div className={styles.meterValue}>
           <h4>{name}</h4>
           <p>
-            <strong className="tabular">{meter.valor_actual === null ? '—' : number(meter.valor_actual, 1)}</strong> {meter.unidad}
+            <strong className="tabular">{meter.valor_actual === null ? '—' : number(meter.valor_actual, 1)}</strong>{' '}
+            {meter.unidad}
           </p>
           <small>
             {meter.fecha_actual ? `Al ${dateTime(meter.fecha_actual)}` : 'Sin lecturas todavía'}
@@ -51,7 +52,9 @@ export const MeterCard = ({ meter, onRead, onEdit }: Props) => {
       </header>
       {data && data.readings.length > 0 && <Readings meter={meter} readings={data.readings} />}
       {data && data.total > data.readings.length && (
-        <Button onClick={() => setShown(Math.min(shown + 50, 1_000))}>{`Ver más (${number(data.total - data.readings.length)})`}</Button>
+        <Button
+          onClick={() => setShown(Math.min(shown + 50, 1_000))}
+        >{`Ver más (${number(data.total - data.readings.length)})`}</Button>
       )}
     </article>
   );

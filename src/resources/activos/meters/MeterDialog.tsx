@@ -88,7 +88,12 @@ const Kind = () => {
 };
 
 const eventValue = (event: unknown): unknown =>
-  typeof event === 'object' && event !== null && 'target' in event && typeof event.target === 'object' && event.target !== null && 'value' in event.target
+  typeof event === 'object' &&
+  event !== null &&
+  'target' in event &&
+  typeof event.target === 'object' &&
+  event.target !== null &&
+  'value' in event.target
     ? event.target.value
     : undefined;
 
@@ -108,7 +113,12 @@ const Remove = ({ activoId, meter, onClose }: Required<Props>) => {
     }
   };
   return (
-    <Button color="error" variant={sure ? 'contained' : 'text'} sx={{ justifySelf: 'start' }} onClick={() => (sure ? void remove() : setSure(true))}>
+    <Button
+      color="error"
+      variant={sure ? 'contained' : 'text'}
+      sx={{ justifySelf: 'start' }}
+      onClick={() => (sure ? void remove() : setSure(true))}
+    >
       {sure ? 'Sí, eliminar el medidor y sus lecturas' : 'Eliminar medidor'}
     </Button>
   );

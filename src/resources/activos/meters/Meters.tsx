@@ -45,12 +45,21 @@ const Meters = ({ activoId }: { activoId: number }) => {
       {data?.length === 0 && <Note>Este activo no tiene medidores: no se sabe cuánto se usa.</Note>}
       <div className={styles.meters}>
         {data?.map((meter) => (
-          <MeterCard key={meter.id} meter={meter} onRead={() => setOpen({ what: 'reading', meter })} onEdit={() => setOpen({ what: 'meter', meter })} />
+          <MeterCard
+            key={meter.id}
+            meter={meter}
+            onRead={() => setOpen({ what: 'reading', meter })}
+            onEdit={() => setOpen({ what: 'meter', meter })}
+          />
         ))}
       </div>
       <Suspense>
-        {open?.what === 'meter' && <MeterDialog activoId={activoId} {...(open.meter && { meter: open.meter })} onClose={close} />}
-        {open?.what === 'reading' && <ReadingDialog activoId={activoId} meters={data ?? []} meter={open.meter} onClose={close} />}
+        {open?.what === 'meter' && (
+          <MeterDialog activoId={activoId} {...(open.meter && { meter: open.meter })} onClose={close} />
+        )}
+        {open?.what === 'reading' && (
+          <ReadingDialog activoId={activoId} meters={data ?? []} meter={open.meter} onClose={close} />
+        )}
       </Suspense>
     </Section>
   );

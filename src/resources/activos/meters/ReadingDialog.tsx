@@ -36,8 +36,10 @@ const ReadingDialog = ({ activoId, meters, meter = meters[0], onClose }: Props) 
     const body = nuevaLectura.parse({ ...values, ...(fecha !== now && { fecha: fecha ?? undefined }) });
     const reading = await addReading(activoId, rowId.parse(medidor_id), body);
     const { estado, motivo } = reading;
-    if (estado === 'sospechosa') notify(`La lectura quedó por revisar${motivo ? `: ${motivo}` : ''}`, { type: 'warning' });
-    else if (mayAnnul) offerBack('Lectura guardada', () => judgeReading(activoId, reading, { estado: 'anulada', motivo: 'Se deshizo' }));
+    if (estado === 'sospechosa')
+      notify(`La lectura quedó por revisar${motivo ? `: ${motivo}` : ''}`, { type: 'warning' });
+    else if (mayAnnul)
+      offerBack('Lectura guardada', () => judgeReading(activoId, reading, { estado: 'anulada', motivo: 'Se deshizo' }));
     else notify('Lectura guardada');
     refresh();
   };
@@ -64,7 +66,11 @@ const ReadingDialog = ({ activoId, meters, meter = meters[0], onClose }: Props) 
       <MomentInput source="fecha" label="Fecha y hora" />
       <FileInput source="foto_id" label="Foto del medidor (opcional)" accept={pictures} />
       <TextInput source="nota" label="Nota" helperText="Opcional" multiline />
-      <BooleanInput source="reinicio" label="El medidor se cambió por otro y empieza a contar de nuevo" helperText={false} />
+      <BooleanInput
+        source="reinicio"
+        label="El medidor se cambió por otro y empieza a contar de nuevo"
+        helperText={false}
+      />
     </FormDialog>
   );
 };
@@ -81,7 +87,11 @@ const Value = ({ meters }: { meters: readonly Medidor[] }) => {
       unit={meter?.unidad}
       label={meter ? `Lo que marca (${meter.unidad})` : 'Lo que marca'}
       autoFocus
-      helperText={last ? `La última: ${number(last.valor_actual ?? 0, 2)} ${last.unidad}, ${dateTime(last.fecha_actual ?? '')}` : false}
+      helperText={
+        last
+          ? `La última: ${number(last.valor_actual ?? 0, 2)} ${last.unidad}, ${dateTime(last.fecha_actual ?? '')}`
+          : false
+      }
     />
   );
 };

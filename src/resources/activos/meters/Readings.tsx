@@ -41,7 +41,9 @@ export const Readings = ({ meter, readings }: { meter: Medidor; readings: readon
               <TableCell>
                 <FaceChip face={estadosLectura[reading.estado]} />
               </TableCell>
-              <TableCell>{[wordOf(fuentesLectura, reading.fuente), reading.creado_por].filter(Boolean).join(' · ')}</TableCell>
+              <TableCell>
+                {[wordOf(fuentesLectura, reading.fuente), reading.creado_por].filter(Boolean).join(' · ')}
+              </TableCell>
               <TableCell className={styles.meterNote}>
                 <Notes reading={reading} />
               </TableCell>

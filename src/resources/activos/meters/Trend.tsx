@@ -11,7 +11,9 @@ export const Trend = ({ readings, label }: { readings: readonly Lectura[]; label
   const totals = valid.map(({ total }) => total);
   const x = scale(times, width);
   const y = scale(totals, height - 6);
-  const points = valid.map(({ fecha, total }) => `${x(Date.parse(fecha)).toFixed(1)},${(height - 3 - y(total)).toFixed(1)}`);
+  const points = valid.map(
+    ({ fecha, total }) => `${x(Date.parse(fecha)).toFixed(1)},${(height - 3 - y(total)).toFixed(1)}`,
+  );
   return (
     <svg className={styles.meterTrend} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <polyline points={points.join(' ')} />

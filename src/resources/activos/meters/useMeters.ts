@@ -15,7 +15,10 @@ export const useReadings = (activoId: number, meterId: number, n: number) =>
     queryKey: ['activos', activoId, 'medidores', meterId, 'lecturas', n],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ range: JSON.stringify([0, n - 1]) });
-      const { json, headers } = await api<Lectura[]>(`/activos/${activoId}/medidores/${meterId}/lecturas?${query.toString()}`, { signal });
+      const { json, headers } = await api<Lectura[]>(
+        `/activos/${activoId}/medidores/${meterId}/lecturas?${query.toString()}`,
+        { signal },
+      );
       return { readings: json, total: totalOf(headers) ?? json.length };
     },
     placeholderData: (before) => before,

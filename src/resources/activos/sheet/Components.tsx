@@ -19,17 +19,24 @@ export const Components = ({ activo }: { activo: Activo }) => {
   return (
     <Section title="Componentes">
       <ul className={styles.sheetPapers}>
-        {[...data.filter(isStopped), ...data.filter((each) => !isStopped(each))].slice(0, few).map(({ id, nombre, codigo, estado }) => (
-          <li key={id}>
-            <Link to={`/activos/${id}/show`}>{nombre}</Link>
-            <FaceChip face={estados[estado]} />
-            <small>{codigo}</small>
-          </li>
-        ))}
+        {[...data.filter(isStopped), ...data.filter((each) => !isStopped(each))]
+          .slice(0, few)
+          .map(({ id, nombre, codigo, estado }) => (
+            <li key={id}>
+              <Link to={`/activos/${id}/show`}>{nombre}</Link>
+              <FaceChip face={estados[estado]} />
+              <small>{codigo}</small>
+            </li>
+          ))}
       </ul>
       {total > few && (
         <Note>
-          <Link to={{ pathname: '/activos', search: `?${new URLSearchParams({ filter: JSON.stringify({ padre_id: activo.id }) }).toString()}` }}>
+          <Link
+            to={{
+              pathname: '/activos',
+              search: `?${new URLSearchParams({ filter: JSON.stringify({ padre_id: activo.id }) }).toString()}`,
+            }}
+          >
             Ver los {number(total)}
           </Link>
         </Note>
@@ -42,7 +49,15 @@ export const Components = ({ activo }: { activo: Activo }) => {
 export const StoppedComponent = ({ activo }: { activo: Activo }) => {
   const stopped = useComponents(activo.id).data.filter(isStopped);
   return (
-    stopped.length > 0 && <FaceChip face={{ label: stopped.length === 1 ? 'Componente detenido' : 'Componentes detenidos', tone: 'aviso', icon: 'warning' }} />
+    stopped.length > 0 && (
+      <FaceChip
+        face={{
+          label: stopped.length === 1 ? 'Componente detenido' : 'Componentes detenidos',
+          tone: 'aviso',
+          icon: 'warning',
+        }}
+      />
+    )
   );
 };
 

@@ -26,7 +26,10 @@ const Costs = ({ activo }: { activo: Activo }) => {
         <Facts
           facts={[
             { label: 'Costo de operarlo hasta hoy', value: amount(total) },
-            { label: 'De ello, combustible', value: fuel === undefined ? null : amount(fuel.reduce((sum, { valor }) => sum + valor, 0)) },
+            {
+              label: 'De ello, combustible',
+              value: fuel === undefined ? null : amount(fuel.reduce((sum, { valor }) => sum + valor, 0)),
+            },
             { label: `Costo por km, ${label}`, value: amount(reported?.costo_km ?? null, 2) },
             { label: `Costo de parada, ${label}`, value: amount(reported?.costo_parada ?? null) },
             { label: 'Sobre su valor', value: total !== null && paid ? `${number((100 * total) / paid, 1)} %` : null },

@@ -23,7 +23,9 @@ const SplitDialog = lazy(async () => ({ default: (await import('./StopDialog')).
 
 type Open = { what: 'stop'; stop?: TiempoParada } | { what: 'split'; stop: TiempoParada };
 
-/** The downtimes of the asset: when, why and how long. The office corrects what orders and changes of state got wrong. */
+/**
+ * The downtimes of the asset: when, why and how long. The office corrects what orders and changes of state got wrong.
+ */
 const Downtime = ({ activo }: { activo: Activo }) => {
   const { data, isError, refetch, dataUpdatedAt } = useDowntime(activo.id);
   // Absent if the user may not see costs.

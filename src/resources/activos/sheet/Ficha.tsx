@@ -19,13 +19,30 @@ const { fields } = words;
 type Field = keyof Activo & keyof typeof fields;
 
 const groups: { title: string; of: readonly Field[]; costs?: true }[] = [
-  { title: 'Identificación', of: ['codigo', 'nombre', 'tipo_activo', 'categoria_id', 'placa', 'criticidad', 'estado', 'subestado', 'etiquetas'] },
+  {
+    title: 'Identificación',
+    of: ['codigo', 'nombre', 'tipo_activo', 'categoria_id', 'placa', 'criticidad', 'estado', 'subestado', 'etiquetas'],
+  },
   { title: 'Ubicación y responsables', of: ['nivel_id', 'responsable_id', 'conductor_id', 'padre_id'] },
   {
     title: 'Ficha técnica',
-    of: ['marca', 'modelo', 'anio', 'color', 'serie', 'vin', 'numero_motor', 'combustible', 'capacidad_tanque_l', 'limite_velocidad_kmh'],
+    of: [
+      'marca',
+      'modelo',
+      'anio',
+      'color',
+      'serie',
+      'vin',
+      'numero_motor',
+      'combustible',
+      'capacidad_tanque_l',
+      'limite_velocidad_kmh',
+    ],
   },
-  { title: 'Compra y garantía', of: ['fecha_compra', 'fecha_puesta_servicio', 'garantia_vence_en', 'vida_util_meses', 'codigo_barras', 'nfc_id'] },
+  {
+    title: 'Compra y garantía',
+    of: ['fecha_compra', 'fecha_puesta_servicio', 'garantia_vence_en', 'vida_util_meses', 'codigo_barras', 'nfc_id'],
+  },
   { title: 'Costos', of: ['costo_adquisicion', 'valor_residual', 'costo_hora_parada', 'proveedor'], costs: true },
 ];
 
@@ -33,7 +50,10 @@ const groups: { title: string; of: readonly Field[]; costs?: true }[] = [
 const Ficha = ({ activo }: { activo: Activo }) => {
   const { canAccess } = useCanAccess({ resource: 'activos', action: 'edit' });
   const category = useCategoria(activo.categoria_id);
-  const extra = category?.campos_extra_def.map(({ clave, etiqueta, tipo }): Fact => ({ label: etiqueta, value: extraOf(tipo, activo.campos_extra[clave]) }));
+  const extra = category?.campos_extra_def.map(({ clave, etiqueta, tipo }): Fact => ({
+    label: etiqueta,
+    value: extraOf(tipo, activo.campos_extra[clave]),
+  }));
   return (
     <RecordColumn className={styles.sheetColumn}>
       {groups
@@ -50,7 +70,12 @@ const Ficha = ({ activo }: { activo: Activo }) => {
       )}
       {activo.estado === 'dado_de_baja' && (
         <Section title="Baja">
-          <Facts facts={(['fecha_baja', 'motivo_baja'] as const).map((field) => ({ label: fields[field], value: valueOf(activo, field) }))} />
+          <Facts
+            facts={(['fecha_baja', 'motivo_baja'] as const).map((field) => ({
+              label: fields[field],
+              value: valueOf(activo, field),
+            }))}
+          />
         </Section>
       )}
       <Note>
@@ -71,7 +96,8 @@ const references: Partial<Record<Field, ReactNode>> = {
 
 const valueOf = (activo: Activo, field: Field): Fact['value'] => {
   const value: unknown = activo[field];
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null;
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return null;
   if (references[field]) return references[field];
   const words = shown[field];
   if (words) return words(value);

@@ -19,7 +19,12 @@ export const Figures = ({ activo }: { activo: Activo }) => {
         <Figure
           label="Odómetro"
           view="medidores"
-          note={[sources[activo.medidor_fuente], data?.uso_diario_km != null && `${number(data.uso_diario_km)} km al día`].filter(Boolean).join(' · ')}
+          note={[
+            sources[activo.medidor_fuente],
+            data?.uso_diario_km != null && `${number(data.uso_diario_km)} km al día`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         >
           {number(activo.odometro_km)} <small>km</small>
         </Figure>
@@ -46,7 +51,11 @@ export const Figures = ({ activo }: { activo: Activo }) => {
         {data && number(data.documentos.vigentes + data.documentos.por_vencer + data.documentos.vencidos)}
       </Figure>
       {driving && (
-        <Figure label="Puntaje de conducción" view="eventos" note={driving.puntaje === null ? sinPuntaje.toLowerCase() : 'últimos 30 días'}>
+        <Figure
+          label="Puntaje de conducción"
+          view="eventos"
+          note={driving.puntaje === null ? sinPuntaje.toLowerCase() : 'últimos 30 días'}
+        >
           {driving.puntaje === null ? '—' : number(driving.puntaje, 1)}
         </Figure>
       )}
@@ -60,7 +69,11 @@ export const Figures = ({ activo }: { activo: Activo }) => {
 };
 
 /** Who says what the meters show. */
-const sources: Readonly<Record<Activo['medidor_fuente'], string>> = { manual: 'leído a mano', gps: 'por GPS', obd: 'del vehículo (OBD)' };
+const sources: Readonly<Record<Activo['medidor_fuente'], string>> = {
+  manual: 'leído a mano',
+  gps: 'por GPS',
+  obd: 'del vehículo (OBD)',
+};
 
 interface FigureProps {
   label: string;
@@ -88,7 +101,10 @@ const Figure = ({ label, view, note, children }: FigureProps) => {
 const Papers = ({ documentos: { por_vencer, vencidos } }: { documentos: Resumen['documentos'] }) => {
   if (vencidos + por_vencer === 0) return 'al día';
   const [tone, icon] = vencidos > 0 ? (['peligro', 'event_busy'] as const) : (['aviso', 'schedule'] as const);
-  const words = [vencidos > 0 && (vencidos === 1 ? '1 vencido' : `${vencidos} vencidos`), por_vencer > 0 && `${por_vencer} por vencer`];
+  const words = [
+    vencidos > 0 && (vencidos === 1 ? '1 vencido' : `${vencidos} vencidos`),
+    por_vencer > 0 && `${por_vencer} por vencer`,
+  ];
   return (
     <span className={styles.figureAlert} style={{ color: `var(--color-${tone}-text)` }}>
       <Icon name={icon} size={14} />

@@ -20,21 +20,37 @@ export const Position = ({ activo }: { activo: Activo }) => {
   return (
     <aside className={styles.sheetPosition} aria-label="Última posición">
       {at === null ? (
-        <Note>{activo.dispositivo_id === null ? 'Sin dispositivo: no se ve en el mapa.' : 'Su dispositivo no ha reportado todavía.'}</Note>
+        <Note>
+          {activo.dispositivo_id === null
+            ? 'Sin dispositivo: no se ve en el mapa.'
+            : 'Su dispositivo no ha reportado todavía.'}
+        </Note>
       ) : (
         <>
           <Lamp face={liveFaces[at.estado]} />
           <p>
-            {at.velocidad_kmh !== null && at.estado !== 'sin_conexion' && <strong className="tabular">{number(at.velocidad_kmh)} km/h</strong>}
+            {at.velocidad_kmh !== null && at.estado !== 'sin_conexion' && (
+              <strong className="tabular">{number(at.velocidad_kmh)} km/h</strong>
+            )}
             <time dateTime={at.fecha} title={dateTime(at.fecha)}>
               {ago(at.fecha)}
             </time>
           </p>
-          <Button variant="outlined" component={Link} to={`/tiemporeal?activo=${activo.id}`} startIcon={<Icon name="my_location" />}>
+          <Button
+            variant="outlined"
+            component={Link}
+            to={`/tiemporeal?activo=${activo.id}`}
+            startIcon={<Icon name="my_location" />}
+          >
             Ver en el mapa
           </Button>
           {canOpen(role, '/recorrido') && (
-            <Button variant="outlined" component={Link} to={tripAddress(activo.id, at.fecha)} startIcon={<Icon name="timeline" />}>
+            <Button
+              variant="outlined"
+              component={Link}
+              to={tripAddress(activo.id, at.fecha)}
+              startIcon={<Icon name="timeline" />}
+            >
               Ver recorrido
             </Button>
           )}

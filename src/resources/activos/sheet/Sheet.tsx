@@ -49,12 +49,21 @@ const faces: readonly Face[] = [
   { name: 'historial', label: 'Historial', Content: ({ activo }) => <History activo={activo} /> },
   { name: 'ficha', label: 'Ficha', Content: Ficha },
   { name: 'ordenes', label: 'Órdenes', Content: ({ activo }) => <OrdersOfAsset activoId={activo.id} /> },
-  { name: 'mantenimientos', label: 'Mantenimientos', Content: ({ activo }) => <PlansOfAsset activoId={activo.id} />, plans: true },
+  {
+    name: 'mantenimientos',
+    label: 'Mantenimientos',
+    Content: ({ activo }) => <PlansOfAsset activoId={activo.id} />,
+    plans: true,
+  },
   { name: 'viajes', label: 'Viajes', Content: Trips, trips: true },
   { name: 'eventos', label: 'Eventos', Content: ({ activo }) => <Events activo={activo} />, events: true },
   { name: 'medidores', label: 'Medidores', Content: ({ activo }) => <Meters activoId={activo.id} /> },
   { name: 'combustible', label: 'Combustible', Content: ({ activo }) => <LoadsOfAsset activoId={activo.id} /> },
-  { name: 'documentos', label: 'Documentos', Content: ({ activo }) => <Documents resource="activos" id={activo.id} imports="documentos" /> },
+  {
+    name: 'documentos',
+    label: 'Documentos',
+    Content: ({ activo }) => <Documents resource="activos" id={activo.id} imports="documentos" />,
+  },
   { name: 'dispositivos', label: 'Dispositivos', Content: Devices },
   { name: 'paradas', label: 'Paradas', Content: Downtime },
   { name: 'costos', label: 'Costos', Content: Costs, costs: true },
@@ -121,5 +130,9 @@ const Events = ({ activo: { id } }: { activo: Activo }) => (
 /** The heading of a printed sheet. */
 const PrintHead = () => {
   const company = useCompany();
-  return <p className={styles.sheetPaper}>{[company?.nombre, 'Hoja de vida', `impresa el ${dateTime(Date.now())}`].filter(Boolean).join(' · ')}</p>;
+  return (
+    <p className={styles.sheetPaper}>
+      {[company?.nombre, 'Hoja de vida', `impresa el ${dateTime(Date.now())}`].filter(Boolean).join(' · ')}
+    </p>
+  );
 };

@@ -24,7 +24,8 @@ export const SheetById = ({ id }: { id: number }) => {
 };
 
 /** The HTTP status of a provider's error; 0: no response. */
-export const statusOf = (error: unknown): number => (typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0);
+export const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
 const isGone = (error: unknown) => statusOf(error) === 404 || statusOf(error) === 403;
 
 /** Why there is nothing to see, and what to do next. */
@@ -34,8 +35,12 @@ export const NoSheet = ({ status, onRetry = again }: { status: number; onRetry?:
       Ver los activos
     </Button>
   );
-  if (status === 404) return <EmptyState icon="search_off" text="Este activo no existe, se eliminó o es de otra empresa." action={back} />;
-  if (status === 403) return <EmptyState icon="lock" text="Su rol no permite abrir la hoja de vida de este activo." action={back} />;
+  if (status === 404)
+    return (
+      <EmptyState icon="search_off" text="Este activo no existe, se eliminó o es de otra empresa." action={back} />
+    );
+  if (status === 403)
+    return <EmptyState icon="lock" text="Su rol no permite abrir la hoja de vida de este activo." action={back} />;
   return <Unreachable record what="esta hoja de vida" error={{ status }} onRetry={onRetry} />;
 };
 

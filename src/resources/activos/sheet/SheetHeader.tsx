@@ -41,7 +41,9 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
         <p className={styles.sheetKind}>
           <span className={styles.sheetCode}>{activo.codigo}</span>
           {' · '}
-          {[wordOf(tipos, activo.tipo_activo), [activo.marca, activo.modelo].filter(Boolean).join(' '), activo.anio].filter(Boolean).join(' · ')}
+          {[wordOf(tipos, activo.tipo_activo), [activo.marca, activo.modelo].filter(Boolean).join(' '), activo.anio]
+            .filter(Boolean)
+            .join(' · ')}
           {activo.categoria_id !== null && (
             <>
               {' · '}

@@ -17,7 +17,11 @@ export default SheetPage;
 
 const SheetByUuid = ({ uuid }: { uuid: string }) => {
   const known = isUuid.test(uuid);
-  const { data, error, refetch } = useGetList<Activo>('activos', { filter: { uuid }, pagination: { page: 1, perPage: 1 } }, { enabled: known });
+  const { data, error, refetch } = useGetList<Activo>(
+    'activos',
+    { filter: { uuid }, pagination: { page: 1, perPage: 1 } },
+    { enabled: known },
+  );
   const [found] = data ?? [];
   if (found) return <SheetById id={found.id} />;
   if (!known || data) return <NoSheet status={404} />;

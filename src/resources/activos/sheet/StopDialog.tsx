@@ -22,7 +22,9 @@ const StopDialog = ({ activo, stop, onClose }: Props) => {
   const deed = useDeed();
   const [now] = useState(() => new Date().toISOString());
   // Only of an asset that is stopped may a downtime last.
-  const mayLast = stop ? stop.hasta === null || paradaDe[activo.estado] !== undefined : paradaDe[activo.estado] !== undefined;
+  const mayLast = stop
+    ? stop.hasta === null || paradaDe[activo.estado] !== undefined
+    : paradaDe[activo.estado] !== undefined;
   const save = async (values: Record<string, unknown>) => {
     const { version: _, ...body } = cambioParada.parse({ ...values, version: 0 });
     if (!stop)
@@ -45,7 +47,13 @@ const StopDialog = ({ activo, stop, onClose }: Props) => {
       onClose={onClose}
       onSubmit={save}
     >
-      <SelectInput source="clase" label="Tipo de parada" choices={choicesOf(clases)} translateChoice={false} helperText={false} />
+      <SelectInput
+        source="clase"
+        label="Tipo de parada"
+        choices={choicesOf(clases)}
+        translateChoice={false}
+        helperText={false}
+      />
       <MomentInput source="desde" label="Desde" />
       <MomentInput source="hasta" label="Hasta" {...(mayLast && { helperText: 'Vacío: sigue en parada' })} />
       <TextInput source="motivo" label="Motivo" multiline minRows={2} helperText={false} />
@@ -81,7 +89,13 @@ export const SplitDialog = ({ activo, stop, onClose }: Props & { stop: TiempoPar
       onSubmit={split}
     >
       <MomentInput source="en" label="¿En qué momento?" />
-      <SelectInput source="clase" label="Tipo de la segunda parte" choices={choicesOf(clases)} translateChoice={false} helperText={false} />
+      <SelectInput
+        source="clase"
+        label="Tipo de la segunda parte"
+        choices={choicesOf(clases)}
+        translateChoice={false}
+        helperText={false}
+      />
       <TextInput source="motivo" label="Motivo de la segunda parte" multiline minRows={2} helperText={false} />
     </FormDialog>
   );
@@ -94,12 +108,18 @@ const follows = { path: ['hasta'], message: 'Debe ser posterior al inicio' };
 const lasting = z
   .object({ desde, hasta, clase, motivo: motivo.nullish() })
   .refine((given) => !given.hasta || Date.parse(given.hasta) > Date.parse(given.desde), follows);
-const over = z.object({ desde, hasta: desde, clase, motivo: motivo.nullish() }).refine((given) => Date.parse(given.hasta) > Date.parse(given.desde), follows);
+const over = z
+  .object({ desde, hasta: desde, clase, motivo: motivo.nullish() })
+  .refine((given) => Date.parse(given.hasta) > Date.parse(given.desde), follows);
 
 const within = (stop: TiempoParada) =>
   z
     .object({ en: divisionParada.shape.en, clase, motivo: motivo.nullish() })
-    .refine(({ en }) => Date.parse(en) > Date.parse(stop.desde) && (stop.hasta === null || Date.parse(en) < Date.parse(stop.hasta)), {
-      path: ['en'],
-      message: 'Debe estar dentro de la parada',
-    });
+    .refine(
+      ({ en }) =>
+        Date.parse(en) > Date.parse(stop.desde) && (stop.hasta === null || Date.parse(en) < Date.parse(stop.hasta)),
+      {
+        path: ['en'],
+        message: 'Debe estar dentro de la parada',
+      },
+    );

@@ -36,7 +36,9 @@ const Trips = ({ activo }: { activo: Activo }) => {
           }
         />
       )}
-      {data?.total === 0 && <EmptyState icon="route" text="Aún no hay viajes: aparecen cuando su dispositivo reporta que se mueve." />}
+      {data?.total === 0 && (
+        <EmptyState icon="route" text="Aún no hay viajes: aparecen cuando su dispositivo reporta que se mueve." />
+      )}
       {data && data.total > 0 && (
         <>
           <p className={styles.sheetTrips}>
@@ -114,7 +116,11 @@ const useTrips = (activoId: number, page: number) =>
     queryKey: ['viajes', activoId, page],
     queryFn: async ({ signal }) => {
       const range = JSON.stringify([(page - 1) * perPage, page * perPage - 1]);
-      const query = new URLSearchParams({ filter: JSON.stringify({ activo_id: activoId }), sort: '["inicio_en","DESC"]', range });
+      const query = new URLSearchParams({
+        filter: JSON.stringify({ activo_id: activoId }),
+        sort: '["inicio_en","DESC"]',
+        range,
+      });
       const { json, headers } = await api<Viaje[]>(`/viajes?${query.toString()}`, { signal });
       return { rows: json, total: totalOf(headers) ?? json.length };
     },

@@ -31,7 +31,9 @@ describe('the downtimes of an asset', () => {
     await write(adding.getByRole('textbox', { name: /^Hasta/ }), written('03', '08:01'));
     await user.type(adding.getByRole('textbox', { name: 'Motivo' }), 'Sin frenos');
     await user.click(adding.getByRole('button', { name: 'Guardar' }));
-    await waitFor(async () => expect(await stopsOf(id)).toMatchObject([{ desde: moment('03', '08:00'), hasta: moment('03', '08:01') }]));
+    await waitFor(async () =>
+      expect(await stopsOf(id)).toMatchObject([{ desde: moment('03', '08:00'), hasta: moment('03', '08:01') }]),
+    );
 
     await user.click(await screen.findByRole('button', { name: /^Corregir la parada/ }));
     const correcting = await popup('Corregir parada');

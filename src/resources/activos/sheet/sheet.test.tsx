@@ -13,7 +13,9 @@ const choose = async (name: string, option: string) => {
   await user.click(await screen.findByRole('option', { name: option }));
 };
 const part = async (name: string) =>
-  user.click(within(await screen.findByRole('navigation', { name: 'Partes de la hoja de vida' })).getByRole('link', { name }));
+  user.click(
+    within(await screen.findByRole('navigation', { name: 'Partes de la hoja de vida' })).getByRole('link', { name }),
+  );
 const comment = (id: number, texto: string) => app.call('admin', 'POST', `/api/activos/${id}/comentarios`, { texto });
 
 describe('the life-history sheet', () => {
@@ -25,10 +27,9 @@ describe('the life-history sheet', () => {
 
     const timeline = await history();
     const changes = within((await timeline.findByText('Se cambiaron 2 datos')).closest('li') ?? document.body);
-    expect(changes.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/arrow_forward/g, ''))).toEqual([
-      'CriticidadB · MediaahoraA · Alta',
-      'Marca—ahoraScania',
-    ]);
+    expect(
+      changes.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/arrow_forward/g, '')),
+    ).toEqual(['CriticidadB · MediaahoraA · Alta', 'Marca—ahoraScania']);
 
     await user.click(await timeline.findByRole('button', { name: 'Comentarios 1' }));
     await waitFor(() => expect(timeline.queryByText('Se cambiaron 2 datos')).toBeNull());
@@ -68,8 +69,15 @@ describe('the life-history sheet', () => {
 
   it('records readings: a decreasing one is rejected beside the field, a jump waits for confirmation', async () => {
     const { id } = await app.anActivo({ nombre: 'Camión medido' });
-    const { id: meter } = await app.call('admin', 'POST', `/api/activos/${id}/medidores`, { tipo: 'ciclos', unidad: 'ciclos', salto_max_diario: 100 });
-    await app.call('admin', 'POST', `/api/activos/${id}/medidores/${meter}/lecturas`, { valor: 1_000, fecha: new Date(Date.now() - 3_600_000).toISOString() });
+    const { id: meter } = await app.call('admin', 'POST', `/api/activos/${id}/medidores`, {
+      tipo: 'ciclos',
+      unidad: 'ciclos',
+      salto_max_diario: 100,
+    });
+    await app.call('admin', 'POST', `/api/activos/${id}/medidores/${meter}/lecturas`, {
+      valor: 1_000,
+      fecha: new Date(Date.now() - 3_600_000).toISOString(),
+    });
     await app.open('admin', `/activos/${id}/show?vista=medidores`);
 
     const card = within(await screen.findByRole('article', { name: 'Ciclos' }));
@@ -91,14 +99,21 @@ describe('the life-history sheet', () => {
   it('lists the trips, each with a link to the map', async () => {
     const { id } = await app.anActivo({ nombre: 'Camión viajero' });
     const device = await app.aDispositivo({ identificador: 'viajero-1' });
-    await app.call('admin', 'POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: id, desde: '2020-01-01T00:00:00.000Z' });
+    await app.call('admin', 'POST', `/api/dispositivos/${device.id}/asignar`, {
+      activo_id: id,
+      desde: '2020-01-01T00:00:00.000Z',
+    });
     const key = (await app.call('admin', 'POST', '/api/dispositivos/claves/rotar')) as unknown as { clave: string };
     const start = Date.UTC(2026, 7, 20, 13) / 1_000;
     // Ten minutes to the north at 60 km/h, then a stop. The ingestion endpoint does not respond in JSON.
     for (let at = 0; at < 80; at++) {
       const way = Math.min(at, 60) * 0.0015;
       await app
-        .call('admin', 'GET', `/gps/${key.clave}?id=viajero-1&timestamp=${start + at * 10}&lat=${4.6 + way}&lon=-74.2&speed=${at < 60 ? 32 : 0}`)
+        .call(
+          'admin',
+          'GET',
+          `/gps/${key.clave}?id=viajero-1&timestamp=${start + at * 10}&lat=${4.6 + way}&lon=-74.2&speed=${at < 60 ? 32 : 0}`,
+        )
         .catch(() => undefined);
     }
     await app.open('admin', `/activos/${id}/show?vista=viajes`);
@@ -131,7 +146,10 @@ describe('the life-history sheet', () => {
     const whole = await app.anActivo({ nombre: 'Tractomula completa' });
     const part = await app.anActivo({ nombre: 'Tanque roto', padre_id: whole.id });
     await app.anActivo({ nombre: 'Bomba sana', padre_id: whole.id });
-    await app.call('admin', 'POST', `/api/activos/${part.id}/estado`, { estado: 'fuera_de_servicio', version: part.version });
+    await app.call('admin', 'POST', `/api/activos/${part.id}/estado`, {
+      estado: 'fuera_de_servicio',
+      version: part.version,
+    });
     await app.open('admin', `/activos/${whole.id}/show`);
     expect(await screen.findByText('Componente detenido')).toBeTruthy();
     const side = within(screen.getByRole('complementary', { name: 'A la vista' }));
@@ -143,7 +161,11 @@ describe('the life-history sheet', () => {
 
   it('annuls a wrong cost with a reason, and records the right one', async () => {
     const { id } = await app.anActivo({ nombre: 'Bus con gastos' });
-    await app.call('admin', 'POST', `/api/activos/${id}/costos`, { concepto: 'Llantas', valor: 1_200, fecha: '2026-03-15' });
+    await app.call('admin', 'POST', `/api/activos/${id}/costos`, {
+      concepto: 'Llantas',
+      valor: 1_200,
+      fecha: '2026-03-15',
+    });
     await app.open('admin', `/activos/${id}/show?vista=costos`);
     await user.click(await button('Anular Llantas'));
     const dialog = within(await screen.findByRole('dialog', { name: '¿Anular este costo?' }));
@@ -169,7 +191,8 @@ describe('the life-history sheet', () => {
     const timeline = await history();
     expect(await timeline.findByText('Se creó el activo')).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/7\.654\.321|1\.234\.567|Costo|Llantas/);
-    for (const name of ['Cambiar estado', 'Trasladar', 'Documento']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Cambiar estado', 'Trasladar', 'Documento'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
 
     await user.click(await button('Reportar falla'));
     await user.type(await screen.findByRole('textbox', { name: '¿Qué le pasa?' }), 'No enciende');
@@ -183,7 +206,9 @@ describe('the life-history sheet', () => {
     const { id } = await app.anActivo({ nombre: 'Bus por revisar' });
     await app.aPlan({ nombre: 'Cambio de correa', activos: [id], inicia_en: '2090-12-12' });
     const sheet = await app.open('admin', `/activos/${id}/show`);
-    expect(await screen.findByRole('link', { name: /^Cambio de correa, 12 dic 2090 \(en [\d.]+ días\)$/ })).toBeTruthy();
+    expect(
+      await screen.findByRole('link', { name: /^Cambio de correa, 12 dic 2090 \(en [\d.]+ días\)$/ }),
+    ).toBeTruthy();
     sheet.unmount();
     await app.aPlan({ nombre: 'Revisión anual', activos: [id], inicia_en: '2020-03-01' });
     await app.open('admin', `/activos/${id}/show`);
@@ -191,9 +216,12 @@ describe('the life-history sheet', () => {
     expect(await screen.findByRole('region', { name: 'Próximos mantenimientos' })).toBeTruthy();
   });
 
-  it.each(['/public-activo/987654', '/asset/00000000-0000-4000-8000-000000000000', '/asset/nada'])('of nothing at %s says so', async (path) => {
-    await app.open('admin', path);
-    expect(await screen.findByText('Este activo no existe, se eliminó o es de otra empresa.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Ver los activos' })).toBeTruthy();
-  });
+  it.each(['/public-activo/987654', '/asset/00000000-0000-4000-8000-000000000000', '/asset/nada'])(
+    'of nothing at %s says so',
+    async (path) => {
+      await app.open('admin', path);
+      expect(await screen.findByText('Este activo no existe, se eliminó o es de otra empresa.')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Ver los activos' })).toBeTruthy();
+    },
+  );
 });

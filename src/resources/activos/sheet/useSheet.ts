@@ -49,7 +49,8 @@ export const lastYear = (): Days => {
 export const useDays = (): Days & { label: string } => {
   const [search] = useSearchParams();
   const [desde, hasta] = [search.get('desde'), search.get('hasta')];
-  if (isDay(desde) && isDay(hasta) && desde <= hasta) return { desde, hasta, label: `del ${calendarDay(desde)} al ${calendarDay(hasta)}` };
+  if (isDay(desde) && isDay(hasta) && desde <= hasta)
+    return { desde, hasta, label: `del ${calendarDay(desde)} al ${calendarDay(hasta)}` };
   return { ...lastYear(), label: 'últimos 12 meses' };
 };
 
@@ -89,4 +90,9 @@ export const useChangesOf = (activoId: number): void => {
 };
 
 const isChangeOf = (data: unknown, id: number): boolean =>
-  typeof data === 'object' && data !== null && 'recurso' in data && data.recurso === 'activos' && 'id' in data && data.id === id;
+  typeof data === 'object' &&
+  data !== null &&
+  'recurso' in data &&
+  data.recurso === 'activos' &&
+  'id' in data &&
+  data.id === id;

@@ -13,7 +13,12 @@ export const AnnulCost = ({ entry }: { entry: Historial }) => {
   if (!may) return null;
   return (
     <>
-      <Button size="small" startIcon={<Icon name="undo" size={16} />} aria-label={`Anular ${entry.titulo}`} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        startIcon={<Icon name="undo" size={16} />}
+        aria-label={`Anular ${entry.titulo}`}
+        onClick={() => setOpen(true)}
+      >
         Anular
       </Button>
       <Suspense>{open && <AnnulDialog cost={entry} onClose={() => setOpen(false)} />}</Suspense>

@@ -38,7 +38,12 @@ const partOf = (cambio: Cambio): Part => {
   const etiqueta = cambio.etiqueta ?? labels[campo] ?? spaced(campo);
   if (campo === 'foto_id') return { campo, etiqueta, despues: despues ? 'Otra foto' : 'Sin foto' };
   if (campo === 'fotos') return { campo, etiqueta, despues: shown['fotos']?.(despues) };
-  return { campo, etiqueta, antes: cambio.antes_nombre ?? said(campo, antes), despues: cambio.despues_nombre ?? said(campo, despues) };
+  return {
+    campo,
+    etiqueta,
+    antes: cambio.antes_nombre ?? said(campo, antes),
+    despues: cambio.despues_nombre ?? said(campo, despues),
+  };
 };
 
 const said = (campo: string, value: unknown): ReactNode => {

@@ -8,7 +8,20 @@ import styles from './timeline.module.css';
 
 /** One entry: what happened, when, the user, and its details. */
 export const Entry = ({ entry }: { entry: Historial }) => {
-  const { tipo, fecha, creado_en, titulo, detalle, cambios, actor, odometro_km, horometro_h, costo, anulado, adjuntos } = entry;
+  const {
+    tipo,
+    fecha,
+    creado_en,
+    titulo,
+    detalle,
+    cambios,
+    actor,
+    odometro_km,
+    horometro_h,
+    costo,
+    anulado,
+    adjuntos,
+  } = entry;
   // The title already has the value.
   const isReading = tipo === 'lectura_medidor' || tipo === 'reinicio_medidor';
   const { tone = 'neutro', icon = 'circle' } = historial[tipo];

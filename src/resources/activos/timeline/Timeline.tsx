@@ -23,7 +23,10 @@ interface Props {
 export const Timeline = ({ activoId, only, empty = 'Todavía no ha pasado nada.' }: Props) => {
   const [search] = useSearchParams();
   const [filter, setFilter] = useState(() => daysIn(search));
-  const { data, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTimeline(activoId, only ? { tipo: only } : filter);
+  const { data, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTimeline(
+    activoId,
+    only ? { tipo: only } : filter,
+  );
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const total = data?.pages[0]?.total ?? 0;
 
@@ -42,11 +45,17 @@ export const Timeline = ({ activoId, only, empty = 'Todavía no ha pasado nada.'
           }
         />
       )}
-      {data && entries.length === 0 && <Nothing text={empty} filtered={Object.keys(filter).length > 0} onClear={() => setFilter({})} />}
+      {data && entries.length === 0 && (
+        <Nothing text={empty} filtered={Object.keys(filter).length > 0} onClear={() => setFilter({})} />
+      )}
       <Entries entries={entries} />
       {entries.length > 0 && (
         <p className={styles.timelineEnd}>
-          <span role="status">{entries.length === total ? plural(total) : `${number(entries.length)} de ${plural(total)}, los más recientes`}</span>
+          <span role="status">
+            {entries.length === total
+              ? plural(total)
+              : `${number(entries.length)} de ${plural(total)}, los más recientes`}
+          </span>
           {hasNextPage && (
             <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               Mostrar más

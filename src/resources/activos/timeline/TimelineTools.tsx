@@ -25,9 +25,23 @@ export const TimelineTools = ({ activoId, filter, onFilter }: Props) => {
   return (
     <div className={styles.timelineTools}>
       <Search q={q} onSearch={(words) => set({ q: words || undefined })} />
-      <DateField kind="day" label="Desde" value={desde ? dayOf(desde) : ''} onValue={settled((day) => set({ desde: startOf(day) }))} />
-      <DateField kind="day" label="Hasta" value={hasta ? dayOf(hasta) : ''} onValue={settled((day) => set({ hasta: endOf(day) }))} />
-      <Kinds activoId={activoId} filter={filter} onChoose={(tipo) => set({ tipo: tipo.length > 0 ? tipo : undefined })} />
+      <DateField
+        kind="day"
+        label="Desde"
+        value={desde ? dayOf(desde) : ''}
+        onValue={settled((day) => set({ desde: startOf(day) }))}
+      />
+      <DateField
+        kind="day"
+        label="Hasta"
+        value={hasta ? dayOf(hasta) : ''}
+        onValue={settled((day) => set({ hasta: endOf(day) }))}
+      />
+      <Kinds
+        activoId={activoId}
+        filter={filter}
+        onChoose={(tipo) => set({ tipo: tipo.length > 0 ? tipo : undefined })}
+      />
     </div>
   );
 };
@@ -75,7 +89,15 @@ const Search = ({ q = '', onSearch }: { q: string | undefined; onSearch: (words:
   );
 };
 
-const Kinds = ({ activoId, filter, onChoose }: { activoId: number; filter: FiltroHistorial; onChoose: (tipo: TipoHistorial[]) => void }) => {
+const Kinds = ({
+  activoId,
+  filter,
+  onChoose,
+}: {
+  activoId: number;
+  filter: FiltroHistorial;
+  onChoose: (tipo: TipoHistorial[]) => void;
+}) => {
   const counts = useTimelineCounts(activoId, filter);
   const { tipo: chosen = [] } = filter;
   const shown = tipos.filter((tipo) => chosen.includes(tipo) || (counts?.[tipo] ?? 0) > 0);
@@ -96,7 +118,17 @@ const Kinds = ({ activoId, filter, onChoose }: { activoId: number; filter: Filtr
   );
 };
 
-const Kind = ({ label, count, pressed, onPress }: { label: string; count: number | undefined; pressed: boolean; onPress: () => void }) => (
+const Kind = ({
+  label,
+  count,
+  pressed,
+  onPress,
+}: {
+  label: string;
+  count: number | undefined;
+  pressed: boolean;
+  onPress: () => void;
+}) => (
   <Chip aria-pressed={pressed} onClick={onPress}>
     {label} {count !== undefined && <span className="tabular">{number(count)}</span>}
   </Chip>

@@ -10,21 +10,35 @@ export const useTimeline = (activoId: number, filter: FiltroHistorial) =>
     queryKey: ['activos', activoId, 'historial', filter],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ filter: JSON.stringify(filter), range: JSON.stringify([pageParam, pageParam + perPage - 1]) });
-      const { json, headers } = await api<Historial[]>(`/activos/${activoId}/historial?${query.toString()}`, { signal });
+      const query = new URLSearchParams({
+        filter: JSON.stringify(filter),
+        range: JSON.stringify([pageParam, pageParam + perPage - 1]),
+      });
+      const { json, headers } = await api<Historial[]>(`/activos/${activoId}/historial?${query.toString()}`, {
+        signal,
+      });
       return { entries: json, from: pageParam, total: totalOf(headers) ?? json.length };
     },
-    getNextPageParam: ({ from, entries, total }) => (from + entries.length < total && entries.length > 0 ? from + entries.length : undefined),
+    getNextPageParam: ({ from, entries, total }) =>
+      from + entries.length < total && entries.length > 0 ? from + entries.length : undefined,
     placeholderData: keepPreviousData,
   });
 
 /** How many entries of each kind match the dates and the search. Undefined while unknown. */
-export const useTimelineCounts = (activoId: number, { tipo: _, ...filter }: FiltroHistorial): Partial<Record<TipoHistorial, number>> | undefined =>
+export const useTimelineCounts = (
+  activoId: number,
+  { tipo: _, ...filter }: FiltroHistorial,
+): Partial<Record<TipoHistorial, number>> | undefined =>
   useQuery({
     queryKey: ['activos', activoId, 'historial', 'conteos', filter],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ filter: JSON.stringify(filter) });
-      return (await api<Partial<Record<TipoHistorial, number>>>(`/activos/${activoId}/historial/conteos?${query.toString()}`, { signal })).json;
+      return (
+        await api<Partial<Record<TipoHistorial, number>>>(
+          `/activos/${activoId}/historial/conteos?${query.toString()}`,
+          { signal },
+        )
+      ).json;
     },
     placeholderData: keepPreviousData,
   }).data;

@@ -24,7 +24,9 @@ export const AdoptDialog = ({ desconocido, onClose }: { desconocido: Desconocido
     } catch (reason) {
       // The dialog has no field for the identifier, so its error becomes a general one.
       const refused = failureOf(reason).fields?.['identificador'];
-      throw refused ? new Error(`El identificador «${desconocido.identificador}» no se puede registrar. ${refused}.`) : reason;
+      throw refused
+        ? new Error(`El identificador «${desconocido.identificador}» no se puede registrar. ${refused}.`)
+        : reason;
     }
   };
 

@@ -18,7 +18,13 @@ import { AdoptButton } from './Unknown';
 import styles from './connect.module.css';
 
 /** What arrived since the test began, what it means and what to do; problems first. */
-export const Arrivals = ({ arrivals: { recibidas, desconocidos, rechazadas, rastreadores }, since }: { arrivals: Llegadas; since: string }) => {
+export const Arrivals = ({
+  arrivals: { recibidas, desconocidos, rechazadas, rastreadores },
+  since,
+}: {
+  arrivals: Llegadas;
+  since: string;
+}) => {
   return (
     <ul className={styles.connectArrivals}>
       {rastreadores.map((arrival) => (
@@ -44,10 +50,17 @@ const Heard = ({ arrival, since }: { arrival: Llegadas['recibidas'][number]; sin
   const fresh = trama && trama.recibida_en >= since;
   const fine = fresh && trama.valida;
   const link = (
-    <Link to={createPath({ resource: 'dispositivos', id: dispositivo_id, type: 'show' })}>{nombre ? `${nombre} (${identificador})` : identificador}</Link>
+    <Link to={createPath({ resource: 'dispositivos', id: dispositivo_id, type: 'show' })}>
+      {nombre ? `${nombre} (${identificador})` : identificador}
+    </Link>
   );
   return (
-    <Arrival tone={fine ? 'exito' : 'info'} icon={fine ? 'check_circle' : 'info'} title={<>{link} está conectado</>} at={oido_en}>
+    <Arrival
+      tone={fine ? 'exito' : 'info'}
+      icon={fine ? 'check_circle' : 'info'}
+      title={<>{link} está conectado</>}
+      at={oido_en}
+    >
       {!fresh && <p>Volvió a enviar algo que ya estaba guardado.</p>}
       {fresh && (
         <p className={styles.connectFrame}>
@@ -76,7 +89,11 @@ const Read = ({ dispositivoId, trama }: { dispositivoId: number; trama: Trama })
 };
 
 /** A tracker that speaks to us itself and that nobody has registered: whoever knows its identifier may. */
-const Tracker = ({ arrival: { protocolo, identificador, direccion, ultima_en } }: { arrival: Llegadas['rastreadores'][number] }) => {
+const Tracker = ({
+  arrival: { protocolo, identificador, direccion, ultima_en },
+}: {
+  arrival: Llegadas['rastreadores'][number];
+}) => {
   const register = useRegister();
   const notify = useNotify();
   const [sending, setSending] = useState(false);
@@ -104,15 +121,29 @@ const Tracker = ({ arrival: { protocolo, identificador, direccion, ultima_en } }
 };
 
 const Stranger = ({ arrival }: { arrival: Llegadas['desconocidos'][number] }) => (
-  <Arrival tone="aviso" icon="help" title={`${arrival.identificador} llega bien y no está registrado`} at={arrival.ultima_vez}>
+  <Arrival
+    tone="aviso"
+    icon="help"
+    title={`${arrival.identificador} llega bien y no está registrado`}
+    at={arrival.ultima_vez}
+  >
     <p>La dirección y la clave son correctas. Agréguelo y lo siguiente que envíe se guarda.</p>
     {avisoIdentificador(arrival.identificador) && <p>{avisoIdentificador(arrival.identificador)}.</p>}
     <AdoptButton desconocido={arrival} />
   </Arrival>
 );
 
-const Refusal = ({ arrival: { identificador, motivo, veces, ultima_vez } }: { arrival: Llegadas['rechazadas'][number] }) => (
-  <Arrival tone="peligro" icon="error" title={`Se rechazó lo que envió ${identificador ?? 'un equipo que no dijo quién es'}`} at={ultima_vez}>
+const Refusal = ({
+  arrival: { identificador, motivo, veces, ultima_vez },
+}: {
+  arrival: Llegadas['rechazadas'][number];
+}) => (
+  <Arrival
+    tone="peligro"
+    icon="error"
+    title={`Se rechazó lo que envió ${identificador ?? 'un equipo que no dijo quién es'}`}
+    at={ultima_vez}
+  >
     <p>
       {motivo}
       {veces > 1 && ` (${number(veces)} veces en total)`}
@@ -120,7 +151,19 @@ const Refusal = ({ arrival: { identificador, motivo, veces, ultima_vez } }: { ar
   </Arrival>
 );
 
-const Arrival = ({ tone, icon, title, at, children }: { tone: Tone; icon: IconName; title: ReactNode; at: string; children: ReactNode }) => (
+const Arrival = ({
+  tone,
+  icon,
+  title,
+  at,
+  children,
+}: {
+  tone: Tone;
+  icon: IconName;
+  title: ReactNode;
+  at: string;
+  children: ReactNode;
+}) => (
   <li className={styles.connectArrival} style={{ '--tone': `var(--color-${tone}-text)` } as CSSProperties}>
     <Icon name={icon} size={22} />
     <div>

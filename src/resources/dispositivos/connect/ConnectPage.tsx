@@ -38,8 +38,8 @@ const ConnectPage = () => {
       </header>
       {onlyHere() && (
         <Alert severity="warning">
-          Usted abrió Ftrack con una dirección que solo funciona en este computador, y ningún celular la encuentra. Ábralo con la dirección de red del servidor
-          para ver aquí la que deben usar los equipos.
+          Usted abrió Ftrack con una dirección que solo funciona en este computador, y ningún celular la encuentra.
+          Ábralo con la dirección de red del servidor para ver aquí la que deben usar los equipos.
         </Alert>
       )}
       <TrackerGuide />

@@ -18,4 +18,5 @@ export const FrameMarks = ({ trama }: { trama: Trama }) => (
 export const placeOf = ({ latitud, longitud }: Pick<Trama, 'latitud' | 'longitud'>): string =>
   latitud === null || longitud === null ? '—' : `${latitud.toFixed(5)}, ${longitud.toFixed(5)}`;
 
-export const speedOf = ({ velocidad_kmh }: Pick<Trama, 'velocidad_kmh'>): string => (velocidad_kmh === null ? '—' : `${number(velocidad_kmh)} km/h`);
+export const speedOf = ({ velocidad_kmh }: Pick<Trama, 'velocidad_kmh'>): string =>
+  velocidad_kmh === null ? '—' : `${number(velocidad_kmh)} km/h`;

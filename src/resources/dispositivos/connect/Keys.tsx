@@ -31,7 +31,10 @@ export const Keys = ({ keys }: { keys: readonly ClaveIngesta[] }) => {
         </Button>
       }
     >
-      <Note>Con ella los equipos solo pueden escribir posiciones de su empresa: no leen nada. Si alguien ajeno la conoce, cámbiela y revoque la anterior.</Note>
+      <Note>
+        Con ella los equipos solo pueden escribir posiciones de su empresa: no leen nada. Si alguien ajeno la conoce,
+        cámbiela y revoque la anterior.
+      </Note>
       <ul className={styles.connectRows}>
         {keys.map((key) => (
           <Key key={key.id} {...key} />
@@ -72,7 +75,11 @@ const Key = ({ id, clave, creada_en, vence_en }: ClaveIngesta) => {
         <CopyButton label="Copiar la clave" value={clave} />
       </span>
       <span className={styles.connectRowDetail}>Creada el {dateTime(creada_en)}</span>
-      {vence_en === null ? <StatusChip tone="exito" label="Actual" /> : <StatusChip tone="aviso" icon="timer" label={`Vence ${ago(vence_en)}`} />}
+      {vence_en === null ? (
+        <StatusChip tone="exito" label="Actual" />
+      ) : (
+        <StatusChip tone="aviso" icon="timer" label={`Vence ${ago(vence_en)}`} />
+      )}
       {vence_en !== null && (
         <Button color="error" onClick={() => setAsked(true)}>
           Revocar

@@ -54,7 +54,11 @@ export const LiveTest = () => {
           onChange={({ target }) => setIdentifier(target.value)}
           slotProps={{ htmlInput: { maxLength: 64, autoCapitalize: 'none', spellCheck: false } }}
         />
-        <Button type="submit" variant={run ? 'outlined' : 'contained'} startIcon={<Icon name={run ? 'stop_circle' : 'sensors'} />}>
+        <Button
+          type="submit"
+          variant={run ? 'outlined' : 'contained'}
+          startIcon={<Icon name={run ? 'stop_circle' : 'sensors'} />}
+        >
           {run ? 'Detener la prueba' : 'Probar la conexión'}
         </Button>
       </form>
@@ -73,7 +77,9 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
     if (over) onEnd();
   }, [over, onEnd]);
 
-  const came = data ? data.recibidas.length + data.desconocidos.length + data.rechazadas.length + data.rastreadores.length : 0;
+  const came = data
+    ? data.recibidas.length + data.desconocidos.length + data.rechazadas.length + data.rastreadores.length
+    : 0;
   return (
     <div className={styles.connectListening}>
       <p className={styles.connectWaiting} role="status">
@@ -86,7 +92,9 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
       </p>
       {data && <Arrivals arrivals={data} since={since} />}
       {data && !identifier && data.recibidas.length >= most && (
-        <Note>Reportan muchos equipos a la vez: detenga la prueba y escriba el identificador para ver solo el suyo.</Note>
+        <Note>
+          Reportan muchos equipos a la vez: detenga la prueba y escriba el identificador para ver solo el suyo.
+        </Note>
       )}
       {silent && came === 0 && (
         <div className={styles.connectHints}>

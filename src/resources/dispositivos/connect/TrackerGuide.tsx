@@ -15,7 +15,9 @@ export const TrackerGuide = () => {
   const [apn, setApn] = useState('');
   return (
     <Section title="¿Qué equipo es?">
-      <p className={styles.connectFor}>Los rastreadores con SIM hablan el idioma de su fabricante: elija la marca y el modelo.</p>
+      <p className={styles.connectFor}>
+        Los rastreadores con SIM hablan el idioma de su fabricante: elija la marca y el modelo.
+      </p>
       <div className={styles.connectTest}>
         <TextField
           select
@@ -57,7 +59,8 @@ const Guide = ({ protocolo, apn }: { protocolo: NombreRastreador; apn: string })
     <>
       {ports && !port?.activo && (
         <Alert severity="warning">
-          Este servidor no tiene abierto el puerto de estos equipos. Quien lo administra lo abre con TRACKERS=on, también en el cortafuegos.
+          Este servidor no tiene abierto el puerto de estos equipos. Quien lo administra lo abre con TRACKERS=on,
+          también en el cortafuegos.
         </Alert>
       )}
       <div className={styles.connectWays}>
@@ -69,8 +72,8 @@ const Guide = ({ protocolo, apn }: { protocolo: NombreRastreador; apn: string })
         <CopyField key={label} label={`Para el equipo: ${label}`} value={value} lines />
       ))}
       <Note>
-        Registre el equipo con su identificador y el protocolo «{protocolo}», y mire abajo, en «Probar la conexión», si llega. Un IMEI se reconoce aunque no se
-        escriba el protocolo.
+        Registre el equipo con su identificador y el protocolo «{protocolo}», y mire abajo, en «Probar la conexión», si
+        llega. Un IMEI se reconoce aunque no se escriba el protocolo.
       </Note>
     </>
   );

@@ -22,7 +22,9 @@ export const Unknown = () => {
     <Section title="Reportan y no están registrados">
       {isError && !data && <Note>No se pudo cargar la lista.</Note>}
       {!data && !isError && <ListSkeleton rows={2} />}
-      {data?.length === 0 && <Note>Ninguno. Los equipos que usen su clave sin estar registrados aparecen aquí para agregarlos.</Note>}
+      {data?.length === 0 && (
+        <Note>Ninguno. Los equipos que usen su clave sin estar registrados aparecen aquí para agregarlos.</Note>
+      )}
       {data && data.length > 0 && (
         <ul className={styles.connectRows}>
           {data.map((row) => (
@@ -40,12 +42,16 @@ const Row = ({ desconocido }: { desconocido: Desconocido }) => {
   const { identificador, veces, ultima_vez } = desconocido;
   const { place, name } = lastSaid(desconocido);
   const notice = avisoIdentificador(identificador);
-  const drop = () => dismiss(desconocido.id).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  const drop = () =>
+    dismiss(desconocido.id).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
   return (
     <li>
       <strong>{identificador}</strong>
       <span className={styles.connectRowDetail}>
-        {[name, `${number(veces)} ${veces === 1 ? 'vez' : 'veces'}`, place && `en ${place}`].filter(Boolean).join(' · ')} · <LastSeen at={ultima_vez} />
+        {[name, `${number(veces)} ${veces === 1 ? 'vez' : 'veces'}`, place && `en ${place}`]
+          .filter(Boolean)
+          .join(' · ')}{' '}
+        · <LastSeen at={ultima_vez} />
       </span>
       <Button onClick={() => void drop()} aria-label={`Descartar ${identificador}`}>
         Descartar
@@ -60,7 +66,12 @@ export const AdoptButton = ({ desconocido }: { desconocido: Desconocido }) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setOpen(true)} aria-label={`Agregar ${desconocido.identificador}`}>
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="add" />}
+        onClick={() => setOpen(true)}
+        aria-label={`Agregar ${desconocido.identificador}`}
+      >
         Agregar
       </Button>
       {open && <AdoptDialog desconocido={desconocido} onClose={() => setOpen(false)} />}

@@ -31,14 +31,17 @@ export const Ways = ({ clave }: { clave: string }) => {
             <CopyField label="URL del servidor" value={base} />
           </li>
           <li>
-            Mire el «Identificador del dispositivo» que propone la app. Registre un dispositivo con ese identificador, o espere a que aparezca abajo y
-            agréguelo.
+            Mire el «Identificador del dispositivo» que propone la app. Registre un dispositivo con ese identificador, o
+            espere a que aparezca abajo y agréguelo.
           </li>
           <li>
-            El código deja la app lista para ver el recorrido con detalle. Si la configura a mano: precisión «Alta», distancia {appSettings.distance} m y envío
-            en reposo cada {appSettings.heartbeat} s.
+            El código deja la app lista para ver el recorrido con detalle. Si la configura a mano: precisión «Alta»,
+            distancia {appSettings.distance} m y envío en reposo cada {appSettings.heartbeat} s.
           </li>
-          <li>Vuelva y active «Seguimiento continuo». Conceda el permiso de ubicación «Permitir siempre» y quite el ahorro de batería a la app.</li>
+          <li>
+            Vuelva y active «Seguimiento continuo». Conceda el permiso de ubicación «Permitir siempre» y quite el ahorro
+            de batería a la app.
+          </li>
         </ol>
       </Way>
 
@@ -49,7 +52,8 @@ export const Ways = ({ clave }: { clave: string }) => {
             <CopyField label="Dirección del servidor" value={base} />
           </li>
           <li>
-            Debe enviar su identificador (el IMEI) y la ubicación, por GET o POST. Ábrala así en un navegador para hacer la prueba usted mismo:
+            Debe enviar su identificador (el IMEI) y la ubicación, por GET o POST. Ábrala así en un navegador para hacer
+            la prueba usted mismo:
             <CopyField label="Ejemplo de reporte" value={osmand} />
           </li>
           <li>
@@ -72,21 +76,40 @@ export const Ways = ({ clave }: { clave: string }) => {
         </details>
       </Way>
 
-      <Way icon="hub" title="Servidor Traccar" detail="Para equipos con protocolo propio: Teltonika, Coban, Queclink y 260 más">
+      <Way
+        icon="hub"
+        title="Servidor Traccar"
+        detail="Para equipos con protocolo propio: Teltonika, Coban, Queclink y 260 más"
+      >
         <ol>
           <li>
             Agregue estas tres líneas a <code>traccar.xml</code>, antes de <code>{'</properties>'}</code>:
             <CopyField label="Líneas de traccar.xml" value={traccar} lines />
           </li>
-          <li>Reinicie Traccar. Todo lo que reciba llegará también aquí; lo que no logre entregar lo intenta de nuevo.</li>
-          <li>Cada equipo se reconoce por su identificador de Traccar (por lo general el IMEI). Los que falten por registrar aparecen abajo.</li>
+          <li>
+            Reinicie Traccar. Todo lo que reciba llegará también aquí; lo que no logre entregar lo intenta de nuevo.
+          </li>
+          <li>
+            Cada equipo se reconoce por su identificador de Traccar (por lo general el IMEI). Los que falten por
+            registrar aparecen abajo.
+          </li>
         </ol>
       </Way>
     </div>
   );
 };
 
-const Way = ({ icon, title, detail, children }: { icon: IconName; title: string; detail: string; children: ReactNode }) => (
+const Way = ({
+  icon,
+  title,
+  detail,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  detail: string;
+  children: ReactNode;
+}) => (
   <Section title={title}>
     <p className={styles.connectFor}>
       <Icon name={icon} size={20} />

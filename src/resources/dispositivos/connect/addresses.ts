@@ -36,7 +36,8 @@ export const addressesOf = (clave: string, id = 'IDENTIFICADOR'): Addresses => {
 export const appSettings = { accuracy: 'high', distance: '20', fastest_interval: '5', heartbeat: '300' };
 
 /** Is the address in use reachable only from this machine? */
-export const onlyHere = (): boolean => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin()).hostname);
+export const onlyHere = (): boolean =>
+  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin()).hostname);
 
 /** The server's name, without port: where trackers report to. */
 export const hostOfServer = (): string => new URL(origin()).hostname;

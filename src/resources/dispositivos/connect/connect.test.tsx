@@ -9,7 +9,8 @@ const app = startApp();
 const user = userEvent.setup();
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const section = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section') ?? document.body);
+const section = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('section') ?? document.body);
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -28,8 +29,14 @@ const report = (path: string, query: string) =>
 
 /** The dark squares of a QR code, as [x, y]: those drawn, and those that encode a text. */
 const squaresOf = (drawn: Element) =>
-  [...(drawn.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => [Number(x), Number(y)]);
-const codeOf = (text: string) => encodeQR(text, 'raw', { ecc: 'medium', border: 4 }).flatMap((row, y) => row.flatMap((dark, x) => (dark ? [[x, y]] : [])));
+  [...(drawn.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => [
+    Number(x),
+    Number(y),
+  ]);
+const codeOf = (text: string) =>
+  encodeQR(text, 'raw', { ecc: 'medium', border: 4 }).flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? [[x, y]] : [])),
+  );
 
 describe('Conectar', () => {
   it('shows the settings to type, detects the device that has them, and adopts it with its asset', async () => {

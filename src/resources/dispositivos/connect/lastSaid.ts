@@ -27,8 +27,11 @@ export const lastSaid = ({ ultima_trama }: Pick<Desconocido, 'ultima_trama'>): S
   };
 };
 
-const pair = (lat: unknown, lon: unknown) => (text(lat) !== null && text(lon) !== null ? `${text(lat)}, ${text(lon)}` : null);
+const pair = (lat: unknown, lon: unknown) =>
+  text(lat) !== null && text(lon) !== null ? `${text(lat)}, ${text(lon)}` : null;
 
-const text = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) || null : null);
+const text = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) || null : null;
 
-const objectOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};

@@ -17,14 +17,16 @@ const watching = { headers: { [sessionCheckHeader.name]: sessionCheckHeader.valu
 const useRead = <T>(path: string, every: number | false, key: readonly unknown[]) =>
   useQuery({
     queryKey: ['dispositivos', ...key],
-    queryFn: async ({ signal }) => (await api<T>(`/dispositivos${path}`, { signal, ...(every !== false && watching) })).json,
+    queryFn: async ({ signal }) =>
+      (await api<T>(`/dispositivos${path}`, { signal, ...(every !== false && watching) })).json,
     refetchInterval: every,
   });
 
 /** The ports that trackers report to. */
 export const usePorts = () => useRead<Puerto[]>('/puertos', false, ['puertos']);
 /** How a tracker that speaks to us itself is connected. */
-export const useConnection = (id: number) => useRead<ConexionRastreador>(`/${id}/conexion`, often.frames, ['conexion', id]);
+export const useConnection = (id: number) =>
+  useRead<ConexionRastreador>(`/${id}/conexion`, often.frames, ['conexion', id]);
 /** The last commands to a tracker, the newest first. */
 export const useCommands = (id: number) => useRead<Comando[]>(`/${id}/comandos`, often.frames, ['comandos', id]);
 
@@ -55,19 +57,21 @@ export const useFrames = (id: number) => useRead<Trama[]>(`/${id}/tramas`, often
 
 /** What arrived since that moment of the server's clock, from one device or from all. */
 export const useArrivals = (since: string, identifier: string) =>
-  useRead<Llegadas>(`/llegadas?${new URLSearchParams({ desde: since, ...(identifier && { identificador: identifier }) })}`, often.test, [
-    'llegadas',
-    since,
-    identifier,
-  ]);
+  useRead<Llegadas>(
+    `/llegadas?${new URLSearchParams({ desde: since, ...(identifier && { identificador: identifier }) })}`,
+    often.test,
+    ['llegadas', since, identifier],
+  );
 
 /** Refetches the lists of unknown devices and rejections whenever something arrives. */
 export const useListsOf = (arrivals: Llegadas | undefined) => {
   const cache = useQueryClient();
-  const news = arrivals && [...arrivals.desconocidos, ...arrivals.rechazadas].map(({ id, veces }) => `${id} ${veces}`).join();
+  const news =
+    arrivals && [...arrivals.desconocidos, ...arrivals.rechazadas].map(({ id, veces }) => `${id} ${veces}`).join();
   useEffect(() => {
     if (!news) return;
-    for (const list of ['desconocidos', 'rechazadas']) void cache.invalidateQueries({ queryKey: ['dispositivos', list] });
+    for (const list of ['desconocidos', 'rechazadas'])
+      void cache.invalidateQueries({ queryKey: ['dispositivos', list] });
   }, [cache, news]);
 };
 
@@ -87,7 +91,8 @@ export const useActions = () => {
   return {
     rotate: () => write<ClaveIngesta>('POST', '/claves/rotar'),
     revoke: (id: number) => write('DELETE', `/claves/${id}`),
-    adopt: (id: number, body: z.input<typeof adoptar>) => write<{ id: number }>('POST', `/desconocidos/${id}/adoptar`, body),
+    adopt: (id: number, body: z.input<typeof adoptar>) =>
+      write<{ id: number }>('POST', `/desconocidos/${id}/adoptar`, body),
     dismiss: (id: number) => write('DELETE', `/desconocidos/${id}`),
   };
 };

@@ -27,7 +27,9 @@ const parts = ({ host, port, apn }: Target): Line[] => [
 
 const isAddress = (host: string) => /^[\d.]+$/.test(host);
 
-/** What to send to a tracker of each maker so that it reports here, with the passwords that they bring from the factory. */
+/**
+ * What to send to a tracker of each maker so that it reports here, with the passwords that they bring from the factory.
+ */
 export const guides: Record<NombreRastreador, Guide> = {
   suntech: {
     how: `${bySms} El código de 9 o 10 dígitos del equipo (IDENTIFICADOR) está en su etiqueta.`,
@@ -55,7 +57,13 @@ export const guides: Record<NombreRastreador, Guide> = {
   },
   teltonika: {
     how: `${byTool('Teltonika Configurator (GPRS)')} O envíe el mensaje, que empieza con dos espacios si el equipo no tiene usuario ni clave.`,
-    lines: (target) => [...parts(target), { label: 'Mensaje de texto', value: `  setparam 2001:${target.apn};2004:${target.host};2005:${target.port};2006:0` }],
+    lines: (target) => [
+      ...parts(target),
+      {
+        label: 'Mensaje de texto',
+        value: `  setparam 2001:${target.apn};2004:${target.host};2005:${target.port};2006:0`,
+      },
+    ],
   },
   coban_gps103: {
     how: `${bySms} La clave de fábrica es 123456.`,
@@ -92,6 +100,9 @@ export const guides: Record<NombreRastreador, Guide> = {
   },
   ruptela: {
     how: `${byTool('VT Configurator (Connection)')} O envíe el mensaje, que empieza con un espacio si el equipo no tiene clave.`,
-    lines: (target) => [...parts(target), { label: 'Mensaje de texto', value: ` setconnection ${target.apn},,,TCP,${target.host},${target.port}` }],
+    lines: (target) => [
+      ...parts(target),
+      { label: 'Mensaje de texto', value: ` setconnection ${target.apn},,,TCP,${target.host},${target.port}` },
+    ],
   },
 };

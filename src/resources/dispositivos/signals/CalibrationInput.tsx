@@ -6,12 +6,19 @@ import type { Senal } from '#contract/senales';
 
 type Value = Senal['calibracion'] | string;
 
-/** The table of a tank, a point a line, as it is pasted from a sheet. Text that is no table stays in the form, so that validation rejects it. */
+/**
+ * The table of a tank, a point a line, as it is pasted from a sheet. Text that is no table stays in the form, so that
+ * validation rejects it.
+ */
 export const CalibrationInput = ({ source }: { source: string }) => {
   const { field, fieldState, id } = useInput<Value>({ source, format: same, parse: same });
   // An error of one of its points is an error without words of its own.
-  const message = fieldState.invalid ? (fieldState.error?.message ?? 'Revise los puntos: voltios y litros, de 0 en adelante') : undefined;
-  const [text, setText] = useState(() => (Array.isArray(field.value) ? tableText(field.value as NonNullable<Senal['calibracion']>) : ''));
+  const message = fieldState.invalid
+    ? (fieldState.error?.message ?? 'Revise los puntos: voltios y litros, de 0 en adelante')
+    : undefined;
+  const [text, setText] = useState(() =>
+    Array.isArray(field.value) ? tableText(field.value as NonNullable<Senal['calibracion']>) : '',
+  );
   const type = (typed: string) => {
     setText(typed);
     field.onChange(typed.trim() === '' ? null : (tableOf(typed) ?? typed));

@@ -21,7 +21,11 @@ export const SignalsEditor = () => {
   return (
     <FieldGroup className={styles.signals}>
       <legend>{words.fields[source]}</legend>
-      {fields.length === 0 && <Note>Póngales nombre para que se lean «Puerta» y no «Entrada 1»; una analógica mide el tanque con su tabla.</Note>}
+      {fields.length === 0 && (
+        <Note>
+          Póngales nombre para que se lean «Puerta» y no «Entrada 1»; una analógica mide el tanque con su tabla.
+        </Note>
+      )}
       <ol>
         {fields.map(({ id }, at) => (
           <li key={id}>
@@ -35,7 +39,11 @@ export const SignalsEditor = () => {
           {wrong}
         </p>
       )}
-      <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => append({ atributo: null, nombre: '', calibracion: null })}>
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="add" />}
+        onClick={() => append({ atributo: null, nombre: '', calibracion: null })}
+      >
         Añadir entrada o salida
       </Button>
     </FieldGroup>
@@ -47,7 +55,13 @@ const Signal = ({ at }: { at: number }) => {
   const choices = useChoices(atributo);
   return (
     <div className={styles.signal}>
-      <SelectInput source={`${source}.${at}.atributo`} label="Entrada o salida" choices={choices} translateChoice={false} helperText={false} />
+      <SelectInput
+        source={`${source}.${at}.atributo`}
+        label="Entrada o salida"
+        choices={choices}
+        translateChoice={false}
+        helperText={false}
+      />
       <TextInput source={`${source}.${at}.nombre`} label="Qué es" helperText="Puerta, tolva, botón de pánico…" />
       {esAnalogica(atributo) && <CalibrationInput source={`${source}.${at}.calibracion`} />}
     </div>
@@ -58,13 +72,18 @@ const Signal = ({ at }: { at: number }) => {
 const useChoices = (atributo: unknown) =>
   useMemo(() => {
     const usual = senalesUsuales.map(([id, name]) => ({ id, name }));
-    return typeof atributo !== 'string' || usual.some(({ id }) => id === atributo) ? usual : [...usual, { id: atributo, name: atributo }];
+    return typeof atributo !== 'string' || usual.some(({ id }) => id === atributo)
+      ? usual
+      : [...usual, { id: atributo, name: atributo }];
   }, [atributo]);
 
 const RemoveButton = ({ at, onRemove }: { at: number; onRemove: () => void }) => {
   const name: unknown = useWatch({ name: `${source}.${at}.nombre` });
   return (
-    <IconButton aria-label={`Quitar ${typeof name === 'string' && name ? name : `entrada ${at + 1}`}`} onClick={onRemove}>
+    <IconButton
+      aria-label={`Quitar ${typeof name === 'string' && name ? name : `entrada ${at + 1}`}`}
+      onClick={onRemove}
+    >
       <Icon name="delete" size={18} />
     </IconButton>
   );
@@ -73,5 +92,7 @@ const RemoveButton = ({ at, onRemove }: { at: number; onRemove: () => void }) =>
 /** The same as one line, for what two people changed at once. */
 export const signalsText = (value: unknown): string =>
   Array.isArray(value)
-    ? (value as Senal[]).map(({ atributo, nombre, calibracion }) => `${atributo}: ${nombre}${calibracion ? ' (con tabla)' : ''}`).join('; ')
+    ? (value as Senal[])
+        .map(({ atributo, nombre, calibracion }) => `${atributo}: ${nombre}${calibracion ? ' (con tabla)' : ''}`)
+        .join('; ')
     : '';

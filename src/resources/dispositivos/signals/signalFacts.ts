@@ -3,11 +3,19 @@ import { nombreDeSenal, unidadDeSenal } from '#contract/words/senales';
 import type { Fact } from '../../../ui/Facts';
 import { number } from '../../../ui/formats';
 
-/** What a device says of its inputs and outputs, by the names that its company has given them. What only its maker understands is left out. */
-export const signalFacts = (atributos: Readonly<Record<string, unknown>> | null, nombres: Readonly<Record<string, string>>): Fact[] =>
+/**
+ * What a device says of its inputs and outputs, by the names that its company has given them. What only its maker
+ * understands is left out.
+ */
+export const signalFacts = (
+  atributos: Readonly<Record<string, unknown>> | null,
+  nombres: Readonly<Record<string, string>>,
+): Fact[] =>
   Object.entries(atributos ?? {}).flatMap(([atributo, value]) => {
     const label = nombreDeSenal(atributo, nombres);
-    return label === undefined ? [] : [{ label, value: valueOf(readDato(prefijoAtributo + atributo, value) ?? value, unidadDeSenal(atributo)) }];
+    return label === undefined
+      ? []
+      : [{ label, value: valueOf(readDato(prefijoAtributo + atributo, value) ?? value, unidadDeSenal(atributo)) }];
   });
 
 const valueOf = (value: unknown, unit: string): string => {

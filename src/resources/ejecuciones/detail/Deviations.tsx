@@ -12,8 +12,8 @@ export const Deviations = ({ run: { desvios }, ...lighting }: { run: Ejecucion }
           <strong>
             {clock(inicio_en)} – {fin_en ? clock(fin_en) : 'sigue'}
           </strong>
-          {fin_en && ` · ${duration(Date.parse(fin_en) - Date.parse(inicio_en))}`} · hasta {number(max_m)} m de la ruta · {number(distancia_m / 1_000, 1)} km
-          fuera de ella
+          {fin_en && ` · ${duration(Date.parse(fin_en) - Date.parse(inicio_en))}`} · hasta {number(max_m)} m de la ruta
+          · {number(distancia_m / 1_000, 1)} km fuera de ella
         </button>
       </li>
     ))}

@@ -26,7 +26,9 @@ export const RemoveRun = ({ run }: { run: Ejecucion }) => {
       await navigate(without(search, parameters.run), { replace: true });
       const { ruta_id, activo_id, personal_id, fecha, hora_salida, nota } = run;
       if (run.estado === 'programada')
-        reversible('Ejecución eliminada', () => api('/ejecuciones', { method: 'POST', body: { ruta_id, activo_id, personal_id, fecha, hora_salida, nota } }));
+        reversible('Ejecución eliminada', () =>
+          api('/ejecuciones', { method: 'POST', body: { ruta_id, activo_id, personal_id, fecha, hora_salida, nota } }),
+        );
       else notify('Ejecución eliminada');
     } catch (reason) {
       notify(failureOf(reason).message, { type: 'error' });

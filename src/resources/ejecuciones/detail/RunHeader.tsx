@@ -41,12 +41,23 @@ export const RunHeader = ({ run, old }: { run: Ejecucion; old: boolean }) => {
       <div className={styles.runDeeds}>
         <MoveBar run={run} />
         {mayEdit && (
-          <Button variant="outlined" component={Link} to={{ search: `?${editing.toString()}` }} startIcon={<Icon name="edit" size={18} />}>
+          <Button
+            variant="outlined"
+            component={Link}
+            to={{ search: `?${editing.toString()}` }}
+            startIcon={<Icon name="edit" size={18} />}
+          >
             Editar
           </Button>
         )}
-        {can(role, 'delete', 'ejecuciones') && (run.estado === 'programada' || run.estado === 'cancelada') && <RemoveRun run={run} />}
-        <Button component={Link} to={tripAddress(run.activo_id, run.inicio_en ?? run.salida_en)} startIcon={<Icon name="timeline" size={18} />}>
+        {can(role, 'delete', 'ejecuciones') && (run.estado === 'programada' || run.estado === 'cancelada') && (
+          <RemoveRun run={run} />
+        )}
+        <Button
+          component={Link}
+          to={tripAddress(run.activo_id, run.inicio_en ?? run.salida_en)}
+          startIcon={<Icon name="timeline" size={18} />}
+        >
           Ver recorrido
         </Button>
         {isOpen(run) && <ShareLive variant="text" activos={[run.activo_id]} ejecucionId={run.id} />}
@@ -71,7 +82,9 @@ const factsOf = (run: Ejecucion) => {
     { label: 'Conductor', value: <PersonalReferenceField source="personal_id" /> },
     { label: 'Avance', value: `${number(run.avance_pct)} %` },
     { label: 'Retraso', value: run.estado === 'programada' ? '—' : delayWords(run.retraso_min) },
-    ...(next && isOpen(run) ? [{ label: 'Siguiente parada', value: `${next.nombre}${next.eta ? `, hacia las ${clock(next.eta)}` : ''}` }] : []),
+    ...(next && isOpen(run)
+      ? [{ label: 'Siguiente parada', value: `${next.nombre}${next.eta ? `, hacia las ${clock(next.eta)}` : ''}` }]
+      : []),
     ...(running
       ? [
           { label: 'Llegada al ritmo actual', value: run.eta && clock(run.eta) },
@@ -84,7 +97,10 @@ const factsOf = (run: Ejecucion) => {
     { label: 'Paradas a tiempo', value: run.cumplimiento_pct === null ? null : `${number(run.cumplimiento_pct)} %` },
     {
       label: 'Desvíos',
-      value: run.desvios_n === 0 ? 'Ninguno' : `${number(run.desvios_n)}${run.desvio_max_m === null ? '' : `, hasta ${number(run.desvio_max_m)} m`}`,
+      value:
+        run.desvios_n === 0
+          ? 'Ninguno'
+          : `${number(run.desvios_n)}${run.desvio_max_m === null ? '' : `, hasta ${number(run.desvio_max_m)} m`}`,
     },
     { label: 'Origen', value: origenes[run.origen].label },
   ];

@@ -36,10 +36,13 @@ export const RunMap = ({ run, plan, drive = none, onPlace, lit, onLit }: Props) 
   const way = plan.trazado.coordinates.map(([lon, lat]): [number, number] => [lat, lon]);
   const showAll = useCallback(() => {
     const places = plan.trazado.coordinates.map(([lon, lat]): [number, number] => [lat, lon]);
-    map?.fitBounds(latLngBounds([...places, ...run.paradas.map(({ latitud, longitud }): [number, number] => [latitud, longitud])]), {
-      padding: [36, 36],
-      animate: false,
-    });
+    map?.fitBounds(
+      latLngBounds([...places, ...run.paradas.map(({ latitud, longitud }): [number, number] => [latitud, longitud])]),
+      {
+        padding: [36, 36],
+        animate: false,
+      },
+    );
     // Updates do not move the map under the user's eyes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, plan, run.id]);
@@ -66,7 +69,14 @@ export const RunMap = ({ run, plan, drive = none, onPlace, lit, onLit }: Props) 
         <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
         <Corridor places={way} metres={plan.tolerancia_m} colour={stopColours[mode][plan.color]} />
         {drive.map((piece) => (
-          <Polyline key={piece[0]?.at} positions={piece.map(({ place }) => place)} color={selection} weight={4} opacity={0.95} interactive={false} />
+          <Polyline
+            key={piece[0]?.at}
+            positions={piece.map(({ place }) => place)}
+            color={selection}
+            weight={4}
+            opacity={0.95}
+            interactive={false}
+          />
         ))}
         <Pane name="desvios" style={{ zIndex: 430 }}>
           {run.desvios.map((desvio, at) => (
@@ -88,7 +98,12 @@ export const RunMap = ({ run, plan, drive = none, onPlace, lit, onLit }: Props) 
                 key={stop.orden}
                 center={[stop.latitud, stop.longitud]}
                 radius={strong ? 13 : 9}
-                pathOptions={{ color: strong ? tone.neutro.text : rim, weight: 3, fillColor: tone[estadosDeParada[stop.estado].tone].solid, fillOpacity: 1 }}
+                pathOptions={{
+                  color: strong ? tone.neutro.text : rim,
+                  weight: 3,
+                  fillColor: tone[estadosDeParada[stop.estado].tone].solid,
+                  fillOpacity: 1,
+                }}
                 eventHandlers={pointed('stop', stop.orden)}
               >
                 <Tooltip>
@@ -101,7 +116,13 @@ export const RunMap = ({ run, plan, drive = none, onPlace, lit, onLit }: Props) 
             <CircleMarker
               center={last.place}
               radius={8}
-              pathOptions={{ color: rim, weight: 3, fillColor: selection, fillOpacity: 1, className: styles.runLive ?? '' }}
+              pathOptions={{
+                color: rim,
+                weight: 3,
+                fillColor: selection,
+                fillOpacity: 1,
+                className: styles.runLive ?? '',
+              }}
             >
               <Tooltip permanent direction="top">
                 Ahora
@@ -124,5 +145,7 @@ const none: Fix[][] = [];
 /** The parts of the path outside of the corridor. */
 const within = (drive: Fix[][], { inicio_en, fin_en }: Desvio): [number, number][][] => {
   const [from, to] = [Date.parse(inicio_en), fin_en ? Date.parse(fin_en) : Infinity];
-  return drive.map((piece) => piece.filter(({ at }) => at >= from && at <= to).map(({ place }) => place)).filter((places) => places.length > 1);
+  return drive
+    .map((piece) => piece.filter(({ at }) => at >= from && at <= to).map(({ place }) => place))
+    .filter((places) => places.length > 1);
 };

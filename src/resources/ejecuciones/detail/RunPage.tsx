@@ -71,7 +71,12 @@ const Views = ({ run }: { run: Ejecucion }) => {
                 <ExportMenu
                   formats={['xlsx', 'csv']}
                   path="/ejecuciones/paradas/exportar"
-                  body={(formato) => ({ formato, filter: JSON.stringify({ ejecucion_id: run.id }), sort: '["orden","ASC"]', columnas: exported })}
+                  body={(formato) => ({
+                    formato,
+                    filter: JSON.stringify({ ejecucion_id: run.id }),
+                    sort: '["orden","ASC"]',
+                    columnas: exported,
+                  })}
                 />
               )}
             </>
@@ -96,6 +101,18 @@ const Views = ({ run }: { run: Ejecucion }) => {
 };
 
 const exported = [
-  ...['orden', 'nombre', 'planeada_en', 'ventana_min', 'llegada_en', 'fuente', 'diferencia_min', 'salida_en', 'estancia_min', 'estado', 'obligatoria'],
+  ...[
+    'orden',
+    'nombre',
+    'planeada_en',
+    'ventana_min',
+    'llegada_en',
+    'fuente',
+    'diferencia_min',
+    'salida_en',
+    'estancia_min',
+    'estado',
+    'obligatoria',
+  ],
   ...['agregada', 'motivo', 'omitida_por', 'recibio', 'nota', 'fotos_n'],
 ];

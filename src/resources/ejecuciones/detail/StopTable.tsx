@@ -18,7 +18,8 @@ const { fields } = paradasEjecutadas;
 /** The stops: their plan and their state. `dispatches`: the user may change those to come. */
 export const StopTable = ({ run, dispatches, ...lighting }: { run: Ejecucion; dispatches: boolean } & Lighting) => {
   const { paradas } = run;
-  if (paradas.length === 0) return <EmptyState icon="pin_drop" text="Esta ruta no tiene paradas: se sigue por su trazado." />;
+  if (paradas.length === 0)
+    return <EmptyState icon="pin_drop" text="Esta ruta no tiene paradas: se sigue por su trazado." />;
   const next = nextOf(run);
   return (
     <TableScroll tabIndex={0} role="region" aria-label="Paradas, planeado y real">
@@ -36,7 +37,12 @@ export const StopTable = ({ run, dispatches, ...lighting }: { run: Ejecucion; di
         </TableHead>
         <TableBody>
           {paradas.map((stop, at) => (
-            <TableRow key={stop.clave} hover data-lit={isLit(lighting.lit, 'stop', stop.orden)} {...lights(lighting, 'stop', stop.orden)}>
+            <TableRow
+              key={stop.clave}
+              hover
+              data-lit={isLit(lighting.lit, 'stop', stop.orden)}
+              {...lights(lighting, 'stop', stop.orden)}
+            >
               <TableCell>{stop.orden}</TableCell>
               <TableCell>
                 <MuiLink component={Link} to={`/paradas?parada=${stop.parada_id}`}>
@@ -63,7 +69,11 @@ export const StopTable = ({ run, dispatches, ...lighting }: { run: Ejecucion; di
                 </>
               )}
               <TableCell>
-                <FaceChip face={stop === next ? { ...estadosDeParada.pendiente, label: 'Siguiente' } : estadosDeParada[stop.estado]} />
+                <FaceChip
+                  face={
+                    stop === next ? { ...estadosDeParada.pendiente, label: 'Siguiente' } : estadosDeParada[stop.estado]
+                  }
+                />
               </TableCell>
             </TableRow>
           ))}
@@ -116,12 +126,15 @@ const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n } }:
         </TableCell>
         <TableCell>En promedio</TableCell>
         <TableCell align="right">{signed(mean)}</TableCell>
-        <TableCell align="right">{stays.length > 0 ? duration((stays.reduce((sum, each) => sum + each, 0) / stays.length) * 60_000) : '—'}</TableCell>
+        <TableCell align="right">
+          {stays.length > 0 ? duration((stays.reduce((sum, each) => sum + each, 0) / stays.length) * 60_000) : '—'}
+        </TableCell>
         <TableCell />
       </TableRow>
       <TableRow>
         <TableCell colSpan={7}>
-          A tiempo: {number(a_tiempo_n)} · Tarde: {number(tarde_n)} · Temprano: {number(temprano_n)} · Omitidas: {number(omitidas_n)}
+          A tiempo: {number(a_tiempo_n)} · Tarde: {number(tarde_n)} · Temprano: {number(temprano_n)} · Omitidas:{' '}
+          {number(omitidas_n)}
         </TableCell>
       </TableRow>
     </TableFooter>

@@ -22,8 +22,21 @@ export const StringLine = ({ run, ...lighting }: { run: Ejecucion } & Lighting) 
   const label = `Paradas por hora: de ${clock(run.salida_en)} a ${clock(run.fin_previsto_en)} según el plan. La tabla de paradas dice lo mismo.`;
   return (
     <>
-      <div ref={box} className={styles.stringScroll} role="region" aria-label="Diagrama de paradas y horas" tabIndex={0}>
-        <svg className={styles.string} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <div
+        ref={box}
+        className={styles.stringScroll}
+        role="region"
+        aria-label="Diagrama de paradas y horas"
+        tabIndex={0}
+      >
+        <svg
+          className={styles.string}
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={label}
+        >
           {hours.map(({ at, words }) => (
             <g key={at}>
               <line className={styles.stringHour} x1={x(at)} x2={x(at)} y1={18} y2={height} />
@@ -33,13 +46,24 @@ export const StringLine = ({ run, ...lighting }: { run: Ejecucion } & Lighting) 
             </g>
           ))}
           {marks.map((mark) => (
-            <g key={mark.stop.orden} data-lit={isLit(lighting.lit, 'stop', mark.stop.orden)} {...lights(lighting, 'stop', mark.stop.orden)}>
+            <g
+              key={mark.stop.orden}
+              data-lit={isLit(lighting.lit, 'stop', mark.stop.orden)}
+              {...lights(lighting, 'stop', mark.stop.orden)}
+            >
               <rect className={styles.stringRow} x={0} y={mark.y - 15} width={width} height={30} />
               <line className={styles.stringHour} x1={left} x2={width} y1={mark.y} y2={mark.y} />
               <text x={left - 10} y={mark.y + 4} textAnchor="end">
                 {shortened(`${mark.stop.orden}. ${mark.stop.nombre}`)}
               </text>
-              <rect className={styles.stringWindow} x={x(mark.early)} y={mark.y - 9} width={x(mark.late) - x(mark.early)} height={18} rx={3} />
+              <rect
+                className={styles.stringWindow}
+                x={x(mark.early)}
+                y={mark.y - 9}
+                width={x(mark.late) - x(mark.early)}
+                height={18}
+                rx={3}
+              />
               <title>{wordsOf(mark)}</title>
             </g>
           ))}

@@ -9,7 +9,8 @@ export const lateness = ({ planeada_en, llegada_en }: ParadaEjecutada, first: bo
   const minutes = minutesBetween(planeada_en, llegada_en);
   return minutes !== null && first ? Math.max(0, minutes) : minutes;
 };
-export const stay = ({ llegada_en, salida_en }: ParadaEjecutada): number | null => minutesBetween(llegada_en, salida_en);
+export const stay = ({ llegada_en, salida_en }: ParadaEjecutada): number | null =>
+  minutesBetween(llegada_en, salida_en);
 
 /** «+12 min», «−3 min», «0 min» */
 export const signed = (minutes: number | null): string => {

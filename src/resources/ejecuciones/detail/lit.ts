@@ -1,4 +1,7 @@
-/** What the pointer is on in one of the three views and highlighted in all: a stop by its index in the plan, or a deviation by its own. */
+/**
+ * What the pointer is on in one of the three views and highlighted in all: a stop by its index in the plan, or a
+ * deviation by its own.
+ */
 export type Lit = { kind: 'stop' | 'desvio'; at: number } | null;
 
 export interface Lighting {

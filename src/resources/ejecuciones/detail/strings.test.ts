@@ -19,14 +19,21 @@ it('draws the stops reached in order of time, and the expected ones from there o
   const picture = stringsOf(
     run([
       stop(1, { llegada_en: '2026-03-31T11:00:00.000Z', salida_en: '2026-03-31T11:04:00.000Z' }),
-      stop(2, { planeada_en: '2026-03-31T11:30:00.000Z', llegada_en: '2026-03-31T11:40:00.000Z', salida_en: '2026-03-31T11:45:00.000Z' }),
+      stop(2, {
+        planeada_en: '2026-03-31T11:30:00.000Z',
+        llegada_en: '2026-03-31T11:40:00.000Z',
+        salida_en: '2026-03-31T11:45:00.000Z',
+      }),
       stop(3, { planeada_en: '2026-03-31T12:00:00.000Z', eta: '2026-03-31T12:15:00.000Z' }),
     ]),
     Date.parse('2026-03-31T11:50:00.000Z'),
   );
   const xs = (line: string) => line.split(' ').map((point) => Number(point.split(',')[0]));
   expect(xs(picture.actual)).toEqual([...xs(picture.actual)].sort((a, b) => a - b));
-  expect(xs(picture.expected)).toEqual([picture.x(Date.parse('2026-03-31T11:45:00.000Z')), picture.x(Date.parse('2026-03-31T12:15:00.000Z'))]);
+  expect(xs(picture.expected)).toEqual([
+    picture.x(Date.parse('2026-03-31T11:45:00.000Z')),
+    picture.x(Date.parse('2026-03-31T12:15:00.000Z')),
+  ]);
   expect(xs(picture.planned)).toHaveLength(6);
   expect(picture.hours.map(({ words }) => words)).toContain('06:30');
 });
@@ -37,7 +44,11 @@ it('has few lines of the time axis, however early the run was started', () => {
 });
 
 it('is not stretched by a vehicle at the first stop since the day before', () => {
-  const { marks, x } = stringsOf(run([stop(1, { llegada_en: '2026-03-29T08:00:00.000Z' }), stop(2, { planeada_en: '2026-03-31T11:30:00.000Z' })]), null, 900);
+  const { marks, x } = stringsOf(
+    run([stop(1, { llegada_en: '2026-03-29T08:00:00.000Z' }), stop(2, { planeada_en: '2026-03-31T11:30:00.000Z' })]),
+    null,
+    900,
+  );
   expect(marks[0]?.arrived).toBe(Date.parse('2026-03-31T10:30:00.000Z'));
   expect(x(Date.parse('2026-03-31T12:00:00.000Z')) - x(Date.parse('2026-03-31T11:00:00.000Z'))).toBeGreaterThan(300);
 });

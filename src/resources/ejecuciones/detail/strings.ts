@@ -24,13 +24,23 @@ const mostHours = 9;
 type Drawn = Pick<Ejecucion, 'paradas' | 'salida_en' | 'fin_previsto_en' | 'inicio_en' | 'fin_en'>;
 
 /** The data of an execution's diagram. `now`: only while it runs. `width`: pixels. */
-export const stringsOf = ({ paradas, salida_en, fin_previsto_en, inicio_en, fin_en }: Drawn, now: number | null, width = narrowest) => {
+export const stringsOf = (
+  { paradas, salida_en, fin_previsto_en, inicio_en, fin_en }: Drawn,
+  now: number | null,
+  width = narrowest,
+) => {
   const earliest = Date.parse(salida_en) - around;
   const marks = paradas.map((stop, at): Mark => {
     const planned = Date.parse(stop.planeada_en);
     // An arrival long before, by a vehicle parked there, is cut to the diagram.
     const arrived = stop.llegada_en === null ? null : Math.max(Date.parse(stop.llegada_en), earliest);
-    return { stop, y: top + at * row, early: planned - stop.ventana_min * minute, late: planned + stop.ventana_min * minute, arrived };
+    return {
+      stop,
+      y: top + at * row,
+      early: planned - stop.ventana_min * minute,
+      late: planned + stop.ventana_min * minute,
+      arrived,
+    };
   });
   const seen = [salida_en, fin_previsto_en, inicio_en, fin_en, ...paradas.map(({ eta }) => eta)];
   const moments = [
@@ -40,11 +50,13 @@ export const stringsOf = ({ paradas, salida_en, fin_previsto_en, inicio_en, fin_
   ];
   const [from, to] = [Math.min(...moments), Math.max(...moments)];
   // So is a departure after the end.
-  const leftAt = ({ salida_en: leaves }: ParadaEjecutada) => (leaves === null ? null : Math.min(Date.parse(leaves), to));
+  const leftAt = ({ salida_en: leaves }: ParadaEjecutada) =>
+    leaves === null ? null : Math.min(Date.parse(leaves), to);
   const margin = Math.max(minute, (to - from) * 0.03);
   const [first, last] = [from - margin, to + margin];
   const x = (at: number) => Math.round((left + ((at - first) / (last - first)) * (width - left)) * 10) / 10;
-  const line = (points: readonly (readonly [number | null, number])[]) => points.flatMap(([at, y]) => (at === null ? [] : [`${x(at)},${y}`])).join(' ');
+  const line = (points: readonly (readonly [number | null, number])[]) =>
+    points.flatMap(([at, y]) => (at === null ? [] : [`${x(at)},${y}`])).join(' ');
   const least = (last - first) / minute / mostHours;
   const step = (steps.find((each) => each >= least) ?? Math.ceil(least / 1_440) * 1_440) * minute;
   const height = top + (marks.length - 1) * row + 24;
@@ -87,6 +99,7 @@ const moment = (text: string | null): number | null => (text === null ? null : D
 const hoursOf = (first: number, last: number, step: number): { at: number; words: string }[] => {
   const offset = first - clockOf(first).getTime();
   const hours = [];
-  for (let at = Math.ceil((first - offset) / step) * step + offset; at <= last; at += step) hours.push({ at, words: clock(at) });
+  for (let at = Math.ceil((first - offset) / step) * step + offset; at <= last; at += step)
+    hours.push({ at, words: clock(at) });
   return hours;
 };

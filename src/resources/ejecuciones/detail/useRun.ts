@@ -18,7 +18,11 @@ const around = { before: 30 * 60_000, after: 120 * 60_000 };
 
 /** An execution, refetched while it may still change. */
 export const useRun = (id: number) =>
-  useGetOne<Ejecucion>('ejecuciones', { id }, { refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : every), onError: silent });
+  useGetOne<Ejecucion>(
+    'ejecuciones',
+    { id },
+    { refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : every), onError: silent },
+  );
 
 const silent = () => undefined;
 
@@ -37,7 +41,12 @@ export const useRunChanges = (id: number): void => {
 };
 
 const isChangeOf = (data: unknown, id: number): boolean =>
-  typeof data === 'object' && data !== null && 'recurso' in data && data.recurso === 'ejecuciones' && 'id' in data && data.id === id;
+  typeof data === 'object' &&
+  data !== null &&
+  'recurso' in data &&
+  data.recurso === 'ejecuciones' &&
+  'id' in data &&
+  data.id === id;
 
 /** What its driver said of its stops. */
 export const useMarks = ({ id, estado }: Pick<Ejecucion, 'id' | 'estado'>) =>
@@ -64,7 +73,8 @@ export const useDrive = (run: Ejecucion) => {
     enabled: begun && run.estado !== 'programada',
     queryKey: ['ejecuciones', 'recorrido', run.activo_id, from, run.fin_en],
     queryFn: async ({ signal }) => {
-      const end = run.fin_en ?? new Date(Math.min(Date.now(), Date.parse(run.fin_previsto_en) + around.after)).toISOString();
+      const end =
+        run.fin_en ?? new Date(Math.min(Date.now(), Date.parse(run.fin_previsto_en) + around.after)).toISOString();
       const query = new URLSearchParams({ activo_id: String(run.activo_id), desde: from, hasta: end });
       return piecesOf((await api<Recorrido>(`/recorrido?${query.toString()}`, { signal })).json.puntos);
     },

@@ -27,8 +27,14 @@ const schema = z
     ejecucion_id: rowId.nullable(),
     motivo: z.string().trim().min(1, 'Diga por qué').max(500),
   })
-  .refine(({ destino, activo_id }) => destino !== 'activo' || activo_id !== null, { path: ['activo_id'], message: 'Elija quién las recibe' })
-  .refine(({ destino, ejecucion_id }) => destino !== 'ejecucion' || ejecucion_id !== null, { path: ['ejecucion_id'], message: 'Elija quién las recibe' });
+  .refine(({ destino, activo_id }) => destino !== 'activo' || activo_id !== null, {
+    path: ['activo_id'],
+    message: 'Elija quién las recibe',
+  })
+  .refine(({ destino, ejecucion_id }) => destino !== 'ejecucion' || ejecucion_id !== null, {
+    path: ['ejecucion_id'],
+    message: 'Elija quién las recibe',
+  });
 
 /** Gives stops to come to another asset, which departs now, or to another open execution. */
 export const HandOver = ({ run, onClose, onChange }: Props) => {
@@ -40,7 +46,14 @@ export const HandOver = ({ run, onClose, onChange }: Props) => {
         submitLabel="Traspasar"
         width="sm"
         schema={schema}
-        initial={{ claves: stops.map(({ clave }) => clave), destino: 'activo', activo_id: null, personal_id: null, ejecucion_id: null, motivo: '' }}
+        initial={{
+          claves: stops.map(({ clave }) => clave),
+          destino: 'activo',
+          activo_id: null,
+          personal_id: null,
+          ejecucion_id: null,
+          motivo: '',
+        }}
         onClose={onClose}
         onSubmit={(values) => {
           const { destino, claves, motivo, activo_id, personal_id, ejecucion_id } = schema.parse(values);
@@ -99,6 +112,16 @@ const RunInput = ({ run }: { run: Ejecucion }) => {
     'rutas',
     others.map(({ ruta_id }) => ruta_id),
   );
-  const choices = others.map(({ id, activo_id, ruta_id, salida_en }) => ({ id, name: `${asset(activo_id)} · ${route(ruta_id)} · ${clock(salida_en)}` }));
-  return <SelectInput source="ejecucion_id" label="Ejecución" choices={choices} helperText={choices.length === 0 && 'Hoy no hay otra ejecución abierta'} />;
+  const choices = others.map(({ id, activo_id, ruta_id, salida_en }) => ({
+    id,
+    name: `${asset(activo_id)} · ${route(ruta_id)} · ${clock(salida_en)}`,
+  }));
+  return (
+    <SelectInput
+      source="ejecucion_id"
+      label="Ejecución"
+      choices={choices}
+      helperText={choices.length === 0 && 'Hoy no hay otra ejecución abierta'}
+    />
+  );
 };

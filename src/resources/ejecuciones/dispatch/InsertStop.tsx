@@ -27,9 +27,18 @@ const schema = z
     donde: z.string(),
     despues_de: z.int(),
   })
-  .refine(({ que, parada_id }) => que !== 'parada' || parada_id !== null, { path: ['parada_id'], message: 'Elija la parada' })
-  .refine(({ que, nombre }) => que !== 'lugar' || paradas.fields.nombre.safeParse(nombre).success, { path: ['nombre'], message: 'Escriba un nombre' })
-  .refine(({ que, donde }) => que !== 'lugar' || placeIn(donde) !== undefined, { path: ['donde'], message: 'Latitud y longitud: 4.6512, -74.0801' });
+  .refine(({ que, parada_id }) => que !== 'parada' || parada_id !== null, {
+    path: ['parada_id'],
+    message: 'Elija la parada',
+  })
+  .refine(({ que, nombre }) => que !== 'lugar' || paradas.fields.nombre.safeParse(nombre).success, {
+    path: ['nombre'],
+    message: 'Escriba un nombre',
+  })
+  .refine(({ que, donde }) => que !== 'lugar' || placeIn(donde) !== undefined, {
+    path: ['donde'],
+    message: 'Latitud y longitud: 4.6512, -74.0801',
+  });
 
 /** Adds a stop to those to come: one of the company, or a place, which becomes one. */
 export const InsertStop = ({ run, place, onClose, onChange }: Props) => (
@@ -38,7 +47,13 @@ export const InsertStop = ({ run, place, onClose, onChange }: Props) => (
       title="Agregar una parada"
       submitLabel="Agregar"
       schema={schema}
-      initial={{ que: place ? 'lugar' : 'parada', parada_id: null, nombre: '', donde: place ? coordinates(place) : '', despues_de: next }}
+      initial={{
+        que: place ? 'lugar' : 'parada',
+        parada_id: null,
+        nombre: '',
+        donde: place ? coordinates(place) : '',
+        despues_de: next,
+      }}
       onClose={onClose}
       onSubmit={(values) => {
         const { que, parada_id, nombre, donde, despues_de } = schema.parse(values);
@@ -60,7 +75,10 @@ export const InsertStop = ({ run, place, onClose, onChange }: Props) => (
       <SelectInput
         source="despues_de"
         label="Cuándo"
-        choices={[{ id: next, name: 'La siguiente' }, ...toCome(run).map(({ clave, nombre }) => ({ id: clave, name: `Después de ${nombre}` }))]}
+        choices={[
+          { id: next, name: 'La siguiente' },
+          ...toCome(run).map(({ clave, nombre }) => ({ id: clave, name: `Después de ${nombre}` })),
+        ]}
         helperText={false}
       />
     </FormDialog>

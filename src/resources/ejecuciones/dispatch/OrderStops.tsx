@@ -67,7 +67,17 @@ export const OrderStops = ({ run, onClose, onChange }: Props) => {
   );
 };
 
-const Moves = ({ stop, first, last, onMove }: { stop: ParadaEjecutada; first: boolean; last: boolean; onMove: (by: -1 | 1) => void }) => (
+const Moves = ({
+  stop,
+  first,
+  last,
+  onMove,
+}: {
+  stop: ParadaEjecutada;
+  first: boolean;
+  last: boolean;
+  onMove: (by: -1 | 1) => void;
+}) => (
   <>
     <IconButton size="small" aria-label={`Subir ${stop.nombre}`} disabled={first} onClick={() => onMove(-1)}>
       <Icon name="arrow_upward" size={18} />

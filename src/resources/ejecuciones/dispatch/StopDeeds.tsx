@@ -17,8 +17,16 @@ export const StopDeeds = ({ run, stop }: { run: Ejecucion; stop: ParadaEjecutada
   return (
     <>
       {pending && <Deed icon="do_not_disturb_on" label={`Omitir ${nombre}`} onClick={() => setOmitting(true)} />}
-      {pending && stop.agregada && <Deed icon="delete" label={`Quitar ${nombre}`} onClick={() => atOnce({ accion: 'quitar', clave })} />}
-      {isRestorable(stop) && <Deed icon="undo" label={`Recuperar ${nombre}`} onClick={() => atOnce({ accion: 'recuperar', claves: [clave] })} />}
+      {pending && stop.agregada && (
+        <Deed icon="delete" label={`Quitar ${nombre}`} onClick={() => atOnce({ accion: 'quitar', clave })} />
+      )}
+      {isRestorable(stop) && (
+        <Deed
+          icon="undo"
+          label={`Recuperar ${nombre}`}
+          onClick={() => atOnce({ accion: 'recuperar', claves: [clave] })}
+        />
+      )}
       {omitting && <OmitStop stop={stop} onClose={() => setOmitting(false)} onChange={change} />}
     </>
   );

@@ -34,14 +34,22 @@ export const inverseOf = (before: Ejecucion, deed: Deed, after: Ejecucion): Deed
       const gone = before.paradas[at];
       if (!gone) return undefined;
       const { parada_id, servicio_min, obligatoria } = gone;
-      return { accion: 'insertar', parada_id, servicio_min, obligatoria, despues_de: before.paradas[at - 1]?.clave ?? null };
+      return {
+        accion: 'insertar',
+        parada_id,
+        servicio_min,
+        obligatoria,
+        despues_de: before.paradas[at - 1]?.clave ?? null,
+      };
     }
     case 'omitir':
       return { accion: 'recuperar', claves: [deed.clave] };
     case 'recuperar': {
       const [clave = 0] = deed.claves;
       const omision = before.paradas.find((each) => each.clave === clave)?.omision;
-      return deed.claves.length === 1 && omision?.ejecucion_id === null ? { accion: 'omitir', clave, motivo: omision.motivo } : undefined;
+      return deed.claves.length === 1 && omision?.ejecucion_id === null
+        ? { accion: 'omitir', clave, motivo: omision.motivo }
+        : undefined;
     }
     case 'ordenar':
       return { accion: 'ordenar', claves: toCome(before).map(({ clave }) => clave) };

@@ -5,7 +5,10 @@ import { failureOf } from '../../../ui/failure';
 import { useReversible } from '../../../ui/UndoNotice';
 import { dispatch, doneWords, inverseOf, type Deed } from './deeds';
 
-/** Changes the stops of an execution, with a notice that can undo it. Both reject with the server's refusal; `atOnce` shows it instead. */
+/**
+ * Changes the stops of an execution, with a notice that can undo it. Both reject with the server's refusal; `atOnce`
+ * shows it instead.
+ */
 export const useDispatch = (run: Ejecucion) => {
   const queries = useQueryClient();
   const refresh = useRefresh();
@@ -14,7 +17,9 @@ export const useDispatch = (run: Ejecucion) => {
 
   /** The next change continues from this version, even while the page is still refetching. */
   const keep = (changed: Ejecucion) =>
-    queries.setQueriesData<Ejecucion>({ queryKey: ['ejecuciones', 'getOne'] }, (kept) => (kept?.id === changed.id ? changed : kept));
+    queries.setQueriesData<Ejecucion>({ queryKey: ['ejecuciones', 'getOne'] }, (kept) =>
+      kept?.id === changed.id ? changed : kept,
+    );
 
   const change = async (deed: Deed) => {
     try {
@@ -27,6 +32,7 @@ export const useDispatch = (run: Ejecucion) => {
       refresh();
     }
   };
-  const atOnce = (deed: Deed) => void change(deed).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  const atOnce = (deed: Deed) =>
+    void change(deed).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
   return { change, atOnce };
 };

@@ -1,5 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { AutocompleteArrayInput, ReferenceArrayInput, ResourceContextProvider, useGetOne, useRefresh } from 'react-admin';
+import {
+  AutocompleteArrayInput,
+  ReferenceArrayInput,
+  ResourceContextProvider,
+  useGetOne,
+  useRefresh,
+} from 'react-admin';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
 import { ejecuciones, type Ejecucion } from '#contract/ejecuciones';
 import type { Ruta } from '#contract/rutas';
@@ -19,8 +25,19 @@ import { RutaInput } from './RutaInput';
 
 const { ruta_id, personal_id, fecha, hora_salida, nota } = ejecuciones.fields;
 const schema = z
-  .object({ ruta_id, activo_ids: z.array(z.int()).min(1, 'Elija al menos un activo').max(50), personal_id, fecha, hasta: fecha.nullable(), hora_salida, nota })
-  .refine(({ fecha: from, hasta }) => hasta === null || hasta >= from, { path: ['hasta'], message: 'No puede ser anterior al primer día' })
+  .object({
+    ruta_id,
+    activo_ids: z.array(z.int()).min(1, 'Elija al menos un activo').max(50),
+    personal_id,
+    fecha,
+    hasta: fecha.nullable(),
+    hora_salida,
+    nota,
+  })
+  .refine(({ fecha: from, hasta }) => hasta === null || hasta >= from, {
+    path: ['hasta'],
+    message: 'No puede ser anterior al primer día',
+  })
   .refine(({ fecha: from, hasta, activo_ids }) => daysBetween(from, hasta).length * activo_ids.length <= mostRuns, {
     path: ['hasta'],
     message: `Son más de ${mostRuns} ejecuciones: elija menos días o activos`,
@@ -40,16 +57,21 @@ export const NewRuns = ({ route, onClose }: Props) => {
 
   const submit = async (values: FieldValues) => {
     const { activo_ids, hasta, ...asked } = schema.parse(values);
-    const wanted = daysBetween(asked.fecha, hasta).flatMap((day) => activo_ids.map((activo_id) => ({ ...asked, fecha: day, activo_id })));
+    const wanted = daysBetween(asked.fecha, hasta).flatMap((day) =>
+      activo_ids.map((activo_id) => ({ ...asked, fecha: day, activo_id })),
+    );
     try {
       for (const run of wanted) {
         const key = JSON.stringify(run);
         // Executions created by an earlier try are not created again.
-        if (!made.current.has(key)) made.current.set(key, (await api<Ejecucion>('/ejecuciones', { method: 'POST', body: run })).json);
+        if (!made.current.has(key))
+          made.current.set(key, (await api<Ejecucion>('/ejecuciones', { method: 'POST', body: run })).json);
       }
     } catch (reason) {
       if (made.current.size === 0) throw reason;
-      throw new Error(`Se crearon ${made.current.size} de ${wanted.length}. ${failureOf(reason).message}`, { cause: reason });
+      throw new Error(`Se crearon ${made.current.size} de ${wanted.length}. ${failureOf(reason).message}`, {
+        cause: reason,
+      });
     } finally {
       refresh();
     }
@@ -60,7 +82,15 @@ export const NewRuns = ({ route, onClose }: Props) => {
 
   return (
     <ResourceContextProvider value="ejecuciones">
-      <FormDialog title="Nueva ejecución" submitLabel="Crear" width="sm" schema={schema} initial={initial(route)} onClose={onClose} onSubmit={submit}>
+      <FormDialog
+        title="Nueva ejecución"
+        submitLabel="Crear"
+        width="sm"
+        schema={schema}
+        initial={initial(route)}
+        onClose={onClose}
+        onSubmit={submit}
+      >
         <RutaInput source="ruta_id" />
         <ReferenceArrayInput source="activo_ids" reference="activos" sort={{ field: 'nombre', order: 'ASC' }}>
           <AutocompleteArrayInput

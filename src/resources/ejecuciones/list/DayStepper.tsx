@@ -22,20 +22,43 @@ export const DayStepper = ({ today }: { today: string }) => {
   const choose = (days: Partial<Days>) => setFilters({ ...others, ...days }, displayedFilters);
   const put = (name: keyof Days, day: string) => choose(without({ desde, hasta, [name]: day }));
   const span = desde && hasta && !wrong ? daysIn({ desde, hasta }) : undefined;
-  const step = (by: number) => span !== undefined && choose({ desde: dayBeside(desde, by * span), hasta: dayBeside(hasta, by * span) });
+  const step = (by: number) =>
+    span !== undefined && choose({ desde: dayBeside(desde, by * span), hasta: dayBeside(hasta, by * span) });
   const week = weekOf(today);
   const is = (days: Days) => desde === days.desde && hasta === days.hasta;
 
   return (
     <div className={styles.runDays} role="group" aria-label="Días">
       <div>
-        <IconButton aria-label={span === 1 ? 'Día anterior' : 'Días anteriores'} disabled={span === undefined} onClick={() => step(-1)}>
+        <IconButton
+          aria-label={span === 1 ? 'Día anterior' : 'Días anteriores'}
+          disabled={span === undefined}
+          onClick={() => step(-1)}
+        >
           <Icon name="chevron_left" />
         </IconButton>
-        <DateField kind="day" margin="none" name="Desde" value={desde} error={wrong} onValue={(day) => put('desde', day)} />
+        <DateField
+          kind="day"
+          margin="none"
+          name="Desde"
+          value={desde}
+          error={wrong}
+          onValue={(day) => put('desde', day)}
+        />
         <span aria-hidden>–</span>
-        <DateField kind="day" margin="none" name="Hasta" value={hasta} error={wrong} onValue={(day) => put('hasta', day)} />
-        <IconButton aria-label={span === 1 ? 'Día siguiente' : 'Días siguientes'} disabled={span === undefined} onClick={() => step(1)}>
+        <DateField
+          kind="day"
+          margin="none"
+          name="Hasta"
+          value={hasta}
+          error={wrong}
+          onValue={(day) => put('hasta', day)}
+        />
+        <IconButton
+          aria-label={span === 1 ? 'Día siguiente' : 'Días siguientes'}
+          disabled={span === undefined}
+          onClick={() => step(1)}
+        >
           <Icon name="chevron_right" />
         </IconButton>
       </div>

@@ -60,7 +60,10 @@ export const EjecucionList = () => {
         columns={columns}
         exported={exported}
         tools={<MailList<Ejecucion> report="ejecuciones" columns={exported} />}
-        empty={{ icon: 'event', text: 'Todavía no hay ejecuciones. Planee la primera: una ruta, un activo, un día y una hora.' }}
+        empty={{
+          icon: 'event',
+          text: 'Todavía no hay ejecuciones. Planee la primera: una ruta, un activo, un día y una hora.',
+        }}
         quick={
           <>
             <div className={styles.runAbove}>

@@ -15,7 +15,19 @@ import { Pearls } from './Pearls';
 const Column = DataTable.Col<Ejecucion>;
 
 export const columns = {
-  all: ['salida_en', 'ruta_id', 'activo_id', 'estado', 'avance_pct', 'siguiente_parada_id', 'retraso_min', 'cumplimiento_pct', 'desvios_n', 'origen', 'nota'],
+  all: [
+    'salida_en',
+    'ruta_id',
+    'activo_id',
+    'estado',
+    'avance_pct',
+    'siguiente_parada_id',
+    'retraso_min',
+    'cumplimiento_pct',
+    'desvios_n',
+    'origen',
+    'nota',
+  ],
   hidden: ['cumplimiento_pct', 'desvios_n', 'origen', 'nota'],
 };
 
@@ -49,7 +61,11 @@ export const RunTable = () => (
     />
     <Column source="siguiente_parada_id" disableSort render={(run) => <Next run={run} />} />
     <Column source="retraso_min" render={(run) => <DelayAndDeviations run={run} />} />
-    <Column source="cumplimiento_pct" align="right" render={({ cumplimiento_pct: share }) => (share === null ? '—' : `${number(share)} %`)} />
+    <Column
+      source="cumplimiento_pct"
+      align="right"
+      render={({ cumplimiento_pct: share }) => (share === null ? '—' : `${number(share)} %`)}
+    />
     <Column source="desvios_n" align="right" render={({ desvios_n }) => number(desvios_n)} />
     <Column source="origen" disableSort render={({ origen }) => origenes[origen].label} />
     <Column source="nota" disableSort render={({ nota }) => nota ?? '—'} />

@@ -40,7 +40,8 @@ export const CancelMany = () => {
     if (back.length > 0) offerBack(said, () => Promise.all(back.map((run) => moveRun(run, 'programada'))));
     else if (done.length > 0) notify(said);
     const [first] = refused;
-    if (first !== undefined) notify(`${counted(refused.length)} sin cancelar: ${first}`, { type: 'warning', multiLine: true });
+    if (first !== undefined)
+      notify(`${counted(refused.length)} sin cancelar: ${first}`, { type: 'warning', multiLine: true });
     const gone = new Set(done.map(({ id }) => id));
     onSelect((ids ?? []).filter((id) => !gone.has(id)));
     setJudged(0);

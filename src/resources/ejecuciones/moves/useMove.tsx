@@ -12,7 +12,11 @@ import { ReasonDialog } from './ReasonDialog';
 const explained: readonly EstadoEjecucion[] = ['cancelada', 'incumplida'];
 
 /** Moves an execution: at once, or after `dialog` has asked for a reason if the move requires one. */
-export const useMove = (): { start: (run: Ejecucion, to: EstadoEjecucion) => void; dialog: ReactNode; busy: boolean } => {
+export const useMove = (): {
+  start: (run: Ejecucion, to: EstadoEjecucion) => void;
+  dialog: ReactNode;
+  busy: boolean;
+} => {
   const notify = useNotify();
   const showDone = useDoneNotice();
   const refresh = useRefresh();
@@ -25,9 +29,13 @@ export const useMove = (): { start: (run: Ejecucion, to: EstadoEjecucion) => voi
     try {
       const moved = await moveRun(run, to, nota);
       // The next move uses this version, even while the page is still refetching.
-      queries.setQueriesData<Ejecucion>({ queryKey: ['ejecuciones', 'getOne'] }, (kept) => (kept?.id === run.id ? moved : kept));
+      queries.setQueriesData<Ejecucion>({ queryKey: ['ejecuciones', 'getOne'] }, (kept) =>
+        kept?.id === run.id ? moved : kept,
+      );
       const back = to === 'cancelada' && moved.transiciones_permitidas.includes('programada');
-      showDone(`Ejecución: ${estados[moved.estado].label.toLowerCase()}`, { undo: back ? () => void atOnce(moved, 'programada') : undefined });
+      showDone(`Ejecución: ${estados[moved.estado].label.toLowerCase()}`, {
+        undo: back ? () => void atOnce(moved, 'programada') : undefined,
+      });
     } catch (reason) {
       if (failureOf(reason).code === 'VERSION_CONFLICTO') await seeChange(run.id);
       throw reason;
@@ -55,6 +63,12 @@ export const useMove = (): { start: (run: Ejecucion, to: EstadoEjecucion) => voi
   return {
     start: (run, to) => (explained.includes(to) ? setAsked({ run, to }) : void atOnce(run, to)),
     busy,
-    dialog: asked && <ReasonDialog to={asked.to} onClose={() => setAsked(undefined)} onReason={(nota) => move(asked.run, asked.to, nota)} />,
+    dialog: asked && (
+      <ReasonDialog
+        to={asked.to}
+        onClose={() => setAsked(undefined)}
+        onReason={(nota) => move(asked.run, asked.to, nota)}
+      />
+    ),
   };
 };

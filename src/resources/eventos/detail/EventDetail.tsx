@@ -60,7 +60,12 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
             ))}
           <OwnerButtons event={event} owning={moves.owning} />
           {event.activo_id !== null && canOpen(role, '/recorrido') && (
-            <Button size="small" component={Link} to={momentAddress(event.activo_id, event.inicio_en)} startIcon={<Icon name="timeline" size={18} />}>
+            <Button
+              size="small"
+              component={Link}
+              to={momentAddress(event.activo_id, event.inicio_en)}
+              startIcon={<Icon name="timeline" size={18} />}
+            >
               Ver recorrido
             </Button>
           )}
@@ -115,13 +120,23 @@ const factsOf = (event: Evento) => {
     { label: fields.inicio_en, value: dateTime(event.inicio_en) },
     { label: fields.fin_en, value: fin_en === null ? fields.abierto : dateTime(fin_en) },
     { label: fields.duracion_s, value: lasted(event.duracion_s) },
-    ...(valor_max === null ? [] : [{ label: valor === valor_max ? fields.valor : fields.valor_max, value: measured(event) }]),
+    ...(valor_max === null
+      ? []
+      : [{ label: valor === valor_max ? fields.valor : fields.valor_max, value: measured(event) }]),
     ...(valor === null || valor === valor_max ? [] : [{ label: fields.valor, value: inUnit(valor, unidad) }]),
-    ...(umbral === null ? [] : [{ label: fields.umbral, value: [inUnit(umbral, unidad), porParada(event).limite].filter(Boolean).join(' ') }]),
+    ...(umbral === null
+      ? []
+      : [{ label: fields.umbral, value: [inUnit(umbral, unidad), porParada(event).limite].filter(Boolean).join(' ') }]),
     ...(distancia_km === null ? [] : [{ label: fields.distancia_km, value: `${number(distancia_km, 1)} km` }]),
     ...(event.parada_nombre === null ? [] : [{ label: fields.parada_nombre, value: event.parada_nombre }]),
-    { label: fields.direccion, value: event.direccion === null && event.latitud === null ? null : <Where event={event} /> },
-    { label: event.tipo === 'sos' ? 'Pide ayuda' : fields.personal_id, value: <PersonalReferenceField source="personal_id" /> },
+    {
+      label: fields.direccion,
+      value: event.direccion === null && event.latitud === null ? null : <Where event={event} />,
+    },
+    {
+      label: event.tipo === 'sos' ? 'Pide ayuda' : fields.personal_id,
+      value: <PersonalReferenceField source="personal_id" />,
+    },
     { label: fields.regla_nombre, value: event.regla_nombre },
   ];
 };

@@ -19,7 +19,12 @@ export const OrderButton = ({ event: { id, orden_id, mantenimiento_activo_id: du
   const say = useDoneNotice();
   if (orden_id !== null)
     return (
-      <Button size="small" component={Link} to={`/ordenes/${orden_id}/show`} startIcon={<Icon name="assignment" size={18} />}>
+      <Button
+        size="small"
+        component={Link}
+        to={`/ordenes/${orden_id}/show`}
+        startIcon={<Icon name="assignment" size={18} />}
+      >
         Ver la orden
       </Button>
     );

@@ -26,11 +26,21 @@ export const OwnerButtons = ({ event: { id, estado, atendido_por_id }, owning }:
           Tomar
         </Button>
       )}
-      <Button size="small" disabled={owning.busy} startIcon={<Icon name="person_add" size={18} />} onClick={() => owning.give([id])}>
+      <Button
+        size="small"
+        disabled={owning.busy}
+        startIcon={<Icon name="person_add" size={18} />}
+        onClick={() => owning.give([id])}
+      >
         Asignar
       </Button>
       {mine && (
-        <Button size="small" disabled={owning.busy} startIcon={<Icon name="person_off" size={18} />} onClick={() => owning.release([id])}>
+        <Button
+          size="small"
+          disabled={owning.busy}
+          startIcon={<Icon name="person_off" size={18} />}
+          onClick={() => owning.release([id])}
+        >
           Soltar
         </Button>
       )}

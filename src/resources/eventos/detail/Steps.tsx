@@ -16,7 +16,8 @@ export const Steps = ({ steps }: { steps: readonly PasoEvento[] }) => (
           <li key={`${clase} ${a} ${fecha}`}>
             <Icon name={clase === 'dueno' ? ownerIcon(atiende) : estados[a].icon} size={18} />
             <div>
-              <strong>{clase === 'dueno' ? ownerStep(atiende, quien) : estados[a].label}</strong> por {quien ?? 'Ftrack'}
+              <strong>{clase === 'dueno' ? ownerStep(atiende, quien) : estados[a].label}</strong> por{' '}
+              {quien ?? 'Ftrack'}
               <time dateTime={fecha}>{dateTime(fecha)}</time>
               {nota && <q>{nota}</q>}
             </div>

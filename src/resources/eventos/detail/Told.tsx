@@ -81,7 +81,9 @@ const Step = ({ step: { paso, previsto_en, hecho_en, avisados_n, omitidos } }: {
       <Icon name={hecho_en === null ? 'schedule' : 'groups'} size={18} />
       <div>
         <strong>{hecho_en === null ? `Paso ${paso}: si nadie lo reconoce` : `Paso ${paso} del escalamiento`}</strong>
-        {hecho_en !== null && <span className={styles.toldResult}>{counted(avisados_n, 'persona avisada', 'personas avisadas')}</span>}
+        {hecho_en !== null && (
+          <span className={styles.toldResult}>{counted(avisados_n, 'persona avisada', 'personas avisadas')}</span>
+        )}
         {at !== null && <time dateTime={at}>{dateTime(at)}</time>}
         {omitidos.map(({ persona, motivo }) => (
           <small key={`${persona ?? ''} ${motivo}`}>

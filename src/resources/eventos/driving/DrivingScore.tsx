@@ -32,7 +32,9 @@ const DrivingScore = ({ por, id }: { por: PorConduccion; id: number }) => {
           { label: fields.km, value: `${number(row.km, 1)} km` },
           { label: fields.eventos_100km, value: row.eventos_100km === null ? null : number(row.eventos_100km, 1) },
           { label: fields.eventos_n, value: <EventCount row={row} days={range} /> },
-          ...tiposPuntaje.filter((tipo) => row[tipo] > 0).map((tipo) => ({ label: fields[tipo], value: <EventCount row={row} days={range} tipo={tipo} /> })),
+          ...tiposPuntaje
+            .filter((tipo) => row[tipo] > 0)
+            .map((tipo) => ({ label: fields[tipo], value: <EventCount row={row} days={range} tipo={tipo} /> })),
         ]}
       />
       <HowScored />

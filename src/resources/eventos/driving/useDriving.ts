@@ -8,13 +8,20 @@ import { currentDay } from '../../../ui/dates/zone';
 
 const days = 30;
 
-/** The driving of a person or an asset in the last 30 days. Null: neither drove nor had events; undefined: unknown, or not visible to this user. */
+/**
+ * The driving of a person or an asset in the last 30 days. Null: neither drove nor had events; undefined: unknown, or
+ * not visible to this user.
+ */
 export const useDriving = (por: PorConduccion, id: number) => {
   const today = currentDay();
   const range = useMemo(() => ({ desde: dayBeside(today, 1 - days), hasta: today }), [today]);
   const { data } = useGetList<Conduccion>(
     'conduccion',
-    { filter: { por, [`${por}_id`]: id, ...range }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1 } },
+    {
+      filter: { por, [`${por}_id`]: id, ...range },
+      sort: { field: 'id', order: 'ASC' },
+      pagination: { page: 1, perPage: 1 },
+    },
     { enabled: can(useRole(), 'list', 'conduccion') },
   );
   return { range, row: data && (data[0] ?? null) };

@@ -1,4 +1,14 @@
-import { Button, Dialog, DialogActions, DialogTitle, List, ListItemButton, ListItemIcon, ListItemText, Skeleton } from '@mui/material';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogTitle,
+  List,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  Skeleton,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { MesArchivado } from '#contract/eventos';
 import { api } from '../../../providers/api';
@@ -21,7 +31,11 @@ const ArchiveDialog = ({ onClose }: { onClose: () => void }) => {
       <DialogTitle id="event-archive">Eventos archivados</DialogTitle>
       <DialogBody>
         {error ? (
-          <EmptyState icon="cloud_off" text={failureOf(error).message} action={<Button onClick={() => void refetch()}>Reintentar</Button>} />
+          <EmptyState
+            icon="cloud_off"
+            text={failureOf(error).message}
+            action={<Button onClick={() => void refetch()}>Reintentar</Button>}
+          />
         ) : !data ? (
           <Skeleton variant="rounded" height={120} aria-label="Cargando" />
         ) : data.length === 0 ? (
@@ -36,7 +50,10 @@ const ArchiveDialog = ({ onClose }: { onClose: () => void }) => {
                 <ListItemIcon>
                   <Icon name="download" />
                 </ListItemIcon>
-                <ListItemText primary={monthOf(mes)} secondary={`${number(eventos_n)} ${eventos_n === 1 ? 'evento' : 'eventos'} · CSV`} />
+                <ListItemText
+                  primary={monthOf(mes)}
+                  secondary={`${number(eventos_n)} ${eventos_n === 1 ? 'evento' : 'eventos'} · CSV`}
+                />
               </ListItemButton>
             ))}
           </List>

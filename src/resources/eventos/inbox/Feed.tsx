@@ -100,7 +100,10 @@ const toggled = (before: ReadonlySet<string>, key: string): ReadonlySet<string> 
   return next;
 };
 
-/** The cursor stays on its event while lines come and go; if the event is gone, on the line that took its place. −1: nowhere yet. */
+/**
+ * The cursor stays on its event while lines come and go; if the event is gone, on the line that took its place. −1:
+ * nowhere yet.
+ */
 const useCursor = (lines: readonly Line[], opened: number | null) => {
   const [at, setAt] = useState<{ id: number | null; index: number }>({ id: opened, index: -1 });
   const found = lines.findIndex(({ event }) => event.id === at.id);

@@ -65,7 +65,9 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
           <small>{[`límite ${inUnit(event.umbral, event.unidad)}`, limite].filter(Boolean).join(' ')}</small>
         )}
       </span>
-      <span className={styles.feedState}>{event.corregido ? <FaceChip face={withdrawn} /> : <FaceChip face={estados[event.estado]} />}</span>
+      <span className={styles.feedState}>
+        {event.corregido ? <FaceChip face={withdrawn} /> : <FaceChip face={estados[event.estado]} />}
+      </span>
       <span className={styles.feedWhen}>
         <time dateTime={event.inicio_en} title={dateTime(event.inicio_en)}>
           {ago(event.inicio_en, now)}
@@ -85,6 +87,9 @@ const withdrawn = { label: 'Corregido', icon: 'undo', tone: 'neutro' } as const;
 const whereOf = (event: Evento) => (event.corregido ? porQueCorregido(event) : placeOf(event));
 
 const placeOf = ({ asunto, atendido_por, direccion, parada_nombre, tardio }: Evento) =>
-  [atendido_por && `Lo atiende ${atendido_por}`, tardio && 'Tardío', asunto !== parada_nombre && asunto, direccion].filter(Boolean).join(' · ') || '—';
+  [atendido_por && `Lo atiende ${atendido_por}`, tardio && 'Tardío', asunto !== parada_nombre && asunto, direccion]
+    .filter(Boolean)
+    .join(' · ') || '—';
 
-const howLong = ({ fin_en, duracion_s }: Evento) => (fin_en === null ? 'sigue' : duracion_s > 0 ? lasted(duracion_s) : '');
+const howLong = ({ fin_en, duracion_s }: Evento) =>
+  fin_en === null ? 'sigue' : duracion_s > 0 ? lasted(duracion_s) : '';

@@ -42,10 +42,20 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
               {label}
             </Button>
           ))}
-          <Button size="small" disabled={busy} startIcon={<Icon name="person_check" size={18} />} onClick={() => owning.take(ids)}>
+          <Button
+            size="small"
+            disabled={busy}
+            startIcon={<Icon name="person_check" size={18} />}
+            onClick={() => owning.take(ids)}
+          >
             Tomar
           </Button>
-          <Button size="small" disabled={busy} startIcon={<Icon name="person_add" size={18} />} onClick={() => owning.give(ids)}>
+          <Button
+            size="small"
+            disabled={busy}
+            startIcon={<Icon name="person_add" size={18} />}
+            onClick={() => owning.give(ids)}
+          >
             Asignar
           </Button>
         </div>
@@ -58,7 +68,12 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
               </span>
             ))}
           </p>
-          <Button size="small" aria-pressed={grouped} startIcon={<Icon name={grouped ? 'stacks' : 'list'} size={18} />} onClick={() => onGrouped(!grouped)}>
+          <Button
+            size="small"
+            aria-pressed={grouped}
+            startIcon={<Icon name={grouped ? 'stacks' : 'list'} size={18} />}
+            onClick={() => onGrouped(!grouped)}
+          >
             {grouped ? 'Agrupados' : 'Uno por uno'}
           </Button>
         </>

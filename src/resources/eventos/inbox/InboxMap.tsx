@@ -44,7 +44,12 @@ export const InboxMap = ({ lines, focus, opened, onOpen }: Props) => {
   return (
     <PageMap label="Mapa de los eventos" mode={mode} all="Ver todos los eventos" onAll={showAll} onMap={setMap}>
       {way.map((piece) => (
-        <Polyline key={piece[0]?.at} positions={piece.map(({ place }) => place)} pathOptions={{ color: selection, weight: 4 }} interactive={false} />
+        <Polyline
+          key={piece[0]?.at}
+          positions={piece.map(({ place }) => place)}
+          pathOptions={{ color: selection, weight: 4 }}
+          interactive={false}
+        />
       ))}
       {opened &&
         way
@@ -81,7 +86,12 @@ export const InboxMap = ({ lines, focus, opened, onOpen }: Props) => {
           key={`de ${focus.id}`}
           center={at}
           radius={11}
-          pathOptions={{ color: rim, weight: 3, fillColor: tone[severidades[focus.severidad].tone].solid, fillOpacity: 1 }}
+          pathOptions={{
+            color: rim,
+            weight: 3,
+            fillColor: tone[severidades[focus.severidad].tone].solid,
+            fillOpacity: 1,
+          }}
         >
           <Tooltip>{words.values.tipo[focus.tipo]}</Tooltip>
         </CircleMarker>
@@ -92,9 +102,11 @@ export const InboxMap = ({ lines, focus, opened, onOpen }: Props) => {
 
 const noWay: never[] = [];
 
-const placeOf = ({ latitud, longitud }: Evento): [number, number] | undefined => (latitud === null || longitud === null ? undefined : [latitud, longitud]);
+const placeOf = ({ latitud, longitud }: Evento): [number, number] | undefined =>
+  latitud === null || longitud === null ? undefined : [latitud, longitud];
 
-const isDuring = (at: number, { inicio_en, fin_en }: Evento) => at >= Date.parse(inicio_en) && at <= (fin_en === null ? Infinity : Date.parse(fin_en));
+const isDuring = (at: number, { inicio_en, fin_en }: Evento) =>
+  at >= Date.parse(inicio_en) && at <= (fin_en === null ? Infinity : Date.parse(fin_en));
 
 const boundsOf = (lines: readonly Line[]): LatLngBounds =>
   latLngBounds(lines.flatMap(({ event }) => [placeOf(event) ?? []].filter((place) => place.length === 2)));

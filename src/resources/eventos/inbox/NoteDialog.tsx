@@ -26,7 +26,14 @@ export const NoteDialog = ({ a, count, onClose, onSubmit }: Props) => {
       onClose={onClose}
       onSubmit={({ nota }) => onSubmit(typeof nota === 'string' && nota.trim() ? nota : null)}
     >
-      <TextInput source="nota" label={a === 'descartado' ? 'Por qué' : 'Nota (opcional)'} multiline minRows={2} autoFocus helperText={false} />
+      <TextInput
+        source="nota"
+        label={a === 'descartado' ? 'Por qué' : 'Nota (opcional)'}
+        multiline
+        minRows={2}
+        autoFocus
+        helperText={false}
+      />
     </FormDialog>
   );
 };
@@ -34,4 +41,7 @@ export const NoteDialog = ({ a, count, onClose, onSubmit }: Props) => {
 const deeds: Record<Noted, string> = { resuelto: 'Resolver', descartado: 'Descartar' };
 
 const text = z.string().trim().min(1, 'Diga por qué').max(1_000);
-const schemas = { resuelto: z.object({ nota: z.string().trim().max(1_000).nullish() }), descartado: z.object({ nota: text }) };
+const schemas = {
+  resuelto: z.object({ nota: z.string().trim().max(1_000).nullish() }),
+  descartado: z.object({ nota: text }),
+};

@@ -2,9 +2,12 @@ import { expect, it } from 'vitest';
 import type { Evento } from '#contract/eventos';
 import { linesOf } from './groups';
 
-const event = (id: number, tipo: Evento['tipo'], activo_id: number | null, asunto: string | null = null) => ({ id, tipo, activo_id, asunto }) as Evento;
+const event = (id: number, tipo: Evento['tipo'], activo_id: number | null, asunto: string | null = null) =>
+  ({ id, tipo, activo_id, asunto }) as Evento;
 const described = (events: Evento[], open?: ReadonlySet<string>) =>
-  linesOf(events, open).map(({ event: { id }, count, members, beneath }) => `${beneath ? '- ' : ''}${id}: ${members.length} of ${count}`);
+  linesOf(events, open).map(
+    ({ event: { id }, count, members, beneath }) => `${beneath ? '- ' : ''}${id}: ${members.length} of ${count}`,
+  );
 
 const day = [
   event(9, 'exceso_velocidad', 1),

@@ -18,7 +18,9 @@ export interface Line {
 type About = Pick<Evento, 'tipo' | 'activo_id' | 'asunto'>;
 const groupOf = ({ tipo, activo_id, asunto }: About) => `${tipo} ${activo_id ?? asunto ?? ''}`;
 
-/** The lines of the feed, in the order of the newest of each group. `open`: the expanded groups; undefined: no grouping. */
+/**
+ * The lines of the feed, in the order of the newest of each group. `open`: the expanded groups; undefined: no grouping.
+ */
 export const linesOf = (events: readonly Evento[], open: ReadonlySet<string> | undefined): Line[] => {
   const groups = new Map<string, Evento[]>();
   for (const event of events) {

@@ -18,7 +18,8 @@ export const useInboxKeys = (keys: InboxKeys): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
-      if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element) || target.closest(elsewhere)) return;
+      if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element) || target.closest(elsewhere))
+        return;
       // Enter keeps its meaning on buttons and links.
       if (key === 'Enter' && target.closest('a, button')) return;
       const does = deeds[key.toLowerCase()];
@@ -31,7 +32,8 @@ export const useInboxKeys = (keys: InboxKeys): void => {
   }, []);
 };
 
-const elsewhere = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], .leaflet-container';
+const elsewhere =
+  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], .leaflet-container';
 
 const deeds: Readonly<Record<string, (keys: InboxKeys) => void>> = {
   j: ({ move }) => move(1),

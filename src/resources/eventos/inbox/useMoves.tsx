@@ -38,10 +38,16 @@ export const useMoves = (): Moves => {
   };
   const start = (ids: readonly number[], a: EstadoEvento) => {
     if (isNoted(a)) setAsked({ ids, a });
-    else if (!busy) void send(ids, a, null).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+    else if (!busy)
+      void send(ids, a, null).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
   };
   const dialog = asked && (
-    <NoteDialog a={asked.a} count={asked.ids.length} onClose={() => setAsked(undefined)} onSubmit={(nota) => send(asked.ids, asked.a, nota)} />
+    <NoteDialog
+      a={asked.a}
+      count={asked.ids.length}
+      onClose={() => setAsked(undefined)}
+      onSubmit={(nota) => send(asked.ids, asked.a, nota)}
+    />
   );
   return {
     start,

@@ -19,7 +19,9 @@ export const PersonaInput = ({ source, label, others = false }: Props) => {
     queryKey: ['eventos-personas', empresa],
     queryFn: async ({ signal }) => (await api<PersonaDeEventos[]>('/eventos/personas', { signal })).json,
   });
-  const choices = data.filter(({ id }) => !others || id !== me).map(({ id, nombre }) => ({ id, name: id === me ? `${nombre} (usted)` : nombre }));
+  const choices = data
+    .filter(({ id }) => !others || id !== me)
+    .map(({ id, nombre }) => ({ id, name: id === me ? `${nombre} (usted)` : nombre }));
   return (
     <SelectInput
       source={source}

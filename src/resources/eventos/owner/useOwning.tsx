@@ -31,7 +31,9 @@ export const useOwning = (onDone: (ids: number[]) => void = () => undefined): Ow
     try {
       const { cambiados, rechazados } = await assignEvents({ ids: [...ids], usuario_id, reasignar });
       onDone(cambiados);
-      notify(outcome(said, cambiados.length, rechazados.length), { type: rechazados.length > 0 ? 'warning' : 'success' });
+      notify(outcome(said, cambiados.length, rechazados.length), {
+        type: rechazados.length > 0 ? 'warning' : 'success',
+      });
     } finally {
       setBusy(false);
       void queries.invalidateQueries({ queryKey: ['eventos'] });
@@ -44,7 +46,13 @@ export const useOwning = (onDone: (ids: number[]) => void = () => undefined): Ow
     give: setAsked,
     release: (ids) => start(ids, null, true, released),
     busy,
-    dialog: asked && <AssignDialog count={asked.length} onClose={() => setAsked(undefined)} onSubmit={(id) => send(asked, id, true, given)} />,
+    dialog: asked && (
+      <AssignDialog
+        count={asked.length}
+        onClose={() => setAsked(undefined)}
+        onSubmit={(id) => send(asked, id, true, given)}
+      />
+    ),
   };
 };
 
@@ -59,6 +67,9 @@ const released: Said = { one: '1 evento quedó sin dueño', many: '# eventos que
 const outcome = ({ one, many }: Said, done: number, refused: number): string => {
   const changed = done === 1 ? one : many.replace('#', number(done));
   if (refused === 0) return changed;
-  const others = refused === 1 ? '1 lo atiende otra persona o ya terminó' : `${number(refused)} los atiende otra persona o ya terminaron`;
+  const others =
+    refused === 1
+      ? '1 lo atiende otra persona o ya terminó'
+      : `${number(refused)} los atiende otra persona o ya terminaron`;
   return done === 0 ? `Nada cambió: ${others}` : `${changed}; ${others}`;
 };

@@ -20,7 +20,11 @@ const mine = { mio: true, pendiente: true };
 export const ShiftDialog = ({ onClose }: { onClose: () => void }) => {
   const notify = useNotify();
   const queries = useQueryClient();
-  const { total } = useGetList<Evento>('eventos', { filter: mine, pagination: { page: 1, perPage: 1 }, sort: { field: 'inicio_en', order: 'DESC' } });
+  const { total } = useGetList<Evento>('eventos', {
+    filter: mine,
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'inicio_en', order: 'DESC' },
+  });
   return (
     <FormDialog
       title="Entregar el turno"
@@ -31,7 +35,9 @@ export const ShiftDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       onSubmit={async (values) => {
         const { a, eventos_n } = await handOver(nuevoTurno.parse(values));
-        notify(`Turno entregado a ${a ?? 'quien entra'} con ${counted(eventos_n, 'evento', 'eventos')}`, { type: 'success' });
+        notify(`Turno entregado a ${a ?? 'quien entra'} con ${counted(eventos_n, 'evento', 'eventos')}`, {
+          type: 'success',
+        });
         await queries.invalidateQueries({ queryKey: ['eventos'] });
       }}
     >

@@ -21,7 +21,13 @@ export const ShiftNote = () => {
   // Who takes over is notified, and then the note is there.
   useEffect(
     () =>
-      me === null ? undefined : subscribe(channels.user(me), events.notificacion, () => void queries.invalidateQueries({ queryKey: ['eventos', 'resumen'] })),
+      me === null
+        ? undefined
+        : subscribe(
+            channels.user(me),
+            events.notificacion,
+            () => void queries.invalidateQueries({ queryKey: ['eventos', 'resumen'] }),
+          ),
     [me, queries],
   );
   const notify = useNotify();
@@ -46,7 +52,11 @@ export const ShiftNote = () => {
       }
     >
       <strong>{shift.de ?? 'Alguien'} le entregó el turno</strong> · {dateTime(shift.creado_en)} ·{' '}
-      {shift.eventos_n === 0 ? 'sin eventos' : <Link to={inboxAddress({ pendiente: true, mio: true })}>{counted(shift.eventos_n, 'evento', 'eventos')}</Link>}
+      {shift.eventos_n === 0 ? (
+        'sin eventos'
+      ) : (
+        <Link to={inboxAddress({ pendiente: true, mio: true })}>{counted(shift.eventos_n, 'evento', 'eventos')}</Link>
+      )}
       <q>{shift.nota}</q>
     </Alert>
   );

@@ -21,8 +21,16 @@ const many = { page: 1, perPage: 50 };
 /** The next dues of an asset, and the orders that plans created for it. */
 const PlansOfAsset = ({ activoId }: { activoId: number }) => {
   const filter = { activo_id: activoId };
-  const dues = useGetList<Vencimiento>(duesResource, { filter, sort: { field: 'vence_en', order: 'ASC' }, pagination: many });
-  const orders = useGetList<Orden>('ordenes', { filter: { ...filter, origen: 'plan' }, sort: { field: 'id', order: 'DESC' }, pagination: many });
+  const dues = useGetList<Vencimiento>(duesResource, {
+    filter,
+    sort: { field: 'vence_en', order: 'ASC' },
+    pagination: many,
+  });
+  const orders = useGetList<Orden>('ordenes', {
+    filter: { ...filter, origen: 'plan' },
+    sort: { field: 'id', order: 'DESC' },
+    pagination: many,
+  });
   return (
     <>
       <Section

@@ -27,10 +27,18 @@ const plugins = [dayGrid, list, interaction];
 
 /** A week shows all its entries; the agenda starts today. */
 const views = {
-  [layouts.agenda]: { type: 'list', duration: { days: 30 }, listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' }, listDaySideFormat: false },
+  [layouts.agenda]: {
+    type: 'list',
+    duration: { days: 30 },
+    listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
+    listDaySideFormat: false,
+  },
 } as const;
 
-/** «Calendario»: the dues of plans and the orders, by month, week or as an agenda. Dragging an entry, or its dialog, reschedules the next due of a plan. */
+/**
+ * «Calendario»: the dues of plans and the orders, by month, week or as an agenda. Dragging an entry, or its dialog,
+ * reschedules the next due of a plan.
+ */
 export const CalendarView = () => {
   const calendar = useRef<FullCalendar>(null);
   const phone = usePhone();
@@ -40,9 +48,15 @@ export const CalendarView = () => {
   const [shown, setShown] = useState<Shown>('todo');
   const [opened, setOpened] = useState<{ entry: CitaMantenimiento; to?: string }>();
   const level = query.get('bajo_nivel_id');
-  const span = useMemo(() => at && { desde: at.desde, hasta: at.hasta, ...(level && { bajo_nivel_id: level }) }, [at, level]);
+  const span = useMemo(
+    () => at && { desde: at.desde, hasta: at.hasta, ...(level && { bajo_nivel_id: level }) },
+    [at, level],
+  );
   const { data, isFetching, isError, error, refetch } = useEntries(span);
-  const entries = useMemo(() => (data ?? none).filter((entry) => shown === 'todo' || faceOf(entry).label === shown), [data, shown]);
+  const entries = useMemo(
+    () => (data ?? none).filter((entry) => shown === 'todo' || faceOf(entry).label === shown),
+    [data, shown],
+  );
   const events = useMemo(() => entries.map(eventOf), [entries]);
   const entryOf = (key: string) => data?.find((entry) => keyOf(entry) === key);
   const open = (key: string, to?: string) => {

@@ -31,7 +31,8 @@ export const EntryDialog = ({ entry, to, onClose }: Props) => {
   const due = useDue(entry);
   const pathOf = useRecordPath();
   const { make, busy } = useOrderOf();
-  if (due && asking === 'mover') return <RescheduleDialog dues={[due]} {...(to !== undefined && { to })} onClose={onClose} />;
+  if (due && asking === 'mover')
+    return <RescheduleDialog dues={[due]} {...(to !== undefined && { to })} onClose={onClose} />;
   if (due && asking === 'posponer') return <PostponeDialog dues={[due]} onClose={onClose} />;
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={heading}>
@@ -47,17 +48,30 @@ export const EntryDialog = ({ entry, to, onClose }: Props) => {
         {entry.ciclo > 0 && <Note>Es una vez futura del plan: se mueve con «Toda la serie» desde la más próxima.</Note>}
         <div className={styles.entryWays}>
           {entry.plan_id !== null && (
-            <Button component={Link} to={pathOf(entry.plan_id)} onClick={onClose} startIcon={<Icon name="build" size={18} />}>
+            <Button
+              component={Link}
+              to={pathOf(entry.plan_id)}
+              onClick={onClose}
+              startIcon={<Icon name="build" size={18} />}
+            >
               Ver el plan
             </Button>
           )}
           {entry.orden_id !== null && (
-            <Button component={Link} to={`/ordenes/${entry.orden_id}/show`} startIcon={<Icon name="assignment" size={18} />}>
+            <Button
+              component={Link}
+              to={`/ordenes/${entry.orden_id}/show`}
+              startIcon={<Icon name="assignment" size={18} />}
+            >
               Ver la orden
             </Button>
           )}
           {entry.activo_id !== null && (
-            <Button component={Link} to={`/public-activo/${entry.activo_id}`} startIcon={<Icon name="local_shipping" size={18} />}>
+            <Button
+              component={Link}
+              to={`/public-activo/${entry.activo_id}`}
+              startIcon={<Icon name="local_shipping" size={18} />}
+            >
               Ver el activo
             </Button>
           )}
@@ -69,7 +83,11 @@ export const EntryDialog = ({ entry, to, onClose }: Props) => {
               <Button onClick={() => setAsking('posponer')} startIcon={<Icon name="pause_circle" size={18} />}>
                 Posponer
               </Button>
-              <Button disabled={busy} onClick={() => void make([due]).then(onClose)} startIcon={<Icon name="assignment_add" size={18} />}>
+              <Button
+                disabled={busy}
+                onClick={() => void make([due]).then(onClose)}
+                startIcon={<Icon name="assignment_add" size={18} />}
+              >
                 Generar orden ahora
               </Button>
             </>

@@ -10,9 +10,18 @@ import { faceOf } from './entries';
 export type Shown = string;
 
 /** The meaning of the colours; a click filters by one. */
-export const Legend = ({ entries, shown, onShow }: { entries: readonly CitaMantenimiento[]; shown: Shown; onShow: (shown: Shown) => void }) => {
+export const Legend = ({
+  entries,
+  shown,
+  onShow,
+}: {
+  entries: readonly CitaMantenimiento[];
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+}) => {
   const counts = new Map<string, { face: Face; count: number }>();
-  for (const face of entries.map(faceOf)) counts.set(face.label, { face, count: (counts.get(face.label)?.count ?? 0) + 1 });
+  for (const face of entries.map(faceOf))
+    counts.set(face.label, { face, count: (counts.get(face.label)?.count ?? 0) + 1 });
   return (
     <ChipRow className={styles.calendarLegend} role="group" aria-label="Qué se muestra">
       <Chip aria-pressed={shown === 'todo'} onClick={() => onShow('todo')}>

@@ -32,5 +32,9 @@ export const eventOf = (entry: CitaMantenimiento): EventInput => ({
   // Dues above orders, and those above finished ones.
   rank: isOrder(entry) ? (claseDeCita(entry) === 'terminada' ? 2 : 1) : 0,
   startEditable: isMovable(entry),
-  classNames: [`tone-${faceOf(entry).tone ?? 'neutro'}`, ...(entry.pronosticado ? ['pronosticado'] : []), ...(isOrder(entry) ? ['orden'] : [])],
+  classNames: [
+    `tone-${faceOf(entry).tone ?? 'neutro'}`,
+    ...(entry.pronosticado ? ['pronosticado'] : []),
+    ...(isOrder(entry) ? ['orden'] : []),
+  ],
 });

@@ -17,7 +17,11 @@ export const useEntries = (span: (Span & { bajo_nivel_id?: string }) | undefined
     queryKey: ['mantenimiento', 'calendario', span],
     enabled: span !== undefined,
     queryFn: async ({ signal }) =>
-      (await api<CitaMantenimiento[]>(`/mantenimiento/calendario?${new URLSearchParams({ ...span }).toString()}`, { signal })).json,
+      (
+        await api<CitaMantenimiento[]>(`/mantenimiento/calendario?${new URLSearchParams({ ...span }).toString()}`, {
+          signal,
+        })
+      ).json,
     placeholderData: keepPreviousData,
     refetchInterval: every,
   });

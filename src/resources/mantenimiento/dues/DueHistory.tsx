@@ -12,7 +12,8 @@ import styles from '../mantenimiento.module.css';
 import { duesResource } from './deeds';
 import { WhichDues } from './PostponeDialog';
 
-const withMeter = (medida: number | null, { unidad }: Vencimiento) => medida !== null && ['con', number(medida, 2), unidad].filter(Boolean).join(' ');
+const withMeter = (medida: number | null, { unidad }: Vencimiento) =>
+  medida !== null && ['con', number(medida, 2), unidad].filter(Boolean).join(' ');
 
 /** The history of one asset in one plan: when it joined, who changed its dates and why. */
 export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => void }) => {
@@ -33,7 +34,13 @@ export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => 
             <li key={id}>
               <span className={styles.dueName}>
                 <span>
-                  {[pasosDePlan[tipo], dia && `${tipo === 'ultima' ? 'el' : 'para el'} ${calendarDay(dia)}`, withMeter(medida, due)].filter(Boolean).join(' ')}
+                  {[
+                    pasosDePlan[tipo],
+                    dia && `${tipo === 'ultima' ? 'el' : 'para el'} ${calendarDay(dia)}`,
+                    withMeter(medida, due),
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
                 </span>
                 <small>{[dateTime(fecha), usuario, motivo].filter(Boolean).join(' · ')}</small>
               </span>

@@ -8,7 +8,13 @@ import { WithdrawnOrder } from './WithdrawnOrder';
 import type { ReactNode } from 'react';
 
 /** A few dues within another section, whose heading says what they have in common. */
-export const DueLines = ({ dues, nameOf }: { dues: readonly Vencimiento[]; nameOf: (due: Vencimiento) => ReactNode }) => (
+export const DueLines = ({
+  dues,
+  nameOf,
+}: {
+  dues: readonly Vencimiento[];
+  nameOf: (due: Vencimiento) => ReactNode;
+}) => (
   <ul className={styles.dueLines}>
     {dues.map((due) => (
       <li key={due.id}>

@@ -32,7 +32,12 @@ export const DueMenu = ({ due }: { due: Vencimiento }) => {
       >
         <Icon name="more_vert" size={20} />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': `Acciones de ${due.plan}, ${due.activo}` } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': `Acciones de ${due.plan}, ${due.activo}` } }}
+      >
         {due.orden_abierta_id === null && [
           <MenuItem
             key="orden"

@@ -40,18 +40,33 @@ export const DueTable = () => {
     >
       <Column source="activo" label={fields.activo} render={(due) => <Asset due={due} />} />
       <Column source="plan" label={fields.plan} render={(due) => <Plan due={due} to={pathOf(due.plan_id)} />} />
-      <Column source="situacion" label={fields.situacion} disableSort render={({ situacion }) => <FaceChip face={situaciones[situacion]} />} />
+      <Column
+        source="situacion"
+        label={fields.situacion}
+        disableSort
+        render={({ situacion }) => <FaceChip face={situaciones[situacion]} />}
+      />
       <Column source="vence_en" label={fields.vence_en} render={(due) => <DueDay due={due} />} />
       <Column source="medida_restante" label="Falta" render={(due) => <Stacked parts={leftOf(due)} />} />
       <Column source="proxima_fecha" label="Según el plan" render={(due) => <Stacked parts={nextOf(due)} />} />
-      <Column source="ultima_fecha" label="Última vez" sortByOrder="DESC" render={(due) => <Stacked parts={lastOf(due)} />} />
+      <Column
+        source="ultima_fecha"
+        label="Última vez"
+        sortByOrder="DESC"
+        render={(due) => <Stacked parts={lastOf(due)} />}
+      />
       <Column
         source="orden_abierta"
         label="Orden"
         disableSort
         render={(due) => (due.orden_retirada ? <WithdrawnOrder due={due} /> : <OpenOrder due={due} />)}
       />
-      <Column source="acciones" label={<span className="visually-hidden">Acciones</span>} disableSort render={(due) => <DueMenu due={due} />} />
+      <Column
+        source="acciones"
+        label={<span className="visually-hidden">Acciones</span>}
+        disableSort
+        render={(due) => <DueMenu due={due} />}
+      />
     </DataTable>
   );
 };

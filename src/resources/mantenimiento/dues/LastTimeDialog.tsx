@@ -10,7 +10,10 @@ import { useDeed } from './useDeed';
 
 const schema = ultimaVez.omit({ version: true });
 
-/** Asks when dues were last done, outside of orders, so that they count from there. Several dues share a day, but each has its own meter value. */
+/**
+ * Asks when dues were last done, outside of orders, so that they count from there. Several dues share a day, but each
+ * has its own meter value.
+ */
 export const LastTimeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]; onClose: () => void }) => {
   const run = useDeed(dues);
   const [only] = dues.length === 1 ? dues : [];
@@ -38,7 +41,14 @@ export const LastTimeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]
     >
       <WhichDues dues={dues} />
       <DayInput source="fecha" label="Fecha" />
-      {meter && <NumberInput source="medida" unit={only.unidad} label={`Medida${only.unidad === null ? '' : ` (${only.unidad})`}`} helperText={false} />}
+      {meter && (
+        <NumberInput
+          source="medida"
+          unit={only.unidad}
+          label={`Medida${only.unidad === null ? '' : ` (${only.unidad})`}`}
+          helperText={false}
+        />
+      )}
       <Note>
         {meter ? 'Basta una de las dos. ' : ''}El plan cuenta desde ahí, hasta que se cierre una orden posterior.
         {said ? ' Para quitar lo anotado, déjelo vacío.' : ''}
@@ -47,4 +57,5 @@ export const LastTimeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]
   );
 };
 
-const nextInWords = ({ vence_en }: Vencimiento) => `Última vez guardada${vence_en === null ? '' : `: vence el ${calendarDay(vence_en)}`}`;
+const nextInWords = ({ vence_en }: Vencimiento) =>
+  `Última vez guardada${vence_en === null ? '' : `: vence el ${calendarDay(vence_en)}`}`;

@@ -23,7 +23,9 @@ interface Written {
   error?: string | undefined;
 }
 
-/** Asks when each asset of a plan was last done, and sends the values; a rejected one stays, with its error beside it. */
+/**
+ * Asks when each asset of a plan was last done, and sends the values; a rejected one stays, with its error beside it.
+ */
 export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClose: () => void }) => {
   const heading = useId();
   const { data, isPending } = useGetList<Vencimiento>(duesResource, {
@@ -35,7 +37,8 @@ export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClos
   const [sent, setSent] = useState<number>();
   const showDone = useDoneNotice();
   const changed = useDuesChanged();
-  const write = (id: number, given: Written) => setWritten((all) => ({ ...all, [id]: { ...all[id], error: undefined, ...given } }));
+  const write = (id: number, given: Written) =>
+    setWritten((all) => ({ ...all, [id]: { ...all[id], error: undefined, ...given } }));
   const asked = (data ?? []).filter((due) => differs(due, written[due.id]));
 
   const save = async () => {
@@ -64,14 +67,29 @@ export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClos
   };
 
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={(_event, reason) => reason !== 'backdropClick' && onClose()} aria-labelledby={heading}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
+      aria-labelledby={heading}
+    >
       <DialogTitle id={heading}>Última vez de cada activo</DialogTitle>
       <DialogBody>
-        <Note>El plan cuenta desde lo que anote aquí. {partesDisparador[plan.disparador].medidor && 'De cada activo basta la fecha o la medida.'}</Note>
+        <Note>
+          El plan cuenta desde lo que anote aquí.{' '}
+          {partesDisparador[plan.disparador].medidor && 'De cada activo basta la fecha o la medida.'}
+        </Note>
         {isPending && <ListSkeleton rows={4} />}
         <ul className={styles.lastTimes}>
           {data?.map((due) => (
-            <LastTime key={due.id} due={due} written={written[due.id]} disabled={sent !== undefined} onWrite={(given) => write(due.id, given)} />
+            <LastTime
+              key={due.id}
+              due={due}
+              written={written[due.id]}
+              disabled={sent !== undefined}
+              onWrite={(given) => write(due.id, given)}
+            />
           ))}
         </ul>
         {data?.length === most && <Note>Están los primeros {number(most)}. Los demás se importan de un archivo.</Note>}

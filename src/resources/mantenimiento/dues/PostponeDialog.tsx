@@ -30,7 +30,8 @@ export const PostponeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]
           each: async ({ id, version }) => {
             moved.push(await postpone(id, { hasta, motivo, version }));
           },
-          said: (count) => `${count === 1 ? 'Pospuesto' : `${number(count)} pospuestos`} hasta el ${calendarDay(hasta)}`,
+          said: (count) =>
+            `${count === 1 ? 'Pospuesto' : `${number(count)} pospuestos`} hasta el ${calendarDay(hasta)}`,
           back: () => allBack(moved),
         });
       }}

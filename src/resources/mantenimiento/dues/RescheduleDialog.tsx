@@ -38,7 +38,8 @@ export const RescheduleDialog = ({ dues, to, onClose }: Props) => {
           each: async ({ id, version }) => {
             moved.push(await reschedule(id, { fecha, alcance, version }));
           },
-          said: (count) => `${count === 1 ? 'Reprogramado' : `${number(count)} reprogramados`} para el ${calendarDay(fecha)}`,
+          said: (count) =>
+            `${count === 1 ? 'Reprogramado' : `${number(count)} reprogramados`} para el ${calendarDay(fecha)}`,
           back: () => allBack(moved),
         });
       }}

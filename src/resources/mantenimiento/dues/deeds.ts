@@ -11,12 +11,20 @@ import { failureOf } from '../../../ui/failure';
 export const duesResource = 'mantenimiento/vencimientos';
 
 /** Actions on a due. Each rejects with ApiFailure; a retry after a network failure has no second effect. */
-export const postpone = (id: number, body: z.input<typeof posponer>) => post<Vencimiento>(`/${duesResource}/${id}/posponer`, body);
+export const postpone = (id: number, body: z.input<typeof posponer>) =>
+  post<Vencimiento>(`/${duesResource}/${id}/posponer`, body);
 /** The dates of its plan that a postponement until that day leaves out. */
 export const skippedBy = async (id: number, hasta: string, signal: AbortSignal) =>
-  (await api<z.output<typeof saltosPlan>>(`/${duesResource}/${id}/saltos?${new URLSearchParams({ hasta }).toString()}`, { signal })).json;
-export const reschedule = (id: number, body: z.input<typeof reprogramar>) => post<Vencimiento>(`/${duesResource}/${id}/reprogramar`, body);
-export const sayLastTime = (id: number, body: z.input<typeof ultimaVez>) => post<Vencimiento>(`/${duesResource}/${id}/ultima`, body);
+  (
+    await api<z.output<typeof saltosPlan>>(
+      `/${duesResource}/${id}/saltos?${new URLSearchParams({ hasta }).toString()}`,
+      { signal },
+    )
+  ).json;
+export const reschedule = (id: number, body: z.input<typeof reprogramar>) =>
+  post<Vencimiento>(`/${duesResource}/${id}/reprogramar`, body);
+export const sayLastTime = (id: number, body: z.input<typeof ultimaVez>) =>
+  post<Vencimiento>(`/${duesResource}/${id}/ultima`, body);
 /** Undoes the last move. */
 const moveBack = (id: number, version: number) => post<Vencimiento>(`/${duesResource}/${id}/deshacer`, { version });
 /** The same for several dues, with the result of each; an error names its asset. */
@@ -57,5 +65,8 @@ const answerTo = async <Answer>(path: string, body: object) => {
 /** Refetches everything that depends on dues: lists, calendar, plans, orders. */
 export const useDuesChanged = () => {
   const queries = useQueryClient();
-  return () => Promise.all([duesResource, 'mantenimiento', 'ordenes'].map((resource) => queries.invalidateQueries({ queryKey: [resource] })));
+  return () =>
+    Promise.all(
+      [duesResource, 'mantenimiento', 'ordenes'].map((resource) => queries.invalidateQueries({ queryKey: [resource] })),
+    );
 };

@@ -24,7 +24,10 @@ const choose = async (asset: string, plan: string, what: string) => {
 const anOverduePlan = async (nombre: string, ...names: string[]) => {
   const assets = [];
   for (const name of names) assets.push(await app.anActivo({ nombre: name }));
-  return { plan: await app.aPlan({ nombre, activos: assets.map(({ id }) => id), crear_orden_automatica: false }), assets };
+  return {
+    plan: await app.aPlan({ nombre, activos: assets.map(({ id }) => id), crear_orden_automatica: false }),
+    assets,
+  };
 };
 
 describe('vencimientos', () => {
@@ -59,9 +62,17 @@ describe('vencimientos', () => {
     await choose('Grúa de dos', 'De dos', 'Posponer');
     const popup = await dialog('Posponer el vencimiento');
     await user.type(popup.getByRole('textbox', { name: /Motivo/ }), 'Lo mío');
-    const dues = await app.call('admin', 'GET', `/api/mantenimiento/vencimientos?filter=${encodeURIComponent(JSON.stringify({ plan_id: plan.id }))}`);
+    const dues = await app.call(
+      'admin',
+      'GET',
+      `/api/mantenimiento/vencimientos?filter=${encodeURIComponent(JSON.stringify({ plan_id: plan.id }))}`,
+    );
     const [due] = Object.values(dues) as unknown as { id: number; version: number }[];
-    await app.call('admin', 'POST', `/api/mantenimiento/vencimientos/${due?.id}/posponer`, { hasta: tomorrow, motivo: 'Lo suyo', version: due?.version });
+    await app.call('admin', 'POST', `/api/mantenimiento/vencimientos/${due?.id}/posponer`, {
+      hasta: tomorrow,
+      motivo: 'Lo suyo',
+      version: due?.version,
+    });
     await user.click(popup.getByRole('button', { name: 'Posponer' }));
     expect(await popup.findByText('El registro cambió mientras usted lo editaba.')).toBeTruthy();
     await user.click(popup.getByRole('button', { name: 'Posponer' }));
@@ -74,7 +85,9 @@ describe('vencimientos', () => {
     await choose('Grúa con historia', 'Con historia', 'Última vez');
     const popup = await dialog('Última vez que se hizo');
     await user.click(popup.getByRole('button', { name: 'Guardar' }));
-    expect(await popup.findByRole('textbox', { name: /Fecha/, description: 'Escriba la fecha o la medida' })).toBeTruthy();
+    expect(
+      await popup.findByRole('textbox', { name: /Fecha/, description: 'Escriba la fecha o la medida' }),
+    ).toBeTruthy();
     await user.type(popup.getByRole('textbox', { name: /Fecha/ }), written('day', currentDay()));
     await user.click(popup.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/^Última vez guardada: vence el /)).toBeTruthy();
@@ -99,12 +112,19 @@ describe('vencimientos', () => {
 
   it("explain why there is no automatic order after this time's was cancelled, with a button to create one", async () => {
     const asset = await app.anActivo({ nombre: 'Bus sin orden' });
-    const plan = await app.aPlan({ nombre: 'Frenos solos', activos: [asset.id], crear_orden_automatica: true, inicia_en: dayBeside(currentDay(), 300) });
+    const plan = await app.aPlan({
+      nombre: 'Frenos solos',
+      activos: [asset.id],
+      crear_orden_automatica: true,
+      inicia_en: dayBeside(currentDay(), 300),
+    });
     await app.open('admin', addresses.dues({ plan_id: plan.id }));
     await choose('Bus sin orden', 'Frenos solos', 'Generar orden ahora');
     await user.click(await button('Deshacer'));
     const row = await rowOf(/Bus sin orden/);
-    expect(await row.findByText(/cancelada por .+ \(Se deshizo su generación\)\. Esta vez no se crea otra sola/)).toBeTruthy();
+    expect(
+      await row.findByText(/cancelada por .+ \(Se deshizo su generación\)\. Esta vez no se crea otra sola/),
+    ).toBeTruthy();
     await user.click(row.getByRole('button', { name: 'Generar la orden de Frenos solos, Bus sin orden' }));
     expect(await (await rowOf(/Bus sin orden/)).findByText('En orden')).toBeTruthy();
     expect(screen.queryByText(/no se crea otra sola/)).toBeNull();

@@ -6,11 +6,15 @@ import { calendarDay, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import styles from '../mantenimiento.module.css';
 
-const measured = (value: number | null, unit: string | null) => (value === null ? null : [number(value), unit].filter(Boolean).join(' '));
+const measured = (value: number | null, unit: string | null) =>
+  value === null ? null : [number(value), unit].filter(Boolean).join(' ');
 type Parts = readonly (string | null)[];
 
 /** When it was last done, by date and meter. */
-export const lastOf = ({ ultima_fecha: day, ultima_medida, unidad }: Vencimiento): Parts => [day && calendarDay(day), measured(ultima_medida, unidad)];
+export const lastOf = ({ ultima_fecha: day, ultima_medida, unidad }: Vencimiento): Parts => [
+  day && calendarDay(day),
+  measured(ultima_medida, unidad),
+];
 
 /** When it is due, by date, meter or both. */
 export const nextOf = ({ proxima_fecha: day, proxima_medida, unidad, condicion }: Vencimiento): Parts => [
@@ -20,11 +24,26 @@ export const nextOf = ({ proxima_fecha: day, proxima_medida, unidad, condicion }
 ];
 
 /** «en 5 d», «faltan 820 km», «marcó 115 °C», «marca 96 °C» */
-export const leftOf = ({ dias_restantes: days, medida_restante: measure, unidad, condicion, alcanzada_medida, medida_actual, ...due }: Vencimiento): Parts => [
+export const leftOf = ({
+  dias_restantes: days,
+  medida_restante: measure,
+  unidad,
+  condicion,
+  alcanzada_medida,
+  medida_actual,
+  ...due
+}: Vencimiento): Parts => [
   days === null ? null : days === 0 ? 'hoy' : days > 0 ? `en ${number(days)} d` : `hace ${number(-days)} d`,
-  measure === null ? null : measure >= 0 ? `faltan ${measured(measure, unidad) ?? ''}` : `pasado por ${measured(-measure, unidad) ?? ''}`,
+  measure === null
+    ? null
+    : measure >= 0
+      ? `faltan ${measured(measure, unidad) ?? ''}`
+      : `pasado por ${measured(-measure, unidad) ?? ''}`,
   due.medidor_nombre && unidad === null ? `no tiene el medidor «${due.medidor_nombre}»` : null,
-  condicion && (alcanzada_medida === null ? said('marca', measured(medida_actual, unidad)) : said('marcó', measured(alcanzada_medida, unidad))),
+  condicion &&
+    (alcanzada_medida === null
+      ? said('marca', measured(medida_actual, unidad))
+      : said('marcó', measured(alcanzada_medida, unidad))),
 ];
 
 const said = (verb: string, measure: string | null) => (measure === null ? 'sin lecturas' : `${verb} ${measure}`);
@@ -56,8 +75,13 @@ export const Stacked = ({ parts }: { parts: Parts }) => {
 };
 
 /** The effective day, with a mark if it is a forecast or was moved. */
-export const DueDay = ({ due: { vence_en, pronosticado, pospuesto_hasta, reprogramado_para, motivo, condicion } }: { due: Vencimiento }) => {
-  if (vence_en === null && condicion) return <span title="Vence cuando una lectura cumpla la condición">Al cumplirse</span>;
+export const DueDay = ({
+  due: { vence_en, pronosticado, pospuesto_hasta, reprogramado_para, motivo, condicion },
+}: {
+  due: Vencimiento;
+}) => {
+  if (vence_en === null && condicion)
+    return <span title="Vence cuando una lectura cumpla la condición">Al cumplirse</span>;
   if (vence_en === null) return <span title="Sin uso conocido del medidor no se puede pronosticar">Sin fecha</span>;
   const moved = reprogramado_para !== null ? 'reprogramado' : pospuesto_hasta !== null ? 'pospuesto' : null;
   return (

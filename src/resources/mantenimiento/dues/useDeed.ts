@@ -17,8 +17,8 @@ interface Deed {
 }
 
 /**
- * Runs an action on dues and shows a notice. With one due an error is thrown, and its current version is used for the next try; with several, the failed ones
- * are shown and the others stay done.
+ * Runs an action on dues and shows a notice. With one due an error is thrown, and its current version is used for the
+ * next try; with several, the failed ones are shown and the others stay done.
  */
 export const useDeed = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'plan_id' | 'activo'>[]) => {
   const versions = useRef(new Map(dues.map(({ id, version }) => [id, version])));
@@ -51,6 +51,7 @@ export const useDeed = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'pla
     const see = plans.size === 1 && plan !== undefined ? addresses.plan(plan) : undefined;
     if (done > 0 && back) offerBack(said(done), () => back().finally(changed), see);
     else if (done > 0) showDone(said(done), { see });
-    if (refused.length > 0) notify(`${number(refused.length)} no: ${refused.slice(0, 3).join('. ')}`, { type: 'warning', multiLine: true });
+    if (refused.length > 0)
+      notify(`${number(refused.length)} no: ${refused.slice(0, 3).join('. ')}`, { type: 'warning', multiLine: true });
   };
 };

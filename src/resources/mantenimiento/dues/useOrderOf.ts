@@ -8,7 +8,10 @@ import { useDoneNotice, useReversible } from '../../../ui/UndoNotice';
 import { cancelOrders } from '../../ordenes/index';
 import { orderOf, useDuesChanged } from './deeds';
 
-/** «Generar orden ahora»: one order for each due; those that have one keep it. Undoing cancels the new orders, and their dues are as before. */
+/**
+ * «Generar orden ahora»: one order for each due; those that have one keep it. Undoing cancels the new orders, and their
+ * dues are as before.
+ */
 export const useOrderOf = () => {
   const [done, setDone] = useState<number>();
   const notify = useNotify();
@@ -18,8 +21,14 @@ export const useOrderOf = () => {
 
   const showResult = (asked: number, made: readonly Orden[], last: Orden | undefined) => {
     if (!last) return;
-    const said = asked === 1 ? `Orden ${last.numero} ${made.length > 0 ? 'generada' : 'ya estaba abierta'}` : `${number(made.length)} órdenes generadas`;
-    const see = asked === 1 ? `/ordenes/${last.id}/show` : `/ordenes?filter=${encodeURIComponent(JSON.stringify({ origen: 'plan' }))}`;
+    const said =
+      asked === 1
+        ? `Orden ${last.numero} ${made.length > 0 ? 'generada' : 'ya estaba abierta'}`
+        : `${number(made.length)} órdenes generadas`;
+    const see =
+      asked === 1
+        ? `/ordenes/${last.id}/show`
+        : `/ordenes?filter=${encodeURIComponent(JSON.stringify({ origen: 'plan' }))}`;
     if (made.length > 0) offerBack(said, () => cancelOrders(made, 'Se deshizo su generación').finally(changed), see);
     else say(said, { see });
   };

@@ -11,8 +11,18 @@ export const ForecastChart = ({ months }: { months: readonly MesPronostico[] }) 
     xAxis={[{ data: months.map(({ desde }) => name(desde)), scaleType: 'band', height: 24 }]}
     yAxis={[{ min: 0, valueFormatter: (value: number) => `${number(value)} h`, width: 56 }]}
     series={[
-      { data: months.map(({ minutos }) => minutos / 60), label: 'Trabajo previsto', color: 'var(--color-info-solid)', valueFormatter: hours },
-      { data: months.map(({ capacidad_min }) => capacidad_min / 60), label: 'Capacidad', color: 'var(--color-exito-solid)', valueFormatter: hours },
+      {
+        data: months.map(({ minutos }) => minutos / 60),
+        label: 'Trabajo previsto',
+        color: 'var(--color-info-solid)',
+        valueFormatter: hours,
+      },
+      {
+        data: months.map(({ capacidad_min }) => capacidad_min / 60),
+        label: 'Capacidad',
+        color: 'var(--color-exito-solid)',
+        valueFormatter: hours,
+      },
     ]}
     margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
   />

@@ -32,7 +32,13 @@ export const ForecastView = () => {
             <PickedIds names={picked} picked={{ [level]: nivel }} onPick={setNivel} />
           </Form>
         </ResourceContextProvider>
-        <ListToggle exclusive size="small" value={meses} aria-label="Cuántos meses" onChange={(_event, next: number | null) => next && setMeses(next)}>
+        <ListToggle
+          exclusive
+          size="small"
+          value={meses}
+          aria-label="Cuántos meses"
+          onChange={(_event, next: number | null) => next && setMeses(next)}
+        >
           {spans.map((span) => (
             <ToggleButton key={span} value={span}>
               {span} meses
@@ -53,7 +59,9 @@ export const ForecastView = () => {
           </Suspense>
           <ForecastTable months={data.meses} nivel={nivel} />
           {data.meses.some(({ sin_duracion, sin_costo }) => sin_duracion + sin_costo > 0) && (
-            <Note>Las cifras con «≥» son lo menos que será: hay planes con servicios sin duración o sin costo estimado.</Note>
+            <Note>
+              Las cifras con «≥» son lo menos que será: hay planes con servicios sin duración o sin costo estimado.
+            </Note>
           )}
         </Card>
       )}
@@ -86,7 +94,8 @@ const useForecast = (meses: number, nivel: number | undefined) => {
   const query = new URLSearchParams({ meses: String(meses), ...(nivel && { nivel_id: String(nivel) }) }).toString();
   return useQuery({
     queryKey: ['mantenimiento', 'pronostico', query],
-    queryFn: async ({ signal }) => (await api<PronosticoMantenimiento>(`/mantenimiento/pronostico?${query}`, { signal })).json,
+    queryFn: async ({ signal }) =>
+      (await api<PronosticoMantenimiento>(`/mantenimiento/pronostico?${query}`, { signal })).json,
     placeholderData: keepPreviousData,
   });
 };

@@ -8,7 +8,11 @@ const app = startApp();
 const user = userEvent.setup({ delay: null });
 
 it('shows month by month what plans require, each figure with a link to what it counts', async () => {
-  await app.aPlan({ nombre: 'Del pronóstico', activos: [(await app.anActivo({ nombre: 'Bus previsto' })).id], crear_orden_automatica: false });
+  await app.aPlan({
+    nombre: 'Del pronóstico',
+    activos: [(await app.anActivo({ nombre: 'Bus previsto' })).id],
+    crear_orden_automatica: false,
+  });
   await app.open('admin', addresses.view('pronostico'));
   const forecast = within(await screen.findByRole('region', { name: 'Pronóstico de mantenimiento' }));
   const months = await forecast.findAllByRole('rowheader');
@@ -41,7 +45,11 @@ it('filters by a level and those below it, which the address keeps', async () =>
 });
 
 it('says how much of the technicians’ time each month takes', async () => {
-  await app.aPersona({ turno: Object.fromEntries(['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'].map((day) => [day, 480])) });
+  await app.aPersona({
+    turno: Object.fromEntries(
+      ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'].map((day) => [day, 480]),
+    ),
+  });
   const long = await app.aServicio({ duracion_estimada_min: 24_000 });
   await app.aPlan({ servicio_ids: [long.id] });
   await app.open('admin', addresses.view('pronostico'));
@@ -51,7 +59,9 @@ it('says how much of the technicians’ time each month takes', async () => {
   const said = within(next)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent.replace('\u00a0', ' '));
-  const [hours = 0, capacity = 0] = said.filter((text) => text.endsWith(' h')).map((text) => Number(text.replace(/[^\d]/g, '')));
+  const [hours = 0, capacity = 0] = said
+    .filter((text) => text.endsWith(' h'))
+    .map((text) => Number(text.replace(/[^\d]/g, '')));
   expect(hours).toBe(400);
   expect(capacity % 8).toBe(0);
   expect(said).toContain(`${Math.round((100 * hours) / capacity)} %`);

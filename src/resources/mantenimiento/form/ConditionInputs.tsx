@@ -16,7 +16,13 @@ export const ConditionInputs = ({ meter }: { meter: Medidor['tipo'] }) => {
   return (
     <>
       <MeterInputs choices={meters} />
-      <SelectInput source="condicion.operador" label="Cuando la lectura" choices={operators} translateChoice={false} helperText={false} />
+      <SelectInput
+        source="condicion.operador"
+        label="Cuando la lectura"
+        choices={operators}
+        translateChoice={false}
+        helperText={false}
+      />
       <NumberInput source="condicion.valor" unit={unit} label={unit ? `Valor (${unit})` : 'Valor'} helperText={false} />
       <NumberInput source="condicion.durante" unit="min" label="Durante (min)" helperText="0: basta una lectura" />
     </>

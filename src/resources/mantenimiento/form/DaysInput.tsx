@@ -15,12 +15,18 @@ export const DaysInput = () => {
         const day = at + 1;
         const pressed = chosen.includes(day);
         return (
-          <Chip key={name} aria-pressed={pressed} onClick={() => field.onChange(pressed ? chosen.filter((each) => each !== day) : [...chosen, day].sort())}>
+          <Chip
+            key={name}
+            aria-pressed={pressed}
+            onClick={() => field.onChange(pressed ? chosen.filter((each) => each !== day) : [...chosen, day].sort())}
+          >
             {name}
           </Chip>
         );
       })}
-      <FormHelperText error={fieldState.invalid}>{fieldState.error?.message ?? 'Ninguno: el día de la primera vez'}</FormHelperText>
+      <FormHelperText error={fieldState.invalid}>
+        {fieldState.error?.message ?? 'Ninguno: el día de la primera vez'}
+      </FormHelperText>
     </div>
   );
 };

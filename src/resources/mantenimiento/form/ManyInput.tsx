@@ -20,8 +20,23 @@ interface Props {
 const active = { activo: true };
 
 /** Picks some records by name. */
-export const ManyInput = ({ source, reference, label, field = 'nombre', sort = 'nombre', helperText, inUse = false, required = false }: Props) => (
-  <ReferenceArrayInput source={source} reference={reference} sort={{ field: sort, order: 'ASC' }} perPage={50} {...(inUse && { filter: active })}>
+export const ManyInput = ({
+  source,
+  reference,
+  label,
+  field = 'nombre',
+  sort = 'nombre',
+  helperText,
+  inUse = false,
+  required = false,
+}: Props) => (
+  <ReferenceArrayInput
+    source={source}
+    reference={reference}
+    sort={{ field: sort, order: 'ASC' }}
+    perPage={50}
+    {...(inUse && { filter: active })}
+  >
     <AutocompleteArrayInput
       label={required ? requiredLabel(label, source) : label}
       optionText={field}

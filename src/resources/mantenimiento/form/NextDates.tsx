@@ -14,8 +14,12 @@ export const NextDates = () => {
   const plan = useWatch<Partial<Mantenimiento>>();
   const dates = datesOf(plan as Partial<Mantenimiento>, currentDay());
   const { tiempo, medidor } = partesDisparador[plan.disparador ?? 'tiempo'];
-  if (plan.disparador === 'condicion') return <Note>Vence con la lectura que cumpla la condición: no hay fechas que pronosticar.</Note>;
-  if (medidor && !tiempo) return <Note>Vence según el medidor de cada activo: la fecha se pronostica con su uso de los últimos 30 días.</Note>;
+  if (plan.disparador === 'condicion')
+    return <Note>Vence con la lectura que cumpla la condición: no hay fechas que pronosticar.</Note>;
+  if (medidor && !tiempo)
+    return (
+      <Note>Vence según el medidor de cada activo: la fecha se pronostica con su uso de los últimos 30 días.</Note>
+    );
   if (dates.length === 0) return null;
   return (
     <section className={styles.planDates} aria-label="Próximas fechas">
@@ -27,16 +31,27 @@ export const NextDates = () => {
           </li>
         ))}
       </ol>
-      {tiempo && plan.base === 'ejecutada' && <Note>Si cada vez se hace el día que toca; si no, se cuenta desde que se hace.</Note>}
+      {tiempo && plan.base === 'ejecutada' && (
+        <Note>Si cada vez se hace el día que toca; si no, se cuenta desde que se hace.</Note>
+      )}
       {medidor && <Note>O antes, cuando el medidor llegue.</Note>}
     </section>
   );
 };
 
-const datesOf = ({ disparador, inicia_en = '', termina_en, cada_valor, cada_unidad, dias_semana }: Partial<Mantenimiento>, today: string): string[] => {
+const datesOf = (
+  { disparador, inicia_en = '', termina_en, cada_valor, cada_unidad, dias_semana }: Partial<Mantenimiento>,
+  today: string,
+): string[] => {
   if (!isDay(inicia_en)) return [];
   if (disparador === 'fecha_unica') return [inicia_en];
   if (!Number.isInteger(cada_valor) || Number(cada_valor) < 1 || !cada_unidad) return [];
-  const every = { cada_valor: Number(cada_valor), cada_unidad, dias_semana: cada_unidad === 'semana' ? (dias_semana ?? []) : [] };
-  return proximasFechas(every, inicia_en, inicia_en > today ? inicia_en : today, shown).filter((date) => !termina_en || date <= termina_en);
+  const every = {
+    cada_valor: Number(cada_valor),
+    cada_unidad,
+    dias_semana: cada_unidad === 'semana' ? (dias_semana ?? []) : [],
+  };
+  return proximasFechas(every, inicia_en, inicia_en > today ? inicia_en : today, shown).filter(
+    (date) => !termina_en || date <= termina_en,
+  );
 };

@@ -24,12 +24,20 @@ export const NoticeInputs = ({ days, medidor, ahead }: { days: boolean; medidor:
         <div className={wide}>
           <BooleanInput source="crear_orden_automatica" helperText={false} />
         </div>
-        {automatic && ahead && <NumberInput source="anticipacion_dias" unit="días" helperText="0: el día en que vence" />}
+        {automatic && ahead && (
+          <NumberInput source="anticipacion_dias" unit="días" helperText="0: el día en que vence" />
+        )}
         <SelectInput source="prioridad" choices={priorities} translateChoice={false} helperText={false} />
         <PersonalInput source="responsable_id" label={fields.responsable_id} helperText="Vacío: sin asignar" />
       </FormGroup>
       <FormFold title="Más de la orden" sources={['equipo_ids', 'fotos_min']}>
-        <ManyInput source="equipo_ids" reference="personal" field="nombre_completo" label={fields.equipo_ids} helperText="Quienes ayudan" />
+        <ManyInput
+          source="equipo_ids"
+          reference="personal"
+          field="nombre_completo"
+          label={fields.equipo_ids}
+          helperText="Quienes ayudan"
+        />
         <NumberInput source="fotos_min" helperText="Vacío: las que pide la empresa" />
         <BooleanInput source="requiere_firma" helperText={false} />
       </FormFold>

@@ -1,7 +1,14 @@
 import { useContext, useMemo } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import { condicionPlan, fraseDeCondicion } from '#contract/condicionPlan';
-import { alcancePlan, disparadorPlan, faltasDePlan, mantenimiento, partesDisparador, type Mantenimiento } from '#contract/mantenimiento';
+import {
+  alcancePlan,
+  disparadorPlan,
+  faltasDePlan,
+  mantenimiento,
+  partesDisparador,
+  type Mantenimiento,
+} from '#contract/mantenimiento';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { currentDay } from '../../../ui/dates/zone';
 import { choicesOf, wordOf } from '../../../ui/faces';
@@ -37,12 +44,23 @@ const shown = {
 const rules = (values: FieldValues): Record<string, string> => {
   const { data: alcance } = alcancePlan.safeParse(values['alcance']);
   const { data: disparador } = disparadorPlan.safeParse(values['disparador']);
-  return alcance && disparador ? { ...faltasDePlan({ ...values, alcance, disparador, inicia_en: String(values['inicia_en'] ?? '') }) } : {};
+  return alcance && disparador
+    ? { ...faltasDePlan({ ...values, alcance, disparador, inicia_en: String(values['inicia_en'] ?? '') }) }
+    : {};
 };
 
 /** The form of a plan, with a live summary and its next dates. */
 export const PlanForm = () => {
-  const initial = useMemo(() => ({ alcance: 'lista', disparador: 'tiempo', cada_unidad: 'mes', medidor_tipo: 'odometro', inicia_en: currentDay() }), []);
+  const initial = useMemo(
+    () => ({
+      alcance: 'lista',
+      disparador: 'tiempo',
+      cada_unidad: 'mes',
+      medidor_tipo: 'odometro',
+      inicia_en: currentDay(),
+    }),
+    [],
+  );
   return (
     <RecordForm entity={mantenimiento} initial={initial} kept shown={shown} rules={rules}>
       <Sentence />

@@ -35,17 +35,35 @@ export const ScopeFields = () => {
     <>
       <div className={`${styles.planChips} ${wide ?? ''}`} role="group" aria-label="Alcance">
         {scopes.map(([scope, label]) => (
-          <Chip key={scope} aria-pressed={chosen === scope} onClick={() => chosen !== scope && setValue('alcance', scope, { shouldDirty: true })}>
+          <Chip
+            key={scope}
+            aria-pressed={chosen === scope}
+            onClick={() => chosen !== scope && setValue('alcance', scope, { shouldDirty: true })}
+          >
             {label}
           </Chip>
         ))}
       </div>
       {chosen === 'lista' && <ManyInput source="activos" reference="activos" label="Activos" required />}
       {chosen === 'categoria' && (
-        <ManyInput source="categorias" reference="categorias" required label="Categorías" helperText="Los activos que entren a la categoría entran al plan" />
+        <ManyInput
+          source="categorias"
+          reference="categorias"
+          required
+          label="Categorías"
+          helperText="Los activos que entren a la categoría entran al plan"
+        />
       )}
       {chosen === 'nivel' && (
-        <ManyInput source="niveles" reference="niveles" sort="camino" label="Niveles" required helperText="Con todo lo que cuelga de ellos" inUse />
+        <ManyInput
+          source="niveles"
+          reference="niveles"
+          sort="camino"
+          label="Niveles"
+          required
+          helperText="Con todo lo que cuelga de ellos"
+          inUse
+        />
       )}
     </>
   );

@@ -13,7 +13,9 @@ export const Sentence = () => {
     <p className={styles.planSaid} role="status" aria-label="Qué hará el plan">
       <Icon name="build" size={20} />
       <span>
-        {alcance && disparador ? fraseDePlan({ ...(plan as Partial<Mantenimiento>), alcance, disparador }, names) : 'Aquí se lee lo que el plan hará.'}
+        {alcance && disparador
+          ? fraseDePlan({ ...(plan as Partial<Mantenimiento>), alcance, disparador }, names)
+          : 'Aquí se lee lo que el plan hará.'}
       </span>
     </p>
   );

@@ -50,11 +50,19 @@ export const TriggerInputs = () => {
       {tiempo && (
         <>
           <NumberInput source="cada_valor" label={fields.cada_valor} helperText={false} />
-          <SelectInput source="cada_unidad" choices={units} translateChoice={false} helperText={false} onChange={forgetDays} />
+          <SelectInput
+            source="cada_unidad"
+            choices={units}
+            translateChoice={false}
+            helperText={false}
+            onChange={forgetDays}
+          />
           {cada_unidad === 'semana' && base !== 'ejecutada' && <DaysInput />}
         </>
       )}
-      {disparador === 'condicion' && medidor_tipo && admiteCondicion(medidor_tipo) && <ConditionInputs meter={medidor_tipo} />}
+      {disparador === 'condicion' && medidor_tipo && admiteCondicion(medidor_tipo) && (
+        <ConditionInputs meter={medidor_tipo} />
+      )}
       {repeats && (
         <div className={wide} onChange={forgetDays}>
           <ChipsInput source="base" label={fields.base} faces={bases} />
@@ -62,9 +70,17 @@ export const TriggerInputs = () => {
       )}
       <DayInput
         source="inicia_en"
-        label={disparador === 'medidor' || disparador === 'condicion' ? fields.inicia_en : disparador === 'fecha_unica' ? 'Fecha' : 'Primera vez'}
+        label={
+          disparador === 'medidor' || disparador === 'condicion'
+            ? fields.inicia_en
+            : disparador === 'fecha_unica'
+              ? 'Fecha'
+              : 'Primera vez'
+        }
       />
-      {disparador !== 'fecha_unica' && <DayInput source="termina_en" label={fields.termina_en} helperText="Vacío: no termina" />}
+      {disparador !== 'fecha_unica' && (
+        <DayInput source="termina_en" label={fields.termina_en} helperText="Vacío: no termina" />
+      )}
     </FormGroup>
   );
 };

@@ -49,7 +49,11 @@ export const Library = ({ onClose }: { onClose: () => void }) => {
     const [only] = ids;
     if (only === undefined) return notify('Elija al menos un plan', { type: 'warning' });
     const message = ids.length === 1 ? 'Plan creado' : `${number(ids.length)} planes creados`;
-    offerBack(message, () => dataProvider.deleteMany('mantenimiento', { ids }), ids.length === 1 ? addresses.plan(only) : undefined);
+    offerBack(
+      message,
+      () => dataProvider.deleteMany('mantenimiento', { ids }),
+      ids.length === 1 ? addresses.plan(only) : undefined,
+    );
     refresh();
   };
 

@@ -21,7 +21,8 @@ export const LibraryInput = () => {
   const { field, fieldState } = useInput<string[]>({ source: 'planes' });
   const [kind, setKind] = useState<Kind>();
   const chosen: readonly string[] = field.value ?? [];
-  const flip = (clave: string) => field.onChange(chosen.includes(clave) ? chosen.filter((each) => each !== clave) : [...chosen, clave]);
+  const flip = (clave: string) =>
+    field.onChange(chosen.includes(clave) ? chosen.filter((each) => each !== clave) : [...chosen, clave]);
   const wrong = firstMessage(fieldState.error);
   return (
     <div className={styles.libraryRoom}>

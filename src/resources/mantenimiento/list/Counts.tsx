@@ -6,7 +6,9 @@ import { addresses } from '../address';
 import { countOf, situaciones } from '../faces';
 import styles from '../mantenimiento.module.css';
 
-const order = Object.keys(situaciones).filter((value): value is SituacionPlan => situacionPlan.safeParse(value).success);
+const order = Object.keys(situaciones).filter(
+  (value): value is SituacionPlan => situacionPlan.safeParse(value).success,
+);
 
 /** The number of a plan's assets in each state; each number links to exactly those. */
 export const Counts = ({ plan }: { plan: Mantenimiento }) => {

@@ -22,7 +22,9 @@ export const DuplicatePlans = () => {
     try {
       const { data: plans } = await dataProvider.getMany<Mantenimiento>(resource, { ids: [...selectedIds] });
       for (const plan of plans) {
-        const { data } = await dataProvider.create<Mantenimiento>(resource, { data: { ...copyOf(plan), estado: 'pausado' } });
+        const { data } = await dataProvider.create<Mantenimiento>(resource, {
+          data: { ...copyOf(plan), estado: 'pausado' },
+        });
         copies.push(data.id);
         setMade(copies.length);
       }
@@ -33,8 +35,9 @@ export const DuplicatePlans = () => {
     setMade(undefined);
     refresh();
     if (copies.length > 0)
-      offerBack(copies.length === 1 ? '1 copia creada, en pausa' : `${number(copies.length)} copias creadas, en pausa`, () =>
-        dataProvider.deleteMany(resource, { ids: copies }),
+      offerBack(
+        copies.length === 1 ? '1 copia creada, en pausa' : `${number(copies.length)} copias creadas, en pausa`,
+        () => dataProvider.deleteMany(resource, { ids: copies }),
       );
   };
 

@@ -74,7 +74,11 @@ export const PlanList = () => {
         <>
           <SavedViews
             builtIn={[
-              { nombre: 'Con vencidos', filtro: { situacion: 'vencido' }, orden: { field: 'vencidos_n', order: 'DESC' } },
+              {
+                nombre: 'Con vencidos',
+                filtro: { situacion: 'vencido' },
+                orden: { field: 'vencidos_n', order: 'DESC' },
+              },
               { nombre: 'En pausa', filtro: { estado: 'pausado' } },
             ]}
           />
@@ -117,7 +121,12 @@ const FromLibrary = ({ contained = false }: { contained?: boolean }) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button {...(contained && { variant: 'contained' as const })} startIcon={<Icon name="stacks" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        {...(contained && { variant: 'contained' as const })}
+        startIcon={<Icon name="stacks" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         Desde la biblioteca
       </Button>
       {open && (

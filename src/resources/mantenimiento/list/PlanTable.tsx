@@ -29,7 +29,12 @@ export const PlanTable = () => {
   return (
     <RecordTable columns={columns} bulk={<PlanBulk />}>
       <Column source="nombre" render={(plan) => <Name plan={plan} />} />
-      <Column source="frase" label="Qué hace" disableSort render={(plan) => <Sentence text={fraseDePlan(plan, names)} />} />
+      <Column
+        source="frase"
+        label="Qué hace"
+        disableSort
+        render={(plan) => <Sentence text={fraseDePlan(plan, names)} />}
+      />
       <Column source="situacion" disableSort render={(plan) => <Light plan={plan} />} />
       <Column source="vencidos_n" label="Sus activos" sortByOrder="DESC" render={(plan) => <Counts plan={plan} />} />
       <Column source="vence_en" render={({ vence_en }) => (vence_en ? calendarDay(vence_en) : '—')} />

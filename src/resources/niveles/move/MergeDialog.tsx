@@ -17,8 +17,17 @@ export const MergeDialog = ({ nivel, onClose }: { nivel: Nivel; onClose: () => v
     redirect('show', 'niveles', data.id);
   };
   return (
-    <FormDialog title={`Fusionar «${nivel.nombre}»`} submitLabel="Fusionar" schema={fusionar} onClose={onClose} onSubmit={merge}>
-      <Note>Los niveles, activos y personas de «{nivel.nombre}» pasarán al nivel que elija, y este dejará de existir. No se puede deshacer.</Note>
+    <FormDialog
+      title={`Fusionar «${nivel.nombre}»`}
+      submitLabel="Fusionar"
+      schema={fusionar}
+      onClose={onClose}
+      onSubmit={merge}
+    >
+      <Note>
+        Los niveles, activos y personas de «{nivel.nombre}» pasarán al nivel que elija, y este dejará de existir. No se
+        puede deshacer.
+      </Note>
       <NivelInput source="destino_id" label="Nivel que queda" except={nivel.id} />
     </FormDialog>
   );

@@ -29,7 +29,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Lets the user drag levels onto one another by mouse, finger or keyboard; a level dropped above the tree becomes a root. */
+/**
+ * Lets the user drag levels onto one another by mouse, finger or keyboard; a level dropped above the tree becomes a
+ * root.
+ */
 export const MoveTree = ({ levels, children }: Props) => {
   const { move, attempt } = useMove();
   const notify = useNotify();
@@ -58,8 +61,10 @@ export const MoveTree = ({ levels, children }: Props) => {
 
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Tomó ${nameOf(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} está sobre ${nameOf(over.id)}.` : `${nameOf(active.id)} no está sobre ningún nivel.`),
-    onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)} se soltó en ${nameOf(over.id)}.` : `${nameOf(active.id)} volvió a su lugar.`),
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(active.id)} está sobre ${nameOf(over.id)}.` : `${nameOf(active.id)} no está sobre ningún nivel.`,
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameOf(active.id)} se soltó en ${nameOf(over.id)}.` : `${nameOf(active.id)} volvió a su lugar.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} volvió a su lugar.`,
   };
 
@@ -69,7 +74,9 @@ export const MoveTree = ({ levels, children }: Props) => {
       collisionDetection={whereItPoints}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: 'Espacio para tomar el nivel, flechas para moverlo, espacio para soltarlo, Escape para dejarlo.' },
+        screenReaderInstructions: {
+          draggable: 'Espacio para tomar el nivel, flechas para moverlo, espacio para soltarlo, Escape para dejarlo.',
+        },
       }}
       onDragStart={({ active }) => setHeld(levelOf(active.id))}
       onDragCancel={() => setHeld(undefined)}
@@ -96,15 +103,22 @@ export const MoveTree = ({ levels, children }: Props) => {
 const none = new Map<number, Refusal>();
 
 /** Why a level cannot be dropped there; undefined: it can. */
-const whyNot = ({ nombre, padre_id }: Nivel, onto: number | null, refusal: Refusal | undefined, where: string): string | undefined => {
+const whyNot = (
+  { nombre, padre_id }: Nivel,
+  onto: number | null,
+  refusal: Refusal | undefined,
+  where: string,
+): string | undefined => {
   if (onto === padre_id) return `«${nombre}» ya está en ${where}`;
   if (refusal === 'circulo') return `«${nombre}» no puede depender de ${where}, que depende de él`;
-  if (refusal === 'fondo') return `«${nombre}» no cabe en ${where}: el árbol admite ${limits.levels.depth + 1} niveles de profundidad`;
+  if (refusal === 'fondo')
+    return `«${nombre}» no cabe en ${where}: el árbol admite ${limits.levels.depth + 1} niveles de profundidad`;
   return undefined;
 };
 
 /** A drag by keyboard has no pointer coordinates. */
-const whereItPoints: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args));
+const whereItPoints: CollisionDetection = (args) =>
+  args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args);
 
 const RootPlace = () => {
   const { setNodeRef, isOver } = useDroppable({ id: rootId });

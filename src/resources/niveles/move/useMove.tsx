@@ -12,7 +12,11 @@ export const useMove = () => {
 
   const send = async (level: Pick<Nivel, 'id'>, padre_id: number | null) => {
     const { data: stored } = await dataProvider.getOne<Nivel>('niveles', { id: level.id });
-    await dataProvider.update<Nivel>('niveles', { id: level.id, data: { padre_id, version: stored.version }, previousData: stored });
+    await dataProvider.update<Nivel>('niveles', {
+      id: level.id,
+      data: { padre_id, version: stored.version },
+      previousData: stored,
+    });
     refresh();
   };
 

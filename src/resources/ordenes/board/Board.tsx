@@ -22,7 +22,10 @@ import { BoardColumn } from './BoardColumn';
 import { CardFace } from './BoardCard';
 import styles from './board.module.css';
 
-/** The orders of the list, in one column per state. Dropping a card on another column makes the move between the two states. */
+/**
+ * The orders of the list, in one column per state. Dropping a card on another column makes the move between the two
+ * states.
+ */
 const Board = () => {
   const { filterValues } = useListContext();
   const { canAccess: mayMove = false } = useCanAccess({ resource: 'ordenes', action: 'edit' });
@@ -43,7 +46,9 @@ const Board = () => {
     if (!orden || !a || a === orden.estado) return;
     const move = transicion(orden.estado, a);
     if (!move || !orden.transiciones_permitidas.includes(a)) {
-      notify(`${orden.numero} no puede pasar de «${estados[orden.estado].label}» a «${estados[a].label}»`, { type: 'warning' });
+      notify(`${orden.numero} no puede pasar de «${estados[orden.estado].label}» a «${estados[a].label}»`, {
+        type: 'warning',
+      });
       return;
     }
     // The card stays where it was dropped until the server responds; on an error it goes back.
@@ -89,29 +94,43 @@ const statesOf = ({ estado, abierta, vencida, sin_asignar }: Record<string, unkn
 };
 
 const stateOf = (id: unknown): EstadoOrden | undefined => estadoOrden.options.find((estado) => estado === id);
-const ordenOf = (data: Record<string, unknown> | undefined): Orden | undefined => (isCard(data) ? data.orden : undefined);
+const ordenOf = (data: Record<string, unknown> | undefined): Orden | undefined =>
+  isCard(data) ? data.orden : undefined;
 const isCard = (data: Record<string, unknown> | undefined): data is { orden: Orden } => data?.['orden'] !== undefined;
 
 /** A drag by keyboard has no pointer coordinates. */
-const whereItPoints: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args));
+const whereItPoints: CollisionDetection = (args) =>
+  args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args);
 
 /** Arrow keys move from column to column. */
-const columnByColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context: { droppableRects, collisionRect } }) => {
+const columnByColumn: KeyboardCoordinateGetter = (
+  event,
+  { currentCoordinates, context: { droppableRects, collisionRect } },
+) => {
   if ((event.code !== 'ArrowLeft' && event.code !== 'ArrowRight') || !collisionRect) return undefined;
   event.preventDefault();
   const middle = collisionRect.left + collisionRect.width / 2;
   const rects = [...droppableRects.values()].sort((one, other) => one.left - other.left);
-  const next = event.code === 'ArrowRight' ? rects.find(({ left }) => left > middle) : rects.findLast(({ right }) => right < middle);
-  return next ? { x: next.left + (next.width - collisionRect.width) / 2, y: Math.max(next.top, currentCoordinates.y) } : currentCoordinates;
+  const next =
+    event.code === 'ArrowRight'
+      ? rects.find(({ left }) => left > middle)
+      : rects.findLast(({ right }) => right < middle);
+  return next
+    ? { x: next.left + (next.width - collisionRect.width) / 2, y: Math.max(next.top, currentCoordinates.y) }
+    : currentCoordinates;
 };
 
-const instructions = 'Espacio para tomar la orden, flechas izquierda y derecha para cambiarla de columna, espacio para soltarla, Escape para dejarla.';
+const instructions =
+  'Espacio para tomar la orden, flechas izquierda y derecha para cambiarla de columna, espacio para soltarla, Escape para dejarla.';
 const nameOf = (data: Record<string, unknown> | undefined) => ordenOf(data)?.numero ?? 'La orden';
 const placeOf = (id: unknown) => estados[stateOf(id) ?? 'pendiente'].label;
 const announcements: Announcements = {
   onDragStart: ({ active }) => `Tomó ${nameOf(active.data.current)}.`,
-  onDragOver: ({ active, over }) => (over ? `${nameOf(active.data.current)} está sobre ${placeOf(over.id)}.` : undefined),
+  onDragOver: ({ active, over }) =>
+    over ? `${nameOf(active.data.current)} está sobre ${placeOf(over.id)}.` : undefined,
   onDragEnd: ({ active, over }) =>
-    over ? `${nameOf(active.data.current)} se soltó en ${placeOf(over.id)}.` : `${nameOf(active.data.current)} volvió a su lugar.`,
+    over
+      ? `${nameOf(active.data.current)} se soltó en ${placeOf(over.id)}.`
+      : `${nameOf(active.data.current)} volvió a su lugar.`,
   onDragCancel: ({ active }) => `${nameOf(active.data.current)} volvió a su lugar.`,
 };

@@ -21,7 +21,11 @@ interface Props {
 
 /** An order on the board: opened by its title, dragged by mouse or keyboard. */
 export const BoardCard = ({ orden, mayMove, waiting, arrived }: Props) => {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id: orden.id, data: { orden }, disabled: !mayMove || waiting });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+    id: orden.id,
+    data: { orden },
+    disabled: !mayMove || waiting,
+  });
   const place = useRef<HTMLLIElement>(null);
   // The same function while the card is mounted: dnd-kit measures again whenever it changes.
   const hold = useCallback(
@@ -35,10 +39,23 @@ export const BoardCard = ({ orden, mayMove, waiting, arrived }: Props) => {
     if (arrived) place.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest', behavior: 'smooth' });
   }, [arrived]);
   return (
-    <li ref={hold} data-arrived={arrived} className={styles.boardCard} data-held={isDragging} data-waiting={waiting} {...listeners}>
+    <li
+      ref={hold}
+      data-arrived={arrived}
+      className={styles.boardCard}
+      data-held={isDragging}
+      data-waiting={waiting}
+      {...listeners}
+    >
       <CardFace orden={orden} />
       {mayMove && !waiting && (
-        <button ref={setActivatorNodeRef} type="button" className={styles.boardHandle} {...attributes} aria-label={`Mover ${orden.numero}`}>
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className={styles.boardHandle}
+          {...attributes}
+          aria-label={`Mover ${orden.numero}`}
+        >
           <Icon name="drag_indicator" size={18} />
         </button>
       )}

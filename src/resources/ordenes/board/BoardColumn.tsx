@@ -35,19 +35,35 @@ export const BoardColumn = ({ estado, mayMove, held, moving, arrived }: Props) =
     refetch,
   } = useGetList<Orden>(
     'ordenes',
-    { filter: { ...filterValues, estado }, sort: isOpenState(estado) ? byDate : newest, pagination: { page: 1, perPage: shown } },
+    {
+      filter: { ...filterValues, estado },
+      sort: isOpenState(estado) ? byDate : newest,
+      pagination: { page: 1, perPage: shown },
+    },
     { placeholderData: keepPreviousData },
   );
   // Until its refetch, the column that the card left still has it: it must be shown only once.
-  const gone = ({ id, version }: Orden) => id === moving?.orden.id || (id === arrived?.id && estado !== arrived.estado && version < arrived.version);
+  const gone = ({ id, version }: Orden) =>
+    id === moving?.orden.id || (id === arrived?.id && estado !== arrived.estado && version < arrived.version);
   const rest = (data ?? []).filter((orden) => !gone(orden));
-  const here = moving?.a === estado ? moving.orden : arrived?.estado === estado && !moving && !rest.some(({ id }) => id === arrived.id) ? arrived : undefined;
+  const here =
+    moving?.a === estado
+      ? moving.orden
+      : arrived?.estado === estado && !moving && !rest.some(({ id }) => id === arrived.id)
+        ? arrived
+        : undefined;
   const cards = [...(here ? [here] : []), ...rest];
   const { label, icon, tone } = estados[estado];
   const closed = held !== undefined && held.estado !== estado && !held.transiciones_permitidas.includes(estado);
 
   return (
-    <section ref={setNodeRef} className={styles.boardColumn} aria-label={label} data-over={isOver && !closed} data-closed={closed}>
+    <section
+      ref={setNodeRef}
+      className={styles.boardColumn}
+      aria-label={label}
+      data-over={isOver && !closed}
+      data-closed={closed}
+    >
       <header data-tone={tone}>
         {icon && <Icon name={icon} size={18} />}
         <h2>{label}</h2>
@@ -61,7 +77,13 @@ export const BoardColumn = ({ estado, mayMove, held, moving, arrived }: Props) =
       {!data && !isError && <Skeleton variant="rounded" height={96} />}
       <ul>
         {cards.map((orden) => (
-          <BoardCard key={orden.id} orden={orden} mayMove={mayMove} waiting={orden.id === moving?.orden.id} arrived={orden.id === arrived?.id && !moving} />
+          <BoardCard
+            key={orden.id}
+            orden={orden}
+            mayMove={mayMove}
+            waiting={orden.id === moving?.orden.id}
+            arrived={orden.id === arrived?.id && !moving}
+          />
         ))}
         {total > (data?.length ?? 0) && (
           <li>

@@ -39,7 +39,9 @@ export const BulkMove = ({ a, label, icon }: Props) => {
     if (!ids) return;
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
     const send = (some: number[]) =>
-      a === 'asignada' ? assign(dataProvider, some, Number(given['responsable_id'])) : moveOrders(cambioOrdenes.parse({ ...given, a, ids: some }));
+      a === 'asignada'
+        ? assign(dataProvider, some, Number(given['responsable_id']))
+        : moveOrders(cambioOrdenes.parse({ ...given, a, ids: some }));
     let soFar = untouched;
     try {
       await inParts(ids, together[a], send, (outcome) => {
@@ -51,7 +53,9 @@ export const BulkMove = ({ a, label, icon }: Props) => {
     }
   };
 
-  /** Shown once. Orders that failed, or were not sent because the connection was lost, stay selected for another action. */
+  /**
+   * Shown once. Orders that failed, or were not sent because the connection was lost, stay selected for another action.
+   */
   const showOutcome = (all: readonly number[], outcome: Outcome) => {
     const done = new Set(outcome.hechas);
     const known = new Set([...done, ...outcome.rechazadas.map(({ id }) => id)]);
@@ -91,7 +95,14 @@ export const BulkMove = ({ a, label, icon }: Props) => {
           )}
           {a === 'asignada' && <PersonalInput source="responsable_id" label={ordenes.fields.responsable_id} />}
           {a === 'cancelada' && (
-            <TextInput source="motivo_cancelacion" label={ordenes.fields.motivo_cancelacion} multiline minRows={2} autoFocus helperText={false} />
+            <TextInput
+              source="motivo_cancelacion"
+              label={ordenes.fields.motivo_cancelacion}
+              multiline
+              minRows={2}
+              autoFocus
+              helperText={false}
+            />
           )}
           {a === 'cerrada' && (
             <>
@@ -106,7 +117,10 @@ export const BulkMove = ({ a, label, icon }: Props) => {
   );
 };
 
-/** Orders per request: a move has many effects, so progress is shown; but a person who is assigned several orders is notified only once. */
+/**
+ * Orders per request: a move has many effects, so progress is shown; but a person who is assigned several orders is
+ * notified only once.
+ */
 const together: Record<Target, number> = { asignada: 200, cerrada: 25, cancelada: 25 };
 
 const words: Record<Target, { title: string; one: string; many: string }> = {
@@ -115,7 +129,8 @@ const words: Record<Target, { title: string; one: string; many: string }> = {
   cancelada: { title: 'Cancelar', one: 'cancelada', many: 'canceladas' },
 };
 
-const titleOf = (a: Target, count: number) => (count === 1 ? `${words[a].title} 1 orden` : `${words[a].title} ${number(count)} órdenes`);
+const titleOf = (a: Target, count: number) =>
+  count === 1 ? `${words[a].title} 1 orden` : `${words[a].title} ${number(count)} órdenes`;
 
 const text = z.string().trim().min(1).max(2_000);
 const schemas = {

@@ -8,10 +8,13 @@ import styles from '../ordenes.module.css';
 /** Lists the orders that could not be moved, and why. */
 export const Refused = ({ outcome: { hechas, rechazadas }, onClose }: { outcome: Outcome; onClose: () => void }) => {
   const heading = useId();
-  const done = hechas.length === 0 ? 'Ninguna cambió.' : hechas.length === 1 ? '1 cambió.' : `${hechas.length} cambiaron.`;
+  const done =
+    hechas.length === 0 ? 'Ninguna cambió.' : hechas.length === 1 ? '1 cambió.' : `${hechas.length} cambiaron.`;
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={heading}>
-      <DialogTitle id={heading}>{rechazadas.length === 1 ? '1 orden no se pudo cambiar' : `${rechazadas.length} órdenes no se pudieron cambiar`}</DialogTitle>
+      <DialogTitle id={heading}>
+        {rechazadas.length === 1 ? '1 orden no se pudo cambiar' : `${rechazadas.length} órdenes no se pudieron cambiar`}
+      </DialogTitle>
       <DialogContent>
         <Note>{done}</Note>
         <ul className={styles.refused}>

@@ -11,8 +11,15 @@ export const listOf: Partial<Record<Target, string>> = {
   cancelada: listed('cancelada', 'id'),
 };
 
-/** Undoes the move of these orders; undefined unless a move without questions leads each of them back to its previous state. */
-export const wayBackOf = (a: Target, ids: readonly number[], before: readonly Pick<Orden, 'id' | 'estado'>[]): (() => Promise<void>) | undefined => {
+/**
+ * Undoes the move of these orders; undefined unless a move without questions leads each of them back to its previous
+ * state.
+ */
+export const wayBackOf = (
+  a: Target,
+  ids: readonly number[],
+  before: readonly Pick<Orden, 'id' | 'estado'>[],
+): (() => Promise<void>) | undefined => {
   const [first, ...others] = new Set(ids.map((id) => before.find((order) => order.id === id)?.estado));
   if (first === undefined || others.length > 0) return undefined;
   const back = transicion(a, first);

@@ -4,7 +4,10 @@ import { failureOf } from '../../../ui/failure';
 import { isEnded } from '../moves/moves';
 import type { Outcome } from './inParts';
 
-/** Assigns these orders to a person: those that can change in one request; if that fails, one by one. Rejects if there is no response. */
+/**
+ * Assigns these orders to a person: those that can change in one request; if that fails, one by one. Rejects if there
+ * is no response.
+ */
 export const assign = async (provider: DataProvider, ids: number[], responsable_id: number): Promise<Outcome> => {
   const { data } = await provider.getMany<Orden>('ordenes', { ids });
   const ended = data.filter(({ estado }) => isEnded(estado));
@@ -16,7 +19,10 @@ export const assign = async (provider: DataProvider, ids: number[], responsable_
   }));
   if (rest.length === 0) return { hechas: [], rechazadas: refused };
   try {
-    const { data: hechas } = await provider.updateMany<Orden>('ordenes', { ids: rest.map(({ id }) => id), data: { responsable_id } });
+    const { data: hechas } = await provider.updateMany<Orden>('ordenes', {
+      ids: rest.map(({ id }) => id),
+      data: { responsable_id },
+    });
     return { hechas: hechas ?? [], rechazadas: refused };
   } catch (reason) {
     if (!isRefusal(reason)) throw reason;
@@ -43,4 +49,7 @@ const oneByOne = async (provider: DataProvider, orders: readonly Orden[], respon
 
 /** An error of the server's rules, not of the network. */
 const isRefusal = (reason: unknown): boolean =>
-  typeof reason === 'object' && reason !== null && 'status' in reason && [404, 409, 422].includes(Number(reason.status));
+  typeof reason === 'object' &&
+  reason !== null &&
+  'status' in reason &&
+  [404, 409, 422].includes(Number(reason.status));

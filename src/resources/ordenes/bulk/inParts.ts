@@ -5,7 +5,10 @@ export type Outcome = z.output<typeof cambioOrdenesHecho>;
 
 export const untouched: Outcome = { hechas: [], rechazadas: [] };
 
-/** Sends ids in batches of `together`. `onProgress` gets the result so far after each batch. Rejects with the first error; earlier batches stay done. */
+/**
+ * Sends ids in batches of `together`. `onProgress` gets the result so far after each batch. Rejects with the first
+ * error; earlier batches stay done.
+ */
 export const inParts = async (
   ids: readonly number[],
   together: number,

@@ -66,7 +66,11 @@ const NewComment = ({ ordenId }: { ordenId: number }) => {
   };
   const submit = () =>
     act('Comentario guardado', async () => {
-      await comment(ordenId, { texto: text, menciones: named.map(({ id }) => id), adjuntos: files.map(({ id }) => id) });
+      await comment(ordenId, {
+        texto: text,
+        menciones: named.map(({ id }) => id),
+        adjuntos: files.map(({ id }) => id),
+      });
       setText('');
       setFiles([]);
       setNamed([]);

@@ -99,7 +99,13 @@ const Costs = ({ orden }: PartProps) => {
           onSubmit={(values) => attempt('Costo añadido', () => addCost(orden.id, nuevoCostoOrden.parse(values)))}
         >
           <TextInput source="descripcion" label="Concepto" autoFocus helperText={false} />
-          <SelectInput source="tipo" label="Tipo" choices={choicesOf(tiposCosto)} translateChoice={false} helperText={false} />
+          <SelectInput
+            source="tipo"
+            label="Tipo"
+            choices={choicesOf(tiposCosto)}
+            translateChoice={false}
+            helperText={false}
+          />
           <NumberInput source="valor" money label="Valor" helperText={false} />
           <DayInput source="fecha" label="Fecha" helperText="Vacía: hoy" empty={undefined} />
           <FileInput source="soporte_id" label="Soporte (opcional)" />

@@ -36,7 +36,11 @@ interface Face {
 const counted = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label);
 
 const faces: readonly Face[] = [
-  { name: 'tareas', label: ({ tareas_n, tareas_hechas_n }) => (tareas_n > 0 ? `Tareas (${tareas_hechas_n}/${tareas_n})` : 'Tareas'), Content: Tasks },
+  {
+    name: 'tareas',
+    label: ({ tareas_n, tareas_hechas_n }) => (tareas_n > 0 ? `Tareas (${tareas_hechas_n}/${tareas_n})` : 'Tareas'),
+    Content: Tasks,
+  },
   { name: 'mano-obra', label: () => 'Mano de obra', Content: Labour },
   { name: 'repuestos', label: () => 'Repuestos', Content: Parts },
   { name: 'costos', label: () => 'Costos', Content: Costs, office: true },
@@ -72,7 +76,9 @@ export const Detail = ({ orden }: { orden: Orden }) => {
               </Tab>
             ))}
           </Tabs>
-          <Suspense fallback={<ListSkeleton rows={6} />}>{chosen && <chosen.Content orden={orden} mayEdit={mayEdit} />}</Suspense>
+          <Suspense fallback={<ListSkeleton rows={6} />}>
+            {chosen && <chosen.Content orden={orden} mayEdit={mayEdit} />}
+          </Suspense>
         </div>
         <DetailSide orden={orden} mayEdit={mayEdit} />
       </div>

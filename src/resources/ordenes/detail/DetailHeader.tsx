@@ -32,7 +32,12 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
       <h2>{orden.titulo}</h2>
       <p className={styles.ordenChips}>
         <FaceChip face={estados[orden.estado]} />
-        <FaceChip face={{ ...prioridades[orden.prioridad], label: `Prioridad ${wordOf(prioridades, orden.prioridad).toLowerCase()}` }} />
+        <FaceChip
+          face={{
+            ...prioridades[orden.prioridad],
+            label: `Prioridad ${wordOf(prioridades, orden.prioridad).toLowerCase()}`,
+          }}
+        />
         {orden.vencida && orden.fecha_limite !== null && <Overdue since={orden.fecha_limite} />}
         {orden.estado === 'en_espera' && orden.motivo_espera && (
           <FaceChip face={{ ...motivosEspera[orden.motivo_espera], tone: 'aviso', icon: 'hourglass_empty' }} />
@@ -45,7 +50,11 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
         <li>
           <Icon name="local_shipping" size={16} />
           <span className="visually-hidden">Activo:</span>
-          {orden.activo_id === null ? <NivelReferenceField source="nivel_id" /> : <ActivoReferenceField source="activo_id" />}
+          {orden.activo_id === null ? (
+            <NivelReferenceField source="nivel_id" />
+          ) : (
+            <ActivoReferenceField source="activo_id" />
+          )}
         </li>
         <li>
           <Icon name="person" size={16} />

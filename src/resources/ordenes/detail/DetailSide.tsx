@@ -40,10 +40,22 @@ export const DetailSide = ({ orden, mayEdit }: PartProps) => (
 const known = (orden: Orden, office: boolean) =>
   [
     { label: fields.sintoma, value: orden.sintoma },
-    { label: fields.nivel_id, value: orden.nivel_id !== null && orden.activo_id !== null && <NivelReferenceField source="nivel_id" /> },
-    { label: fields.servicio_ids, value: orden.servicio_ids.length > 0 && <Names resource="servicios" ids={orden.servicio_ids} /> },
-    { label: fields.equipo_ids, value: orden.equipo_ids.length > 0 && <Names resource="personal" ids={orden.equipo_ids} /> },
-    { label: fields.solicitante_id, value: orden.solicitante_id !== null && <Names resource="personal" ids={[orden.solicitante_id]} /> },
+    {
+      label: fields.nivel_id,
+      value: orden.nivel_id !== null && orden.activo_id !== null && <NivelReferenceField source="nivel_id" />,
+    },
+    {
+      label: fields.servicio_ids,
+      value: orden.servicio_ids.length > 0 && <Names resource="servicios" ids={orden.servicio_ids} />,
+    },
+    {
+      label: fields.equipo_ids,
+      value: orden.equipo_ids.length > 0 && <Names resource="personal" ids={orden.equipo_ids} />,
+    },
+    {
+      label: fields.solicitante_id,
+      value: orden.solicitante_id !== null && <Names resource="personal" ids={[orden.solicitante_id]} />,
+    },
     { label: fields.proveedor, value: orden.proveedor },
     { label: fields.creado_en, value: dateTime(orden.creado_en) },
     { label: fields.fecha_programada, value: moment(orden.fecha_programada) },
@@ -51,7 +63,10 @@ const known = (orden: Orden, office: boolean) =>
     { label: fields.completada_en, value: moment(orden.completada_en) },
     { label: fields.cerrada_en, value: moment(orden.cerrada_en) },
     { label: fields.cancelada_en, value: moment(orden.cancelada_en) },
-    { label: 'Duración estimada', value: orden.duracion_estimada_min !== null && workHours(orden.duracion_estimada_min) },
+    {
+      label: 'Duración estimada',
+      value: orden.duracion_estimada_min !== null && workHours(orden.duracion_estimada_min),
+    },
     { label: 'En espera', value: orden.espera_min > 0 && workHours(orden.espera_min) },
     { label: fields.reaperturas, value: orden.reaperturas > 0 && number(orden.reaperturas) },
     { label: fields.detiene_activo, value: orden.detiene_activo && 'Sí' },
@@ -72,7 +87,11 @@ const known = (orden: Orden, office: boolean) =>
   ].filter(({ value }) => value !== null && value !== false);
 
 /** The completion: solution, meters and signature. */
-const Done = ({ orden: { solucion, causa_falla, odometro_cierre_km, horometro_cierre_h, firma } }: { orden: Orden }) => {
+const Done = ({
+  orden: { solucion, causa_falla, odometro_cierre_km, horometro_cierre_h, firma },
+}: {
+  orden: Orden;
+}) => {
   const facts = [
     { label: fields.causa_falla, value: causa_falla },
     { label: fields.odometro_cierre_km, value: odometro_cierre_km !== null && number(odometro_cierre_km, 1) },

@@ -22,7 +22,10 @@ const Files = ({ orden, mayEdit }: PartProps) => {
   const add = async (files: File[]) => {
     for (const file of files) {
       const sent = await send(file);
-      if (sent) await act(undefined, () => addFile(orden.id, { archivo_id: sent.id, clase: file.type.startsWith('image/') ? 'foto' : 'documento' }));
+      if (sent)
+        await act(undefined, () =>
+          addFile(orden.id, { archivo_id: sent.id, clase: file.type.startsWith('image/') ? 'foto' : 'documento' }),
+        );
     }
   };
 
@@ -31,7 +34,18 @@ const Files = ({ orden, mayEdit }: PartProps) => {
       title="Archivos"
       query={query}
       none="Sin fotos ni documentos."
-      actions={!ended && <FileButton label="Añadir archivos" icon="add" accept={documents} multiple disabled={busy} onChoose={(files) => void add(files)} />}
+      actions={
+        !ended && (
+          <FileButton
+            label="Añadir archivos"
+            icon="add"
+            accept={documents}
+            multiple
+            disabled={busy}
+            onChoose={(files) => void add(files)}
+          />
+        )
+      }
     >
       {(rows) => (
         <>

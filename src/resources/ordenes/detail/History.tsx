@@ -46,9 +46,20 @@ export default History;
 
 /** The data of a step, as text. Data without a label here is not for users. */
 const saidOf = (datos: Record<string, unknown>): string[] => {
-  const { motivo_espera, motivo_rechazo, motivo_cancelacion, solucion, causa_falla, odometro_cierre_km, horometro_cierre_h, firma } = datos;
-  const words = (label: string, value: unknown) => (typeof value === 'string' && value !== '' ? [`${label}: ${value}`] : []);
-  const amount = (label: string, value: unknown) => (typeof value === 'number' ? [`${label}: ${number(value, 1)}`] : []);
+  const {
+    motivo_espera,
+    motivo_rechazo,
+    motivo_cancelacion,
+    solucion,
+    causa_falla,
+    odometro_cierre_km,
+    horometro_cierre_h,
+    firma,
+  } = datos;
+  const words = (label: string, value: unknown) =>
+    typeof value === 'string' && value !== '' ? [`${label}: ${value}`] : [];
+  const amount = (label: string, value: unknown) =>
+    typeof value === 'number' ? [`${label}: ${number(value, 1)}`] : [];
   return [
     ...words(fields.motivo_espera, wordOf(motivosEspera, motivo_espera)),
     ...words(fields.motivo_rechazo, motivo_rechazo),

@@ -43,7 +43,10 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
         actions={
           <>
             {open && me !== undefined && !mine && (
-              <Button startIcon={<Icon name="timer" />} onClick={() => void act('Su reloj está en marcha', () => addLabour(orden.id, {}))}>
+              <Button
+                startIcon={<Icon name="timer" />}
+                onClick={() => void act('Su reloj está en marcha', () => addLabour(orden.id, {}))}
+              >
                 Iniciar mi reloj
               </Button>
             )}
@@ -72,8 +75,14 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
                 {rows.map((row) => (
                   <TableRow key={row.id}>
                     <TableCell>{row.persona}</TableCell>
-                    <TableCell align="right">{row.fin_en === null ? <Running since={row.inicio_en} /> : workHours(row.minutos ?? 0)}</TableCell>
-                    {mayEdit && <TableCell align="right">{row.incluye_costo ? (row.costo === null ? '—' : money(row.costo)) : 'No se cobra'}</TableCell>}
+                    <TableCell align="right">
+                      {row.fin_en === null ? <Running since={row.inicio_en} /> : workHours(row.minutos ?? 0)}
+                    </TableCell>
+                    {mayEdit && (
+                      <TableCell align="right">
+                        {row.incluye_costo ? (row.costo === null ? '—' : money(row.costo)) : 'No se cobra'}
+                      </TableCell>
+                    )}
                     <TableCell>{row.por_horas ? shortDate(row.inicio_en) : dateTime(row.inicio_en)}</TableCell>
                     <TableCell>{row.nota ?? '—'}</TableCell>
                     <TableCell align="right">
@@ -81,7 +90,9 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
                         <Button
                           size="small"
                           startIcon={<Icon name="stop" size={18} />}
-                          onClick={() => void act(`Reloj de ${row.persona} detenido`, () => endLabour(orden.id, row.id))}
+                          onClick={() =>
+                            void act(`Reloj de ${row.persona} detenido`, () => endLabour(orden.id, row.id))
+                          }
                         >
                           Detener
                         </Button>
@@ -176,16 +187,24 @@ const worked = z
   })
   .superRefine((given, { addIssue }) => {
     for (const field of given.modo === 'tramo' ? (['desde'] as const) : (['fecha', 'horas'] as const))
-      if (given[field] === null || given[field] === undefined) addIssue({ code: 'custom', path: [field], message: 'Obligatorio' });
+      if (given[field] === null || given[field] === undefined)
+        addIssue({ code: 'custom', path: [field], message: 'Obligatorio' });
     if (given.modo === 'tramo' && given.desde && given.hasta && Date.parse(given.hasta) <= Date.parse(given.desde))
       addIssue({ code: 'custom', path: ['hasta'], message: 'Debe ser posterior al inicio' });
   });
 /** No clock runs on an order that is not in progress. */
-const workedBefore = worked.refine(({ modo, hasta }) => modo === 'horas' || Boolean(hasta), { path: ['hasta'], message: 'Obligatorio' });
+const workedBefore = worked.refine(({ modo, hasta }) => modo === 'horas' || Boolean(hasta), {
+  path: ['hasta'],
+  message: 'Obligatorio',
+});
 
 const hoursOf = (values: FieldValues) => {
   const { modo, desde, hasta, fecha, horas, ...given } = worked.parse(values);
-  return nuevaManoObra.parse({ ...given, nota: given.nota ?? null, ...(modo === 'tramo' ? { desde, hasta } : { fecha, horas }) });
+  return nuevaManoObra.parse({
+    ...given,
+    nota: given.nota ?? null,
+    ...(modo === 'tramo' ? { desde, hasta } : { fecha, horas }),
+  });
 };
 
 /** The time since a clock started, updated every minute. */

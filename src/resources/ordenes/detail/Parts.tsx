@@ -79,7 +79,9 @@ const Parts = ({ orden, mayEdit }: PartProps) => {
                   <TableRow key={row.id}>
                     <TableCell>{[row.nombre, row.codigo].filter(Boolean).join(' · ')}</TableCell>
                     <TableCell align="right">
-                      {row.cantidad < 0 ? `Devueltos: ${amountOf(-row.cantidad, row.unidad)}` : amountOf(row.cantidad, row.unidad)}
+                      {row.cantidad < 0
+                        ? `Devueltos: ${amountOf(-row.cantidad, row.unidad)}`
+                        : amountOf(row.cantidad, row.unidad)}
                     </TableCell>
                     {mayEdit && <TableCell align="right">{row.costo === null ? '—' : money(row.costo)}</TableCell>}
                     <TableCell>{dateTime(row.fecha)}</TableCell>
@@ -96,7 +98,11 @@ const Parts = ({ orden, mayEdit }: PartProps) => {
           title={asking === 'usar' ? 'Usar repuesto' : 'Devolver repuesto'}
           submitLabel={asking === 'usar' ? 'Usar' : 'Devolver'}
           schema={taken}
-          initial={{ repuesto_id: planned?.repuesto_id ?? null, cantidad: planned ? Math.min(faltaDePrevisto(planned), planned.existencia) : 1, nota: null }}
+          initial={{
+            repuesto_id: planned?.repuesto_id ?? null,
+            cantidad: planned ? Math.min(faltaDePrevisto(planned), planned.existencia) : 1,
+            nota: null,
+          }}
           onClose={close}
           onSubmit={({ cantidad, ...values }) =>
             attempt(asking === 'usar' ? 'Salió del almacén' : 'Volvió al almacén', () =>
@@ -129,4 +135,8 @@ const Amount = () => {
   );
 };
 
-const taken = z.object({ repuesto_id: z.int(), cantidad: quantity.gt(0).max(100_000), nota: z.string().trim().max(300).nullish() });
+const taken = z.object({
+  repuesto_id: z.int(),
+  cantidad: quantity.gt(0).max(100_000),
+  nota: z.string().trim().max(300).nullish(),
+});

@@ -1,6 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { IconButton } from '@mui/material';
-import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
 import { useRefresh } from 'react-admin';
 import type { Tarea } from '#contract/tareas';
 import { Icon } from '../../../ui/Icon';
@@ -58,8 +66,21 @@ const TaskList = ({ ordenId, tasks: saved, mayEdit, onRemove }: Props) => {
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
       <ol className={styles.ordenTasks}>
         {tasks.map((task, at) => (
-          <Row key={task.id} task={task} at={at} last={tasks.length - 1} mayEdit={mayEdit} onMove={(to) => void put(at, to)} onRemove={() => onRemove(task)}>
-            <TaskCard tarea={task} disabled={!task.abierta} onRegister={(registro) => mark(task, registro)} onPhoto={keepPicture} />
+          <Row
+            key={task.id}
+            task={task}
+            at={at}
+            last={tasks.length - 1}
+            mayEdit={mayEdit}
+            onMove={(to) => void put(at, to)}
+            onRemove={() => onRemove(task)}
+          >
+            <TaskCard
+              tarea={task}
+              disabled={!task.abierta}
+              onRegister={(registro) => mark(task, registro)}
+              onPhoto={keepPicture}
+            />
           </Row>
         ))}
       </ol>
@@ -104,6 +125,11 @@ const Row = ({ task, at, last, mayEdit, onMove, onRemove, children }: RowProps) 
 
 /** The list itself announces the move, in Spanish. */
 const quiet = {
-  announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
   screenReaderInstructions: { draggable: '' },
 };

@@ -48,7 +48,11 @@ const Tasks = ({ orden, mayEdit }: PartProps) => {
           </Suspense>
         )}
       </Part>
-      <Suspense>{asking === 'tarea' && <NewTaskDialog ordenId={orden.id} onDone={refresh} onClose={() => setAsking(undefined)} />}</Suspense>
+      <Suspense>
+        {asking === 'tarea' && (
+          <NewTaskDialog ordenId={orden.id} onDone={refresh} onClose={() => setAsking(undefined)} />
+        )}
+      </Suspense>
       {asking === 'plantilla' && (
         <FormDialog
           title="Añadir los pasos de una plantilla"
@@ -56,7 +60,9 @@ const Tasks = ({ orden, mayEdit }: PartProps) => {
           schema={chosen}
           initial={{ plantilla_id: null }}
           onClose={() => setAsking(undefined)}
-          onSubmit={(values) => attempt('Pasos añadidos', () => addFromTemplate(orden.id, chosen.parse(values).plantilla_id))}
+          onSubmit={(values) =>
+            attempt('Pasos añadidos', () => addFromTemplate(orden.id, chosen.parse(values).plantilla_id))
+          }
         >
           <PlantillaInput source="plantilla_id" />
         </FormDialog>
@@ -78,10 +84,22 @@ const AddMenu = ({ onAsk }: { onAsk: (what: 'tarea' | 'plantilla') => void }) =>
   };
   return (
     <>
-      <Button ref={button} variant="outlined" startIcon={<Icon name="add" />} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
+      <Button
+        ref={button}
+        variant="outlined"
+        startIcon={<Icon name="add" />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         Añadir
       </Button>
-      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': 'Añadir' } }}>
+      <Menu
+        open={open}
+        anchorEl={button.current}
+        onClose={() => setOpen(false)}
+        slotProps={{ list: { 'aria-label': 'Añadir' } }}
+      >
         <MenuItem onClick={ask('tarea')}>Una tarea</MenuItem>
         <MenuItem onClick={ask('plantilla')}>Los pasos de una plantilla</MenuItem>
       </Menu>

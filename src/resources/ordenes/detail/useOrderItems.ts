@@ -11,7 +11,10 @@ export const useOrderItems = <Row>(ordenId: number, part: string) =>
     queryFn: async ({ signal }) => (await api<Row[]>(`/ordenes/${ordenId}/${part}`, { signal })).json,
   });
 
-/** Changes a part of an order and refetches the order. `act` shows errors; `attempt` leaves them to the caller. `remove` deletes something and offers undo. */
+/**
+ * Changes a part of an order and refetches the order. `act` shows errors; `attempt` leaves them to the caller. `remove`
+ * deletes something and offers undo.
+ */
 export const useOrderAction = (ordenId: number) => {
   const queries = useQueryClient();
   const notify = useNotify();

@@ -15,7 +15,12 @@ export const ChipsInput = ({ source, label, faces }: { source: string; label: st
       <legend>{label}</legend>
       <div className={styles.chipsInputRow}>
         {Object.entries(faces).map(([value, face], at) => (
-          <ChipLabel className={styles.choiceChip} key={value} data-checked={field.value === value} {...(face.tone && { 'data-tone': face.tone })}>
+          <ChipLabel
+            className={styles.choiceChip}
+            key={value}
+            data-checked={field.value === value}
+            {...(face.tone && { 'data-tone': face.tone })}
+          >
             <input
               type="radio"
               className="visually-hidden"

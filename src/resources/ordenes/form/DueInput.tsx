@@ -18,7 +18,12 @@ export const DueInput = () => {
             const moment = endOfWork(days);
             const chosen = field.value === moment;
             return (
-              <Chip className={styles.choiceChip} key={label} aria-pressed={chosen} onClick={() => field.onChange(chosen ? null : moment)}>
+              <Chip
+                className={styles.choiceChip}
+                key={label}
+                aria-pressed={chosen}
+                onClick={() => field.onChange(chosen ? null : moment)}
+              >
                 {label}
               </Chip>
             );

@@ -29,5 +29,7 @@ export const shown: Shown = {
 export const Names = ({ resource, ids: given }: { resource: string; ids: readonly unknown[] }) => {
   const ids = given.filter((id): id is number => typeof id === 'number');
   const { data = [] } = useGetMany<RaRecord>(resource, { ids }, { enabled: ids.length > 0 });
-  return ids.length === 0 ? '—' : data.flatMap((record) => (record ? [String(record['nombre_completo'] ?? record['nombre'])] : [])).join(', ');
+  return ids.length === 0
+    ? '—'
+    : data.flatMap((record) => (record ? [String(record['nombre_completo'] ?? record['nombre'])] : [])).join(', ');
 };

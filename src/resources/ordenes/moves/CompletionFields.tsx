@@ -40,10 +40,20 @@ const Meters = ({ activoId }: { activoId: number }) => {
   return (
     <FormGrid>
       {activo.odometro_km !== null && (
-        <NumberInput source="odometro_cierre_km" unit="km" label="Odómetro (km)" helperText={`El último: ${number(activo.odometro_km)} km`} />
+        <NumberInput
+          source="odometro_cierre_km"
+          unit="km"
+          label="Odómetro (km)"
+          helperText={`El último: ${number(activo.odometro_km)} km`}
+        />
       )}
       {activo.horometro_h !== null && (
-        <NumberInput source="horometro_cierre_h" unit="h" label="Horómetro (h)" helperText={`El último: ${number(activo.horometro_h)} h`} />
+        <NumberInput
+          source="horometro_cierre_h"
+          unit="h"
+          label="Horómetro (h)"
+          helperText={`El último: ${number(activo.horometro_h)} h`}
+        />
       )}
     </FormGrid>
   );

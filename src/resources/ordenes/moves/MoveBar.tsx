@@ -21,7 +21,9 @@ export const MoveBar = ({ orden }: { orden: Orden }) => {
   const direct = moves.filter(({ verbo }) => !seldom.includes(verbo));
   const rest = [
     ...moves.flatMap((move) => (laterLabels[move.verbo] ? [{ move, label: laterLabels[move.verbo], asks: true }] : [])),
-    ...moves.filter(({ verbo }) => seldom.includes(verbo)).map((move) => ({ move, label: verbos[move.verbo].label, asks: undefined })),
+    ...moves
+      .filter(({ verbo }) => seldom.includes(verbo))
+      .map((move) => ({ move, label: verbos[move.verbo].label, asks: undefined })),
   ];
   const run = (move: Transicion, asks?: boolean) => {
     setOpen(false);
@@ -44,7 +46,14 @@ export const MoveBar = ({ orden }: { orden: Orden }) => {
               {labelOf(move, orden)}
             </Button>
             {lacking && (
-              <Link id={reason} className={styles.moveReason} component={RouterLink} to={{ search: '' }} replace preventScrollReset>
+              <Link
+                id={reason}
+                className={styles.moveReason}
+                component={RouterLink}
+                to={{ search: '' }}
+                replace
+                preventScrollReset
+              >
                 {lacking}
               </Link>
             )}
@@ -63,7 +72,12 @@ export const MoveBar = ({ orden }: { orden: Orden }) => {
           >
             Más
           </Button>
-          <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': 'Más' } }}>
+          <Menu
+            open={open}
+            anchorEl={button.current}
+            onClose={() => setOpen(false)}
+            slotProps={{ list: { 'aria-label': 'Más' } }}
+          >
             {rest.map(({ move, label, asks }) => (
               <MenuItem key={label} onClick={() => run(move, asks)}>
                 <MoveIcon move={move} />

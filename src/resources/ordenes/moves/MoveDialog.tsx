@@ -29,7 +29,11 @@ const MoveDialog = ({ orden, move, onClose, onMove }: Props) => {
   const [now] = useState(() => new Date().toISOString());
   const submit = async ({ fecha, ...values }: FieldValues) => {
     const when = fecha === now ? {} : { fecha };
-    const given = Object.fromEntries(Object.entries({ ...values, ...when }).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+    const given = Object.fromEntries(
+      Object.entries({ ...values, ...when }).filter(
+        ([, value]) => value !== null && value !== undefined && value !== '',
+      ),
+    );
     try {
       await onMove(cambioOrden.omit({ version: true, a: true }).parse(given));
     } catch (reason) {
@@ -58,12 +62,22 @@ const MoveDialog = ({ orden, move, onClose, onMove }: Props) => {
       onSubmit={submit}
     >
       {move.pide.includes('responsable_id') && <PersonalInput source="responsable_id" />}
-      {move.pide.includes('motivo_espera') && <ChipsInput source="motivo_espera" label={fields.motivo_espera} faces={motivosEspera} />}
+      {move.pide.includes('motivo_espera') && (
+        <ChipsInput source="motivo_espera" label={fields.motivo_espera} faces={motivosEspera} />
+      )}
       {move.pide.includes('motivo_rechazo') && <Words source="motivo_rechazo" label={fields.motivo_rechazo} />}
-      {move.pide.includes('motivo_cancelacion') && <Words source="motivo_cancelacion" label={fields.motivo_cancelacion} />}
+      {move.pide.includes('motivo_cancelacion') && (
+        <Words source="motivo_cancelacion" label={fields.motivo_cancelacion} />
+      )}
       {completes && <CompletionFields orden={orden} />}
       <MomentInput source="fecha" label={questions[move.verbo] ?? '¿Cuándo fue?'} helperText="Ahora, si no la cambia" />
-      <TextInput source="nota" label={move.pide.includes('nota') ? 'Nota' : 'Nota (opcional)'} multiline minRows={2} helperText={false} />
+      <TextInput
+        source="nota"
+        label={move.pide.includes('nota') ? 'Nota' : 'Nota (opcional)'}
+        multiline
+        minRows={2}
+        helperText={false}
+      />
     </FormDialog>
   );
 };

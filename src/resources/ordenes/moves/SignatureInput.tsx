@@ -13,7 +13,12 @@ const SignatureInput = ({ required }: { required: boolean }) => {
   const [open, setOpen] = useState(required);
   if (open) return <Signing />;
   return (
-    <Button className={styles.signatureOffer} variant="outlined" startIcon={<Icon name="signature" />} onClick={() => setOpen(true)}>
+    <Button
+      className={styles.signatureOffer}
+      variant="outlined"
+      startIcon={<Icon name="signature" />}
+      onClick={() => setOpen(true)}
+    >
       Añadir firma de quien recibe
     </Button>
   );
@@ -74,7 +79,11 @@ const Signing = () => {
             change({ nombre: target.value || null });
           }}
         />
-        <TextField label="Documento (opcional)" value={value.documento ?? ''} onChange={({ target }) => change({ documento: target.value || null })} />
+        <TextField
+          label="Documento (opcional)"
+          value={value.documento ?? ''}
+          onChange={({ target }) => change({ documento: target.value || null })}
+        />
       </FormGrid>
     </div>
   );

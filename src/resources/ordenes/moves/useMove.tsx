@@ -16,7 +16,9 @@ interface Wanted {
   settled: () => void;
 }
 
-/** Moves an order: at once, or after the dialog of the move. `dialog` is that dialog, `arrived` the last order moved. */
+/**
+ * Moves an order: at once, or after the dialog of the move. `dialog` is that dialog, `arrived` the last order moved.
+ */
 export const useMove = (): {
   start: (orden: Orden, move: Transicion, asks?: boolean) => Promise<void>;
   dialog: ReactNode;
@@ -36,7 +38,9 @@ export const useMove = (): {
     try {
       const moved = await moveOrder(orden, { ...body, a });
       // The next move uses this version, even while the page is still refetching.
-      queries.setQueriesData<Orden>({ queryKey: ['ordenes', 'getOne'] }, (kept) => (kept?.id === moved.id ? moved : kept));
+      queries.setQueriesData<Orden>({ queryKey: ['ordenes', 'getOne'] }, (kept) =>
+        kept?.id === moved.id ? moved : kept,
+      );
       const back = wayBack(orden, moved);
       showDone(`${moved.numero}: ${estados[moved.estado].label.toLowerCase()}`, {
         see: `/ordenes/${moved.id}/show`,
@@ -81,7 +85,12 @@ export const useMove = (): {
     arrived,
     dialog: wanted && (
       <Suspense>
-        <MoveDialog orden={wanted.orden} move={wanted.move} onClose={close} onMove={(body) => move(wanted.orden, wanted.move, body)} />
+        <MoveDialog
+          orden={wanted.orden}
+          move={wanted.move}
+          onClose={close}
+          onMove={(body) => move(wanted.orden, wanted.move, body)}
+        />
       </Suspense>
     ),
   };

@@ -22,7 +22,12 @@ const { fields } = words;
 
 /** A stop, beside the map that highlights it: its data, the vehicles there, and the visits. */
 export const ParadaDetail = ({ id }: { id: number }) => (
-  <PanelRecord to={addresses.all} all="Todas las paradas" what="esta parada" query={useGetOne<Parada>('paradas', { id })}>
+  <PanelRecord
+    to={addresses.all}
+    all="Todas las paradas"
+    what="esta parada"
+    query={useGetOne<Parada>('paradas', { id })}
+  >
     {(stop) => <Loaded stop={stop} />}
   </PanelRecord>
 );
@@ -42,11 +47,23 @@ const Loaded = ({ stop }: { stop: Parada }) => (
         facts={[
           { label: fields.codigo, value: stop.codigo },
           { label: fields.forma, value: shapeOf(stop) },
-          { label: 'Centro', value: stop.latitud !== null && stop.longitud !== null && `${stop.latitud.toFixed(5)}, ${stop.longitud.toFixed(5)}` },
+          {
+            label: 'Centro',
+            value:
+              stop.latitud !== null &&
+              stop.longitud !== null &&
+              `${stop.latitud.toFixed(5)}, ${stop.longitud.toFixed(5)}`,
+          },
           { label: fields.direccion, value: stop.direccion },
           { label: fields.contacto, value: stop.contacto },
-          { label: fields.permanencia_max_min, value: stop.permanencia_max_min !== null && `${number(stop.permanencia_max_min)} min` },
-          { label: fields.limite_velocidad_kmh, value: stop.limite_velocidad_kmh !== null && `${number(stop.limite_velocidad_kmh)} km/h` },
+          {
+            label: fields.permanencia_max_min,
+            value: stop.permanencia_max_min !== null && `${number(stop.permanencia_max_min)} min`,
+          },
+          {
+            label: fields.limite_velocidad_kmh,
+            value: stop.limite_velocidad_kmh !== null && `${number(stop.limite_velocidad_kmh)} km/h`,
+          },
           { label: fields.nivel_id, value: stop.nivel_id !== null && <Level stop={stop} /> },
           { label: fields.horario, value: <Hours stop={stop} /> },
         ].map(({ label, value }) => ({ label, value: value === false ? null : value }))}

@@ -52,8 +52,18 @@ export const ParadaForm = ({ title, map, mode }: Props) => (
         <TextInput source="nombre" helperText={false} className={wide} />
         <TextInput source="codigo" helperText={false} />
         <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
-        <SelectInput source="color" choices={choicesOf(colores)} optionText={<ColourChoice mode={mode} />} translateChoice={false} helperText={false} />
-        <BooleanInput source="activa" label="Activa" helperText="Una inactiva no se ve en Tiempo real; sus visitas se siguen anotando" />
+        <SelectInput
+          source="color"
+          choices={choicesOf(colores)}
+          optionText={<ColourChoice mode={mode} />}
+          translateChoice={false}
+          helperText={false}
+        />
+        <BooleanInput
+          source="activa"
+          label="Activa"
+          helperText="Una inactiva no se ve en Tiempo real; sus visitas se siguen anotando"
+        />
       </FormGroup>
       <FormFold title="Dirección y contacto" sources={whereSources}>
         <TextInput source="direccion" helperText={false} className={wide} />
@@ -67,7 +77,12 @@ export const ParadaForm = ({ title, map, mode }: Props) => (
           label={`${fields.permanencia_max_min} (min)`}
           helperText="Una visita más larga se marca como excedida"
         />
-        <NumberInput source="limite_velocidad_kmh" unit="km/h" label={`${fields.limite_velocidad_kmh} (km/h)`} helperText="Dentro de la parada" />
+        <NumberInput
+          source="limite_velocidad_kmh"
+          unit="km/h"
+          label={`${fields.limite_velocidad_kmh} (km/h)`}
+          helperText="Dentro de la parada"
+        />
         <NivelInput source="nivel_id" />
       </FormFold>
     </RecordForm>

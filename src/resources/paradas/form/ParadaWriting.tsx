@@ -48,7 +48,13 @@ export const ParadaWriting = ({ id, ...onMap }: Props) => {
     );
   return (
     <OpenedBy.Provider value={parameters.edit}>
-      <EditBase<Parada> resource="paradas" id={id} redirect={false} mutationMode="pessimistic" mutationOptions={{ onSuccess: done }}>
+      <EditBase<Parada>
+        resource="paradas"
+        id={id}
+        redirect={false}
+        mutationMode="pessimistic"
+        mutationOptions={{ onSuccess: done }}
+      >
         <Loaded {...onMap} />
       </EditBase>
     </OpenedBy.Provider>
@@ -58,7 +64,9 @@ export const ParadaWriting = ({ id, ...onMap }: Props) => {
 /** The centre in the address, if any. */
 const centreIn = (search: URLSearchParams): Pick<Partial<Parada>, 'latitud' | 'longitud'> => {
   const [latitud, longitud] = ['latitud', 'longitud'].map((name) => Number(search.get(name) ?? NaN));
-  return Number.isFinite(latitud) && Number.isFinite(longitud) ? { latitud: latitud ?? null, longitud: longitud ?? null } : {};
+  return Number.isFinite(latitud) && Number.isFinite(longitud)
+    ? { latitud: latitud ?? null, longitud: longitud ?? null }
+    : {};
 };
 
 const Loaded = (onMap: Omit<Props, 'id'>) => {

@@ -45,7 +45,11 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
     map,
     shape,
     { line: stopColours[mode][colour], wrong: statusTone[mode].peligro.solid },
-    { onChange: change, onRefused: setRefusal, onCancel: () => void navigate(wayBack(typeof id === 'number' ? id : undefined)) },
+    {
+      onChange: change,
+      onRefused: setRefusal,
+      onCancel: () => void navigate(wayBack(typeof id === 'number' ? id : undefined)),
+    },
   );
   const wrong = shape.forma === 'poligono' ? wrongOf(shape, firstMessage(errors['poligono'])) : undefined;
 
@@ -92,7 +96,9 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
               </Button>
             </>
           )}
-          {shape.corners.length > 0 && <Button onClick={() => change({ ...shape, corners: [], closed: false })}>Empezar de nuevo</Button>}
+          {shape.corners.length > 0 && (
+            <Button onClick={() => change({ ...shape, corners: [], closed: false })}>Empezar de nuevo</Button>
+          )}
         </PanelDraw>
       )}
     </FormGroup>
@@ -101,7 +107,9 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
 
 /** An unfinished polygon is not reported as an invalid ring, as the contract would do, but as one to finish. */
 const wrongOf = ({ corners, closed }: PolygonShape, message: string | undefined) =>
-  message && corners.length > 0 && !closed ? 'Termine el polígono: toque su primer vértice o pulse «Terminar».' : message;
+  message && corners.length > 0 && !closed
+    ? 'Termine el polígono: toque su primer vértice o pulse «Terminar».'
+    : message;
 
 /** What to do next, by pointer or keyboard. */
 const hintOf = (shape: Shape): string => {

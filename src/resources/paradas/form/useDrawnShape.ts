@@ -16,7 +16,10 @@ interface DrawnShape {
   canRedo: boolean;
 }
 
-/** The shape in the form, its setter and its undo. A polygon being drawn is a ring that is not closed yet: the contract rejects it. */
+/**
+ * The shape in the form, its setter and its undo. A polygon being drawn is a ring that is not closed yet: the contract
+ * rejects it.
+ */
 export const useDrawnShape = (): DrawnShape => {
   const { setValue } = useFormContext();
   const { isSubmitted } = useFormState();
@@ -27,7 +30,11 @@ export const useDrawnShape = (): DrawnShape => {
   const shape = useMemo((): Shape => {
     if (forma === 'poligono') return polygonOf(poligono?.coordinates[0] ?? []);
     const placed = isWithin(latitud, 85) && isWithin(longitud, 180);
-    return { forma: 'circulo', centre: placed ? [longitud, latitud] : null, radius: typeof radio_m === 'number' && radio_m > 0 ? radio_m : radioParada.usual };
+    return {
+      forma: 'circulo',
+      centre: placed ? [longitud, latitud] : null,
+      radius: typeof radio_m === 'number' && radio_m > 0 ? radio_m : radioParada.usual,
+    };
   }, [forma, latitud, longitud, radio_m, poligono]);
 
   const [steps, setSteps] = useState<Steps<Shape>>(noSteps);
@@ -35,9 +42,11 @@ export const useDrawnShape = (): DrawnShape => {
   const before = useRef<Shape>(undefined);
 
   const store = (next: Shape) => {
-    const write = (name: keyof Parada, value: unknown) => setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
+    const write = (name: keyof Parada, value: unknown) =>
+      setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
     if (next.forma !== forma) write('forma', next.forma);
-    if (next.forma === 'poligono') return write('poligono', next.corners.length === 0 ? null : ringOf(next.corners, next.closed));
+    if (next.forma === 'poligono')
+      return write('poligono', next.corners.length === 0 ? null : ringOf(next.corners, next.closed));
     write('longitud', next.centre?.[0] ?? null);
     write('latitud', next.centre?.[1] ?? null);
     write('radio_m', next.radius);
@@ -69,7 +78,8 @@ export const useDrawnShape = (): DrawnShape => {
   };
 };
 
-const isWithin = (value: unknown, most: number): value is number => typeof value === 'number' && Math.abs(value) <= most;
+const isWithin = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Math.abs(value) <= most;
 
 const polygonOf = (ring: readonly Position[]): Shape => {
   const [first, last] = [ring[0], ring.at(-1)];
@@ -77,4 +87,7 @@ const polygonOf = (ring: readonly Position[]): Shape => {
   return { forma: 'poligono', corners: closed ? ring.slice(0, -1) : ring, closed };
 };
 
-const ringOf = (corners: readonly Position[], closed: boolean) => ({ type: 'Polygon', coordinates: [closed ? [...corners, corners[0]] : corners] });
+const ringOf = (corners: readonly Position[], closed: boolean) => ({
+  type: 'Polygon',
+  coordinates: [closed ? [...corners, corners[0]] : corners],
+});

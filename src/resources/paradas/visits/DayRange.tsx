@@ -11,8 +11,22 @@ export const DayRange = ({ days, onDays }: { days: Days; onDays: (days: Days) =>
   const wrong = days.hasta < days.desde;
   return (
     <div className={styles.stopsDays} role="group" aria-label="Días">
-      <DateField kind="day" margin="none" label="Desde" value={days.desde} error={wrong} onValue={(desde) => desde && onDays({ ...days, desde })} />
-      <DateField kind="day" margin="none" label="Hasta" value={days.hasta} error={wrong} onValue={(hasta) => hasta && onDays({ ...days, hasta })} />
+      <DateField
+        kind="day"
+        margin="none"
+        label="Desde"
+        value={days.desde}
+        error={wrong}
+        onValue={(desde) => desde && onDays({ ...days, desde })}
+      />
+      <DateField
+        kind="day"
+        margin="none"
+        label="Hasta"
+        value={days.hasta}
+        error={wrong}
+        onValue={(hasta) => hasta && onDays({ ...days, hasta })}
+      />
       {wrong && <p role="alert">El rango está al revés: el primer día va antes del último.</p>}
     </div>
   );

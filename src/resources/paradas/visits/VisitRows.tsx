@@ -24,10 +24,22 @@ export const VisitTable = ({ nameOf, stopName }: Names) => {
   if (isPending) return <ListSkeleton rows={12} />;
   return (
     <DataTable rowClick={false} bulkActionButtons={false} empty={<NoMatches />}>
-      <Column source="entrada_en" sortByOrder="DESC" render={({ entrada_en }) => <time dateTime={entrada_en}>{dateTime(entrada_en)}</time>} />
-      <Column source="parada_id" disableSort render={({ parada_id }) => <StopLink id={parada_id} name={stopName(parada_id)} />} />
+      <Column
+        source="entrada_en"
+        sortByOrder="DESC"
+        render={({ entrada_en }) => <time dateTime={entrada_en}>{dateTime(entrada_en)}</time>}
+      />
+      <Column
+        source="parada_id"
+        disableSort
+        render={({ parada_id }) => <StopLink id={parada_id} name={stopName(parada_id)} />}
+      />
       <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />
-      <Column source="salida_en" disableSort render={({ salida_en }) => (salida_en ? dateTime(salida_en) : 'Sigue dentro')} />
+      <Column
+        source="salida_en"
+        disableSort
+        render={({ salida_en }) => (salida_en ? dateTime(salida_en) : 'Sigue dentro')}
+      />
       <Column source="duracion_s" disableSort align="right" render={lasted} />
       <Column source="excedida" disableSort render={({ excedida }) => excedida && <Exceeded />} />
       <Column label="Mapa" render={(visit) => <DayLink visit={visit} />} />

@@ -16,7 +16,14 @@ interface Props {
 /** The stops, assets and days of the report; none chosen means all. */
 export const VisitsAsk = ({ selection, stops, assets, onAsk }: Props) => (
   <div className={styles.stopsAsk}>
-    <PickMany label="Paradas" all="Todas" rows={stops} picked={selection.paradas} detail={({ codigo }) => codigo} onPick={(paradas) => onAsk({ paradas })} />
+    <PickMany
+      label="Paradas"
+      all="Todas"
+      rows={stops}
+      picked={selection.paradas}
+      detail={({ codigo }) => codigo}
+      onPick={(paradas) => onAsk({ paradas })}
+    />
     <PickMany
       label="Activos"
       all="Todos"
@@ -26,6 +33,9 @@ export const VisitsAsk = ({ selection, stops, assets, onAsk }: Props) => (
       onPick={(activos) => onAsk({ activos })}
     />
     {!selection.dentro && <DayRange days={selection} onDays={onAsk} />}
-    <FormControlLabel control={<Switch checked={selection.dentro} onChange={({ target }) => onAsk({ dentro: target.checked })} />} label="Solo dentro ahora" />
+    <FormControlLabel
+      control={<Switch checked={selection.dentro} onChange={({ target }) => onAsk({ dentro: target.checked })} />}
+      label="Solo dentro ahora"
+    />
   </div>
 );

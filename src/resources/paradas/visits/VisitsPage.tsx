@@ -30,7 +30,8 @@ export const VisitsPage = () => {
   const { assets = none, nameOf } = useAssetNames();
   const filter = useMemo(() => filterOf(selection), [selection]);
   const stopName = (id: number) => stops.find((stop) => stop.id === id)?.nombre ?? `Parada ${id}`;
-  const ask = (change: Partial<VisitsSelection>) => void navigate(addresses.visits(visitParameters({ ...selection, ...change })));
+  const ask = (change: Partial<VisitsSelection>) =>
+    void navigate(addresses.visits(visitParameters({ ...selection, ...change })));
   const names = { nameOf, stopName };
   return (
     <div className={styles.stopsReport}>
@@ -39,7 +40,14 @@ export const VisitsPage = () => {
         <VisitsAsk selection={selection} stops={stops} assets={assets} onAsk={ask} />
         {!selection.dentro && (
           <div className={styles.stopsReportMail}>
-            <SendByMail report={{ reporte: 'visitas', filtros: whoseOf(selection), columnas: exported, orden: ['entrada_en', 'DESC'] }} />
+            <SendByMail
+              report={{
+                reporte: 'visitas',
+                filtros: whoseOf(selection),
+                columnas: exported,
+                orden: ['entrada_en', 'DESC'],
+              }}
+            />
           </div>
         )}
         {(selection.dentro || selection.desde <= selection.hasta) && (
@@ -49,7 +57,12 @@ export const VisitsPage = () => {
               filter={filter}
               sort={{ field: 'entrada_en', order: 'DESC' }}
               empty={
-                <EmptyState icon="where_to_vote" text={selection.dentro ? 'Ningún activo está dentro de estas paradas.' : 'No hubo visitas en estos días.'} />
+                <EmptyState
+                  icon="where_to_vote"
+                  text={
+                    selection.dentro ? 'Ningún activo está dentro de estas paradas.' : 'No hubo visitas en estos días.'
+                  }
+                />
               }
               tools={<ExportButton<Visita> columns={exported} />}
               chips={null}

@@ -13,7 +13,8 @@ export interface VisitsSelection {
 /** Number of days by default. */
 const usual = 7;
 
-const idsIn = (text: string | null) => [...new Set((text ?? '').split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0);
+const idsIn = (text: string | null) =>
+  [...new Set((text ?? '').split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0);
 
 /** The last seven days. */
 export const usualDays = (today: string) => ({ desde: dayBeside(today, 1 - usual), hasta: today });
@@ -29,7 +30,13 @@ export const visitsSelection = (search: URLSearchParams, today: string): VisitsS
 };
 
 /** As parameters of the address. */
-export const visitParameters = ({ paradas, activos, desde, hasta, dentro }: VisitsSelection): Record<string, string> => ({
+export const visitParameters = ({
+  paradas,
+  activos,
+  desde,
+  hasta,
+  dentro,
+}: VisitsSelection): Record<string, string> => ({
   ...(paradas.length > 0 && { paradas: paradas.join(',') }),
   ...(activos.length > 0 && { activos: activos.join(',') }),
   desde,

@@ -14,7 +14,11 @@ export const useVisitsTo = (id: number, selection: Asked, most: number) =>
   useQuery({
     queryKey: ['paradas', 'visitas', id, selection, most],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ filter: JSON.stringify(selection), range: JSON.stringify([0, most - 1]), sort: '["entrada_en","DESC"]' });
+      const query = new URLSearchParams({
+        filter: JSON.stringify(selection),
+        range: JSON.stringify([0, most - 1]),
+        sort: '["entrada_en","DESC"]',
+      });
       const { json, headers } = await api<Visita[]>(`/paradas/${id}/visitas?${query.toString()}`, { signal });
       return { rows: json, total: totalOf(headers) ?? json.length };
     },

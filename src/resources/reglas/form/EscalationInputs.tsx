@@ -21,15 +21,27 @@ export const EscalationInputs = () => {
   const steps = useWatch<Record<string, Partial<PasoEscalamiento>[] | null>>({ name: 'escalamiento' }) ?? [];
   const wrong = firstMessage(errors['escalamiento']);
   const change = (next: Partial<PasoEscalamiento>[]) => setValue('escalamiento', next, { shouldDirty: true });
-  const add = () => change([...steps, { minutos: (steps.at(-1)?.minutos ?? 0) + usual, usuarios: [], roles: [], canales: ['app', 'push'] }]);
+  const add = () =>
+    change([
+      ...steps,
+      { minutos: (steps.at(-1)?.minutos ?? 0) + usual, usuarios: [], roles: [], canales: ['app', 'push'] },
+    ]);
   return (
     <FormGroup title={words.fields.escalamiento}>
-      {steps.length === 0 && <p className={`${styles.stepsNone} ${wide ?? ''}`}>Sin pasos: se avisa una sola vez, y el evento espera en la bandeja.</p>}
+      {steps.length === 0 && (
+        <p className={`${styles.stepsNone} ${wide ?? ''}`}>
+          Sin pasos: se avisa una sola vez, y el evento espera en la bandeja.
+        </p>
+      )}
       {steps.map((_, at) => (
         // Steps have no identity but their place.
         <fieldset key={at} className={`${styles.step} ${wide ?? ''}`}>
           <legend>Paso {at + 1}</legend>
-          <IconButton size="small" aria-label={`Quitar el paso ${at + 1}`} onClick={() => change(steps.filter((__, each) => each !== at))}>
+          <IconButton
+            size="small"
+            aria-label={`Quitar el paso ${at + 1}`}
+            onClick={() => change(steps.filter((__, each) => each !== at))}
+          >
             <Icon name="close" size={18} />
           </IconButton>
           <FormGrid>

@@ -16,12 +16,17 @@ interface Kind extends RaRecord {
 
 /** Kinds of one group are adjacent. */
 const kinds: Kind[] = grupoEvento.options.flatMap((grupo) =>
-  tipoEvento.options.filter((tipo) => clasesEvento[tipo].grupo === grupo).map((tipo) => ({ id: tipo, name: tiposDeEvento[tipo].label })),
+  tipoEvento.options
+    .filter((tipo) => clasesEvento[tipo].grupo === grupo)
+    .map((tipo) => ({ id: tipo, name: tiposDeEvento[tipo].label })),
 );
 
 const groupOf = ({ id }: Kind) => gruposDeEvento[clasesEvento[id].grupo].label;
 
-/** The kind of event. Changing it clears the fields that the new kind lacks, and updates a name that the user has not edited. */
+/**
+ * The kind of event. Changing it clears the fields that the new kind lacks, and updates a name that the user has not
+ * edited.
+ */
 export const KindInput = () => {
   const { getValues, setValue } = useFormContext();
   const choose = (value: unknown) => {
@@ -29,7 +34,13 @@ export const KindInput = () => {
     if (!chosen) return;
     const { duracion, lugar } = clasesEvento[chosen.id];
     // A limit of one kind makes no sense in the unit of another.
-    const gone = ['umbral', 'umbral_min', duracion === null && 'duracion_min_s', lugar !== 'parada' && 'parada_id', lugar !== 'ruta' && 'ruta_id'];
+    const gone = [
+      'umbral',
+      'umbral_min',
+      duracion === null && 'duracion_min_s',
+      lugar !== 'parada' && 'parada_id',
+      lugar !== 'ruta' && 'ruta_id',
+    ];
     for (const field of gone) if (field) setValue(field, null, { shouldDirty: true });
     const name: unknown = getValues('nombre');
     if (!name || kinds.some((kind) => kind.name === name)) setValue('nombre', chosen.name, { shouldDirty: true });

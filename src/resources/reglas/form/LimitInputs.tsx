@@ -16,7 +16,14 @@ export const LimitInputs = ({ tipo }: { tipo: TipoEvento }) => {
           {...(umbral.usual !== null && { placeholder: number(umbral.usual, 2) })}
         />
       )}
-      {umbral && rango && <NumberInput source="umbral_min" unit={umbral.unidad} label={`Mínimo (${umbral.unidad})`} helperText="Vacío: sin mínimo" />}
+      {umbral && rango && (
+        <NumberInput
+          source="umbral_min"
+          unit={umbral.unidad}
+          label={`Mínimo (${umbral.unidad})`}
+          helperText="Vacío: sin mínimo"
+        />
+      )}
       {duracion !== null && (
         <NumberInput
           source="duracion_min_s"

@@ -30,7 +30,12 @@ export const NoticeInputs = ({ usual }: { usual: TipoEvento }) => {
         helperText={`Vacío: la usual del tipo, ${severidadesDeEvento[clasesEvento[usual].severidad].label.toLowerCase()}`}
         className={wide ?? ''}
       />
-      <ToggleChips source="canales" label={words.fields.canales} faces={canales} none="Sin canales no avisa a nadie: el evento queda en la bandeja" />
+      <ToggleChips
+        source="canales"
+        label={words.fields.canales}
+        faces={canales}
+        none="Sin canales no avisa a nadie: el evento queda en la bandeja"
+      />
       <ToggleChips source="destinatarios.roles" label="Roles" faces={papeles} />
       <PeopleInput source="destinatarios.usuarios" />
       {wrong && (
@@ -45,12 +50,28 @@ export const NoticeInputs = ({ usual }: { usual: TipoEvento }) => {
 /** Picks members of the company. */
 export const PeopleInput = ({ source }: { source: string }) => (
   <ReferenceArrayInput source={source} reference="usuarios" sort={byName} filter={active} perPage={50}>
-    <AutocompleteArrayInput label="Personas" optionText="name" helperText={false} noOptionsText="Nadie coincide" className={wide ?? ''} />
+    <AutocompleteArrayInput
+      label="Personas"
+      optionText="name"
+      helperText={false}
+      noOptionsText="Nadie coincide"
+      className={wide ?? ''}
+    />
   </ReferenceArrayInput>
 );
 
 /** Picks some of a few values. */
-export const ToggleChips = ({ source, label, faces, none }: { source: string; label: string; faces: Faces; none?: string }) => {
+export const ToggleChips = ({
+  source,
+  label,
+  faces,
+  none,
+}: {
+  source: string;
+  label: string;
+  faces: Faces;
+  none?: string;
+}) => {
   const { field } = useInput<unknown[]>({ source });
   const chosen: unknown[] = Array.isArray(field.value) ? field.value : [];
   return (
@@ -59,7 +80,11 @@ export const ToggleChips = ({ source, label, faces, none }: { source: string; la
       {Object.entries(faces).map(([value, face]) => {
         const pressed = chosen.includes(value);
         return (
-          <Chip key={value} aria-pressed={pressed} onClick={() => field.onChange(pressed ? chosen.filter((each) => each !== value) : [...chosen, value])}>
+          <Chip
+            key={value}
+            aria-pressed={pressed}
+            onClick={() => field.onChange(pressed ? chosen.filter((each) => each !== value) : [...chosen, value])}
+          >
             {face.icon && <Icon name={face.icon} size={16} />}
             {face.label}
           </Chip>

@@ -25,17 +25,54 @@ export const OrderInputs = () => {
     <FormGroup title="Orden de trabajo">
       <FormControlLabel
         className={wide ?? ''}
-        control={<Switch checked={makes} onChange={({ target }) => setValue('crear_orden', target.checked ? usual : null, { shouldDirty: true })} />}
+        control={
+          <Switch
+            checked={makes}
+            onChange={({ target }) => setValue('crear_orden', target.checked ? usual : null, { shouldDirty: true })}
+          />
+        }
         label="Crear una orden con cada evento"
       />
       {makes && (
         <>
-          <TextInput source="crear_orden.titulo" label={fields.titulo} helperText="Vacío: el del evento" className={wide ?? ''} />
-          <SelectInput source="crear_orden.tipo" label={fields.tipo} choices={kinds} translateChoice={false} helperText={false} />
-          <SelectInput source="crear_orden.prioridad" label={fields.prioridad} choices={priorities} translateChoice={false} helperText={false} />
-          <PersonalInput source="crear_orden.responsable_id" label={fields.responsable_id} helperText="Vacío: sin asignar" />
-          <NumberInput source="crear_orden.plazo_h" unit="h" label="Plazo (horas)" helperText="Vacío: sin fecha límite" />
-          <ReferenceArrayInput source="crear_orden.servicio_ids" reference="servicios" sort={byName} filter={inUse} perPage={50}>
+          <TextInput
+            source="crear_orden.titulo"
+            label={fields.titulo}
+            helperText="Vacío: el del evento"
+            className={wide ?? ''}
+          />
+          <SelectInput
+            source="crear_orden.tipo"
+            label={fields.tipo}
+            choices={kinds}
+            translateChoice={false}
+            helperText={false}
+          />
+          <SelectInput
+            source="crear_orden.prioridad"
+            label={fields.prioridad}
+            choices={priorities}
+            translateChoice={false}
+            helperText={false}
+          />
+          <PersonalInput
+            source="crear_orden.responsable_id"
+            label={fields.responsable_id}
+            helperText="Vacío: sin asignar"
+          />
+          <NumberInput
+            source="crear_orden.plazo_h"
+            unit="h"
+            label="Plazo (horas)"
+            helperText="Vacío: sin fecha límite"
+          />
+          <ReferenceArrayInput
+            source="crear_orden.servicio_ids"
+            reference="servicios"
+            sort={byName}
+            filter={inUse}
+            perPage={50}
+          >
             <AutocompleteArrayInput
               label={fields.servicio_ids}
               optionText="nombre"
@@ -44,7 +81,14 @@ export const OrderInputs = () => {
               className={wide ?? ''}
             />
           </ReferenceArrayInput>
-          <TextInput source="crear_orden.descripcion" label={fields.descripcion} multiline minRows={2} helperText={false} className={wide ?? ''} />
+          <TextInput
+            source="crear_orden.descripcion"
+            label={fields.descripcion}
+            multiline
+            minRows={2}
+            helperText={false}
+            className={wide ?? ''}
+          />
         </>
       )}
     </FormGroup>

@@ -15,7 +15,12 @@ interface Props {
 export const PlaceInput = ({ lugar, anywhere }: Props) => {
   const [source, reference, label, none] =
     lugar === 'parada'
-      ? (['parada_id', 'paradas', 'Parada', anywhere ? 'Vacío: en cualquier lugar' : 'Vacío: cualquier parada'] as const)
+      ? ([
+          'parada_id',
+          'paradas',
+          'Parada',
+          anywhere ? 'Vacío: en cualquier lugar' : 'Vacío: cualquier parada',
+        ] as const)
       : (['ruta_id', 'rutas', 'Ruta', 'Vacío: cualquier ruta'] as const);
   return (
     <ReferenceInput source={source} reference={reference} sort={byName} filter={inUse}>

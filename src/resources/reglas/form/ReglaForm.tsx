@@ -24,7 +24,8 @@ const shown = {
   tipo: (value: unknown) => wordOf(tiposDeEvento, value),
   activa: (value: unknown) => wordOf(activas, String(value)),
   severidad: (value: unknown) => wordOf(severidadesDeEvento, value),
-  alcance: (value: unknown) => (typeof value === 'object' && value !== null && 'todos' in value ? 'Todos los activos' : 'Solo algunos activos'),
+  alcance: (value: unknown) =>
+    typeof value === 'object' && value !== null && 'todos' in value ? 'Todos los activos' : 'Solo algunos activos',
   horario: (value: unknown) => (Array.isArray(value) ? `${value.length} días` : ''),
   canales: (value: unknown) => (Array.isArray(value) ? `${value.length} canales` : ''),
   escalamiento: (value: unknown) => (Array.isArray(value) ? counted(value.length, 'paso', 'pasos') : ''),
@@ -55,16 +56,25 @@ const Fields = () => {
         <TextInput source="nombre" helperText={false} />
         {tipo && <LimitInputs tipo={tipo} />}
         {kind?.lugar && <PlaceInput lugar={kind.lugar} anywhere={tipo === 'exceso_velocidad'} />}
-        {!isNew && <BooleanInput source="activa" label="Activa" helperText="Inactiva no vigila nada; lo que abrió se conserva" />}
+        {!isNew && (
+          <BooleanInput source="activa" label="Activa" helperText="Inactiva no vigila nada; lo que abrió se conserva" />
+        )}
       </FormGroup>
       {tipo && (
         <>
           {tipo !== 'repuesto_bajo_minimo' && <ScopeInput />}
-          <FormFold title={tipo === 'movimiento_no_autorizado' ? 'Cuándo pueden moverse' : 'Cuándo vigila'} sources={['horario']}>
+          <FormFold
+            title={tipo === 'movimiento_no_autorizado' ? 'Cuándo pueden moverse' : 'Cuándo vigila'}
+            sources={['horario']}
+          >
             <WorkingHours
               source="horario"
               legend="Días y horas"
-              none={tipo === 'movimiento_no_autorizado' ? 'Sin días marcados: puede moverse a cualquier hora' : 'Sin días marcados: siempre'}
+              none={
+                tipo === 'movimiento_no_autorizado'
+                  ? 'Sin días marcados: puede moverse a cualquier hora'
+                  : 'Sin días marcados: siempre'
+              }
             />
           </FormFold>
           <NoticeInputs usual={tipo} />

@@ -19,7 +19,8 @@ export const ScopeInput = () => {
   const { errors } = useFormState({ name: 'alcance' });
   const scope = useWatch<Record<string, AlcanceRegla | undefined>>({ name: 'alcance' }) ?? all;
   const everything = 'todos' in scope;
-  const put = (next: AlcanceRegla) => setValue('alcance', next, { shouldDirty: true, shouldValidate: errors['alcance'] !== undefined });
+  const put = (next: AlcanceRegla) =>
+    setValue('alcance', next, { shouldDirty: true, shouldValidate: errors['alcance'] !== undefined });
   const wrong = firstMessage(errors['alcance']);
   return (
     <FormGroup title="Qué activos">
@@ -34,13 +35,29 @@ export const ScopeInput = () => {
       {!everything && (
         <>
           <ReferenceArrayInput source="alcance.niveles" reference="niveles" sort={byPath} perPage={50}>
-            <AutocompleteArrayInput label="Niveles" optionText="nombre" helperText="Con todo lo que cuelga de ellos" noOptionsText="Ningún nivel coincide" />
+            <AutocompleteArrayInput
+              label="Niveles"
+              optionText="nombre"
+              helperText="Con todo lo que cuelga de ellos"
+              noOptionsText="Ningún nivel coincide"
+            />
           </ReferenceArrayInput>
           <ReferenceArrayInput source="alcance.categorias" reference="categorias" sort={byName} perPage={50}>
-            <AutocompleteArrayInput label="Categorías" optionText="nombre" helperText={false} noOptionsText="Ninguna categoría coincide" />
+            <AutocompleteArrayInput
+              label="Categorías"
+              optionText="nombre"
+              helperText={false}
+              noOptionsText="Ninguna categoría coincide"
+            />
           </ReferenceArrayInput>
           <ReferenceArrayInput source="alcance.activos" reference="activos" sort={byName} perPage={50}>
-            <AutocompleteArrayInput label="Activos" optionText="nombre" helperText={false} noOptionsText="Ningún activo coincide" className={wide ?? ''} />
+            <AutocompleteArrayInput
+              label="Activos"
+              optionText="nombre"
+              helperText={false}
+              noOptionsText="Ningún activo coincide"
+              className={wide ?? ''}
+            />
           </ReferenceArrayInput>
         </>
       )}

@@ -12,7 +12,11 @@ export const Sentence = () => {
   return (
     <p className={styles.ruleSaid} role="status" aria-label="Qué hará la regla">
       <Icon name="rule" size={20} />
-      <span>{tipo ? fraseDeRegla({ ...(rule as Partial<Regla>), tipo }, names) : 'Elija qué vigilar: aquí se lee lo que la regla hará.'}</span>
+      <span>
+        {tipo
+          ? fraseDeRegla({ ...(rule as Partial<Regla>), tipo }, names)
+          : 'Elija qué vigilar: aquí se lee lo que la regla hará.'}
+      </span>
     </p>
   );
 };

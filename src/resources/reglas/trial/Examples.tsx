@@ -21,10 +21,19 @@ export const Examples = ({ examples }: { examples: readonly Example[] }) => {
             {at + 1}
           </span>
           <span>
-            <MuiLink component={Link} to={tripAddress(example.activo_id, example.inicio_en)} target="_blank" rel="noreferrer">
+            <MuiLink
+              component={Link}
+              to={tripAddress(example.activo_id, example.inicio_en)}
+              target="_blank"
+              rel="noreferrer"
+            >
               {nameOf(example.activo_id)}
             </MuiLink>
-            <small>{[dateTime(example.inicio_en), lasted(example), measured(example), example.direccion].filter(Boolean).join(' · ')}</small>
+            <small>
+              {[dateTime(example.inicio_en), lasted(example), measured(example), example.direccion]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
           </span>
           <FaceChip face={severidadesDeEvento[example.severidad]} />
         </li>
@@ -33,6 +42,8 @@ export const Examples = ({ examples }: { examples: readonly Example[] }) => {
   );
 };
 
-const lasted = ({ inicio_en, fin_en }: Example) => fin_en && fin_en !== inicio_en && duration(Date.parse(fin_en) - Date.parse(inicio_en));
+const lasted = ({ inicio_en, fin_en }: Example) =>
+  fin_en && fin_en !== inicio_en && duration(Date.parse(fin_en) - Date.parse(inicio_en));
 
-const measured = ({ valor_max, unidad }: Example) => valor_max !== null && [number(valor_max, 1), unidad].filter(Boolean).join(' ');
+const measured = ({ valor_max, unidad }: Example) =>
+  valor_max !== null && [number(valor_max, 1), unidad].filter(Boolean).join(' ');

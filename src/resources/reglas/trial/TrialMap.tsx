@@ -19,7 +19,9 @@ export const TrialMap = ({ examples }: { examples: ResultadoPrueba['ejemplos'] }
   const pins = useMemo(
     () =>
       examples.flatMap(({ latitud, longitud, severidad }, at) =>
-        latitud === null || longitud === null ? [] : [{ at, place: [latitud, longitud] as [number, number], severidad }],
+        latitud === null || longitud === null
+          ? []
+          : [{ at, place: [latitud, longitud] as [number, number], severidad }],
       ),
     [examples],
   );
@@ -34,7 +36,12 @@ export const TrialMap = ({ examples }: { examples: ResultadoPrueba['ejemplos'] }
         {pins.map(({ at, place, severidad }) => {
           const { solid, border } = statusTone[mode][severidadesDeEvento[severidad].tone];
           return (
-            <CircleMarker key={at} center={place} radius={9} pathOptions={{ color: border, fillColor: solid, fillOpacity: 0.95, weight: 2 }}>
+            <CircleMarker
+              key={at}
+              center={place}
+              radius={9}
+              pathOptions={{ color: border, fillColor: solid, fillOpacity: 0.95, weight: 2 }}
+            >
               <Tooltip permanent direction="top" offset={[0, -6]}>
                 {at + 1}
               </Tooltip>

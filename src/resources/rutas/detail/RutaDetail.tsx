@@ -61,7 +61,10 @@ const Loaded = ({ route }: { route: Ruta }) => (
           { label: fields.codigo, value: route.codigo },
           { label: fields.distancia_km, value: `${number(route.distancia_km, 1)} km` },
           { label: fields.tolerancia_m, value: `${number(route.tolerancia_m)} m a cada lado` },
-          { label: fields.limite_velocidad_kmh, value: route.limite_velocidad_kmh && `${number(route.limite_velocidad_kmh)} km/h` },
+          {
+            label: fields.limite_velocidad_kmh,
+            value: route.limite_velocidad_kmh && `${number(route.limite_velocidad_kmh)} km/h`,
+          },
           { label: fields.trazado, value: `${number(route.trazado.coordinates.length)} puntos` },
           { label: fields.color, value: <Colour route={route} /> },
         ].map(known)}

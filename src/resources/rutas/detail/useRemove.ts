@@ -8,7 +8,10 @@ import { useUndoNotice } from '../../../ui/UndoNotice';
 import { addresses } from '../address';
 import { useRoutesWritten } from '../useRoutes';
 
-/** Deletes a route; the notice has an undo button. A route with executions stays: `inUse` explains why, and it can be deactivated. */
+/**
+ * Deletes a route; the notice has an undo button. A route with executions stays: `inUse` explains why, and it can be
+ * deactivated.
+ */
 export const useRemove = (route: Pick<Ruta, 'id' | 'version'>) => {
   const [busy, setBusy] = useState(false);
   const [inUse, setInUse] = useState<string>();

@@ -14,7 +14,14 @@ export const FillMinutes = ({ onFill }: { onFill: (kmh: number) => void }) => {
   const isSpeed = kmh >= 1 && kmh <= 200;
   return (
     <PanelDraw>
-      <NumberField margin="none" label="Velocidad media (km/h)" unit={unit} text={text} error={!isSpeed} onText={setText} />
+      <NumberField
+        margin="none"
+        label="Velocidad media (km/h)"
+        unit={unit}
+        text={text}
+        error={!isSpeed}
+        onText={setText}
+      />
       <Button disabled={!isSpeed} onClick={() => onFill(kmh)}>
         Calcular minutos
       </Button>

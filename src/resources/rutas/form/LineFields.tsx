@@ -41,7 +41,11 @@ export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, on
         </p>
       )}
       {refusal && <PanelAlert severity="warning">{refusal}</PanelAlert>}
-      {wrong && <PanelAlert severity="error">{places.length === 0 ? 'Dibuje el trazado en el mapa, o tómelo de un viaje.' : wrong}</PanelAlert>}
+      {wrong && (
+        <PanelAlert severity="error">
+          {places.length === 0 ? 'Dibuje el trazado en el mapa, o tómelo de un viaje.' : wrong}
+        </PanelAlert>
+      )}
       <PanelDraw role="group" aria-label="Dibujo del trazado">
         <Button
           variant="outlined"
@@ -51,10 +55,20 @@ export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, on
         >
           {drawing ? 'Terminar' : places.length > 0 ? 'Seguir dibujando' : 'Dibujar'}
         </Button>
-        <IconButton aria-label="Deshacer el último cambio del trazado" title="Deshacer" disabled={!line.canUndo} onClick={line.undo}>
+        <IconButton
+          aria-label="Deshacer el último cambio del trazado"
+          title="Deshacer"
+          disabled={!line.canUndo}
+          onClick={line.undo}
+        >
           <Icon name="undo" />
         </IconButton>
-        <IconButton aria-label="Rehacer el cambio del trazado" title="Rehacer" disabled={!line.canRedo} onClick={line.redo}>
+        <IconButton
+          aria-label="Rehacer el cambio del trazado"
+          title="Rehacer"
+          disabled={!line.canRedo}
+          onClick={line.redo}
+        >
           <Icon name="redo" />
         </IconButton>
       </PanelDraw>
@@ -62,7 +76,11 @@ export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, on
         <Button startIcon={<Icon name="history" />} onClick={onTrip}>
           Usar un viaje
         </Button>
-        <Button startIcon={<Icon name="pin_drop" />} disabled={!throughStops} onClick={() => throughStops && put(throughStops())}>
+        <Button
+          startIcon={<Icon name="pin_drop" />}
+          disabled={!throughStops}
+          onClick={() => throughStops && put(throughStops())}
+        >
           Trazar por las paradas
         </Button>
         {places.length > 1 && (
@@ -70,7 +88,11 @@ export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, on
             <Button startIcon={<Icon name="swap_horiz" />} onClick={() => put(reversed(places))}>
               Invertir sentido
             </Button>
-            <Button startIcon={<Icon name="tune" />} aria-expanded={simplifying} onClick={() => setSimplifying(!simplifying)}>
+            <Button
+              startIcon={<Icon name="tune" />}
+              aria-expanded={simplifying}
+              onClick={() => setSimplifying(!simplifying)}
+            >
               Simplificar
             </Button>
           </>

@@ -48,7 +48,11 @@ const rules = (values: FieldValues): Record<string, string> => {
   // A missing value is reported at its own field.
   const whole = (paradas ?? []).every(({ llegada_min }) => typeof llegada_min === 'number');
   return {
-    ...faltasDeRuta({ ...others, paradas: whole ? enOrden(paradas ?? []) : [], asignaciones: (asignaciones ?? []).filter(({ activo_id }) => activo_id) }),
+    ...faltasDeRuta({
+      ...others,
+      paradas: whole ? enOrden(paradas ?? []) : [],
+      asignaciones: (asignaciones ?? []).filter(({ activo_id }) => activo_id),
+    }),
   };
 };
 
@@ -60,13 +64,29 @@ export const RutaForm = ({ title, map, mode }: Props) => (
       <FormGroup title="Ruta">
         <TextInput source="nombre" helperText={false} className={wide} />
         <TextInput source="codigo" helperText={false} />
-        <SelectInput source="color" choices={choicesOf(colores)} optionText={<ColourChoice mode={mode} />} translateChoice={false} helperText={false} />
-        <BooleanInput source="activa" label="Activa" className={wide} helperText="Una inactiva no se programa ni se ve en Tiempo real" />
+        <SelectInput
+          source="color"
+          choices={choicesOf(colores)}
+          optionText={<ColourChoice mode={mode} />}
+          translateChoice={false}
+          helperText={false}
+        />
+        <BooleanInput
+          source="activa"
+          label="Activa"
+          className={wide}
+          helperText="Una inactiva no se programa ni se ve en Tiempo real"
+        />
       </FormGroup>
       <FormGroup title="Cuándo">
         <DaysField />
         <HourInput source="hora_salida" />
-        <NumberInput source="duracion_min" unit="min" label={`${fields.duracion_min} (min)`} helperText="Vacía: hasta la última parada" />
+        <NumberInput
+          source="duracion_min"
+          unit="min"
+          label={`${fields.duracion_min} (min)`}
+          helperText="Vacía: hasta la última parada"
+        />
       </FormGroup>
       <Assignments />
     </RecordForm>

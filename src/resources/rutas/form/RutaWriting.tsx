@@ -38,7 +38,13 @@ export const RutaWriting = ({ id, copy, ...onMap }: Props) => {
       <OpenedBy.Provider value={parameters.route}>
         {/* Without the record of the page beneath. */}
         <RecordContextProvider value={undefined}>
-          <CreateBase<Ruta> resource="rutas" redirect={false} record={model ? likeIt(model) : {}} transform={asTheyStand} mutationOptions={{ onSuccess: done }}>
+          <CreateBase<Ruta>
+            resource="rutas"
+            redirect={false}
+            record={model ? likeIt(model) : {}}
+            transform={asTheyStand}
+            mutationOptions={{ onSuccess: done }}
+          >
             <RutaForm {...onMap} title={model ? `Copia de ${model.nombre}` : 'Nueva ruta'} />
           </CreateBase>
         </RecordContextProvider>
@@ -62,7 +68,17 @@ export const RutaWriting = ({ id, copy, ...onMap }: Props) => {
 };
 
 /** All the fields that are not unique to it: without the code and the assignments, which would depart twice. */
-const likeIt = ({ nombre, color, trazado, tolerancia_m, duracion_min, limite_velocidad_kmh, paradas, dias_semana, hora_salida }: Ruta): Partial<Ruta> => ({
+const likeIt = ({
+  nombre,
+  color,
+  trazado,
+  tolerancia_m,
+  duracion_min,
+  limite_velocidad_kmh,
+  paradas,
+  dias_semana,
+  hora_salida,
+}: Ruta): Partial<Ruta> => ({
   nombre: `${nombre} (copia)`.slice(0, 120),
   color,
   trazado,

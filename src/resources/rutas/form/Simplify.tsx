@@ -25,7 +25,9 @@ export const Simplify = ({ places, onPlaces }: { places: Places; onPlaces: (plac
         getAriaValueText={(at) => `${steps[at] ?? ''} metros`}
         onChange={(_, at) => setStep(Number(at))}
       />
-      <span role="status">{fewer ? `De ${number(places.length)} puntos quedan ${number(fewer.length)}` : 'No sobra ningún punto'}</span>
+      <span role="status">
+        {fewer ? `De ${number(places.length)} puntos quedan ${number(fewer.length)}` : 'No sobra ningún punto'}
+      </span>
       <div>
         <Button variant="outlined" disabled={!fewer} onClick={() => fewer && onPlaces(fewer)}>
           Aplicar

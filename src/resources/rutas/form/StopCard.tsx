@@ -37,7 +37,11 @@ export const StopCard = ({ id, at, last, name, open, onToggle, onMove, onRemove 
           <span>
             <strong>{name}</strong>
             <small>
-              {[typeof minutes === 'number' && `a los ${number(minutes)} min`, clockAfter(departure, minutes), stop?.obligatoria === false && 'opcional']
+              {[
+                typeof minutes === 'number' && `a los ${number(minutes)} min`,
+                clockAfter(departure, minutes),
+                stop?.obligatoria === false && 'opcional',
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </small>
@@ -59,7 +63,12 @@ export const StopCard = ({ id, at, last, name, open, onToggle, onMove, onRemove 
           />
           <NumberInput source={`paradas.${at}.ventana_min`} unit="min" label="Ventana (± min)" helperText={false} />
           <NumberInput source={`paradas.${at}.servicio_min`} unit="min" label="Servicio (min)" helperText={false} />
-          <BooleanInput source={`paradas.${at}.obligatoria`} label="Obligatoria" helperText={false} className={styles.routeWide ?? ''} />
+          <BooleanInput
+            source={`paradas.${at}.obligatoria`}
+            label="Obligatoria"
+            helperText={false}
+            className={styles.routeWide ?? ''}
+          />
         </div>
       )}
     </li>

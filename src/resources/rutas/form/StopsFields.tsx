@@ -1,4 +1,12 @@
-import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
 import { useState } from 'react';
 import { get, useFormState, useWatch, type UseFieldArrayReturn } from 'react-hook-form';
 import { masParadasDeRuta, type ParadaDeRuta } from '#contract/rutas';
@@ -100,6 +108,11 @@ export const StopsFields = ({ list: { fields, move, remove, replace }, stops, on
 
 /** The list itself announces the move, in Spanish. */
 const quiet = {
-  announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
   screenReaderInstructions: { draggable: '' },
 };

@@ -53,15 +53,29 @@ export const WayFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode })
   const add = (stop: number) => {
     const before = getValues('paradas') as ParadaDeRuta[];
     if (before.length >= masParadasDeRuta) return;
-    const added: ParadaDeRuta = { parada_id: stop, llegada_min: 0, ventana_min: 10, servicio_min: 0, obligatoria: true };
+    const added: ParadaDeRuta = {
+      parada_id: stop,
+      llegada_min: 0,
+      ventana_min: 10,
+      servicio_min: 0,
+      obligatoria: true,
+    };
     const last = before.at(-1);
     const expected = minutesOf([...before, added], usualSpeed).at(-1) ?? 0;
-    list.append({ ...added, llegada_min: Math.max(expected, last ? last.llegada_min + last.servicio_min : 0) }, { shouldFocus: false });
+    list.append(
+      { ...added, llegada_min: Math.max(expected, last ? last.llegada_min + last.servicio_min : 0) },
+      { shouldFocus: false },
+    );
   };
   const minutesOf = (all: readonly ParadaDeRuta[], kmh: number) =>
     minutesAlong(
       places,
-      all.map(({ parada_id, servicio_min }) => ({ latitud: 0, longitud: 0, ...known.get(parada_id), servicio_min: servicio_min || 0 })),
+      all.map(({ parada_id, servicio_min }) => ({
+        latitud: 0,
+        longitud: 0,
+        ...known.get(parada_id),
+        servicio_min: servicio_min || 0,
+      })),
       kmh,
     );
   const show = (shown: readonly Position[]) => map && fit(map, boundsOfLines([placeLine(shown)]));
@@ -96,7 +110,15 @@ export const WayFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode })
     [color, places, tolerance, inOrder],
   );
   useMarkedRoutes(map, marked, mode);
-  useStopLayers(map, { stops: inUse, mode, marked: none, hears: drawing ? 'nothing' : 'all', onSelect: add, onHover: nothing, onHeap: nothing });
+  useStopLayers(map, {
+    stops: inUse,
+    mode,
+    marked: none,
+    hears: drawing ? 'nothing' : 'all',
+    onSelect: add,
+    onHover: nothing,
+    onHeap: nothing,
+  });
   // Fits the map to the line of a copy, or to the stops if it is the first route.
   const showLine = useEffectEvent(() => places.length > 1 && show(places));
   useEffect(() => void showLine(), [map]);
@@ -115,7 +137,9 @@ export const WayFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode })
         drawing={drawing}
         onDrawing={setDrawing}
         refusal={refusal}
-        throughStops={inOrder.length > 1 ? () => inOrder.map(({ latitud, longitud }): Position => [longitud, latitud]) : undefined}
+        throughStops={
+          inOrder.length > 1 ? () => inOrder.map(({ latitud, longitud }): Position => [longitud, latitud]) : undefined
+        }
         onTrip={() => setTaking(true)}
       />
       <StopsFields list={list} stops={stops} onAdd={add} minutesAt={(kmh) => minutesOf(paradas ?? [], kmh)} />

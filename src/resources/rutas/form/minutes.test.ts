@@ -25,7 +25,9 @@ it('a line out and back passes its stops twice, and its start at its end', () =>
     [0.1, 0],
     [0, 0],
   ];
-  const passed = metersAlong(there, [at(0), at(0.05), at(0.1), at(0.05), at(0)]).map((meters) => Math.round(meters / hundredth));
+  const passed = metersAlong(there, [at(0), at(0.05), at(0.1), at(0.05), at(0)]).map((meters) =>
+    Math.round(meters / hundredth),
+  );
   expect(passed).toEqual([0, 5, 10, 15, 20]);
 });
 

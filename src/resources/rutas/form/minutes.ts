@@ -9,7 +9,10 @@ interface Place {
 /** Metres: a line passes a place where its distance is at most this much greater than the least one. */
 const slack = 40;
 
-/** Metres from the start of a line to where it passes each of these places, in order. A line that goes out and back passes a place twice. */
+/**
+ * Metres from the start of a line to where it passes each of these places, in order. A line that goes out and back
+ * passes a place twice.
+ */
 export const metersAlong = (line: Places, places: readonly Place[]): number[] => {
   let from = 0;
   return places.map((place) => {
@@ -40,8 +43,15 @@ const passesOf = (line: Places, { latitud, longitud }: Place) => {
   });
 };
 
-/** Whole minutes from departure to each stop at this speed, including the time at the stops before it. Without a line, in straight lines. */
-export const minutesAlong = (line: Places, stops: readonly (Place & { servicio_min: number })[], kmh: number): number[] => {
+/**
+ * Whole minutes from departure to each stop at this speed, including the time at the stops before it. Without a line,
+ * in straight lines.
+ */
+export const minutesAlong = (
+  line: Places,
+  stops: readonly (Place & { servicio_min: number })[],
+  kmh: number,
+): number[] => {
   const way = line.length > 1 ? line : stops.map(({ latitud, longitud }): [number, number] => [longitud, latitud]);
   const meters = metersAlong(way, stops);
   let served = 0;

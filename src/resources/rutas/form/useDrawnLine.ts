@@ -15,7 +15,10 @@ export const useDrawnLine = () => {
   const places: Places = line?.coordinates ?? none;
 
   const write = (next: Places) =>
-    setValue('trazado', next.length === 0 ? null : { type: 'LineString', coordinates: next }, { shouldDirty: true, shouldValidate: isSubmitted });
+    setValue('trazado', next.length === 0 ? null : { type: 'LineString', coordinates: next }, {
+      shouldDirty: true,
+      shouldValidate: isSubmitted,
+    });
   const put = (next: Places) => {
     if (next === places) return;
     setSteps(stepFrom(steps, places));

@@ -30,9 +30,13 @@ export const TripChoices = ({ activo, day, driven, onChoose }: Props) => {
             onClick={() => fin_en !== null && onChoose({ activo_id, desde: inicio_en, hasta: fin_en })}
           >
             <span>
-              {clock(inicio_en)} – {fin_en !== null && clock(fin_en)} · {number(distancia_km, 1)} km · {duration(duracion_s * 1_000)}
+              {clock(inicio_en)} – {fin_en !== null && clock(fin_en)} · {number(distancia_km, 1)} km ·{' '}
+              {duration(duracion_s * 1_000)}
             </span>
-            <small>{[lugar_inicio, lugar_fin !== lugar_inicio && lugar_fin].filter(Boolean).join(' → ') || 'Lugar desconocido'}</small>
+            <small>
+              {[lugar_inicio, lugar_fin !== lugar_inicio && lugar_fin].filter(Boolean).join(' → ') ||
+                'Lugar desconocido'}
+            </small>
           </button>
         </li>
       ))}

@@ -46,7 +46,11 @@ export const TripDialog = ({ asked, onTake, onClose }: Props) => {
   const enough = data !== undefined && data.places.length >= puntosLinea.min;
   const take = () => {
     if (!data) return;
-    onTake({ places: data.places, hora_salida: data.hora_salida, paradas: data.visits.filter((_, at) => !left.has(at)) });
+    onTake({
+      places: data.places,
+      hora_salida: data.hora_salida,
+      paradas: data.visits.filter((_, at) => !left.has(at)),
+    });
     onClose();
   };
   return (
@@ -65,7 +69,9 @@ export const TripDialog = ({ asked, onTake, onClose }: Props) => {
           <DateField kind="day" label="Día" margin="none" value={day} onValue={(value) => ask(() => setDay(value))} />
         </div>
         <TripChoices activo={activo} day={day} driven={driven} onChoose={choose} />
-        {trip.isError && <Unreachable record what="este viaje" error={trip.error} onRetry={() => void trip.refetch()} />}
+        {trip.isError && (
+          <Unreachable record what="este viaje" error={trip.error} onRetry={() => void trip.refetch()} />
+        )}
         {driven && trip.isPending && <ListSkeleton rows={2} />}
         {driven && data && (
           <section className={styles.routeBox} aria-label="El viaje elegido">
@@ -107,7 +113,12 @@ const Visited = ({ visits, left, onLeft }: VisitedProps) => {
       {visits.map(({ parada_id, llegada_min }, at) => (
         <FormControlLabel
           key={at}
-          control={<Checkbox checked={!left.has(at)} onChange={({ target }) => onLeft(target.checked ? without(left, at) : new Set([...left, at]))} />}
+          control={
+            <Checkbox
+              checked={!left.has(at)}
+              onChange={({ target }) => onLeft(target.checked ? without(left, at) : new Set([...left, at]))}
+            />
+          }
           label={`${stops?.find(({ id }) => id === parada_id)?.nombre ?? `Parada ${parada_id}`}, a los ${number(llegada_min)} min`}
         />
       ))}

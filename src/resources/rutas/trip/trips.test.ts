@@ -11,7 +11,10 @@ it('a trip becomes a line without superfluous fixes, and never too long', () => 
     fixes: 3,
   });
   const winding = Array.from({ length: 2_600 }, (_, at) => at);
-  const way = wayOf({ longitud: winding.map((at) => -74 + at / 1_000), latitud: winding.map((at) => 4 + Math.sin(at / 5) / 100) });
+  const way = wayOf({
+    longitud: winding.map((at) => -74 + at / 1_000),
+    latitud: winding.map((at) => 4 + Math.sin(at / 5) / 100),
+  });
   expect(way.fixes).toBe(2_600);
   expect(way.places.length).toBeLessThanOrEqual(2_000);
   expect(wayOf({ longitud: [], latitud: [] })).toEqual({ places: [], fixes: 0 });

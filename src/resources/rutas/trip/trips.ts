@@ -48,7 +48,9 @@ export const useTakenTrip = (driven: DrivenBy | undefined) =>
       // Includes the last fix.
       const span = { desde, hasta: new Date(Date.parse(hasta) + 1_000).toISOString() };
       const [{ json }, visits] = await Promise.all([
-        api<Recorrido>(`/recorrido?${new URLSearchParams({ activo_id: String(activo_id), ...span }).toString()}`, { signal }),
+        api<Recorrido>(`/recorrido?${new URLSearchParams({ activo_id: String(activo_id), ...span }).toString()}`, {
+          signal,
+        }),
         listed<Visita>('/visitas', { activo_id, ...span }, signal),
       ]);
       return { ...wayOf(json.puntos), hora_salida: clock(desde), visits: stopsOf(visits, desde) };
@@ -56,17 +58,30 @@ export const useTakenTrip = (driven: DrivenBy | undefined) =>
   });
 
 /** The fixes as a line with few enough points for a route; and the number of fixes. */
-export const wayOf = ({ longitud, latitud }: Pick<Recorrido['puntos'], 'longitud' | 'latitud'>): { places: Position[]; fixes: number } => {
+export const wayOf = ({
+  longitud,
+  latitud,
+}: Pick<Recorrido['puntos'], 'longitud' | 'latitud'>): { places: Position[]; fixes: number } => {
   const fixes = longitud.map((lon, at): Position => [lon, latitud[at] ?? 0]);
-  return { places: fixes.length < 2 ? fixes : conMasPuntos(simplificada(fixes, unseen), puntosLinea.max).puntos, fixes: fixes.length };
+  return {
+    places: fixes.length < 2 ? fixes : conMasPuntos(simplificada(fixes, unseen), puntosLinea.max).puntos,
+    fixes: fixes.length,
+  };
 };
 
 /** Visits as stops in order of arrival, in minutes after the departure; 0 if the vehicle was already there. */
-export const stopsOf = (visits: readonly Pick<Visita, 'parada_id' | 'entrada_en' | 'salida_en'>[], departure: string): ParadaDeRuta[] =>
+export const stopsOf = (
+  visits: readonly Pick<Visita, 'parada_id' | 'entrada_en' | 'salida_en'>[],
+  departure: string,
+): ParadaDeRuta[] =>
   visits
     .toSorted((a, b) => a.entrada_en.localeCompare(b.entrada_en))
     .map(({ parada_id, entrada_en, salida_en }) => {
       const after = (moment: string) => Math.max(0, Math.round((Date.parse(moment) - Date.parse(departure)) / 60_000));
       const llegada_min = after(entrada_en);
-      return paradaDeRuta.parse({ parada_id, llegada_min, servicio_min: salida_en ? Math.min(1_440, after(salida_en) - llegada_min) : 0 });
+      return paradaDeRuta.parse({
+        parada_id,
+        llegada_min,
+        servicio_min: salida_en ? Math.min(1_440, after(salida_en) - llegada_min) : 0,
+      });
     });

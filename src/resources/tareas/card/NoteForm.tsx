@@ -29,7 +29,16 @@ export const NoteForm = ({ selection: { question, needed }, nota, busy, onWrite,
   };
   return (
     <form className={styles.taskCardAsking} onSubmit={save}>
-      <TextField label={question} value={nota} multiline minRows={2} autoFocus fullWidth disabled={busy} onChange={({ target }) => onWrite(target.value)} />
+      <TextField
+        label={question}
+        value={nota}
+        multiline
+        minRows={2}
+        autoFocus
+        fullWidth
+        disabled={busy}
+        onChange={({ target }) => onWrite(target.value)}
+      />
       <div>
         <Button onClick={onCancel}>Cancelar</Button>
         <Button type="submit" variant="contained" disabled={busy || (needed && nota.trim() === '')}>

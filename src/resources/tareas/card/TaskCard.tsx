@@ -61,9 +61,12 @@ export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, 
     if (taken) write(undefined);
     return taken;
   };
-  const photograph = (picture: Blob) => attempt(async () => onRegister(withPhoto(tarea, [...ids, await onPhoto(picture)])));
+  const photograph = (picture: Blob) =>
+    attempt(async () => onRegister(withPhoto(tarea, [...ids, await onPhoto(picture)])));
   const sign = async (picture: Promise<Blob>) => {
-    const taken = await attempt(async () => onRegister({ estado: 'completada', evidencias: [await onPhoto(await picture)] }));
+    const taken = await attempt(async () =>
+      onRegister({ estado: 'completada', evidencias: [await onPhoto(await picture)] }),
+    );
     if (taken) write(undefined);
     return taken;
   };
@@ -79,10 +82,20 @@ export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, 
           {tarea.estado !== 'pendiente' && tarea.estado !== 'completada' && <FaceChip face={estados[tarea.estado]} />}
           {tarea.resultado && tarea.tipo !== 'inspeccion' && <FaceChip face={resultados[tarea.resultado]} />}
         </div>
-        {!disabled && !asked && <TaskMenu tarea={tarea} disabled={busy} onAsk={ask} onPhoto={(picture) => void photograph(picture)} onRegister={register} />}
+        {!disabled && !asked && (
+          <TaskMenu
+            tarea={tarea}
+            disabled={busy}
+            onAsk={ask}
+            onPhoto={(picture) => void photograph(picture)}
+            onRegister={register}
+          />
+        )}
       </header>
       {tarea.instruccion && <p className={styles.taskCardHow}>{tarea.instruccion}</p>}
-      {tarea.imagen_guia_url && <Picture className={styles.taskCardGuide} src={tarea.imagen_guia_url} alt="Imagen de guía" />}
+      {tarea.imagen_guia_url && (
+        <Picture className={styles.taskCardGuide} src={tarea.imagen_guia_url} alt="Imagen de guía" />
+      )}
 
       <TaskInput
         tarea={tarea}
@@ -102,7 +115,11 @@ export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, 
       )}
       {tarea.nota && !asked && <p className={styles.taskCardNote}>{tarea.nota}</p>}
       <PhotoStrip
-        photos={tarea.evidencias.map(({ id, url }, at) => ({ id, url, name: tarea.tipo === 'firma' ? 'Firma' : `Foto ${at + 1}` }))}
+        photos={tarea.evidencias.map(({ id, url }, at) => ({
+          id,
+          url,
+          name: tarea.tipo === 'firma' ? 'Firma' : `Foto ${at + 1}`,
+        }))}
         onRemove={locked ? undefined : ({ id }) => void register(withoutPhoto(tarea, id))}
       />
       {refusal && <Alert severity="error">{refusal}</Alert>}
@@ -116,7 +133,9 @@ export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, 
           onSave={(nota) => void register({ ...asked.registro, nota })}
         />
       )}
-      {camera && !asked && !disabled && <CameraButton label="Tomar foto" disabled={locked} onPicture={(picture) => void photograph(picture)} />}
+      {camera && !asked && !disabled && (
+        <CameraButton label="Tomar foto" disabled={locked} onPicture={(picture) => void photograph(picture)} />
+      )}
       {children}
     </article>
   );

@@ -62,7 +62,11 @@ const Written = ({ tarea, locked, text: written, onText, onRegister, onAsk }: Pr
     if (Number.isNaN(valor)) return;
     setWrong(undefined);
     if (typeof valor === 'number' && isOutside(tarea, valor)) {
-      return onAsk({ question: `Debe estar ${limits ?? ''}. ¿Qué encontró?`, needed: true, registro: { estado: 'fallida', valor, resultado: 'falla' } });
+      return onAsk({
+        question: `Debe estar ${limits ?? ''}. ¿Qué encontró?`,
+        needed: true,
+        registro: { estado: 'fallida', valor, resultado: 'falla' },
+      });
     }
     void onRegister(answered(tarea, { valor, resultado: null }));
   };
@@ -76,7 +80,16 @@ const Written = ({ tarea, locked, text: written, onText, onRegister, onAsk }: Pr
   return (
     <div className={styles.taskCardWritten}>
       {tarea.tipo === 'fecha' ? (
-        <DateField kind="day" label="Fecha" value={text} disabled={locked} error={wrong !== undefined} helperText={wrong} fullWidth onValue={onText} />
+        <DateField
+          kind="day"
+          label="Fecha"
+          value={text}
+          disabled={locked}
+          error={wrong !== undefined}
+          helperText={wrong}
+          fullWidth
+          onValue={onText}
+        />
       ) : figure ? (
         <NumberField
           label={tarea.tipo === 'lectura' ? 'Lectura' : 'Valor'}

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The start of the row: the box to tick, whose tap area is the whole row, or an icon of the kind of task. A second tap does not undo the first: people with
- * gloves tap twice.
+ * The start of the row: the box to tick, whose tap area is the whole row, or an icon of the kind of task. A second tap
+ * does not undo the first: people with gloves tap twice.
  */
 export const TaskLead = ({ tarea, heading, locked, onRegister }: Props) => {
   const done = isDone(tarea);
@@ -32,7 +32,12 @@ export const TaskLead = ({ tarea, heading, locked, onRegister }: Props) => {
   if (tarea.tipo !== 'casilla' || done || ticked)
     return (
       <span className={styles.taskCardLead} data-estado={estado}>
-        <Icon name={estado === 'completada' ? 'check_circle' : estado === 'fallida' ? 'cancel' : tiposTarea[tarea.tipo].icon} size={26} />
+        <Icon
+          name={
+            estado === 'completada' ? 'check_circle' : estado === 'fallida' ? 'cancel' : tiposTarea[tarea.tipo].icon
+          }
+          size={26}
+        />
         {estado === 'completada' && <span className={styles.taskCardSaid}>Hecho</span>}
       </span>
     );

@@ -49,7 +49,12 @@ export const TaskMenu = ({ tarea, disabled, onAsk, onPhoto, onRegister }: Props)
           if (file) onPhoto(file);
         }}
       />
-      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': `Más de «${tarea.titulo}»` } }}>
+      <Menu
+        open={open}
+        anchorEl={button.current}
+        onClose={() => setOpen(false)}
+        slotProps={{ list: { 'aria-label': `Más de «${tarea.titulo}»` } }}
+      >
         {tarea.tipo !== 'firma' && (
           <MenuItem onClick={choose(() => camera.current?.click())}>
             <Icon name="photo_camera" /> {tarea.evidencias.length > 0 ? 'Otra foto' : 'Tomar foto'}

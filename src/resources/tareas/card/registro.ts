@@ -8,7 +8,11 @@ export type Registro = Omit<z.input<typeof registroTarea>, 'version'>;
 export const anchorOf = (id: number): string => `tarea-${id}`;
 
 /** A task that requires a photo cannot be completed before it has one. */
-export const needsPhoto = ({ tipo, foto_obligatoria, evidencias }: Pick<Tarea, 'tipo' | 'foto_obligatoria' | 'evidencias'>): boolean =>
+export const needsPhoto = ({
+  tipo,
+  foto_obligatoria,
+  evidencias,
+}: Pick<Tarea, 'tipo' | 'foto_obligatoria' | 'evidencias'>): boolean =>
   evidencias.length === 0 && (foto_obligatoria || tipo === 'foto');
 
 /** A number outside of the limits makes the task fail, and asks for a note. */
@@ -20,9 +24,12 @@ export const isOutside = ({ minimo, maximo }: Pick<Tarea, 'minimo' | 'maximo'>, 
  * @param ids all its pictures, the new one included
  */
 export const withPhoto = (tarea: Tarea, ids: string[]): Registro => {
-  const ready = tarea.tipo === 'foto' || (tarea.estado === 'en_progreso' && (tarea.valor !== null || tarea.resultado !== null));
+  const ready =
+    tarea.tipo === 'foto' || (tarea.estado === 'en_progreso' && (tarea.valor !== null || tarea.resultado !== null));
   if (isDone(tarea)) return { estado: tarea.estado, evidencias: ids };
-  return ready ? { estado: tarea.resultado === 'falla' ? 'fallida' : 'completada', evidencias: ids } : { estado: 'en_progreso', evidencias: ids };
+  return ready
+    ? { estado: tarea.resultado === 'falla' ? 'fallida' : 'completada', evidencias: ids }
+    : { estado: 'en_progreso', evidencias: ids };
 };
 
 /** Without one of its pictures: if it was the last, a task that requires a photo is not done any more. */
@@ -38,7 +45,10 @@ export const answered = (tarea: Tarea, said: Pick<Registro, 'valor' | 'resultado
   needsPhoto(tarea) ? { ...said, estado: 'en_progreso' } : { ...said, estado: 'completada' };
 
 /** «entre 30 y 35 psi», «35 psi o menos»; undefined without limits. */
-export const limitsOf = ({ minimo, maximo, unidad }: Pick<Tarea, 'minimo' | 'maximo' | 'unidad'>, number: (value: number) => string): string | undefined => {
+export const limitsOf = (
+  { minimo, maximo, unidad }: Pick<Tarea, 'minimo' | 'maximo' | 'unidad'>,
+  number: (value: number) => string,
+): string | undefined => {
   const unit = unidad ? ` ${unidad}` : '';
   if (minimo !== null && maximo !== null) return `entre ${number(minimo)} y ${number(maximo)}${unit}`;
   if (minimo !== null) return `${number(minimo)}${unit} o más`;

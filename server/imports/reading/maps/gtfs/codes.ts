@@ -16,4 +16,6 @@ export const createCodes = (most: number) => {
 
 /** Longer texts keep their beginning and get a short hash. */
 const cut = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 9)}~${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+  text.length <= most
+    ? text
+    : `${text.slice(0, most - 9)}~${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;

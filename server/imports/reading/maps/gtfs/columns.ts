@@ -44,7 +44,8 @@ export const createColumns = <Name extends string>(classes: Readonly<Record<Name
         rows[at] = row;
         next[get(by, row)] = at + 1;
       }
-      return (group) => [...rows.subarray(begins[group], begins[group + 1])].sort((a, b) => get(order, a) - get(order, b) || a - b);
+      return (group) =>
+        [...rows.subarray(begins[group], begins[group + 1])].sort((a, b) => get(order, a) - get(order, b) || a - b);
     },
   };
 };

@@ -29,7 +29,8 @@ const first = async (tables: Parameters<typeof aFeed>[0], folder?: string) => {
   if (!row) throw new Error('there is no pattern');
   return row;
 };
-const minutes = ({ stops }: { stops: NamedStop[] }) => stops.map(({ llegada_min, servicio_min }) => [llegada_min, servicio_min ?? 0]);
+const minutes = ({ stops }: { stops: NamedStop[] }) =>
+  stops.map(({ llegada_min, servicio_min }) => [llegada_min, servicio_min ?? 0]);
 const times = (...rows: string[]) => ['trip_id,arrival_time,departure_time,stop_id,stop_sequence', ...rows].join('\n');
 const oneTrip = { 'trips.txt': 'route_id,service_id,trip_id\nR1,LAB,t1\n' };
 
@@ -64,8 +65,16 @@ describe('a feed', () => {
     ['in a folder', {}, 'feed/2026/'],
     ['with CRLF and empty lines', { 'routes.txt': 'route_id,route_short_name\r\n\r\nR1,10\r\n\r\nR2,20\r\n\r\n' }, ''],
     ['with a mark of order', { 'routes.txt': '\uFEFFroute_id,route_short_name\nR1,10\nR2,20\n' }, ''],
-    ['with columns of its own in another order', { 'routes.txt': 'x,"route_short_name",route_id\n1,10,R1\n2,20,R2\n' }, ''],
-    ['with line breaks within quotes', { 'routes.txt': 'route_id,route_short_name,route_desc\nR1,10,"una\nruta, ""larga"""\nR2,20,\n' }, ''],
+    [
+      'with columns of its own in another order',
+      { 'routes.txt': 'x,"route_short_name",route_id\n1,10,R1\n2,20,R2\n' },
+      '',
+    ],
+    [
+      'with line breaks within quotes',
+      { 'routes.txt': 'route_id,route_short_name,route_desc\nR1,10,"una\nruta, ""larga"""\nR2,20,\n' },
+      '',
+    ],
     ['as spreadsheets write it', { 'routes.txt': 'route_id;route_short_name\nR1;10\nR2;20\n' }, ''],
   ])('%s is read', async (_how, tables, folder) => {
     const rows = await read(aFeed(tables, folder));
@@ -79,12 +88,16 @@ describe('a feed', () => {
   });
 
   it('is read in Windows-1252 where it is not in UTF-8', async () => {
-    const stops = Buffer.from('stop_id,stop_name,stop_lat,stop_lon\nA,Peñón,4.6,-74.1\nB,Á,4.61,-74.1\nC,Ü,4.63,-74.1\n', 'latin1');
+    const stops = Buffer.from(
+      'stop_id,stop_name,stop_lat,stop_lon\nA,Peñón,4.6,-74.1\nB,Á,4.61,-74.1\nC,Ü,4.63,-74.1\n',
+      'latin1',
+    );
     expect((await first({ 'stops.txt': stops })).stops.map(({ nombre }) => nombre)).toEqual(['Peñón', 'Á', 'Ü']);
   });
 
   it('by frequencies departs when the first of them begins', async () => {
-    const frequencies = 'trip_id,start_time,end_time,headway_secs\nt1,10:00:00,12:00:00,600\nt1,04:15:00,10:00:00,300\nt2,07:00:00,08:00:00,600\n';
+    const frequencies =
+      'trip_id,start_time,end_time,headway_secs\nt1,10:00:00,12:00:00,600\nt1,04:15:00,10:00:00,300\nt2,07:00:00,08:00:00,600\n';
     expect(await first({ 'frequencies.txt': frequencies })).toMatchObject({ hora: '04:15' });
   });
 
@@ -99,14 +112,20 @@ describe('a feed', () => {
   });
 
   it('may cross midnight on its way', async () => {
-    const row = await first({ ...oneTrip, 'stop_times.txt': times('t1,23:50:00,23:50:00,A,1', 't1,24:20:00,24:20:00,B,2') });
+    const row = await first({
+      ...oneTrip,
+      'stop_times.txt': times('t1,23:50:00,23:50:00,A,1', 't1,24:20:00,24:20:00,B,2'),
+    });
     expect(row).toMatchObject({ hora: '23:50', dias: 'lun-vie' });
     expect(minutes(row)[1]).toEqual([30, 0]);
   });
 
   it('interpolates times between timepoints by distance', async () => {
     // B is a third of the way from A to C, and the last one is after all times, as far as C from A.
-    const row = await first({ ...oneTrip, 'stop_times.txt': times('t1,06:00:00,06:00:00,A,1', 't1,,,B,2', 't1,06:30:00,06:30:00,C,3', 't1,,,A,4') });
+    const row = await first({
+      ...oneTrip,
+      'stop_times.txt': times('t1,06:00:00,06:00:00,A,1', 't1,,,B,2', 't1,06:30:00,06:30:00,C,3', 't1,,,A,4'),
+    });
     expect(minutes(row).map(([at]) => at)).toEqual([0, 10, 30, 60]);
   });
 
@@ -116,16 +135,24 @@ describe('a feed', () => {
     const row = await first(only);
     expect(row.hora).toBe('06:07');
     expect(minutes(row).map(([at]) => at)).toEqual([0, 3, 8]);
-    expect(await notices(only)).toContain('HORAS_ESTIMADAS 1: Sin hora en la primera o la última parada de R1: se calculó por la distancia');
+    expect(await notices(only)).toContain(
+      'HORAS_ESTIMADAS 1: Sin hora en la primera o la última parada de R1: se calculó por la distancia',
+    );
     // At the speed of the known part: 10 minutes from A to B, so 20 to C.
-    const last = { ...oneTrip, 'stop_times.txt': times('t1,06:00:00,06:00:00,A,1', 't1,06:10:00,06:10:00,B,2', 't1,,,C,3') };
+    const last = {
+      ...oneTrip,
+      'stop_times.txt': times('t1,06:00:00,06:00:00,A,1', 't1,06:10:00,06:10:00,B,2', 't1,,,C,3'),
+    };
     expect(minutes(await first(last)).map(([at]) => at)).toEqual([0, 10, 30]);
     const early = { ...oneTrip, 'stop_times.txt': times('t1,,,A,1', 't1,00:01:00,00:01:00,B,2') };
     expect(await first(early)).toMatchObject({ hora: '23:58', dias: 'lun-jue, dom' });
   });
 
   it('reads what databases and pandas write: 1.0 as an order, 06:10:00.0 as a time', async () => {
-    const row = await first({ ...oneTrip, 'stop_times.txt': times('t1,6:00:00,6:00:00,A,1.0', 't1,06:10:00.0,06:10:00.000,B,2.0') });
+    const row = await first({
+      ...oneTrip,
+      'stop_times.txt': times('t1,6:00:00,6:00:00,A,1.0', 't1,06:10:00.0,06:10:00.000,B,2.0'),
+    });
     expect(minutes(row)).toEqual([
       [0, 0],
       [10, 0],
@@ -150,7 +177,10 @@ describe('a feed', () => {
   });
 
   it('may call at a stop twice', async () => {
-    const row = await first({ ...oneTrip, 'stop_times.txt': times('t1,06:20:00,06:20:00,A,30', 't1,06:00:00,06:00:00,A,10', 't1,06:10:00,06:10:00,B,20') });
+    const row = await first({
+      ...oneTrip,
+      'stop_times.txt': times('t1,06:20:00,06:20:00,A,30', 't1,06:00:00,06:00:00,A,10', 't1,06:10:00,06:10:00,B,20'),
+    });
     expect(row.stops.map(({ codigo, llegada_min }) => [codigo, llegada_min])).toEqual([
       ['A', 0],
       ['B', 10],
@@ -173,8 +203,20 @@ describe('a feed', () => {
 
   it('gets its weekdays from dates only: those on which it usually runs', async () => {
     // Four Mondays, four Tuesdays, and one Sunday that was a holiday.
-    const dates = ['20260302', '20260309', '20260316', '20260323', '20260303', '20260310', '20260317', '20260324', '20260308'];
-    const table = ['service_id,date,exception_type', ...dates.map((date) => `LAB,${date},1`), 'LAB,20260304,2'].join('\n');
+    const dates = [
+      '20260302',
+      '20260309',
+      '20260316',
+      '20260323',
+      '20260303',
+      '20260310',
+      '20260317',
+      '20260324',
+      '20260308',
+    ];
+    const table = ['service_id,date,exception_type', ...dates.map((date) => `LAB,${date},1`), 'LAB,20260304,2'].join(
+      '\n',
+    );
     expect(
       await first({
         ...oneTrip,
@@ -189,7 +231,10 @@ describe('a feed', () => {
 
   it('lists trips without stops in another sheet', async () => {
     const trips = 'route_id,service_id,trip_id\nR1,LAB,t1\nR1,LAB,t9\n';
-    const file = aFeed({ 'trips.txt': trips, 'stop_times.txt': times('t1,06:00:00,06:00:00,A,1', 't1,06:30:00,06:30:00,B,2') });
+    const file = aFeed({
+      'trips.txt': trips,
+      'stop_times.txt': times('t1,06:00:00,06:00:00,A,1', 't1,06:30:00,06:30:00,B,2'),
+    });
     expect(await read(file)).toHaveLength(1);
     expect((await read(file, 1)).map(({ codigo }) => codigo)).toEqual(['t9']);
   });
@@ -209,13 +254,27 @@ describe('a feed', () => {
     ],
     [
       'times of no trip',
-      { 'stop_times.txt': times('t99,06:00:00,06:00:00,A,1', 't99,06:10:00,06:10:00,B,2', 't4,09:00:00,09:00:00,A,1', 't4,09:10:00,09:10:00,B,2') },
+      {
+        'stop_times.txt': times(
+          't99,06:00:00,06:00:00,A,1',
+          't99,06:10:00,06:10:00,B,2',
+          't4,09:00:00,09:00:00,A,1',
+          't4,09:10:00,09:10:00,B,2',
+        ),
+      },
       ['R2'],
       'stop_times.txt, línea 2: el viaje «t99» no está en trips.txt: se deja',
     ],
     [
       'a time that is none',
-      { 'stop_times.txt': times('t1,06:00:00,06:00:00,A,1', 't1,8h15,8h15,B,2', 't4,09:00:00,09:00:00,A,1', 't4,09:10:00,09:10:00,B,2') },
+      {
+        'stop_times.txt': times(
+          't1,06:00:00,06:00:00,A,1',
+          't1,8h15,8h15,B,2',
+          't4,09:00:00,09:00:00,A,1',
+          't4,09:10:00,09:10:00,B,2',
+        ),
+      },
       ['R2'],
       'stop_times.txt, línea 3: «8h15» no es una hora como 06:30:00: se deja el viaje «t1»',
     ],
@@ -227,7 +286,9 @@ describe('a feed', () => {
     ],
     [
       'a point of a line without a place',
-      { 'shapes.txt': 'shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\ns1,4.6,-74.1,1\ns1,,,2\ns1,4.63,-74.1,3\n' },
+      {
+        'shapes.txt': 'shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\ns1,4.6,-74.1,1\ns1,,,2\ns1,4.63,-74.1,3\n',
+      },
       ['R1:0', 'R1:1', 'R2'],
       'shapes.txt, línea 3: «, » no es un lugar: se deja ese punto del trazado «s1»',
     ],
@@ -256,7 +317,9 @@ describe('a feed', () => {
     const lost = Array.from({ length: 500 }, (_, n) => `RX,LAB,x${n}`);
     const told = await notices({ 'trips.txt': ['route_id,service_id,trip_id', 'R1,LAB,t1', ...lost].join('\n') });
     expect(told).toHaveLength(21);
-    expect(told).toContain('LINEAS_CON_ERROR 484: Otras 484 líneas del GTFS no se leyeron: están en la hoja «Líneas con error»');
+    expect(told).toContain(
+      'LINEAS_CON_ERROR 484: Otras 484 líneas del GTFS no se leyeron: están en la hoja «Líneas con error»',
+    );
   });
 
   it('assigns unique codes within the length limit', async () => {
@@ -265,10 +328,24 @@ describe('a feed', () => {
       aFeed({
         'routes.txt': `route_id,route_short_name\n1-1,a\n11,b\n${long},c\n`,
         'trips.txt': `route_id,service_id,trip_id,direction_id\n1-1,LAB,t1,0\n11,LAB,t2,0\n${long},LAB,t3,0\n1-1,LAB,t4,0\n`,
-        'stop_times.txt': times('t1,,,A,1', 't1,,,B,2', 't2,,,A,1', 't2,,,B,2', 't3,,,A,1', 't3,,,B,2', 't4,,,B,1', 't4,,,A,2'),
+        'stop_times.txt': times(
+          't1,,,A,1',
+          't1,,,B,2',
+          't2,,,A,1',
+          't2,,,B,2',
+          't3,,,A,1',
+          't3,,,B,2',
+          't4,,,B,1',
+          't4,,,A,2',
+        ),
       }),
     );
-    expect(rows.map(({ codigo }) => codigo)).toEqual(['1-1:0', '1-1:0:2', '11:0:3', expect.stringMatching(/^x{51}~[0-9a-f]{8}$/)]);
+    expect(rows.map(({ codigo }) => codigo)).toEqual([
+      '1-1:0',
+      '1-1:0:2',
+      '11:0:3',
+      expect.stringMatching(/^x{51}~[0-9a-f]{8}$/),
+    ]);
   });
 });
 
@@ -279,15 +356,31 @@ describe('a broken feed is reported in one sentence', () => {
     ['no stops', { 'stops.txt': null }, 'Al GTFS le falta stops.txt'],
     ['no times', { 'stop_times.txt': null }, 'Al GTFS le falta stop_times.txt'],
     ['an empty table', { 'trips.txt': '' }, 'trips.txt está vacío'],
-    ['a column that is missing', { 'stop_times.txt': 'trip_id,stop_id\nt1,A\n' }, 'A stop_times.txt le falta la columna stop_sequence'],
+    [
+      'a column that is missing',
+      { 'stop_times.txt': 'trip_id,stop_id\nt1,A\n' },
+      'A stop_times.txt le falta la columna stop_sequence',
+    ],
     [
       'a time that is none',
       { 'stop_times.txt': times('t1,06:00:00,06:00:00,A,1', 't1,8h15,8h15,B,2') },
       'stop_times.txt, línea 3: «8h15» no es una hora como 06:30:00',
     ],
-    ['a trip of no route', { 'trips.txt': 'route_id,service_id,trip_id\nR9,LAB,t1\n' }, 'trips.txt, línea 2: la ruta «R9» no está en routes.txt'],
-    ['times of no trip', { 'stop_times.txt': times('t99,06:00:00,06:00:00,A,1') }, 'stop_times.txt, línea 2: el viaje «t99» no está en trips.txt'],
-    ['an order that is none', { 'stop_times.txt': times('t1,06:00:00,06:00:00,A,uno') }, 'stop_times.txt, línea 2: stop_sequence «uno» no es un número'],
+    [
+      'a trip of no route',
+      { 'trips.txt': 'route_id,service_id,trip_id\nR9,LAB,t1\n' },
+      'trips.txt, línea 2: la ruta «R9» no está en routes.txt',
+    ],
+    [
+      'times of no trip',
+      { 'stop_times.txt': times('t99,06:00:00,06:00:00,A,1') },
+      'stop_times.txt, línea 2: el viaje «t99» no está en trips.txt',
+    ],
+    [
+      'an order that is none',
+      { 'stop_times.txt': times('t1,06:00:00,06:00:00,A,uno') },
+      'stop_times.txt, línea 2: stop_sequence «uno» no es un número',
+    ],
     ['no calls at all', { 'stop_times.txt': times() }, 'no trae ningún viaje con paradas'],
   ])('%s', async (_what, tables, said) => {
     await expect(read(aFeed(tables))).rejects.toThrow(said);
@@ -311,13 +404,20 @@ describe('a broken feed is reported in one sentence', () => {
     for (let n = 0; n < 150; n++) {
       const bytes = Buffer.from(good);
       for (let times = 0; times <= n % 4; times++) bytes[random(bytes.length)] = random(256);
-      await read(n % 3 === 0 ? bytes.subarray(0, random(bytes.length)) : bytes).catch((error: Error) => expect(error.message).toMatch(/[a-záéíóú]{3} /));
+      await read(n % 3 === 0 ? bytes.subarray(0, random(bytes.length)) : bytes).catch((error: Error) =>
+        expect(error.message).toMatch(/[a-záéíóú]{3} /),
+      );
     }
     for (const name of ['stop_times.txt', 'trips.txt', 'stops.txt', 'shapes.txt', 'calendar.txt', 'routes.txt'])
       for (let n = 0; n < 40; n++) {
-        const table = Buffer.from('trip_id,arrival_time,departure_time,stop_id,stop_sequence,route_id,service_id,"\n;\r\nt1,A,\xff,1:2:3\n', 'latin1');
+        const table = Buffer.from(
+          'trip_id,arrival_time,departure_time,stop_id,stop_sequence,route_id,service_id,"\n;\r\nt1,A,\xff,1:2:3\n',
+          'latin1',
+        );
         const text = Buffer.from(Array.from({ length: random(200) }, () => table[random(table.length)] ?? 0));
-        await read(aFeed({ [name]: text })).catch((error: Error) => expect(error.name === 'Error' && error.message).toMatch(/[a-záéíóú]{3}/));
+        await read(aFeed({ [name]: text })).catch((error: Error) =>
+          expect(error.name === 'Error' && error.message).toMatch(/[a-záéíóú]{3}/),
+        );
       }
   });
 });

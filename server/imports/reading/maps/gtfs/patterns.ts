@@ -18,7 +18,13 @@ export interface Pattern {
 
 /** Limit of lines of stop_times.txt. */
 const most = 4_000_000;
-const callColumns = { trip: Int32Array, stop: Int32Array, sequence: Int32Array, llega: Float32Array, sale: Float32Array };
+const callColumns = {
+  trip: Int32Array,
+  stop: Int32Array,
+  sequence: Int32Array,
+  llega: Float32Array,
+  sale: Float32Array,
+};
 
 interface Given {
   trips: ReadonlyMap<string, Trip>;
@@ -29,7 +35,10 @@ interface Given {
   first: ReadonlyMap<string, number>;
 }
 
-/** Reads the calls of all trips and groups them into patterns; a wrong line costs its trip. `untimed`: trips without calls. */
+/**
+ * Reads the calls of all trips and groups them into patterns; a wrong line costs its trip. `untimed`: trips without
+ * calls.
+ */
 export const readPatterns = async (feed: Feed, { trips, left, stops, first }: Given) => {
   const ids = [...trips.keys()];
   const numbers = new Map(ids.map((id, at) => [id, at]));
@@ -60,7 +69,9 @@ export const readPatterns = async (feed: Feed, { trips, left, stops, first }: Gi
       const [arrives, leaves] = [timeIn(llega), timeIn(sale)];
       if (order === undefined) return leaveOut(`stop_sequence ${noSequence(sequence)}: se deja el viaje ${name}`);
       if (arrives === undefined || leaves === undefined)
-        return leaveOut(`«${(arrives === undefined ? llega : sale).slice(0, 20)}» no es una hora como 06:30:00: se deja el viaje ${name}`);
+        return leaveOut(
+          `«${(arrives === undefined ? llega : sale).slice(0, 20)}» no es una hora como 06:30:00: se deja el viaje ${name}`,
+        );
       times.add({ trip, stop: stopNumber(stop), sequence: order, llega: arrives, sale: leaves });
     };
   });
@@ -68,7 +79,12 @@ export const readPatterns = async (feed: Feed, { trips, left, stops, first }: Gi
   const callsOf = (trip: number): Call[] =>
     rowsOf(trip).map((row) => {
       const stop = stopIds[times.get('stop', row)] ?? '';
-      return { stop, place: stops.get(stop)?.place ?? null, llega: times.get('llega', row), sale: times.get('sale', row) };
+      return {
+        stop,
+        place: stops.get(stop)?.place ?? null,
+        llega: times.get('llega', row),
+        sale: times.get('sale', row),
+      };
     });
   const sound = ids.flatMap((id, at) => (wrong.has(id) ? [] : [{ id, at }]));
   return gather(sound, trips, callsOf, first);
@@ -103,7 +119,13 @@ const gather = (
     }
     const key = digest([trip.route.id, trip.sentido, trip.shape, ...calls.map(({ stop }) => stop)]);
     const departure = departureOf(calls);
-    const known: Gathered = found.get(key) ?? { trip, trips: [], first: Infinity, services: new Set(), timings: new Map() };
+    const known: Gathered = found.get(key) ?? {
+      trip,
+      trips: [],
+      first: Infinity,
+      services: new Set(),
+      timings: new Map(),
+    };
     found.set(key, known);
     known.trips.push(id);
     known.services.add(trip.servicio);

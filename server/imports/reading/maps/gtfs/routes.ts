@@ -12,7 +12,17 @@ import { createRows, said, type Book } from '../../sheet';
 import { createCodes } from './codes';
 import { readPatterns, type Pattern } from './patterns';
 import { openFeed, type Fault, type Feed } from './table';
-import { readDays, readFrequencies, readRoutes, readShapes, readStops, readTrips, type FeedRoute, type FeedStop, type Trip } from './tables';
+import {
+  readDays,
+  readFrequencies,
+  readRoutes,
+  readShapes,
+  readStops,
+  readTrips,
+  type FeedRoute,
+  type FeedStop,
+  type Trip,
+} from './tables';
 import { timedOf } from './times';
 
 /** Limits of the contract: length of a route's name and code, and of a stop's code. */
@@ -21,7 +31,11 @@ const letters = { nombre: 120, codigo: 60, parada: 30 };
 const headings = ['Nombre', 'Código', 'Color', 'Días', 'Hora de salida', 'Paradas', 'Trazado', 'GTFS'];
 const headingsOfFaults = ['Archivo', 'Línea', 'Qué pasa'];
 
-/** A public transport feed as a sheet: a row is a pattern, the trips of a route and direction that call at the same stops. @throws Unreadable */
+/**
+ * A public transport feed as a sheet: a row is a pattern, the trips of a route and direction that call at the same
+ * stops.
+ * @throws Unreadable
+ */
 export const openRoutes = async (zip: Zip, folder: string): Promise<Book> => {
   const feed = openFeed(zip, folder);
   const routes = await readRoutes(feed);
@@ -30,9 +44,14 @@ export const openRoutes = async (zip: Zip, folder: string): Promise<Book> => {
   const stops = await readStops(feed);
   const days = await readDays(feed);
   const { patterns, untimed } = await readPatterns(feed, { trips, left, stops, first: await readFrequencies(feed) });
-  if (patterns.length === 0) throw new Unreadable(`El GTFS no trae ningún viaje con paradas: ${firstFault(feed) ?? 'stop_times.txt está vacío'}`);
+  if (patterns.length === 0)
+    throw new Unreadable(
+      `El GTFS no trae ningún viaje con paradas: ${firstFault(feed) ?? 'stop_times.txt está vacío'}`,
+    );
   if (patterns.length > masRutas)
-    throw new Unreadable(`El GTFS trae ${said(patterns.length)} recorridos y el máximo son ${said(masRutas)}: deje solo las rutas que quiere importar`);
+    throw new Unreadable(
+      `El GTFS trae ${said(patterns.length)} recorridos y el máximo son ${said(masRutas)}: deje solo las rutas que quiere importar`,
+    );
   const lineOf = await readShapes(feed, new Set(patterns.flatMap(({ trip }) => trip.shape || [])));
   const codeOfStop = stopCodes(patterns);
   const named = inOrder(patterns);
@@ -54,13 +73,30 @@ export const openRoutes = async (zip: Zip, folder: string): Promise<Book> => {
   };
   const faults = feed.faults();
   const sheets = [
-    { nombre: 'Recorridos', headings, size: named.length, cells: (at: number) => named.slice(at, at + 1).flatMap(cellsOf) },
-    { nombre: 'Viajes sin paradas', headings, size: untimed.length, cells: (at: number) => cellsOfUntimed(trips, untimed[at] ?? '') },
-    { nombre: sheetOfFaults, headings: headingsOfFaults, size: faults.kept.length, cells: (at: number) => cellsOfFault(faults.kept[at]) },
+    {
+      nombre: 'Recorridos',
+      headings,
+      size: named.length,
+      cells: (at: number) => named.slice(at, at + 1).flatMap(cellsOf),
+    },
+    {
+      nombre: 'Viajes sin paradas',
+      headings,
+      size: untimed.length,
+      cells: (at: number) => cellsOfUntimed(trips, untimed[at] ?? ''),
+    },
+    {
+      nombre: sheetOfFaults,
+      headings: headingsOfFaults,
+      size: faults.kept.length,
+      cells: (at: number) => cellsOfFault(faults.kept[at]),
+    },
   ].filter(({ size }) => size > 0);
   const estimated = named.filter(({ pattern }) => timedOf(pattern.calls).estimadas > 0).map(({ codigo }) => codigo);
   const timeless = named.filter(({ pattern: { first } }) => !Number.isFinite(first)).map(({ codigo }) => codigo);
-  const cut = named.filter(({ pattern: { trips: ids } }) => fittingIds(ids).length < ids.length).map(({ codigo }) => codigo);
+  const cut = named
+    .filter(({ pattern: { trips: ids } }) => fittingIds(ids).length < ids.length)
+    .map(({ codigo }) => codigo);
   const avisos = [...noticesOf(faults), ...noticesAbout({ estimated, timeless, untimed, cut })];
   const read: Book['read'] = async (at, keep) => {
     const sheet = sheets[at];
@@ -79,7 +115,8 @@ export const openRoutes = async (zip: Zip, folder: string): Promise<Book> => {
 const noteUnused = (feed: Feed, routes: ReadonlyMap<string, FeedRoute>, trips: ReadonlyMap<string, Trip>) => {
   const used = new Set([...trips.values()].map(({ route }) => route));
   for (const route of routes.values())
-    if (!used.has(route)) feed.fault('routes.txt', route.linea, `la ruta «${route.id.slice(0, 60)}» no tiene viajes en trips.txt: se deja`);
+    if (!used.has(route))
+      feed.fault('routes.txt', route.linea, `la ruta «${route.id.slice(0, 60)}» no tiene viajes en trips.txt: se deja`);
 };
 
 const sheetOfFaults = 'Líneas con error';
@@ -91,10 +128,19 @@ const cellsOfFault = (fault: Fault | undefined) => (fault ? [fault.tabla, String
 const toldMost = 20;
 
 const noticesOf = ({ kept, n }: ReturnType<Feed['faults']>): AvisoArchivo[] => {
-  const told = kept.slice(0, toldMost).map((fault): AvisoArchivo => ({ codigo: 'LINEAS_CON_ERROR', mensaje: sentenceOf(fault), n: 1 }));
+  const told = kept
+    .slice(0, toldMost)
+    .map((fault): AvisoArchivo => ({ codigo: 'LINEAS_CON_ERROR', mensaje: sentenceOf(fault), n: 1 }));
   const more = n - told.length;
   if (more <= 0) return told;
-  return [...told, { codigo: 'LINEAS_CON_ERROR', n: more, mensaje: `Otras ${said(more)} líneas del GTFS no se leyeron: están en la hoja «${sheetOfFaults}»` }];
+  return [
+    ...told,
+    {
+      codigo: 'LINEAS_CON_ERROR',
+      n: more,
+      mensaje: `Otras ${said(more)} líneas del GTFS no se leyeron: están en la hoja «${sheetOfFaults}»`,
+    },
+  ];
 };
 
 /** Names a few of them. */
@@ -107,12 +153,26 @@ type Names = Readonly<Record<'estimated' | 'timeless' | 'untimed' | 'cut', reado
 
 const noticesAbout = ({ estimated, timeless, untimed, cut }: Names): AvisoArchivo[] => {
   const about: [codigo: AvisoArchivo['codigo'], names: readonly string[], say: (names: string) => string][] = [
-    ['HORAS_ESTIMADAS', estimated, (names) => `Sin hora en la primera o la última parada de ${names}: se calculó por la distancia`],
-    ['HORAS_ESTIMADAS', timeless, (names) => `Sin ninguna hora en ${names}: no se sabe cuándo sale, y sin eso tampoco se importan sus días`],
-    ['LINEAS_CON_ERROR', untimed, (names) => `Viajes de trips.txt sin paradas en stop_times.txt, que se dejan: ${names}`],
+    [
+      'HORAS_ESTIMADAS',
+      estimated,
+      (names) => `Sin hora en la primera o la última parada de ${names}: se calculó por la distancia`,
+    ],
+    [
+      'HORAS_ESTIMADAS',
+      timeless,
+      (names) => `Sin ninguna hora en ${names}: no se sabe cuándo sale, y sin eso tampoco se importan sus días`,
+    ],
+    [
+      'LINEAS_CON_ERROR',
+      untimed,
+      (names) => `Viajes de trips.txt sin paradas en stop_times.txt, que se dejan: ${names}`,
+    ],
     ['MAPA_INCOMPLETO', cut, (names) => `Demasiados viajes para guardar todos sus trip_id: ${names}`],
   ];
-  return about.flatMap(([codigo, names, say]) => (names.length === 0 ? [] : [{ codigo, n: names.length, mensaje: say(listed(names)) }]));
+  return about.flatMap(([codigo, names, say]) =>
+    names.length === 0 ? [] : [{ codigo, n: names.length, mensaje: say(listed(names)) }],
+  );
 };
 
 /** A centimetre is enough for a line that was drawn by hand. */

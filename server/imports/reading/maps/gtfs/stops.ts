@@ -1,6 +1,9 @@
 import type { Book, Row } from '../../sheet';
 
-/** The stops of a public transport feed at which vehicles call, without entrances, nodes and boarding areas. Other sheets are returned unchanged. */
+/**
+ * The stops of a public transport feed at which vehicles call, without entrances, nodes and boarding areas. Other
+ * sheets are returned unchanged.
+ */
 export const openStops = async (csv: Book): Promise<Book> => {
   const [head] = (await csv.read(0, 1)).rows;
   if (!head?.cells.includes('stop_id') || !head.cells.includes('stop_lat')) return csv;

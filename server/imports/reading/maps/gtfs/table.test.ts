@@ -4,13 +4,19 @@ import { openZip } from '../../../../untrusted/zip';
 import { openFeed } from './table';
 
 const tableOf = async (text: string | Buffer, most = 10) => {
-  const feed = openFeed(await openZip(zipOf([{ name: 'a/t.txt', content: text }]), { parts: 5, bytes: 10_000_000 }), 'a/');
+  const feed = openFeed(
+    await openZip(zipOf([{ name: 'a/t.txt', content: text }]), { parts: 5, bytes: 10_000_000 }),
+    'a/',
+  );
   const rows: [readonly string[], number][] = [];
   await feed.read('t.txt', ['x!', 'y'], most, () => {
     rows.length = 0;
     return (cells, line) => void rows.push([cells, line]);
   });
-  return { rows, faults: feed.faults().kept.map(({ tabla, linea, mensaje }) => `${tabla}, línea ${linea}: ${mensaje}`) };
+  return {
+    rows,
+    faults: feed.faults().kept.map(({ tabla, linea, mensaje }) => `${tabla}, línea ${linea}: ${mensaje}`),
+  };
 };
 const rowsOf = async (...given: Parameters<typeof tableOf>) => (await tableOf(...given)).rows;
 
@@ -55,7 +61,9 @@ describe('a table of a feed', () => {
   it('loses only the line that opens a quote without closing it', async () => {
     const { rows, faults } = await tableOf('x,y\n1,2\n"3,4\n5,6\n"7,8\n"nueve",10\nTubo de 2",11\n"12,13');
     expect(rows.map(([cells]) => cells[0])).toEqual(['1', '5', 'nueve', 'Tubo de 2"']);
-    expect(faults).toEqual([3, 5, 8].map((line) => expect.stringContaining(`t.txt, línea ${line}: se abre una comilla`)));
+    expect(faults).toEqual(
+      [3, 5, 8].map((line) => expect.stringContaining(`t.txt, línea ${line}: se abre una comilla`)),
+    );
   });
 
   it('loses one character to one broken byte', async () => {

@@ -17,8 +17,8 @@ export interface Fault {
 export interface Feed {
   has(name: string): boolean;
   /**
-   * Streams a table, with no more than a line in memory. `columns`: those that end in `!` are required. `begin` is called first, and again when the
-   * table turns out to have another encoding.
+   * Streams a table, with no more than a line in memory. `columns`: those that end in `!` are required. `begin` is
+   * called first, and again when the table turns out to have another encoding.
    *
    * @throws Unreadable when the table is missing or has not these columns
    */
@@ -51,13 +51,17 @@ export const openFeed = (zip: Zip, folder: string): Feed => {
     };
     await over(undefined).catch(async (error: unknown) => {
       if (!(error instanceof TypeError)) throw error;
-      // One broken character is not another encoding: text with many of them is Windows-1252, as spreadsheets on Windows write it.
+      // One broken character is not another encoding: text with many of them is Windows-1252, as spreadsheets on
+      // Windows write it.
       await over((await isMostlyUnicode(zip.read(`${folder}${name}`))) ? 'utf-8' : 'windows-1252');
     });
   };
   const all: Feed['faults'] = () => {
     const tables = [...faults.values()];
-    return { kept: tables.flatMap(({ kept }) => kept).slice(0, mostFaults), n: tables.reduce((sum, { n }) => sum + n, 0) };
+    return {
+      kept: tables.flatMap(({ kept }) => kept).slice(0, mostFaults),
+      n: tables.reduce((sum, { n }) => sum + n, 0),
+    };
   };
   return { has, read, fault, faults: all };
 };
@@ -70,7 +74,12 @@ async function* textOf(pieces: AsyncIterable<Buffer>, encoding: 'utf-8' | 'windo
       yield decodePage(encoding, piece);
       continue;
     }
-    const marked = piece[0] === 0xff && piece[1] === 0xfe ? 'utf-16le' : piece[0] === 0xfe && piece[1] === 0xff ? 'utf-16be' : 'utf-8';
+    const marked =
+      piece[0] === 0xff && piece[1] === 0xfe
+        ? 'utf-16le'
+        : piece[0] === 0xfe && piece[1] === 0xff
+          ? 'utf-16be'
+          : 'utf-8';
     decoder ??= new TextDecoder(encoding ?? marked, { fatal: encoding === undefined });
     yield decoder.decode(piece, { stream: true });
   }
@@ -112,7 +121,8 @@ const createTable = ({ name, columns, take, fault, most }: Table) => {
     const names = typeof cells === 'string' ? [] : cells.map((cell) => cell.trim().toLowerCase());
     places = columns.map((column) => {
       const at = names.indexOf(column.replace('!', ''));
-      if (at < 0 && column.endsWith('!')) throw new Unreadable(`A ${name} le falta la columna ${column.replace('!', '')}`);
+      if (at < 0 && column.endsWith('!'))
+        throw new Unreadable(`A ${name} le falta la columna ${column.replace('!', '')}`);
       return at;
     });
   };
@@ -155,7 +165,8 @@ const createTable = ({ name, columns, take, fault, most }: Table) => {
     const lines = all.split(all.includes('\r') ? /\r\n|\n|\r(?=[^])/ : '\n');
     rest = lines.pop() ?? '';
     for (const each of lines) add(each, ++line);
-    if (!ended && rest.length > 16 * longestRow) throw new Unreadable(`${name}, línea ${said(line + 1)}: la línea no termina`);
+    if (!ended && rest.length > 16 * longestRow)
+      throw new Unreadable(`${name}, línea ${said(line + 1)}: la línea no termina`);
     if (!ended) return;
     add(rest.replace(/\r$/, ''), ++line);
     while (open) giveUp();
@@ -164,12 +175,17 @@ const createTable = ({ name, columns, take, fault, most }: Table) => {
     write('', true);
     if (!places) throw new Unreadable(`${name} está vacío`);
     if (rows > most)
-      throw new Unreadable(`${name} trae ${said(rows)} líneas y el máximo son ${said(most)}: deje en el GTFS solo las rutas que quiere importar`);
+      throw new Unreadable(
+        `${name} trae ${said(rows)} líneas y el máximo son ${said(most)}: deje en el GTFS solo las rutas que quiere importar`,
+      );
   };
   return { write: (text: string) => write(text), end };
 };
 
-/** The cells of a row. `open`: a quoted cell may continue in the next line; `broken`: it does not, because another quote opens there. */
+/**
+ * The cells of a row. `open`: a quoted cell may continue in the next line; `broken`: it does not, because another quote
+ * opens there.
+ */
 const cellsOf = (text: string, mark: string): string[] | 'open' | 'broken' => {
   if (!text.includes('"')) return text.split(mark);
   const cells: string[] = [];
@@ -199,7 +215,9 @@ const cellsOf = (text: string, mark: string): string[] | 'open' | 'broken' => {
   return cells;
 };
 
-/** The quote that begins a cell, perhaps after spaces; -1 when another letter does. Quotes within a cell are letters. */
+/**
+ * The quote that begins a cell, perhaps after spaces; -1 when another letter does. Quotes within a cell are letters.
+ */
 const quoteAt = (text: string, from: number): number => {
   let at = from;
   while (text[at] === ' ') at++;

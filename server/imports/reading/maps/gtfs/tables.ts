@@ -30,7 +30,15 @@ export interface Trip {
 }
 
 /** Limit of lines of each table: larger files are not the feed of a single company. */
-const most = { stops: 200_000, routes: 50_000, trips: 300_000, calendar: 50_000, dates: 1_000_000, frequencies: 500_000, points: 4_000_000 };
+const most = {
+  stops: 200_000,
+  routes: 50_000,
+  trips: 300_000,
+  calendar: 50_000,
+  dates: 1_000_000,
+  frequencies: 500_000,
+  points: 4_000_000,
+};
 
 export const readStops = async (feed: Feed): Promise<Map<string, FeedStop>> => {
   const stops = new Map<string, FeedStop>();
@@ -38,7 +46,8 @@ export const readStops = async (feed: Feed): Promise<Map<string, FeedStop>> => {
   await feed.read('stops.txt', named, most.stops, () => {
     stops.clear();
     return ([id = '', nombre = '', lat = '', lon = ''], linea) => {
-      if (stops.has(id)) return feed.fault('stops.txt', linea, `la parada «${id.slice(0, 60)}» está repetida: vale la primera`);
+      if (stops.has(id))
+        return feed.fault('stops.txt', linea, `la parada «${id.slice(0, 60)}» está repetida: vale la primera`);
       stops.set(id, { id, nombre, place: placeOf(lat, lon) });
     };
   });
@@ -53,36 +62,63 @@ const placeOf = (lat: string, lon: string): Position | null => {
 
 export const readRoutes = async (feed: Feed): Promise<Map<string, FeedRoute>> => {
   const routes = new Map<string, FeedRoute>();
-  await feed.read('routes.txt', ['route_id!', 'route_short_name', 'route_long_name', 'route_color'], most.routes, () => {
-    routes.clear();
-    return ([id = '', corto = '', largo = '', color = ''], linea) => {
-      if (id === '') return feed.fault('routes.txt', linea, 'la ruta no tiene route_id: se deja');
-      if (routes.has(id)) return feed.fault('routes.txt', linea, `la ruta «${id.slice(0, 60)}» está repetida: vale la primera`);
-      routes.set(id, { id, corto, largo, color, linea });
-    };
-  });
+  await feed.read(
+    'routes.txt',
+    ['route_id!', 'route_short_name', 'route_long_name', 'route_color'],
+    most.routes,
+    () => {
+      routes.clear();
+      return ([id = '', corto = '', largo = '', color = ''], linea) => {
+        if (id === '') return feed.fault('routes.txt', linea, 'la ruta no tiene route_id: se deja');
+        if (routes.has(id))
+          return feed.fault('routes.txt', linea, `la ruta «${id.slice(0, 60)}» está repetida: vale la primera`);
+        routes.set(id, { id, corto, largo, color, linea });
+      };
+    },
+  );
   return routes;
 };
 
 /** `left`: the trips that were left out. */
-export const readTrips = async (feed: Feed, routes: ReadonlyMap<string, FeedRoute>): Promise<{ trips: Map<string, Trip>; left: Set<string> }> => {
+export const readTrips = async (
+  feed: Feed,
+  routes: ReadonlyMap<string, FeedRoute>,
+): Promise<{ trips: Map<string, Trip>; left: Set<string> }> => {
   const trips = new Map<string, Trip>();
   const left = new Set<string>();
   // The same few words occur in thousands of rows.
   const words = new Map<string, string>();
   const kept = (text: string) => words.get(text) ?? (words.set(text, text), text);
-  await feed.read('trips.txt', ['trip_id!', 'route_id!', 'service_id', 'trip_headsign', 'direction_id', 'shape_id'], most.trips, () => {
-    trips.clear();
-    left.clear();
-    return ([id = '', routeId = '', servicio = '', destino = '', sentido = '', shape = ''], line) => {
-      const route = routes.get(routeId);
-      if (id === '') return feed.fault('trips.txt', line, 'el viaje no tiene trip_id: se deja');
-      if (trips.has(id)) return feed.fault('trips.txt', line, `el viaje «${id.slice(0, 60)}» está repetido: vale el primero`);
-      if (route) return void trips.set(id, { id, route, servicio: kept(servicio), destino: kept(destino), sentido: kept(sentido), shape: kept(shape) });
-      left.add(id);
-      feed.fault('trips.txt', line, `la ruta «${routeId.slice(0, 60)}» no está en routes.txt: se deja el viaje «${id.slice(0, 60)}»`);
-    };
-  });
+  await feed.read(
+    'trips.txt',
+    ['trip_id!', 'route_id!', 'service_id', 'trip_headsign', 'direction_id', 'shape_id'],
+    most.trips,
+    () => {
+      trips.clear();
+      left.clear();
+      return ([id = '', routeId = '', servicio = '', destino = '', sentido = '', shape = ''], line) => {
+        const route = routes.get(routeId);
+        if (id === '') return feed.fault('trips.txt', line, 'el viaje no tiene trip_id: se deja');
+        if (trips.has(id))
+          return feed.fault('trips.txt', line, `el viaje «${id.slice(0, 60)}» está repetido: vale el primero`);
+        if (route)
+          return void trips.set(id, {
+            id,
+            route,
+            servicio: kept(servicio),
+            destino: kept(destino),
+            sentido: kept(sentido),
+            shape: kept(shape),
+          });
+        left.add(id);
+        feed.fault(
+          'trips.txt',
+          line,
+          `la ruta «${routeId.slice(0, 60)}» no está en routes.txt: se deja el viaje «${id.slice(0, 60)}»`,
+        );
+      };
+    },
+  );
   return { trips, left };
 };
 
@@ -101,7 +137,12 @@ export const readDays = async (feed: Feed): Promise<Map<string, number[]>> => {
     counts.clear();
     return ([id = '', date = '', type = ''], line) => {
       const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(date) ?? [];
-      if (!year) return feed.fault('calendar_dates.txt', line, `«${date.slice(0, 20)}» no es una fecha como 20260331: se deja esa fecha`);
+      if (!year)
+        return feed.fault(
+          'calendar_dates.txt',
+          line,
+          `«${date.slice(0, 20)}» no es una fecha como 20260331: se deja esa fecha`,
+        );
       if (type !== '1') return;
       const weekday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay() || 7;
       const own = counts.get(id) ?? Array.from({ length: 8 }, () => 0);
@@ -127,7 +168,12 @@ export const readFrequencies = async (feed: Feed): Promise<Map<string, number>> 
     first.clear();
     return ([id = '', text = ''], line) => {
       const start = secondsOf(text);
-      if (start === undefined) return feed.fault('frequencies.txt', line, `«${text.slice(0, 20)}» no es una hora como 06:30:00: se deja esa frecuencia`);
+      if (start === undefined)
+        return feed.fault(
+          'frequencies.txt',
+          line,
+          `«${text.slice(0, 20)}» no es una hora como 06:30:00: se deja esa frecuencia`,
+        );
       first.set(id, Math.min(first.get(id) ?? Infinity, start));
     };
   });
@@ -141,26 +187,35 @@ export const readShapes = async (feed: Feed, wanted: ReadonlySet<string>): Promi
   const numbers = new Map([...wanted].map((id, at) => [id, at]));
   let points = createColumns(pointColumns);
   if (wanted.size > 0 && feed.has('shapes.txt'))
-    await feed.read('shapes.txt', ['shape_id!', 'shape_pt_lat!', 'shape_pt_lon!', 'shape_pt_sequence!'], most.points, () => {
-      points = createColumns(pointColumns);
-      return ([id = '', lat = '', lon = '', sequence = ''], line) => {
-        const shape = numbers.get(id);
-        if (shape === undefined) return;
-        const wrong = !placeOf(lat, lon)
-          ? `«${lat.slice(0, 20)}, ${lon.slice(0, 20)}» no es un lugar`
-          : sequenceOf(sequence) === undefined && noSequence(sequence);
-        if (wrong) return feed.fault('shapes.txt', line, `${wrong}: se deja ese punto del trazado «${id.slice(0, 60)}»`);
-        points.add({ shape, lat: Number(lat), lon: Number(lon), sequence: sequenceOf(sequence) ?? 0 });
-      };
-    });
+    await feed.read(
+      'shapes.txt',
+      ['shape_id!', 'shape_pt_lat!', 'shape_pt_lon!', 'shape_pt_sequence!'],
+      most.points,
+      () => {
+        points = createColumns(pointColumns);
+        return ([id = '', lat = '', lon = '', sequence = ''], line) => {
+          const shape = numbers.get(id);
+          if (shape === undefined) return;
+          const wrong = !placeOf(lat, lon)
+            ? `«${lat.slice(0, 20)}, ${lon.slice(0, 20)}» no es un lugar`
+            : sequenceOf(sequence) === undefined && noSequence(sequence);
+          if (wrong)
+            return feed.fault('shapes.txt', line, `${wrong}: se deja ese punto del trazado «${id.slice(0, 60)}»`);
+          points.add({ shape, lat: Number(lat), lon: Number(lon), sequence: sequenceOf(sequence) ?? 0 });
+        };
+      },
+    );
   const rowsOf = points.grouped('shape', numbers.size, 'sequence');
   return (id) => {
     const shape = numbers.get(id);
-    return shape === undefined ? [] : rowsOf(shape).map((row): Position => [points.get('lon', row), points.get('lat', row)]);
+    return shape === undefined
+      ? []
+      : rowsOf(shape).map((row): Position => [points.get('lon', row), points.get('lat', row)]);
   };
 };
 
 /** Pandas writes whole numbers as 1.0. Undefined when it is not a whole number. */
-export const sequenceOf = (text: string): number | undefined => (/^\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : undefined);
+export const sequenceOf = (text: string): number | undefined =>
+  /^\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : undefined;
 
 export const noSequence = (text: string) => `«${text.slice(0, 20)}» no es un número de orden`;

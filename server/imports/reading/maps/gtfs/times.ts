@@ -3,15 +3,16 @@ import type { Position } from '#contract/poligonos';
 import { usualSpeed } from '../../../../resources/rutas/plan';
 
 /**
- * Seconds since the start of the service day, which may go past midnight: 25:10:00 is 1:10 on the next day. Databases write 06:10:00.0. Undefined
- * when it is not a time.
+ * Seconds since the start of the service day, which may go past midnight: 25:10:00 is 1:10 on the next day. Databases
+ * write 06:10:00.0. Undefined when it is not a time.
  */
 export const secondsOf = (text: string): number | undefined => {
   const [, hours, minutes, seconds = 0] = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?$/.exec(text) ?? [];
   return hours === undefined ? undefined : Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
 };
 
-export const trueDays = (flags: readonly string[]): number[] => flags.flatMap((flag, at) => (/^1(\.0+)?$/.test(flag) ? [at + 1] : []));
+export const trueDays = (flags: readonly string[]): number[] =>
+  flags.flatMap((flag, at) => (/^1(\.0+)?$/.test(flag) ? [at + 1] : []));
 
 /** A call at a stop, in seconds; NaN when unknown. */
 export interface Call {
@@ -24,7 +25,10 @@ export interface Call {
 /** Metres a second where no times are known: 25 km/h. */
 const usualPace = usualSpeed / 3.6;
 
-/** The calls of a trip with all its times. `estimada`: the number of calls before the first known time and after the last one. */
+/**
+ * The calls of a trip with all its times. `estimada`: the number of calls before the first known time and after the
+ * last one.
+ */
 export interface Timed {
   /** Seconds; NaN when the trip has no times at all. */
   salida: number;
@@ -34,8 +38,8 @@ export interface Timed {
 }
 
 /**
- * Fills in the unknown times: between two known ones in proportion to the distance where the places are known, else evenly; before the first and
- * after the last one at the speed of the others, else at the usual speed.
+ * Fills in the unknown times: between two known ones in proportion to the distance where the places are known, else
+ * evenly; before the first and after the last one at the speed of the others, else at the usual speed.
  */
 export const timedOf = (calls: readonly Call[]): Timed => {
   const arrivals = calls.map(({ llega, sale }) => (Number.isNaN(llega) ? sale : llega));
@@ -74,7 +78,8 @@ export const departureOf = (calls: readonly Call[]): number => {
   return Number.isNaN(own) ? timedOf(calls).salida : own;
 };
 
-const leaves = (call: Call | undefined, otherwise: number) => (call && !Number.isNaN(call.sale) ? call.sale : otherwise);
+const leaves = (call: Call | undefined, otherwise: number) =>
+  call && !Number.isNaN(call.sale) ? call.sale : otherwise;
 
 /** Metres from the first call to each. */
 const distances = (calls: readonly Call[]): number[] => {

@@ -24,7 +24,9 @@ export const LinkList = ({ onRevoked }: { onRevoked: (id: number) => void }) => 
   return (
     <section className={styles.links} aria-label="Enlaces">
       <h3>Enlaces</h3>
-      {isError && !links && <Unreachable what="la lista de enlaces" error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {isError && !links && (
+        <Unreachable what="la lista de enlaces" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {isFetching && !links && <LinearProgress aria-label="Cargando los enlaces" />}
       {links?.length === 0 && <Note>Todavía no hay enlaces.</Note>}
       {links && links.length > 0 && (

@@ -20,12 +20,19 @@ export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <>
       {/* A click outside would lose an address that is not shown again. */}
-      <Dialog open fullWidth maxWidth="sm" onClose={(_event, reason) => (!made || reason !== 'backdropClick') && onClose()} aria-labelledby={heading}>
+      <Dialog
+        open
+        fullWidth
+        maxWidth="sm"
+        onClose={(_event, reason) => (!made || reason !== 'backdropClick') && onClose()}
+        aria-labelledby={heading}
+      >
         <DialogTitle id={heading}>Suscribirse al calendario</DialogTitle>
         <DialogBody>
           <Note>
-            Vea estos mantenimientos y órdenes en el calendario que ya usa: los últimos {days.antes} días y los próximos {days.despues}, al día por sí solos.
-            Quien tenga el enlace los ve sin iniciar sesión: compártalo solo con su equipo y revóquelo cuando ya no haga falta.
+            Vea estos mantenimientos y órdenes en el calendario que ya usa: los últimos {days.antes} días y los próximos{' '}
+            {days.despues}, al día por sí solos. Quien tenga el enlace los ve sin iniciar sesión: compártalo solo con su
+            equipo y revóquelo cuando ya no haga falta.
           </Note>
           {made && (
             <Alert severity="success" icon={<Icon name="link" />}>
@@ -52,7 +59,12 @@ export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
           onClose={() => setAsking(false)}
           onSubmit={async (values) => setMade(await create(nuevoEnlaceCalendario.parse(values).nombre))}
         >
-          <TextInput source="nombre" label="Nombre" helperText="Para reconocerlo después: quién lo usa, o dónde" autoFocus />
+          <TextInput
+            source="nombre"
+            label="Nombre"
+            helperText="Para reconocerlo después: quién lo usa, o dónde"
+            autoFocus
+          />
         </FormDialog>
       )}
     </>
@@ -71,9 +83,13 @@ const Ways = () => (
         <strong>Outlook:</strong> «Agregar calendario», «Suscribirse desde la web».
       </li>
       <li>
-        <strong>iPhone:</strong> en la app Calendario, «Calendarios», «Añadir calendario», «Añadir calendario de suscripción».
+        <strong>iPhone:</strong> en la app Calendario, «Calendarios», «Añadir calendario», «Añadir calendario de
+        suscripción».
       </li>
     </ul>
-    <Note>Google y Outlook leen el enlace desde Internet: deben poder llegar a esta dirección. Cada calendario decide cada cuánto vuelve a leerlo.</Note>
+    <Note>
+      Google y Outlook leen el enlace desde Internet: deben poder llegar a esta dirección. Cada calendario decide cada
+      cuánto vuelve a leerlo.
+    </Note>
   </section>
 );

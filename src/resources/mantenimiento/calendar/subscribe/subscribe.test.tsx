@@ -32,7 +32,9 @@ it('a link of the calendar is created, shown once to be copied, listed and revok
   await user.click(screen.getByRole('button', { name: 'Suscribirse' }));
   const again = await dialog('Suscribirse al calendario');
   const list = within(await again.findByRole('region', { name: 'Enlaces' }));
-  expect((await list.findByText('Google del taller')).closest('li')?.textContent).toMatch(/Creado por .* · Sin leer todavía/);
+  expect((await list.findByText('Google del taller')).closest('li')?.textContent).toMatch(
+    /Creado por .* · Sin leer todavía/,
+  );
   expect(again.queryByText(address)).toBeNull();
 
   await user.click(list.getByRole('button', { name: 'Revocar «Google del taller»' }));

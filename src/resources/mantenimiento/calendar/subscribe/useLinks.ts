@@ -7,7 +7,8 @@ const path = '/mantenimiento/enlaces';
 const queryKey = ['mantenimiento', 'enlaces'];
 
 /** The links, the newest first. */
-export const useLinks = () => useQuery({ queryKey, queryFn: async ({ signal }) => (await api<EnlaceCalendario[]>(path, { signal })).json });
+export const useLinks = () =>
+  useQuery({ queryKey, queryFn: async ({ signal }) => (await api<EnlaceCalendario[]>(path, { signal })).json });
 
 /** Each rejects with ApiFailure. */
 export const useLinkActions = () => {

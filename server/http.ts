@@ -1,0 +1,48 @@
+import Fastify, { LogController } from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { limits } from '#contract/limits';
+import type { Env } from './env';
+import { serializerCompiler } from './plugins/answers';
+import { frameworkErrors, unreadable } from './plugins/errors';
+import { saysWhoMayCall } from './plugins/guard';
+import { loggerOf, requestIdOf, type Logging } from './telemetry/index';
+
+export interface HttpParts {
+  env: Env;
+  logger?: Logging | false;
+  /** How long (ms) a client may take to send the headers, and the whole request. */
+  timeouts?: { headers: number; request: number };
+  /** Replaces what writes the answers. */
+  serializer?: typeof serializerCompiler;
+}
+
+/** The HTTP server without routes: its limits, its errors, how input and answers are checked. */
+export const createHttp = ({ env, serializer, logger = false, timeouts = limits.timeouts }: HttpParts) => {
+  const app = Fastify({
+    logger: logger && loggerOf(logger),
+    genReqId: requestIdOf,
+    bodyLimit: limits.body,
+    trustProxy: env.TRUST_PROXY,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+    requestTimeout: timeouts.request,
+    frameworkErrors,
+    clientErrorHandler: unreadable,
+    // By default Node checks for slow clients every 30 seconds.
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: 500 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializer ?? serializerCompiler);
+  app.addHook('onRoute', saysWhoMayCall);
+  return app;
+};
+
+/** Where this machine reaches what listens on this address. */
+export const ownAddress = (host: string) => (['::', '0.0.0.0', 'localhost', '::1'].includes(host) ? '127.0.0.1' : host);
+
+/** The port on which a server listens; 0 while it does not. */
+export const portOf = (server: { address(): unknown }) => {
+  const address = server.address() as { port: number } | string | null;
+  return typeof address === 'object' && address ? address.port : 0;
+};
