@@ -69,15 +69,15 @@ const belowMain = wall(to('main'), 'main is the top: nothing imports it.');
 const belowApp = wall(to('app'), 'The app is put together from the rest: only serve and tests import it.');
 const noTesting = wall(to('testing'), 'Only tests and the seed use the test-bed.');
 const belowResources = wall(to('resources', 'tracking'), 'records knows no resource.');
-const belowCrud = wall(to('records', 'plugins', 'realtime', 'dashboards'), 'db lies below everything but contract.');
-const tablesOnly = wall(
-  '^(\\.\\./)+(resources|tracking|session|jobs)(/(?!(.*/)?([a-z]+T|t)ables?$)|$)',
-  'db sees the tables of a resource, nothing else of it.',
+const belowFeatures = wall(
+  to(
+    ...['records', 'plugins', 'realtime', 'dashboards', 'resources', 'tracking', 'session', 'jobs', 'history'],
+    ...['imports', 'exports', 'reports', 'notifications', 'webhooks', 'search', 'mail', 'admin'],
+  ),
+  'db lies below every feature.',
 );
-const serverSibling = wall(
-  '^\\.\\./[a-z-]+/(?!index$|tables?$)',
-  'Another resource is imported through its index or its table.',
-);
+const tablesAlone = wall('^\\.\\./', 'Tables are the ground layer: they import each other and the contract.');
+const serverSibling = wall('^\\.\\./[a-z-]+/(?!index$)', 'Another resource is imported through its index.');
 
 const belowLayout = wall(
   to('layout', 'guest'),
@@ -224,7 +224,8 @@ export const walls = [
   region(['server/**/*.ts'], server),
   region(['server/resources/*/*.ts'], [server, serverSibling]),
   region(['server/records/**/*.ts'], [server, belowResources]),
-  region(['server/db/**/*.ts'], [server, belowCrud, tablesOnly]),
+  region(['server/db/**/*.ts'], [server, belowFeatures]),
+  region(['server/db/tables/*.ts'], [server, tablesAlone]),
   region(['server/db/seed/**/*.ts', 'server/db/seed.ts'], [noScreen, namedExports, belowMain, belowApp]),
   region(['server/{main,serve}.ts'], [noScreen, namedExports, noTesting]),
 

@@ -7,7 +7,7 @@ import { openDb, type Db } from '../server/db/client';
 import { readEnv } from '../server/env';
 import { openCompany } from '../server/resources/admin-empresas/open';
 import { openSession } from '../server/session/sessions';
-import { usuarioTable } from '../server/session/tables';
+import { usuarioTable } from '../server/db/tables/usuarios';
 import { migrations } from '../server/testing/database';
 import { inTurn, type Line } from './report';
 

@@ -4,7 +4,7 @@ import { roleId, type Role } from '#contract/roles';
 import type { Db } from '../server/db/client';
 import { openCompany } from '../server/resources/admin-empresas/open';
 import { openSession } from '../server/session/sessions';
-import { membresiaTable, usuarioTable } from '../server/session/tables';
+import { membresiaTable, usuarioTable } from '../server/db/tables/usuarios';
 import { fleetKey } from '../testing/fleet';
 
 const people = 200;

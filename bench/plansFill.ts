@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Db } from '../server/db/client';
 import { openCompany } from '../server/resources/admin-empresas/open';
 import { openSession } from '../server/session/sessions';
-import { usuarioTable } from '../server/session/tables';
+import { usuarioTable } from '../server/db/tables/usuarios';
 
 export interface FilledPlans {
   empresaId: number;

@@ -4,7 +4,7 @@ import { companies, demoAccounts, demoPassword } from './db/seed/companies';
 import { install } from './install';
 import { hashPassword, isPassword } from './session/passwords';
 import { openSession } from './session/sessions';
-import { sesionTable, usuarioTable } from './session/tables';
+import { sesionTable, usuarioTable } from './db/tables/usuarios';
 import { startOwnApi, type TestApi } from './testing/app';
 
 let api: TestApi;

@@ -4,7 +4,7 @@ import { openBodies } from './testing/hostileBodies';
 import { openGets, openPosts } from './testing/openRoutes';
 import { routesOf, type Route } from './testing/routes';
 import { startTestApi, type TestApi } from './testing/app';
-import { claveIngestaTable } from './tracking/tables';
+import { claveIngestaTable } from './db/tables/posiciones';
 
 let api: TestApi;
 let at = '';

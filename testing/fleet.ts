@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { openDb, type Db } from '../server/db/client';
 import { openCompany } from '../server/resources/admin-empresas/open';
 import { openSession } from '../server/session/sessions';
-import { usuarioTable } from '../server/session/tables';
+import { usuarioTable } from '../server/db/tables/usuarios';
 import { migrations } from '../server/testing/database';
 import { startProduct, type Product } from './product';
 

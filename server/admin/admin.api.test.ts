@@ -9,12 +9,12 @@ import { panelAdmin } from '#contract/paneles';
 import { channels } from '#contract/realtime';
 import { roles } from '#contract/roles';
 import { portOf } from '../http';
-import { auditoriaTable } from '../history/tables';
+import { auditoriaTable } from '../db/tables/historial';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
 import { openSession } from '../session/sessions';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { listeners } from '../testing/listener';
-import { claveIngestaTable } from '../tracking/tables';
+import { claveIngestaTable } from '../db/tables/posiciones';
 
 let api: TestApi;
 let mailbox: Mailbox;

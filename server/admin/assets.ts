@@ -3,8 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminActivo, adminActivos } from '#contract/admin';
 import type { System } from '../db/client';
 import type { FileLinks } from '../files/index';
-import { activoStore, activoTable as a } from '../resources/activos/index';
-import { empresaTable as e } from '../resources/admin-empresas/table';
+import { activoTable as a } from '../db/tables/activos';
+import { activoStore } from '../resources/activos/index';
+import { empresaTable as e } from '../db/tables/empresas';
 import { fieldsOf } from '../records/store';
 import { companyOf, ofCompanyCalled, spanningRoutes } from './list';
 

@@ -1,8 +1,8 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { auditorias } from '#contract/auditoria';
 import type { System } from '../db/client';
-import { auditoriaTable as a } from '../history/tables';
-import { usuarioTable as u } from '../session/tables';
+import { auditoriaTable as a } from '../db/tables/historial';
+import { usuarioTable as u } from '../db/tables/usuarios';
 import type { Spanning } from './list';
 
 /** What was done outside any company: who became superadmin, whom nobody else could block. */

@@ -8,7 +8,7 @@ import { z } from '#contract/validation';
 import { byId, idOf } from '../records/crud';
 import { contentRange, listQuery, readListQuery, type ListQuery } from '../records/query';
 import { ApiError, badQuery } from '../plugins/errors';
-import { empresaTable } from '../resources/admin-empresas/table';
+import { empresaTable } from '../db/tables/empresas';
 
 type Fields = Record<string, SQL | PgColumn>;
 type Row = Record<string, unknown> & { id: number };

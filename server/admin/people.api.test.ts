@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditoriaTable } from '../history/tables';
+import { auditoriaTable } from '../db/tables/historial';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
-import { asignacionTable, dispositivoTable } from '../resources/dispositivos/table';
-import { usuarioTable } from '../session/tables';
+import { asignacionTable, dispositivoTable } from '../db/tables/dispositivos';
+import { usuarioTable } from '../db/tables/usuarios';
 import { startOwnApi, type TestApi } from '../testing/app';
 
 let api: TestApi;

@@ -6,7 +6,7 @@ import type { z } from '#contract/validation';
 import type { Tx } from '../db/client';
 import { audit } from '../history/audit';
 import { ApiError, fieldError } from '../plugins/errors';
-import { empresaTable } from '../resources/admin-empresas/table';
+import { empresaTable } from '../db/tables/empresas';
 import { lockMembers } from '../records/members';
 import { releaseEvents } from '../resources/eventos/index';
 import { releaseAccount } from '../resources/personal/index';
@@ -15,7 +15,7 @@ import { blockUser } from '../session/block';
 import { hearsLess } from '../session/channels';
 import { newLink } from '../session/links';
 import { revoke, socketsOf } from '../session/revocations';
-import { membresiaTable as m, usuarioTable as u } from '../session/tables';
+import { membresiaTable as m, usuarioTable as u } from '../db/tables/usuarios';
 
 /** The acting superadmin. */
 export interface Admin {

@@ -14,7 +14,7 @@ import { invitationLink, invitationTo } from '../session/invitations';
 import { newLink } from '../session/links';
 import { countMemberMail } from '../session/mailThrottle';
 import { resetLink } from '../session/password';
-import { usuarioTable } from '../session/tables';
+import { usuarioTable } from '../db/tables/usuarios';
 import { platformAudit } from './audit';
 import { readOneSpanning, spanningRoutes } from './list';
 import {

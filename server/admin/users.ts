@@ -4,7 +4,7 @@ import { roleId } from '#contract/roles';
 import type { System } from '../db/client';
 import type { FileLinks } from '../files/index';
 import type { ListQuery } from '../records/query';
-import { usuarioTable as u } from '../session/tables';
+import { usuarioTable as u } from '../db/tables/usuarios';
 import type { Spanning } from './list';
 
 /** The users of the installation, each with all their companies. */

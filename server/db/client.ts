@@ -10,7 +10,7 @@ import { observe, type Ran } from './observed';
 import { openPglite } from './pglite/index';
 import { connectTo, quiet, type Connections } from './pooler';
 import { createReplica, wentAway, type Replica } from './replica';
-import { tenantRole } from './stored';
+import { tenantRole } from './tables/stored';
 import { requireRights } from './rights';
 import { keepZones } from './zones';
 import { createTurns } from '../fairTurns';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tenantRole } from './stored';
+import { tenantRole } from './tables/stored';
 
 interface Company {
   empresaId: number;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { empresaTable } from '../resources/admin-empresas/table';
+import { empresaTable } from './tables/empresas';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { unActivo, unaPersona } from '../testing/factories';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tenantRole } from './stored';
+import { tenantRole } from './tables/stored';
 
 /** What the database says of its user before the first migration. */
 export interface Rights {

@@ -1,14 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Tx } from './client';
-import { byCompany } from './stored';
-
-/** Last number used, per company and kind. */
-export const secuenciaTable = pgTable(
-  'secuencias',
-  { empresa_id: integer().notNull(), nombre: text().notNull(), valor: integer().notNull() },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.nombre] }), byCompany()],
-);
+import { secuenciaTable } from './tables/secuencias';
 
 /** The next number of a company's sequence; the row stays locked until the transaction ends. */
 export const nextNumber = async (tx: Tx, empresaId: number, nombre: string): Promise<number> => {

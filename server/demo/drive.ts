@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
-import { empresaTable } from '../resources/admin-empresas/table';
-import { asignacionTable, dispositivoTable } from '../resources/dispositivos/table';
+import { empresaTable } from '../db/tables/empresas';
+import { asignacionTable, dispositivoTable } from '../db/tables/dispositivos';
 import { isRastreador, type NombreRastreador } from '#contract/rastreadores';
 import { demoTrackers } from '../db/seed/trackers';
 import type { Every } from '../jobs/index';

@@ -4,7 +4,7 @@ import { clockAt } from '../db/days';
 import { runIn } from '../db/run';
 import type { Every } from '../jobs/index';
 import { planRun } from '../resources/ejecuciones/index';
-import { ejecucionTable } from '../resources/ejecuciones/table';
+import { ejecucionTable } from '../db/tables/ejecuciones';
 import { assess } from '../tracking/runs/assess';
 import { circuitOf, vehicleNumber } from './circuits';
 import { nextLap } from './driving';

@@ -10,7 +10,7 @@ import { bytesOf } from './content';
 import { keptImage } from './image';
 import { readInPieces } from './pieces';
 import { isImage, isPdf } from './sniff';
-import { archivoTable } from './tables';
+import { archivoTable } from '../db/tables/archivos';
 import { uploadRoutes, type Upload } from './uploadRoutes';
 
 /** Files of a company: uploaded in parts to /api/archivos, then referenced by id in their record. */

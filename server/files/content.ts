@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import { createObjectStore, StorageError, type ObjectStore } from './objects/store';
 import { streamInPieces } from './pieces';
-import { archivoTable } from './tables';
+import { archivoTable } from '../db/tables/archivos';
 
 /**
  * The location of a picture's bytes: in its row, or in the object that it names. Pictures are re-encoded, so an upload

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import { startTestApi, type TestApi } from '../testing/app';
 import { createFileLinks } from './links';
-import { archivoTable, cargaTable } from './tables';
+import { archivoTable, cargaTable } from '../db/tables/archivos';
 
 let api: TestApi;
 let big: Buffer;

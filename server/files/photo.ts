@@ -4,10 +4,10 @@ import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { sessionOf } from '../plugins/guard';
-import { usuarioTable } from '../session/tables';
+import { usuarioTable } from '../db/tables/usuarios';
 import { squarePhoto } from './image';
 import type { FileLinks } from './links';
-import { archivoTable } from './tables';
+import { archivoTable } from '../db/tables/archivos';
 import { uploadRoutes } from './uploadRoutes';
 
 const photo = z.object({ img_url: z.string().nullable() });

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { System } from '../db/client';
-import { archivoTable } from './tables';
+import { archivoTable } from '../db/tables/archivos';
 
 const { part } = limits.files;
 const { contenido, carga_id } = archivoTable;

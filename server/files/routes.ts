@@ -6,7 +6,7 @@ import type { Db } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import { streamOf } from './content';
 import type { FileLinks } from './links';
-import { archivoTable } from './tables';
+import { archivoTable } from '../db/tables/archivos';
 import { isFileId } from './uploads';
 
 /** Without the content, which is sent in pieces. */

@@ -6,7 +6,7 @@ import { importing } from '../imports/testing/importing';
 import { startTestApi, type TestApi } from '../testing/app';
 import { unActivo } from '../testing/factories';
 import { contentOf, dropFiles, sweepLooseFiles, sweepUploads } from './index';
-import { archivoTable, cargaTable } from './tables';
+import { archivoTable, cargaTable } from '../db/tables/archivos';
 
 let api: TestApi;
 beforeAll(async () => void (api = await startTestApi()));

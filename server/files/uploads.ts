@@ -6,7 +6,7 @@ import type { z } from '#contract/validation';
 import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
 import { ApiError, badQuery, fieldError } from '../plugins/errors';
-import { archivoTable, cargaParteTable, cargaTable } from './tables';
+import { archivoTable, cargaParteTable, cargaTable } from '../db/tables/archivos';
 
 const { part, loosePerPerson, looseLife, uploadLife } = limits.files;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { System } from '../db/client';
 import { forgetSome } from '../db/forget';
-import { direccionTable } from './table';
+import { direccionTable } from '../db/tables/direcciones';
 
 /** Rows of about 150 bytes. */
 const most = 300_000;

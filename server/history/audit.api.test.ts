@@ -4,9 +4,9 @@ import { can } from '#contract/access';
 import { auditoria, auditoriasContadas, type Auditoria } from '#contract/auditoria';
 import { roleId, roles } from '#contract/roles';
 import { hashPassword } from '../session/passwords';
-import { usuarioTable } from '../session/tables';
+import { usuarioTable } from '../db/tables/usuarios';
 import { startTestApi, type TestApi } from '../testing/app';
-import { auditoriaTable } from './tables';
+import { auditoriaTable } from '../db/tables/historial';
 
 let api: TestApi;
 beforeAll(async () => void (api = await startTestApi()));

@@ -4,8 +4,8 @@ import type { Cambio } from '#contract/hojaDeVida';
 import type { EntityName } from '#contract/index';
 import { referenceOf } from '#contract/references';
 import type { Tx } from '../db/client';
-import { tables } from '../db/tables';
-import { eventoTable } from '../resources/eventos/table';
+import { tables } from '../db/entityTables';
+import { eventoTable } from '../db/tables/eventos';
 import { selecting } from '../records/store';
 
 interface Named {

@@ -12,11 +12,11 @@ import type { Exports } from '../exports/index';
 import type { Say } from '../records/store';
 import { asksForMuch, contentRange, listQuery, readListQuery, type ListQuery } from '../records/query';
 import { callerOf, type Caller } from '../plugins/guard';
-import { usuarioTable } from '../session/tables';
+import { usuarioTable } from '../db/tables/usuarios';
 import { namedChanges } from './auditNames';
 import { spreadExtra } from './extraChanges';
 import { platform, seesSuperadmins, usersSeenBy, type Viewer } from './people';
-import { auditoriaTable as a } from './tables';
+import { auditoriaTable as a } from '../db/tables/historial';
 
 /** The audit of the caller's company: `GET /`, and the same as a file. */
 export const auditRoutes =

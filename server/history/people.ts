@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { User } from '#contract/session';
 import { roleId, roleOf } from '#contract/roles';
 import type { System } from '../db/client';
-import { usuarioTable } from '../session/tables';
+import { usuarioTable } from '../db/tables/usuarios';
 
 /** The name shown to a company in place of a superadmin. */
 export const platform = 'Administración de Ftrack';

@@ -4,7 +4,7 @@ import type { Tx } from '../db/client';
 import type { Actor } from './audit';
 import { meterValue } from '../resources/activos/meterInForce';
 import { asImported, type Told } from './importedEntries';
-import { historialTable } from './tables';
+import { historialTable } from '../db/tables/historial';
 
 export interface Entry {
   activo_id: number;

@@ -5,7 +5,7 @@ import type { Tx } from '../db/client';
 import { annulment } from './importedEntries';
 import { spreadExtra } from './extraChanges';
 import { veiledReason, veiledTitle, type SeenOrders } from './othersOrders';
-import { historialTable as h } from './tables';
+import { historialTable as h } from '../db/tables/historial';
 
 /** An entry before its author's name was looked up. */
 export type StoredEntry = Omit<Historial, 'actor'> & { actor_id: number | null };

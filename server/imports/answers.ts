@@ -7,7 +7,7 @@ import { asField } from './columns';
 import { stepOf } from './jobs';
 import { kinds } from './kinds/index';
 import { readImport, rowsOf, undoableUntil, type ImportRow } from './record';
-import { importacionFilaTable, importacionTable } from './tables';
+import { importacionFilaTable, importacionTable } from '../db/tables/importaciones';
 
 /** How many past imports the list shows. */
 const listed = 100;

@@ -4,7 +4,7 @@ import type { Headings } from './draft';
 import { keyOf } from './keys';
 import type { Kind } from './kinds/index';
 import { rowsOf, type ImportRow } from './record';
-import { importacionFilaTable } from './tables';
+import { importacionFilaTable } from '../db/tables/importaciones';
 
 /** Finds rows of a file by their values in the fields that identify a record. */
 export interface FileIndex {

@@ -5,7 +5,7 @@ import type { Changed, Writer } from '../records/crud';
 import type { Db, Tx } from '../db/client';
 import { audit } from '../history/audit';
 import { JobCancelled, type JobContext, type JobResult, type Jobs, type LeftJob } from '../jobs/index';
-import { trabajoTable } from '../jobs/tables';
+import { trabajoTable } from '../db/tables/trabajos';
 import { ApiError } from '../plugins/errors';
 import { actorOf } from '../plugins/guard';
 import { kinds } from './kinds/index';
@@ -26,7 +26,7 @@ import type { Step, StepWork } from './steps/step';
 import { takeBack, undo } from './steps/undo';
 import { validate } from './steps/validate';
 import { write } from './steps/write';
-import { importacionFilaTable } from './tables';
+import { importacionFilaTable } from '../db/tables/importaciones';
 
 export interface Parts {
   db: Db;

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { tellOverdue } from '../notifications/overdue';
 import { unaPersona, unaRegla, unServicio } from '../testing/factories';
 import { handleImports, startStep } from './jobs';
-import { importacionTable } from './tables';
+import { importacionTable } from '../db/tables/importaciones';
 import { dumpOf, tracesIn } from './testing/dump';
 import { importingApi } from './testing/importing';
 import { lookAtConditions } from '../resources/eventos/rounds';

@@ -4,7 +4,7 @@ import type { Tx } from '../db/client';
 import { headingsByField, readingOf, type Column } from './columns';
 import { said } from './reading/sheet';
 import { rowsOf, type ImportRow } from './record';
-import { importacionFilaTable as f } from './tables';
+import { importacionFilaTable as f } from '../db/tables/importaciones';
 
 /**
  * Puts into the rows the readings of their cells that the mapped columns ask for. Cells of columns that are not

@@ -19,7 +19,7 @@ import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import type { Importing } from '../history/audit';
 import { ApiError } from '../plugins/errors';
-import { importacionFilaTable, importacionTable } from './tables';
+import { importacionFilaTable, importacionTable } from '../db/tables/importaciones';
 import { foldWord } from './words';
 
 /** What was read from a file and chosen by the user: stored together in one column. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import type { Jobs } from '../jobs/index';
 import { runnerApart } from '../testing/jobs';
 import { handleImports, startStep } from './jobs';
-import { importacionTable } from './tables';
+import { importacionTable } from '../db/tables/importaciones';
 import { importingApi } from './testing/importing';
 
 const { api, admin } = await importingApi();

@@ -24,7 +24,7 @@ import { readAgain } from './readAgain';
 import { mineBy, readImport } from './record';
 import { rowRoutes } from './rowRoutes';
 import { stepRoutes } from './stepRoutes';
-import { importacionTable } from './tables';
+import { importacionTable } from '../db/tables/importaciones';
 import { requireImport } from './rights';
 import { templateOf } from './template';
 

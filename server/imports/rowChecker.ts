@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FilaImportacion } from '#contract/importaciones';
 import type { Db, Tx } from '../db/client';
 import { createPace } from '../db/pace';
-import { empresaTable } from '../resources/admin-empresas/table';
+import { empresaTable } from '../db/tables/empresas';
 import { createCatalogue, livingIds, type Catalogue } from './catalogues';
 import { readCell, type Manner, type Refusal } from './cells';
 import { headingsByField, type CatalogueName, type Column } from './columns';
@@ -12,7 +12,7 @@ import { indexFile } from './fileIndex';
 import { kinds, type Check, type Kind } from './kinds/index';
 import type { ImportRow } from './record';
 import { scanFinder } from './scans';
-import { importacionFilaTable } from './tables';
+import { importacionFilaTable } from '../db/tables/importaciones';
 import { fold } from './words';
 
 export type Stored = Pick<FilaImportacion, 'numero' | 'datos'>;

@@ -19,7 +19,7 @@ import { summary } from './answers';
 import type { Parts } from './jobs';
 import { createRowChecker, keepVerdicts, someRows } from './rowChecker';
 import { readImport, recount, rowsOf } from './record';
-import { importacionFilaTable as f } from './tables';
+import { importacionFilaTable as f } from '../db/tables/importaciones';
 
 /** The rows of an import: listed page by page, corrected one by one. */
 export const rowRoutes =

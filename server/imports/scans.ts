@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AvisoArchivo, MapeoColumnas } from '#contract/importaciones';
 import type { Tx } from '../db/client';
 import { contentOf, keepFile, keptContent } from '../files/index';
-import { archivoTable } from '../files/tables';
+import { archivoTable } from '../db/tables/archivos';
 import { refusalOf } from '../plugins/errors';
 import { assetDocuments } from '../resources/activos/index';
 import { inWorker } from '../untrusted/index';
@@ -12,7 +12,7 @@ import { headingsByField } from './columns';
 import { said } from './reading/sheet';
 import { change, mineBy, readImport, rowsOf, type ImportRow, type KeptOptions } from './record';
 import type { Step } from './steps/step';
-import { importacionFilaTable as f } from './tables';
+import { importacionFilaTable as f } from '../db/tables/importaciones';
 
 /** A scan that came with the sheet; `archivo_id` once it is stored. */
 export type Scan = KeptOptions['escaneos'][number];

@@ -24,7 +24,7 @@ import { otherReading, readAgain } from './readAgain';
 import { change, claim, mineBy, readImport, rowsOf, undoableUntil, type ImportRow } from './record';
 import { requireImport } from './rights';
 import { unnamedScans } from './scans';
-import { importacionFilaTable } from './tables';
+import { importacionFilaTable } from '../db/tables/importaciones';
 import { unknownValues } from './values';
 
 /** The steps of an import; each requires the one before it. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { preparando } from '#contract/importaciones';
 import type { System } from '../db/client';
-import { archivoTable } from '../files/tables';
-import { importacionTable as t } from './tables';
+import { archivoTable } from '../db/tables/archivos';
+import { importacionTable as t } from '../db/tables/importaciones';
 
 /** An import that was abandoned before writing: its user still has the file. */
 const unfinishedDays = 7;

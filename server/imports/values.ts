@@ -7,7 +7,7 @@ import { headingsByField, type Column } from './columns';
 import { indexFile } from './fileIndex';
 import { kinds } from './kinds/index';
 import { rowsOf, type ImportRow } from './record';
-import { importacionFilaTable } from './tables';
+import { importacionFilaTable } from '../db/tables/importaciones';
 import { fold, suggest } from './words';
 
 /** Limit of distinct unknown values shown; further ones are corrected in the rows. */

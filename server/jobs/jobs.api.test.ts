@@ -5,7 +5,7 @@ import { keepFile } from '../files/index';
 import { fieldError } from '../plugins/errors';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { createJobs, JobCancelled, type Jobs } from './index';
-import { trabajoTable } from './tables';
+import { trabajoTable } from '../db/tables/trabajos';
 
 let api: TestApi;
 let jobs: Jobs;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDb, type Db } from '../db/client';
 import { openCompany } from '../resources/admin-empresas/open';
-import { membresiaTable, usuarioTable } from '../session/tables';
+import { membresiaTable, usuarioTable } from '../db/tables/usuarios';
 import { migrations, openTestDb } from '../testing/database';
 import { migratedTemplate } from '../testing/template';
 import { createJobs } from './index';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client';
-import { trabajoTable } from './tables';
+import { trabajoTable } from '../db/tables/trabajos';
 
 export type Taken = Pick<typeof trabajoTable.$inferSelect, 'id' | 'empresa_id' | 'user_id' | 'tipo' | 'parametros'> & {
   latido_en: string;

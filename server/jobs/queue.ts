@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { Tx } from '../db/client';
 import { ApiError } from '../plugins/errors';
-import { trabajoTable } from './tables';
+import { trabajoTable } from '../db/tables/trabajos';
 
 /** An arbitrary advisory lock, the same in every process. */
 const lock = 7_410_012;

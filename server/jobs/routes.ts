@@ -8,7 +8,7 @@ import { isFileId } from '../files/index';
 import { ApiError } from '../plugins/errors';
 import { callerOf, type Caller } from '../plugins/guard';
 import type { Jobs } from './runner';
-import { trabajoTable } from './tables';
+import { trabajoTable } from '../db/tables/trabajos';
 import { placesOf } from './turns';
 
 const byJob = z.object({ id: z.string() });

@@ -11,7 +11,7 @@ import { within } from '../realtime/within';
 import { leaseOf, type Taken } from './lease';
 import { enqueue } from './queue';
 import { repeat } from './repeat';
-import { trabajoTable } from './tables';
+import { trabajoTable } from '../db/tables/trabajos';
 import { alive, anyOpen, heartbeat, isStalled, silence, takeHopeless, takeNext } from './turns';
 
 /** What the handler of a job receives. */

@@ -1,7 +1,7 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { System } from '../db/client';
-import { archivoTable } from '../files/tables';
-import { trabajoTable as t } from './tables';
+import { archivoTable } from '../db/tables/archivos';
+import { trabajoTable as t } from '../db/tables/trabajos';
 
 /** After this time the person has downloaded the file. */
 const days = 30;

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { System } from '../db/client';
-import { trabajoTable as t } from './tables';
+import { trabajoTable as t } from '../db/tables/trabajos';
 
 /** A job whose process has sent no heartbeat for this long, in ms, died with it. */
 export const silence = 20_000;

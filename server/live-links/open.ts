@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { System } from '../db/client';
-import { empresaTable } from '../resources/admin-empresas/table';
+import { empresaTable } from '../db/tables/empresas';
 import { mayStillShow } from '../session/authors';
 import { hashOf } from '../session/secrets';
-import { membresiaTable, usuarioTable } from '../session/tables';
-import { enlaceVivoTable as links } from './table';
+import { membresiaTable, usuarioTable } from '../db/tables/usuarios';
+import { enlaceVivoTable as links } from '../db/tables/enlacesVivos';
 
 /** The stored form of a key. */
 export const keyHash = (secret: string, key: string): string => hashOf(`${secret} ${key}`);

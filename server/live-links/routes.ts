@@ -11,12 +11,12 @@ import { holdMembers } from '../records/members';
 import { contentRange } from '../records/query';
 import { checkRoom } from '../records/room';
 import { lockNamed } from '../records/store';
-import { activoTable } from '../resources/activos/table';
-import { ejecucionTable } from '../resources/ejecuciones/table';
-import { ordenTable } from '../resources/ordenes/table';
+import { activoTable } from '../db/tables/activos';
+import { ejecucionTable } from '../db/tables/ejecuciones';
+import { ordenTable } from '../db/tables/ordenes';
 import { hashOf, newSecret } from '../session/secrets';
 import { keyHash } from './open';
-import { enlaceVivoTable as links } from './table';
+import { enlaceVivoTable as links } from '../db/tables/enlacesVivos';
 
 const entidad = 'enlaces_vivos';
 const dayMs = 86_400_000;

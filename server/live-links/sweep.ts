@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { System } from '../db/client';
 import { forgetSome } from '../db/forget';
-import { enlaceVivoTable } from './table';
+import { enlaceVivoTable } from '../db/tables/enlacesVivos';
 
 /** Ended links say for a month that they are over; then they are unknown. */
 export const sweepLiveLinks = (db: System) =>

@@ -3,10 +3,10 @@ import { vistaViva, type UnidadViva, type VistaViva } from '#contract/enlacesViv
 import { liveStates, type LiveState } from '#contract/realtime';
 import type { Db, Tx } from '../db/client';
 import { pickedBy } from '../plugins/answers';
-import { activoTable } from '../resources/activos/table';
+import { activoTable } from '../db/tables/activos';
 import { ejecucionStore } from '../resources/ejecuciones/store';
-import { ejecucionTable } from '../resources/ejecuciones/table';
-import { planRutaTable, rutaTable } from '../resources/rutas/table';
+import { ejecucionTable } from '../db/tables/ejecuciones';
+import { planRutaTable, rutaTable } from '../db/tables/rutas';
 import { readRows } from '../records/store';
 import { newestPositions } from '../tracking/positions';
 import type { OpenLink } from './open';

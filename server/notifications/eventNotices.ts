@@ -8,7 +8,7 @@ import { deMantenimiento, masSevera, severidades, type SeveridadEvento, type Tip
 import type { Tx } from '../db/client';
 import { grouped } from '../db/grouped';
 import { reachable, type Reachable } from './notify';
-import { notificacionTable as n } from './tables';
+import { notificacionTable as n } from '../db/tables/notificaciones';
 import { summaryText } from './texts';
 
 /** An event to be notified. */

@@ -8,7 +8,7 @@ import { pushRoutes } from './pushRoutes';
 import { sendPushes, type Pushing } from './pushes';
 import { tellOverdue } from './overdue';
 import type { Every } from '../jobs/index';
-import { notificacionTable } from './tables';
+import { notificacionTable } from '../db/tables/notificaciones';
 
 export { postPublicly, type Post } from './post';
 export { notificationRoutes } from './routes';

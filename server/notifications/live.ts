@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, max } from 'drizzle-orm';
 import { channels, events } from '#contract/realtime';
 import type { System } from '../db/client';
-import { notificacionTable as n } from './tables';
+import { notificacionTable as n } from '../db/tables/notificaciones';
 
 /** Longer than a transaction lasts, in ms: every id below those of this age has been committed or never will be. */
 const settled = 30_000;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../env';
 import { createMail, type Letter, type Mail } from '../mail/index';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
-import { membresiaTable } from '../session/tables';
+import { membresiaTable } from '../db/tables/usuarios';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { sendMails } from './mails';
 import { notify } from './notify';
-import { notificacionTable as n } from './tables';
+import { notificacionTable as n } from '../db/tables/notificaciones';
 
 let api: TestApi;
 let mailbox: Mailbox;

@@ -6,7 +6,7 @@ import { noticesLetter, type Mail } from '../mail/index';
 import { isQuiet } from './quiet';
 import { readerOf } from './reader';
 import { resultOf } from './results';
-import { notificacionTable as n } from './tables';
+import { notificacionTable as n } from '../db/tables/notificaciones';
 
 interface Parts {
   db: System;

@@ -3,8 +3,8 @@ import { can } from '#contract/access';
 import { avisosDeTodos, preferenciasNotificacion, preferenciaUsual, type TipoAviso } from '#contract/notificaciones';
 import { effectiveRole, type Role } from '#contract/roles';
 import type { Tx } from '../db/client';
-import { personalTable } from '../resources/personal/table';
-import { notificacionTable } from './tables';
+import { personalTable } from '../db/tables/personal';
+import { notificacionTable } from '../db/tables/notificaciones';
 
 export interface Notice {
   /**

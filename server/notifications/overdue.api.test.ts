@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { empresaTable } from '../resources/admin-empresas/table';
-import { ordenTable } from '../resources/ordenes/table';
+import { empresaTable } from '../db/tables/empresas';
+import { ordenTable } from '../db/tables/ordenes';
 import { startTestApi, type TestApi } from '../testing/app';
 import { unaOrden, unaPersona } from '../testing/factories';
 import { tellOverdue } from './overdue';
-import { notificacionTable as n } from './tables';
+import { notificacionTable as n } from '../db/tables/notificaciones';
 
 let api: TestApi;
 beforeAll(async () => void (api = await startTestApi()));

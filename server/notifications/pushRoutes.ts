@@ -8,7 +8,7 @@ import { sessionOf } from '../plugins/guard';
 import { take } from '../session/mailThrottle';
 import { isPublicEndpoint } from './post';
 import { push, type Pushing } from './pushes';
-import { suscripcionPushTable as s } from './tables';
+import { suscripcionPushTable as s } from '../db/tables/notificaciones';
 
 /** Browsers per user; the oldest ones above this are deleted. */
 const most = 20;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { isPublic, isPublicEndpoint, postPublicly } from './post';
 import { sendPushes } from './pushes';
-import { notificacionTable as n, suscripcionPushTable as s } from './tables';
+import { notificacionTable as n, suscripcionPushTable as s } from '../db/tables/notificaciones';
 import { vapidKeys } from './vapid';
 
 /** The requests to the push service, by the path of the subscription, and its responses. */

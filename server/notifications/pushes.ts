@@ -8,7 +8,7 @@ import type { Post } from './post';
 import { isQuiet } from './quiet';
 import { readerOf } from './reader';
 import { resultOf } from './results';
-import { notificacionTable as n, suscripcionPushTable as s } from './tables';
+import { notificacionTable as n, suscripcionPushTable as s } from '../db/tables/notificaciones';
 import type { Vapid } from './vapid';
 
 export interface Pushing {

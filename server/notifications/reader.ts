@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { System } from '../db/client';
-import { empresaTable } from '../resources/admin-empresas/table';
-import { membresiaTable, usuarioTable } from '../session/tables';
-import type { notificacionTable } from './tables';
+import { empresaTable } from '../db/tables/empresas';
+import { membresiaTable, usuarioTable } from '../db/tables/usuarios';
+import type { notificacionTable } from '../db/tables/notificaciones';
 
 /** The recipient of a notice; undefined when they have left the company since. */
 export const readerOf = async (

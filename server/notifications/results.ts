@@ -1,6 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { ResultadoAviso } from '#contract/eventos';
-import { notificacionTable as n } from './tables';
+import { notificacionTable as n } from '../db/tables/notificaciones';
 
 /** What became of notices that were taken to be sent: this, or for those that their reader had read before, that. */
 export const resultOf = (unread: readonly { id: number }[], result: ResultadoAviso): SQL => {

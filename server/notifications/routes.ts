@@ -6,7 +6,7 @@ import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import { contentRange, listQuery, readListQuery, readSort, type ListQuery } from '../records/query';
 import { callerOf, type Caller } from '../plugins/guard';
-import { notificacionTable as n } from './tables';
+import { notificacionTable as n } from '../db/tables/notificaciones';
 
 // Every role has notices; users see only their own.
 const allow = { config: { allow: ['reference', 'activos'], token: 'never' } } as const;

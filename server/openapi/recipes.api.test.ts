@@ -8,7 +8,7 @@ import { isInstalled } from '../../scripts/installed.mjs';
 import { startTestApi, type TestApi } from '../testing/app';
 import { runFolder } from '../testing/runFolder';
 import { unaOrden } from '../testing/factories';
-import { claveIngestaTable } from '../tracking/tables';
+import { claveIngestaTable } from '../db/tables/posiciones';
 
 let api: TestApi;
 let folder = '';

@@ -7,7 +7,7 @@ import { portOf } from '../http';
 import { readEnv } from '../env';
 import { defaultLimits } from '../realtime/limits';
 import { hashPassword } from '../session/passwords';
-import { sesionTable, usuarioTable } from '../session/tables';
+import { sesionTable, usuarioTable } from '../db/tables/usuarios';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { networkOf, plainAddress } from './address';
 

@@ -7,7 +7,7 @@ import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
 import { ApiError, badQuery } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
-import { idempotenciaTable } from '../session/tables';
+import { idempotenciaTable } from '../db/tables/usuarios';
 
 /**
  * Runs a creation once per Idempotency-Key: a repetition with the same data returns the record created before.

@@ -4,7 +4,7 @@ import type { EntityName } from '#contract/index';
 import { filtersNaming, idsAt, namedByFilter, referencesOf } from '#contract/references';
 import type { Tx } from '../db/client';
 import { reporteProgramadoTable, vistaTable } from '../db/schema';
-import { tableOf, tables } from '../db/tables';
+import { tableOf, tables } from '../db/entityTables';
 import { ApiError } from '../plugins/errors';
 import { lockLiving, selecting, type StoredTable } from './store';
 

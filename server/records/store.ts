@@ -3,8 +3,8 @@ import { getTableConfig, type PgColumn, type PgTable, type SelectedFields } from
 import type { Entity } from '#contract/entity';
 import type { Db, Tx } from '../db/client';
 import { closedToNew, idsAt, referencesOf } from '#contract/references';
-import { searchColumns } from '../db/search';
-import { tableOf } from '../db/tables';
+import { searchColumns } from '../db/tables/search';
+import { tableOf } from '../db/entityTables';
 import type { Actor } from '../history/audit';
 import type { Entry } from '../history/timeline';
 import { columnsOf, factIn, filterIn } from './meaning';

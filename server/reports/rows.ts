@@ -5,7 +5,7 @@ import type { FilaReporte, FiltroReporte } from '#contract/reportes';
 import type { Tx } from '../db/client';
 import { beginning, today, type Period } from '../db/days';
 import { meterValue } from '../resources/activos/meterInForce';
-import { activoTable } from '../resources/activos/table';
+import { activoTable } from '../db/tables/activos';
 import { isAssetOnline } from '../resources/dispositivos/index';
 import { scoreOf } from '../resources/eventos/index';
 import { keptDues, nextDueOf } from '../resources/mantenimiento/index';

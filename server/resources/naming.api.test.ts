@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectsHeader } from '#contract/session';
-import { membresiaTable } from '../session/tables';
+import { membresiaTable } from '../db/tables/usuarios';
 import { startTestApi, type Answer, type TestApi } from '../testing/app';
 import {
   unaCategoria,

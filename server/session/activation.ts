@@ -14,7 +14,7 @@ import { countGuestMail } from './mailThrottle';
 import { mustBeUnusual } from './passwordRules';
 import { hashPassword } from './passwords';
 import { hashOf } from './secrets';
-import { enlaceTable, membresiaTable, usuarioTable } from './tables';
+import { enlaceTable, membresiaTable, usuarioTable } from '../db/tables/usuarios';
 import { loggedIn } from './user';
 
 /** The first password of an account that another user created. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/client';
 import { revoke, socketsOf } from './revocations';
 import { closeSessions } from './sessions';
-import { usuarioTable } from './tables';
+import { usuarioTable } from '../db/tables/usuarios';
 
 /**
  * Blocks a user everywhere: their tokens get 401 and their sockets close with 4009. Call `revocations.apply()` after

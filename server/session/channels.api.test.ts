@@ -4,7 +4,7 @@ import { can } from '#contract/access';
 import { channels, companyTopics, topicSubject } from '#contract/realtime';
 import { roles, type Role } from '#contract/roles';
 import { startTestApi, type TestApi } from '../testing/app';
-import { membresiaTable } from './tables';
+import { membresiaTable } from '../db/tables/usuarios';
 
 let api: TestApi;
 beforeAll(async () => void (api = await startTestApi()));

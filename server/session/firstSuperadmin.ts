@@ -2,7 +2,7 @@ import { and, count, eq, gt } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import { roleId } from '#contract/roles';
 import { newActivation, stillOpen } from './links';
-import { enlaceTable, usuarioTable } from './tables';
+import { enlaceTable, usuarioTable } from '../db/tables/usuarios';
 import type { Db, Tx } from '../db/client';
 
 /**

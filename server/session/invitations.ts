@@ -10,7 +10,7 @@ import type { System, Tx } from '../db/client';
 import { invitationLetter } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
-import { empresaTable } from '../resources/admin-empresas/table';
+import { empresaTable } from '../db/tables/empresas';
 import { lockMembers } from '../records/members';
 import { partAccount, welcomeOperario } from '../resources/personal/index';
 import { leaveBehind } from '../resources/usuarios/index';
@@ -21,7 +21,7 @@ import { welcomeIn } from './login';
 import { mustBeUnusual } from './passwordRules';
 import { hashPassword } from './passwords';
 import { hashOf } from './secrets';
-import { enlaceTable, membresiaTable, usuarioTable } from './tables';
+import { enlaceTable, membresiaTable, usuarioTable } from '../db/tables/usuarios';
 import { loggedIn } from './user';
 
 /** Invitations to a company, for the invited user. The invitation itself is the pending membership. */

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
 import { hashOf, newSecret } from './secrets';
-import { enlaceTable, usuarioTable } from './tables';
+import { enlaceTable, usuarioTable } from '../db/tables/usuarios';
 
 export type LinkKind = (typeof enlaceTable.$inferSelect)['tipo'];
 

@@ -10,7 +10,7 @@ import { done } from './bodies';
 import type { Accounts } from './deps';
 import { isPassword } from './passwords';
 import { closeByToken, closeSession, openSession } from './sessions';
-import { usuarioTable } from './tables';
+import { usuarioTable } from '../db/tables/usuarios';
 import { loginThrottle } from './throttle';
 import { loggedIn, userOf } from './user';
 

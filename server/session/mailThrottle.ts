@@ -2,7 +2,7 @@ import { and, count, eq, gt, min, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
 import { ApiError } from '../plugins/errors';
-import { intentoTable } from './tables';
+import { intentoTable } from '../db/tables/usuarios';
 
 const { window, perAddress, perIp, perSender } = limits.mails;
 

@@ -8,7 +8,7 @@ import { sessionOf } from '../plugins/guard';
 import type { Accounts } from './deps';
 import { deviceOf } from './device';
 import { closeSession, closeSessions } from './sessions';
-import { sesionTable } from './tables';
+import { sesionTable } from '../db/tables/usuarios';
 
 /** The user's open sessions: list them, end one, or end all but the current one. */
 export const openSessionRoutes =

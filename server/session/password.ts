@@ -14,7 +14,7 @@ import { mustBeUnusual } from './passwordRules';
 import { hashPassword, isPassword } from './passwords';
 import { hashOf } from './secrets';
 import { closeSessions } from './sessions';
-import { usuarioTable } from './tables';
+import { usuarioTable } from '../db/tables/usuarios';
 import { forgetFailures, loginThrottle } from './throttle';
 
 const newPassword = z.object({ password: clave });

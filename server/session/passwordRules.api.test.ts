@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { newActivation } from './links';
-import { usuarioTable } from './tables';
+import { usuarioTable } from '../db/tables/usuarios';
 
 let api: TestApi;
 let mailbox: Mailbox;

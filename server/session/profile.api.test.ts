@@ -4,7 +4,7 @@ import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { hashPassword } from './passwords';
 import { openSession } from './sessions';
-import { usuarioTable } from './tables';
+import { usuarioTable } from '../db/tables/usuarios';
 
 let api: TestApi;
 let mailbox: Mailbox;

@@ -5,7 +5,7 @@ import type { z } from '#contract/validation';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import type { Accounts } from './deps';
-import { usuarioTable } from './tables';
+import { usuarioTable } from '../db/tables/usuarios';
 
 /** The user's complete account: the fields of `GET /user` and those that only its owner needs. */
 export const profileRoutes =

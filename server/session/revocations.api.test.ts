@@ -14,7 +14,7 @@ import { listeners } from '../testing/listener';
 import { blockUser } from './block';
 import { hashOf } from './secrets';
 import { openSession } from './sessions';
-import { sesionTable } from './tables';
+import { sesionTable } from '../db/tables/usuarios';
 
 let api: TestApi;
 let port: number;

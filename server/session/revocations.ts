@@ -1,8 +1,8 @@
 import { and, gt, lt, lte, sql } from 'drizzle-orm';
 import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
-import { revocacionTable, sesionTable } from './tables';
-import { muroTable } from './walls/table';
+import { revocacionTable, sesionTable } from '../db/tables/usuarios';
+import { muroTable } from '../db/tables/muros';
 
 /** The names of a socket: its user, its session, its user in one company. The first number is always the user. */
 export const socketsOf = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { newActivation } from './links';
 import { hashPassword } from './passwords';
-import { enlaceTable, membresiaTable, sesionTable, usuarioTable } from './tables';
+import { enlaceTable, membresiaTable, sesionTable, usuarioTable } from '../db/tables/usuarios';
 
 let api: TestApi;
 beforeAll(async () => {

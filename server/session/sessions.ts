@@ -4,10 +4,10 @@ import type { User } from '#contract/session';
 import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
 import { plainAddress } from '../plugins/address';
-import { empresaTable } from '../resources/admin-empresas/table';
+import { empresaTable } from '../db/tables/empresas';
 import { revoke, socketsOf } from './revocations';
 import { hashOf, newSecret } from './secrets';
-import { membresiaTable, sesionTable, usuarioTable } from './tables';
+import { membresiaTable, sesionTable, usuarioTable } from '../db/tables/usuarios';
 
 export interface Session {
   id: number;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
 import { startTestApi, type TestApi } from '../testing/app';
 import { hashPassword } from './passwords';
-import { intentoTable, usuarioTable } from './tables';
+import { intentoTable, usuarioTable } from '../db/tables/usuarios';
 import { loginThrottle, sweepAttempts } from './throttle';
 
 let api: TestApi;

@@ -6,7 +6,7 @@ import { forgetSome } from '../db/forget';
 import { networkOf } from '../plugins/address';
 import { ApiError } from '../plugins/errors';
 import { createTurns } from '../fairTurns';
-import { intentoTable } from './tables';
+import { intentoTable } from '../db/tables/usuarios';
 
 const {
   window,

@@ -10,10 +10,10 @@ import type { FileLinks } from '../files/index';
 import { audit } from '../history/audit';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
-import { empresaTable } from '../resources/admin-empresas/table';
+import { empresaTable } from '../db/tables/empresas';
 import type { Accounts } from './deps';
 import { prolong, touchMembership } from './sessions';
-import { membresiaTable, usuarioTable } from './tables';
+import { membresiaTable, usuarioTable } from '../db/tables/usuarios';
 
 const user = z.object({
   id: rowId,

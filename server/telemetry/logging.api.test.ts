@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { portOf } from '../http';
 import { hashPassword } from '../session/passwords';
-import { usuarioTable } from '../session/tables';
+import { usuarioTable } from '../db/tables/usuarios';
 import { startOwnApi, type TestApi } from '../testing/app';
-import { claveIngestaTable } from '../tracking/tables';
+import { claveIngestaTable } from '../db/tables/posiciones';
 
 const lines: string[] = [];
 let api: TestApi;

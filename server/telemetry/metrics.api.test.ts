@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { portOf } from '../http';
 import { readEnv } from '../env';
 import { createJobs } from '../jobs/index';
-import { trabajoTable } from '../jobs/tables';
+import { trabajoTable } from '../db/tables/trabajos';
 import { startOwnApi, type TestApi } from '../testing/app';
-import { claveIngestaTable } from '../tracking/tables';
+import { claveIngestaTable } from '../db/tables/posiciones';
 import { createTelemetry } from './index';
 
 const polling = { timeout: 240_000 };

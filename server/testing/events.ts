@@ -1,4 +1,4 @@
-import { eventoTable } from '../resources/eventos/table';
+import { eventoTable } from '../db/tables/eventos';
 import type { TestApi } from './app';
 
 type Row = typeof eventoTable.$inferInsert;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AjustesEmpresa } from '#contract/empresas';
 import type { EstadoOrden } from '#contract/ordenes';
 import type { Role } from '#contract/roles';
-import { empresaTable } from '../resources/admin-empresas/table';
+import { empresaTable } from '../db/tables/empresas';
 import type { TestApi } from './app';
 import { unaOrden, unaPersona } from './factories';
 

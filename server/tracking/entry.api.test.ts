@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOwnApi, type TestApi } from '../testing/app';
-import { claveIngestaTable } from './tables';
+import { claveIngestaTable } from '../db/tables/posiciones';
 
 let api: TestApi;
 let at = '';

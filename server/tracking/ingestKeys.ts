@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
-import { empresaTable } from '../resources/admin-empresas/table';
+import { empresaTable } from '../db/tables/empresas';
 import { DeadKey } from './refusals';
 import { createRemembered } from './remembered';
-import { claveIngestaTable } from './tables';
+import { claveIngestaTable } from '../db/tables/posiciones';
 
 /** Finds the company whose positions a key may write. */
 export const createIngestKeys = (db: System) => {

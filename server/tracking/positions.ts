@@ -11,12 +11,12 @@ import { callerOf } from '../plugins/guard';
 import { byId, idOf } from '../records/crud';
 import { contentRange } from '../records/query';
 import { isOnline, onlineSince } from '../resources/dispositivos/index';
-import { dispositivoTable } from '../resources/dispositivos/table';
+import { dispositivoTable } from '../db/tables/dispositivos';
 import { currentStates } from './currentStates';
 import { checkAsked, readHistory } from './history';
 import { json, rangeParameter } from './listQuery';
 import { signalsOf } from './signals';
-import { estadoActivoTable } from './tables';
+import { estadoActivoTable } from '../db/tables/posiciones';
 import { readInArea } from './trips/inArea';
 
 /** `id` is the default order: by device time, or by asset when each has one row. */

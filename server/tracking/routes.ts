@@ -28,7 +28,7 @@ import { osmand } from './osmand';
 import type { createRateLimits } from './rateLimits';
 import { DeadKey, type createRefusals } from './refusals';
 import type { Accepted } from './store';
-import { estadoDispositivoTable } from './tables';
+import { estadoDispositivoTable } from '../db/tables/posiciones';
 import { traccarClient } from './traccarClient';
 import { traccarForward } from './traccarForward';
 import type { createUnknownDevices } from './unknownDevices';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/client';
-import { entregaTable } from './tables';
+import { entregaTable } from '../db/tables/webhooks';
 
 interface Delivery {
   tipo: string;

@@ -14,7 +14,7 @@ import type { Deliveries } from './deliveries';
 import { readDestination, type Clase } from './destinations';
 import { bodyOf } from './payloads';
 import { officeOnly } from './rights';
-import { entregaTable as e } from './tables';
+import { entregaTable as e } from '../db/tables/webhooks';
 
 interface Parts {
   db: Db;

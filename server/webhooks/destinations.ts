@@ -7,7 +7,7 @@ import { audit, type Actor } from '../history/audit';
 import { ApiError, fieldError } from '../plugins/errors';
 import { checkRoom } from '../records/room';
 import { isLiterallyPrivate } from './addresses';
-import { destinoTable as d } from './tables';
+import { destinoTable as d } from '../db/tables/webhooks';
 
 export type Clase = 'webhook' | 'reenvio';
 export type Destination = typeof d.$inferSelect & { pendientes_n: number; secreto_anterior_hasta: string | null };

@@ -8,8 +8,8 @@ import { byId, idOf } from '../records/crud';
 import { once } from '../records/idempotency';
 import { contentRange } from '../records/query';
 import { lockNamed } from '../records/store';
-import { activoTable } from '../resources/activos/table';
-import { nivelTable } from '../resources/niveles/table';
+import { activoTable } from '../db/tables/activos';
+import { nivelTable } from '../db/tables/niveles';
 import { deliveryRoutes } from './deliveryRoutes';
 import {
   addDestination,

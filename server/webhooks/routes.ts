@@ -21,7 +21,7 @@ import {
 } from './destinations';
 import { officeOnly } from './rights';
 import { newWebhookSecret } from './signature';
-import { destinoTable as d } from './tables';
+import { destinoTable as d } from '../db/tables/webhooks';
 
 export interface IntegrationParts {
   db: Db;

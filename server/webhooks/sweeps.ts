@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { diasDestino } from '#contract/webhooks';
 import type { System } from '../db/client';
 import { forgetSome } from '../db/forget';
-import { entregaTable, salidaPosicionTable, salidaTable } from './tables';
+import { entregaTable, salidaPosicionTable, salidaTable } from '../db/tables/webhooks';
 
 const older = (days: number) => sql`creado_en < now() - ${days} * interval '1 day'`;
 

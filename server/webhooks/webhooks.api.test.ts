@@ -8,7 +8,7 @@ import { aReceiver, says } from '../testing/receivers';
 import { createDeliveries } from './deliveries';
 import { turnOffHopeless } from './off';
 import { createSend } from './send';
-import { destinoTable, entregaTable } from './tables';
+import { destinoTable, entregaTable } from '../db/tables/webhooks';
 
 let api: TestApi;
 let receiver: Awaited<ReturnType<typeof aReceiver>>;

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { StoredTable } from '../../records/store';
-import { empresaTable } from '../../resources/admin-empresas/table';
-import { plantillaTable } from '../../resources/plantillas/table';
-import { repuestoTable } from '../../resources/repuestos/table';
-import { servicioTable } from '../../resources/servicios/table';
+import { empresaTable } from '../tables/empresas';
+import { plantillaTable } from '../tables/plantillas';
+import { repuestoTable } from '../tables/repuestos';
+import { servicioTable } from '../tables/servicios';
 import type { Tx } from '../client';
 import { plantChecklists } from './checklists';
 import { demoCompanies, demoKeys } from './companies';
@@ -11,7 +11,7 @@ import type { SeedContext } from './context';
 import { plantParts } from './parts';
 import { plantServices } from './services';
 import { plantStaff } from './staff';
-import { personalTable } from '../../resources/personal/table';
+import { personalTable } from '../tables/personal';
 
 /**
  * Step: the staff of both companies, who is responsible for which asset, and the catalogue: services, their parts and

@@ -1,6 +1,6 @@
 import { itemPlantilla } from '#contract/plantillas';
 import type { z } from '#contract/validation';
-import { plantillaTable } from '../../resources/plantillas/table';
+import { plantillaTable } from '../tables/plantillas';
 import type { Story } from './context';
 
 type Step = z.input<typeof itemPlantilla>;

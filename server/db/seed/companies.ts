@@ -1,8 +1,8 @@
 import { roleId, type Role } from '#contract/roles';
-import { empresaTable } from '../../resources/admin-empresas/table';
+import { empresaTable } from '../tables/empresas';
 import { hashPassword } from '../../session/passwords';
-import { membresiaTable, usuarioTable } from '../../session/tables';
-import { claveIngestaTable } from '../../tracking/tables';
+import { membresiaTable, usuarioTable } from '../tables/usuarios';
+import { claveIngestaTable } from '../tables/posiciones';
 import type { SeedContext } from './context';
 
 /** The password of every demonstration account. */

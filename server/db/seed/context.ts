@@ -1,4 +1,4 @@
-import type { activoTable } from '../../resources/activos/table';
+import type { activoTable } from '../tables/activos';
 import type { Tx } from '../client';
 
 /** What a seed step receives: its transaction and the last day of the demonstration (ms since 1970, midnight UTC). */

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { blockUser } from '../../session/block';
 import { isPassword } from '../../session/passwords';
-import { usuarioTable } from '../../session/tables';
+import { usuarioTable } from '../tables/usuarios';
 import type { Db } from '../client';
 import { demoAccounts, demoPassword } from './companies';
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import { activoTable } from '../../resources/activos/table';
-import { empresaTable } from '../../resources/admin-empresas/table';
-import { asignacionTable, dispositivoTable } from '../../resources/dispositivos/table';
+import { activoTable } from '../tables/activos';
+import { empresaTable } from '../tables/empresas';
+import { asignacionTable, dispositivoTable } from '../tables/dispositivos';
 import { demoCompanies } from './companies';
 import type { SeedContext } from './context';
 

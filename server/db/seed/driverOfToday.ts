@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { historialTable } from '../../history/tables';
-import { activoTable } from '../../resources/activos/table';
-import { empresaTable } from '../../resources/admin-empresas/table';
-import { personalTable } from '../../resources/personal/table';
+import { historialTable } from '../tables/historial';
+import { activoTable } from '../tables/activos';
+import { empresaTable } from '../tables/empresas';
+import { personalTable } from '../tables/personal';
 import { demoAccounts, demoCompanies } from './companies';
 import type { SeedContext } from './context';
 import { dayAt } from './stories';

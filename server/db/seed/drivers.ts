@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { historialTable } from '../../history/tables';
-import { activoTable } from '../../resources/activos/table';
-import { empresaTable } from '../../resources/admin-empresas/table';
-import { personalTable } from '../../resources/personal/table';
-import { recalculoTable, viajeTable } from '../../tracking/projector/tables';
+import { historialTable } from '../tables/historial';
+import { activoTable } from '../tables/activos';
+import { empresaTable } from '../tables/empresas';
+import { personalTable } from '../tables/personal';
+import { recalculoTable, viajeTable } from '../tables/proyeccion';
 import { demoCompanies, demoKeys, type DemoCompany } from './companies';
 import type { SeedContext, Story } from './context';
 import { randomFrom } from './random';

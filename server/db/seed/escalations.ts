@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Regla } from '#contract/reglas';
-import { empresaTable } from '../../resources/admin-empresas/table';
-import { reglaTable } from '../../resources/reglas/table';
+import { empresaTable } from '../tables/empresas';
+import { reglaTable } from '../tables/reglas';
 import { demoCompanies } from './companies';
 import type { SeedContext } from './context';
 

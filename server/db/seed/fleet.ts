@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Activo } from '#contract/activos';
 import type { Nivel } from '#contract/niveles';
-import { activoTable } from '../../resources/activos/table';
-import { empresaTable } from '../../resources/admin-empresas/table';
-import { nivelTable } from '../../resources/niveles/table';
-import { secuenciaTable } from '../sequences';
+import { activoTable } from '../tables/activos';
+import { empresaTable } from '../tables/empresas';
+import { nivelTable } from '../tables/niveles';
+import { secuenciaTable } from '../tables/secuencias';
 import type { Tx } from '../client';
 import { demoCompanies, demoKeys, type DemoCompany } from './companies';
 import type { SeedContext } from './context';

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { medidorTable } from '../../resources/activos/sheetTables';
-import { activoTable } from '../../resources/activos/table';
-import { empresaTable } from '../../resources/admin-empresas/table';
+import { medidorTable } from '../tables/hojaDeVida';
+import { activoTable } from '../tables/activos';
+import { empresaTable } from '../tables/empresas';
 import { settle } from '../../resources/combustible/settle';
-import { combustibleTable } from '../../resources/combustible/table';
-import { paradaTable } from '../../resources/paradas/table';
+import { combustibleTable } from '../tables/combustible';
+import { paradaTable } from '../tables/paradas';
 import { demoCompanies } from './companies';
 import type { SeedContext, Story } from './context';
 import { randomFrom } from './random';

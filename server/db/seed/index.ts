@@ -1,4 +1,4 @@
-import { empresaTable } from '../../resources/admin-empresas/table';
+import { empresaTable } from '../tables/empresas';
 import type { Db } from '../client';
 import { catalogue } from './catalogue';
 import { companies } from './companies';
@@ -18,7 +18,7 @@ import { sheets } from './sheets';
 import { stops } from './stops';
 import { taskReadings } from './taskReadings';
 import { trackers } from './trackers';
-import { semillaTable } from './table';
+import { semillaTable } from '../tables/semillas';
 
 /**
  * The steps of the demonstration. Each step runs once per database, so an older demonstration also gets

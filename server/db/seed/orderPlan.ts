@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { EstadoOrden } from '#contract/ordenes';
-import { activoTable } from '../../resources/activos/table';
-import { personalTable } from '../../resources/personal/table';
-import { plantillaTable } from '../../resources/plantillas/table';
-import { servicioTable } from '../../resources/servicios/table';
-import { usuarioTable } from '../../session/tables';
+import { activoTable } from '../tables/activos';
+import { personalTable } from '../tables/personal';
+import { plantillaTable } from '../tables/plantillas';
+import { servicioTable } from '../tables/servicios';
+import { usuarioTable } from '../tables/usuarios';
 import type { Tx } from '../client';
 import { demoAccounts, type DemoCompany } from './companies';
 import type { Random } from './random';

@@ -1,16 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { EstadoOrden } from '#contract/ordenes';
-import { historialTable } from '../../history/tables';
-import { tiempoParadaTable } from '../../resources/activos/sheetTables';
-import { empresaTable } from '../../resources/admin-empresas/table';
-import {
-  manoObraTable,
-  ordenComentarioTable,
-  ordenCostoTable,
-  ordenHistorialTable,
-} from '../../resources/ordenes/partTables';
-import { ordenTable } from '../../resources/ordenes/table';
-import { tareaTable } from '../../resources/tareas/table';
+import { historialTable } from '../tables/historial';
+import { tiempoParadaTable } from '../tables/hojaDeVida';
+import { empresaTable } from '../tables/empresas';
+import { manoObraTable, ordenComentarioTable, ordenCostoTable, ordenHistorialTable } from '../tables/ordenParts';
+import { ordenTable } from '../tables/ordenes';
+import { tareaTable } from '../tables/tareas';
 import { nextNumber } from '../sequences';
 import { demoCompanies, demoKeys } from './companies';
 import type { SeedContext } from './context';

@@ -1,4 +1,4 @@
-import { movimientoTable, repuestoTable } from '../../resources/repuestos/table';
+import { movimientoTable, repuestoTable } from '../tables/repuestos';
 import type { Story } from './context';
 import { randomFrom } from './random';
 import { dayAt } from './stories';

@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { masDias } from '#contract/fechasPlan';
 import { mantenimiento } from '#contract/mantenimiento';
 import type { z } from '#contract/validation';
-import { empresaTable } from '../../resources/admin-empresas/table';
-import { planTable } from '../../resources/mantenimiento/table';
-import { nivelTable } from '../../resources/niveles/table';
-import { servicioTable } from '../../resources/servicios/table';
+import { empresaTable } from '../tables/empresas';
+import { planTable } from '../tables/mantenimiento';
+import { nivelTable } from '../tables/niveles';
+import { servicioTable } from '../tables/servicios';
 import { demoCompanies } from './companies';
 import type { SeedContext } from './context';
 

@@ -4,13 +4,13 @@ import type { Position } from '#contract/poligonos';
 import type { Ruta } from '#contract/rutas';
 import { circuitOf, vehicleNumber, type Circuit } from '../../demo/circuits';
 import { lapOf, type Lap } from '../../demo/driving';
-import { empresaTable } from '../../resources/admin-empresas/table';
-import { ejecucionTable } from '../../resources/ejecuciones/table';
+import { empresaTable } from '../tables/empresas';
+import { ejecucionTable } from '../tables/ejecuciones';
 import { boundsOfCircle } from '../../resources/paradas/shape';
-import { paradaTable } from '../../resources/paradas/table';
-import { planRutaTable, rutaTable, type PlannedStop } from '../../resources/rutas/table';
+import { paradaTable } from '../tables/paradas';
+import { planRutaTable, rutaTable, type PlannedStop } from '../tables/rutas';
 import { metersBetween } from '../../tracking/distance';
-import { recalculoTable } from '../../tracking/projector/tables';
+import { recalculoTable } from '../tables/proyeccion';
 import { demoCompanies, demoKeys, type DemoCompany } from './companies';
 import type { SeedContext } from './context';
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
-import { empresaTable } from '../../resources/admin-empresas/table';
+import { empresaTable } from '../tables/empresas';
 import { plantRules } from '../../resources/reglas/defaults';
-import { reglaTable } from '../../resources/reglas/table';
+import { reglaTable } from '../tables/reglas';
 import { demoCompanies } from './companies';
 import type { SeedContext } from './context';
 

@@ -1,5 +1,5 @@
 import type { Servicio } from '#contract/servicios';
-import { servicioTable } from '../../resources/servicios/table';
+import { servicioTable } from '../tables/servicios';
 import type { Story } from './context';
 import type { Checklist } from './checklists';
 

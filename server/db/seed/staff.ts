@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Persona } from '#contract/personal';
-import { activoTable } from '../../resources/activos/table';
-import { nivelTable } from '../../resources/niveles/table';
-import { personalTable } from '../../resources/personal/table';
-import { usuarioTable } from '../../session/tables';
+import { activoTable } from '../tables/activos';
+import { nivelTable } from '../tables/niveles';
+import { personalTable } from '../tables/personal';
+import { usuarioTable } from '../tables/usuarios';
 import type { Story } from './context';
 import { demoAccounts, type DemoCompany } from './companies';
 import { randomFrom } from './random';

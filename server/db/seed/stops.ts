@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Parada } from '#contract/paradas';
 import type { Poligono } from '#contract/poligonos';
-import { empresaTable } from '../../resources/admin-empresas/table';
+import { empresaTable } from '../tables/empresas';
 import { markPassers } from '../../resources/paradas/marks';
 import { boundsOfCircle, boundsOfPolygon, centreOf } from '../../resources/paradas/shape';
-import { paradaTable } from '../../resources/paradas/table';
+import { paradaTable } from '../tables/paradas';
 import { demoCompanies, demoKeys, type DemoCompany } from './companies';
 import type { SeedContext } from './context';
 

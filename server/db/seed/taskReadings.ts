@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { historialTable } from '../../history/tables';
-import { lecturaTable, medidorTable } from '../../resources/activos/sheetTables';
-import { empresaTable } from '../../resources/admin-empresas/table';
-import { tareaTable } from '../../resources/tareas/table';
+import { historialTable } from '../tables/historial';
+import { lecturaTable, medidorTable } from '../tables/hojaDeVida';
+import { empresaTable } from '../tables/empresas';
+import { tareaTable } from '../tables/tareas';
 import { readingTitle } from './stories';
 import { demoCompanies } from './companies';
 import type { SeedContext, Story } from './context';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { claveDe, type Dispositivo } from '#contract/dispositivos';
 import type { NombreRastreador } from '#contract/rastreadores';
-import { empresaTable } from '../../resources/admin-empresas/table';
-import { asignacionTable, dispositivoTable, imeiTable } from '../../resources/dispositivos/table';
+import { empresaTable } from '../tables/empresas';
+import { asignacionTable, dispositivoTable, imeiTable } from '../tables/dispositivos';
 import { demoCompanies } from './companies';
 import type { SeedContext } from './context';
 

@@ -4,7 +4,7 @@ import type { System } from '../../db/client';
 import type { Every } from '../../jobs/index';
 import { sumOf } from '../content';
 import { readInPieces } from '../pieces';
-import { archivoTable, objetoPorBorrarTable } from '../tables';
+import { archivoTable, objetoPorBorrarTable } from '../../db/tables/archivos';
 import { StorageError, type ObjectStore } from './store';
 
 /** Files per step, and concurrent uploads. */

@@ -25,7 +25,7 @@ import {
   type ObjectStore,
 } from '../index';
 import { streamOf } from '../content';
-import { archivoTable, objetoPorBorrarTable } from '../tables';
+import { archivoTable, objetoPorBorrarTable } from '../../db/tables/archivos';
 import { bucketOf } from './address';
 
 describe.skipIf(!hasSwift)(

@@ -3,7 +3,7 @@ import type { CampoExtra } from '#contract/categorias';
 import { activos as words } from '#contract/words/activos';
 import type { Tx } from '../../db/client';
 import { activoStore } from '../../resources/activos/index';
-import { categoriaTable } from '../../resources/categorias/index';
+import { categoriaTable } from '../../db/tables/categorias';
 import { headed, type Column } from '../columns';
 import { entityKind } from './entityKind';
 import { combustibles, criticidades, estadosActivo, fuentesMedidor, tiposActivo } from './options';

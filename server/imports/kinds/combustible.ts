@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { combustible as words } from '#contract/words/combustible';
 import { forgetReadings } from '../../resources/activos/index';
 import { combustibleStore } from '../../resources/combustible/store';
-import { combustibleTable } from '../../resources/combustible/table';
+import { combustibleTable } from '../../db/tables/combustible';
 import { assetColumn, headed } from '../columns';
 import { entityKind } from './entityKind';
 import type { Kind } from './kind';

@@ -2,7 +2,7 @@ import { and, inArray, ne } from 'drizzle-orm';
 import { avisoIdentificador, isImei } from '#contract/dispositivos';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import { dispositivoStore } from '../../resources/dispositivos/store';
-import { imeiTable } from '../../resources/dispositivos/table';
+import { imeiTable } from '../../db/tables/dispositivos';
 import { headed } from '../columns';
 import { entityKind } from './entityKind';
 import { tiposDispositivo, unidadesVelocidad } from './options';

@@ -2,7 +2,8 @@ import { nuevoDocumento, tiposDocumento, type Documento } from '#contract/hojaDe
 import { documentos as words } from '#contract/words/importaciones';
 import { actorOf } from '../../plugins/guard';
 import { lockLiving } from '../../records/store';
-import { activoTable, assetDocuments } from '../../resources/activos/index';
+import { activoTable } from '../../db/tables/activos';
+import { assetDocuments } from '../../resources/activos/index';
 import { assetColumn, headed } from '../columns';
 import type { Draft } from '../draft';
 import { keepScans } from '../scans';

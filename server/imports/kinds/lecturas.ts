@@ -2,15 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { nuevaLectura } from '#contract/hojaDeVida';
 import { lecturas as words } from '#contract/words/importaciones';
 import { actorOf } from '../../plugins/guard';
-import {
-  addReading,
-  forgetReadings,
-  judgeReading,
-  lecturaTable,
-  medidorTable,
-  readMeter,
-  type MeterRow,
-} from '../../resources/activos/index';
+import { lecturaTable, medidorTable } from '../../db/tables/hojaDeVida';
+import { addReading, forgetReadings, judgeReading, readMeter, type MeterRow } from '../../resources/activos/index';
 import { headed } from '../columns';
 import type { Draft } from '../draft';
 import type { Check, Kind } from './kind';

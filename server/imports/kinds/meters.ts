@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { medidorTable, type MeterRow } from '../../resources/activos/index';
+import { medidorTable } from '../../db/tables/hojaDeVida';
+import { type MeterRow } from '../../resources/activos/index';
 import { tiposMedidor } from './options';
 import type { Draft } from '../draft';
 import type { Check } from './kind';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { isOpenState, ordenes as entity, type Orden } from '#contract/ordenes';
 import type { Writer } from '../../records/crud';
-import { activoTable } from '../../resources/activos/index';
+import { activoTable } from '../../db/tables/activos';
 import { insertImported, ordenStore, ordenWritingFor, removeImported } from '../../resources/ordenes/index';
 import type { Row } from '../../records/store';
 import type { Draft } from '../draft';

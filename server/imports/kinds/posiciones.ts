@@ -4,7 +4,7 @@ import { posiciones as words } from '#contract/words/importaciones';
 import { daysInWords } from '../../db/days';
 import type { Tx } from '../../db/client';
 import { companyOf } from '../../resources/admin-empresas/company';
-import { activoTable } from '../../resources/activos/index';
+import { activoTable } from '../../db/tables/activos';
 import { forgetImported, prepareMonths, storeImported, type ImportedPosition } from '../../tracking/imported';
 import { flawOf } from '../../tracking/validity';
 import { livingIds } from '../catalogues';
@@ -13,7 +13,7 @@ import { headed, headingsByField } from '../columns';
 import type { Draft } from '../draft';
 import { rowsOf } from '../record';
 import type { Step } from '../steps/step';
-import { importacionFilaTable as f } from '../tables';
+import { importacionFilaTable as f } from '../../db/tables/importaciones';
 import type { Check, Kind } from './kind';
 
 /**

@@ -2,14 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { existenciaMaxima } from '#contract/repuestos';
 import { repuestos as words } from '#contract/words/repuestos';
 import { readOne, type Row } from '../../records/store';
-import {
-  importNote,
-  move,
-  movimientoTable as m,
-  repuestoStore,
-  repuestoTable,
-  takeBackMovement,
-} from '../../resources/repuestos/index';
+import { movimientoTable as m, repuestoTable } from '../../db/tables/repuestos';
+import { importNote, move, repuestoStore, takeBackMovement } from '../../resources/repuestos/index';
 import { headed } from '../columns';
 import type { Draft } from '../draft';
 import { entityKind } from './entityKind';

@@ -8,7 +8,7 @@ import { headingsByField } from '../columns';
 import { rowsOf } from '../record';
 import { keepBelow } from '../steps/below';
 import type { Step } from '../steps/step';
-import { importacionFilaTable as f } from '../tables';
+import { importacionFilaTable as f } from '../../db/tables/importaciones';
 import { findStops, inputOfStop, keyOfStop } from './rutasStops';
 
 /** Rows whose stops are processed at once. */

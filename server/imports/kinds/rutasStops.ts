@@ -5,7 +5,7 @@ import type { Position } from '#contract/poligonos';
 import type { Tx } from '../../db/client';
 import { codeKey } from '#contract/rules/text';
 import { mine } from '../../records/store';
-import { paradaTable as p } from '../../resources/paradas/table';
+import { paradaTable as p } from '../../db/tables/paradas';
 import type { NamedStop } from '../../resources/rutas/stopsText';
 
 /** A stop that a file references; without an id it is still to be created. */

@@ -2,7 +2,8 @@ import { writeAmount } from '#contract/rules/amounts';
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import { daysInWords } from '../../db/days';
-import { lecturaTable, type MeterRow, type NewReading } from '../../resources/activos/index';
+import { lecturaTable } from '../../db/tables/hojaDeVida';
+import { type MeterRow, type NewReading } from '../../resources/activos/index';
 import type { Draft } from '../draft';
 import type { Check } from './kind';
 

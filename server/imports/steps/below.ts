@@ -2,7 +2,7 @@ import { and, eq, min } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import type { Row } from '../../records/store';
 import type { ImportRow } from '../record';
-import { importacionFilaTable as f } from '../tables';
+import { importacionFilaTable as f } from '../../db/tables/importaciones';
 
 /** Stores records that an import created besides those of its rows: as rows below zero, so that undoing finds them. */
 export const keepBelow = async (tx: Tx, { empresa_id, id }: ImportRow, made: readonly Row[]) => {

@@ -4,7 +4,7 @@ import type { Problema } from '#contract/importaciones';
 import { sheetFile, typeOf } from '../../exports/sheet';
 import { keepFile } from '../../files/index';
 import { errorsHeading, rowsOf } from '../record';
-import { importacionFilaTable } from '../tables';
+import { importacionFilaTable } from '../../db/tables/importaciones';
 import type { Step } from './step';
 
 /** The rows that could not be imported, as in the file, with their errors: to be corrected and uploaded again. */

@@ -10,11 +10,11 @@ import {
 import { localDay } from '#contract/localTime';
 import type { Tx } from '../../db/client';
 import { contentOf } from '../../files/index';
-import { empresaTable } from '../../resources/admin-empresas/table';
+import { empresaTable } from '../../db/tables/empresas';
 import { matchColumns, type Column } from '../columns';
 import { kinds } from '../kinds/index';
 import { change, headingsHash, mineBy, type ImportRow } from '../record';
-import { importacionFilaTable, mapeoRecordadoTable } from '../tables';
+import { importacionFilaTable, mapeoRecordadoTable } from '../../db/tables/importaciones';
 import { foldWord } from '../words';
 import type { Summary } from '../reading/spreadsheet';
 import { inWorker } from '../../untrusted/index';

@@ -13,7 +13,7 @@ import { takeBackEvents, takeBackSummary } from '../../resources/eventos/index';
 import { kinds, type Kind, type Written } from '../kinds/index';
 import { change, importingOf, mineBy, type ImportRow } from '../record';
 import { dropScans } from '../scans';
-import { importacionFilaTable } from '../tables';
+import { importacionFilaTable } from '../../db/tables/importaciones';
 import type { Step, StepWork } from './step';
 
 type Done = Written & { numero: number };

@@ -1,7 +1,7 @@
 import { and, asc, gt } from 'drizzle-orm';
 import { createRowChecker, keepVerdicts, type Stored } from '../rowChecker';
 import { recount, rowsOf, type ImportRow } from '../record';
-import { importacionFilaTable } from '../tables';
+import { importacionFilaTable } from '../../db/tables/importaciones';
 import type { Db } from '../../db/client';
 import { refuseCircles } from '../circles';
 import type { Draft } from '../draft';

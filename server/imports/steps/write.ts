@@ -10,7 +10,7 @@ import { createRowChecker, type RowChecker } from '../rowChecker';
 import { codeOf, fieldsRefused } from '../kinds/entityRules';
 import { kinds, type Written } from '../kinds/index';
 import { change, mineBy, readImport, recount, rowsOf, type ImportRow } from '../record';
-import { importacionFilaTable } from '../tables';
+import { importacionFilaTable } from '../../db/tables/importaciones';
 import { makeLevels } from './levels';
 import { remember } from './read';
 import type { Step, StepWork } from './step';

@@ -5,10 +5,10 @@ import { limits } from '#contract/limits';
 import type { Db } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { openCompany } from '../../resources/admin-empresas/open';
-import { membresiaTable, usuarioTable } from '../../session/tables';
+import { membresiaTable, usuarioTable } from '../../db/tables/usuarios';
 import { randomOf } from '../../tracking/projector/testing';
 import { createJobs, type Jobs } from '../index';
-import { trabajoTable } from '../tables';
+import { trabajoTable } from '../../db/tables/trabajos';
 import { silence } from '../turns';
 
 interface Size {

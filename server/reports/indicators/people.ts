@@ -3,7 +3,7 @@ import type { PanelIndicadores } from '#contract/indicadores';
 import type { Tx } from '../../db/client';
 import { weekdays } from '../../resources/mantenimiento/index';
 import { belowLevels } from '../../resources/niveles/index';
-import { personalTable } from '../../resources/personal/table';
+import { personalTable } from '../../db/tables/personal';
 import { daysTouched } from '../../tracking/trips/usage';
 import { narrowed } from '../orders/chosen';
 import { periodOf } from '../period';

@@ -5,7 +5,7 @@ import type { FiltroReporteOrdenes, MomentoOrden, SoloOrdenes } from '#contract/
 import type { Period } from '../../db/days';
 import { belowLevels } from '../../resources/niveles/index';
 import { isOverdue, ordenStore } from '../../resources/ordenes/index';
-import { ordenTable as o } from '../../resources/ordenes/table';
+import { ordenTable as o } from '../../db/tables/ordenes';
 import { isSo } from '../../records/meaning';
 import { matching } from '../../records/store';
 import { spentOnOrders } from '../costs';

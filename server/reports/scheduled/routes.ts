@@ -23,7 +23,7 @@ import { companyOf } from '../../resources/admin-empresas/company';
 import { daysOfPeriod } from './period';
 import { readersOf, sendReport, sendScheduled, type Sender } from './send';
 import { columns, nextSlot } from './slots';
-import { reporteProgramadoTable as r } from './table';
+import { reporteProgramadoTable as r } from '../../db/tables/reportesProgramados';
 
 const allow = { config: { allow: ['list', 'reportes'] } } as const;
 const entidad = 'reportes_programados';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReporteProgramado } from '#contract/reportesProgramados';
 import { createMailbox, type Mailbox } from '../../mail/testing';
-import { membresiaTable } from '../../session/tables';
+import { membresiaTable } from '../../db/tables/usuarios';
 import { startOwnApi, type TestApi } from '../../testing/app';
 import { takeDue } from './clock';
 

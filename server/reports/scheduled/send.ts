@@ -14,7 +14,7 @@ import { companyOf } from '../../resources/admin-empresas/company';
 import type { Maker } from '../make';
 import type { Days } from '../period';
 import { daysOfPeriod } from './period';
-import { reporteProgramadoTable as r } from './table';
+import { reporteProgramadoTable as r } from '../../db/tables/reportesProgramados';
 
 /** The kind of job. */
 export const sendReport = 'reporte programado';

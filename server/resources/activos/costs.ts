@@ -5,7 +5,7 @@ import type { z } from '#contract/validation';
 import { idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit, type Actor } from '../../history/audit';
-import { historialTable as h } from '../../history/tables';
+import { historialTable as h } from '../../db/tables/historial';
 import { record } from '../../history/timeline';
 import { annulment } from '../../history/importedEntries';
 import { readEntries } from '../../history/timelineList';

@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { documentosDeActivos } from '#contract/hojaDeVida';
 import type { Deps } from '../../records/crud';
 import { documentState } from './documents';
-import { documentoTable as d } from './sheetTables';
-import { activoTable as a } from './table';
+import { documentoTable as d } from '../../db/tables/hojaDeVida';
+import { activoTable as a } from '../../db/tables/activos';
 
 /** `documentos/exportar`: the documents of all assets as a file, with the headings that their import reads. */
 export const documentListRoutes =

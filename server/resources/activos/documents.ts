@@ -15,8 +15,8 @@ import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { mine, type StoredTable } from '../../records/store';
 import { byItem } from './sheet';
-import { documentoTable as d } from './sheetTables';
-import { activoTable } from './table';
+import { documentoTable as d } from '../../db/tables/hojaDeVida';
+import { activoTable } from '../../db/tables/activos';
 
 /**
  * The kind of record that owns the documents. The routes are mounted below its path and need the permission to show or

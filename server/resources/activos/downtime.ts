@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
 import type { Entry } from '../../history/timeline';
 import { fieldError } from '../../plugins/errors';
-import { tiempoParadaTable } from './sheetTables';
+import { tiempoParadaTable } from '../../db/tables/hojaDeVida';
 import { duration } from './wording';
 
 /** What a change carries besides the fields: the reason, since when, and the class of the downtime that it opens. */

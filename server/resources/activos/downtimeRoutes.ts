@@ -16,7 +16,7 @@ import { happenedAt } from '../ordenes/index';
 import { adjective } from './downtime';
 import { readerOf } from './reader';
 import { asked, byItem, readAsset } from './sheet';
-import { tiempoParadaTable as t } from './sheetTables';
+import { tiempoParadaTable as t } from '../../db/tables/hojaDeVida';
 import { duration } from './wording';
 
 /**

@@ -5,7 +5,7 @@ import { day } from '#contract/entity';
 import type { FieldErrors } from '#contract/errors';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
-import { categoriaTable } from '../categorias/table';
+import { categoriaTable } from '../../db/tables/categorias';
 
 type Values = Record<string, unknown>;
 

@@ -4,6 +4,4 @@ export { meterInForce } from './meterInForce';
 export { readMeter, type MeterRow } from './meterRows';
 export { dailyUse, readMeters } from './meters';
 export { addReading, forgetReadings, judgeReading, type NewReading } from './readings';
-export { lecturaTable, medidorTable, tiempoParadaTable } from './sheetTables';
 export { activoStore, activoStoreWith } from './store';
-export { activoTable } from './table';

@@ -7,7 +7,7 @@ import { ApiError, badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { inBuilder } from '../../untrusted/index';
 import { mine } from '../../records/store';
-import { activoTable } from './table';
+import { activoTable } from '../../db/tables/activos';
 
 const unknownAddress = 'Las etiquetas llevan la dirección del servidor: quien lo administra debe definir PUBLIC_URL.';
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import type { Row } from '../../records/store';
-import { medidorTable } from './sheetTables';
+import { medidorTable } from '../../db/tables/hojaDeVida';
 
 export type MeterRow = typeof medidorTable.$inferSelect;
 

@@ -12,7 +12,7 @@ import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/erro
 import { loadsInTurn, settle } from '../combustible/index';
 import { readMeter, type MeterRow } from './meterRows';
 import { asked, byItem, readAsset } from './sheet';
-import { lecturaTable, medidorTable } from './sheetTables';
+import { lecturaTable, medidorTable } from '../../db/tables/hojaDeVida';
 
 /** The meters of an asset. */
 export const meterRoutes =

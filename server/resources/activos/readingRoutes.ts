@@ -13,7 +13,7 @@ import { loadsInTurn } from '../combustible/index';
 import { readMeter } from './meterRows';
 import { addReading, judgeReading } from './readings';
 import { asked, byItem, readAsset } from './sheet';
-import { lecturaTable as l } from './sheetTables';
+import { lecturaTable as l } from '../../db/tables/hojaDeVida';
 
 /** The readings of a meter. */
 export const readingRoutes =

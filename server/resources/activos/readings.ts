@@ -10,7 +10,7 @@ import { record } from '../../history/timeline';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { settle } from '../combustible/index';
 import type { MeterRow } from './meterRows';
-import { lecturaTable, medidorTable } from './sheetTables';
+import { lecturaTable, medidorTable } from '../../db/tables/hojaDeVida';
 import { quantity } from './wording';
 
 export type NewReading = z.output<typeof nuevaLectura>;

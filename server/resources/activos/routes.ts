@@ -12,7 +12,7 @@ import { readingRoutes } from './readingRoutes';
 import { activoStore } from './store';
 import { sheetsRoutes } from './sheets';
 import { summaryRoutes } from './summary';
-import { activoTable } from './table';
+import { activoTable } from '../../db/tables/activos';
 import { timelineRoutes } from './timelineRoutes';
 
 export const activoRoutes =

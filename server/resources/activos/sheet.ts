@@ -7,7 +7,7 @@ import { beginning } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { mine } from '../../records/store';
-import { activoTable } from './table';
+import { activoTable } from '../../db/tables/activos';
 
 /** Records of an asset are reached through it: these are both ids in a path. */
 export const byItem = z.object({ id: z.string(), item: z.string() });

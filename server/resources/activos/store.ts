@@ -20,7 +20,7 @@ import { refuseCircle } from './hierarchy';
 import { addUsualMeters } from './meterRows';
 import { meterValue } from './meterInForce';
 import { retirement } from './retirement';
-import { activoTable } from './table';
+import { activoTable } from '../../db/tables/activos';
 
 const current = sql.raw(
   `vigente.activo_id = activos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())`,

@@ -10,7 +10,7 @@ import { beginning, today } from '../../db/days';
 import { nextOfAsset, settleForRequest } from '../mantenimiento/index';
 import { readMeters } from './meters';
 import { asked, readAsset } from './sheet';
-import { tiempoParadaTable as t } from './sheetTables';
+import { tiempoParadaTable as t } from '../../db/tables/hojaDeVida';
 
 /** The figures of an asset. */
 export const summaryRoutes =

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { empresaTable } from './table';
+import { empresaTable } from '../../db/tables/empresas';
 
 /** The time zone (IANA) and the name of a company. */
 export const companyOf = async (db: Pick<Db, 'system'>, empresaId: number): Promise<{ zone: string; name: string }> => {

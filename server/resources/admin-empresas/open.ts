@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import { keepZone } from '../../db/zones';
 import { newSecret } from '../../session/secrets';
-import { claveIngestaTable } from '../../tracking/tables';
-import { nivelTable } from '../niveles/table';
-import { empresaTable } from './table';
+import { claveIngestaTable } from '../../db/tables/posiciones';
+import { nivelTable } from '../../db/tables/niveles';
+import { empresaTable } from '../../db/tables/empresas';
 
 /** Creates a company with what it cannot work without: a first level for its assets and a key for its devices. */
 export const openCompany = async (tx: Tx, given: typeof empresaTable.$inferInsert) => {

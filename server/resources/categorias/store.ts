@@ -3,8 +3,8 @@ import { categorias, type Categoria } from '#contract/categorias';
 import type { Tx } from '../../db/client';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
-import { activoTable } from '../activos/table';
-import { categoriaTable } from './table';
+import { activoTable } from '../../db/tables/activos';
+import { categoriaTable } from '../../db/tables/categorias';
 
 export const categoriaStore: Store<Categoria> = {
   entity: categorias,

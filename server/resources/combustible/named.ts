@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { combustibleTable as c } from './table';
+import { combustibleTable as c } from '../../db/tables/combustible';
 
 /** Whether a load references one of these stops or people. */
 export const isNamedByLoads = async (

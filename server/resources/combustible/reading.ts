@@ -3,8 +3,9 @@ import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import type { Row } from '../../records/store';
-import { addReading, judgeReading, lecturaTable as l, medidorTable as m, readMeter } from '../activos/index';
-import { combustibleTable as c } from './table';
+import { lecturaTable as l, medidorTable as m } from '../../db/tables/hojaDeVida';
+import { addReading, judgeReading, readMeter } from '../activos/index';
+import { combustibleTable as c } from '../../db/tables/combustible';
 
 /**
  * The odometer value of a load is stored as a reading while the load is in force; otherwise that reading is annulled. A

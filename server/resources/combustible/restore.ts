@@ -7,12 +7,12 @@ import { audit } from '../../history/audit';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { lockLiving, readOne, writing, type StoredTable } from '../../records/store';
-import { activoTable } from '../activos/index';
-import { paradaTable } from '../paradas/table';
-import { personalTable } from '../personal/table';
+import { activoTable } from '../../db/tables/activos';
+import { paradaTable } from '../../db/tables/paradas';
+import { personalTable } from '../../db/tables/personal';
 import { follow, touched } from './stateRoutes';
 import { amountOf, combustibleStore } from './store';
-import { combustibleTable as c } from './table';
+import { combustibleTable as c } from '../../db/tables/combustible';
 
 const these = z.object({ ids: z.array(rowId).min(1).max(1_000) });
 

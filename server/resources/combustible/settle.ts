@@ -2,9 +2,9 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { combustible, unidadDe } from '#contract/combustible';
 import type { Tx } from '../../db/client';
 import { inTurn } from '../../records/store';
-import { activoTable } from '../activos/table';
+import { activoTable } from '../../db/tables/activos';
 import { verdictsOf, type Ground, type Verdict } from './verdicts';
-import { combustibleTable as c } from './table';
+import { combustibleTable as c } from '../../db/tables/combustible';
 
 /**
  * Waits for other transactions that write or judge loads. They lock meters after this: code that needs both takes this

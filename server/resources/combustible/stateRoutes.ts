@@ -11,7 +11,7 @@ import { readOne, writing, type Row } from '../../records/store';
 import { followReading } from './reading';
 import { settle } from './settle';
 import { amountOf, combustibleStore, entryOf } from './store';
-import { combustibleTable as c } from './table';
+import { combustibleTable as c } from '../../db/tables/combustible';
 
 /** Annuls loads, which stay visible but no longer count, and brings them back. */
 export const stateRoutes =

@@ -8,12 +8,12 @@ import { checkFiles } from '../../files/index';
 import type { Entry } from '../../history/timeline';
 import { fieldError } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
-import { activoTable } from '../activos/table';
+import { activoTable } from '../../db/tables/activos';
 import { belowLevels } from '../niveles/index';
 import { personIdOf, type Asker } from '../ordenes/index';
 import { followReading } from './reading';
 import { settle } from './settle';
-import { combustibleTable } from './table';
+import { combustibleTable } from '../../db/tables/combustible';
 
 /** The unit of an asset's loads, which depends on its fuel. */
 const unit = sql.raw(

@@ -8,9 +8,9 @@ import { z } from '#contract/validation';
 import type { Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { callerOf } from '../../plugins/guard';
-import { desconocidoTable as strangers, estadoDispositivoTable as heard } from '../../tracking/tables';
+import { desconocidoTable as strangers, estadoDispositivoTable as heard } from '../../db/tables/posiciones';
 import { lastFrames } from './frames';
-import { dispositivoTable, rechazadaTable } from './table';
+import { dispositivoTable, rechazadaTable } from '../../db/tables/dispositivos';
 import { strangersOf } from './unknown';
 
 const query = z.object({

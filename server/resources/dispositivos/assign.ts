@@ -10,9 +10,10 @@ import { record } from '../../history/timeline';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { lockNamed, readOne, type Row } from '../../records/store';
-import { activoStore, activoTable } from '../activos/index';
+import { activoTable } from '../../db/tables/activos';
+import { activoStore } from '../activos/index';
 import { dispositivoStore } from './store';
-import { asignacionTable, dispositivoTable } from './table';
+import { asignacionTable, dispositivoTable } from '../../db/tables/dispositivos';
 
 const answer = dispositivos.record.partial();
 

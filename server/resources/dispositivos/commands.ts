@@ -12,7 +12,7 @@ import { readOne, type Row } from '../../records/store';
 import { activoStore } from '../activos/index';
 import { speaksItself } from './online';
 import { dispositivoStore } from './store';
-import { comandoTable, dispositivoTable } from './table';
+import { comandoTable, dispositivoTable } from '../../db/tables/dispositivos';
 
 const shown = 50;
 

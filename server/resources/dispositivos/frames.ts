@@ -8,7 +8,7 @@ import { callerOf } from '../../plugins/guard';
 import { readOne } from '../../records/store';
 import { flawOf } from '../../tracking/validity';
 import { dispositivoStore } from './store';
-import { rechazadaTable } from './table';
+import { rechazadaTable } from '../../db/tables/dispositivos';
 
 const shown = 20;
 /** Per month, by the device's clock. */

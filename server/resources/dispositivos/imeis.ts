@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { claveDe } from '#contract/dispositivos';
 import type { Tx } from '../../db/client';
-import { imeiTable as t } from './table';
+import { imeiTable as t } from '../../db/tables/dispositivos';
 
 interface Identified {
   id: number;

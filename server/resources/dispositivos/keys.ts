@@ -8,7 +8,7 @@ import { audit } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { newSecret } from '../../session/secrets';
-import { claveIngestaTable as keys } from '../../tracking/tables';
+import { claveIngestaTable as keys } from '../../db/tables/posiciones';
 
 /** The keys with which devices of the company write positions: read, replace with a day's overlap, revoke. */
 export const keyRoutes =

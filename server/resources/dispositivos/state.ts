@@ -7,7 +7,7 @@ import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { readOne } from '../../records/store';
 import { dispositivoStore } from './store';
-import { dispositivoTable } from './table';
+import { dispositivoTable } from '../../db/tables/dispositivos';
 
 /** State changes made by people; `asignado` and `en_stock` also follow from assignments. */
 export const stateRoutes =

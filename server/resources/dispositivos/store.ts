@@ -4,7 +4,7 @@ import { ApiError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
 import { claimImeis, freeImeis } from './imeis';
 import { connection } from './online';
-import { asignacionTable, dispositivoTable } from './table';
+import { asignacionTable, dispositivoTable } from '../../db/tables/dispositivos';
 
 const seen = (column: string) =>
   sql.raw(`(select visto.${column} from estado_dispositivo visto where visto.dispositivo_id = dispositivos.id)`);

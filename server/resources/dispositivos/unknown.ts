@@ -9,12 +9,12 @@ import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { contentRange } from '../../records/query';
 import { readOne, writing } from '../../records/store';
-import { desconocidoTable as strangers } from '../../tracking/tables';
+import { desconocidoTable as strangers } from '../../db/tables/posiciones';
 import { activoStore } from '../activos/index';
 import { putOnAsset } from './assign';
 import { claimImeis } from './imeis';
 import { dispositivoStore } from './store';
-import { dispositivoTable } from './table';
+import { dispositivoTable } from '../../db/tables/dispositivos';
 
 const shown = 200;
 

@@ -3,7 +3,8 @@ import type { Ejecucion } from '#contract/ejecuciones';
 import type { Tx } from '../../db/client';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Values } from '../../records/store';
-import { planOfRoute, rutaTable as r } from '../rutas/index';
+import { rutaTable as r } from '../../db/tables/rutas';
+import { planOfRoute } from '../rutas/index';
 import { momentsOf } from './times';
 
 /** The fields that determine its plan. */

@@ -5,9 +5,10 @@ import { runIn } from '../../db/run';
 import type { Every } from '../../jobs/index';
 import { ApiError } from '../../plugins/errors';
 import { assess } from '../../tracking/runs/assess';
-import { planOfRoute, rutaTable as r } from '../rutas/index';
+import { rutaTable as r } from '../../db/tables/rutas';
+import { planOfRoute } from '../rutas/index';
 import { markDriven } from './marks';
-import { ejecucionTable as e } from './table';
+import { ejecucionTable as e } from '../../db/tables/ejecuciones';
 import { momentsOf } from './times';
 
 /** Number of days, with today, for which departures are created ahead. */

@@ -4,13 +4,13 @@ import { planEjecucion } from '#contract/ejecuciones';
 import { ApiError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { byId, crud, idOf, type Deps } from '../../records/crud';
-import { planRutaTable as p, rutaTable as r } from '../rutas/table';
+import { planRutaTable as p, rutaTable as r } from '../../db/tables/rutas';
 import { complianceRoute } from './compliance';
 import { dispatchRoutes } from './dispatch/routes';
 import { markRoutes } from './driver/markRoutes';
 import { runFiles } from './files';
 import { ejecucionStore, ejecucionStoreFor } from './store';
-import { ejecucionTable as e } from './table';
+import { ejecucionTable as e } from '../../db/tables/ejecuciones';
 import { transitionRoutes } from './transitionRoutes';
 
 export const ejecucionRoutes =

@@ -9,7 +9,7 @@ import type { Row, Store } from '../../records/store';
 import { assess } from '../../tracking/runs/assess';
 import { markDriven } from './marks';
 import { planned, plannedFields } from './planning';
-import { ejecucionTable as e } from './table';
+import { ejecucionTable as e } from '../../db/tables/ejecuciones';
 
 const steps = sql.raw(
   `case ejecuciones.estado ${Object.entries(pasosEjecucion)

@@ -12,7 +12,7 @@ import { readOne } from '../../records/store';
 import { assess } from '../../tracking/runs/assess';
 import { markDriven } from './marks';
 import { ejecucionStore as store } from './store';
-import { ejecucionTable as e } from './table';
+import { ejecucionTable as e } from '../../db/tables/ejecuciones';
 
 /** The columns set by each manual transition; the progress, and so the state, follows. */
 const saying: Readonly<Record<EstadoEjecucion, object>> = {

@@ -9,7 +9,7 @@ import { imported, summarize } from './imported';
 import { corrected, lacksFrames, mayStillChange } from './ofRuns';
 import { standsAs } from '../mantenimiento/index';
 import { belowLevels } from '../niveles/index';
-import { nivelTable } from '../niveles/table';
+import { nivelTable } from '../../db/tables/niveles';
 import { importNote } from '../repuestos/index';
 
 const open = sql.raw(estadosAbiertos.map((state) => `'${state}'`).join(', '));

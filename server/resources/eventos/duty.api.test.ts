@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles';
-import { notificacionTable as n } from '../../notifications/tables';
-import { membresiaTable } from '../../session/tables';
+import { notificacionTable as n } from '../../db/tables/notificaciones';
+import { membresiaTable } from '../../db/tables/usuarios';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { raiseEvents } from '../../testing/events';
 import { unaRegla } from '../../testing/factories';
 import { createEventEffects } from './effects';
 import { escalateDue } from './escalation';
-import { eventoTable as e } from './table';
+import { eventoTable as e } from '../../db/tables/eventos';
 
 let api: TestApi;
 let people: Record<'admin' | 'monitor', number>;

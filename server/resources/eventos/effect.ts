@@ -7,7 +7,7 @@ import { attempt } from '../../db/pace';
 import type { NotifiedEvent } from '../../notifications/eventNotices';
 import { ApiError } from '../../plugins/errors';
 import { orderOfEvent } from './orderRoute';
-import { eventoTable as e } from './table';
+import { eventoTable as e } from '../../db/tables/eventos';
 
 export type Log = (message: string, details?: object) => void;
 

@@ -1,13 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notificacionTable as n } from '../../notifications/tables';
-import { membresiaTable } from '../../session/tables';
+import { notificacionTable as n } from '../../db/tables/notificaciones';
+import { membresiaTable } from '../../db/tables/usuarios';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unaPersona, unaRegla, unServicio } from '../../testing/factories';
-import { activoTable } from '../activos/table';
-import { ordenTable } from '../ordenes/table';
+import { activoTable } from '../../db/tables/activos';
+import { ordenTable } from '../../db/tables/ordenes';
 import { createEventEffects } from './effects';
-import { eventoTable as e } from './table';
+import { eventoTable as e } from '../../db/tables/eventos';
 
 let api: TestApi;
 let activo: { id: number; nombre: string; nivel_id: number };

@@ -4,11 +4,11 @@ import type { Db, Tx } from '../../db/client';
 import { tellOfEvents } from '../../notifications/eventNotices';
 import type { Changed } from '../../records/crud';
 import { tellTouched, type Touched } from '../../records/touched';
-import { ordenTable } from '../ordenes/table';
+import { ordenTable } from '../../db/tables/ordenes';
 import { makeOrder, noticeOf, type Log, type Pending } from './effect';
 import { awaitSteps } from './escalation';
 import { joinOrder, leaveWithoutOrder, orderLimits, tellOffice } from './orderLimits';
-import { eventoTable as e } from './table';
+import { eventoTable as e } from '../../db/tables/eventos';
 import { withTheirRules } from './withRules';
 
 interface Parts {

@@ -9,7 +9,7 @@ import { mayBeTold, tellOfEvents } from '../../notifications/eventNotices';
 import { reachable } from '../../notifications/notify';
 import type { Changed } from '../../records/crud';
 import { noticeOf, type Pending } from './effect';
-import { eventoEscalaTable } from './table';
+import { eventoEscalaTable } from '../../db/tables/eventos';
 import { withTheirRules } from './withRules';
 
 /** How often it looks, and while nothing is written, in ms. */

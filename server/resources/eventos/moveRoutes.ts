@@ -10,7 +10,7 @@ import { once } from '../../records/idempotency';
 import { readOne } from '../../records/store';
 import { moveEvents } from './moving';
 import { eventoStoreFor, seenBy } from './store';
-import { eventoTable as e } from './table';
+import { eventoTable as e } from '../../db/tables/eventos';
 
 const said = words.values.estado;
 const needsNote = (a: string, nota: string | null) => a === 'descartado' && !nota;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { pasosEvento, type EstadoEvento } from '#contract/eventos';
 import type { Tx } from '../../db/client';
-import { eventoPasoTable, eventoTable as e } from './table';
+import { eventoPasoTable, eventoTable as e } from '../../db/tables/eventos';
 
 interface Move {
   ids: readonly number[];

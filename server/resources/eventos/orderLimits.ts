@@ -4,10 +4,10 @@ import { estadosAbiertos } from '#contract/ordenes';
 import { hrefOf } from '#contract/paths';
 import type { Tx } from '../../db/client';
 import { reachable } from '../../notifications/notify';
-import { notificacionTable as n } from '../../notifications/tables';
+import { notificacionTable as n } from '../../db/tables/notificaciones';
 import type { Pending } from './effect';
 import { quoted } from './group';
-import { eventoTable as e } from './table';
+import { eventoTable as e } from '../../db/tables/eventos';
 
 /** Orders that one rule may create within ten minutes; beyond that, people decide. */
 export const mostOrders = 20;

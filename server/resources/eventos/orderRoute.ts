@@ -14,7 +14,7 @@ import { isAsked, orderOfDue } from '../mantenimiento/index';
 import { createOrder, ordenStoreFor } from '../ordenes/index';
 import { moveEvents } from './moving';
 import { eventoStore } from './store';
-import { eventoTable as e } from './table';
+import { eventoTable as e } from '../../db/tables/eventos';
 
 type Query = z.output<typeof ordenDeEvento>;
 type Ordered = Pick<

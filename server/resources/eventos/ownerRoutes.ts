@@ -19,7 +19,7 @@ import { holdMembers } from '../../records/members';
 import { moveEvents } from './moving';
 import { giveEvents, mayOwn, owners } from './owners';
 import { seenBy } from './store';
-import { eventoTable as e } from './table';
+import { eventoTable as e } from '../../db/tables/eventos';
 
 /** Who may look after events, and giving them to somebody. */
 export const ownerRoutes =

@@ -6,7 +6,7 @@ import type { TipoEvento } from '#contract/tiposEvento';
 import type { Tx } from '../../db/client';
 import { audit, type Actor } from '../../history/audit';
 import { reachable } from '../../notifications/notify';
-import { eventoPasoTable, eventoTable as e } from './table';
+import { eventoPasoTable, eventoTable as e } from '../../db/tables/eventos';
 
 /** Whether a role may look after events of this kind. */
 export const mayOwn = (role: Role, tipo: TipoEvento): boolean => can(role, 'edit', 'eventos') && veEvento(role, tipo);

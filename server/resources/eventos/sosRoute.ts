@@ -9,11 +9,11 @@ import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { tellCalledOff } from '../../notifications/eventNotices';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
-import { activoTable } from '../activos/table';
+import { activoTable } from '../../db/tables/activos';
 import { personIdOf } from '../ordenes/index';
-import { reglaTable } from '../reglas/table';
+import { reglaTable } from '../../db/tables/reglas';
 import { moveEvents } from './moving';
-import { eventoTable as e } from './table';
+import { eventoTable as e } from '../../db/tables/eventos';
 
 /** A call older than this (ms) is marked as late. */
 const late = 60_000;

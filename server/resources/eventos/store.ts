@@ -5,11 +5,11 @@ import { tipoEvento } from '#contract/tiposEvento';
 import { beginning } from '../../db/days';
 import { may, type Caller, type Rights } from '../../plugins/guard';
 import type { Store } from '../../records/store';
-import { activoTable, isOfKinds } from '../activos/table';
+import { activoTable, isOfKinds } from '../../db/tables/activos';
 import { belowLevels } from '../niveles/index';
 import { groupOf, quoted } from './group';
 import { isScored } from './scored';
-import { eventoTable } from './table';
+import { eventoTable } from '../../db/tables/eventos';
 
 const pending = sql.raw(`(eventos.estado in (${quoted(eventosPendientes)}))`);
 

@@ -5,7 +5,7 @@ import type { Role } from '#contract/roles';
 import { startOwnApi, type TestApi } from '../../testing/app';
 import { raiseEvents } from '../../testing/events';
 import { aTracker } from '../../testing/trackers';
-import { eventoTable as e } from './table';
+import { eventoTable as e } from '../../db/tables/eventos';
 
 /** What the map, banner and panel of a control room receive. */
 

@@ -4,7 +4,7 @@ import { today } from '../../db/days';
 import type { Every } from '../../jobs/index';
 import { ApiError } from '../../plugins/errors';
 import type { Changed } from '../../records/crud';
-import { ordenTable as o } from '../ordenes/table';
+import { ordenTable as o } from '../../db/tables/ordenes';
 import { orderOfDue } from './order';
 import { tellOverdue } from './overdue';
 import { settle, settleCompany } from './settle';

@@ -8,7 +8,7 @@ import { beginning, dayAt, today } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
 import type { ListQuery } from '../../records/query';
 import { matching } from '../../records/store';
-import { activoTable } from '../activos/table';
+import { activoTable } from '../../db/tables/activos';
 import { belowLevels } from '../niveles/index';
 import { dueDay, expectedDay, openOrderOf, situacionOf, standsAsOneOf } from './situation';
 import { planStore } from './store';

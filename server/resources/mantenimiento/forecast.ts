@@ -12,7 +12,7 @@ import { addTimes, monthsFrom, type Alike } from '../../maintenance/forecast';
 import { ApiError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
-import { activoTable } from '../activos/table';
+import { activoTable } from '../../db/tables/activos';
 import { belowLevels } from '../niveles/index';
 import { dueDay, expectedDay } from './situation';
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../records/crud';
 import { whole } from '../../records/naming';
 import { writing } from '../../records/store';
 import { planStore } from './store';
-import { planTable as p } from './table';
+import { planTable as p } from '../../db/tables/mantenimiento';
 
 const these = z.object({ ids: z.array(rowId).min(1).max(1_000) });
 

@@ -11,7 +11,7 @@ import { ApiError } from '../../plugins/errors';
 import type { Store, Values } from '../../records/store';
 import { settle } from './settle';
 import { dueDay, situacionOf, standsAs, standsAsOneOf } from './situation';
-import { planTable } from './table';
+import { planTable } from '../../db/tables/mantenimiento';
 
 /** Dues of an active plan. */
 const dues = (select: SQL, where: SQL = sql`true`) =>

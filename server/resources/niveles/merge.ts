@@ -6,13 +6,13 @@ import { audit } from '../../history/audit';
 import { fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { lockNamed, lockToRemove, readOne, writing } from '../../records/store';
-import { activoTable } from '../activos/table';
-import { ordenTable } from '../ordenes/table';
-import { paradaTable } from '../paradas/table';
-import { personalTable } from '../personal/table';
+import { activoTable } from '../../db/tables/activos';
+import { ordenTable } from '../../db/tables/ordenes';
+import { paradaTable } from '../../db/tables/paradas';
+import { personalTable } from '../../db/tables/personal';
 import { moveNames } from './moveNames';
 import { nivelStore } from './store';
-import { nivelTable } from './table';
+import { nivelTable } from '../../db/tables/niveles';
 
 /** Moves everything of one level into another and deletes it. */
 export const mergeRoutes =

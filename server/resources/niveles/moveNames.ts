@@ -3,9 +3,9 @@ import { namedByFilter } from '#contract/references';
 import type { Tx } from '../../db/client';
 import { audit, type Actor } from '../../history/audit';
 import { names, storedFilters } from '../../records/naming';
-import { planTable } from '../mantenimiento/table';
+import { planTable } from '../../db/tables/mantenimiento';
 import { markWatched } from '../reglas/index';
-import { reglaTable } from '../reglas/table';
+import { reglaTable } from '../../db/tables/reglas';
 
 /** What named one level names the other from now on: rules, plans, saved views and scheduled reports. */
 export const moveNames = async (tx: Tx, actor: Actor, from: number, into: number): Promise<void> => {

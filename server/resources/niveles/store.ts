@@ -5,11 +5,11 @@ import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
-import { activoTable } from '../activos/table';
-import { ordenTable } from '../ordenes/table';
-import { paradaTable } from '../paradas/table';
-import { personalTable } from '../personal/table';
-import { nivelTable } from './table';
+import { activoTable } from '../../db/tables/activos';
+import { ordenTable } from '../../db/tables/ordenes';
+import { paradaTable } from '../../db/tables/paradas';
+import { personalTable } from '../../db/tables/personal';
+import { nivelTable } from '../../db/tables/niveles';
 
 export const nivelStore: Store<Nivel> = {
   entity: niveles,

@@ -6,9 +6,10 @@ import type { Touched } from '../../records/touched';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
 import { readOne, type Row } from '../../records/store';
-import { activoStore, activoStoreWith, gapsSince, tiempoParadaTable as p } from '../activos/index';
+import { tiempoParadaTable as p } from '../../db/tables/hojaDeVida';
+import { activoStore, activoStoreWith, gapsSince } from '../activos/index';
 import type { OrderDeed, OrderListener } from './events';
-import { ordenTable as o } from './table';
+import { ordenTable as o } from '../../db/tables/ordenes';
 
 type Stopping = Pick<Orden, 'id' | 'numero' | 'titulo' | 'tipo' | 'activo_id' | 'detiene_activo'>;
 

@@ -11,7 +11,7 @@ import { mine, readOne, selecting } from '../../records/store';
 import { lockAssetsOf } from './assetState';
 import { announceTogether } from './events';
 import { ordenStoreFor } from './store';
-import { ordenTable as o } from './table';
+import { ordenTable as o } from '../../db/tables/ordenes';
 import { moveOrder, type Moved } from './transition';
 
 /**

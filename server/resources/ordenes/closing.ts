@@ -5,7 +5,8 @@ import { missingFrom } from '#contract/rules/completion';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
-import { addReading, lecturaTable, medidorTable as m, meterInForce } from '../activos/index';
+import { lecturaTable, medidorTable as m } from '../../db/tables/hojaDeVida';
+import { addReading, meterInForce } from '../activos/index';
 import type { CompanyRules } from './company';
 import { lackingOf } from './events';
 

@@ -4,7 +4,7 @@ import type { Notificacion } from '#contract/notificaciones';
 import { keepFile } from '../../files/index';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { atWork } from '../../testing/work';
-import { ordenArchivoTable } from './partTables';
+import { ordenArchivoTable } from '../../db/tables/ordenParts';
 
 let api: TestApi;
 let bed: ReturnType<typeof atWork>;

@@ -11,11 +11,11 @@ import { notify } from '../../notifications/notify';
 import { noticeTexts } from '../../notifications/texts';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import { membresiaTable } from '../../session/tables';
-import { ordenComentarioTable as c } from './partTables';
+import { membresiaTable } from '../../db/tables/usuarios';
+import { ordenComentarioTable as c } from '../../db/tables/ordenParts';
 import { happenedAt, reachOrder, type Reached } from './reach';
 import { ordenStoreToTell } from './store';
-import { ordenTable as o } from './table';
+import { ordenTable as o } from '../../db/tables/ordenes';
 
 type Input = z.output<typeof nuevoComentarioOrden>;
 

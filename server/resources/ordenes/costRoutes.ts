@@ -11,7 +11,7 @@ import { once } from '../../records/idempotency';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { recount } from './costs';
-import { ordenCostoTable as c } from './partTables';
+import { ordenCostoTable as c } from '../../db/tables/ordenParts';
 import { byItem, mustTakeCosts, reachOrder } from './reach';
 import { tellLateCosts } from './timeline';
 

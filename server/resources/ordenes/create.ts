@@ -4,7 +4,7 @@ import { insertRecord, type Maker } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { parseBody } from '../../plugins/errors';
 import { ordenWritingFor } from './rules';
-import type { ordenTable } from './table';
+import type { ordenTable } from '../../db/tables/ordenes';
 
 /** The fields that the office sends, and the origin of the order. */
 export type NewOrder = z.input<typeof ordenes.input> &

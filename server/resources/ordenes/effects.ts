@@ -1,5 +1,5 @@
 import type { Change, Signed } from '#contract/rules/moves';
-import type { ordenTable } from './table';
+import type { ordenTable } from '../../db/tables/ordenes';
 
 type Columns = Partial<typeof ordenTable.$inferInsert>;
 

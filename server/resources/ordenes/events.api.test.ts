@@ -3,9 +3,9 @@ import { afterEach, beforeAll, afterAll, beforeEach, expect, it } from 'vitest';
 import { tellOverdue } from '../../notifications/overdue';
 import { unaOrden, unaPersona } from '../../testing/factories';
 import { startTestApi, type TestApi } from '../../testing/app';
-import { empresaTable } from '../admin-empresas/table';
+import { empresaTable } from '../../db/tables/empresas';
 import { listenToOrders, type OrderChange } from './index';
-import { ordenTable } from './table';
+import { ordenTable } from '../../db/tables/ordenes';
 
 let api: TestApi;
 let nivel_id: number;

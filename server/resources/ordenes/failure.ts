@@ -3,13 +3,13 @@ import type { reporteFalla } from '#contract/hojaDeVida';
 import type { z } from '#contract/validation';
 import type { Writer } from '../../records/crud';
 import type { Tx } from '../../db/client';
-import { archivoTable } from '../../files/tables';
+import { archivoTable } from '../../db/tables/archivos';
 import { actorOf } from '../../plugins/guard';
 import { createOrder } from './create';
 import { tellFailure } from './notices';
-import { ordenArchivoTable } from './partTables';
+import { ordenArchivoTable } from '../../db/tables/ordenParts';
 import { personIdOf } from './store';
-import { ordenTable as o } from './table';
+import { ordenTable as o } from '../../db/tables/ordenes';
 
 /**
  * Creates an order from a failure reported on an asset and notifies the office. Its pictures were already checked.

@@ -11,7 +11,7 @@ import { once } from '../../records/idempotency';
 import { checkRoom } from '../../records/room';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import { ordenArchivoTable as a } from './partTables';
+import { ordenArchivoTable as a } from '../../db/tables/ordenParts';
 import { byItem, happenedAt, mustTakeWork, reachOrder, type Reached } from './reach';
 import { ordenStoreToTell } from './store';
 

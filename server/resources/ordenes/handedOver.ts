@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { mine } from '../../records/store';
 import { ordenStore, personOf, wasHers, type Asker } from './store';
-import { ordenTable as o } from './table';
+import { ordenTable as o } from '../../db/tables/ordenes';
 
 /**
  * Runs `work` on an order that the caller may have lost while working offline.

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { EstadoOrden, PasoOrden } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
-import { ordenHistorialTable as h } from './partTables';
+import { ordenHistorialTable as h } from '../../db/tables/ordenParts';
 
 export interface Step {
   orden_id: number;

@@ -4,19 +4,19 @@ import type { z } from '#contract/validation';
 import type { Writer } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { dayAt } from '../../db/days';
-import { secuenciaTable } from '../../db/sequences';
+import { secuenciaTable } from '../../db/tables/secuencias';
 import { audit, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { actorOf } from '../../plugins/guard';
 import { checkReferences, lockLiving } from '../../records/store';
-import { activoTable } from '../activos/index';
-import { nivelTable } from '../niveles/table';
+import { activoTable } from '../../db/tables/activos';
+import { nivelTable } from '../../db/tables/niveles';
 import { companyRules } from './company';
 import { announce, announceTogether, type OrderChange } from './events';
 import { recordSteps, type Step } from './history';
-import { ordenCostoTable } from './partTables';
+import { ordenCostoTable } from '../../db/tables/ordenParts';
 import { ordenStore } from './store';
-import { ordenTable } from './table';
+import { ordenTable } from '../../db/tables/ordenes';
 import { entriesOf } from './timeline';
 
 /** The state of an order in its former system, and its moments, in order; null when unknown. */

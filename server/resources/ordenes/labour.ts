@@ -5,10 +5,10 @@ import { momentsInWords } from '../../db/days';
 import { audit, type Actor } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { mine } from '../../records/store';
-import { personalTable as p } from '../personal/table';
+import { personalTable as p } from '../../db/tables/personal';
 import { recount } from './costs';
-import { manoObraTable as l } from './partTables';
-import { ordenTable } from './table';
+import { manoObraTable as l } from '../../db/tables/ordenParts';
+import { ordenTable } from '../../db/tables/ordenes';
 
 export interface Hours {
   personal_id: number;

@@ -12,7 +12,7 @@ import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/erro
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { labourCost, minutes, recount } from './costs';
 import { addHours, startTimer } from './labour';
-import { manoObraTable as l } from './partTables';
+import { manoObraTable as l } from '../../db/tables/ordenParts';
 import { byItem, happenedAt, mustTakeCosts, mustTakeWork, reachOrder, runsOrders, type Reached } from './reach';
 import { ordenStore } from './store';
 import { tellLateCosts } from './timeline';

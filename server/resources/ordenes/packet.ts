@@ -10,16 +10,16 @@ import { callerOf, type Caller } from '../../plugins/guard';
 import { fieldsOf, mine, selecting, type Row } from '../../records/store';
 import { activoStore, readMeters } from '../activos/index';
 import { runsOfDriver } from '../ejecuciones/index';
-import { personalTable } from '../personal/table';
-import { movimientoTable as m, repuestoTable as r } from '../repuestos/table';
+import { personalTable } from '../../db/tables/personal';
+import { movimientoTable as m, repuestoTable as r } from '../../db/tables/repuestos';
 import { tareaStoreFor } from '../tareas/index';
 import { readComments } from './comments';
 import { companyRules } from './company';
 import { minutes } from './costs';
 import { readFiles } from './files';
-import { manoObraTable as l } from './partTables';
+import { manoObraTable as l } from '../../db/tables/ordenParts';
 import { isAssignedTo, isOpen, ordenStoreFor, personIdOf } from './store';
-import { ordenTable as o } from './table';
+import { ordenTable as o } from '../../db/tables/ordenes';
 import { visibleTo } from './transitionRoutes';
 
 /** Limits for a phone, newest first. */

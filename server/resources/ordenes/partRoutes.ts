@@ -10,7 +10,7 @@ import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/erro
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { readOne, type Row } from '../../records/store';
 import { move, repuestoStore } from '../repuestos/index';
-import { movimientoTable as m, repuestoTable as r } from '../repuestos/table';
+import { movimientoTable as m, repuestoTable as r } from '../../db/tables/repuestos';
 import { recount } from './costs';
 import { orHandedOver } from './handedOver';
 import { happenedAt, mustTakeWork, reachOrder, runsOrders, type Reached } from './reach';

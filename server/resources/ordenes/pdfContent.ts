@@ -2,16 +2,16 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tarea } from '#contract/tareas';
 import type { Db, Tx } from '../../db/client';
 import { bytesOf, isFileId, printedImage, type Kept } from '../../files/index';
-import { archivoTable } from '../../files/tables';
+import { archivoTable } from '../../db/tables/archivos';
 import { fieldsOf, mine, readOne, selecting } from '../../records/store';
-import { empresaTable } from '../admin-empresas/table';
-import { movimientoTable as m, repuestoTable as r } from '../repuestos/table';
+import { empresaTable } from '../../db/tables/empresas';
+import { movimientoTable as m, repuestoTable as r } from '../../db/tables/repuestos';
 import { tareaStoreFor } from '../tareas/index';
 import { labourCost, minutes } from './costs';
-import { manoObraTable as l, ordenArchivoTable as a, ordenCostoTable as c } from './partTables';
+import { manoObraTable as l, ordenArchivoTable as a, ordenCostoTable as c } from '../../db/tables/ordenParts';
 import { runsOrders } from './reach';
 import { ordenStoreFor, type Asker } from './store';
-import { ordenTable as o } from './table';
+import { ordenTable as o } from '../../db/tables/ordenes';
 import { visibleTo } from './transitionRoutes';
 
 /** An order with everything that is printed. Pictures are small JPEGs; costs are null when they are hidden. */

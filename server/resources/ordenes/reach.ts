@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
-import { ordenTable as o } from './table';
+import { ordenTable as o } from '../../db/tables/ordenes';
 
 /** Records of an order are reached through it: these are both ids in a path. */
 export const byItem = z.object({ id: z.string(), item: z.string() });

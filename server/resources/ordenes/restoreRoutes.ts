@@ -10,7 +10,7 @@ import { ApiError } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { recount } from './costs';
 import { refuseHours } from './labour';
-import { manoObraTable as l, ordenArchivoTable as a, ordenCostoTable as c } from './partTables';
+import { manoObraTable as l, ordenArchivoTable as a, ordenCostoTable as c } from '../../db/tables/ordenParts';
 import { byItem, mustTakeCosts, mustTakeWork, reachOrder, type Reached } from './reach';
 import { tellLateCosts } from './timeline';
 

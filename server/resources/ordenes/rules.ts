@@ -5,13 +5,13 @@ import type { Tx } from '../../db/client';
 import { nextNumber } from '../../db/sequences';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { lockNamed, mine, type Store, type Values } from '../../records/store';
-import { activoTable } from '../activos/table';
-import { nivelTable } from '../niveles/table';
-import { servicioTable } from '../servicios/table';
+import { activoTable } from '../../db/tables/activos';
+import { nivelTable } from '../../db/tables/niveles';
+import { servicioTable } from '../../db/tables/servicios';
 import { companyRules, type CompanyRules } from './company';
 import { refuseRemoval } from './removal';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
-import { ordenTable } from './table';
+import { ordenTable } from '../../db/tables/ordenes';
 import { ordersRemoved, ordersWritten } from './written';
 
 type Given = Values<Orden>;

@@ -14,9 +14,9 @@ import { tareaHecha } from '#contract/tareas';
 import type { Tx } from '../../db/client';
 import { columnsOf, factIn, isSo } from '../../records/meaning';
 import type { Store } from '../../records/store';
-import { isOfKinds } from '../activos/table';
+import { isOfKinds } from '../../db/tables/activos';
 import { belowLevels } from '../niveles/index';
-import { ordenTable } from './table';
+import { ordenTable } from '../../db/tables/ordenes';
 
 /** The caller, as far as orders need it. */
 export interface Asker {

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
 import { record, type Entry } from '../../history/timeline';
 import type { OrderChange, OrderListener } from './events';
-import { ordenTable as o } from './table';
+import { ordenTable as o } from '../../db/tables/ordenes';
 
 /**
  * Writes the creation, completion and end of an order to its asset's timeline. Imports write their own entries, at

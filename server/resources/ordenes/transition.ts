@@ -26,10 +26,10 @@ import { columnsOf } from './effects';
 import { announce, isGiven, type OrderChange } from './events';
 import { recordSteps, type Step } from './history';
 import { moveTimer, refuseTimersAfter, startTimer, startTimerLate, stopTimers } from './labour';
-import { ordenHistorialTable } from './partTables';
+import { ordenHistorialTable } from '../../db/tables/ordenParts';
 import { toldAt } from './reach';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
-import { ordenTable as o } from './table';
+import { ordenTable as o } from '../../db/tables/ordenes';
 
 /** The moved order, the other records that changed, and the change that is still to be announced. */
 export interface Moved {

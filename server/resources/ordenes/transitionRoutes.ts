@@ -16,7 +16,7 @@ import { readSteps } from './history';
 import { orderOfClock } from './labour';
 import { reachOrder, runsOrders } from './reach';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
-import { ordenTable as o } from './table';
+import { ordenTable as o } from '../../db/tables/ordenes';
 import { isThere, moveOrder, startsLate } from './transition';
 
 const record = ordenes.record.partial();

@@ -2,13 +2,13 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { removeRecords, type Writer } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { annulment } from '../../history/importedEntries';
-import { historialTable as h } from '../../history/tables';
+import { historialTable as h } from '../../db/tables/historial';
 import { record } from '../../history/timeline';
 import { ApiError } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
 import { lockToRemove, mine, type Row } from '../../records/store';
 import { ordenStore } from './store';
-import { ordenTable } from './table';
+import { ordenTable } from '../../db/tables/ordenes';
 import { ordersRemoved } from './written';
 
 /**

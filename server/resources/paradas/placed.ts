@@ -4,7 +4,7 @@ import type { Poligono, Position } from '#contract/poligonos';
 import type { Tx } from '../../db/client';
 import { saidOf, type Placed } from '../../exports/maps/index';
 import { mine } from '../../records/store';
-import { nivelTable } from '../niveles/table';
+import { nivelTable } from '../../db/tables/niveles';
 import { hoursText } from './hours';
 import { boundsOfCircle } from './shape';
 

@@ -7,10 +7,10 @@ import { ApiError } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { lockLiving, readOne, writing } from '../../records/store';
-import { nivelTable } from '../niveles/table';
+import { nivelTable } from '../../db/tables/niveles';
 import { markPassers } from './marks';
 import { paradaStore } from './store';
-import { paradaTable as p } from './table';
+import { paradaTable as p } from '../../db/tables/paradas';
 
 /** `POST /paradas/{id}/restaurar`: restores a deleted stop with its visits. Idempotent. */
 export const restoreRoutes =

@@ -8,7 +8,7 @@ import { routeThatNames } from '../rutas/index';
 import { hoursText } from './hours';
 import { endEarlierVisits, markAllPassers, markPassers } from './marks';
 import { boundsOfCircle, boundsOfPolygon, centreOf } from './shape';
-import { paradaTable } from './table';
+import { paradaTable } from '../../db/tables/paradas';
 
 export const paradaStore: Store<Parada> = {
   entity: paradas,

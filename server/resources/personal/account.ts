@@ -4,7 +4,7 @@ import { audit, type Actor } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { holdMembers, lockMembers } from '../../records/members';
 import { openDuty } from './duties';
-import { personalTable as p } from './table';
+import { personalTable as p } from '../../db/tables/personal';
 
 /** @throws ApiError 404 at the field when the user is neither a member of the transaction's company nor invited */
 export const checkAccount = async (tx: Tx, userId: unknown, empresaId: number) => {

@@ -1,4 +1,3 @@
 export { linkAccount, partAccount, releaseAccount, welcomeOperario } from './account';
 export { namesOfStaff } from './names';
 export { personalStore } from './store';
-export { personalTable } from './table';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { personalTable as p } from './table';
+import { personalTable as p } from '../../db/tables/personal';
 
 /** The names of people of the personal, by id; also of deleted ones. */
 export const namesOfStaff = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<Map<number, string>> => {

@@ -9,7 +9,7 @@ import { inTurn, lockNamed, mine, readOne, selecting, writing, type Row, type St
 import { tellTouched, type Touched } from '../../records/touched';
 import { held, kinds, runningClock } from './duties';
 import { personalStore } from './store';
-import { personalTable } from './table';
+import { personalTable } from '../../db/tables/personal';
 
 /**
  * How each of them is stored, as a caller may write it. They are handed in: staff does not depend on what is built on

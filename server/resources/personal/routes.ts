@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../records/crud';
 import { documentRoutes } from '../activos/index';
 import { personalStore } from './store';
-import { personalTable } from './table';
+import { personalTable } from '../../db/tables/personal';
 
 export const personalRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>

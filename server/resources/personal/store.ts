@@ -5,13 +5,13 @@ import { today, untilDays } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
-import { activoTable } from '../activos/table';
+import { activoTable } from '../../db/tables/activos';
 import { isNamedByLoads } from '../combustible/index';
 import { belowLevels } from '../niveles/index';
-import { nivelTable } from '../niveles/table';
+import { nivelTable } from '../../db/tables/niveles';
 import { checkAccount } from './account';
 import { hasWorked, openDuty, runningClock, stillHolds } from './duties';
-import { personalTable } from './table';
+import { personalTable } from '../../db/tables/personal';
 
 export const personalStore: Store<Persona> = {
   entity: personal,

@@ -3,8 +3,8 @@ import { plantillas, type Plantilla } from '#contract/plantillas';
 import { checkFiles } from '../../files/index';
 import { ApiError } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
-import { servicioTable } from '../servicios/table';
-import { plantillaTable } from './table';
+import { servicioTable } from '../../db/tables/servicios';
+import { plantillaTable } from '../../db/tables/plantillas';
 
 export const plantillaStore: Store<Plantilla> = {
   entity: plantillas,

@@ -1,7 +1,7 @@
 import { clasesEvento, tipoEvento, type TipoEvento } from '#contract/tiposEvento';
 import { tipo as words } from '#contract/words/tiposEvento';
 import type { Tx } from '../../db/client';
-import { reglaTable } from './table';
+import { reglaTable } from '../../db/tables/reglas';
 
 /** Kinds that occur all day long, or that few fleets need: created disabled. */
 const asleep: ReadonlySet<TipoEvento> = new Set([

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
-import { reglaTable as r } from './table';
+import { reglaTable as r } from '../../db/tables/reglas';
 
 /**
  * A rule that lost its stop or route would cover all of them.

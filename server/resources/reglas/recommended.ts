@@ -11,7 +11,7 @@ import { writing } from '../../records/store';
 import { defaultRules, plantRules } from './defaults';
 import { markWatched } from './marks';
 import { reglaStore } from './store';
-import { reglaTable as r } from './table';
+import { reglaTable as r } from '../../db/tables/reglas';
 
 /**
  * `GET /reglas/recomendadas`: the default kinds of which this company has no rule; `POST` adds the default rule of each

@@ -10,7 +10,7 @@ import { whole } from '../../records/naming';
 import { writing } from '../../records/store';
 import { markWatched } from './marks';
 import { reglaStore } from './store';
-import { reglaTable as r } from './table';
+import { reglaTable as r } from '../../db/tables/reglas';
 
 const these = z.object({ ids: z.array(rowId).min(1).max(1_000) });
 

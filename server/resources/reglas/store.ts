@@ -6,7 +6,7 @@ import { checkMembers, holdMembers } from '../../records/members';
 import type { Row, Store, Values } from '../../records/store';
 import { awaitChangedSteps, groupOf } from '../eventos/index';
 import { markWatched } from './marks';
-import { reglaTable } from './table';
+import { reglaTable } from '../../db/tables/reglas';
 
 export const reglaStore: Store<Regla> = {
   entity: reglas,

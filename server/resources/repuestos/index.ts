@@ -1,3 +1,2 @@
 export { importNote, move, takeBackMovement } from './movements';
 export { repuestoStore } from './store';
-export { movimientoTable, repuestoTable } from './table';

@@ -13,7 +13,7 @@ import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/erro
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { readOne, type Row } from '../../records/store';
 import { repuestoStore } from './store';
-import { movimientoTable as m, repuestoTable } from './table';
+import { movimientoTable as m, repuestoTable } from '../../db/tables/repuestos';
 
 /** The movements of a part: its kardex. */
 export const movementRoutes =

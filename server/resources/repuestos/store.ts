@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { repuestos, type Repuesto } from '#contract/repuestos';
 import { ApiError } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
-import { servicioTable } from '../servicios/table';
-import { repuestoTable } from './table';
+import { servicioTable } from '../../db/tables/servicios';
+import { repuestoTable } from '../../db/tables/repuestos';
 
 export const repuestoStore: Store<Repuesto> = {
   entity: repuestos,

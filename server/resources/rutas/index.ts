@@ -1,3 +1,2 @@
 export { planOfRoute } from './plan';
 export { naming, routeThatNames } from './naming';
-export { rutaTable } from './table';

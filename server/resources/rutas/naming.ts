@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { rutaTable as r } from './table';
+import { rutaTable as r } from '../../db/tables/rutas';
 
 /** The list of a route that contains each kind of reference. */
 const lists = { parada_id: 'paradas', activo_id: 'asignaciones', personal_id: 'asignaciones' } as const;

@@ -3,7 +3,7 @@ import type { Ruta } from '#contract/rutas';
 import type { Tx } from '../../db/client';
 import { saidOf, type Placed } from '../../exports/maps/index';
 import { mine } from '../../records/store';
-import { paradaTable as p } from '../paradas/table';
+import { paradaTable as p } from '../../db/tables/paradas';
 import { daysText } from './days';
 import { stopsText, type NamedStop } from './stopsText';
 

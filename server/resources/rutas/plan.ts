@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Ruta } from '#contract/rutas';
 import type { Tx } from '../../db/client';
-import { paradaTable as p } from '../paradas/table';
-import { planRutaTable, type PlannedStop } from './table';
+import { paradaTable as p } from '../../db/tables/paradas';
+import { planRutaTable, type PlannedStop } from '../../db/tables/rutas';
 
 /** The fields that make up a plan. */
 export type Planned = Pick<

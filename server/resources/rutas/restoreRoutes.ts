@@ -7,12 +7,12 @@ import { ApiError } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { lockLiving, readOne, writing } from '../../records/store';
-import { activoTable } from '../activos/table';
+import { activoTable } from '../../db/tables/activos';
 import { followRoute } from '../ejecuciones/index';
-import { paradaTable } from '../paradas/table';
-import { personalTable } from '../personal/table';
+import { paradaTable } from '../../db/tables/paradas';
+import { personalTable } from '../../db/tables/personal';
 import { rutaStore } from './store';
-import { rutaTable as r } from './table';
+import { rutaTable as r } from '../../db/tables/rutas';
 
 /** `POST /rutas/{id}/restaurar`: restores a deleted route, without records deleted since. Idempotent. */
 export const restoreRoutes =

@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm';
 import type { Ruta } from '#contract/rutas';
 import type { Tx } from '../../db/client';
 import { mine, type Store } from '../../records/store';
-import { activoTable as a } from '../activos/table';
+import { activoTable as a } from '../../db/tables/activos';
 import { namesOfStaff } from '../personal/index';
 import { assignmentsText } from './assignmentsText';
 import { namedStops } from './placed';

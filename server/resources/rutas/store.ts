@@ -7,7 +7,7 @@ import { followRoute, leaveRoute } from '../ejecuciones/index';
 import { checkUnwatched } from '../reglas/index';
 import { naming } from './naming';
 import { overviewOf } from './overview';
-import { rutaTable as r } from './table';
+import { rutaTable as r } from '../../db/tables/rutas';
 import { sayRoutes } from './sheetCells';
 
 export const rutaStore: Store<Ruta> = {

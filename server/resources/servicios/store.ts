@@ -3,8 +3,8 @@ import { servicios, type Servicio } from '#contract/servicios';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { lockLiving, type Store } from '../../records/store';
-import { repuestoTable } from '../repuestos/table';
-import { servicioTable } from './table';
+import { repuestoTable } from '../../db/tables/repuestos';
+import { servicioTable } from '../../db/tables/servicios';
 
 export const servicioStore: Store<Servicio> = {
   entity: servicios,

@@ -10,7 +10,7 @@ import { readOne } from '../../records/store';
 import { activoStore, activoStoreWith } from '../activos/index';
 import { createOrder, type Reached } from '../ordenes/index';
 import type { Answer } from './answer';
-import type { tareaTable } from './table';
+import type { tareaTable } from '../../db/tables/tareas';
 
 type TaskRow = typeof tareaTable.$inferSelect;
 

@@ -5,12 +5,13 @@ import type { Tx } from '../../db/client';
 import { audit, type Actor } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import { mine } from '../../records/store';
-import { medidorTable, meterInForce } from '../activos/index';
-import { ordenTable } from '../ordenes/table';
-import { plantillaTable } from '../plantillas/table';
-import { servicioTable } from '../servicios/table';
+import { medidorTable } from '../../db/tables/hojaDeVida';
+import { meterInForce } from '../activos/index';
+import { ordenTable } from '../../db/tables/ordenes';
+import { plantillaTable } from '../../db/tables/plantillas';
+import { servicioTable } from '../../db/tables/servicios';
 import { checkRoomForTasks } from './room';
-import { tareaTable as t } from './table';
+import { tareaTable as t } from '../../db/tables/tareas';
 
 interface Sources {
   plantillaIds?: readonly number[];

@@ -5,7 +5,7 @@ import { missingTasks } from '#contract/rules/completion';
 import type { OrderListener } from '../ordenes/index';
 import { addTasks } from './fromTemplates';
 import { unfinished } from './open';
-import { tareaTable } from './table';
+import { tareaTable } from '../../db/tables/tareas';
 
 /**
  * Adds the checklists of services as tasks, deletes tasks with their order, and requires mandatory tasks before

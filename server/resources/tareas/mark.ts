@@ -20,7 +20,7 @@ import { setOff } from './failure';
 import { readingOf } from './reading';
 import { lockOrdersOf, refuseOthersThanOpen } from './rules';
 import { tareaStoreFor } from './store';
-import { tareaTable as t } from './table';
+import { tareaTable as t } from '../../db/tables/tareas';
 
 const marks = ['estado', 'valor', 'resultado', 'nota', 'evidencias_ids'] as const;
 

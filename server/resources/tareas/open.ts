@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import { mine } from '../../records/store';
-import { tareaTable as t } from './table';
+import { tareaTable as t } from '../../db/tables/tareas';
 
 /** Mandatory tasks of an order that are not finished. */
 export const unfinished = (tx: Tx, empresaId: number, ordenId: number): Promise<{ id: number; titulo: string }[]> =>

@@ -13,7 +13,7 @@ import { reachOrder } from '../ordenes/index';
 import { addTasks } from './fromTemplates';
 import { refuseOthersThanOpen } from './rules';
 import { tareaStore } from './store';
-import { tareaTable as t } from './table';
+import { tareaTable as t } from '../../db/tables/tareas';
 
 /** The tasks of one order together, mounted below its path. Each route returns all of them, in order. */
 export const tasksOfOrder =

@@ -3,9 +3,10 @@ import { nuevaLectura } from '#contract/hojaDeVida';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
 import { fieldError } from '../../plugins/errors';
-import { addReading, judgeReading, lecturaTable as l, medidorTable as m, readMeter } from '../activos/index';
+import { lecturaTable as l, medidorTable as m } from '../../db/tables/hojaDeVida';
+import { addReading, judgeReading, readMeter } from '../activos/index';
 import type { Answer } from './answer';
-import type { tareaTable } from './table';
+import type { tareaTable } from '../../db/tables/tareas';
 
 type TaskRow = typeof tareaTable.$inferSelect;
 

@@ -8,10 +8,10 @@ import { ApiError } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { lockLiving, readOne } from '../../records/store';
 import { reachOrder } from '../ordenes/index';
-import { personalTable } from '../personal/table';
+import { personalTable } from '../../db/tables/personal';
 import { refuseOthersThanOpen } from './rules';
 import { tareaStoreFor } from './store';
-import { tareaTable as t } from './table';
+import { tareaTable as t } from '../../db/tables/tareas';
 
 /** `POST /tareas/{id}/restaurar`: restores a deleted task in its place, with its marks. Idempotent. */
 export const restoreRoutes =

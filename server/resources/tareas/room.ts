@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client';
 import { fieldError } from '../../plugins/errors';
 import { checkRoom } from '../../records/room';
 import { mine } from '../../records/store';
-import { tareaTable as t } from './table';
+import { tareaTable as t } from '../../db/tables/tareas';
 
 /** Limit of tasks per order. */
 const mostTasks = 500;

@@ -5,10 +5,10 @@ import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { mine, type Row } from '../../records/store';
-import { medidorTable } from '../activos/index';
-import { ordenTable } from '../ordenes/table';
+import { medidorTable } from '../../db/tables/hojaDeVida';
+import { ordenTable } from '../../db/tables/ordenes';
 import { checkRoomForTasks } from './room';
-import { tareaTable as t } from './table';
+import { tareaTable as t } from '../../db/tables/tareas';
 
 type Written = Partial<Tarea>;
 

@@ -5,7 +5,7 @@ import { columnsOf, factIn } from '../../records/meaning';
 import type { Store } from '../../records/store';
 import { ordenStoreFor, personOf, type Asker } from '../ordenes/index';
 import { lockOrdersOf, prepareTask, refuseClosed } from './rules';
-import { tareaTable } from './table';
+import { tareaTable } from '../../db/tables/tareas';
 
 const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
 

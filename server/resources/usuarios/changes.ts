@@ -11,7 +11,7 @@ import { lockMembers } from '../../records/members';
 import { hearsLess } from '../../session/channels';
 import { revoke, socketsOf } from '../../session/revocations';
 import { closeSessions } from '../../session/sessions';
-import { membresiaTable, usuarioTable } from '../../session/tables';
+import { membresiaTable, usuarioTable } from '../../db/tables/usuarios';
 import { releaseEvents } from '../eventos/index';
 import { linkAccount, partAccount, releaseAccount } from '../personal/index';
 import { leaveBehind } from './leaving';

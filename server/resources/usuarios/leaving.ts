@@ -11,7 +11,7 @@ import { audit, type Actor } from '../../history/audit';
 import { names } from '../../records/naming';
 import { endWalls } from '../../session/walls/find';
 import { releaseEvents } from '../eventos/index';
-import { reglaTable as rules } from '../reglas/table';
+import { reglaTable as rules } from '../../db/tables/reglas';
 
 /**
  * What a member leaves behind in a company: their private and live links, walls and tokens end, their scheduled reports

@@ -7,7 +7,7 @@ import type { FileLinks } from '../../files/index';
 import type { ListQuery } from '../../records/query';
 import { ApiError } from '../../plugins/errors';
 import type { Caller } from '../../plugins/guard';
-import { membresiaTable as m, usuarioTable as u } from '../../session/tables';
+import { membresiaTable as m, usuarioTable as u } from '../../db/tables/usuarios';
 
 type Db = System | Tx;
 

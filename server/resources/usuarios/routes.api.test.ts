@@ -5,7 +5,7 @@ import { limits } from '#contract/limits';
 import { roles } from '#contract/roles';
 import { usuarios } from '#contract/usuarios';
 import { createMailbox, linkIn, type Mailbox } from '../../mail/testing';
-import { membresiaTable, sesionTable, usuarioTable } from '../../session/tables';
+import { membresiaTable, sesionTable, usuarioTable } from '../../db/tables/usuarios';
 import { startOwnApi, type TestApi } from '../../testing/app';
 
 let api: TestApi;

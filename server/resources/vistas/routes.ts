@@ -10,7 +10,7 @@ import { checkRoom } from '../../records/room';
 import type { Db, Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { callerOf, type Caller } from '../../plugins/guard';
-import { vistaTable } from './table';
+import { vistaTable } from '../../db/tables/vistas';
 
 // Users who may open a list may save views of it; each request checks the permission of that list.
 const allow = { config: { allow: ['reference', 'activos'], token: 'never' } } as const;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Letter } from '../../mail/index';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { warnOfExpiry } from './expiry';
-import { tokenTable } from './table';
+import { tokenTable } from '../../db/tables/tokens';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { diasToken } from '#contract/tokens';
 import type { System } from '../../db/client';
 import { tokenLetter, type Mail } from '../../mail/index';
 import type { Every } from '../../jobs/index';
-import { empresaTable } from '../../resources/admin-empresas/table';
-import { usuarioTable } from '../tables';
-import { tokenTable as t } from './table';
+import { empresaTable } from '../../db/tables/empresas';
+import { usuarioTable } from '../../db/tables/usuarios';
+import { tokenTable as t } from '../../db/tables/tokens';
 
 interface Parts {
   db: System;

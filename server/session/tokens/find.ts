@@ -6,10 +6,10 @@ import type { User } from '#contract/session';
 import { formaToken, type PermisosToken } from '#contract/tokens';
 import type { System } from '../../db/client';
 import { plainAddress } from '../../plugins/address';
-import { empresaTable } from '../../resources/admin-empresas/table';
+import { empresaTable } from '../../db/tables/empresas';
 import { hashOf } from '../secrets';
-import { membresiaTable, usuarioTable } from '../tables';
-import { tokenTable as t } from './table';
+import { membresiaTable, usuarioTable } from '../../db/tables/usuarios';
+import { tokenTable as t } from '../../db/tables/tokens';
 
 /** A request's token, whose author acts. */
 export interface TokenRights {

@@ -13,7 +13,7 @@ import { actorOf, callerOf } from '../../plugins/guard';
 import { byId, idOf } from '../../records/reading';
 import { checkRoom } from '../../records/room';
 import { hashOf } from '../secrets';
-import { tokenTable as t } from './table';
+import { tokenTable as t } from '../../db/tables/tokens';
 
 const entidad = 'tokens';
 const full = () =>

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nivelesDe, sujetosToken, type PermisosToken, type Permiso, type Token } from '#contract/tokens';
 import { tokenRuleOf } from '../../plugins/guard';
 import { hashOf } from '../secrets';
-import { membresiaTable } from '../tables';
+import { membresiaTable } from '../../db/tables/usuarios';
 import { doneJob } from '../../testing/jobs';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { newToken } from './routes';
-import { tokenTable } from './table';
+import { tokenTable } from '../../db/tables/tokens';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import type { FileLinks } from '../../files/index';
 import { sendBuiltPage, statusOfLink } from '../../plugins/builtPage';
 import { ApiError } from '../../plugins/errors';
 import { securityHeaders } from '../../plugins/headers';
-import { empresaTable } from '../../resources/admin-empresas/table';
+import { empresaTable } from '../../db/tables/empresas';
 import { findWall, type Wall } from './find';
-import { muroTable as t } from './table';
+import { muroTable as t } from '../../db/tables/muros';
 
 interface Parts {
   db: System;

@@ -10,12 +10,12 @@ import { holdMembers } from '../../records/members';
 import { byId, idOf } from '../../records/reading';
 import { checkRoom } from '../../records/room';
 import { lockNamed } from '../../records/store';
-import { activoTable } from '../../resources/activos/table';
-import { nivelTable } from '../../resources/niveles/table';
+import { activoTable } from '../../db/tables/activos';
+import { nivelTable } from '../../db/tables/niveles';
 import type { Revocations } from '../revocations';
 import { hashOf } from '../secrets';
 import { endWalls, lives, newWall } from './find';
-import { muroTable as t } from './table';
+import { muroTable as t } from '../../db/tables/muros';
 
 const entidad = 'muros';
 const full = () =>

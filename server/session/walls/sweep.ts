@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { System } from '../../db/client';
 import { forgetSome } from '../../db/forget';
-import { muroTable } from './table';
+import { muroTable } from '../../db/tables/muros';
 
 /** Ended walls say for a month that they are over; then they are unknown. */
 export const sweepWalls = (db: System) =>

@@ -3,7 +3,8 @@ import { noPlaces } from '../places/index';
 import type { Fix, Settings } from './fix';
 import { goodOf, journeysOf, meters } from './naive';
 import { project, viewOf, type Checkpoint, type Projected, type Verdict } from './project';
-import { partsOf, stopPartsOf, type StoredPart } from './shares';
+import type { StoredPart } from '../../db/tables/proyeccion';
+import { partsOf, stopPartsOf } from './shares';
 import { aDay, fixAt, inDeviceOrder, randomOf, recordedBuses } from './testing';
 
 const settings: Settings = { zona: 'America/Bogota', min_parada: 5, lugares: noPlaces, corredores: [] };

@@ -1,3 +1,4 @@
+import type { StoredPart } from '../../db/tables/proyeccion';
 import { piecesOf, type Piece } from './days';
 
 /** What of a trip or a stop belongs to one local day. */
@@ -64,19 +65,6 @@ export const absorbed = (shares: DayShares, others: DayShares): DayShares =>
 /** The unseen metres alone: those before a stop of no duration pass to the next journey. */
 export const unseen = (shares: DayShares): DayShares =>
   Object.entries(shares).reduce((sum, [fecha, { hueco }]) => added(sum, fecha, { hueco }), noShares);
-
-/**
- * A part of a trip or a stop as it is stored: date, beginning and end, whole metres, seconds of idling, whole unseen
- * metres.
- */
-export interface StoredPart {
-  f: string;
-  i: string;
-  u: string;
-  m: number;
-  r: number;
-  h: number;
-}
 
 /** The parts of a trip or a stop, one for each local day. Whole numbers that add up to the rounded sums. */
 export const partsOf = (from: number, to: number, zone: string, shares: DayShares): StoredPart[] => {

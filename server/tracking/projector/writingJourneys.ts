@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { isoOf } from './days';
 import type { StopFact, TripFact } from './facts';
-import { partsOf, stopPartsOf, type StoredPart } from './shares';
+import type { StoredPart } from '../../db/tables/proyeccion';
+import { partsOf, stopPartsOf } from './shares';
 import type { Outcome } from './turn';
 
 /**

@@ -2,7 +2,7 @@ import type { TipoMarcaParada } from '#contract/despacho';
 import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
 import { standingMarks } from '#contract/rules/stops';
 import type { Run } from '../../db/run';
-import type { PlannedStop } from '../../resources/rutas/table';
+import type { PlannedStop } from '../../db/tables/rutas';
 import { follow, type Followed, type Plan } from './follow';
 
 interface Row extends OfCompany {

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { masFlota, type DiaActivo, type DiaFlota } from '#contract/viajes';
 import type { Tx } from '../../db/client';
-import { activoTable } from '../../resources/activos/table';
+import { activoTable } from '../../db/tables/activos';
 import { belowLevels } from '../../resources/niveles/index';
 import { batchesOf, numbersOf, pointsOf, readLines, type Line } from './lines';
 import { partsOfTrip } from './parts';

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNotNull, lt, not, sql } from 'drizzle-orm';
 import type { ValorDato } from '#contract/datos';
 import type { Tx } from '../../db/client';
 import type { Waypoint } from '../projector/fix';
-import { posicionTable as p } from '../tables';
+import { posicionTable as p } from '../../db/tables/posiciones';
 import type { Range } from './range';
 import { datoOf } from './series';
 

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits';
 import { masExportado, masRecorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { ApiError, badQuery } from '../../plugins/errors';
-import { activoTable } from '../../resources/activos/table';
+import { activoTable } from '../../db/tables/activos';
 
 export interface Range {
   empresaId: number;

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gte, isNull, lt, not, sql, type SQL } from 'drizzle
 import { limits } from '#contract/limits';
 import type { Recorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
-import { eventoTable as e } from '../../resources/eventos/table';
+import { eventoTable as e } from '../../db/tables/eventos';
 import { ownPlaces, type Places } from '../places/index';
-import { posicionTable as p } from '../tables';
+import { posicionTable as p } from '../../db/tables/posiciones';
 import { good } from './points';
 import type { Range } from './range';
 import { stopsOf, tenths, tripsOf } from './rows';

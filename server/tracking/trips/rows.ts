@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from '
 import { deMantenimiento } from '#contract/tiposEvento';
 import type { Detencion, Viaje } from '#contract/viajes';
 import type { Tx } from '../../db/client';
-import { detencionTable as d, viajeTable as v } from '../projector/tables';
+import { detencionTable as d, viajeTable as v } from '../../db/tables/proyeccion';
 import { ownPlaces, type Places } from '../places/index';
 import { placeName } from './placeNames';
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Visita } from '#contract/paradas';
 import type { Tx } from '../../db/client';
-import { paradaTable as p, visitaTable as v } from '../../resources/paradas/table';
+import { paradaTable as p, visitaTable as v } from '../../db/tables/paradas';
 
 interface Query {
   empresaId: number;

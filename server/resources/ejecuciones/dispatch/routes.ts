@@ -15,11 +15,11 @@ import { once } from '../../../records/idempotency';
 import { readOne } from '../../../records/store';
 import { assess } from '../../../tracking/runs/assess';
 import { paradaStore } from '../../paradas/store';
-import { paradaTable as p } from '../../paradas/table';
-import { planRutaTable } from '../../rutas/table';
+import { paradaTable as p } from '../../../db/tables/paradas';
+import { planRutaTable } from '../../../db/tables/rutas';
 import { markDriven } from '../marks';
 import { ejecucionStore as store } from '../store';
-import { ejecucionTable as e, type OwnStop } from '../table';
+import { ejecucionTable as e, type OwnStop } from '../../../db/tables/ejecuciones';
 import { margins } from '../times';
 import {
   lengthOf,

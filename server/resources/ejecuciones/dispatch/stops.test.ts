@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OmisionParada } from '#contract/ejecuciones';
-import type { OwnStop } from '../table';
+import type { OwnStop } from '../../../db/tables/ejecuciones';
 import {
   ownStops,
   takenFrom,

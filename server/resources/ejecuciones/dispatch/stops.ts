@@ -1,8 +1,8 @@
 import type { OmisionParada } from '#contract/ejecuciones';
 import { geodesicMeters } from '#contract/rules/geodesic';
 import { ApiError } from '../../../plugins/errors';
-import type { PlannedStop } from '../../rutas/table';
-import type { OwnStop } from '../table';
+import type { PlannedStop } from '../../../db/tables/rutas';
+import type { OwnStop } from '../../../db/tables/ejecuciones';
 
 /**
  * Changes of the stops of an execution on its way: pure, from its stops to its stops. `reached`: the keys of those that

@@ -13,7 +13,7 @@ import { byId, idOf, type Deps } from '../../../records/crud';
 import { once } from '../../../records/idempotency';
 import { assess } from '../../../tracking/runs/assess';
 import { personOf, toldAt } from '../../ordenes/index';
-import { ejecucionTable as e, marcaParadaTable as m } from '../table';
+import { ejecucionTable as e, marcaParadaTable as m } from '../../../db/tables/ejecuciones';
 import { readMarks } from './marks';
 import { isDrivenBy, wasDrivenBy } from './runs';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { MarcaParada } from '#contract/despacho';
 import type { Tx } from '../../../db/client';
-import { marcaParadaTable as m } from '../table';
+import { marcaParadaTable as m } from '../../../db/tables/ejecuciones';
 
 /** What drivers said of the stops of these executions, oldest first. */
 export const readMarks = (tx: Tx, empresaId: number, ids: readonly number[]): Promise<MarcaParada[]> =>

@@ -7,9 +7,9 @@ import { today } from '../../../db/days';
 import type { ChangedRow } from '../../../records/crud';
 import { readRows } from '../../../records/store';
 import { newestPositions } from '../../../tracking/positions';
-import { rutaTable as r } from '../../rutas/table';
+import { rutaTable as r } from '../../../db/tables/rutas';
 import { ejecucionStore } from '../store';
-import { ejecucionTable as e } from '../table';
+import { ejecucionTable as e } from '../../../db/tables/ejecuciones';
 import { readMarks } from './marks';
 
 /** Whether the person drives an execution: its driver, or that of its asset when it has none of its own. */

@@ -13,7 +13,7 @@ import { actorOf, callerOf } from '../../../plugins/guard';
 import { byId, idOf, type Deps } from '../../../records/crud';
 import { checkRoom } from '../../../records/room';
 import { hashOf, newSecret } from '../../../session/secrets';
-import { enlaceCalendarioTable as links } from './table';
+import { enlaceCalendarioTable as links } from '../../../db/tables/enlacesCalendario';
 
 const entidad = 'enlaces_calendario';
 const full = () =>

@@ -10,12 +10,12 @@ import type { InTurn } from '../../../plugins/turns';
 import { Bucket } from '../../../realtime/bucket';
 import type { Deps } from '../../../records/crud';
 import { hashOf } from '../../../session/secrets';
-import { membresiaTable, usuarioTable } from '../../../session/tables';
+import { membresiaTable, usuarioTable } from '../../../db/tables/usuarios';
 import { inBuilder } from '../../../untrusted/index';
-import { empresaTable } from '../../admin-empresas/table';
+import { empresaTable } from '../../../db/tables/empresas';
 import { entriesAround } from '../calendar';
 import { settleForRequest } from '../settle';
-import { enlaceCalendarioTable as links } from './table';
+import { enlaceCalendarioTable as links } from '../../../db/tables/enlacesCalendario';
 import { feedEvent } from './feedEvent';
 
 /** Per link: a calendar requests it every few minutes at most, and some people share a link. */

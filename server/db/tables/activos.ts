@@ -1,0 +1,123 @@
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  type PgColumn,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { activos, type Activo } from '#contract/activos';
+import { codeOf } from './codes';
+import { searchIndexes, searchTexts } from './search';
+import { byCompany, stored, storedKeys } from './stored';
+import { amount, words } from './types';
+import { categoriaTable } from './categorias';
+import { nivelTable } from './niveles';
+import { personalTable } from './personal';
+
+const living = sql`eliminado_en is null`;
+
+export const activoTable = pgTable(
+  'activos',
+  {
+    ...stored(),
+    codigo: words().notNull(),
+    nombre: words().notNull(),
+    tipo_activo: text().$type<Activo['tipo_activo']>().notNull(),
+    categoria_id: integer(),
+    nivel_id: integer().notNull(),
+    padre_id: integer(),
+    estado: text().$type<Activo['estado']>().notNull(),
+    subestado: text(),
+    criticidad: text().$type<Activo['criticidad']>().notNull(),
+    placa: words(),
+    marca: words(),
+    modelo: words(),
+    anio: smallint(),
+    vin: text(),
+    serie: text(),
+    color: text(),
+    numero_motor: text(),
+    combustible: text().$type<Activo['combustible']>(),
+    capacidad_tanque_l: doublePrecision(),
+    responsable_id: integer(),
+    conductor_id: integer(),
+    foto_id: uuid(),
+    fotos: uuid().array().notNull().default([]),
+    fecha_compra: date(),
+    costo_adquisicion: amount(),
+    valor_residual: amount(),
+    vida_util_meses: integer(),
+    proveedor: words(),
+    garantia_vence_en: date(),
+    fecha_puesta_servicio: date(),
+    fecha_baja: date(),
+    motivo_baja: text(),
+    costo_hora_parada: amount(),
+    limite_velocidad_kmh: smallint(),
+    /** Former limits, each with the moment until which it applied (ms), oldest first; written by a trigger. */
+    limites_antes: jsonb().$type<readonly { hasta: number; limite: number | null }[]>(),
+    medidor_fuente: text().$type<Activo['medidor_fuente']>().notNull().default('manual'),
+    codigo_barras: text(),
+    nfc_id: text(),
+    etiquetas: text().array().notNull().default([]),
+    campos_extra: jsonb().$type<Activo['campos_extra']>().notNull().default({}),
+    codigo_clave: codeOf('codigo'),
+    placa_clave: codeOf('placa'),
+    ...searchTexts(activos),
+  },
+  (t) => [
+    ...storedKeys(t),
+    foreignKey({
+      name: 'activos_nivel',
+      columns: [t.empresa_id, t.nivel_id],
+      foreignColumns: [nivelTable.empresa_id, nivelTable.id],
+    }),
+    foreignKey({
+      name: 'activos_categoria',
+      columns: [t.empresa_id, t.categoria_id],
+      foreignColumns: [categoriaTable.empresa_id, categoriaTable.id],
+    }),
+    foreignKey({ name: 'activos_padre', columns: [t.empresa_id, t.padre_id], foreignColumns: [t.empresa_id, t.id] }),
+    foreignKey({
+      name: 'activos_responsable',
+      columns: [t.empresa_id, t.responsable_id],
+      foreignColumns: [personalTable.empresa_id, personalTable.id],
+    }),
+    foreignKey({
+      name: 'activos_conductor',
+      columns: [t.empresa_id, t.conductor_id],
+      foreignColumns: [personalTable.empresa_id, personalTable.id],
+    }),
+    uniqueIndex('activos_codigo_unico').on(t.empresa_id, t.codigo_clave).where(living),
+    uniqueIndex('activos_placa_unico').on(t.empresa_id, t.placa_clave).where(living),
+    uniqueIndex('activos_barras_unico')
+      .on(t.empresa_id, sql`lower(codigo_barras)`)
+      .where(living),
+    index('activos_por_categoria').on(t.empresa_id, t.categoria_id, t.id).where(living),
+    index('activos_por_padre').on(t.empresa_id, t.padre_id).where(living),
+    index('activos_por_responsable').on(t.empresa_id, t.responsable_id).where(living),
+    index('activos_por_conductor').on(t.empresa_id, t.conductor_id).where(living),
+    index('activos_etiquetas').using('gin', t.etiquetas),
+    index('activos_por_nombre').on(t.empresa_id, t.nombre, t.id).where(living),
+    index('activos_por_codigo').on(t.empresa_id, t.codigo, t.id).where(living),
+    index('activos_por_estado').on(t.empresa_id, t.estado, t.id).where(living),
+    index('activos_por_nivel').on(t.empresa_id, t.nivel_id, t.id).where(living),
+    ...searchIndexes(activos, t),
+    byCompany(),
+  ],
+);
+
+/** Whether the asset of a row, given its company and asset columns, is of one of these kinds. */
+export const isOfKinds = (
+  { empresa_id, activo_id }: Record<'empresa_id' | 'activo_id', PgColumn>,
+  kinds: unknown[],
+): SQL =>
+  sql`exists (select 1 from activos where activos.empresa_id = ${empresa_id} and activos.id = ${activo_id} and activos.tipo_activo = any(${sql.param(kinds)}::text[]))`;

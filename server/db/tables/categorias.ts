@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { categorias, type Categoria } from '#contract/categorias';
+import { searchIndexes, searchTexts } from './search';
+import { byCompany, stored, storedKeys } from './stored';
+import { words } from './types';
+
+export const categoriaTable = pgTable(
+  'categorias',
+  {
+    ...stored(),
+    nombre: words().notNull(),
+    tipo_activo: text().$type<Categoria['tipo_activo']>().notNull(),
+    icono: text(),
+    color: text(),
+    campos_extra_def: jsonb().$type<Categoria['campos_extra_def']>().notNull().default([]),
+    ...searchTexts(categorias),
+  },
+  (t) => [
+    ...storedKeys(t),
+    uniqueIndex('categorias_nombre_unico')
+      .on(t.empresa_id, sql`lower(nombre)`)
+      .where(sql`eliminado_en is null`),
+    ...searchIndexes(categorias, t),
+    byCompany(),
+  ],
+);

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { combustible, type EstadoCarga, type MotivoCarga } from '#contract/combustible';
+import { searchIndexes, searchTexts } from './search';
+import { byCompany, stored, storedKeys } from './stored';
+import { amount, decimal, moment, words } from './types';
+import { activoTable } from './activos';
+import { paradaTable } from './paradas';
+import { personalTable } from './personal';
+
+const living = sql`eliminado_en is null`;
+
+export const combustibleTable = pgTable(
+  'cargas_combustible',
+  {
+    ...stored(),
+    activo_id: integer().notNull(),
+    fecha: moment().notNull(),
+    litros: decimal().notNull(),
+    valor: amount(),
+    odometro_km: decimal(),
+    tanque_lleno: boolean().notNull(),
+    parada_id: integer(),
+    estacion: words(),
+    personal_id: integer(),
+    foto_id: uuid(),
+    nota: text(),
+    /** The columns from here on hold the verdict (verdicts.ts), except the annulment by a person. */
+    estado: text().$type<EstadoCarga>().notNull().default('valida'),
+    motivos: text().array().$type<MotivoCarga[]>().notNull().default([]),
+    motivo_anulacion: text(),
+    recorrido_km: decimal(),
+    tramo_km: decimal(),
+    tramo_l: decimal(),
+    tramo_valor: amount(),
+    /** The odometer reading created from this load. */
+    lectura_id: integer(),
+    ...searchTexts(combustible),
+  },
+  (t) => [
+    ...storedKeys(t),
+    foreignKey({
+      name: 'cargas_combustible_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
+    foreignKey({
+      name: 'cargas_combustible_parada',
+      columns: [t.empresa_id, t.parada_id],
+      foreignColumns: [paradaTable.empresa_id, paradaTable.id],
+    }),
+    foreignKey({
+      name: 'cargas_combustible_personal',
+      columns: [t.empresa_id, t.personal_id],
+      foreignColumns: [personalTable.empresa_id, personalTable.id],
+    }),
+    index('cargas_combustible_por_activo').on(t.activo_id, t.fecha, t.id).where(living),
+    index('cargas_combustible_por_fecha').on(t.empresa_id, t.fecha, t.id).where(living),
+    index('cargas_combustible_por_estado').on(t.empresa_id, t.estado, t.fecha, t.id).where(living),
+    ...searchIndexes(combustible, t),
+    byCompany(),
+  ],
+);

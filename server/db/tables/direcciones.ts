@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { moment, now } from './types';
+
+/**
+ * Streets by cell (`contract/cells.ts`), as the geocoder said them. Of the whole installation: a street is nobody's.
+ */
+export const direccionTable = pgTable(
+  'direcciones',
+  {
+    celda: text().primaryKey(),
+    /** Null: it has not been asked yet, or knows of no street there. */
+    direccion: text(),
+    pedida_en: moment().notNull().default(now),
+    /** When it was answered. */
+    sabida_en: moment(),
+  },
+  (t) => [
+    index('direcciones_por_saber')
+      .on(t.pedida_en)
+      .where(sql`sabida_en is null`),
+    index('direcciones_por_edad').on(t.sabida_en),
+  ],
+);
+
+/**
+ * One row: from when on the geocoder may be asked again, and how often it failed in a row. Whoever asks holds it, so
+ * that one request is under way at a time.
+ */
+export const geocodificadorTable = pgTable('geocodificador', {
+  id: smallint().primaryKey(),
+  libre_en: moment().notNull(),
+  fallos: smallint().notNull().default(0),
+});

@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import {
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { TipoMarcaParada } from '#contract/despacho';
+import { ejecuciones, type Ejecucion, type OmisionParada } from '#contract/ejecuciones';
+import { searchIndexes, searchTexts } from './search';
+import { byCompany, idKey, stored, storedKeys } from './stored';
+import { moment, now } from './types';
+import { activoTable } from './activos';
+import { personalTable } from './personal';
+import { planRutaTable, rutaTable, type PlannedStop } from './rutas';
+
+/** A stop of an execution that was changed on its way. */
+export interface OwnStop extends PlannedStop {
+  clave: number;
+  agregada: boolean;
+  omision: OmisionParada | null;
+  /** The execution that handed it over, and its key there. */
+  origen: { ejecucion_id: number; clave: number } | null;
+}
+
+export const ejecucionTable = pgTable(
+  'ejecuciones',
+  {
+    ...stored(),
+    ruta_id: integer().notNull(),
+    activo_id: integer().notNull(),
+    personal_id: integer(),
+    fecha: date({ mode: 'string' }).notNull(),
+    hora_salida: text().notNull(),
+    nota: text(),
+    origen: text().$type<Ejecucion['origen']>().notNull().default('manual'),
+    plan_id: integer().notNull(),
+    salida_en: moment().notNull(),
+    fin_previsto_en: moment().notNull(),
+    /** The period in which activity of its asset can belong to it. */
+    desde_en: moment().notNull(),
+    hasta_en: moment().notNull(),
+    /** What users recorded: that it began, ended, ended badly, or was cancelled. */
+    iniciada_en: moment(),
+    terminada_en: moment(),
+    terminada_como: text().$type<'completada' | 'incumplida'>(),
+    cancelada_en: moment(),
+    /** Its stops once they were changed on its way (despacho); null: those of its plan. */
+    paradas_propias: jsonb().$type<OwnStop[]>(),
+
+    /**
+     * Derived from positions (tracking/projector/steps/corridors.ts): when it reached the line, how far along it is,
+     * when it was at its end.
+     */
+    curso: jsonb().$type<{ entro: number; avance_m: number; llego: number | null }>(),
+    /** Derived from all of the above and from visits (tracking/runs/follow.ts). */
+    estado: text().$type<Ejecucion['estado']>().notNull().default('programada'),
+    inicio_en: moment(),
+    fin_en: moment(),
+    avance_pct: integer().notNull().default(0),
+    paradas_n: integer().notNull().default(0),
+    a_tiempo_n: integer().notNull().default(0),
+    temprano_n: integer().notNull().default(0),
+    tarde_n: integer().notNull().default(0),
+    omitidas_n: integer().notNull().default(0),
+    cumplimiento_pct: integer(),
+    retraso_min: integer(),
+    siguiente_parada_id: integer(),
+    eta: moment(),
+    eta_plan: moment(),
+    desvios_n: integer().notNull().default(0),
+    desvio_max_m: integer(),
+    paradas: jsonb().$type<Ejecucion['paradas']>().notNull().default([]),
+    ...searchTexts(ejecuciones),
+  },
+  (t) => [
+    ...storedKeys(t),
+    foreignKey({
+      name: 'ejecuciones_plan',
+      columns: [t.empresa_id, t.plan_id],
+      foreignColumns: [planRutaTable.empresa_id, planRutaTable.id],
+    }),
+    foreignKey({
+      name: 'ejecuciones_ruta',
+      columns: [t.empresa_id, t.ruta_id],
+      foreignColumns: [rutaTable.empresa_id, rutaTable.id],
+    }),
+    foreignKey({
+      name: 'ejecuciones_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
+    foreignKey({
+      name: 'ejecuciones_persona',
+      columns: [t.empresa_id, t.personal_id],
+      foreignColumns: [personalTable.empresa_id, personalTable.id],
+    }),
+    // With any number of processes, each scheduled departure exists once, cancelled or not.
+    uniqueIndex('ejecuciones_programa_una')
+      .on(t.ruta_id, t.activo_id, t.fecha, t.hora_salida, t.empresa_id)
+      .where(sql`origen = 'programa'`),
+    index('ejecuciones_por_empresa').on(t.empresa_id, t.salida_en, t.id),
+    index('ejecuciones_por_ruta').on(t.ruta_id, t.salida_en),
+    index('ejecuciones_por_activo').on(t.activo_id, t.hasta_en),
+    index('ejecuciones_abiertas')
+      .on(t.desde_en)
+      .where(sql`eliminado_en is null and estado in ('programada', 'en_curso')`),
+    ...searchIndexes(ejecuciones, t),
+    byCompany(),
+  ],
+);
+
+/** Times off the corridor, derived from positions by the projector (tracking/projector/steps/corridors.ts). */
+export const desvioTable = pgTable(
+  'desvios',
+  {
+    id: integer().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    activo_id: integer().notNull(),
+    ejecucion_id: integer().notNull(),
+    inicio_en: moment().notNull(),
+    /** Null while it lasts. */
+    fin_en: moment(),
+    max_m: integer().notNull(),
+    latitud: doublePrecision().notNull(),
+    longitud: doublePrecision().notNull(),
+    distancia_m: integer().notNull(),
+  },
+  (t) => [
+    idKey(t),
+    unique('desvios_uno').on(t.ejecucion_id, t.inicio_en, t.empresa_id),
+    index('desvios_por_activo').on(t.activo_id, t.inicio_en),
+    byCompany(),
+  ],
+);
+
+/** What drivers say of the stops of their executions. Never changed: a later one says otherwise. */
+export const marcaParadaTable = pgTable(
+  'marcas_parada',
+  {
+    id: integer().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    ejecucion_id: integer().notNull(),
+    clave: integer().notNull(),
+    tipo: text().$type<TipoMarcaParada>().notNull(),
+    /** When it happened; `creado_en`: when it was reported. */
+    fecha: moment().notNull(),
+    nota: text(),
+    fotos: uuid().array().notNull().default([]),
+    firma: jsonb().$type<{ archivo_id: string; nombre: string; documento: string | null }>(),
+    latitud: doublePrecision(),
+    longitud: doublePrecision(),
+    /** The name of its author at that time. */
+    por: text(),
+    creado_por_id: integer(),
+    creado_en: moment().notNull().default(now),
+  },
+  (t) => [
+    idKey(t),
+    foreignKey({
+      name: 'marcas_parada_ejecucion',
+      columns: [t.empresa_id, t.ejecucion_id],
+      foreignColumns: [ejecucionTable.empresa_id, ejecucionTable.id],
+    }).onDelete('cascade'),
+    index('marcas_parada_por_ejecucion').on(t.ejecucion_id, t.fecha, t.id),
+    byCompany(),
+  ],
+);

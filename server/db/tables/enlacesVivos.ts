@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { MuestraEnlaceVivo } from '#contract/enlacesVivos';
+import { byCompany } from './stored';
+import { moment, now, words } from './types';
+import { empresaTable } from './empresas';
+
+/**
+ * Addresses that show units live to whoever has them, by the hash of their secret. An ended one is kept for a while, so
+ * that it says so.
+ */
+export const enlaceVivoTable = pgTable(
+  'enlaces_vivos',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    empresa_id: integer()
+      .notNull()
+      .references(() => empresaTable.id),
+    titulo: words(),
+    token_hash: text().notNull().unique('enlaces_vivos_token_unico'),
+    /**
+     * The hash of its secret and its key together: the secret is nowhere else, so that a short key cannot be guessed
+     * from the database.
+     */
+    clave_hash: text(),
+    activos: integer().array().notNull(),
+    muestra: jsonb().$type<MuestraEnlaceVivo>().notNull(),
+    ejecucion_id: integer(),
+    orden_id: integer(),
+    hasta: moment().notNull(),
+    revocado_en: moment(),
+    creado_por_id: integer().notNull(),
+    creado_en: moment().notNull().default(now),
+    vistas_n: integer().notNull().default(0),
+    vista_en: moment(),
+  },
+  (t) => [
+    index('enlaces_vivos_por_empresa')
+      .on(t.empresa_id, t.id)
+      .where(sql`revocado_en is null`),
+    index('enlaces_vivos_por_fin').on(t.hasta),
+    byCompany(),
+  ],
+);

@@ -1,0 +1,223 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { eventos, type clasePaso, type Evento, type motivoOmitido } from '#contract/eventos';
+import type { z } from '#contract/validation';
+import { searchIndexes, searchTexts } from './search';
+import { byCompany, idKey, stored, storedKeys } from './stored';
+import { moment, now } from './types';
+import { activoTable } from './activos';
+import { vencimientoTable } from './mantenimiento';
+import { ordenTable } from './ordenes';
+
+/**
+ * What happened. The projector (tracking/projector) writes events from positions, `conditions.ts` those from the rest
+ * of the product.
+ */
+export const eventoTable = pgTable(
+  'eventos',
+  {
+    ...stored(),
+    tipo: text().$type<Evento['tipo']>().notNull(),
+    severidad: text().$type<Evento['severidad']>().notNull(),
+    estado: text().$type<Evento['estado']>().notNull().default('abierto'),
+    activo_id: integer(),
+    dispositivo_id: integer(),
+    personal_id: integer(),
+    regla_id: integer(),
+    /** The version of its rule that raised it. */
+    juicio: integer(),
+    /** Kind, rule and subject: an open event is unique by it. */
+    clave: text().notNull(),
+    /** When its cause began, used to match the event: for leaving a stop, the arrival. */
+    ancla_en: moment().notNull(),
+    posicion_id: bigint({ mode: 'number' }),
+    inicio_en: moment().notNull(),
+    /** Null while it lasts. */
+    fin_en: moment(),
+    latitud: doublePrecision(),
+    longitud: doublePrecision(),
+    direccion: text(),
+    valor: doublePrecision(),
+    valor_max: doublePrecision(),
+    umbral: doublePrecision(),
+    unidad: text(),
+    distancia_km: doublePrecision(),
+    parada_id: integer(),
+    ruta_id: integer(),
+    ejecucion_id: integer(),
+    asunto: text(),
+    documento_id: integer(),
+    repuesto_id: integer(),
+    mantenimiento_activo_id: integer(),
+    orden_origen_id: integer(),
+    orden_id: integer(),
+    /** Its owner. */
+    atendido_por_id: integer(),
+    atendido_desde: moment(),
+    /** When nobody has acknowledged it by then, this step of its rule tells the next ones. Null: no step is left. */
+    escala_en: moment(),
+    escala_paso: smallint(),
+    reconocido_por_id: integer(),
+    reconocido_en: moment(),
+    resuelto_por_id: integer(),
+    resuelto_en: moment(),
+    nota: text(),
+    tardio: boolean().notNull().default(false),
+    estimado: boolean().notNull().default(false),
+    corregido: boolean().notNull().default(false),
+    /** Its notices and its order are still to be created. */
+    efectos_pendientes: boolean().notNull().default(false),
+    ...searchTexts(eventos),
+  },
+  (t) => [
+    ...storedKeys(t),
+    foreignKey({
+      name: 'eventos_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
+    foreignKey({
+      name: 'eventos_orden',
+      columns: [t.empresa_id, t.orden_id],
+      foreignColumns: [ordenTable.empresa_id, ordenTable.id],
+    }),
+    foreignKey({
+      name: 'eventos_vencimiento',
+      columns: [t.empresa_id, t.mantenimiento_activo_id],
+      foreignColumns: [vencimientoTable.empresa_id, vencimientoTable.id],
+    }),
+    uniqueIndex('eventos_uno_abierto')
+      .on(t.empresa_id, t.clave)
+      .where(sql`fin_en is null and not corregido`),
+    index('eventos_por_clave').on(t.empresa_id, t.clave, t.ancla_en),
+    index('eventos_por_empresa').on(t.empresa_id, t.inicio_en, t.id),
+    index('eventos_por_activo').on(t.activo_id, t.ancla_en),
+    index('eventos_por_regla').on(t.regla_id, t.inicio_en),
+    index('eventos_en_pie')
+      .on(t.activo_id)
+      .where(sql`fin_en is null`),
+    index('eventos_sin_atender')
+      .on(t.empresa_id, t.inicio_en, t.id)
+      .where(sql`estado in ('abierto', 'reconocido', 'en_gestion')`),
+    index('eventos_por_dueno')
+      .on(t.empresa_id, t.atendido_por_id)
+      .where(sql`estado in ('abierto', 'reconocido', 'en_gestion') and atendido_por_id is not null`),
+    index('eventos_por_escalar')
+      .on(t.escala_en)
+      .where(sql`escala_en is not null and estado = 'abierto'`),
+    index('eventos_con_efectos')
+      .on(t.id)
+      .where(sql`efectos_pendientes`),
+    ...searchIndexes(eventos, t),
+    byCompany(),
+  ],
+);
+
+/** Steps of an event: who moved it, with their note. */
+export const eventoPasoTable = pgTable(
+  'evento_pasos',
+  {
+    id: integer().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    evento_id: integer().notNull(),
+    clase: text().$type<z.output<typeof clasePaso>>().notNull().default('estado'),
+    a: text().$type<Evento['estado']>().notNull(),
+    /** Its owner from then on, if the step changed that. */
+    dueno_id: integer(),
+    /** Null: the product itself. */
+    user_id: integer(),
+    nota: text(),
+    fecha: moment().notNull().default(now),
+  },
+  (t) => [idKey(t), index('evento_pasos_por_evento').on(t.evento_id, t.id), byCompany()],
+);
+
+/** Steps of the escalation that were done, one row for each. */
+export const eventoEscalaTable = pgTable(
+  'evento_escalas',
+  {
+    empresa_id: integer().notNull(),
+    evento_id: integer().notNull(),
+    paso: smallint().notNull(),
+    /** When it was due. */
+    previsto_en: moment().notNull(),
+    fecha: moment().notNull().default(now),
+    /** How many users it told. */
+    avisados_n: integer().notNull(),
+    /** Those whom the step names and who were not told. */
+    omitidos: jsonb().$type<{ user_id: number; motivo: z.output<typeof motivoOmitido> }[]>().notNull().default([]),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.evento_id, t.paso] }), byCompany()],
+);
+
+/** Shifts handed over: who left, who took over, and how many open events passed from one to the other. */
+export const turnoTable = pgTable(
+  'turnos',
+  {
+    id: integer().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    de_id: integer().notNull(),
+    a_id: integer().notNull(),
+    nota: text().notNull(),
+    eventos_n: integer().notNull(),
+    creado_en: moment().notNull().default(now),
+    confirmado_en: moment(),
+  },
+  (t) => [
+    idKey(t),
+    index('turnos_por_empresa').on(t.empresa_id, t.id),
+    index('turnos_por_confirmar')
+      .on(t.empresa_id, t.a_id)
+      .where(sql`confirmado_en is null`),
+    byCompany(),
+  ],
+);
+
+/** Months whose events are kept as a file, once the company no longer keeps them as rows. */
+export const eventoArchivoTable = pgTable(
+  'eventos_archivados',
+  {
+    id: integer().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    /** Its first day, in the company's zone. */
+    mes: date({ mode: 'string' }).notNull(),
+    eventos_n: integer().notNull(),
+    archivo_id: uuid().notNull(),
+    creado_en: moment().notNull().default(now),
+  },
+  (t) => [idKey(t), unique('eventos_archivados_uno').on(t.empresa_id, t.mes), byCompany()],
+);
+
+/** Conditions that a file brought: they raise no events of their own, but one for their import. */
+export const condicionImportadaTable = pgTable(
+  'condiciones_importadas',
+  {
+    empresa_id: integer().notNull(),
+    regla_id: integer().notNull(),
+    clave: text().notNull(),
+    ancla_en: moment().notNull(),
+    importacion_id: integer().notNull(),
+    tipo: text().$type<Evento['tipo']>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.clave, t.ancla_en] }),
+    index('condiciones_por_importacion').on(t.empresa_id, t.importacion_id),
+    byCompany(),
+  ],
+);

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Activo } from '#contract/activos';
+import { ordenes, type Orden } from '#contract/ordenes';
+import { searchIndexes, searchTexts } from './search';
+import { byCompany, stored, storedKeys } from './stored';
+import { amount, decimal, moment, words } from './types';
+import { activoTable } from './activos';
+import { vencimientoTable } from './mantenimiento';
+import { nivelTable } from './niveles';
+import { personalTable } from './personal';
+
+const living = sql`eliminado_en is null`;
+const open = sql`eliminado_en is null and estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera')`;
+
+export const ordenTable = pgTable(
+  'ordenes',
+  {
+    ...stored(),
+    numero: text().notNull(),
+    titulo: words().notNull(),
+    descripcion: text(),
+    tipo: text().$type<Orden['tipo']>().notNull(),
+    prioridad: text().$type<Orden['prioridad']>().notNull(),
+    estado: text().$type<Orden['estado']>().notNull(),
+    activo_id: integer(),
+    nivel_id: integer().notNull(),
+    servicio_ids: integer().array().notNull().default([]),
+    solicitante_id: integer(),
+    responsable_id: integer(),
+    equipo_ids: integer().array().notNull().default([]),
+    /** People who had it or helped, and no longer do. The database maintains it on every write. */
+    tuvieron_ids: integer().array().notNull().default([]),
+    proveedor: words(),
+    fecha_programada: moment(),
+    fecha_limite: moment(),
+    duracion_estimada_min: integer(),
+    detiene_activo: boolean().notNull().default(false),
+    /** The asset's state before this order stopped it. */
+    estado_previo: text().$type<Activo['estado']>(),
+    sintoma: text(),
+    causa_falla: words(),
+    solucion: text(),
+    requiere_firma: boolean().notNull().default(false),
+    fotos_min: smallint(),
+    referencia_externa: text(),
+    primera_respuesta_en: moment(),
+    iniciada_en: moment(),
+    completada_en: moment(),
+    completada_por_id: integer(),
+    cerrada_en: moment(),
+    cerrada_por_id: integer(),
+    cancelada_en: moment(),
+    /** Since when it waits; null while it does not. */
+    espera_desde: moment(),
+    espera_min: integer().notNull().default(0),
+    motivo_espera: text().$type<Orden['motivo_espera']>(),
+    motivo_rechazo: text(),
+    motivo_cancelacion: text(),
+    reaperturas: integer().notNull().default(0),
+    odometro_cierre_km: decimal(),
+    horometro_cierre_h: decimal(),
+    firma_id: uuid(),
+    firma_nombre: text(),
+    firma_documento: text(),
+    firma_en: moment(),
+    firma_latitud: decimal(),
+    firma_longitud: decimal(),
+    /** Updated whenever labour, parts and costs are written. */
+    costo_mano_obra: amount().notNull().default(0),
+    costo_repuestos: amount().notNull().default(0),
+    costo_terceros: amount().notNull().default(0),
+    costo_total: amount()
+      .notNull()
+      .generatedAlwaysAs(sql`costo_mano_obra + costo_repuestos + costo_terceros`),
+    /** The cost that the asset's timeline has recorded. */
+    costo_contado: amount().notNull().default(0),
+    origen: text().$type<Orden['origen']>().notNull().default('manual'),
+    /** The due that it covers, and its cycle: how often it had been done before. */
+    mantenimiento_activo_id: integer(),
+    mantenimiento_ciclo: integer(),
+    afecta_plan: boolean().notNull().default(true),
+    importacion_id: integer(),
+    /** When the notice that it is overdue was sent. */
+    vencida_avisada_en: moment(),
+    ...searchTexts(ordenes),
+  },
+  (t) => [
+    ...storedKeys(t),
+    foreignKey({
+      name: 'ordenes_activo',
+      columns: [t.empresa_id, t.activo_id],
+      foreignColumns: [activoTable.empresa_id, activoTable.id],
+    }),
+    foreignKey({
+      name: 'ordenes_nivel',
+      columns: [t.empresa_id, t.nivel_id],
+      foreignColumns: [nivelTable.empresa_id, nivelTable.id],
+    }),
+    foreignKey({
+      name: 'ordenes_solicitante',
+      columns: [t.empresa_id, t.solicitante_id],
+      foreignColumns: [personalTable.empresa_id, personalTable.id],
+    }),
+    foreignKey({
+      name: 'ordenes_responsable',
+      columns: [t.empresa_id, t.responsable_id],
+      foreignColumns: [personalTable.empresa_id, personalTable.id],
+    }),
+    foreignKey({
+      name: 'ordenes_vencimiento',
+      columns: [t.empresa_id, t.mantenimiento_activo_id],
+      foreignColumns: [vencimientoTable.empresa_id, vencimientoTable.id],
+    }),
+    uniqueIndex('ordenes_una_por_vencimiento')
+      .on(t.mantenimiento_activo_id, t.empresa_id)
+      .where(
+        sql`eliminado_en is null and mantenimiento_activo_id is not null and estado not in ('cerrada', 'cancelada')`,
+      ),
+    index('ordenes_por_vencimiento')
+      .on(t.mantenimiento_activo_id, t.id)
+      .where(sql`mantenimiento_activo_id is not null`),
+    uniqueIndex('ordenes_numero_unico').on(t.empresa_id, t.numero),
+    uniqueIndex('ordenes_referencia_externa_unico')
+      .on(t.empresa_id, sql`lower(referencia_externa)`)
+      .where(living),
+    index('ordenes_por_id').on(t.empresa_id, t.id).where(living),
+    index('ordenes_por_estado').on(t.empresa_id, t.estado, t.id).where(living),
+    index('ordenes_por_limite').on(t.empresa_id, t.fecha_limite, t.id).where(open),
+    index('ordenes_por_limite_todas').on(t.empresa_id, t.fecha_limite, t.id).where(living),
+    index('ordenes_por_programada').on(t.empresa_id, t.fecha_programada).where(living),
+    index('ordenes_por_creacion').on(t.empresa_id, t.creado_en).where(living),
+    index('ordenes_por_cierre')
+      .on(t.empresa_id, t.cerrada_en)
+      .where(sql`eliminado_en is null and cerrada_en is not null`),
+    index('ordenes_por_completada')
+      .on(t.empresa_id, t.completada_en)
+      .where(sql`eliminado_en is null and completada_en is not null`),
+    index('ordenes_por_activo').on(t.empresa_id, t.activo_id, t.id).where(living),
+    index('ordenes_por_nivel').on(t.empresa_id, t.nivel_id, t.id).where(living),
+    index('ordenes_por_responsable').on(t.empresa_id, t.responsable_id, t.id).where(living),
+    index('ordenes_por_creador').on(t.empresa_id, t.creado_por_id).where(living),
+    index('ordenes_por_equipo').using('gin', t.equipo_ids),
+    index('ordenes_por_servicio').using('gin', t.servicio_ids),
+    index('ordenes_por_importacion')
+      .on(t.importacion_id)
+      .where(sql`importacion_id is not null`),
+    ...searchIndexes(ordenes, t),
+    byCompany(),
+  ],
+);

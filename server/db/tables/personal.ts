@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { date, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { personal, type Persona } from '#contract/personal';
+import { searchIndexes, searchTexts } from './search';
+import { byCompany, stored, storedKeys } from './stored';
+import { amount, words } from './types';
+import { nivelTable } from './niveles';
+
+const living = sql`eliminado_en is null`;
+
+export const personalTable = pgTable(
+  'personal',
+  {
+    ...stored(),
+    nombre: words().notNull(),
+    apellido: words(),
+    documento_tipo: text().$type<Persona['documento_tipo']>(),
+    documento_numero: text(),
+    cargo: words(),
+    tipo: text().$type<Persona['tipo']>().notNull(),
+    telefono: text(),
+    email: text(),
+    foto_id: uuid(),
+    nivel_id: integer(),
+    user_id: integer(),
+    tarifa_hora: amount(),
+    especialidades: text().array().notNull().default([]),
+    licencia_numero: text(),
+    licencia_categoria: text(),
+    licencia_vence_en: date(),
+    llavero_rfid: text(),
+    turno: jsonb().$type<Persona['turno']>().notNull().default({}),
+    estado: text().$type<Persona['estado']>().notNull(),
+    ...searchTexts(personal),
+  },
+  (t) => [
+    ...storedKeys(t),
+    foreignKey({
+      name: 'personal_nivel',
+      columns: [t.empresa_id, t.nivel_id],
+      foreignColumns: [nivelTable.empresa_id, nivelTable.id],
+    }),
+    uniqueIndex('personal_documento_unico')
+      .on(t.empresa_id, sql`lower(documento_numero)`)
+      .where(living),
+    uniqueIndex('personal_usuario_unico').on(t.empresa_id, t.user_id).where(living),
+    uniqueIndex('personal_llavero_unico').on(t.empresa_id, t.llavero_rfid).where(living),
+    index('personal_por_nombre').on(t.empresa_id, t.nombre, t.id).where(living),
+    index('personal_por_nivel').on(t.empresa_id, t.nivel_id).where(living),
+    ...searchIndexes(personal, t),
+    byCompany(),
+  ],
+);

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { boolean, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { plantillas, type Plantilla } from '#contract/plantillas';
+import { searchIndexes, searchTexts } from './search';
+import { byCompany, stored, storedKeys } from './stored';
+import { words } from './types';
+
+export const plantillaTable = pgTable(
+  'plantillas',
+  {
+    ...stored(),
+    nombre: words().notNull(),
+    categoria: words(),
+    items: jsonb().$type<Plantilla['items']>().notNull().default([]),
+    activo: boolean().notNull().default(true),
+    ...searchTexts(plantillas),
+  },
+  (t) => [
+    ...storedKeys(t),
+    uniqueIndex('plantillas_nombre_unico')
+      .on(t.empresa_id, sql`lower(nombre)`)
+      .where(sql`eliminado_en is null`),
+    ...searchIndexes(plantillas, t),
+    byCompany(),
+  ],
+);

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { repuestos, type Movimiento } from '#contract/repuestos';
+import { searchIndexes, searchTexts } from './search';
+import { byCompany, idKey, stored, storedKeys } from './stored';
+import { amount, decimal, moment, now, words } from './types';
+
+const living = sql`eliminado_en is null`;
+
+export const repuestoTable = pgTable(
+  'repuestos',
+  {
+    ...stored(),
+    codigo: words(),
+    nombre: words().notNull(),
+    unidad: text().notNull(),
+    minimo: decimal().notNull().default(0),
+    costo_unitario: amount().notNull().default(0),
+    /** The sum of its movements, updated with each movement. */
+    existencia: decimal().notNull().default(0),
+    ubicacion: words(),
+    proveedor: words(),
+    activo: boolean().notNull().default(true),
+    ...searchTexts(repuestos),
+  },
+  (t) => [
+    ...storedKeys(t),
+    uniqueIndex('repuestos_codigo_unico')
+      .on(t.empresa_id, sql`lower(codigo)`)
+      .where(living),
+    index('repuestos_por_nombre').on(t.empresa_id, t.nombre, t.id).where(living),
+    ...searchIndexes(repuestos, t),
+    byCompany(),
+  ],
+);
+
+/** Movements, each at the price of its day. Rows never change. */
+export const movimientoTable = pgTable(
+  'movimientos_repuesto',
+  {
+    id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    repuesto_id: integer().notNull(),
+    tipo: text().$type<Movimiento['tipo']>().notNull(),
+    /** Signed. */
+    cantidad: decimal().notNull(),
+    costo_unitario: amount().notNull(),
+    existencia: decimal().notNull(),
+    orden_id: integer(),
+    nota: text(),
+    fecha: moment().notNull().default(now),
+    creado_por_id: integer(),
+    creado_en: moment().notNull().default(now),
+  },
+  (t) => [
+    idKey(t),
+    foreignKey({
+      name: 'movimientos_repuesto_repuesto',
+      columns: [t.empresa_id, t.repuesto_id],
+      foreignColumns: [repuestoTable.empresa_id, repuestoTable.id],
+    }),
+    index('movimientos_por_orden')
+      .on(t.orden_id, t.id)
+      .where(sql`orden_id is not null`),
+    index('movimientos_por_repuesto').on(t.repuesto_id, t.fecha.desc(), t.id.desc()),
+    byCompany(),
+  ],
+);

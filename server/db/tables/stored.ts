@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { integer, pgPolicy, primaryKey, unique, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { empresaTable } from './empresas';
+import { moment, now } from './types';
+
+/** Columns of every business table. `empresa_id` separates companies; it never leaves the server. */
+export const stored = () => ({
+  id: integer().generatedByDefaultAsIdentity(),
+  uuid: uuid().notNull().defaultRandom(),
+  empresa_id: integer()
+    .notNull()
+    .references(() => empresaTable.id),
+  creado_en: moment().notNull().default(now),
+  creado_por_id: integer(),
+  actualizado_en: moment().notNull().default(now),
+  actualizado_por_id: integer(),
+  eliminado_en: moment(),
+  version: integer().notNull().default(1),
+});
+
+/**
+ * The keys of these columns. Every key contains the company, so that companies can be spread over several servers
+ * (docs/scale.md).
+ */
+export const storedKeys = (t: Record<'empresa_id' | 'id' | 'uuid', AnyPgColumn>) => [
+  companyKey(t),
+  unique().on(t.uuid, t.empresa_id),
+];
+
+/** The primary key of an entity: a company's rows in the order of their ids, which foreign keys refer to. */
+export const companyKey = (t: Record<'empresa_id' | 'id', AnyPgColumn>) =>
+  primaryKey({ columns: [t.empresa_id, t.id] });
+
+/** The primary key of rows that are also looked up for all companies at once, by their id alone. */
+export const idKey = (t: Record<'empresa_id' | 'id', AnyPgColumn>) => primaryKey({ columns: [t.id, t.empresa_id] });
+
+/** The role of tenant transactions; the policy does not apply to the owner of the tables. */
+export const tenantRole = 'ftrack_tenant';
+
+const sameCompany = sql`empresa_id = nullif(current_setting('app.empresa_id', true), '')::int`;
+
+/** Row-level security: a tenant transaction reads and writes only its company's rows. */
+export const byCompany = () =>
+  pgPolicy('por_empresa', { for: 'all', to: 'public', using: sameCompany, withCheck: sameCompany });

@@ -1,1 +1,0 @@
-export { categoriaTable } from './table';
