@@ -85,7 +85,9 @@ it(`a tracker whose server is killed ${rounds} times sends again what was not an
   let answered = 0;
   for (let round = 0; round < rounds && answered < reports; round++) {
     let kill: Promise<void> | undefined;
-    answered = await report(answered, () => (kill ??= product.kill()));
+    answered = await report(answered, () => {
+      kill ??= product.kill();
+    });
     // Answers come in batches: the last ones may all have come before a kill.
     if (!kill) break;
     await kill;

@@ -3,10 +3,10 @@ import { program, run, say } from './shell.mjs';
 const cache = 'node_modules/.cache';
 
 /**
- * The checks that do not run the product. Each is one test of `npm test`, which lints in full, with the rules that need
- * types.
+ * The checks that do not run the product, each counted as one test. `npm run test:all` lints with the rules that need
+ * types, and `npm test` leaves the format to it and to `npm run check`.
  */
-const checks = (lint) => [
+const checks = ({ lint, format }) => [
   // The native compiler takes a third of the time; the linter needs the API of the other one.
   {
     name: 'tipos',
@@ -32,17 +32,21 @@ const checks = (lint) => [
       `--cache-location=${cache}/eslint-${lint}/`,
     ],
   },
-  {
-    name: 'formato (prettier)',
-    command: [
-      ...program('prettier/bin/prettier.cjs'),
-      '.',
-      '--check',
-      '--log-level=warn',
-      '--cache',
-      `--cache-location=${cache}/prettier/cache`,
-    ],
-  },
+  ...(format
+    ? [
+        {
+          name: 'formato (prettier)',
+          command: [
+            ...program('prettier/bin/prettier.cjs'),
+            '.',
+            '--check',
+            '--log-level=warn',
+            '--cache',
+            `--cache-location=${cache}/prettier/cache`,
+          ],
+        },
+      ]
+    : []),
   {
     name: 'nada sin uso ni en círculo (knip)',
     command: [...program('knip/bin/knip.js'), '--no-progress', '--cache', `--cache-location=${cache}/knip`],
@@ -53,8 +57,8 @@ const checks = (lint) => [
  * Runs every check, two at a time, and shows the output of the failed ones. `yielding` leaves the machine to others
  * first.
  */
-export const runChecks = async ({ lint, yielding = false }) => {
-  const waiting = checks(lint);
+export const runChecks = async ({ lint, format = true, yielding = false }) => {
+  const waiting = checks({ lint, format });
   const outcome = { passed: 0, failed: 0 };
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {

@@ -54,7 +54,7 @@ if (!whole && !asked.length && !files.length && beds.includes('api-postgres'))
 try {
   const checks =
     !asked.length && !files.length
-      ? runChecks({ lint: whole ? 'full' : 'quick', yielding: beds.some(runsProduct) }).then(add)
+      ? runChecks({ lint: whole ? 'full' : 'quick', format: whole, yielding: beds.some(runsProduct) }).then(add)
       : undefined;
   /** Those that run the build, one file at a time. */
   const ofProduct = (await prepareProduct()) ? beds.filter(runsProduct) : [];

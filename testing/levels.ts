@@ -64,5 +64,6 @@ export const onlyInAll = [
   'server/tracking/projector/order.api.test.ts',
   'server/tracking/retention/retention.api.test.ts',
   'server/tracking/silence.api.test.ts',
+  'src/pages/import/tracks.test.tsx',
   'src/ui/scheduled/scheduled.test.tsx',
 ];

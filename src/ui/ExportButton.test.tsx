@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startApp } from '../../testing/renderApp';
+import { later } from '../../testing/later';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -98,7 +99,7 @@ it('an error of the server is shown, and the button is available again', async (
   expect(await screen.findByRole('button', { name: 'Exportar' })).toBeTruthy();
 });
 
-it('keeps the focus when the formats are closed, and while the file is written', async () => {
+later('keeps the focus when the formats are closed, and while the file is written', async () => {
   await app.anActivo({ nombre: 'Del teclado' });
   await app.open('admin', '/activos');
   await screen.findByRole('link', { name: 'Del teclado' });

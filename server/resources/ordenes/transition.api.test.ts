@@ -3,6 +3,7 @@ import { diasParaReabrir, estadoOrden, transiciones, type EstadoOrden, type Tran
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unaPersona, unaTarea } from '../../testing/factories';
 import { orderBed } from '../../testing/orders';
+import { isDaily } from '../../../testing/levels';
 
 let api: TestApi;
 let bed: Awaited<ReturnType<typeof orderBed>>;
@@ -16,6 +17,8 @@ afterAll(() => api.close());
 const states = estadoOrden.options;
 const pairs = states.flatMap((de) => states.map((a): [EstadoOrden, EstadoOrden] => [de, a]));
 const moveOf = (de: EstadoOrden, a: EstadoOrden) => transiciones.find((each) => each.de === de && each.a === a);
+/** Daily: every move there is, and of those there are not one for each state; `npm run test:all` tries all. */
+const tried = pairs.filter(([de, a], at) => !isDaily || moveOf(de, a) || at % 8 === 3);
 const given = (a: EstadoOrden) => ({
   ...bed.enough[a],
   ...(a === 'asignada' && { responsable_id: bed.mine.id }),
@@ -25,7 +28,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const steps = async (id: number) => (await bed.admin.call('GET', `/api/ordenes/${id}/historial`)).json;
 
 describe('the transitions of an order', () => {
-  it.each(pairs)('from %s to %s follow the table, for the office and for the assigned person', async (de, a) => {
+  it.each(tried)('from %s to %s follow the table, for the office and for the assigned person', async (de, a) => {
     const move = moveOf(de, a);
     const mayOwn = move?.quien === 'asignado' && move.verbo !== 'asignar' && de !== 'pendiente';
     const order = await bed.orderIn(de);

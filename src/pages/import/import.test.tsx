@@ -114,31 +114,34 @@ later('stops can also be imported from maps: the page lists the formats, and a m
   await within(result).findByText('Completada');
 });
 
-it('a text of MS-DOS is read as one, its encoding is shown with words of the file, and another one reads it again', async () => {
-  await app.open('admin', '/activos/importar?tipo=niveles');
-  await screen.findByRole('heading', { name: '¿Qué quiere importar?' });
-  choose('sedes.csv', Buffer.from('Nombre;Tipo;C\xa2digo\nRegi\xa2n Ca\xa4ada;Sede;="007"\n', 'latin1'));
-  await screen.findByRole('heading', { name: 'Columnas' });
-  screen.getByText('Región Cañada');
-  const encoding = await screen.findByRole('combobox', { name: 'Codificación' });
-  expect(encoding.textContent).toContain('CP850 (MS-DOS) · Código · Región Cañada');
-  fireEvent.mouseDown(encoding);
-  await userEvent.click(
-    await screen.findByRole('option', { name: 'Windows-1252 (Excel en Windows) · C¢digo · Regi¢n Ca¤ada' }),
-  );
-  await screen.findByText('Regi¢n Ca¤ada');
-  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Codificación' }));
-  await userEvent.click(await screen.findByRole('option', { name: /^CP850/ }));
-  await screen.findByText('Región Cañada');
-  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
-  await screen.findByRole('heading', { name: '1 fila lista para importar' });
-  // What was taken away from its code is said before anything is imported.
-  screen.getByText(/^De 1 celda se quitó lo que otros programas dejan/);
-  await userEvent.click(screen.getByRole('button', { name: 'Importar 1 nivel' }));
-  await within(await screen.findByRole('region', { name: 'Resultado' })).findByText('Completada');
-});
+later(
+  'a text of MS-DOS is read as one, its encoding is shown with words of the file, and another one reads it again',
+  async () => {
+    await app.open('admin', '/activos/importar?tipo=niveles');
+    await screen.findByRole('heading', { name: '¿Qué quiere importar?' });
+    choose('sedes.csv', Buffer.from('Nombre;Tipo;C\xa2digo\nRegi\xa2n Ca\xa4ada;Sede;="007"\n', 'latin1'));
+    await screen.findByRole('heading', { name: 'Columnas' });
+    screen.getByText('Región Cañada');
+    const encoding = await screen.findByRole('combobox', { name: 'Codificación' });
+    expect(encoding.textContent).toContain('CP850 (MS-DOS) · Código · Región Cañada');
+    fireEvent.mouseDown(encoding);
+    await userEvent.click(
+      await screen.findByRole('option', { name: 'Windows-1252 (Excel en Windows) · C¢digo · Regi¢n Ca¤ada' }),
+    );
+    await screen.findByText('Regi¢n Ca¤ada');
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Codificación' }));
+    await userEvent.click(await screen.findByRole('option', { name: /^CP850/ }));
+    await screen.findByText('Región Cañada');
+    await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+    await screen.findByRole('heading', { name: '1 fila lista para importar' });
+    // What was taken away from its code is said before anything is imported.
+    screen.getByText(/^De 1 celda se quitó lo que otros programas dejan/);
+    await userEvent.click(screen.getByRole('button', { name: 'Importar 1 nivel' }));
+    await within(await screen.findByRole('region', { name: 'Resultado' })).findByText('Completada');
+  },
+);
 
-it('hidden sheets are marked, and hidden rows are asked about before the import goes on', async () => {
+later('hidden sheets are marked, and hidden rows are asked about before the import goes on', async () => {
   const row = (n: number, name: string, attributes = '') => rowOf(n, [name, 'Sede'], attributes);
   const rows = rowOf(1, ['Nombre', 'Tipo']) + row(2, 'Sede a la vista') + row(3, 'Sede filtrada', ' hidden="1"');
   const sheets = [
