@@ -1,4 +1,5 @@
 import { day, defineEntity, fileId, money, optionalText, rowId, type RecordOf } from './entity';
+import { clasesParada, estadosActivo } from './rules/states';
 import { z } from './validation';
 
 export const tipoActivo = z.enum([
@@ -12,27 +13,11 @@ export const tipoActivo = z.enum([
   'ti',
   'otro',
 ]);
-export const estadoActivo = z.enum([
-  'operativo',
-  'en_reserva',
-  'en_inspeccion',
-  'en_mantenimiento',
-  'fuera_de_servicio',
-  'siniestrado',
-  'dado_de_baja',
-]);
+export const estadoActivo = z.enum(estadosActivo);
 export const criticidad = z.enum(['A', 'B', 'C']);
 export const combustible = z.enum(['gasolina', 'diesel', 'gnv', 'glp', 'electrico', 'hibrido', 'ninguno']);
 export const medidorFuente = z.enum(['manual', 'gps', 'obd']);
-/** The kinds of downtime. */
-export const claseParada = z.enum(['falla', 'planificada', 'operacional', 'externa']);
-
-/** The kind of downtime that a state opens by itself; in states missing here the asset is available. */
-export const paradaDe: Partial<Record<z.output<typeof estadoActivo>, z.output<typeof claseParada>>> = {
-  en_mantenimiento: 'planificada',
-  fuera_de_servicio: 'falla',
-  siniestrado: 'externa',
-};
+export const claseParada = z.enum(clasesParada);
 
 const nextYear = new Date().getUTCFullYear() + 1;
 

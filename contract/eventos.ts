@@ -4,7 +4,8 @@ import { day, defineEntity, moment, optionalText, rowId, type RecordOf } from '.
 import { prioridadOrden, tipoOrden } from './ordenes';
 import type { Role } from './roles';
 import { canalAviso } from './reglas';
-import { deMantenimiento, grupoEvento, severidadEvento, tipoEvento, type TipoEvento } from './tiposEvento';
+import { deMantenimiento, type TipoEvento } from './tiposEvento';
+import { grupoEvento, severidadEvento, tipoEvento } from './valoresEvento';
 import { turno } from './turnos';
 import { z } from './validation';
 

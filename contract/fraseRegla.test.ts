@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fraseDeRegla, type NombresRegla } from './fraseRegla';
-import { clasesEvento, tipoEvento } from './tiposEvento';
+import { clasesEvento } from './tiposEvento';
+import { tipoEvento } from './valoresEvento';
 
 const nombres: NombresRegla = {
   activos: new Map([[1, 'Camión 1']]),

@@ -1,10 +1,9 @@
-import { estadoActivo, tipoActivo } from './activos';
+import { tipoActivo } from './activos';
 import { day, dayOrMoment, moment, rowId } from './entity';
 import { situacionPlan } from './mantenimiento';
 import { motivoEspera } from './ordenes';
-import { estadoPersonal } from './personal';
 import { oneOrMany, periodoReporte } from './reportes';
-import { tipoEvento } from './tiposEvento';
+import { tipoEvento } from './valoresEvento';
 import { z } from './validation';
 
 /** The most days in one response. */
@@ -90,12 +89,6 @@ const ahora = {
 export type DeAhora = keyof typeof ahora;
 /** The current ones, regardless of the period: they have no previous value. */
 export const deAhora = Object.keys(ahora) as readonly string[];
-
-/** The states of assets and people whose documents must be renewed. */
-export const conDocumentos = {
-  activos: estadoActivo.options.filter((estado) => estado !== 'dado_de_baja'),
-  personas: estadoPersonal.options.filter((estado) => estado !== 'retirado'),
-};
 
 const mayor = z.object({ id: rowId, uuid: z.uuid(), codigo: z.string(), nombre: z.string(), valor: z.number() });
 const nivelIndicadores = indicadores

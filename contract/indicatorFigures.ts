@@ -1,4 +1,5 @@
-import { conDocumentos, type Indicadores, type PanelIndicadores } from './indicadores';
+import type { Indicadores, PanelIndicadores } from './indicadores';
+import { conDocumentos } from './rules/states';
 import type { MomentoOrden, SoloOrdenes } from './reporteOrdenes';
 import { addressOf, largestFirst, smallestFirst, total, type Figure, type ListTarget } from './figureTarget';
 

@@ -1,5 +1,5 @@
-import { metersPerDegree, position, type Position } from './poligonos';
-import { degreeAt, geodesicMeters, shorterWay } from './rules/geodesic';
+import { position, type Position } from './poligonos';
+import { degreeAt, geodesicMeters, metersPerDegree, nearestShare, shorterWay } from './rules/geodesic';
 import { z } from './validation';
 
 /** The least and the most points of a route's line. */
@@ -67,15 +67,6 @@ export const conMasPuntos = (places: readonly Position[], most: number): { punto
     const puntos = simplificada(places, metros);
     if (puntos.length <= most) return { puntos, metros };
   }
-};
-
-/**
- * The share along a segment of its nearest point to the origin: 0 at its start, 1 at its end. The segment starts at `a`
- * and extends by `d`, on a plane.
- */
-export const nearestShare = (ax: number, ay: number, dx: number, dy: number): number => {
-  const length = dx * dx + dy * dy;
-  return length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
 };
 
 /**

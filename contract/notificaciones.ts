@@ -1,6 +1,6 @@
 import { hora, moment, rowId, type Listed } from './entity';
 import { limits } from './limits';
-import { severidadEvento } from './tiposEvento';
+import { severidadEvento } from './valoresEvento';
 import { z } from './validation';
 
 /** Notices to users, one per cause. */

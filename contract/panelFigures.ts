@@ -1,17 +1,12 @@
-import { paradaDe } from './activos';
-import { conDocumentos } from './indicadores';
 import type { Panel, PanelFlota, PanelRutas } from './paneles';
 import { canOpen } from './paths';
 import { liveStates } from './realtime';
 import type { Role } from './roles';
+import { conDocumentos, noDisponibles, porRenovar } from './rules/states';
 import { largestFirst, smallestFirst, total, type Figure, type ListTarget } from './figureTarget';
 
-/** Assets and people whose documents someone should renew, as their lists filter them. */
-export const porRenovar = { con_documentos_por_vencer: true, estado: conDocumentos.activos };
+/** People whose documents someone should renew, as their list filters them. */
 const personasPorRenovar = { con_documentos_por_vencer: true, estado: conDocumentos.personas };
-
-/** Assets that are not available, as their list filters them. «Detenido» is one that stands still on the map. */
-export const noDisponibles = { estado: Object.keys(paradaDe) };
 
 /** The live states of assets that report. */
 const connected = liveStates.filter((state) => state !== 'sin_conexion').join(',');

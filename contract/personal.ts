@@ -1,8 +1,9 @@
 import { correo, day, defineEntity, fileId, money, optionalText, rowId, telephone, type RecordOf } from './entity';
+import { estadosPersonal } from './rules/states';
 import { z } from './validation';
 
 export const tipoPersonal = z.enum(['tecnico', 'conductor', 'supervisor', 'almacen', 'administrativo', 'contratista']);
-export const estadoPersonal = z.enum(['activo', 'licencia', 'vacaciones', 'retirado']);
+export const estadoPersonal = z.enum(estadosPersonal);
 export const documentoTipo = z.enum(['CC', 'CE', 'PA', 'NIT', 'OTRO']);
 /** al_dia · por_vencer: within 30 days · vencida · sin_licencia: none with an expiry. */
 export const situacionLicencia = z.enum(['al_dia', 'por_vencer', 'vencida', 'sin_licencia']);

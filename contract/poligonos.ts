@@ -81,6 +81,3 @@ export const boundsOf = (places: readonly Position[]): Bounds => ({
   oeste: Math.min(...places.map(([lon]) => lon)),
   este: Math.max(...places.map(([lon]) => lon)),
 });
-
-/** Metres per degree of latitude on a sphere, for drawings and tolerances; what is measured uses `degreeAt`. */
-export const metersPerDegree = (Math.PI * 6_371_008.8) / 180;

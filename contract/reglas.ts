@@ -2,7 +2,8 @@ import { jornada } from './empresas';
 import { defineEntity, moment, optionalText, rowId, type RecordOf } from './entity';
 import { prioridadOrden, tipoOrden } from './ordenes';
 import { roles } from './roles';
-import { clasesEvento, grupoEvento, severidadEvento, tipoEvento } from './tiposEvento';
+import { clasesEvento } from './tiposEvento';
+import { grupoEvento, severidadEvento, tipoEvento } from './valoresEvento';
 import { z } from './validation';
 
 export const canalAviso = z.enum(['app', 'correo', 'push']);

@@ -1,7 +1,5 @@
-import { z } from './validation';
-
-/** The kinds of events. */
-export const tipoEvento = z.enum([
+/** The kinds of events and what each is. Free of zod, like all that the live map loads; schemas: valoresEvento.ts. */
+export const tiposEvento = [
   'exceso_velocidad',
   'ralenti_excesivo',
   'movimiento_no_autorizado',
@@ -44,18 +42,16 @@ export const tipoEvento = z.enum([
   'repuesto_bajo_minimo',
   'mantenimiento_proximo',
   'mantenimiento_vencido',
-]);
-export type TipoEvento = z.output<typeof tipoEvento>;
-
-export const severidadEvento = z.enum(['info', 'baja', 'media', 'alta', 'critica']);
-export type SeveridadEvento = z.output<typeof severidadEvento>;
+] as const;
+export type TipoEvento = (typeof tiposEvento)[number];
 
 /** From the least severe to the most. */
-export const severidades: readonly SeveridadEvento[] = severidadEvento.options;
+export const severidades = ['info', 'baja', 'media', 'alta', 'critica'] as const;
+export type SeveridadEvento = (typeof severidades)[number];
 export const masSevera = (a: SeveridadEvento, b: SeveridadEvento): SeveridadEvento =>
   severidades.indexOf(a) >= severidades.indexOf(b) ? a : b;
 
-export const grupoEvento = z.enum([
+export const gruposEvento = [
   'conduccion',
   'lugares',
   'rutas',
@@ -63,8 +59,8 @@ export const grupoEvento = z.enum([
   'equipo',
   'sensores',
   'mantenimiento',
-]);
-export type GrupoEvento = z.output<typeof grupoEvento>;
+] as const;
+export type GrupoEvento = (typeof gruposEvento)[number];
 
 /**
  * The definition of a kind of event.
@@ -177,6 +173,6 @@ export const excesos: readonly { sobre: number; severidad: SeveridadEvento }[] =
 ];
 
 /** Events of orders, documents and stock are for roles that work with orders, not for a control room. */
-export const deMantenimiento: readonly TipoEvento[] = tipoEvento.options.filter(
+export const deMantenimiento: readonly TipoEvento[] = tiposEvento.filter(
   (tipo) => clasesEvento[tipo].grupo === 'mantenimiento',
 );

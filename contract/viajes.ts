@@ -1,7 +1,7 @@
 import { isColumnaDato, prefijoAtributo, tiposDato } from './datos';
 import { moment, rowId, type Listed } from './entity';
 import { formaCsv } from './exportacion';
-import { severidadEvento, tipoEvento } from './tiposEvento';
+import { severidadEvento, tipoEvento } from './valoresEvento';
 import { z } from './validation';
 
 /** A computed list: rows that overlap the range; `desde` inclusive, `hasta` exclusive. */

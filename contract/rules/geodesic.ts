@@ -7,6 +7,9 @@ const e2 = f * (2 - f);
 const b = a * (1 - f);
 const radians = Math.PI / 180;
 
+/** Metres per degree of latitude on a sphere, for drawings and tolerances; what is measured uses `degreeAt`. */
+export const metersPerDegree = (Math.PI * 6_371_008.8) / 180;
+
 /** Metres of a degree of latitude and of longitude at a latitude, on the ellipsoid. */
 export const degreeAt = (latitude: number): { norte: number; este: number } => {
   const cos = Math.cos(latitude * radians);
@@ -67,4 +70,13 @@ const arc = (sigma: number, sin: number, cos: number, cos2M: number, cos2Alpha: 
   const B = (u2 / 1_024) * (256 + u2 * (-128 + u2 * (74 - 47 * u2)));
   const inner = cos * (2 * cos2M * cos2M - 1) - (B / 6) * cos2M * (4 * sin * sin - 3) * (4 * cos2M * cos2M - 3);
   return b * A * (sigma - B * sin * (cos2M + (B / 4) * inner));
+};
+
+/**
+ * The share along a segment of its nearest point to the origin: 0 at its start, 1 at its end. The segment starts at `a`
+ * and extends by `d`, on a plane.
+ */
+export const nearestShare = (ax: number, ay: number, dx: number, dy: number): number => {
+  const length = dx * dx + dy * dy;
+  return length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
 };

@@ -1,6 +1,6 @@
 import { and, count } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { porRenovar } from '#contract/panelFigures';
+import { porRenovar } from '#contract/rules/states';
 import { panel, panelOperario } from '#contract/paneles';
 import type { Db, Tx } from '../db/client';
 import { callerOf, may } from '../plugins/guard';

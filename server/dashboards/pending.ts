@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { conDocumentos } from '#contract/indicadores';
+import { conDocumentos } from '#contract/rules/states';
 import type { PorAtender } from '#contract/paneles';
 import { meterName } from '#contract/words/hojaDeVida';
 import type { Tx } from '../db/client';

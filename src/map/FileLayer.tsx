@@ -1,5 +1,12 @@
-import * as leaflet from 'leaflet';
-import { DomUtil, GridLayer, type Coords, type DoneCallback } from 'leaflet';
+import {
+  DomUtil,
+  GridLayer,
+  type Coords,
+  type DoneCallback,
+  type GridLayerOptions,
+  type LatLngBoundsExpression,
+  type Layer,
+} from 'leaflet';
 import { PMTiles, TileType, type Header } from 'pmtiles';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
@@ -22,7 +29,7 @@ export const FileLayer = ({ url, mode, onMissing }: FileLayerProps) => {
   useEffect(() => void (latest.current = onMissing));
   useEffect(() => {
     let gone = false;
-    let layer: leaflet.Layer | undefined;
+    let layer: Layer | undefined;
     const file = new PMTiles(url);
     const open = async () => {
       const made = await layerOf(file, mode);
@@ -39,13 +46,13 @@ export const FileLayer = ({ url, mode, onMissing }: FileLayerProps) => {
   return null;
 };
 
-const layerOf = async (file: PMTiles, mode: Mode): Promise<leaflet.Layer> => {
+const layerOf = async (file: PMTiles, mode: Mode): Promise<Layer> => {
   const header = await file.getHeader();
   const attribution = plainText(((await file.getMetadata()) as { attribution?: unknown }).attribution);
   if (header.tileType !== TileType.Mvt)
     return new PictureLayer(file, header, { attribution, className: mode === 'dark' ? styles.ftrackTilesDark : '' });
-  // The library expects Leaflet on the window.
-  Object.assign(window, { L: leaflet });
+  // The library expects Leaflet on the window. All of it would weigh 7 KB more on every map.
+  Object.assign(window, { L: { DomUtil, GridLayer } });
   const { leafletLayer } = await import('protomaps-leaflet');
   return leafletLayer({
     url: file,
@@ -55,10 +62,10 @@ const layerOf = async (file: PMTiles, mode: Mode): Promise<leaflet.Layer> => {
     bounds: boundsOf(header),
     maxDataZoom: header.maxZoom,
     zIndex,
-  }) as unknown as leaflet.Layer;
+  }) as unknown as Layer;
 };
 
-const boundsOf = ({ minLat, minLon, maxLat, maxLon }: Header): leaflet.LatLngBoundsExpression => [
+const boundsOf = ({ minLat, minLon, maxLat, maxLon }: Header): LatLngBoundsExpression => [
   [minLat, minLon],
   [maxLat, maxLon],
 ];
@@ -74,7 +81,7 @@ const plainText = (html: unknown): string =>
 class PictureLayer extends GridLayer {
   private readonly file: PMTiles;
 
-  constructor(file: PMTiles, header: Header, options: leaflet.GridLayerOptions) {
+  constructor(file: PMTiles, header: Header, options: GridLayerOptions) {
     super({
       ...options,
       zIndex,

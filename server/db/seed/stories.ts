@@ -1,4 +1,5 @@
-import { paradaDe, type Activo } from '#contract/activos';
+import type { Activo } from '#contract/activos';
+import { paradaDe } from '#contract/rules/states';
 import type { Cambio, TiempoParada, TipoHistorial } from '#contract/hojaDeVida';
 import { activos } from '#contract/words/activos';
 import { tiposMedidor } from '#contract/words/hojaDeVida';

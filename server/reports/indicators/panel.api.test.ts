@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { conDocumentos, deAhora, type Indicadores, type PanelIndicadores } from '#contract/indicadores';
+import { deAhora, type Indicadores, type PanelIndicadores } from '#contract/indicadores';
+import { conDocumentos } from '#contract/rules/states';
 import { estadoOrden } from '#contract/ordenes';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { dayFromNow } from '../../testing/plans';

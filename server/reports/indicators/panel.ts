@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm';
-import { conDocumentos, type PanelIndicadores } from '#contract/indicadores';
+import type { PanelIndicadores } from '#contract/indicadores';
+import { conDocumentos } from '#contract/rules/states';
 import { type Evento } from '#contract/eventos';
 import type { Tx } from '../../db/client';
 import { today } from '../../db/days';

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { paradaDe, type Activo } from '#contract/activos';
+import type { Activo } from '#contract/activos';
+import { paradaDe } from '#contract/rules/states';
 import type { TiempoParada } from '#contract/hojaDeVida';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { activos, paradaDe } from '#contract/activos';
+import { activos } from '#contract/activos';
+import { paradaDe } from '#contract/rules/states';
 import { cambioEstado, traslado } from '#contract/hojaDeVida';
 import { z } from '#contract/validation';
 import { byId, insertRecord, updateRecord, type Deps } from '../../records/crud';

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { activos, paradaDe, type Activo } from '#contract/activos';
+import { activos, type Activo } from '#contract/activos';
+import { paradaDe } from '#contract/rules/states';
 import { estadosAbiertos } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import { codeKey } from '#contract/rules/text';

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { clasesEvento, grupoEvento, tipoEvento } from '#contract/tiposEvento';
+import { clasesEvento } from '#contract/tiposEvento';
+import { grupoEvento, tipoEvento } from '#contract/valoresEvento';
 
 /** Words of the contract as an SQL list: never user input. */
 export const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { clasesEvento, severidadEvento } from '#contract/tiposEvento';
+import { clasesEvento } from '#contract/tiposEvento';
+import { severidadEvento } from '#contract/valoresEvento';
 import { eventos as words } from '#contract/words/eventos';
 import type { Tx } from '../../db/client';
 import { summaryKey } from './takenBack';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { eventos, eventosPendientes, pasosEvento, veEvento, type Evento } from '#contract/eventos';
 import type { Role } from '#contract/roles';
-import { tipoEvento } from '#contract/tiposEvento';
+import { tipoEvento } from '#contract/valoresEvento';
 import { beginning } from '../../db/days';
 import { may, type Caller, type Rights } from '../../plugins/guard';
 import type { Store } from '../../records/store';

@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { paradaDe, type Activo } from '#contract/activos';
+import type { Activo } from '#contract/activos';
+import { paradaDe } from '#contract/rules/states';
 import type { Orden } from '#contract/ordenes';
 import { updateRecord, type Writer } from '../../records/crud';
 import type { Touched } from '../../records/touched';

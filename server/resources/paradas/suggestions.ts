@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SugerenciaParada } from '#contract/paradas';
-import { metersPerDegree } from '#contract/poligonos';
+import { metersPerDegree } from '#contract/rules/geodesic';
 import type { Tx } from '../../db/client';
 import { metersBetween } from '../../tracking/distance';
 import { ownPlaces } from '../../tracking/places/index';

@@ -1,4 +1,5 @@
-import { clasesEvento, tipoEvento, type TipoEvento } from '#contract/tiposEvento';
+import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
+import { tipoEvento } from '#contract/valoresEvento';
 import { tipo as words } from '#contract/words/tiposEvento';
 import type { Tx } from '../../db/client';
 import { reglaTable } from '../../db/tables/reglas';

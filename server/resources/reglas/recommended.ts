@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { rowId } from '#contract/entity';
-import { tipoEvento, type TipoEvento } from '#contract/tiposEvento';
+import type { TipoEvento } from '#contract/tiposEvento';
+import { tipoEvento } from '#contract/valoresEvento';
 import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';

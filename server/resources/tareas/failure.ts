@@ -1,4 +1,5 @@
-import { paradaDe, type Activo } from '#contract/activos';
+import type { Activo } from '#contract/activos';
+import { paradaDe } from '#contract/rules/states';
 import { updateRecord, type Writer } from '../../records/crud';
 import type { Touched } from '../../records/touched';
 import type { Tx } from '../../db/client';

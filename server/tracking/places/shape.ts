@@ -1,4 +1,4 @@
-import { nearestShare } from '#contract/lineas';
+import { nearestShare } from '#contract/rules/geodesic';
 import type { Bounds, Poligono, Position } from '#contract/poligonos';
 import { degreeAt, shorterWay } from '#contract/rules/geodesic';
 

@@ -1,4 +1,4 @@
-import { nearestShare } from '#contract/lineas';
+import { nearestShare } from '#contract/rules/geodesic';
 import type { Position } from '#contract/poligonos';
 import { degreeAt, geodesicMeters, shorterWay } from '#contract/rules/geodesic';
 

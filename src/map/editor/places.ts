@@ -1,5 +1,6 @@
 import { latLng, type LatLng, type LatLngTuple } from 'leaflet';
-import { metersPerDegree, type Position } from '#contract/poligonos';
+import type { Position } from '#contract/poligonos';
+import { metersPerDegree } from '#contract/rules/geodesic';
 
 /** Precision of coordinates: 1e-6 degrees, some ten centimetres. */
 const exact = 1e6;

@@ -1,4 +1,5 @@
-import { metersPerDegree, type Position } from '#contract/poligonos';
+import type { Position } from '#contract/poligonos';
+import { metersPerDegree } from '#contract/rules/geodesic';
 import type { Ruta } from '#contract/rutas';
 import type { Mode } from '../../theme/tokens';
 import { stopColours } from '../palette';

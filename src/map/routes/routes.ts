@@ -1,5 +1,5 @@
 import { latLngBounds, type LatLngBounds } from 'leaflet';
-import { nearestShare } from '#contract/lineas';
+import { nearestShare } from '#contract/rules/geodesic';
 import type { Position } from '#contract/poligonos';
 import type { Ruta } from '#contract/rutas';
 import { latitudeOf, longitudeOf, worldX, worldY } from '../projection';

@@ -1,5 +1,5 @@
 import type { Parada } from '#contract/paradas';
-import { metersPerDegree } from '#contract/poligonos';
+import { metersPerDegree } from '#contract/rules/geodesic';
 import type { IconName } from '../../ui/icons';
 import { worldX, worldY } from '../projection';
 

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { porRenovar } from '#contract/panelFigures';
+import { porRenovar } from '#contract/rules/states';
 import type { ResumenEventos } from '#contract/eventos';
 import type { Panel, PanelAdmin } from '#contract/paneles';
 import { roleId, type Role } from '#contract/roles';

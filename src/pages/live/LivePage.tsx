@@ -18,7 +18,6 @@ import { Icon } from '../../ui/Icon';
 import { useLayer } from '../../ui/layers/useLayer';
 import { Unreachable } from '../../ui/Unreachable';
 import { useNow } from '../../ui/useNow';
-import { useAreaQuestion } from '../area/useAreaQuestion';
 import { severityColours, useEventsLayer } from './eventsLayer';
 import { FleetPanel } from './FleetPanel';
 import { LiveButtons } from './LiveButtons';
@@ -38,8 +37,7 @@ import { trailSpan, useTrail } from './useTrail';
 
 const NearbyPoint = lazy(() => import('./NearbyCard').then((module) => ({ default: module.NearbyPoint })));
 const NotOnMap = lazy(() => import('./NotOnMap').then((module) => ({ default: module.NotOnMap })));
-const AreaPanel = lazy(() => import('../area/AreaPanel').then((module) => ({ default: module.AreaPanel })));
-const AreaOnMap = lazy(() => import('../area/AreaOnMap').then((module) => ({ default: module.AreaOnMap })));
+const AreaOverMap = lazy(() => import('../area/AreaOverMap').then((module) => ({ default: module.AreaOverMap })));
 const Trail = lazy(() => import('../../map/Trail').then((module) => ({ default: module.Trail })));
 
 /** The initial centre of the map, while there are no positions. */
@@ -66,7 +64,8 @@ export default function LivePage() {
   const [near, setNear] = useNearPoint(map);
   /** Whether an area is drawn: then the map is for that alone. */
   const [asking, setAsking] = useState(false);
-  const area = useAreaQuestion();
+  const [everAsked, setEverAsked] = useState(false);
+  const [areaBox, setAreaBox] = useState<HTMLElement | null>(null);
   const mayAsk = can(useRole(), 'list', 'viajes');
   // On a phone, the panel beside the map is over it.
   const overMap = useMediaQuery(narrow, { noSsr: true });
@@ -118,6 +117,7 @@ export default function LivePage() {
   const openArea = () => {
     select(-1);
     setAsking(!asking);
+    setEverAsked(true);
     // On a phone the list would cover what is drawn on.
     if (overMap) setOpen(false);
   };
@@ -208,7 +208,7 @@ export default function LivePage() {
             onSelect={asking ? ignore : select}
             onHeap={asking ? ignore : openHeap}
           />
-          <Suspense>{asking && <AreaOnMap question={area} mode={mode} onCancel={close} />}</Suspense>
+          <Suspense>{everAsked && <AreaOverMap map={map} mode={mode} box={areaBox} onClose={close} />}</Suspense>
           <Suspense>
             {routes.shown && (
               <RoutesUponMap routes={routes.all} mode={mode} deaf={asking} onSelect={routes.open} onHover={ignore} />
@@ -238,13 +238,7 @@ export default function LivePage() {
           )}
           <Suspense>{unseen !== undefined && <NotOnMap id={unseen} />}</Suspense>
         </div>
-        <Suspense>
-          {asking && (
-            <div className={styles.liveArea}>
-              <AreaPanel question={area} map={map} onClose={close} />
-            </div>
-          )}
-        </Suspense>
+        {asking && <div ref={setAreaBox} className={styles.liveArea} />}
         {!asking && (
           <LiveCards
             rows={rows}

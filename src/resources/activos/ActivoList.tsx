@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { DataTable } from 'react-admin';
 import type { Activo } from '#contract/activos';
-import { noDisponibles, porRenovar } from '#contract/panelFigures';
+import { noDisponibles, porRenovar } from '#contract/rules/states';
 import { activos as words } from '#contract/words/activos';
 import { CompactList } from '../../ui/CompactList';
 import { EntityList } from '../../ui/EntityList';

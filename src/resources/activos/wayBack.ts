@@ -1,4 +1,5 @@
-import { paradaDe, type Activo } from '#contract/activos';
+import type { Activo } from '#contract/activos';
+import { paradaDe } from '#contract/rules/states';
 
 /**
  * Can a change away from this state be undone? Going back to a stop would count a second one, and to a retirement would

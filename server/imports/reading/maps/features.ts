@@ -1,5 +1,6 @@
 import { limitesImportacion, type AvisoArchivo } from '#contract/importaciones';
-import { boundsOf, metersPerDegree, type Position } from '#contract/poligonos';
+import { boundsOf, type Position } from '#contract/poligonos';
+import { metersPerDegree } from '#contract/rules/geodesic';
 import { z } from '#contract/validation';
 import { nearestColor } from '../../../exports/maps/drawing';
 import { boundsOfCircle, type Circle } from '../../../resources/paradas/shape';

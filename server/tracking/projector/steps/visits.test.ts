@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { metersPerDegree, type Position } from '#contract/poligonos';
+import type { Position } from '#contract/poligonos';
+import { metersPerDegree } from '#contract/rules/geodesic';
 import { indexPlaces } from '../../places/places';
 import { metersFromEdge, type Place } from '../../places/shape';
 import type { VisitFact } from '../facts';

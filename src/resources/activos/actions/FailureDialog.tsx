@@ -1,5 +1,5 @@
 import { BooleanInput } from 'react-admin';
-import { paradaDe } from '#contract/activos';
+import { paradaDe } from '#contract/rules/states';
 import { reporteFalla } from '#contract/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';

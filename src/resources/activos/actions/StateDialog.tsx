@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { estadoActivo, paradaDe, type Activo } from '#contract/activos';
+import { estadoActivo, type Activo } from '#contract/activos';
+import { paradaDe } from '#contract/rules/states';
 import { cambioEstado } from '#contract/hojaDeVida';
 import { choicesOf } from '../../../ui/faces';
 import { FormDialog } from '../../../ui/FormDialog';

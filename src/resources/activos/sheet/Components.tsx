@@ -1,6 +1,7 @@
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { paradaDe, type Activo } from '#contract/activos';
+import type { Activo } from '#contract/activos';
+import { paradaDe } from '#contract/rules/states';
 import { FaceChip } from '../../../ui/FaceChip';
 import { number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';

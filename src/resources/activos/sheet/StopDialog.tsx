@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { paradaDe, type Activo } from '#contract/activos';
+import type { Activo } from '#contract/activos';
+import { paradaDe } from '#contract/rules/states';
 import { cambioParada, divisionParada, type TiempoParada } from '#contract/hojaDeVida';
 import { z } from '#contract/validation';
 import { choicesOf } from '../../../ui/faces';

@@ -1,4 +1,5 @@
-import { metrosEntre, nearestShare } from '#contract/lineas';
+import { metrosEntre } from '#contract/lineas';
+import { nearestShare } from '#contract/rules/geodesic';
 import type { Places } from '../../../map/editor/line';
 
 interface Place {
