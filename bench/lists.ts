@@ -61,7 +61,10 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
         const ours = () => get(`/${asset}/historial?filter=${json(filter)}&range=[${from},${from + 49}]`);
         const yardstick = () =>
           bare(
-            `select * from historial where ${its} and ${where} order by fecha desc nulls last, id desc nulls last limit 50 offset ${from}`,
+            `
+              select * from historial
+              where ${its} and ${where}
+              order by fecha desc nulls last, id desc nulls last limit 50 offset ${from}`,
             `select count(*) from historial where ${its} and ${where}`,
           );
         lines.push(await inTurn(rounds, `timeline, ${name}`, ours, yardstick));
@@ -109,18 +112,20 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
         'picker: many by id',
         () => get(`?filter=${json({ id: Array.from({ length: 25 }, (_, i) => i * 997 + 1) })}`),
         () =>
-          bare(
-            `select * from activos where ${living} and id in (${Array.from({ length: 25 }, (_, i) => i * 997 + 1).join(',')})`,
-          ),
+          bare(`
+            select * from activos
+            where ${living} and id in (${Array.from({ length: 25 }, (_, i) => i * 997 + 1).join(',')})`),
       ),
       await inTurn(
         rounds,
         'slim list, 10,000 rows',
         () => get(''),
         () =>
-          bare(
-            `select id, uuid, codigo, nombre, placa, tipo_activo, estado, nivel_id, foto_id from activos where ${living} order by nombre, id limit 10000`,
-          ),
+          bare(`
+            select id, uuid, codigo, nombre, placa, tipo_activo, estado, nivel_id, foto_id
+            from activos
+            where ${living}
+            order by nombre, id limit 10000`),
       ),
       await inTurn(
         rounds,
@@ -169,7 +174,8 @@ const fill = async (db: Db) => {
   for (let from = 1; from <= assets; from += 10_000) {
     await db.system
       .execute(sql`insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad, placa)
-      select ${id}, 'ACT-' || lpad(n::text, 6, '0'), (array['Camión', 'Bus', 'Camioneta', 'Montacargas'])[n % 4 + 1] || ' ' || n, 'vehiculo', ${level?.id ?? 0},
+      select ${id}, 'ACT-' || lpad(n::text, 6, '0'),
+        (array['Camión', 'Bus', 'Camioneta', 'Montacargas'])[n % 4 + 1] || ' ' || n, 'vehiculo', ${level?.id ?? 0},
         case when n % 50 = 0 then 'fuera_de_servicio' else 'operativo' end, 'B', 'ABC' || lpad(n::text, 6, '0')
       from generate_series(${from}::int, ${from + 9_999}::int) n`);
   }
@@ -181,7 +187,8 @@ const fill = async (db: Db) => {
     await db.system.execute(sql`insert into historial (empresa_id, activo_id, tipo, fecha, titulo, detalle, costo)
       select ${id}, case when n <= ${entries.one} then ${asset} else ${asset} + n % ${assets} end,
         (array['edicion', 'traslado', 'orden_cerrada', 'costo'])[n % 4 + 1], now() - n * interval '31 seconds',
-        (array['Revisión', 'Cambio de aceite', 'Llantas', 'Lavado'])[n % 4 + 1] || ' ' || n, 'Taller ' || n % 97, case when n % 4 = 3 then n % 1000 end
+        (array['Revisión', 'Cambio de aceite', 'Llantas', 'Lavado'])[n % 4 + 1] || ' ' || n, 'Taller ' || n % 97,
+        case when n % 4 = 3 then n % 1000 end
       from generate_series(${from}::int, ${from + 49_999}::int) n`);
   }
   await db.pool.query('vacuum analyze activos');

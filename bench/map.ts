@@ -303,15 +303,23 @@ const place = async (fleet: Fleet, assets: number): Promise<void> => {
   const db = await database(fleet);
   const side = Math.ceil(Math.sqrt(assets));
   await db.system.execute(sql`
-    insert into estado_activo (activo_id, empresa_id, dispositivo_id, fecha, recibida_en, latitud, longitud, velocidad_kmh, rumbo, encendido)
-    select a.activo_id, a.empresa_id, a.dispositivo_id, now(), now(), ${home.lat}::float8 + (floor(n / ${side}::int) / ${side}::int * 0.6 - 0.3),
+    insert into estado_activo (
+      activo_id, empresa_id, dispositivo_id, fecha, recibida_en, latitud, longitud, velocidad_kmh, rumbo, encendido
+    )
+    select a.activo_id, a.empresa_id, a.dispositivo_id, now(), now(),
+      ${home.lat}::float8 + (floor(n / ${side}::int) / ${side}::int * 0.6 - 0.3),
       ${home.lon}::float8 + ((n % ${side}::int)::float8 / ${side}::int * 0.8 - 0.4), (n % 5) * 12, n % 360, true
-    from dispositivo_asignaciones a join dispositivos d on d.id = a.dispositivo_id cross join lateral (select substr(d.identificador, 7)::int as n) numbered
+    from dispositivo_asignaciones a
+    join dispositivos d on d.id = a.dispositivo_id
+    cross join lateral (select substr(d.identificador, 7)::int as n) numbered
     where a.empresa_id = ${fleet.empresaId}`);
   await db.system.execute(sql`
     insert into eventos (empresa_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, activo_id, latitud, longitud)
-    select s.empresa_id, 'exceso_velocidad', (array['baja', 'media', 'alta', 'critica'])[1 + s.activo_id % 4], 'medida ' || s.activo_id, now(), now(), now(), s.activo_id, s.latitud, s.longitud
-    from estado_activo s where s.empresa_id = ${fleet.empresaId} order by s.activo_id * 7919 % 10007 limit ${pendingEvents}`);
+    select s.empresa_id, 'exceso_velocidad', (array['baja', 'media', 'alta', 'critica'])[1 + s.activo_id % 4],
+      'medida ' || s.activo_id, now(), now(), now(), s.activo_id, s.latitud, s.longitud
+    from estado_activo s
+    where s.empresa_id = ${fleet.empresaId}
+    order by s.activo_id * 7919 % 10007 limit ${pendingEvents}`);
   await db.pool.query('vacuum analyze');
   await db.close();
   await fleet.product.start();

@@ -12,7 +12,10 @@ export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: Fille
   const free = `o.responsable_id is null and o.estado = 'pendiente'`;
 
   const rows = (where: string, order: string, offset: number, limit: number) => `select ${shown} from ordenes o
-    where o.id in (select o.id from ordenes o where ${living} and ${where} order by ${order} limit ${limit} offset ${offset}) order by ${order}`;
+    where o.id in (
+      select o.id from ordenes o where ${living} and ${where} order by ${order} limit ${limit} offset ${offset}
+    )
+    order by ${order}`;
   const page = (where: string, order: string, offset = 0, limit = 25) => [
     rows(where, order, offset, limit),
     `select count(*) from ordenes o where ${living} and ${where}`,
@@ -70,19 +73,32 @@ export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: Fille
       `select ${shown} from ordenes o where o.id in (${packetIds}) order by o.id desc`,
       `select * from tareas where orden_id in (${packetIds}) and eliminado_en is null order by orden_id, posicion, id`,
       `select * from activos where id in (select activo_id from ordenes where id in (${packetIds}))`,
-      `select * from medidores where activo_id in (select activo_id from ordenes where id in (${packetIds})) and eliminado_en is null`,
+      `
+        select * from medidores
+        where activo_id in (select activo_id from ordenes where id in (${packetIds})) and eliminado_en is null`,
       `select * from orden_comentarios where orden_id in (${packetIds})`,
       `select * from orden_archivos where orden_id in (${packetIds})`,
-      `select * from mano_obra where personal_id = ${personId} and eliminado_en is null and (fin_en is null or inicio_en > now() - interval '7 days')`,
+      `
+        select * from mano_obra
+        where personal_id = ${personId}
+          and eliminado_en is null
+          and (fin_en is null or inicio_en > now() - interval '7 days')`,
       `select * from movimientos_repuesto where orden_id in (${packetIds})`,
     ],
     dashboard: dashboard(empresaId, living),
     periods: { '30 days': daysUntil(today, 30), all: daysUntil(today, 1_097) },
     groups: ['tipo', 'responsable', 'activo'] as const,
     reportPage: (days: Days, order: string) => [
-      `select ${shown}, a.nombre, a.uuid, c.nombre, n.nombre, p.nombre, (select sum(m.fin_en - m.inicio_en) from mano_obra m where m.orden_id = o.id and m.eliminado_en is null)
-       from ordenes o left join activos a on a.id = o.activo_id left join categorias c on c.id = a.categoria_id left join niveles n on n.id = o.nivel_id left join personal p on p.id = o.responsable_id
-       where o.id in (select o.id from ordenes o where ${living} and ${within(days)} order by ${order} limit 25) order by ${order}`,
+      `
+        select ${shown}, a.nombre, a.uuid, c.nombre, n.nombre, p.nombre,
+          (select sum(m.fin_en - m.inicio_en) from mano_obra m where m.orden_id = o.id and m.eliminado_en is null)
+        from ordenes o
+        left join activos a on a.id = o.activo_id
+        left join categorias c on c.id = a.categoria_id
+        left join niveles n on n.id = o.nivel_id
+        left join personal p on p.id = o.responsable_id
+        where o.id in (select o.id from ordenes o where ${living} and ${within(days)} order by ${order} limit 25)
+        order by ${order}`,
       `select count(*) from ordenes o where ${living} and ${within(days)}`,
     ],
     /** By group, the previous period, and over time; the totals are the sums of the groups. */
@@ -90,9 +106,18 @@ export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: Fille
       const { key, drawn } = keys[group];
       const step = Date.parse(days.hasta) - Date.parse(days.desde) > 184 * day ? 'month' : 'week';
       return [
-        `select ${key} as clave, ${sums} from ordenes o where ${living} and ${within(days)} group by 1 order by 2 desc limit 100`,
+        `
+          select ${key} as clave, ${sums} from ordenes o
+          where ${living} and ${within(days)}
+          group by 1
+          order by 2 desc limit 100`,
         `select ${sums} from ordenes o where ${living} and ${within(before(days))}`,
-        `select date_trunc('${step}', o.creado_en at time zone 'America/Bogota') as tramo, ${drawn}, count(*), sum(o.costo_total) from ordenes o where ${living} and ${within(days)} group by 1, 2`,
+        `
+          select date_trunc('${step}', o.creado_en at time zone 'America/Bogota') as tramo, ${drawn}, count(*),
+            sum(o.costo_total)
+          from ordenes o
+          where ${living} and ${within(days)}
+          group by 1, 2`,
       ];
     },
   };
@@ -140,15 +165,36 @@ const dashboard = (empresaId: number, living: string) => {
   const weeks = (
     column: string,
   ) => `select date_trunc('week', ${column} at time zone 'America/Bogota') as semana, count(*) from ordenes o
-    where ${living} and ${column} >= (date_trunc('week', now() at time zone 'America/Bogota') - interval '11 weeks') at time zone 'America/Bogota' group by 1`;
+    where ${living}
+      and ${column} >= (
+        date_trunc('week', now() at time zone 'America/Bogota') - interval '11 weeks'
+      ) at time zone 'America/Bogota'
+    group by 1`;
   return [
     `select estado, count(*) from activos where empresa_id = ${empresaId} and eliminado_en is null group by 1`,
-    `select count(*) from activos a where a.empresa_id = ${empresaId} and a.eliminado_en is null and exists (select 1 from dispositivo_asignaciones v
-      join estado_dispositivo e on e.dispositivo_id = v.dispositivo_id where v.activo_id = a.id and v.hasta is null and e.ultima_conexion_en > now() - interval '${silence.seconds} s')`,
-    `select coalesce(e.ultima_conexion_en > now() - interval '${silence.seconds} s', false), count(*) from dispositivos d left join estado_dispositivo e on e.dispositivo_id = d.id
+    `
+      select count(*) from activos a
+      where a.empresa_id = ${empresaId}
+        and a.eliminado_en is null
+        and exists (
+          select 1 from dispositivo_asignaciones v
+          join estado_dispositivo e on e.dispositivo_id = v.dispositivo_id
+          where v.activo_id = a.id
+            and v.hasta is null
+            and e.ultima_conexion_en > now() - interval '${silence.seconds} s'
+        )`,
+    `
+      select coalesce(e.ultima_conexion_en > now() - interval '${silence.seconds} s', false), count(*)
+      from dispositivos d
+      left join estado_dispositivo e on e.dispositivo_id = d.id
       where d.empresa_id = ${empresaId} and d.eliminado_en is null group by 1`,
-    `select count(distinct activo_id) from documentos where empresa_id = ${empresaId} and eliminado_en is null and vence_en <= current_date + aviso_dias`,
-    `select o.estado, count(*) from ordenes o where ${living} and o.estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera', 'completada') group by 1`,
+    `
+      select count(distinct activo_id) from documentos
+      where empresa_id = ${empresaId} and eliminado_en is null and vence_en <= current_date + aviso_dias`,
+    `
+      select o.estado, count(*) from ordenes o
+      where ${living} and o.estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera', 'completada')
+      group by 1`,
     weeks('o.creado_en'),
     weeks('o.cerrada_en'),
   ];

@@ -47,9 +47,10 @@ export const fillOrders = async (db: Db, url: string, orders: number): Promise<F
 
 /** Links a user to the n-th person of the staff. */
 const ofStaff = async (db: Db, empresaId: number, userId: number, n: number): Promise<number> => {
-  const { rows } = await db.system.execute<{ id: number }>(
-    sql`update personal set user_id = ${userId} where id = (select min(id) + ${n}::int from personal where empresa_id = ${empresaId}) returning id`,
-  );
+  const { rows } = await db.system.execute<{ id: number }>(sql`
+    update personal set user_id = ${userId}
+    where id = (select min(id) + ${n}::int from personal where empresa_id = ${empresaId})
+    returning id`);
   if (!rows[0]) throw new Error('nobody works there');
   return rows[0].id;
 };
@@ -105,16 +106,23 @@ const around = (empresaId: number) => `
   insert into niveles (id, empresa_id, nombre, tipo, padre_id, ruta, profundidad)
     select n.id, ${empresaId}, 'Sede ' || n, 'sede', raiz.id, raiz.ruta || n.id || '/', 1 from n, raiz;
   insert into personal (empresa_id, nombre, apellido, tipo, estado, tarifa_hora)
-    select ${empresaId}, (array['Ana', 'Luis', 'Rosa', 'Iván', 'Marta'])[n % 5 + 1], 'Persona ' || n, 'operario', 'activo', 20000 from generate_series(1, ${people}) n;
-  insert into categorias (empresa_id, nombre, tipo_activo) select ${empresaId}, 'Categoría ' || n, 'vehiculo' from generate_series(1, 12) n;
+    select ${empresaId}, (array['Ana', 'Luis', 'Rosa', 'Iván', 'Marta'])[n % 5 + 1], 'Persona ' || n, 'operario',
+      'activo', 20000
+    from generate_series(1, ${people}) n;
+  insert into categorias (empresa_id, nombre, tipo_activo)
+  select ${empresaId}, 'Categoría ' || n, 'vehiculo'
+  from generate_series(1, 12) n;
   insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, categoria_id, estado, criticidad)
-    select ${empresaId}, 'ACT-' || lpad(n::text, 6, '0'), (array['Camión', 'Bus', 'Camioneta', 'Montacargas'])[n % 4 + 1] || ' ' || n, 'vehiculo',
-      (select min(id) from niveles where empresa_id = ${empresaId} and profundidad = 1) + n % 50, (select min(id) from categorias where empresa_id = ${empresaId}) + n % 12,
+    select ${empresaId}, 'ACT-' || lpad(n::text, 6, '0'),
+      (array['Camión', 'Bus', 'Camioneta', 'Montacargas'])[n % 4 + 1] || ' ' || n, 'vehiculo',
+      (select min(id) from niveles where empresa_id = ${empresaId} and profundidad = 1) + n % 50,
+      (select min(id) from categorias where empresa_id = ${empresaId}) + n % 12,
       case when n % 50 = 0 then 'fuera_de_servicio' else 'operativo' end, 'B' from generate_series(0, ${assets - 1}) n;
   insert into dispositivos (empresa_id, identificador, tipo, estado, unidad_velocidad)
     select ${empresaId}, 'bench-' || n, 'rastreador_gps', 'asignado', 'nudos' from generate_series(0, ${devices - 1}) n;
   insert into dispositivo_asignaciones (empresa_id, dispositivo_id, activo_id, desde)
-    select ${empresaId}, d.id, a.id, '2020-01-01' from dispositivos d join activos a on a.empresa_id = d.empresa_id and a.codigo = 'ACT-' || lpad(substr(d.identificador, 7), 6, '0')
+    select ${empresaId}, d.id, a.id, '2020-01-01' from dispositivos d
+    join activos a on a.empresa_id = d.empresa_id and a.codigo = 'ACT-' || lpad(substr(d.identificador, 7), 6, '0')
     where d.empresa_id = ${empresaId}`;
 
 const states = ['pendiente', 'asignada', 'en_progreso', 'en_espera'];
@@ -142,33 +150,74 @@ const kinds = [
 
 /** One in fifty is open, most of them new ones; fields of later states are null. */
 const ordersOf = (empresaId: number, orders: number) => `
-  with dado as (select n, hashint4(n) & 2147483647 as a, hashint4(n + 100000007) & 2147483647 as b, hashint4(n + 200000033) & 2147483647 as c, hashint4(n + 300000007) & 2147483647 as d,
-      now() - ((${orders} - n)::float8 / ${orders}) * interval '1095 days' as creado from generate_series(1, ${orders}) n),
-  contado as (select *, case when (n > ${orders} * 0.985 and a % 5 > 0) or a % 125 = 0 then (${quoted(states)})[b % 4 + 1]
-      when a % 25 = 1 then 'cancelada' when n > ${orders} * 0.97 and c % 2 = 0 then 'completada' else 'cerrada' end as estado,
-      least(creado + (b % 4320) * interval '1 minute', now()) as empezada from dado),
-  vivida as (select *, estado in ('completada', 'cerrada') as hecha, least(empezada + (c % 1440) * interval '1 minute', now()) as terminada from contado)
-  insert into ordenes (empresa_id, creado_en, actualizado_en, creado_por_id, numero, titulo, descripcion, tipo, prioridad, estado, activo_id, nivel_id, responsable_id, equipo_ids,
-    fecha_programada, fecha_limite, duracion_estimada_min, primera_respuesta_en, iniciada_en, completada_en, cerrada_en, cancelada_en,
-    espera_min, reaperturas, costo_mano_obra, costo_repuestos, costo_terceros, origen)
-  select ${empresaId}, creado, creado, 1 + d % 40, 'OT-' || lpad(n::text, 7, '0'), (${quoted(titles)})[a % 8 + 1] || ' ' || (b % ${assets}),
+  with dado as (
+    select n, hashint4(n) & 2147483647 as a, hashint4(n + 100000007) & 2147483647 as b,
+      hashint4(n + 200000033) & 2147483647 as c, hashint4(n + 300000007) & 2147483647 as d,
+    now() - ((${orders} - n)::float8 / ${orders}) * interval '1095 days' as creado from generate_series(1, ${orders}) n
+  ),
+  contado as (
+    select *,
+      case
+        when (n > ${orders} * 0.985 and a % 5 > 0) or a % 125 = 0 then (${quoted(states)})[b % 4 + 1]
+        when a % 25 = 1 then 'cancelada'
+        when n > ${orders} * 0.97 and c % 2 = 0 then 'completada'
+        else 'cerrada'
+      end as estado,
+    least(creado + (b % 4320) * interval '1 minute', now()) as empezada from dado
+  ),
+  vivida as (
+    select *, estado in ('completada', 'cerrada') as hecha,
+      least(empezada + (c % 1440) * interval '1 minute', now()) as terminada
+    from contado
+  )
+  insert into ordenes (
+    empresa_id, creado_en, actualizado_en, creado_por_id, numero, titulo, descripcion, tipo, prioridad, estado,
+    activo_id, nivel_id, responsable_id, equipo_ids,
+    fecha_programada, fecha_limite, duracion_estimada_min, primera_respuesta_en, iniciada_en, completada_en, cerrada_en,
+    cancelada_en,
+    espera_min, reaperturas, costo_mano_obra, costo_repuestos, costo_terceros, origen
+  )
+  select ${empresaId}, creado, creado, 1 + d % 40, 'OT-' || lpad(n::text, 7, '0'),
+    (${quoted(titles)})[a % 8 + 1] || ' ' || (b % ${assets}),
     case when a % 3 = 0 then 'Lo pidió el conductor al entregar el turno; revisar antes de la próxima salida.' end,
-    (${quoted(kinds)})[c % 8 + 1], (array['baja', 'media', 'media', 'alta', 'critica'])[d % 5 + 1], estado, activo.id, activo.nivel_id,
-    case when estado <> 'pendiente' then persona + c % ${people} end, case when b % 10 = 0 then array[persona + d % ${people}] else '{}'::int[] end,
-    case when d % 2 = 0 then creado + interval '2 days' end, case when a % 5 > 0 then creado + (1 + d % 10) * interval '1 day' end, 30 + c % 240,
-    case when hecha or estado in ('en_progreso', 'en_espera') then empezada end, case when hecha or estado in ('en_progreso', 'en_espera') then empezada end,
-    case when hecha then terminada end, case when estado = 'cerrada' then least(terminada + (d % 2880) * interval '1 minute', now()) end,
-    case when estado = 'cancelada' then empezada end, case when c % 6 = 0 then d % 600 else 0 end, case when d % 40 = 0 then 1 else 0 end,
-    case when hecha then a % 200000 else 0 end, case when hecha and b % 2 = 0 then c % 900000 else 0 end, case when hecha and c % 10 = 0 then d % 500000 else 0 end,
+    (${quoted(kinds)})[c % 8 + 1], (array['baja', 'media', 'media', 'alta', 'critica'])[d % 5 + 1], estado, activo.id,
+    activo.nivel_id,
+    case when estado <> 'pendiente' then persona + c % ${people} end,
+    case when b % 10 = 0 then array[persona + d % ${people}] else '{}'::int[] end,
+    case when d % 2 = 0 then creado + interval '2 days' end,
+    case when a % 5 > 0 then creado + (1 + d % 10) * interval '1 day' end, 30 + c % 240,
+    case when hecha or estado in ('en_progreso', 'en_espera') then empezada end,
+    case when hecha or estado in ('en_progreso', 'en_espera') then empezada end,
+    case when hecha then terminada end,
+    case when estado = 'cerrada' then least(terminada + (d % 2880) * interval '1 minute', now()) end,
+    case when estado = 'cancelada' then empezada end, case when c % 6 = 0 then d % 600 else 0 end,
+    case when d % 40 = 0 then 1 else 0 end,
+    case when hecha then a % 200000 else 0 end, case when hecha and b % 2 = 0 then c % 900000 else 0 end,
+    case when hecha and c % 10 = 0 then d % 500000 else 0 end,
     case when d % 4 = 0 then 'plan' else 'manual' end
   from vivida, (select min(id) as persona from personal where empresa_id = ${empresaId}) p,
-    lateral (select (select min(id) from activos where empresa_id = ${empresaId}) + b % ${assets} as id,
-      (select min(id) from niveles where empresa_id = ${empresaId} and profundidad = 1) + (b % ${assets}) % 50 as nivel_id) activo
+    lateral (
+      select (select min(id) from activos where empresa_id = ${empresaId}) + b % ${assets} as id,
+      (
+        select min(id) from niveles where empresa_id = ${empresaId} and profundidad = 1
+      ) + (b % ${assets}) % 50 as nivel_id
+    ) activo
   order by n`;
 
 const workOf = (empresaId: number) => `
-  with nuevas as (select id, responsable_id, iniciada_en, completada_en, estado from ordenes where empresa_id = ${empresaId} order by id desc limit ${detailed}),
-  tarea as (insert into tareas (empresa_id, orden_id, posicion, titulo, tipo, estado)
-    select ${empresaId}, nuevas.id, n, 'Paso ' || n, 'verificacion', case when completada_en is not null then 'completada' else 'pendiente' end from nuevas, generate_series(1, 3) n)
+  with nuevas as (
+    select id, responsable_id, iniciada_en, completada_en, estado
+    from ordenes
+    where empresa_id = ${empresaId}
+    order by id desc limit ${detailed}
+  ),
+  tarea as (
+    insert into tareas (empresa_id, orden_id, posicion, titulo, tipo, estado)
+    select ${empresaId}, nuevas.id, n, 'Paso ' || n, 'verificacion',
+      case when completada_en is not null then 'completada' else 'pendiente' end
+    from nuevas, generate_series(1, 3) n
+  )
   insert into mano_obra (empresa_id, orden_id, personal_id, inicio_en, fin_en, tarifa_hora)
-    select ${empresaId}, id, responsable_id, iniciada_en, completada_en, 20000 from nuevas where completada_en is not null and responsable_id is not null`;
+    select ${empresaId}, id, responsable_id, iniciada_en, completada_en, 20000
+    from nuevas
+    where completada_en is not null and responsable_id is not null`;

@@ -39,11 +39,24 @@ export const benchPlans = async (url: string): Promise<Line[]> => {
       for (const statement of statements) await db.pool.query(statement);
     };
     const plans = `mantenimiento p where p.empresa_id = ${empresaId} and p.eliminado_en is null`;
-    const open = `select mantenimiento_activo_id from ordenes where mantenimiento_activo_id is not null and eliminado_en is null and estado not in ('cerrada', 'cancelada')`;
-    const state = `case when v.id in (${open}) then 'en_orden' when v.vencido_desde <= current_date then 'vencido' when v.avisa_desde <= current_date then 'proximo' else 'al_dia' end`;
-    const counts = (which: string) =>
-      `select plan_id, min(vence_en), count(*), count(*) filter (where s = 'en_orden'), count(*) filter (where s = 'vencido'), count(*) filter (where s = 'proximo'), count(*) filter (where s = 'al_dia')
-        from (select v.plan_id, v.vence_en, ${state} as s from mantenimiento_activos v where v.fuera_desde is null and v.plan_id in (${which})) d group by plan_id`;
+    const open = `
+      select mantenimiento_activo_id from ordenes
+      where mantenimiento_activo_id is not null and eliminado_en is null and estado not in ('cerrada', 'cancelada')`;
+    const state = `case
+      when v.id in (${open}) then 'en_orden'
+      when v.vencido_desde <= current_date then 'vencido'
+      when v.avisa_desde <= current_date then 'proximo'
+      else 'al_dia'
+    end`;
+    const counts = (which: string) => `
+      select plan_id, min(vence_en), count(*), count(*) filter (where s = 'en_orden'),
+        count(*) filter (where s = 'vencido'), count(*) filter (where s = 'proximo'),
+        count(*) filter (where s = 'al_dia')
+      from (
+        select v.plan_id, v.vence_en, ${state} as s from mantenimiento_activos v
+        where v.fuera_desde is null and v.plan_id in (${which})
+      ) d
+      group by plan_id`;
     const dues = `mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.estado = 'activo' and p.eliminado_en is null join activos a on a.id = v.activo_id
       where v.empresa_id = ${empresaId} and v.fuera_desde is null`;
     const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
@@ -89,9 +102,9 @@ export const benchPlans = async (url: string): Promise<Line[]> => {
         'calendar of a plan, a month',
         () => get('/calendario', { desde: days(0), hasta: days(30), plan_id: plan }),
         () =>
-          bare(
-            `select v.*, p.nombre, a.nombre, ${state} from ${dues} and v.plan_id = ${plan} and v.vence_en <= current_date + 30`,
-          ),
+          bare(`
+            select v.*, p.nombre, a.nombre, ${state}
+            from ${dues} and v.plan_id = ${plan} and v.vence_en <= current_date + 30`),
       ),
     ];
   } finally {

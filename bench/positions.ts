@@ -107,9 +107,17 @@ const benchInserts = async (url?: string): Promise<number[]> => {
         ]);
         await db.pool.query({
           name: 'bench',
-          text: `insert into bench_posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, rumbo, altitud_m, precision_m, valida, bateria_pct)
-            select n, 1, d, d, now() - interval '1 year' + n * interval '1 second', lat, lon, kmh, rumbo, alt, pre, true, bat
-            from unnest($1::int[], $2::int[], $3::float8[], $4::float8[], $5::real[], $6::real[], $7::real[], $8::real[], $9::real[]) as u(n, d, lat, lon, kmh, rumbo, alt, pre, bat)
+          text: `
+            insert into bench_posiciones (
+              id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, rumbo,
+              altitud_m, precision_m, valida, bateria_pct
+            )
+            select n, 1, d, d, now() - interval '1 year' + n * interval '1 second', lat, lon, kmh, rumbo, alt, pre,
+              true, bat
+            from unnest(
+              $1::int[], $2::int[], $3::float8[], $4::float8[], $5::real[], $6::real[], $7::real[], $8::real[],
+              $9::real[]
+            ) as u(n, d, lat, lon, kmh, rumbo, alt, pre, bat)
             on conflict do nothing`,
           values: [values.map((_, i) => step + i), ...Array.from({ length: 8 }, (_, c) => values.map((row) => row[c]))],
         });

@@ -17,6 +17,7 @@ const fillRules = async (db: Db, { empresaId }: Company, begins: number) => {
   const rules = Array.from({ length: many }, (_, i) => ({ nombre: `Regla ${i}`, tipo: kinds[i % kinds.length] }));
   await db.system.execute(sql`
     insert into reglas (empresa_id, nombre, tipo, alcance, destinatarios, vigente_desde)
-    select ${empresaId}, nombre, tipo, '{"todos": true}', '{"usuarios": [], "roles": []}', to_timestamp(${begins / 1_000}::float8)
+    select ${empresaId}, nombre, tipo, '{"todos": true}', '{"usuarios": [], "roles": []}',
+      to_timestamp(${begins / 1_000}::float8)
     from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) r(nombre text, tipo text)`);
 };

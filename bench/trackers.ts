@@ -26,10 +26,14 @@ export const benchTrackers = async (url?: string): Promise<Line[]> => {
   const begins = Date.now() - 2 * 3_600_000;
   const fleet = await startFleet(phones + idle, url, { TRACKERS: `gt06:${port}` }, async (db) => {
     await db.pool.query(
-      `with d as (
-        update dispositivos set identificador = ($1::bigint + substr(identificador, 7)::int - $2)::text
-        where identificador ~ '^bench-[0-9]+$' and substr(identificador, 7)::int >= $2 returning id, empresa_id, identificador
-      ) insert into imeis (imei, empresa_id, dispositivo_id) select identificador, empresa_id, id from d`,
+      `
+        with d as (
+          update dispositivos set identificador = ($1::bigint + substr(identificador, 7)::int - $2)::text
+          where identificador ~ '^bench-[0-9]+$' and substr(identificador, 7)::int >= $2
+          returning id, empresa_id, identificador
+        )
+        insert into imeis (imei, empresa_id, dispositivo_id)
+        select identificador, empresa_id, id from d`,
       [imeiOf(0), phones],
     );
   });

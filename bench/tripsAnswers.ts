@@ -50,7 +50,10 @@ export const benchTripAnswers = async (filled: FilledTrips, dbUrl: string, url: 
   const overlaps = (asset: number) =>
     `empresa_id = ${empresaId} and activo_id = ${asset} and inicio_en < '${day.hasta}' and (fin_en is null or fin_en > '${day.desde}')`;
   const pageOf = (asset: number, skip: number) => [
-    `select * from posiciones where ${its(asset, month)} order by fecha_dispositivo desc, id desc limit 100 offset ${skip}`,
+    `
+      select * from posiciones
+      where ${its(asset, month)}
+      order by fecha_dispositivo desc, id desc limit 100 offset ${skip}`,
     `select count(*) from posiciones where ${its(asset, month)}`,
   ];
   const pages = (name: string, skip: number) =>
@@ -69,7 +72,10 @@ export const benchTripAnswers = async (filled: FilledTrips, dbUrl: string, url: 
         (asset) => get(`recorrido?${new URLSearchParams({ activo_id: String(asset), ...day }).toString()}`),
         (asset) =>
           bare(
-            `select fecha_dispositivo, latitud, longitud, velocidad_kmh, rumbo from posiciones where ${its(asset, day)} and valida and not atipica
+            `
+              select fecha_dispositivo, latitud, longitud, velocidad_kmh, rumbo
+              from posiciones
+              where ${its(asset, day)} and valida and not atipica
               order by fecha_dispositivo, latitud, longitud`,
             `select * from viajes where ${overlaps(asset)} order by inicio_en`,
             `select * from detenciones where ${overlaps(asset)} order by inicio_en`,

@@ -51,7 +51,8 @@ export const fillTrips = async (url: string, positions: number): Promise<FilledT
 
 const storedOf = async (db: Db, ids: readonly number[]) => {
   const { rows } = await db.system.execute<{ dias: string[]; posiciones: number; desde: string; hasta: string }>(sql`
-    select (select array_agg(fecha::text order by fecha) from km_dia where activo_id = ${ids[0]}) dias, k.desde::text, k.hasta::text,
+    select (select array_agg(fecha::text order by fecha) from km_dia where activo_id = ${ids[0]}) dias, k.desde::text,
+      k.hasta::text,
       (select count(*)::int from posiciones) posiciones
     from (select min(fecha) desde, max(fecha) hasta from km_dia where activo_id = ${ids[assets]}) k`);
   const [found] = rows;
@@ -98,13 +99,18 @@ const assigned = 'dispositivo_asignaciones a on a.activo_id';
  * the load.
  */
 const minuteByMinute = `insert into posiciones (${columns})
-  select nextval('posiciones_id_seq'), a.empresa_id, a.dispositivo_id, a.activo_id, $1::timestamptz + m * interval '1 minute', $1::timestamptz + m * interval '1 minute',
-    4.5 + n * 1e-4 + 0.001 * sin(driven), -74.2 + n * 1e-4 + 0.0063 * abs(driven % 100 - 50), case when m % 60 between 1 and 50 then 42 else 0 end, 90, 2600, 5, 9, true, true
-  from generate_series(0, ${perDay - 1}) m cross join lateral (select (m / 60) * 50 + least(m % 60, 50) as driven) d cross join generate_series(0, $3::int - 1) n
+  select nextval('posiciones_id_seq'), a.empresa_id, a.dispositivo_id, a.activo_id,
+    $1::timestamptz + m * interval '1 minute', $1::timestamptz + m * interval '1 minute',
+    4.5 + n * 1e-4 + 0.001 * sin(driven), -74.2 + n * 1e-4 + 0.0063 * abs(driven % 100 - 50),
+    case when m % 60 between 1 and 50 then 42 else 0 end, 90, 2600, 5, 9, true, true
+  from generate_series(0, ${perDay - 1}) m
+  cross join lateral (select (m / 60) * 50 + least(m % 60, 50) as driven) d
+  cross join generate_series(0, $3::int - 1) n
     join ${assigned} = $2::int + n order by m, n`;
 
 /** Drives without a stop at 36 km/h in wide curves. */
 const secondBySecond = `insert into posiciones (${columns})
-  select nextval('posiciones_id_seq'), a.empresa_id, a.dispositivo_id, a.activo_id, $1::timestamptz + s * interval '1 second', $1::timestamptz + s * interval '1 second',
+  select nextval('posiciones_id_seq'), a.empresa_id, a.dispositivo_id, a.activo_id,
+    $1::timestamptz + s * interval '1 second', $1::timestamptz + s * interval '1 second',
     4.6 + 0.15 * sin(s / 1800.0), -74.1 + 0.15 * cos(s / 1500.0), 36, 90, 2600, 5, 9, true, true
   from generate_series(0, $3::int - 1) s join ${assigned} = $2 order by s`;

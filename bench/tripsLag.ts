@@ -65,7 +65,9 @@ const watch = async (client: pg.Client, empresaId: number, loading: Promise<unkn
     const { rows } = await client.query<{ ids: number[] | null; fechas: number[]; marks: boolean }>({
       name: 'heads',
       text: `select array_agg(activo_id) ids, array_agg(extract(epoch from fecha)::float8 * 1000) fechas,
-        exists (select 1 from recalculos_pendientes where empresa_id = $1) marks from proyecciones where empresa_id = $1 and fecha is not null`,
+        exists (select 1 from recalculos_pendientes where empresa_id = $1) marks
+        from proyecciones
+        where empresa_id = $1 and fecha is not null`,
       values: [empresaId],
     });
     const at = performance.timeOrigin + performance.now();

@@ -10,7 +10,10 @@ import { waitFor } from '../testing/waiting';
 export const projectAnew = async (url: string, assets: readonly number[], since: Date) => {
   const db = await openDb({ url }, migrations);
   const { rows } = await db.pool.query<{ n: number }>(
-    'select count(*)::int n from unnest($1::int[]) a(id), lateral (select 1 from posiciones p where p.activo_id = a.id and p.fecha_dispositivo >= $2) p',
+    `
+      select count(*)::int n
+      from unnest($1::int[]) a(id),
+      lateral (select 1 from posiciones p where p.activo_id = a.id and p.fecha_dispositivo >= $2) p`,
     [assets, since],
   );
   const tracking = createTracking({
@@ -21,7 +24,10 @@ export const projectAnew = async (url: string, assets: readonly number[], since:
   });
   try {
     await db.pool.query(
-      `insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) select empresa_id, id, $2, 1 from activos where id = any($1::int[])`,
+      `
+        insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
+        select empresa_id, id, $2, 1 from activos
+        where id = any($1::int[])`,
       [assets, since],
     );
     const from = performance.now();

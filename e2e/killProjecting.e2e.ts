@@ -90,9 +90,9 @@ const withDatabases = async (names: string[], work: (clients: pg.Client[]) => Pr
 
 /** Who waits for the lock in the middle of a turn. */
 const waitingIn = async (client: pg.Client): Promise<string[]> => {
-  const { rows } = await client.query<{ who: string }>(
-    `select application_name who from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from viajes%'`,
-  );
+  const { rows } = await client.query<{ who: string }>(`
+    select application_name who from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from viajes%'`);
   return rows.map(({ who }) => who);
 };
 

@@ -73,7 +73,10 @@ it('a session that ends at one server ends its sockets at the other', async () =
 
 it('a key that is revoked at one server is refused at the other', async () => {
   const { rows } = await cluster.db.pool.query<{ id: number }>(
-    `insert into claves_ingesta (empresa_id, clave, vence_en) values ($1, 'otra-clave', now() + interval '1 hour') returning id`,
+    `
+      insert into claves_ingesta (empresa_id, clave, vence_en)
+      values ($1, 'otra-clave', now() + interval '1 hour')
+      returning id`,
     [cluster.empresaId],
   );
   // Far from where it was: a device of which no other test asks where it is.

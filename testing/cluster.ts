@@ -130,10 +130,10 @@ export const keepReporting = (url: string | (() => string), devices: number, fro
 
 /** The acknowledged positions that are missing in the database. */
 export const lost = async (db: Db, acknowledged: [device: number, fecha: string][]) => {
-  const { rows } = await db.pool.query<{ name: string; at: string }>(
-    `select d.identificador as name, to_char(p.fecha_dispositivo at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-     from posiciones p join dispositivos d on d.id = p.dispositivo_id`,
-  );
+  const { rows } = await db.pool.query<{ name: string; at: string }>(`
+    select d.identificador as name,
+      to_char(p.fecha_dispositivo at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from posiciones p join dispositivos d on d.id = p.dispositivo_id`);
   const stored = new Set(rows.map(({ name, at }) => `${name} ${at}`));
   return acknowledged.filter(([device, fecha]) => !stored.has(`bench-${device} ${fecha}`));
 };

@@ -61,11 +61,15 @@ export const openFleet = async (db: Db, size: number, nombre: string): Promise<C
     await tx.execute(sql`
     with a as (
       insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad)
-      select ${empresaId}, 'B-' || n, 'Activo ' || n, 'vehiculo', (select min(id) from niveles where empresa_id = ${empresaId}), 'operativo', 'B'
+      select ${empresaId}, 'B-' || n, 'Activo ' || n, 'vehiculo',
+        (select min(id) from niveles where empresa_id = ${empresaId}), 'operativo', 'B'
       from generate_series(0, ${size - 1}::int) n returning id, codigo
-    ), d as (
+    ),
+    d as (
       insert into dispositivos (empresa_id, identificador, tipo, estado, unidad_velocidad)
-      select ${empresaId}, 'bench-' || n, 'rastreador_gps', 'asignado', 'nudos' from generate_series(0, ${size - 1}::int) n returning id, identificador
+      select ${empresaId}, 'bench-' || n, 'rastreador_gps', 'asignado', 'nudos'
+      from generate_series(0, ${size - 1}::int) n
+      returning id, identificador
     )
     insert into dispositivo_asignaciones (empresa_id, dispositivo_id, activo_id, desde)
     select ${empresaId}, d.id, a.id, '2020-01-01' from a join d on substr(d.identificador, 7) = substr(a.codigo, 3)`);

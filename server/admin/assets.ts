@@ -21,8 +21,15 @@ export const adminAssetRoutes =
           id: a.id,
           foto_id: a.foto_id,
           ...companyOf(a.empresa_id),
-          dispositivo: sql`(select dispositivos.identificador from dispositivo_asignaciones vigente join dispositivos on dispositivos.empresa_id = vigente.empresa_id and dispositivos.id = vigente.dispositivo_id
-            where vigente.activo_id = activos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now()) limit 1)`,
+          dispositivo: sql`(
+            select dispositivos.identificador from dispositivo_asignaciones vigente
+            join dispositivos on dispositivos.empresa_id = vigente.empresa_id
+              and dispositivos.id = vigente.dispositivo_id
+            where vigente.activo_id = activos.id
+              and vigente.desde <= now()
+              and (vigente.hasta is null or vigente.hasta > now())
+            limit 1
+          )`,
         },
         from: (fields) => db.select(fields).from(a).innerJoin(e, eq(e.id, a.empresa_id)).$dynamic(),
         always: isNull(a.eliminado_en),

@@ -154,7 +154,8 @@ export const adminCompanyRoutes =
   };
 
 /** The condition of the index of due dates, which contains only these rows. */
-export const openOrders = sql`ordenes.eliminado_en is null and ordenes.estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera')`;
+export const openOrders = sql`
+  ordenes.eliminado_en is null and ordenes.estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera')`;
 
 const living = (table: string) =>
   sql.raw(
@@ -175,15 +176,28 @@ const fields = {
   activo: e.activo,
   creado_en: e.creado_en,
   version: e.version,
-  usuarios_n: sql`(select count(*)::int from usuario_empresa where usuario_empresa.empresa_id = empresas.id and usuario_empresa.estado = 'activo')`,
+  usuarios_n: sql`(
+    select count(*)::int from usuario_empresa
+    where usuario_empresa.empresa_id = empresas.id and usuario_empresa.estado = 'activo'
+  )`,
   activos_n: living('activos'),
   dispositivos_n: living('dispositivos'),
-  en_linea_n: sql`(select count(*)::int from estado_dispositivo visto join dispositivos on dispositivos.empresa_id = visto.empresa_id and dispositivos.id = visto.dispositivo_id
+  en_linea_n: sql`(
+    select count(*)::int from estado_dispositivo visto
+    join dispositivos on dispositivos.empresa_id = visto.empresa_id and dispositivos.id = visto.dispositivo_id
     where visto.empresa_id = empresas.id and dispositivos.eliminado_en is null
-    and ${isOnline})`,
+    and ${isOnline}
+  )`,
   ordenes_abiertas_n: sql`(select count(*)::int from ordenes where ordenes.empresa_id = empresas.id and ${openOrders})`,
-  ordenes_vencidas_n: sql`(select count(*)::int from ordenes where ordenes.empresa_id = empresas.id and ${openOrders} and ordenes.fecha_limite < now())`,
-  almacenamiento_bytes: sql`(select coalesce(sum(coalesce(archivos.bytes, octet_length(archivos.contenido))), 0)::float8 from archivos where archivos.empresa_id = empresas.id)`,
+  ordenes_vencidas_n: sql`(
+    select count(*)::int from ordenes
+    where ordenes.empresa_id = empresas.id and ${openOrders} and ordenes.fecha_limite < now()
+  )`,
+  almacenamiento_bytes: sql`(
+    select coalesce(sum(coalesce(archivos.bytes, octet_length(archivos.contenido))), 0)::float8
+    from archivos
+    where archivos.empresa_id = empresas.id
+  )`,
   ultima_conexion_en:
     sql`(select max(visto.ultima_conexion_en) from estado_dispositivo visto where visto.empresa_id = empresas.id)`.mapWith(
       (at: string | null) => at && new Date(at).toISOString(),

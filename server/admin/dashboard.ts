@@ -52,9 +52,11 @@ const totals = (db: System) =>
   );
 
 const devicesByConnection = async (db: System): Promise<Record<string, number>> => {
-  const { rows } = await db.execute<{ conexion: string; n: number }>(
-    sql`select ${dispositivoStore.computed.conexion} as conexion, count(*)::int as n from dispositivos where eliminado_en is null group by 1`,
-  );
+  const { rows } = await db.execute<{ conexion: string; n: number }>(sql`
+    select ${dispositivoStore.computed.conexion} as conexion, count(*)::int as n
+    from dispositivos
+    where eliminado_en is null
+    group by 1`);
   return Object.fromEntries(rows.map(({ conexion, n }) => [conexion, n]));
 };
 
@@ -63,7 +65,9 @@ const positionsPerMinute = async (db: System) => {
   const { n } = await one<{ n: number }>(
     db,
     sql`select coalesce(sum(${reportsOfDevice(sql`visto`)}), 0)::float8 as n from estado_dispositivo visto
-      join dispositivos on dispositivos.empresa_id = visto.empresa_id and dispositivos.id = visto.dispositivo_id and dispositivos.eliminado_en is null
+      join dispositivos on dispositivos.empresa_id = visto.empresa_id
+        and dispositivos.id = visto.dispositivo_id
+        and dispositivos.eliminado_en is null
       where visto.ultima_conexion_en > now() - interval '5 minutes'`,
   );
   return n;
@@ -74,9 +78,15 @@ const work = async (db: System) => {
   const found = await one<{ jobs: number; failed_jobs: number; imports: number; failed_imports: number }>(
     db,
     sql`select (select count(*)::int from trabajos where estado in ('pendiente', 'en_curso')) as jobs,
-      (select count(*)::int from trabajos where estado = 'fallido' and terminado_en > now() - interval '1 day') as failed_jobs,
-      (select count(*)::int from importaciones where latido_en > now() - interval '1 minute' and error is null) as imports,
-      (select count(*)::int from importaciones where error is not null and actualizado_en > now() - interval '1 day') as failed_imports`,
+      (
+        select count(*)::int from trabajos where estado = 'fallido' and terminado_en > now() - interval '1 day'
+      ) as failed_jobs,
+      (
+        select count(*)::int from importaciones where latido_en > now() - interval '1 minute' and error is null
+      ) as imports,
+      (
+        select count(*)::int from importaciones where error is not null and actualizado_en > now() - interval '1 day'
+      ) as failed_imports`,
   );
   return {
     trabajos: { en_curso: found.jobs, fallidos: found.failed_jobs },
@@ -87,27 +97,49 @@ const work = async (db: System) => {
 const storage = (db: System) =>
   one<{ archivos: number; posiciones: number; total: number }>(
     db,
-    sql`select (select coalesce(sum(coalesce(bytes, octet_length(contenido))), 0)::float8 from archivos where empresa_id is not null) as archivos,
-      (select coalesce(sum(pg_total_relation_size(inhrelid)), 0)::float8 from pg_inherits where inhparent = 'posiciones'::regclass) as posiciones,
-      pg_database_size(current_database())::float8 as total`,
+    sql`
+      select (
+        select coalesce(sum(coalesce(bytes, octet_length(contenido))), 0)::float8
+        from archivos
+        where empresa_id is not null
+      ) as archivos,
+        (
+          select coalesce(sum(pg_total_relation_size(inhrelid)), 0)::float8
+          from pg_inherits
+          where inhparent = 'posiciones'::regclass
+        ) as posiciones,
+        pg_database_size(current_database())::float8 as total`,
   );
 
 /** The newest failures of jobs and imports, and refused frames. */
 const incidents = async (db: System): Promise<Incidencia[]> => {
   const { rows } = await db.execute<Incidencia & Record<string, unknown>>(sql`
-    select todo.clase, todo.empresa_id, empresas.nombre as empresa, empresas.activo as empresa_activa, todo.que, todo.motivo, todo.veces, todo.intentos,
+    select todo.clase, todo.empresa_id, empresas.nombre as empresa, empresas.activo as empresa_activa, todo.que,
+      todo.motivo, todo.veces, todo.intentos,
       (select name from usuarios where usuarios.id = todo.user_id) as persona,
       to_char(todo.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as fecha
     from (
-      (select 'trabajo' as clase, empresa_id, tipo as que, coalesce(error, '') as motivo, 1 as veces, terminado_en as fecha, user_id, intentos
-        from trabajos where estado = 'fallido' and terminado_en > now() - interval '1 day' order by terminado_en desc limit 50)
+      (
+        select 'trabajo' as clase, empresa_id, tipo as que, coalesce(error, '') as motivo, 1 as veces,
+          terminado_en as fecha, user_id, intentos
+        from trabajos
+        where estado = 'fallido' and terminado_en > now() - interval '1 day'
+        order by terminado_en desc limit 50
+      )
       union all
-      (select 'importacion', empresa_id, nombre_archivo, error, 1, actualizado_en, user_id, null
-        from importaciones where error is not null and actualizado_en > now() - interval '1 day' order by actualizado_en desc limit 50)
+      (
+        select 'importacion', empresa_id, nombre_archivo, error, 1, actualizado_en, user_id, null
+        from importaciones
+        where error is not null and actualizado_en > now() - interval '1 day'
+        order by actualizado_en desc limit 50
+      )
       union all
-      (select 'trama', empresa_id, identificador, motivo, veces, ultima_vez, null, null
-        from tramas_rechazadas where ultima_vez > now() - interval '1 day' order by ultima_vez desc limit 50)
-    ) todo join empresas on empresas.id = todo.empresa_id
+      (
+        select 'trama', empresa_id, identificador, motivo, veces, ultima_vez, null, null
+        from tramas_rechazadas where ultima_vez > now() - interval '1 day' order by ultima_vez desc limit 50
+      )
+    ) todo
+    join empresas on empresas.id = todo.empresa_id
     order by todo.fecha desc limit 50`);
   return rows;
 };

@@ -27,8 +27,14 @@ export const adminDeviceRoutes =
         ...fieldsOf(dispositivoStore, (field) => Object.hasOwn(adminDispositivo.shape, field)),
         id: d.id,
         ...companyOf(d.empresa_id),
-        activo: sql`(select activos.nombre from dispositivo_asignaciones vigente join activos on activos.empresa_id = vigente.empresa_id and activos.id = vigente.activo_id
-          where vigente.dispositivo_id = dispositivos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now()) limit 1)`,
+        activo: sql`(
+          select activos.nombre from dispositivo_asignaciones vigente
+          join activos on activos.empresa_id = vigente.empresa_id and activos.id = vigente.activo_id
+          where vigente.dispositivo_id = dispositivos.id
+            and vigente.desde <= now()
+            and (vigente.hasta is null or vigente.hasta > now())
+          limit 1
+        )`,
         posiciones_minuto: reportsOfDevice(sql`dispositivos`, sql`id`),
       },
       from: (fields) => db.select(fields).from(d).innerJoin(e, eq(e.id, d.empresa_id)).$dynamic(),

@@ -144,8 +144,9 @@ export const companyOf = (empresa_id: PgColumn): Fields => ({
 });
 
 /** Rows of the companies whose name contains this, as one subquery for all rows. */
-export const ofCompanyCalled = (empresa_id: PgColumn, pattern: string) =>
-  sql`${empresa_id} in (select llamada.id from empresas llamada where normalizar(llamada.nombre) like normalizar(${pattern}))`;
+export const ofCompanyCalled = (empresa_id: PgColumn, pattern: string) => sql`${empresa_id} in (
+  select llamada.id from empresas llamada where normalizar(llamada.nombre) like normalizar(${pattern})
+)`;
 
 const all = () => true;
 const same = (row: Row) => row;

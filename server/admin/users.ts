@@ -20,14 +20,23 @@ export const userList = (db: System, files: FileLinks): Spanning => ({
     rol_id: u.rol_id,
     estado: u.estado,
     creado_en: u.creado_en,
-    ultimo_acceso:
-      sql`greatest(usuarios.ultimo_acceso, (select max(m.ultimo_acceso) from usuario_empresa m where m.user_id = usuarios.id))`.mapWith(
-        (at: string | null) => at && new Date(at).toISOString(),
-      ),
-    membresias: sql`(select coalesce(json_agg(json_build_object(
-        'empresa_id', e.id, 'empresa', e.nombre, 'empresa_activa', e.activo, 'rol_id', coalesce(m.rol_id, usuarios.rol_id), 'estado', m.estado,
-        'ultimo_acceso', to_char(m.ultimo_acceso at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.nombre, e.id), '[]')
-      from usuario_empresa m join empresas e on e.id = m.empresa_id where m.user_id = usuarios.id)`,
+    ultimo_acceso: sql`greatest(
+        usuarios.ultimo_acceso, (select max(m.ultimo_acceso) from usuario_empresa m where m.user_id = usuarios.id)
+      )`.mapWith((at: string | null) => at && new Date(at).toISOString()),
+    membresias: sql`(
+      select coalesce(
+        json_agg(
+          json_build_object(
+            'empresa_id', e.id, 'empresa', e.nombre, 'empresa_activa', e.activo, 'rol_id',
+            coalesce(m.rol_id, usuarios.rol_id), 'estado', m.estado,
+            'ultimo_acceso', to_char(m.ultimo_acceso at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+          )
+          order by e.nombre, e.id
+        ),
+        '[]'
+      )
+      from usuario_empresa m join empresas e on e.id = m.empresa_id where m.user_id = usuarios.id
+    )`,
   },
   from: (fields) => db.select(fields).from(u).$dynamic(),
   conditions: membershipConditions,
@@ -45,7 +54,9 @@ const membershipConditions = (where: ListQuery['where']): Record<string, SQL | u
   const inCompany = companies ? sql`m.empresa_id = any(${sql.param(companies)}::int[])` : sql`true`;
   const withRole = roles ? sql`coalesce(m.rol_id, usuarios.rol_id) = any(${sql.param(roles)}::int[])` : sql`true`;
   const member = sql`exists (select 1 from usuario_empresa m where m.user_id = usuarios.id and ${inCompany} and ${withRole})`;
-  const elsewhere = sql`(usuarios.rol_id = ${roleId.superadmin} or not exists (select 1 from usuario_empresa m where m.user_id = usuarios.id))`;
+  const elsewhere = sql`(
+    usuarios.rol_id = ${roleId.superadmin} or not exists (select 1 from usuario_empresa m where m.user_id = usuarios.id)
+  )`;
   const found =
     roles && !companies
       ? sql`(${member} or (${elsewhere} and usuarios.rol_id = any(${sql.param(roles)}::int[])))`

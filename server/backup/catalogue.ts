@@ -41,27 +41,56 @@ export const migrationsOf = async (client: ClientBase): Promise<number[]> => {
 };
 
 /** The same text format for reading and writing, whatever the settings of the server, and without time limits. */
-export const sameText = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1;
-  set local bytea_output = 'hex'; set local search_path = public; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
+export const sameText = `
+  set local timezone = 'UTC';
+  set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres';
+  set local extra_float_digits = 1;
+    set local bytea_output = 'hex';
+    set local search_path = public;
+    set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0`;
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-const columnsOf = (order: string, condition: string) =>
-  `select coalesce(json_agg(json_build_object('nombre', a.attname, 'tipo', format_type(a.atttypid, a.atttypmod)) order by ${order}), '[]') from ${condition}`;
+const columnsOf = (order: string, condition: string) => `
+  select coalesce(
+    json_agg(json_build_object('nombre', a.attname, 'tipo', format_type(a.atttypid, a.atttypmod)) order by ${order}),
+    '[]'
+  )
+  from ${condition}`;
 
 /** Tables of extensions are left out. */
 const tables = `
   select c.relname as nombre,
-    (${columnsOf('a.attnum', `pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`)}) as columnas,
-    (${columnsOf(
-      'k.n',
-      `(select i.indkey from pg_index i where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indexprs is null
-         order by i.indisprimary desc, i.indexrelid limit 1) i, unnest(i.indkey::int2[]) with ordinality k(attnum, n)
-         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum`,
-    )}) as clave,
-    (select coalesce(json_agg(json_build_object('nombre', p.relname, 'limites', pg_get_expr(p.relpartbound, p.oid)) order by p.relname), '[]')
-       from pg_inherits h join pg_class p on p.oid = h.inhrelid where h.inhparent = c.oid) as particiones
+    (
+      ${columnsOf('a.attnum', `pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`)}
+    ) as columnas,
+    (
+      ${columnsOf(
+        'k.n',
+        `
+          (
+            select i.indkey from pg_index i
+            where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indexprs is null
+            order by i.indisprimary desc, i.indexrelid limit 1
+          ) i,
+          unnest(i.indkey::int2[]) with ordinality k(attnum, n)
+          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum`,
+      )}
+    ) as clave,
+    (
+      select coalesce(
+        json_agg(
+          json_build_object('nombre', p.relname, 'limites', pg_get_expr(p.relpartbound, p.oid)) order by p.relname
+        ),
+        '[]'
+      )
+      from pg_inherits h join pg_class p on p.oid = h.inhrelid where h.inhparent = c.oid
+    ) as particiones
   from pg_class c
   where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
-    and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    and not exists (
+      select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+    )
   order by 1`;

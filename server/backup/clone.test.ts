@@ -40,9 +40,9 @@ it('is a consistent copy of the database with everything acknowledged before, wh
 
   expect(existsSync(path.join(copy, 'postmaster.pid'))).toBe(false);
   const clone = await openPglite({ dir: copy, log: { info: () => {}, warn: () => {}, error: console.error } });
-  const { rows } = await clone.pool.query<{ debe: number; haber: number; last: number }>(
-    'select (select count(*)::int from debe) as debe, (select count(*)::int from haber) as haber, (select max(n) from debe) as last',
-  );
+  const { rows } = await clone.pool.query<{ debe: number; haber: number; last: number }>(`
+    select (select count(*)::int from debe) as debe, (select count(*)::int from haber) as haber,
+      (select max(n) from debe) as last`);
   await clone.pool.query('insert into debe values (0)');
   await clone.close();
   await rm(folder, { recursive: true });

@@ -35,12 +35,14 @@ beforeAll(async () => {
   await api.as('admin', api.b).who;
   const device = await api.aDispositivo();
   // Special values in JSON, numbers and times that a careless copy would change.
-  await api.db.system.execute(
-    `create table posiciones_2026_02 partition of posiciones for values from ('2026-02-01 00:00:00+00') to ('2026-03-01 00:00:00+00')`,
-  );
-  await api.db.system
-    .execute(`insert into posiciones (empresa_id, dispositivo_id, fecha_dispositivo, latitud, valida, velocidad_kmh, atributos)
-    values (${api.a}, ${device.id}, '2026-02-28 23:59:59.999+00', 0.1 + 0.2, true, 'NaN', 'null'), (${api.a}, ${device.id}, '2026-02-01 00:00:00+00', null, false, null, '{"a": 1e400, "b": 1.10}')`);
+  await api.db.system.execute(`
+    create table posiciones_2026_02 partition of posiciones for
+    values
+    from ('2026-02-01 00:00:00+00') to ('2026-03-01 00:00:00+00')`);
+  await api.db.system.execute(`
+    insert into posiciones (empresa_id, dispositivo_id, fecha_dispositivo, latitud, valida, velocidad_kmh, atributos)
+    values (${api.a}, ${device.id}, '2026-02-28 23:59:59.999+00', 0.1 + 0.2, true, 'NaN', 'null'),
+      (${api.a}, ${device.id}, '2026-02-01 00:00:00+00', null, false, null, '{"a": 1e400, "b": 1.10}')`);
   await writeFile(path.join(folder, 'secrets.json'), secrets);
   await save(file);
 });
@@ -152,7 +154,8 @@ describe('a restored installation', () => {
   });
 
   it('has every text, file and figure as before', async () => {
-    const figures = `select latitud, velocidad_kmh::text, atributos::text, fecha_dispositivo::text from posiciones order by id`;
+    const figures = `
+      select latitud, velocidad_kmh::text, atributos::text, fecha_dispositivo::text from posiciones order by id`;
     const read = async (from: Db) => (await from.pool.query(figures)).rows;
     expect(await read(db)).toEqual(await read(api.db));
     expect((await db.pool.query('select nombre from activos where nombre = $1', [odd])).rows).toHaveLength(1);
@@ -176,7 +179,9 @@ describe('a restored installation', () => {
       db.pool.query('insert into niveles (empresa_id, nombre, tipo) values (999, $1, $1)', ['x']),
     ).rejects.toThrow(/foreign key/);
     expect((await call('GET', '/api/activos?range=[0,99]', undefined, api.b)).json()).toEqual([]);
-    const catalogue = `select conrelid::regclass::text as tabla, conname, pg_get_constraintdef(oid) as def, convalidated from pg_constraint
+    const catalogue = `
+      select conrelid::regclass::text as tabla, conname, pg_get_constraintdef(oid) as def, convalidated
+      from pg_constraint
       where connamespace = 'public'::regnamespace and contype <> 'n' order by 1, 2`;
     expect((await db.pool.query(catalogue)).rows).toEqual((await api.db.pool.query(catalogue)).rows);
     const quiet = await db.pool.query(`select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`);

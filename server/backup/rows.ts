@@ -23,9 +23,10 @@ export async function* rowsOf(client: ClientBase, { nombre, columnas, clave }: T
   const size = columnas.some(({ tipo }) => tipo === 'bytea') ? batch.heavy : batch.light;
   // Sorts in a subquery: otherwise the texts, including files, would be sorted.
   const ordered = `select * from public.${quoted(nombre)} order by ${order.join(', ')}`;
-  await client.query(
-    `declare filas no scroll cursor for select array_to_json(array[${texts.join(', ')}])::text as fila from (${ordered}) ordenada`,
-  );
+  await client.query(`
+    declare filas no scroll cursor for
+    select array_to_json(array[${texts.join(', ')}])::text as fila
+    from (${ordered}) ordenada`);
   for (;;) {
     const { rows } = await client.query<{ fila: string }>(`fetch ${size} from filas`);
     if (rows.length) yield rows.map(({ fila }) => fila);
@@ -38,7 +39,9 @@ export async function* rowsOf(client: ClientBase, { nombre, columnas, clave }: T
 export const writerOf = (client: ClientBase, { nombre, columnas }: Tabla) => {
   const names = columnas.map((each) => quoted(each.nombre)).join(', ');
   const values = columnas.map(({ tipo }, at) => `(fila ->> ${at})::${tipo}`).join(', ');
-  const insert = `insert into public.${quoted(nombre)} (${names}) overriding system value select ${values} from jsonb_array_elements($1::jsonb) fila`;
+  const insert = `
+    insert into public.${quoted(nombre)} (${names}) overriding system value
+    select ${values} from jsonb_array_elements($1::jsonb) fila`;
   let waiting: string[] = [];
   let letters = 0;
   const flush = async () => {

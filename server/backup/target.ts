@@ -87,10 +87,14 @@ const nearest = (folder: string): string =>
 
 /** @throws Error when the database is in use, or contains tables that are not Ftrack's */
 const refuseOthers = async (client: ClientBase) => {
-  const { rows } = await client.query<{ sessions: number; tables: number }>(
-    `select (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as sessions,
-            (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as tables`,
-  );
+  const { rows } = await client.query<{ sessions: number; tables: number }>(`
+    select (
+      select count(*)::int from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+    ) as sessions,
+      (
+        select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      ) as tables`);
   const [{ sessions, tables } = { sessions: 0, tables: 0 }] = rows;
   if (sessions)
     throw new Error(
@@ -102,9 +106,9 @@ const refuseOthers = async (client: ClientBase) => {
 
 /** A database that was created and never used counts as empty. */
 const holdsRows = async (client: ClientBase): Promise<boolean> => {
-  const { rows } = await client.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
-  );
+  const { rows } = await client.query<{ name: string }>(`
+    select oid::regclass::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
   if (!rows.length) return false;
   const any = rows.map(({ name }) => `exists (select 1 from ${name})`).join(' or ');
   const { rows: found } = await client.query<{ any: boolean }>(`select ${any} as any`);

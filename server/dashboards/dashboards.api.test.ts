@@ -88,8 +88,9 @@ describe('work that waits for the office', () => {
     expect(written.status, JSON.stringify(written.json)).toBe(201);
     const silent = await api.aDispositivo({ nombre: 'Callado' });
     await api.as('admin').call('POST', `/api/dispositivos/${silent.id}/asignar`, { activo_id: activo.id });
-    await api.db.system
-      .execute(`insert into estado_dispositivo (empresa_id, dispositivo_id, ultima_conexion_en) values (${api.a}, ${silent.id}, now() - interval '3 days')
+    await api.db.system.execute(`
+      insert into estado_dispositivo (empresa_id, dispositivo_id, ultima_conexion_en)
+      values (${api.a}, ${silent.id}, now() - interval '3 days')
       on conflict (dispositivo_id, empresa_id) do update set ultima_conexion_en = excluded.ultima_conexion_en`);
     const [meter] = (await api.as('admin').call('GET', `/api/activos/${activo.id}/medidores`)).json;
     const read = (valor: number, fecha: string) =>

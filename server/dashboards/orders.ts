@@ -19,8 +19,10 @@ const iso = (moment: SQL) => sql`to_char((${moment}) at time zone 'UTC', 'YYYY-M
 /** The last twelve weeks of the company's own calendar, the current one last. */
 const weeksOf = async (tx: Tx): Promise<Week[]> => {
   const { rows } = await tx.execute<Week & Record<string, unknown>>(sql`
-    select to_char(dia, 'YYYY-MM-DD') as dia, ${iso(beginning(sql`dia`))} as desde, ${iso(sql`${beginning(sql`dia + 7`)} - interval '1 millisecond'`)} as hasta
-    from (select date_trunc('week', ${today}::timestamp)::date - 7 * n as dia from generate_series(0, 11) n) dias order by dia`);
+    select to_char(dia, 'YYYY-MM-DD') as dia, ${iso(beginning(sql`dia`))} as desde,
+      ${iso(sql`${beginning(sql`dia + 7`)} - interval '1 millisecond'`)} as hasta
+    from (select date_trunc('week', ${today}::timestamp)::date - 7 * n as dia from generate_series(0, 11) n) dias
+    order by dia`);
   return rows;
 };
 

@@ -17,9 +17,13 @@ const shown = 3;
 export const pendingWork = async (tx: Tx, empresaId: number): Promise<PorAtender> => ({
   ordenes: await first(
     tx,
-    sql`select ordenes.id, ordenes.numero, ordenes.titulo, ordenes.prioridad, ${iso(sql`ordenes.fecha_limite`)} as fecha_limite, activos.nombre as activo,
+    sql`
+      select ordenes.id, ordenes.numero, ordenes.titulo, ordenes.prioridad,
+        ${iso(sql`ordenes.fecha_limite`)} as fecha_limite, activos.nombre as activo,
         case when personal.id is not null then nombre_completo(personal.nombre, personal.apellido) end as responsable
-      from ordenes left join activos on activos.id = ordenes.activo_id left join personal on personal.id = ordenes.responsable_id
+      from ordenes
+      left join activos on activos.id = ordenes.activo_id
+      left join personal on personal.id = ordenes.responsable_id
       where ordenes.empresa_id = ${empresaId} and ordenes.eliminado_en is null and ${isOverdue}`,
     sql`fecha_limite, id`,
   ),
@@ -28,22 +32,36 @@ export const pendingWork = async (tx: Tx, empresaId: number): Promise<PorAtender
   // A device that never reported is not silent: it is not connected yet.
   dispositivos: await first(
     tx,
-    sql`select dispositivos.id, coalesce(dispositivos.nombre, dispositivos.identificador) as nombre, activos.nombre as activo,
+    sql`
+      select dispositivos.id, coalesce(dispositivos.nombre, dispositivos.identificador) as nombre,
+        activos.nombre as activo,
         ${iso(sql`visto.ultima_conexion_en`)} as ultima_conexion_en
       from dispositivos join estado_dispositivo visto on visto.dispositivo_id = dispositivos.id
-      join dispositivo_asignaciones vigente on vigente.dispositivo_id = dispositivos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())
+      join dispositivo_asignaciones vigente on vigente.dispositivo_id = dispositivos.id
+        and vigente.desde <= now()
+        and (vigente.hasta is null or vigente.hasta > now())
       join activos on activos.id = vigente.activo_id
-      where dispositivos.empresa_id = ${empresaId} and dispositivos.eliminado_en is null and dispositivos.estado = 'asignado'
+      where dispositivos.empresa_id = ${empresaId}
+        and dispositivos.eliminado_en is null
+        and dispositivos.estado = 'asignado'
         and visto.ultima_conexion_en is not null and not ${isOnline}`,
     sql`ultima_conexion_en desc, id`,
   ),
   lecturas: await first<Reading>(
     tx,
-    sql`select distinct on (medidores.activo_id) lecturas.id, medidores.activo_id, activos.nombre as activo, medidores.tipo, medidores.nombre, medidores.unidad,
-          lecturas.valor::float8 as valor, lecturas.motivo, ${iso(sql`lecturas.fecha`)} as fecha, count(*) over (partition by medidores.activo_id)::int as n
-        from lecturas join medidores on medidores.id = lecturas.medidor_id join activos on activos.id = medidores.activo_id
-        where lecturas.empresa_id = ${empresaId} and lecturas.estado = 'sospechosa' and medidores.eliminado_en is null and activos.eliminado_en is null
-        order by medidores.activo_id, lecturas.fecha desc, lecturas.id`,
+    sql`
+      select distinct on (medidores.activo_id) lecturas.id, medidores.activo_id, activos.nombre as activo,
+        medidores.tipo, medidores.nombre, medidores.unidad,
+        lecturas.valor::float8 as valor, lecturas.motivo, ${iso(sql`lecturas.fecha`)} as fecha,
+        count(*) over (partition by medidores.activo_id)::int as n
+      from lecturas
+      join medidores on medidores.id = lecturas.medidor_id
+      join activos on activos.id = medidores.activo_id
+      where lecturas.empresa_id = ${empresaId}
+        and lecturas.estado = 'sospechosa'
+        and medidores.eliminado_en is null
+        and activos.eliminado_en is null
+      order by medidores.activo_id, lecturas.fecha desc, lecturas.id`,
     sql`fecha desc, id`,
   ).then(({ total, filas }) => ({
     total,
@@ -57,7 +75,9 @@ const expiringOf = (empresaId: number, whose: keyof typeof conDocumentos): SQL =
     whose === 'activos'
       ? [sql`d.activo_id`, sql`activos.nombre`, activoStore]
       : [sql`d.personal_id`, sql`nombre_completo(personal.nombre, personal.apellido)`, personalStore];
-  return sql`select distinct on (${owner}) ${owner} as id, ${name} as de_quien, d.tipo, d.vence_en::text as vence_en, count(*) over (partition by ${owner})::int as n
+  return sql`
+    select distinct on (${owner}) ${owner} as id, ${name} as de_quien, d.tipo, d.vence_en::text as vence_en,
+      count(*) over (partition by ${owner})::int as n
     from documentos d join ${store.table} on ${store.table.id} = ${owner}
     where d.empresa_id = ${empresaId} and d.eliminado_en is null and d.vence_en <= ${today} + d.aviso_dias
       and ${listed(store, empresaId, { estado: conDocumentos[whose] })}
@@ -73,6 +93,9 @@ const first = async <Row>(tx: Tx, all: SQL, order: SQL): Promise<{ total: number
   const { rows } = await tx.execute<{ total: number; filas: Row[] }>(sql`
     with todas as (${all})
     select (select count(*)::int from todas) as total,
-      coalesce((select json_agg(primera) from (select * from todas order by ${order} limit ${sql.raw(String(shown))}) primera), '[]') as filas`);
+      coalesce(
+        (select json_agg(primera) from (select * from todas order by ${order} limit ${sql.raw(String(shown))}) primera),
+        '[]'
+      ) as filas`);
   return rows[0] ?? { total: 0, filas: [] };
 };

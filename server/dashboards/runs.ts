@@ -7,11 +7,17 @@ import { today } from '../db/days';
 /** Today's routes, by the company's calendar; null when there are none. */
 export const routeFigures = async (tx: Tx, empresaId: number): Promise<PanelRutas | null> => {
   const { rows } = await tx.execute<PanelRutas & Record<string, unknown>>(sql`
-    select to_char(${today}, 'YYYY-MM-DD') as dia, ${counted('programada')} as programadas, ${counted('en_curso')} as en_curso,
+    select to_char(${today}, 'YYYY-MM-DD') as dia, ${counted('programada')} as programadas,
+      ${counted('en_curso')} as en_curso,
       ${counted('completada')} as completadas, ${counted('incumplida')} as incumplidas,
       count(*) filter (where e.estado = 'en_curso' and e.retraso_min > ${puntualHasta})::int as tarde,
-      round(100.0 * sum(e.a_tiempo_n) / nullif(sum(e.a_tiempo_n + e.temprano_n + e.tarde_n + e.omitidas_n), 0), 1)::float8 as a_tiempo_pct
-    from (select * from ejecuciones where empresa_id = ${empresaId} and eliminado_en is null and fecha = ${today} and estado <> 'cancelada') e
+      round(
+        100.0 * sum(e.a_tiempo_n) / nullif(sum(e.a_tiempo_n + e.temprano_n + e.tarde_n + e.omitidas_n), 0), 1
+      )::float8 as a_tiempo_pct
+    from (
+      select * from ejecuciones
+      where empresa_id = ${empresaId} and eliminado_en is null and fecha = ${today} and estado <> 'cancelada'
+    ) e
     having exists (select 1 from rutas where empresa_id = ${empresaId} and eliminado_en is null)`);
   return rows[0] ?? null;
 };

@@ -91,7 +91,8 @@ describe('codes and plates', () => {
         ['Y', 'ABCDEFGHIJKLMÑO'],
         ['X', 'ABCDEFGHIJKLMNÓ'],
       ])
-        await db.execute(sql`insert into activos (empresa_id, codigo, nombre, placa, tipo_activo, nivel_id, estado, criticidad)
+        await db.execute(sql`
+          insert into activos (empresa_id, codigo, nombre, placa, tipo_activo, nivel_id, estado, criticidad)
           values (1, ${codigo}, 'Bus', ${placa}, 'vehiculo', 1, 'operativo', 'B')`);
       await migrate(db, { migrationsFolder: migrations });
       const { rows } = await db.execute(`select codigo, placa from activos order by id`);

@@ -15,7 +15,9 @@ const everywhere = ['claves_ingesta', 'enlaces_calendario', 'enlaces_vivos', 'im
 const before = ['dispositivos_imei_unico'];
 
 /** Tables whose every row belongs to a company. */
-const distributed = `select c.oid, c.relname as tabla, a.attnum from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'empresa_id' and a.attnotnull
+const distributed = `
+  select c.oid, c.relname as tabla, a.attnum from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'empresa_id' and a.attnotnull
   where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`;
 
 const namesOf = async (query: string): Promise<string[]> =>
@@ -23,23 +25,27 @@ const namesOf = async (query: string): Promise<string[]> =>
 
 describe('companies can be spread over several servers, because the company is in', () => {
   it('every primary key, unique index and exclusion of their tables', async () => {
-    const without =
-      await namesOf(`select i.indexrelid::regclass::text as nombre from pg_index i join (${distributed}) t on t.oid = i.indrelid
-      where (i.indisunique or i.indisexclusion) and not t.attnum = any(i.indkey::int2[]) and t.tabla not in (${everywhere.map((name) => `'${name}'`).join(', ')})`);
+    const without = await namesOf(`
+      select i.indexrelid::regclass::text as nombre from pg_index i join (${distributed}) t on t.oid = i.indrelid
+      where (i.indisunique or i.indisexclusion)
+        and not t.attnum = any(i.indkey::int2[])
+        and t.tabla not in (${everywhere.map((name) => `'${name}'`).join(', ')})`);
     expect(without).toEqual(before);
   });
 
   it('every foreign key between them', async () => {
-    const without =
-      await namesOf(`select k.conname as nombre from pg_constraint k join (${distributed}) t on t.oid = k.conrelid join (${distributed}) r on r.oid = k.confrelid
+    const without = await namesOf(`
+      select k.conname as nombre from pg_constraint k
+      join (${distributed}) t on t.oid = k.conrelid
+      join (${distributed}) r on r.oid = k.confrelid
       where k.contype = 'f' and not t.attnum = any(k.conkey)`);
     expect(without).toEqual([]);
   });
 });
 
 it('every table of a company has a primary key, except those that only a unique constraint guards', async () => {
-  const without = await namesOf(
-    `select t.tabla as nombre from (${distributed}) t where not exists (select 1 from pg_index i where i.indrelid = t.oid and i.indisprimary)`,
-  );
+  const without = await namesOf(`
+    select t.tabla as nombre from (${distributed}) t
+    where not exists (select 1 from pg_index i where i.indrelid = t.oid and i.indisprimary)`);
   expect(without).toEqual(['idempotencia', 'posiciones']);
 });

@@ -8,8 +8,8 @@ import type { System } from './client';
  * @returns how many
  */
 export const forgetSome = async (db: System, table: PgTable, which: SQL, atOnce = 1_000): Promise<number> => {
-  const { rowCount } = await db.execute(
-    sql`delete from ${table} where ctid in (select ctid from ${table} where ${which} limit ${atOnce} for update skip locked)`,
-  );
+  const { rowCount } = await db.execute(sql`
+    delete from ${table}
+    where ctid in (select ctid from ${table} where ${which} limit ${atOnce} for update skip locked)`);
   return rowCount ?? 0;
 };

@@ -16,19 +16,22 @@ beforeAll(async () => {
   api = await startOwnApi();
   const { id } = await api.aNivel();
   const fill = (rows: string) => api.db.system.execute(sql.raw(rows));
-  await fill(`insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad, fecha_puesta_servicio)
-    select ${api.a}, 'Z-' || n, 'Equipo ' || n, 'vehiculo', ${id}, 'operativo', 'media', '2026-01-01' from generate_series(1, ${many}) n`);
-  await fill(
-    `insert into medidores (empresa_id, activo_id, tipo, unidad, acumulativo) select empresa_id, id, 'odometro', 'km', true from activos`,
-  );
+  await fill(`
+    insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad, fecha_puesta_servicio)
+    select ${api.a}, 'Z-' || n, 'Equipo ' || n, 'vehiculo', ${id}, 'operativo', 'media', '2026-01-01'
+    from generate_series(1, ${many}) n`);
+  await fill(`
+    insert into medidores (empresa_id, activo_id, tipo, unidad, acumulativo)
+    select empresa_id, id, 'odometro', 'km', true from activos`);
   await fill(`insert into lecturas (empresa_id, medidor_id, valor, total, fecha, fuente, estado)
-    select empresa_id, id, n, n, timestamptz '2026-02-01' + n * interval '1 day', 'manual', 'valida' from medidores, generate_series(1, 2) n`);
-  await fill(
-    `insert into tiempos_parada (empresa_id, activo_id, inicio_en, fin_en, clase) select empresa_id, id, '2026-03-02', '2026-03-03', 'falla' from activos`,
-  );
-  await fill(
-    `insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha) select empresa_id, id, 'costo', 'Llantas', 9, '2026-03-02' from activos`,
-  );
+    select empresa_id, id, n, n, timestamptz '2026-02-01' + n * interval '1 day', 'manual', 'valida'
+    from medidores, generate_series(1, 2) n`);
+  await fill(`
+    insert into tiempos_parada (empresa_id, activo_id, inicio_en, fin_en, clase)
+    select empresa_id, id, '2026-03-02', '2026-03-03', 'falla' from activos`);
+  await fill(`
+    insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha)
+    select empresa_id, id, 'costo', 'Llantas', 9, '2026-03-02' from activos`);
   await fill(`insert into ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, activo_id, nivel_id)
     select empresa_id, 'OT-Z' || id, 'Revisar', 'preventivo', 'media', 'pendiente', id, nivel_id from activos`);
 }, 120_000);

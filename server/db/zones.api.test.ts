@@ -58,8 +58,10 @@ it('a zone of an older edition is replaced, an unknown one goes by the engine, t
   );
   await keepZone(db.system, 'America/Havana');
   const { rows } = await db.system.execute(sql`
-    select to_char(hora_local('1999-01-02T12:00Z', 'America/Havana'), 'HH24:MI') as kept, to_char(hora_local('2026-01-02T12:00Z', 'Asia/Tokyo'), 'HH24:MI') as engine,
-      inicio_del_dia('infinity', 'America/Havana')::text as last, inicio_del_dia('-infinity', 'America/Havana')::text as first,
+    select to_char(hora_local('1999-01-02T12:00Z', 'America/Havana'), 'HH24:MI') as kept,
+      to_char(hora_local('2026-01-02T12:00Z', 'Asia/Tokyo'), 'HH24:MI') as engine,
+      inicio_del_dia('infinity', 'America/Havana')::text as last,
+      inicio_del_dia('-infinity', 'America/Havana')::text as first,
       dia_local('infinity', 'America/Havana')::text as day`);
   expect(rows).toEqual([{ kept: '07:00', engine: '21:00', last: 'infinity', first: '-infinity', day: 'infinity' }]);
   await expect(db.tenant(1, (tx) => tx.execute(sql`delete from husos`))).rejects.toThrow();

@@ -15,13 +15,19 @@ export const keepZone = async (tx: Pick<Tx, 'execute'>, zone: string): Promise<v
   const column = (n: number) => sql.param(kept.map((row) => row[n]));
   await tx.execute(sql`
     with nuevos as (
-      select * from unnest(${column(0)}::timestamptz[], ${column(1)}::timestamptz[], ${column(2)}::timestamp[], ${column(3)}::interval[])
+      select *
+      from unnest(
+        ${column(0)}::timestamptz[], ${column(1)}::timestamptz[], ${column(2)}::timestamp[], ${column(3)}::interval[]
+      )
         as h (desde, hasta, reloj, desfase)
-    ), viejos as (
+    ),
+    viejos as (
       delete from husos where zona = ${zone} and desde not in (select desde from nuevos)
     )
-    insert into husos (zona, desde, hasta, reloj, desfase, edicion) select ${zone}, desde, hasta, reloj, desfase, ${edition} from nuevos
-    on conflict (zona, desde) do update set hasta = excluded.hasta, reloj = excluded.reloj, desfase = excluded.desfase, edicion = excluded.edicion`);
+    insert into husos (zona, desde, hasta, reloj, desfase, edicion)
+    select ${zone}, desde, hasta, reloj, desfase, ${edition} from nuevos
+    on conflict (zona, desde) do update
+    set hasta = excluded.hasta, reloj = excluded.reloj, desfase = excluded.desfase, edicion = excluded.edicion`);
 };
 
 /** Makes SQL know the zones of all companies, after an update of Node too. */

@@ -21,9 +21,18 @@ export const forgetDriven = async (
   stopped = () => false,
 ): Promise<number> => {
   const old = sql`o.fecha_dispositivo < ${forget.toISOString()}::timestamptz`;
-  const surplus = sql`o.fecha_dispositivo < ${thin.toISOString()}::timestamptz and o.fecha_dispositivo > ${thin.toISOString()}::timestamptz - ${`${looked} days`}::interval
-    and exists (select 1 from posiciones b where b.dispositivo_id = o.dispositivo_id and b.empresa_id = o.empresa_id and b.fecha_dispositivo < o.fecha_dispositivo
-      and b.fecha_dispositivo >= date_bin(${`${thinned} seconds`}::interval, o.fecha_dispositivo, 'epoch'::timestamptz))`;
+  const surplus = sql`
+    o.fecha_dispositivo < ${thin.toISOString()}::timestamptz
+      and o.fecha_dispositivo > ${thin.toISOString()}::timestamptz - ${`${looked} days`}::interval
+      and exists (
+        select 1 from posiciones b
+        where b.dispositivo_id = o.dispositivo_id
+          and b.empresa_id = o.empresa_id
+          and b.fecha_dispositivo < o.fecha_dispositivo
+          and b.fecha_dispositivo >= date_bin(
+            ${`${thinned} seconds`}::interval, o.fecha_dispositivo, 'epoch'::timestamptz
+          )
+      )`;
   let forgotten = 0;
   for (const { id, empresaId } of devices)
     for (const which of [old, surplus])

@@ -36,9 +36,18 @@ const waiting = sql`
   from rutas r join empresas e on e.id = r.empresa_id and e.activo
   cross join lateral jsonb_to_recordset(r.asignaciones) n(activo_id int, personal_id int)
   join dispositivo_asignaciones a on a.activo_id = n.activo_id and a.hasta is null
-  join dispositivos d on d.empresa_id = a.empresa_id and d.id = a.dispositivo_id and d.identificador ~ '^demo-[0-9]{4}$' and d.identificador > 'demo-0010'
+  join dispositivos d on d.empresa_id = a.empresa_id
+    and d.id = a.dispositivo_id
+    and d.identificador ~ '^demo-[0-9]{4}$'
+    and d.identificador > 'demo-0010'
   where r.eliminado_en is null and r.activa and r.codigo like 'RUT-%'
-    and not exists (select 1 from ejecuciones x where x.ruta_id = r.id and x.activo_id = n.activo_id and x.estado in ('programada', 'en_curso') and x.salida_en > now())`;
+    and not exists (
+      select 1 from ejecuciones x
+      where x.ruta_id = r.id
+        and x.activo_id = n.activo_id
+        and x.estado in ('programada', 'en_curso')
+        and x.salida_en > now()
+    )`;
 
 const minute = 60_000;
 
@@ -48,7 +57,8 @@ const planNext = async (tx: Tx, { empresa_id, company, ruta_id, activo_id, perso
     Math.ceil((nextLap(circuitOf(company, number), number, Date.now() / 1000) * 1000) / minute) * minute,
   );
   const { rows } = await tx.execute<{ fecha: string; hora: string }>(sql`
-    select to_char(t, 'YYYY-MM-DD') as fecha, to_char(t, 'HH24:MI') as hora from (select ${clockAt(sql`${departure.toISOString()}::timestamptz`)} as t) d`);
+    select to_char(t, 'YYYY-MM-DD') as fecha, to_char(t, 'HH24:MI') as hora
+    from (select ${clockAt(sql`${departure.toISOString()}::timestamptz`)} as t) d`);
   const { fecha = '', hora = '' } = rows[0] ?? {};
   const values = await planRun(tx, { ruta_id, activo_id, personal_id, fecha, hora_salida: hora }, null, empresa_id);
   const [run] = await tx

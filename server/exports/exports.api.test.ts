@@ -74,7 +74,8 @@ describe('a list as a file', () => {
     const level = await api.aNivel();
     await api.db.system
       .execute(`insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad)
-      select ${api.a}, 'M-' || n, 'Muchos ' || n, 'equipo', ${level.id}, 'operativo', 'B' from generate_series(1, 2500) n`);
+      select ${api.a}, 'M-' || n, 'Muchos ' || n, 'equipo', ${level.id}, 'operativo', 'B'
+      from generate_series(1, 2500) n`);
     const { bytes } = await fileOf({ filter: JSON.stringify({ nivel_id: level.id }), columnas: ['codigo'] });
     const rows = bytes.toString('utf8').trim().split('\r\n').slice(2);
     expect(new Set(rows).size).toBe(2_500);

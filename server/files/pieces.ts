@@ -8,8 +8,13 @@ const { contenido, carga_id } = archivoTable;
 
 /** A piece of a file that the database contains: in its row, or as a part of the upload that it took. */
 const readPiece = async (db: System, which: SQL, at: number): Promise<Buffer | null> => {
-  const ofUpload = sql`coalesce((select parte.contenido from carga_partes parte where parte.carga_id = ${carga_id} and parte.numero = ${at}), '')`;
-  const piece = sql<Buffer | null>`case when ${carga_id} is null then substring(${contenido} from ${1 + at * part}::int for ${part}::int) else ${ofUpload} end`;
+  const ofUpload = sql`coalesce(
+    (select parte.contenido from carga_partes parte where parte.carga_id = ${carga_id} and parte.numero = ${at}), ''
+  )`;
+  const piece = sql<Buffer | null>`case
+    when ${carga_id} is null then substring(${contenido} from ${1 + at * part}::int for ${part}::int)
+    else ${ofUpload}
+  end`;
   const [row] = await db.select({ piece }).from(archivoTable).where(which);
   return row?.piece ?? null;
 };

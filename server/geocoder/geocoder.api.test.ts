@@ -171,7 +171,8 @@ it('only so many places wait, and old rows are forgotten', async () => {
   expect(await count()).toBe(500);
   await api.db.system.execute(sql`update direcciones set pedida_en = now() - interval '11 minutes'`);
   await api.db.system.execute(sql`insert into direcciones (celda, direccion, sabida_en) values
-    ('a', 'Calle', now() - interval '181 days'), ('b', null, now() - interval '31 days'), ('c', 'Calle', now() - interval '31 days')`);
+    ('a', 'Calle', now() - interval '181 days'), ('b', null, now() - interval '31 days'),
+    ('c', 'Calle', now() - interval '31 days')`);
   while ((await sweepStreets(api.db.system)) > 0);
   expect(await count()).toBe(1);
 });

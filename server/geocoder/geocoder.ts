@@ -86,7 +86,9 @@ export const createGeocoder = ({ db, log }: Parts, { url, kind: given, pauseMs, 
 
   const nextCell = async () => {
     const { rows } = await db.execute<{ celda: string }>(sql`
-      select celda from direcciones where sabida_en is null and pedida_en > now() - interval '10 minutes' order by pedida_en desc, celda limit 1`);
+      select celda from direcciones
+      where sabida_en is null and pedida_en > now() - interval '10 minutes'
+      order by pedida_en desc, celda limit 1`);
     return rows[0]?.celda;
   };
 
@@ -129,11 +131,15 @@ export const createGeocoder = ({ db, log }: Parts, { url, kind: given, pauseMs, 
       const cells = [...new Set(places.map(([lat, lon]) => cellOf(lat, lon)))];
       if (!base) return cells.map((celda) => ({ celda, direccion: null, pendiente: false }));
       const { rows } = await db.execute<{ celda: string; direccion: string | null; sabida: boolean }>(sql`
-        with pedidas as (select unnest(${sql.param(cells)}::text[]) celda), nuevas as (
+        with pedidas as (select unnest(${sql.param(cells)}::text[]) celda),
+        nuevas as (
           insert into direcciones (celda)
           select celda from pedidas where (select count(*) from direcciones where sabida_en is null) < ${mostWaiting}
           on conflict (celda) do update set pedida_en = now() where direcciones.sabida_en is null
-        ) select d.celda, d.direccion, d.sabida_en is not null as sabida from direcciones d join pedidas using (celda)`);
+        )
+        select d.celda, d.direccion, d.sabida_en is not null as sabida
+        from direcciones d
+        join pedidas using (celda)`);
       const known = new Map(rows.filter(({ sabida }) => sabida).map(({ celda, direccion }) => [celda, direccion]));
       if (known.size < cells.length) wake();
       return cells.map((celda) => ({ celda, direccion: known.get(celda) ?? null, pendiente: !known.has(celda) }));

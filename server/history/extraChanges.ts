@@ -50,7 +50,9 @@ const labels = async (tx: Tx, empresaId: number, keys: string[], assets: number[
   const { rows } = await tx.execute<{ activo_id: number | null; clave: string; etiqueta: string }>(sql`
     select a.id as activo_id, f.clave, f.etiqueta
       from categorias c cross join lateral jsonb_to_recordset(c.campos_extra_def) f (clave text, etiqueta text)
-      left join activos a on a.empresa_id = c.empresa_id and a.categoria_id = c.id and a.id = any(${sql.param(assets)}::int[])
+      left join activos a on a.empresa_id = c.empresa_id
+        and a.categoria_id = c.id
+        and a.id = any(${sql.param(assets)}::int[])
       where c.empresa_id = ${empresaId} and f.clave = any(${sql.param(keys)}::text[]) order by c.id`);
   const own = new Map(rows.map(({ activo_id, clave, etiqueta }) => [`${activo_id} ${clave}`, etiqueta]));
   const any = new Map(rows.map(({ clave, etiqueta }) => [clave, etiqueta]));

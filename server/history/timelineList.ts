@@ -122,15 +122,29 @@ const searched = (orders: SeenOrders): SQL => {
   return sql`coalesce(normalizar(${title}), normalizar(${h.titulo} || ' ' || ${reason}), ${h.busqueda})`;
 };
 
-const attached: SQL<Historial['adjuntos']> =
-  sql`(select coalesce(json_agg(json_build_object('id', archivos.id, 'url', archivo_url(archivos.id),
-    'nombre', coalesce(archivos.nombre, ''), 'tipo', archivos.tipo) order by array_position(historial.adjuntos, archivos.id)), '[]')
-  from archivos where archivos.empresa_id = historial.empresa_id and archivos.id = any(historial.adjuntos))`;
+const attached: SQL<Historial['adjuntos']> = sql`(
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'id', archivos.id, 'url', archivo_url(archivos.id),
+        'nombre', coalesce(archivos.nombre, ''), 'tipo', archivos.tipo
+      )
+      order by array_position(historial.adjuntos, archivos.id)
+    ),
+    '[]'
+  )
+  from archivos where archivos.empresa_id = historial.empresa_id and archivos.id = any(historial.adjuntos)
+)`;
 
 // The reversal has the same date as the cost: found by the index of a type's entries by date.
-const annulled = sql<boolean>`(historial.tipo = 'costo' and exists (select 1 from historial contra where contra.empresa_id = historial.empresa_id
-  and contra.activo_id = historial.activo_id and contra.tipo = 'costo' and contra.fecha = historial.fecha
-  and contra.referencia_tipo = ${sql.raw(`'${annulment}'`)} and contra.referencia_id = historial.id))`;
+const annulled = sql<boolean>`(
+  historial.tipo = 'costo'
+    and exists (
+      select 1 from historial contra where contra.empresa_id = historial.empresa_id
+      and contra.activo_id = historial.activo_id and contra.tipo = 'costo' and contra.fecha = historial.fecha
+      and contra.referencia_tipo = ${sql.raw(`'${annulment}'`)} and contra.referencia_id = historial.id
+    )
+)`;
 
 /** Removes costs from other entries. Entries that are only costs are left out altogether. */
 const withoutCosts = (entry: StoredEntry): StoredEntry => ({
@@ -143,10 +157,19 @@ const withoutCosts = (entry: StoredEntry): StoredEntry => ({
  * Entries that are shown: another one tells their parts, and that an import was undone stands for all that it had
  * written of the same record, and for what the clock had written of its dues.
  */
-const told = sql`not historial.parte and (historial.deshecha or (historial.importacion_id is null and historial.referencia_tipo is distinct from 'vencimiento')
-  or not exists (select 1 from historial fin where fin.empresa_id = historial.empresa_id and fin.activo_id = historial.activo_id and fin.deshecha
-    and (fin.importacion_id = historial.importacion_id or historial.importacion_id is null)
-    and fin.referencia_tipo is not distinct from historial.referencia_tipo and fin.referencia_id is not distinct from historial.referencia_id))`;
+const told = sql`
+  not historial.parte
+    and (
+      historial.deshecha
+        or (historial.importacion_id is null and historial.referencia_tipo is distinct from 'vencimiento')
+      or not exists (
+        select 1 from historial fin
+        where fin.empresa_id = historial.empresa_id and fin.activo_id = historial.activo_id and fin.deshecha
+          and (fin.importacion_id = historial.importacion_id or historial.importacion_id is null)
+          and fin.referencia_tipo is not distinct from historial.referencia_tipo
+          and fin.referencia_id is not distinct from historial.referencia_id
+      )
+    )`;
 
 const whereOf = (
   empresaId: number,

@@ -250,9 +250,11 @@ it('every new kind has a template with its headings', async () => {
 describe('an import raises one event at most', () => {
   const raised = async () =>
     (
-      await api.db.system.execute<Record<string, unknown>>(
-        `select tipo, asunto, valor::int as n, estado, corregido, fin_en is null as abierto from eventos where empresa_id = ${api.a} order by id`,
-      )
+      await api.db.system.execute<Record<string, unknown>>(`
+        select tipo, asunto, valor::int as n, estado, corregido, fin_en is null as abierto
+        from eventos
+        where empresa_id = ${api.a}
+        order by id`)
     ).rows;
 
   it('for all that came with it, which undoing withdraws', async () => {

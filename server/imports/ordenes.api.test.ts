@@ -193,9 +193,9 @@ it('undoing removes closed orders and their cost, and keeps those that somebody 
   expect(await cost()).toBe(900);
   const [open] = await list({ q: 'Con trabajo' });
   const person = (await admin.call('POST', '/api/personal', unaPersona())).json;
-  await api.db.system.execute(
-    `insert into mano_obra (empresa_id, orden_id, personal_id, inicio_en) values (${api.a}, ${open.id}, ${person.id}, now())`,
-  );
+  await api.db.system.execute(`
+    insert into mano_obra (empresa_id, orden_id, personal_id, inicio_en)
+    values (${api.a}, ${open.id}, ${person.id}, now())`);
   expect(await admin.step(imp.id, 'revertir')).toMatchObject({ filas: { revertida: 1, importada: 1 } });
   expect(await cost()).toBe(0);
   expect(await list({ activo_id: other.id })).toMatchObject([{ titulo: 'Con trabajo' }]);
@@ -216,7 +216,9 @@ it('undoing withdraws the event that they raised, with the reason, and deletes i
   );
   expect(raised).toHaveLength(1);
   await api.db.system.execute(`insert into notificaciones (empresa_id, user_id, tipo, titulo, causa, evento_id)
-    select ${api.a}, user_id, 'evento', 'Orden crítica creada', 'evento ${raised[0]?.id}', ${raised[0]?.id} from importaciones where id = ${imp.id}
+    select ${api.a}, user_id, 'evento', 'Orden crítica creada', 'evento ${raised[0]?.id}', ${raised[0]?.id}
+    from importaciones
+    where id = ${imp.id}
     on conflict do nothing`);
   expect(await admin.step(imp.id, 'revertir')).toMatchObject({ filas: { revertida: 2 } });
   await lookAtConditions(api.db, () => {});

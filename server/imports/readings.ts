@@ -24,16 +24,32 @@ export const settleReadings = async (
     .update(f)
     .set({
       datos: sql`${f.datos} || (
-        select coalesce(jsonb_object_agg(forma.key,
-          coalesce(forma.value ->> coalesce(lectura.value, 'texto'), forma.value ->> 'texto', ${f.datos} ->> forma.key)), '{}')
-        from jsonb_each(${f.formas}) forma left join jsonb_each_text(${readings}::jsonb) lectura on lectura.key = forma.key)`,
+        select coalesce(
+          jsonb_object_agg(
+            forma.key,
+            coalesce(
+              forma.value ->> coalesce(lectura.value, 'texto'), forma.value ->> 'texto', ${f.datos} ->> forma.key
+            )
+          ),
+          '{}'
+        )
+        from jsonb_each(${f.formas}) forma
+        left join jsonb_each_text(${readings}::jsonb) lectura on lectura.key = forma.key
+      )`,
     })
     .where(where);
   const [counted] = await tx
     .select({
-      n: sql<number>`coalesce(sum((
-        select count(*) from jsonb_each(${f.formas}) forma join jsonb_each_text(${readings}::jsonb) lectura on lectura.key = forma.key
-        where forma.value -> 'limpias' ? lectura.value)), 0)::int`,
+      n: sql<number>`coalesce(
+        sum(
+          (
+            select count(*) from jsonb_each(${f.formas}) forma
+            join jsonb_each_text(${readings}::jsonb) lectura on lectura.key = forma.key
+            where forma.value -> 'limpias' ? lectura.value
+          )
+        ),
+        0
+      )::int`,
     })
     .from(f)
     .where(where);

@@ -106,8 +106,10 @@ export const rowsOf = ({ empresa_id, id }: Pick<ImportRow, 'empresa_id' | 'id'>)
 /** Recounts the rows by state. */
 export const recount = (tx: Tx, { empresa_id, id }: Pick<ImportRow, 'empresa_id' | 'id'>) => {
   const filas = importacionFilaTable;
-  const counted = (which: SQL) =>
-    sql`(select count(*)::int from ${filas} where ${filas.empresa_id} = ${empresa_id} and ${filas.importacion_id} = ${id} and ${filas.numero} >= 0 and ${which})`;
+  const counted = (which: SQL) => sql`(
+    select count(*)::int from ${filas}
+    where ${filas.empresa_id} = ${empresa_id} and ${filas.importacion_id} = ${id} and ${filas.numero} >= 0 and ${which}
+  )`;
   return change(tx, mineBy(empresa_id, id), {
     filas_ok: counted(sql`${filas.estado} in ('valida', 'importada', 'omitida')`) as never,
     filas_error: counted(sql`${filas.estado} = 'con_error'`) as never,

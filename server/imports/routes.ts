@@ -152,7 +152,10 @@ export const importRoutes =
         const id = idOf(request.params.id);
         await db.tenant(empresaId, async (tx) => {
           await readImport(tx, empresaId, id);
-          const done = sql`exists (select 1 from importacion_filas fila where fila.importacion_id = ${importacionTable.id} and fila.estado in ('importada', 'revertida'))`;
+          const done = sql`exists (
+            select 1 from importacion_filas fila
+            where fila.importacion_id = ${importacionTable.id} and fila.estado in ('importada', 'revertida')
+          )`;
           const removed = await tx
             .delete(importacionTable)
             .where(

@@ -224,7 +224,9 @@ export const keepVerdicts = async (tx: Tx, { empresa_id, id }: ImportRow, drafts
   }));
   await tx.execute(sql`
     update importacion_filas fila set errores = dicho.errores, avisos = dicho.avisos, estado = dicho.estado
-    from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as dicho(numero int, errores jsonb, avisos jsonb, estado text)
+    from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as dicho(
+      numero int, errores jsonb, avisos jsonb, estado text
+    )
     where fila.empresa_id = ${empresa_id} and fila.importacion_id = ${id} and fila.numero = dicho.numero
       and fila.estado in ('pendiente', 'valida', 'con_error')`);
 };

@@ -6,8 +6,12 @@ import { importacionTable as t } from '../db/tables/importaciones';
 
 /** An import that was abandoned before writing: its user still has the file. */
 const unfinishedDays = 7;
-const wroteNothing = sql`${inArray(t.estado, [...preparando, 'fallida'])} and not exists (
-  select 1 from importacion_filas fila where fila.importacion_id = ${t.id} and fila.estado in ('importada', 'revertida'))`;
+const wroteNothing = sql`
+  ${inArray(t.estado, [...preparando, 'fallida'])}
+    and not exists (
+      select 1 from importacion_filas fila
+      where fila.importacion_id = ${t.id} and fila.estado in ('importada', 'revertida')
+    )`;
 
 /**
  * Long after the deadline to undo it, the file and rows of an import have no use; the audit still shows who imported

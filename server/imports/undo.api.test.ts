@@ -196,9 +196,10 @@ it('plans that are undone leave one line for each due that the clock had told, a
     (await admin.call('GET', `/api/activos/${asset.id}/historial`)).json.map(({ tipo }: { tipo: string }) => tipo);
   const raised = async () =>
     (
-      await api.db.system.execute(
-        sql`select tipo, valor::int as n, corregido from eventos where empresa_id = ${api.a} and clave like 'importacion%' order by id`,
-      )
+      await api.db.system.execute(sql`
+        select tipo, valor::int as n, corregido from eventos
+        where empresa_id = ${api.a} and clave like 'importacion%'
+        order by id`)
     ).rows;
   const before = await raised();
   const text = 'Nombre,Activos,Cada,Unidad,Desde\nUno,PLA-1,2,meses,2025-02-01\nDos,PLA-1,6,meses,2025-03-01\n';
@@ -231,9 +232,9 @@ it('readings of a file that make maintenance due raise one event, and one line o
   await aMinuteLater();
   const count = async () =>
     (
-      await api.db.system.execute(
-        sql`select tipo, valor::int as n from eventos where empresa_id = ${api.a} and tipo = 'mantenimiento_vencido' and not corregido`,
-      )
+      await api.db.system.execute(sql`
+        select tipo, valor::int as n from eventos
+        where empresa_id = ${api.a} and tipo = 'mantenimiento_vencido' and not corregido`)
     ).rows;
   const before = (await count()).length;
   const text =

@@ -71,8 +71,12 @@ const distinct = async (db: Db, imp: ImportRow, { options, refersTo }: Column, h
   const asked = options || refersTo ? '_%' : '#%';
   const { rows } = await db.tenant(imp.empresa_id, (tx) =>
     tx.execute<Text>(sql`
-      select btrim(${importacionFilaTable.datos} ->> ${heading}::text) as texto, count(*)::int as filas from ${importacionFilaTable}
-      where ${rowsOf(imp)} and btrim(coalesce(${importacionFilaTable.datos} ->> ${heading}::text, '')) like ${asked}::text group by 1 order by 2 desc, 1`),
+      select btrim(${importacionFilaTable.datos} ->> ${heading}::text) as texto, count(*)::int as filas
+      from ${importacionFilaTable}
+      where ${rowsOf(imp)}
+        and btrim(coalesce(${importacionFilaTable.datos} ->> ${heading}::text, '')) like ${asked}::text
+      group by 1
+      order by 2 desc, 1`),
   );
   const byKey = new Map<string, Text>();
   for (const { texto, filas } of rows) {

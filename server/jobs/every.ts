@@ -109,15 +109,21 @@ export const createEvery = ({ db, log, alone = false, now, watch = (_, work) => 
     if (idle.length === 0) return false;
     const { rows } = await db.execute<Looked>(sql`
       with tomada as (
-        update rondas set tomada_por = ${me}, latido_en = ${clock()} where (nombre, empresa_id) in (
-          select nombre, empresa_id from rondas where nombre = any(${sql.param(idle)}::text[]) and proxima <= ${clock()} and ${nobodyHas(clock())}
+        update rondas set tomada_por = ${me}, latido_en = ${clock()}
+        where (nombre, empresa_id) in (
+          select nombre, empresa_id from rondas
+          where nombre = any(${sql.param(idle)}::text[]) and proxima <= ${clock()} and ${nobodyHas(clock())}
             and (empresa_id = 0 or exists (select from empresas where empresas.id = rondas.empresa_id and activo))
-          order by proxima limit 1 for update skip locked)
+          order by proxima limit 1 for update skip locked
+        )
         returning nombre, empresa_id, proxima, corrio_en
-      ), siguiente as (
+      ),
+      siguiente as (
         select extract(epoch from min(proxima) - ${clock()}) * 1000 as faltan from rondas
         where nombre = any(${sql.param(idle)}::text[]) and proxima > ${clock()}
-      ) select tomada.*, siguiente.faltan::float8 from siguiente left join tomada on true`);
+      )
+      select tomada.*, siguiente.faltan::float8 from siguiente
+      left join tomada on true`);
     const [looked] = rows;
     if (!looked?.nombre) {
       dueAt = performance.now() + Math.min(longest, looked?.faltan ?? Infinity);

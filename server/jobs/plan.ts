@@ -29,9 +29,20 @@ export const planOf = (rounds: readonly (readonly [name: string, when: When])[],
   const plans = rounds.map(([name, when]) =>
     'ms' in when
       ? sql`select ${name}::text, 0, ${String(when.ms)}::text, ${nextTurn(when, clock)}`
-      : sql`select ${name}::text, id, ${when.daily}::text || ' ' || zona_horaria, ${nextAt(sql`${when.daily}`, sql`zona_horaria`, clock)} from empresas where activo`,
+      : sql`
+        select ${name}::text, id, ${when.daily}::text || ' ' || zona_horaria,
+          ${nextAt(sql`${when.daily}`, sql`zona_horaria`, clock)}
+        from empresas
+        where activo`,
   );
-  return sql`insert into rondas (nombre, empresa_id, plan, proxima) select * from (${sql.join(plans, sql` union all `)}) planes (nombre, empresa_id, plan, proxima)
-    where not exists (select from rondas r where r.nombre = planes.nombre and r.empresa_id = planes.empresa_id and r.plan = planes.plan)
-    on conflict (nombre, empresa_id) do update set plan = excluded.plan, proxima = excluded.proxima where rondas.plan <> excluded.plan`;
+  return sql`
+    insert into rondas (nombre, empresa_id, plan, proxima)
+    select *
+    from (${sql.join(plans, sql` union all `)}) planes (nombre, empresa_id, plan, proxima)
+    where not exists (
+      select from rondas r where r.nombre = planes.nombre and r.empresa_id = planes.empresa_id and r.plan = planes.plan
+    )
+    on conflict (nombre, empresa_id) do update
+    set plan = excluded.plan, proxima = excluded.proxima
+    where rondas.plan <> excluded.plan`;
 };

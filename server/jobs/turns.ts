@@ -26,16 +26,22 @@ export const isHopeless = sql`(${dead} and intentos >= ${limits.jobs.attempts})`
  */
 const places = sql`(
   with espera as (
-    select id, empresa_id, user_id, creado_en, row_number() over (partition by empresa_id, user_id order by creado_en, id) as propio
+    select id, empresa_id, user_id, creado_en,
+      row_number() over (partition by empresa_id, user_id order by creado_en, id) as propio
     from trabajos where ${waits}
-  ), personas as (
-    select empresa_id, user_id, (select max(tomado_en) from trabajos p where p.empresa_id = e.empresa_id and p.user_id = e.user_id) as turno
+  ),
+  personas as (
+    select empresa_id, user_id,
+      (select max(tomado_en) from trabajos p where p.empresa_id = e.empresa_id and p.user_id = e.user_id) as turno
     from (select distinct empresa_id, user_id from espera) e
-  ), empresas_en_espera as (
+  ),
+  empresas_en_espera as (
     select empresa_id, (select max(tomado_en) from trabajos c where c.empresa_id = e.empresa_id) as turno
     from (select distinct empresa_id from espera) e
-  ), rondas_de_empresa as (
-    select id, empresa_id, creado_en, row_number() over (partition by empresa_id order by propio, personas.turno nulls first, creado_en, id) as ronda
+  ),
+  rondas_de_empresa as (
+    select id, empresa_id, creado_en,
+      row_number() over (partition by empresa_id order by propio, personas.turno nulls first, creado_en, id) as ronda
     from espera join personas using (empresa_id, user_id)
   )
   select id, row_number() over (order by ronda, empresas_en_espera.turno nulls first, creado_en, id) as puesto
@@ -49,7 +55,8 @@ export const placesOf = (ids: readonly string[]): SQL =>
 /** The place of the first waiting job that `which` selects; null where none waits. */
 export const placeOf = async (db: System, which: SQL): Promise<number | null> => {
   const { rows } = await db.execute<{ puesto: number }>(sql`
-    select puesto::int from ${places} lugares where id = (select id from trabajos where estado = 'pendiente' and ${which} order by creado_en limit 1)`);
+    select puesto::int from ${places} lugares
+    where id = (select id from trabajos where estado = 'pendiente' and ${which} order by creado_en limit 1)`);
   return rows[0]?.puesto ?? null;
 };
 
@@ -65,23 +72,32 @@ interface Taker {
  */
 export const takeNext = ({ kinds, busy }: Taker): SQL => sql`
   update trabajos set estado = 'en_curso', latido_en = now(), tomado_en = clock_timestamp(), intentos = intentos + 1
-  where (intentos = 0 or ${busy.length === 0}) and id = (
-    select trabajos.id from trabajos join ${places} lugares on lugares.id = trabajos.id
-    where ${waits} and tipo = any(${sql.param([...kinds])}::text[]) and empresa_id <> all(${sql.param([...busy])}::int[])
-    order by puesto limit 1 for update of trabajos skip locked)
+  where (intentos = 0 or ${busy.length === 0})
+    and id = (
+      select trabajos.id from trabajos join ${places} lugares on lugares.id = trabajos.id
+      where ${waits}
+        and tipo = any(${sql.param([...kinds])}::text[])
+        and empresa_id <> all(${sql.param([...busy])}::int[])
+      order by puesto limit 1 for update of trabajos skip locked
+    )
   returning id, empresa_id, user_id, tipo, parametros, latido_en`;
 
 /** Takes a job that has no attempts left, to notify those who wait for it. */
 export const takeHopeless = (kinds: readonly string[]): SQL => sql`
-  update trabajos set latido_en = now() where id = (
-    select id from trabajos where ${isHopeless} and tipo = any(${sql.param([...kinds])}::text[]) limit 1 for update skip locked)
+  update trabajos set latido_en = now()
+  where id = (
+    select id from trabajos
+    where ${isHopeless} and tipo = any(${sql.param([...kinds])}::text[]) limit 1 for update skip locked
+  )
   returning id, empresa_id, user_id, tipo, parametros, latido_en`;
 
 /** Whether jobs of these kinds have waited for so long (ms) while none ran. */
 export const isStalled = (kinds: readonly string[], after: number): SQL => {
   const since = sql`now() - ${after} * interval '1 millisecond'`;
   return sql`
-    select exists (select from trabajos where ${waits} and tipo = any(${sql.param([...kinds])}::text[]) and creado_en < ${since})
+    select exists (
+      select from trabajos where ${waits} and tipo = any(${sql.param([...kinds])}::text[]) and creado_en < ${since}
+    )
       and not exists (select from trabajos where estado = 'en_curso' and not ${dead})
       and not exists (select from trabajos where tomado_en >= ${since}) as stalled`;
 };

@@ -200,7 +200,9 @@ describe('live links', () => {
     const asset = await api.anActivo({}, api.b);
     await api.db.system
       .execute(sql`insert into enlaces_vivos (empresa_id, token_hash, activos, muestra, hasta, creado_por_id)
-      select ${api.b}, 'muchos ' || ${api.b}::text || ' ' || n, array[${asset.id}]::int[], '{}', now() + interval '1 day', ${id} from generate_series(1, 199) n`);
+      select ${api.b}, 'muchos ' || ${api.b}::text || ' ' || n, array[${asset.id}]::int[], '{}',
+        now() + interval '1 day', ${id}
+      from generate_series(1, 199) n`);
     const make = () => api.as('admin', api.b).call('POST', path, { activos: [asset.id], hasta: inHours(1) });
     const answers = await Promise.all([make(), make(), make()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

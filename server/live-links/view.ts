@@ -128,11 +128,19 @@ const trailsOf = async (
   { empresa_id: empresaId, activos, creado_en }: OpenLink,
 ): Promise<Map<number, [number, number][]>> => {
   const { rows } = await tx.execute<{ activo_id: number; puntos: [number, number][] }>(sql`
-    select a.id as activo_id, p.puntos from unnest(${sql.param(activos)}::int[]) a(id) cross join lateral (
-      select jsonb_agg(jsonb_build_array(latitud, longitud) order by fecha_dispositivo) as puntos from (
-        select latitud, longitud, fecha_dispositivo from posiciones where activo_id = a.id and empresa_id = ${empresaId} and valida and not atipica
-          and fecha_dispositivo between greatest(${creado_en}::timestamptz, now() - ${trail.minutes} * interval '1 minute') and now() + interval '10 minutes'
-        order by fecha_dispositivo desc limit ${trail.points}) p) p
+    select a.id as activo_id, p.puntos
+    from unnest(${sql.param(activos)}::int[]) a(id)
+    cross join lateral (
+      select jsonb_agg(jsonb_build_array(latitud, longitud) order by fecha_dispositivo) as puntos
+      from (
+        select latitud, longitud, fecha_dispositivo from posiciones
+        where activo_id = a.id and empresa_id = ${empresaId} and valida and not atipica
+          and fecha_dispositivo between greatest(
+            ${creado_en}::timestamptz, now() - ${trail.minutes} * interval '1 minute'
+          ) and now() + interval '10 minutes'
+        order by fecha_dispositivo desc limit ${trail.points}
+      ) p
+    ) p
     where p.puntos is not null`);
   return new Map(rows.map(({ activo_id, puntos }) => [activo_id, puntos]));
 };

@@ -231,7 +231,10 @@ const notifiedLately = async (tx: Tx, empresaId: number): Promise<Map<string, nu
   const { rows } = await tx.execute<{ user_id: number; tipo: TipoEvento; escalado: boolean; n: number }>(sql`
     select n.user_id, e.tipo, n.escala_paso is not null as escalado, count(*)::int as n from notificaciones n
     join eventos e on e.empresa_id = n.empresa_id and e.id = n.evento_id
-    where n.empresa_id = ${empresaId} and n.tipo = 'evento' and (n.causa like 'evento %' or n.escala_paso is not null) and n.creado_en > ${lately}
+    where n.empresa_id = ${empresaId}
+      and n.tipo = 'evento'
+      and (n.causa like 'evento %' or n.escala_paso is not null)
+      and n.creado_en > ${lately}
     group by 1, 2, 3`);
   return new Map(rows.map((row) => [keyOf(row.user_id, row.tipo, row.escalado), row.n]));
 };

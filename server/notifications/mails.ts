@@ -34,9 +34,10 @@ const inWords = 20;
 export const sendMails = async ({ db, mail, publicUrl, log }: Parts, stopped: () => boolean): Promise<void> => {
   const { rows } = await db.execute(sql`select from notificaciones where correo_pendiente limit 1`);
   if (rows.length === 0) return;
-  await db.execute(
-    sql`update notificaciones set correo_pendiente = false, correo_resultado = 'fallido' where correo_pendiente and creado_en < now() - ${givenUp}`,
-  );
+  await db.execute(sql`
+    update notificaciones
+    set correo_pendiente = false, correo_resultado = 'fallido'
+    where correo_pendiente and creado_en < now() - ${givenUp}`);
   for (;;) {
     const taken = stopped() ? [] : await take(db);
     const [first] = taken;

@@ -104,7 +104,9 @@ export const dropNotices = async (
   records: readonly number[],
 ): Promise<void> => {
   const { empresa_id, causa } = notificacionTable;
-  const about = sql`split_part(${causa}, ' ', 1) = ${what} and split_part(${causa}, ' ', 2) = any(${sql.param(records.map(String))}::text[])`;
+  const about = sql`
+    split_part(${causa}, ' ', 1) = ${what}
+      and split_part(${causa}, ' ', 2) = any(${sql.param(records.map(String))}::text[])`;
   await tx.delete(notificacionTable).where(and(eq(empresa_id, empresaId), about));
 };
 

@@ -20,9 +20,8 @@ const unsaid = sql`eliminado_en is null and estado in (${open}) and fecha_limite
  * process comes first.
  */
 export const tellOverdue = async (db: Db, stopped: () => boolean): Promise<void> => {
-  const { rows } = await db.system.execute<{ id: number }>(
-    sql`select id from empresas where activo and exists (select from ordenes where empresa_id = empresas.id and ${unsaid})`,
-  );
+  const { rows } = await db.system.execute<{ id: number }>(sql`
+    select id from empresas where activo and exists (select from ordenes where empresa_id = empresas.id and ${unsaid})`);
   for (const { id } of rows) while (!stopped() && (await db.tenant(id, (tx) => notifySome(tx, id))) === chunk);
 };
 
@@ -36,9 +35,15 @@ type Overdue = HeardOrder & {
 /** @returns the number of orders */
 const notifySome = async (tx: Tx, empresaId: number): Promise<number> => {
   const { rows } = await tx.execute<Overdue>(sql`
-    update ordenes set vencida_avisada_en = now() where empresa_id = ${empresaId} and id in (
-      select id from ordenes where empresa_id = ${empresaId} and ${unsaid} order by fecha_limite, id limit ${chunk} for no key update skip locked)
-    returning id, version, numero, titulo, descripcion, tipo, estado, activo_id, nivel_id, servicio_ids, responsable_id, equipo_ids, detiene_activo,
+    update ordenes set vencida_avisada_en = now()
+    where empresa_id = ${empresaId}
+      and id in (
+        select id from ordenes
+        where empresa_id = ${empresaId} and ${unsaid}
+        order by fecha_limite, id limit ${chunk} for no key update skip locked
+      )
+    returning id, version, numero, titulo, descripcion, tipo, estado, activo_id, nivel_id, servicio_ids, responsable_id,
+      equipo_ids, detiene_activo,
       afecta_plan, solucion, motivo_rechazo, motivo_cancelacion, extract(epoch from fecha_limite)::float8 as limite,
       to_char(${clockAt(sql`fecha_limite`)}, 'DD/MM/YYYY HH24:MI') as desde`);
   await announce(

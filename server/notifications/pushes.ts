@@ -32,9 +32,10 @@ const atOnce = 8;
 export const sendPushes = async (pushing: Pushing, stopped: () => boolean): Promise<void> => {
   const { rows } = await pushing.db.execute(sql`select from notificaciones where push_pendiente limit 1`);
   if (rows.length === 0) return;
-  await pushing.db.execute(
-    sql`update notificaciones set push_pendiente = false, push_resultado = 'fallido' where push_pendiente and creado_en < now() - ${givenUp}`,
-  );
+  await pushing.db.execute(sql`
+    update notificaciones
+    set push_pendiente = false, push_resultado = 'fallido'
+    where push_pendiente and creado_en < now() - ${givenUp}`);
   const work = async () => {
     while (!stopped()) {
       const taken = await take(pushing.db);
@@ -67,10 +68,15 @@ const take = (db: System): Promise<Taken[]> =>
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('avisos a dispositivos'))`);
     const { rows } = await tx.execute<Taken>(sql`
     with lector as (
-      select n.empresa_id, n.user_id from notificaciones n where n.push_pendiente and ${due} order by n.id limit 1)
-    update notificaciones set push_en = now(), push_pendiente = push_en is null where id in (
-      select n.id from notificaciones n where n.push_pendiente and ${due} and (n.empresa_id, n.user_id) in (select empresa_id, user_id from lector)
-      for update skip locked)
+      select n.empresa_id, n.user_id from notificaciones n where n.push_pendiente and ${due} order by n.id limit 1
+    )
+    update notificaciones
+    set push_en = now(), push_pendiente = push_en is null
+    where id in (
+      select n.id from notificaciones n
+      where n.push_pendiente and ${due} and (n.empresa_id, n.user_id) in (select empresa_id, user_id from lector)
+      for update skip locked
+    )
     returning id, empresa_id, user_id, tipo, titulo, texto, url, severidad, leida_en is not null as leida`);
     return rows.sort((one, other) => one.id - other.id);
   });

@@ -152,7 +152,11 @@ export const readSlim = async (
   const order = fields[slim.order] as PgColumn;
   const answer = await tx.execute<{ n: number; filas: string }>(sql`
     select count(*)::int as n, coalesce(json_agg(fila), '[]')::text as filas
-    from (select ${columns} from ${store.table} where ${mine(store, empresaId)} order by ${order}, ${store.table.id} limit ${limits.list.slimRows}) fila`);
+    from (
+      select ${columns} from ${store.table}
+      where ${mine(store, empresaId)}
+      order by ${order}, ${store.table.id} limit ${limits.list.slimRows}
+    ) fila`);
   return answer.rows[0] ?? { n: 0, filas: '[]' };
 };
 

@@ -10,7 +10,9 @@ let ids: number[];
 beforeAll(async () => {
   api = await startTestApi();
   const { rows } = await api.db.system.execute<{ id: number }>(sql`
-    insert into servicios (empresa_id, tipo, nombre) select ${api.a}, 'preventivo', 'Servicio ' || lpad((i * 7919 % 1000)::text, 4, '0') from generate_series(1, ${n}) i
+    insert into servicios (empresa_id, tipo, nombre)
+    select ${api.a}, 'preventivo', 'Servicio ' || lpad((i * 7919 % 1000)::text, 4, '0')
+    from generate_series(1, ${n}) i
     returning id`);
   ids = rows.map(({ id }) => id);
 });

@@ -24,7 +24,9 @@ const records = ['pendiente', 'en_espera', 'cerrada'].flatMap((estado) =>
 const answers = async (condition: ReturnType<typeof factIn>): Promise<boolean[]> => {
   const { rows } = await api.db.system.execute<{ so: boolean }>(sql`
     select coalesce(${condition}, false) as so
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as t(estado text, fecha_limite timestamptz, si boolean, cuantos int)`);
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as t(
+      estado text, fecha_limite timestamptz, si boolean, cuantos int
+    )`);
   return rows.map(({ so }) => so);
 };
 

@@ -101,7 +101,9 @@ const filtersThatName = async (
   const { rows } = await tx.execute<
     FilterRow & Record<string, unknown>
   >(sql`select id, nombre, ${sql.identifier(listOf[name])} as list, ${filter} as filter, ${owner} as owner
-    from ${table} where empresa_id = ${empresaId} and jsonb_exists_any(${filter}, ${fields}::text[]) order by id for update`);
+    from ${table}
+    where empresa_id = ${empresaId} and jsonb_exists_any(${filter}, ${fields}::text[])
+    order by id for update`);
   return rows.filter((row) =>
     namedByFilter(row.list, row.filter).some((named) => named.target === target && ids.includes(named.id)),
   );

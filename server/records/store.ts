@@ -276,9 +276,10 @@ export const lockToRemove = (
   empresaId: number,
   ids: readonly number[],
 ) =>
-  tx.execute(
-    sql`select 1 from ${store.table} where ${and(mine(store, empresaId), inArray(store.table.id, [...ids]))} order by id for update`,
-  );
+  tx.execute(sql`
+    select 1 from ${store.table}
+    where ${and(mine(store, empresaId), inArray(store.table.id, [...ids]))}
+    order by id for update`);
 
 /**
  * Locks the records that these reference, table by table. `before`: their earlier states; references that were already

@@ -19,10 +19,15 @@ export const distanceOfAssets = (empresaId: number, period: Period, among: (colu
     select medidores.activo_id, medidores.id as medidor_id, ${dayAt(sql`l.fecha`)} as dia, max(l.fecha) as leida_en,
       min(l.total)::float8 as primero, max(l.total)::float8 as ultimo
     from lecturas l join medidores on medidores.id = l.medidor_id, periodo
-    where l.empresa_id = ${empresaId} and l.estado = 'valida' and l.fecha < periodo.hasta and medidores.tipo = 'odometro'
+    where l.empresa_id = ${empresaId}
+      and l.estado = 'valida'
+      and l.fecha < periodo.hasta
+      and medidores.tipo = 'odometro'
       and medidores.eliminado_en is null ${among(sql`medidores.activo_id`)}
-      and not exists (select from medidores primero where primero.activo_id = medidores.activo_id and primero.tipo = medidores.tipo
-        and primero.eliminado_en is null and primero.id < medidores.id)
+      and not exists (
+        select from medidores primero where primero.activo_id = medidores.activo_id and primero.tipo = medidores.tipo
+        and primero.eliminado_en is null and primero.id < medidores.id
+      )
     group by 1, 2, 3
   ),
   tramos_leidos as (
@@ -31,13 +36,23 @@ export const distanceOfAssets = (empresaId: number, period: Period, among: (colu
     from lecturas_dia window antes as (partition by medidor_id order by dia)
   ),
   por_medidor as (
-    select t.activo_id, sum(case when ${covered(sql`count(*)`)} >= t.dia - t.despues_de then 0
-      else greatest(0, t.avance - ${covered(sql`coalesce(sum(k.km), 0)::float8`)}) end) as km
+    select t.activo_id,
+      sum(
+        case
+          when ${covered(sql`count(*)`)} >= t.dia - t.despues_de then 0
+          else greatest(0, t.avance - ${covered(sql`coalesce(sum(k.km), 0)::float8`)})
+        end
+      ) as km
     from tramos_leidos t, periodo where t.leida_en >= periodo.desde group by t.activo_id
   ),
   por_gps as (
     select k.activo_id, sum(k.km)::float8 as km from km_dia k
-    where k.empresa_id = ${empresaId} and k.fecha between ${first} and ${last} ${among(sql`k.activo_id`)} group by k.activo_id
+    where k.empresa_id = ${empresaId} and k.fecha between ${first} and ${last} ${among(sql`k.activo_id`)}
+    group by k.activo_id
   ),
-  recorridos as (select activo_id, sum(km) as km from (select * from por_medidor union all select * from por_gps) partes group by activo_id)`;
+  recorridos as (
+    select activo_id, sum(km) as km
+    from (select * from por_medidor union all select * from por_gps) partes
+    group by activo_id
+  )`;
 };

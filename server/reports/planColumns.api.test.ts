@@ -22,9 +22,10 @@ it('each asset of the report has the work that its plans required, the part that
   const due = (await plans.dues({ activo_id: kept.id }))[0];
   if (!due) throw new Error('nothing is due');
   const order = await plans.order(due);
-  await api.db.system.execute(
-    sql`update ordenes set tipo = 'preventivo', estado = 'cerrada', completada_en = fecha_limite, cerrada_en = now() - interval '1 hour' where id = ${order.id}`,
-  );
+  await api.db.system.execute(sql`
+    update ordenes
+    set tipo = 'preventivo', estado = 'cerrada', completada_en = fecha_limite, cerrada_en = now() - interval '1 hour'
+    where id = ${order.id}`);
 
   // Reading the dues recomputes them.
   const next = (await plans.dues({ activo_id: kept.id }))[0];

@@ -34,7 +34,8 @@ describe('the report of an asset', () => {
     await stopped(id, '2026-03-10 00:00', '2026-03-10 12:00');
     await stopped(id, '2026-03-20 00:00', '2026-03-21 00:00', 'planificada');
     await api.db.system.execute(`insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha) values
-      (${api.a}, ${id}, 'costo', 'Llantas', 150, '2026-03-15'), (${api.a}, ${id}, 'costo', 'De abril', 900, '2026-04-02')`);
+      (${api.a}, ${id}, 'costo', 'Llantas', 150, '2026-03-15'),
+      (${api.a}, ${id}, 'costo', 'De abril', 900, '2026-04-02')`);
     const [row] = await report(filter);
     expect(row).toMatchObject({
       fallas: 1,
@@ -74,9 +75,9 @@ describe('the report of an asset', () => {
   it('counts open periods until now and no longer', async () => {
     const { id, nivel } = await anAsset();
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-    await api.db.system.execute(
-      `insert into tiempos_parada (empresa_id, activo_id, inicio_en, clase) values (${api.a}, ${id}, now() - interval '3 hours', 'falla')`,
-    );
+    await api.db.system.execute(`
+      insert into tiempos_parada (empresa_id, activo_id, inicio_en, clase)
+      values (${api.a}, ${id}, now() - interval '3 hours', 'falla')`);
     const [row] = await report({ desde: day(5), hasta: day(-5), bajo_nivel_id: nivel.id });
     expect(row.paradas_no_plan_h).toBeCloseTo(3, 1);
     expect(row).toMatchObject({ fallas: 1, mttr_h: null });
@@ -90,14 +91,15 @@ describe('the report of an asset', () => {
     const meter =
       rows[0]?.id ??
       (
-        await api.db.system.execute(
-          `insert into medidores (empresa_id, activo_id, tipo, unidad, acumulativo) values (${api.a}, ${id}, 'odometro', 'km', true) returning id`,
-        )
+        await api.db.system.execute(`
+          insert into medidores (empresa_id, activo_id, tipo, unidad, acumulativo)
+          values (${api.a}, ${id}, 'odometro', 'km', true)
+          returning id`)
       ).rows[0]?.id;
     const read = (total: number, fecha: string, estado = 'valida') =>
-      api.db.system.execute(
-        `insert into lecturas (empresa_id, medidor_id, valor, total, fecha, fuente, estado) values (${api.a}, ${Number(meter)}, ${total}, ${total}, '${fecha}', 'manual', '${estado}')`,
-      );
+      api.db.system.execute(`
+        insert into lecturas (empresa_id, medidor_id, valor, total, fecha, fuente, estado)
+        values (${api.a}, ${Number(meter)}, ${total}, ${total}, '${fecha}', 'manual', '${estado}')`);
     await read(1_000, '2026-02-20');
     await read(1_400, '2026-03-10');
     await read(9_999, '2026-03-12', 'sospechosa');
@@ -109,15 +111,19 @@ describe('the report of an asset', () => {
   it('measures its distance by positions on the days that have them, and by the odometer on the others; its cost per km is of these', async () => {
     const { id, filter } = await anAsset();
     const run = (statement: string) => api.db.system.execute(statement);
-    await run(`insert into medidores (empresa_id, activo_id, tipo, unidad, acumulativo) select ${api.a}, ${id}, 'odometro', 'km', true
+    await run(`
+      insert into medidores (empresa_id, activo_id, tipo, unidad, acumulativo)
+      select ${api.a}, ${id}, 'odometro', 'km', true
       where not exists (select from medidores where activo_id = ${id} and tipo = 'odometro')`);
     const read = (total: number, fecha: string) =>
       run(`insert into lecturas (empresa_id, medidor_id, valor, total, fecha, fuente, estado)
-        select ${api.a}, id, ${total}, ${total}, '${fecha} 20:00-05', 'manual', 'valida' from medidores where activo_id = ${id} and tipo = 'odometro'`);
+        select ${api.a}, id, ${total}, ${total}, '${fecha} 20:00-05', 'manual', 'valida'
+        from medidores
+        where activo_id = ${id} and tipo = 'odometro'`);
     const drove = (fecha: string, km: number) =>
-      run(
-        `insert into km_dia (activo_id, fecha, empresa_id, km, movimiento_s, ralenti_s, viajes_n) values (${id}, '${fecha}', ${api.a}, ${km}, 0, 0, 1)`,
-      );
+      run(`
+        insert into km_dia (activo_id, fecha, empresa_id, km, movimiento_s, ralenti_s, viajes_n)
+        values (${id}, '${fecha}', ${api.a}, ${km}, 0, 0, 1)`);
     await read(1_000, '2026-02-28');
     // Only the odometer.
     await read(1_100, '2026-03-02');
@@ -130,9 +136,9 @@ describe('the report of an asset', () => {
     await read(1_260, '2026-03-07');
     // After the last reading.
     await drove('2026-03-20', 15);
-    await run(
-      `insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha) values (${api.a}, ${id}, 'costo', 'Llantas', 540, '2026-03-15')`,
-    );
+    await run(`
+      insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha)
+      values (${api.a}, ${id}, 'costo', 'Llantas', 540, '2026-03-15')`);
     const km = 100 + (40 + 25) + 90 + 15;
     const [row] = await report({ ...filter, activo_id: id });
     expect(row).toMatchObject({ km, costo: 540, costo_km: 540 / km });

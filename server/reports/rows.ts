@@ -64,21 +64,49 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
   ${costsOfAssets(empresaId, among)},
   ${loadsOfAssets(empresaId, among)},
   base as (
-    select activos.*, vida.desde as servicio_desde, greatest(vida.desde, least(periodo.hasta, ${beginning(sql`activos.fecha_baja + 1`)})) as servicio_hasta
-    from activos, periodo, lateral (select greatest(periodo.desde, coalesce(${beginning(sql`activos.fecha_puesta_servicio`)}, activos.creado_en)) as desde) vida
-    where ${chosen(empresaId, filter)} ${among(sql`activos.id`)} ${filter.con_costo === undefined ? sql`` : sql`and activos.id ${filter.con_costo ? sql`in` : sql`not in`} (${dear})`}
+    select activos.*, vida.desde as servicio_desde,
+      greatest(vida.desde, least(periodo.hasta, ${beginning(sql`activos.fecha_baja + 1`)})) as servicio_hasta
+    from activos, periodo,
+    lateral (
+      select greatest(
+        periodo.desde, coalesce(${beginning(sql`activos.fecha_puesta_servicio`)}, activos.creado_en)
+      ) as desde
+    ) vida
+    where ${chosen(empresaId, filter)} ${among(sql`activos.id`)} ${
+      filter.con_costo === undefined
+        ? sql``
+        : sql`
+      and activos.id ${filter.con_costo ? sql`in` : sql`not in`} (${dear})`
+    }
   ),
   paros as (
     select p.activo_id,
-      coalesce(sum(${hours(sql`least(coalesce(p.fin_en, now()), base.servicio_hasta) - greatest(p.inicio_en, base.servicio_desde)`)}) filter (where p.clase = 'planificada'), 0) as plan_h,
-      coalesce(sum(${hours(sql`least(coalesce(p.fin_en, now()), base.servicio_hasta) - greatest(p.inicio_en, base.servicio_desde)`)}) filter (where p.clase <> 'planificada'), 0) as no_plan_h
+      coalesce(
+        sum(
+          ${hours(sql`least(coalesce(p.fin_en, now()), base.servicio_hasta) - greatest(p.inicio_en, base.servicio_desde)`)}
+        ) filter (where p.clase = 'planificada'),
+        0
+      ) as plan_h,
+      coalesce(
+        sum(
+          ${hours(sql`least(coalesce(p.fin_en, now()), base.servicio_hasta) - greatest(p.inicio_en, base.servicio_desde)`)}
+        ) filter (where p.clase <> 'planificada'),
+        0
+      ) as no_plan_h
     from tiempos_parada p join base on base.id = p.activo_id
-    where p.empresa_id = ${empresaId} ${among(sql`p.activo_id`)} and p.inicio_en < base.servicio_hasta and coalesce(p.fin_en, now()) > base.servicio_desde group by p.activo_id
+    where p.empresa_id = ${empresaId} ${among(sql`p.activo_id`)}
+      and p.inicio_en < base.servicio_hasta
+      and coalesce(p.fin_en, now()) > base.servicio_desde
+    group by p.activo_id
   ),
   fallos as (
-    select p.activo_id, count(*)::int as n, sum(${hours(sql`p.fin_en - p.inicio_en`)}) as reparacion_h, count(p.fin_en)::int as terminados
+    select p.activo_id, count(*)::int as n, sum(${hours(sql`p.fin_en - p.inicio_en`)}) as reparacion_h,
+      count(p.fin_en)::int as terminados
     from tiempos_parada p join base on base.id = p.activo_id
-    where p.empresa_id = ${empresaId} and p.clase = 'falla' and p.inicio_en >= base.servicio_desde and p.inicio_en < base.servicio_hasta
+    where p.empresa_id = ${empresaId}
+      and p.clase = 'falla'
+      and p.inicio_en >= base.servicio_desde
+      and p.inicio_en < base.servicio_hasta
       ${among(sql`p.activo_id`)}
     group by p.activo_id
   ),
@@ -88,13 +116,26 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
       select medidores.activo_id, medidores.tipo, max(l.total)::float8
         - coalesce(max(l.total) filter (where l.fecha < periodo.desde), min(l.total))::float8 as avance
       from lecturas l join medidores on medidores.id = l.medidor_id, periodo
-      where l.empresa_id = ${empresaId} and l.estado = 'valida' and l.fecha < periodo.hasta and medidores.tipo = 'horometro' and medidores.eliminado_en is null
-        and not exists (select from medidores primero where primero.activo_id = medidores.activo_id and primero.tipo = medidores.tipo
-          and primero.eliminado_en is null and primero.id < medidores.id)
-        ${among(sql`medidores.activo_id`)} ${ids ? sql`and l.medidor_id = any(array(select id from medidores suyos where suyos.empresa_id = ${empresaId} ${among(sql`suyos.activo_id`)}))` : sql``}
+      where l.empresa_id = ${empresaId}
+        and l.estado = 'valida'
+        and l.fecha < periodo.hasta
+        and medidores.tipo = 'horometro'
+        and medidores.eliminado_en is null
+        and not exists (
+          select from medidores primero where primero.activo_id = medidores.activo_id and primero.tipo = medidores.tipo
+          and primero.eliminado_en is null and primero.id < medidores.id
+        )
+        ${among(sql`medidores.activo_id`)} ${
+          ids
+            ? sql`and l.medidor_id = any(
+          array(select id from medidores suyos where suyos.empresa_id = ${empresaId} ${among(sql`suyos.activo_id`)})
+        )`
+            : sql``
+        }
       group by medidores.activo_id, medidores.tipo, l.medidor_id
       having max(l.fecha) >= min(periodo.desde)
-    ) m group by m.activo_id
+    ) m
+    group by m.activo_id
   ),
   ${distanceOfAssets(empresaId, period, among)},
   ${usageByGps(empresaId, period, among)},
@@ -103,28 +144,40 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
     select base.*, ${hours(sql`base.servicio_hasta - base.servicio_desde`)} as servicio_h,
       coalesce(paros.plan_h, 0) as plan_h, coalesce(paros.no_plan_h, 0) as no_plan_h,
       coalesce(fallos.n, 0) as fallas, fallos.reparacion_h, coalesce(fallos.terminados, 0) as terminados,
-      recorridos.km, usos.horas, coalesce(gastos.costo_ordenes, 0) as costo_ordenes, coalesce(gastos.costo_ordenes + gastos.otros, 0) + coalesce(cargado.costo, 0) as costo, coalesce(cargado.costo, 0) as costo_combustible,
-      case when gastos.activo_id is not null or cargado.costo is not null then 1 end as con_gastos, cargado.litros, cargado.tramo_l, cargado.tramo_km,
+      recorridos.km, usos.horas, coalesce(gastos.costo_ordenes, 0) as costo_ordenes,
+      coalesce(gastos.costo_ordenes + gastos.otros, 0) + coalesce(cargado.costo, 0) as costo,
+      coalesce(cargado.costo, 0) as costo_combustible,
+      case when gastos.activo_id is not null or cargado.costo is not null then 1 end as con_gastos, cargado.litros,
+      cargado.tramo_l, cargado.tramo_km,
       uso_gps.km as km_gps, uso_gps.movimiento_s, uso_gps.ralenti_s, uso_gps.motor_s, uso_gps.dias, uso_gps.posibles,
-      coalesce(hechos.eventos_n, 0) as eventos_n, coalesce(hechos.criticos, 0) as criticos, coalesce(hechos.puntos, 0) as puntos
+      coalesce(hechos.eventos_n, 0) as eventos_n, coalesce(hechos.criticos, 0) as criticos,
+      coalesce(hechos.puntos, 0) as puntos
     from base left join paros on paros.activo_id = base.id left join fallos on fallos.activo_id = base.id
       left join usos on usos.activo_id = base.id
-      left join recorridos on recorridos.activo_id = base.id left join gastos on gastos.activo_id = base.id left join cargado on cargado.activo_id = base.id left join uso_gps on uso_gps.activo_id = base.id
+      left join recorridos on recorridos.activo_id = base.id
+      left join gastos on gastos.activo_id = base.id
+      left join cargado on cargado.activo_id = base.id
+      left join uso_gps on uso_gps.activo_id = base.id
       left join hechos on hechos.activo_id = base.id
   )`;
 };
 
 /** Assets with any cost. */
-const dear = sql`select activo_id from (select activo_id, costo_ordenes + otros as costo from gastos union all select activo_id, costo from cargado) gastado
+const dear = sql`
+  select activo_id
+  from (
+    select activo_id, costo_ordenes + otros as costo from gastos union all select activo_id, costo from cargado
+  ) gastado
   group by 1 having round(sum(costo)::numeric, 2) <> 0`;
 
 /** The period, in terms of the expressions above. */
 const reported: Period = { from: sql`(select desde from periodo)`, to: sql`(select hasta from periodo)` };
 
-const closedOf = (
-  kinds: SQL,
-) => sql`(select count(*)::int from ordenes o where o.empresa_id = c.empresa_id and o.activo_id = c.id and o.eliminado_en is null
-  and o.cerrada_en >= ${reported.from} and o.cerrada_en < ${reported.to} and o.tipo in (${kinds}))`;
+const closedOf = (kinds: SQL) => sql`(
+  select count(*)::int from ordenes o
+  where o.empresa_id = c.empresa_id and o.activo_id = c.id and o.eliminado_en is null
+    and o.cerrada_en >= ${reported.from} and o.cerrada_en < ${reported.to} and o.tipo in (${kinds})
+)`;
 
 /** The columns of a row; each can be sorted by. */
 const columns: Record<string, SQL> = {
@@ -140,7 +193,11 @@ const columns: Record<string, SQL> = {
   criticidad: sql`c.criticidad`,
   edad: sql`(extract(year from ${today})::int - c.anio)`,
   odometro_km: sql`${meterValue(sql`c.id`, sql`'odometro'`)}::float8`,
-  horometro_h: sql`(select valor_actual::float8 from medidores where medidores.activo_id = c.id and medidores.tipo = 'horometro' and medidores.eliminado_en is null order by medidores.id limit 1)`,
+  horometro_h: sql`(
+    select valor_actual::float8 from medidores
+    where medidores.activo_id = c.id and medidores.tipo = 'horometro' and medidores.eliminado_en is null
+    order by medidores.id limit 1
+  )`,
   km: sql`c.km`,
   horas: sql`c.horas`,
   km_gps: sql`c.km_gps`,
@@ -150,7 +207,9 @@ const columns: Record<string, SQL> = {
   utilizacion: sql`(100.0 * c.dias / nullif(c.posibles, 0))::float8`,
   ordenes_prev: closedOf(sql`'preventivo', 'predictivo', 'inspeccion'`),
   ordenes_corr: closedOf(sql`'correctivo', 'emergencia'`),
-  cumplimiento: sql`(select 100.0 * k.cumplidos / nullif(k.vencen, 0) from (${keptDues(sql`c.empresa_id`, reported, sql`select c.id`)}) k)::float8`,
+  cumplimiento: sql`(
+    select 100.0 * k.cumplidos / nullif(k.vencen, 0) from (${keptDues(sql`c.empresa_id`, reported, sql`select c.id`)}) k
+  )::float8`,
   proximo_mantenimiento: sql`to_char(${nextDueOf(sql`c.id`)}, 'YYYY-MM-DD')`,
   dias_restantes: sql`(${nextDueOf(sql`c.id`)} - ${today})`,
   fallas: sql`c.fallas`,
@@ -172,8 +231,13 @@ const columns: Record<string, SQL> = {
   eventos_100km: sql`(100.0 * c.eventos_n / nullif(c.km_gps, 0))`,
   eventos_criticos: sql`c.criticos`,
   puntaje: scoreOf(sql`c.puntos`, sql`c.km_gps`),
-  documentos_vencidos: sql`(select count(*)::int from documentos d where d.activo_id = c.id and d.eliminado_en is null and d.vence_en < ${today})`,
-  documentos_por_vencer: sql`(select count(*)::int from documentos d where d.activo_id = c.id and d.eliminado_en is null and d.vence_en between ${today} and ${today} + d.aviso_dias)`,
+  documentos_vencidos: sql`(
+    select count(*)::int from documentos d where d.activo_id = c.id and d.eliminado_en is null and d.vence_en < ${today}
+  )`,
+  documentos_por_vencer: sql`(
+    select count(*)::int from documentos d
+    where d.activo_id = c.id and d.eliminado_en is null and d.vence_en between ${today} and ${today} + d.aviso_dias
+  )`,
   en_linea: isAssetOnline(sql`c.id`),
 };
 
@@ -195,8 +259,10 @@ export const readReport = async (
   await joinedAtOnce(tx);
   // Selects the page first, and then its columns: lookups per row happen for one page only.
   const { rows } = await tx.execute<FilaReporte & { total: number }>(sql`${reportQuery(empresaId, filter, zone)},
-    pagina as (select c.*, count(*) over ()::int as total, row_number() over (order by ${orderOf(sort)}) as puesto from cuentas c
-      order by puesto limit ${last - first + 1} offset ${first})
+    pagina as (
+      select c.*, count(*) over ()::int as total, row_number() over (order by ${orderOf(sort)}) as puesto from cuentas c
+      order by puesto limit ${last - first + 1} offset ${first}
+    )
     select ${shown}, c.total from pagina c order by c.puesto`);
   const total = rows[0]?.total ?? (first === 0 ? 0 : await countReport(tx, empresaId, filter, zone));
   return { rows: rows.map(({ total: _, ...row }) => row as FilaReporte), total };

@@ -10,17 +10,25 @@ import type { Ask, ReportQuery } from './serve';
 import { addedUp } from './sums';
 
 /** Sums of `cuentas`, or of sums by level; ratios are computed from the sums, never as means of means. */
-export const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h, coalesce(sum(c.no_plan_h), 0) as no_plan_h,
-  coalesce(sum(c.fallas), 0)::int as fallas, coalesce(sum(c.reparacion_h), 0) as reparacion_h, coalesce(sum(c.terminados), 0)::int as terminados,
-  coalesce(sum(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h))), 0) as trabajo_h,
-  coalesce(sum(c.km), 0) as km, coalesce(sum(c.km_gps), 0) as km_gps,
-  count(c.motor_s)::int as con_gps, count(c.con_gastos)::int as con_gastos, coalesce(sum(c.movimiento_s), 0) as movimiento_s, coalesce(sum(c.ralenti_s), 0) as ralenti_s,
-  coalesce(sum(c.motor_s), 0) as motor_s, coalesce(sum(c.dias), 0)::int as dias, coalesce(sum(c.posibles), 0)::int as posibles,
-  count(*) filter (where c.servicio_h > 0)::int as en_servicio, count(c.costo_hora_parada)::int as con_costo_parada,
-  coalesce(sum(c.costo_adquisicion::float8) filter (where c.costo_adquisicion > 0), 0) as valor, coalesce(sum(c.costo - c.costo_combustible) filter (where c.costo_adquisicion > 0), 0) as costo_con_valor,
-  coalesce(sum(c.costo), 0) as costo, coalesce(sum(c.costo_ordenes), 0) as costo_ordenes, coalesce(sum(c.costo_combustible), 0) as costo_combustible,
-  coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada,
-  coalesce(sum(c.eventos_n), 0)::int as eventos_n, coalesce(sum(c.criticos), 0)::int as criticos, coalesce(sum(c.puntos), 0) as puntos`;
+export const sums = sql`
+  count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h,
+  coalesce(sum(c.no_plan_h), 0) as no_plan_h,
+    coalesce(sum(c.fallas), 0)::int as fallas, coalesce(sum(c.reparacion_h), 0) as reparacion_h,
+    coalesce(sum(c.terminados), 0)::int as terminados,
+    coalesce(sum(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h))), 0) as trabajo_h,
+    coalesce(sum(c.km), 0) as km, coalesce(sum(c.km_gps), 0) as km_gps,
+    count(c.motor_s)::int as con_gps, count(c.con_gastos)::int as con_gastos,
+    coalesce(sum(c.movimiento_s), 0) as movimiento_s, coalesce(sum(c.ralenti_s), 0) as ralenti_s,
+    coalesce(sum(c.motor_s), 0) as motor_s, coalesce(sum(c.dias), 0)::int as dias,
+    coalesce(sum(c.posibles), 0)::int as posibles,
+    count(*) filter (where c.servicio_h > 0)::int as en_servicio, count(c.costo_hora_parada)::int as con_costo_parada,
+    coalesce(sum(c.costo_adquisicion::float8) filter (where c.costo_adquisicion > 0), 0) as valor,
+    coalesce(sum(c.costo - c.costo_combustible) filter (where c.costo_adquisicion > 0), 0) as costo_con_valor,
+    coalesce(sum(c.costo), 0) as costo, coalesce(sum(c.costo_ordenes), 0) as costo_ordenes,
+    coalesce(sum(c.costo_combustible), 0) as costo_combustible,
+    coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada,
+    coalesce(sum(c.eventos_n), 0)::int as eventos_n, coalesce(sum(c.criticos), 0)::int as criticos,
+    coalesce(sum(c.puntos), 0) as puntos`;
 
 /** Runs a query on the common table expressions of the report. */
 type RunQuery = <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) => Promise<R[]>;
@@ -80,7 +88,9 @@ export const duesByLevel = async (
       Pick<Sums, 'vencen' | 'cumplidos'> & { nivel_id: number }
     >(sql`${reportQuery(empresaId, filter, zone)}
       select base.nivel_id, sum(k.vencen)::int as vencen, sum(k.cumplidos)::int as cumplidos
-      from (${keptDues(empresaId, periodOf(filter, zone), sql`select base.id from base`)}) k join base on base.id = k.activo_id group by 1`);
+      from (${keptDues(empresaId, periodOf(filter, zone), sql`select base.id from base`)}) k
+      join base on base.id = k.activo_id
+      group by 1`);
   });
   return rows;
 };
@@ -175,9 +185,10 @@ export const alongTree = async <Own extends { nivel_id: number }, Sum>(
     padre_id: number | null;
     profundidad: number;
     ruta: string;
-  }>(
-    sql`select id, nombre, padre_id, profundidad, ruta from niveles where empresa_id = ${empresaId} and eliminado_en is null order by orden, nombre`,
-  );
+  }>(sql`
+    select id, nombre, padre_id, profundidad, ruta from niveles
+    where empresa_id = ${empresaId} and eliminado_en is null
+    order by orden, nombre`);
   const routes = new Map(levels.map(({ id, ruta }) => [id, ruta]));
   return levels
     .map(({ ruta, ...level }) => ({
@@ -192,18 +203,31 @@ export const alongTree = async <Own extends { nivel_id: number }, Sum>(
 const overTime = async (runQuery: RunQuery, filter: FiltroReporte): Promise<ResumenReporte['paradas']> => {
   const paso = stepOf(filter);
   const [unit, step] = paso === 'semana' ? ['week', '1 week'] : ['month', '1 month'];
-  const overlap = sql`extract(epoch from least(coalesce(p.fin_en, now()), base.servicio_hasta, tramo.hasta) - greatest(p.inicio_en, base.servicio_desde, tramo.desde))::float8 / 3600`;
+  const overlap = sql`extract(
+    epoch from least(
+      coalesce(p.fin_en, now()), base.servicio_hasta, tramo.hasta
+    ) - greatest(p.inicio_en, base.servicio_desde, tramo.desde)
+  )::float8 / 3600`;
   const filas = await runQuery<{ desde: string; planificadas: number; no_planificadas: number }>(
     filter,
-    sql`, tramos as (select dia::date as dia, greatest(${beginning(sql`dia`)}, periodo.desde) as desde,
-        least(${beginning(sql`dia + ${step}::interval`)}, periodo.hasta) as hasta
-      from periodo, generate_series(date_trunc(${unit}, ${filter.desde}::date::timestamp), ${filter.hasta}::date::timestamp, ${step}::interval) dia)
-    select to_char(greatest(tramo.dia, ${filter.desde}::date), 'YYYY-MM-DD') as desde,
-      coalesce(sum(${overlap}) filter (where p.clase = 'planificada'), 0)::float8 as planificadas,
-      coalesce(sum(${overlap}) filter (where p.clase <> 'planificada'), 0)::float8 as no_planificadas
-    from tramos tramo left join (tiempos_parada p join base on base.id = p.activo_id and p.empresa_id = base.empresa_id)
-      on p.inicio_en < least(tramo.hasta, base.servicio_hasta) and coalesce(p.fin_en, now()) > greatest(tramo.desde, base.servicio_desde)
-    group by tramo.dia order by tramo.dia`,
+    sql`
+      ,
+      tramos as (
+        select dia::date as dia, greatest(${beginning(sql`dia`)}, periodo.desde) as desde,
+          least(${beginning(sql`dia + ${step}::interval`)}, periodo.hasta) as hasta
+        from periodo,
+        generate_series(
+          date_trunc(${unit}, ${filter.desde}::date::timestamp), ${filter.hasta}::date::timestamp, ${step}::interval
+        ) dia
+      )
+      select to_char(greatest(tramo.dia, ${filter.desde}::date), 'YYYY-MM-DD') as desde,
+        coalesce(sum(${overlap}) filter (where p.clase = 'planificada'), 0)::float8 as planificadas,
+        coalesce(sum(${overlap}) filter (where p.clase <> 'planificada'), 0)::float8 as no_planificadas
+      from tramos tramo
+      left join (tiempos_parada p join base on base.id = p.activo_id and p.empresa_id = base.empresa_id)
+        on p.inicio_en < least(tramo.hasta, base.servicio_hasta)
+          and coalesce(p.fin_en, now()) > greatest(tramo.desde, base.servicio_desde)
+      group by tramo.dia order by tramo.dia`,
   );
   return { paso, filas };
 };

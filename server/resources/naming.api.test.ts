@@ -257,7 +257,8 @@ describe('a member who is removed', () => {
     }
     const { rows } = await api.db.system
       .execute(sql`select id, destinatarios, creado_por_id from reportes_programados r, unnest(r.destinatarios) u
-      where u not in (select id from usuarios where rol_id = 1) and not exists (select 1 from usuario_empresa m where m.empresa_id = r.empresa_id and m.user_id = u)`);
+      where u not in (select id from usuarios where rol_id = 1)
+        and not exists (select 1 from usuario_empresa m where m.empresa_id = r.empresa_id and m.user_id = u)`);
     expect(rows).toEqual([]);
   });
 });

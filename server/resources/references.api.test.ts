@@ -255,8 +255,9 @@ const beside: Beside[] = [
       async ({ id }) =>
       () =>
         call('POST', '/api/reglas', unaRegla({ canales: ['app'], destinatarios: { usuarios: [id] } })),
-    dangling: `select c.id from reglas c, jsonb_array_elements(c.destinatarios -> 'usuarios') u where c.eliminado_en is null
-      and not exists (select 1 from usuario_empresa m where m.empresa_id = c.empresa_id and m.user_id = u::int)`,
+    dangling: `
+      select c.id from reglas c, jsonb_array_elements(c.destinatarios -> 'usuarios') u where c.eliminado_en is null
+        and not exists (select 1 from usuario_empresa m where m.empresa_id = c.empresa_id and m.user_id = u::int)`,
   },
   {
     what: 'a saved view of a category',
@@ -265,7 +266,11 @@ const beside: Beside[] = [
       async ({ id }) =>
       () =>
         call('POST', '/api/vistas', aView({ categoria_id: [id, null] })),
-    dangling: `select c.id from vistas c, jsonb_path_query(c.filtro, 'lax $.categoria_id[*]') f join categorias t on to_jsonb(t.id) = f where t.eliminado_en is not null`,
+    dangling: `
+      select c.id
+      from vistas c, jsonb_path_query(c.filtro, 'lax $.categoria_id[*]') f
+      join categorias t on to_jsonb(t.id) = f
+      where t.eliminado_en is not null`,
   },
   {
     what: 'a saved view of one person',
@@ -274,7 +279,10 @@ const beside: Beside[] = [
       async ({ id }) =>
       () =>
         call('POST', '/api/vistas', aView({ responsable_id: id })),
-    dangling: `select c.id from vistas c join personal t on to_jsonb(t.id) = c.filtro -> 'responsable_id' where t.eliminado_en is not null`,
+    dangling: `
+      select c.id from vistas c
+      join personal t on to_jsonb(t.id) = c.filtro -> 'responsable_id'
+      where t.eliminado_en is not null`,
   },
   {
     what: 'a scheduled report of a level',
@@ -283,7 +291,10 @@ const beside: Beside[] = [
       async ({ id }) =>
       () =>
         call('POST', '/api/reportes/programados', aSchedule({ bajo_nivel_id: id })),
-    dangling: `select c.id from reportes_programados c join niveles t on to_jsonb(t.id) = c.filtros -> 'bajo_nivel_id' where t.eliminado_en is not null`,
+    dangling: `
+      select c.id from reportes_programados c
+      join niveles t on to_jsonb(t.id) = c.filtros -> 'bajo_nivel_id'
+      where t.eliminado_en is not null`,
   },
   {
     what: 'an asset in a level that goes into another',
@@ -320,9 +331,12 @@ const beside: Beside[] = [
 /**
  * The database's own list of references to records that can be deleted; foreign keys hold whatever happens to either.
  */
-const keys = `select c.conrelid::regclass::text as child, a.attname::text as field, c.confrelid::regclass::text as target
-  from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'empresa_id'
-  where c.contype = 'f' and exists (select 1 from pg_attribute e where e.attrelid = c.confrelid and e.attname = 'eliminado_en')`;
+const keys = `
+  select c.conrelid::regclass::text as child, a.attname::text as field, c.confrelid::regclass::text as target
+  from pg_constraint c
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'empresa_id'
+  where c.contype = 'f'
+    and exists (select 1 from pg_attribute e where e.attrelid = c.confrelid and e.attname = 'eliminado_en')`;
 /**
  * Not checked: written by the change of the record itself, whose row is locked then, or not by a request; comments and
  * files are deleted with their order, plans with their route, dues with their asset, marks with their run, events stay.

@@ -71,7 +71,10 @@ const causes: Partial<Record<Kept, (id: number) => Promise<unknown>>> = {
     const guide = await api.aFile();
     await change(
       sql`plantillas`,
-      sql`items = (select jsonb_agg(item || ${JSON.stringify({ imagen_guia_id: guide })}::jsonb) from jsonb_array_elements(items) item)`,
+      sql`items = (
+        select jsonb_agg(item || ${JSON.stringify({ imagen_guia_id: guide })}::jsonb)
+        from jsonb_array_elements(items) item
+      )`,
       plantilla_id,
     );
   },

@@ -64,7 +64,9 @@ const nearest = (tipo: TipoHallazgo, { store: storeOf, title, detail, order }: K
   );
   const found = sql`${store.table.id} = any(array(select ${matches(store, q, visible)}))`;
   const near = sql`row_number() over (order by ${distance(fields, store.entity.codes, title, q)}, ${order}, ${store.table.id})`;
-  const best = sql`select ${store.table.id} as id, ${near} as lugar from ${store.table} where ${mine(store, caller.empresaId)} and ${found}
+  const best = sql`
+    select ${store.table.id} as id, ${near} as lugar from ${store.table}
+    where ${mine(store, caller.empresaId)} and ${found}
     order by lugar limit ${sql.raw(String(hallazgosPorTipo))}`;
   return sql`(select ${sql.raw(`'${tipo}'`)} as tipo, jsonb_build_object(${sql.join(named, sql`, `)}) as fila
     from (${best}) cercanos join ${store.table} on ${store.table.id} = cercanos.id order by cercanos.lugar)`;

@@ -38,9 +38,10 @@ const invite = async (email: string, rol_id = 4, company = api.a) => {
 };
 const login = (email: string, given = password) => api.call('POST', '/api/login', { email, password: given });
 const expire = (email: string) =>
-  api.db.system.execute(
-    sql`update enlaces set expira_en = now() - interval '1 second' from usuarios u where u.id = user_id and u.email = ${email}`,
-  );
+  api.db.system.execute(sql`
+    update enlaces set expira_en = now() - interval '1 second'
+    from usuarios u
+    where u.id = user_id and u.email = ${email}`);
 
 describe('an invitation to a new user', () => {
   it('leads by mail to an account in that company, logged in', async () => {

@@ -245,8 +245,10 @@ const waitingOf = (userId: number, empresaId: number) =>
  * The role of a new account outside any company: the one that its first company granted, unless it was created as
  * superadmin.
  */
-const ownRole = (granted: number | null) =>
-  sql`case when ${usuarioTable.rol_id} = ${roleId.superadmin} then ${usuarioTable.rol_id} else coalesce(${granted}::int, ${usuarioTable.rol_id}) end`;
+const ownRole = (granted: number | null) => sql`case
+  when ${usuarioTable.rol_id} = ${roleId.superadmin} then ${usuarioTable.rol_id}
+  else coalesce(${granted}::int, ${usuarioTable.rol_id})
+end`;
 
 const ofLink = and(eq(empresaTable.id, enlaceTable.empresa_id), eq(empresaTable.activo, true));
 const waiting = and(

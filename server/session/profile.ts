@@ -57,5 +57,7 @@ const merged = ({ notificaciones, ...rest }: NonNullable<z.output<typeof cambioP
   const kept = usuarioTable.preferencias;
   const together = sql`${kept} || ${JSON.stringify(rest)}::jsonb`;
   if (!notificaciones) return together;
-  return sql`${together} || jsonb_build_object('notificaciones', coalesce(${kept} -> 'notificaciones', '{}') || ${JSON.stringify(notificaciones)}::jsonb)`;
+  return sql`${together} || jsonb_build_object(
+    'notificaciones', coalesce(${kept} -> 'notificaciones', '{}') || ${JSON.stringify(notificaciones)}::jsonb
+  )`;
 };

@@ -99,7 +99,9 @@ export const prolong = async (db: System, session: Session): Promise<number> => 
     .update(sesionTable)
     .set({
       usada_en: sql`now()`,
-      expira_en: sql`least(now() + ${idle} * interval '1 millisecond', ${sesionTable.creada_en} + ${longest} * interval '1 millisecond')`,
+      expira_en: sql`least(
+        now() + ${idle} * interval '1 millisecond', ${sesionTable.creada_en} + ${longest} * interval '1 millisecond'
+      )`,
     })
     .where(eq(sesionTable.id, session.id))
     .returning({ expira_en: sesionTable.expira_en });

@@ -32,9 +32,10 @@ const login = async (email: string, remoteAddress = '192.0.2.1', given = passwor
 };
 const guess = (email: string, from?: string) => login(email, from, 'adivinando...');
 const failures = (clave: string, n: number) =>
-  api.db.system.execute(
-    sql`insert into intentos_acceso (clave, fecha) select ${clave}, now() - interval '1 minute' from generate_series(1, ${n}::int)`,
-  );
+  api.db.system.execute(sql`
+    insert into intentos_acceso (clave, fecha)
+    select ${clave}, now() - interval '1 minute'
+    from generate_series(1, ${n}::int)`);
 const age = (interval: string) =>
   api.db.system.execute(sql`update intentos_acceso set fecha = fecha - ${interval}::interval`);
 const count = (answers: { status: number }[], status: number) =>

@@ -110,9 +110,9 @@ const admit = async (tx: Tx, email: string, network: string): Promise<number[] |
     keys.map((key) => sql`(${key}::text)`),
     sql`, `,
   );
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(h) from (select distinct hashtext(k) as h from (values ${listed}) as t (k) order by h) s`,
-  );
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(h)
+    from (select distinct hashtext(k) as h from (values ${listed}) as t (k) order by h) s`);
   const now = Date.now();
   const rows = await tx
     .select({ clave: intentoTable.clave, fecha: intentoTable.fecha })
@@ -185,7 +185,11 @@ export const sweepAttempts = (db: System) =>
   forgetSome(
     db,
     intentoTable,
-    sql`${intentoTable.fecha} < now() - case when ${intentoTable.clave} like 'conocida:%' then ${known} * interval '1 millisecond' else interval '1 day' end`,
+    sql`
+      ${intentoTable.fecha} < now() - case
+        when ${intentoTable.clave} like 'conocida:%' then ${known} * interval '1 millisecond'
+        else interval '1 day'
+      end`,
   );
 
 /** Prefix of the key of an attempt whose result is not known yet. */

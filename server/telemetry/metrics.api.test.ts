@@ -109,15 +109,18 @@ describe('/metrics', () => {
     const { id } = await api.anActivo();
     const device = await api.aDispositivo();
     await api.tracking.projected();
-    await api.db.system
-      .execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, valida)
-      values (nextval('posiciones_id_seq'), ${api.a}, ${device.id}, ${id}, now() - interval '1 minute', now() - interval '30 seconds', true)`);
-    await api.db.system.execute(
-      `insert into proyecciones_apartadas (activo_id, empresa_id, fallos, hasta, motivo) values (${id}, ${api.a}, 1, now() + interval '1 hour', 'prueba')`,
-    );
-    await api.db.system.execute(
-      `insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${api.a}, ${id}, now() - interval '2 minutes')`,
-    );
+    await api.db.system.execute(`
+      insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, valida)
+      values (
+        nextval('posiciones_id_seq'), ${api.a}, ${device.id}, ${id}, now() - interval '1 minute',
+        now() - interval '30 seconds', true
+      )`);
+    await api.db.system.execute(`
+      insert into proyecciones_apartadas (activo_id, empresa_id, fallos, hasta, motivo)
+      values (${id}, ${api.a}, 1, now() + interval '1 hour', 'prueba')`);
+    await api.db.system.execute(`
+      insert into recalculos_pendientes (empresa_id, activo_id, desde)
+      values (${api.a}, ${id}, now() - interval '2 minutes')`);
     expect(await valueOf('ftrack_projection_marks_waiting')).toBeGreaterThanOrEqual(1);
     expect(await valueOf('ftrack_projection_lag_seconds')).toBe(0);
     await api.tracking.close();

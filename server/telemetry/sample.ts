@@ -73,9 +73,21 @@ export const answers = async (work: Promise<unknown>): Promise<boolean> => {
  */
 const projection = sql`
   select (select count(*)::int from (select from recalculos_pendientes limit ${mostMarks}) m) as marks,
-    coalesce((select greatest(0, extract(epoch from now() - p.fecha_servidor))::float8 from (
-        select activo_id, desde from recalculos_pendientes
-        where prioridad = 0 and desde < '9999-01-01Z' and activo_id not in (select activo_id from proyecciones_apartadas where hasta > now())
-        order by id limit 1) oldest,
-      lateral (select fecha_servidor from posiciones where activo_id = oldest.activo_id and fecha_dispositivo >= oldest.desde order by fecha_dispositivo limit 1) p
-    ), 0) as lag`;
+    coalesce(
+      (
+        select greatest(0, extract(epoch from now() - p.fecha_servidor))::float8
+        from (
+          select activo_id, desde from recalculos_pendientes
+          where prioridad = 0
+            and desde < '9999-01-01Z'
+            and activo_id not in (select activo_id from proyecciones_apartadas where hasta > now())
+          order by id limit 1
+        ) oldest,
+        lateral (
+          select fecha_servidor from posiciones
+          where activo_id = oldest.activo_id and fecha_dispositivo >= oldest.desde
+          order by fecha_dispositivo limit 1
+        ) p
+      ),
+      0
+    ) as lag`;

@@ -28,12 +28,13 @@ export const testClock = async ({ db: { pool }, as, isShared }: TestApi, moment:
   await pool.query(`set search_path = ${path}`);
   await pool.query(`alter database "${rows[0]?.base}" set search_path = ${path}`);
   if (process.env.FTRACK_TEST_ENGINE === 'postgres')
-    await pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    );
-  const { rows: columns } = await pool.query<{ tabla: string; columna: string }>(
-    `select table_name as tabla, column_name as columna from information_schema.columns where table_schema = 'public' and column_default = 'pg_catalog.now()'`,
-  );
+    await pool.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  const { rows: columns } = await pool.query<{ tabla: string; columna: string }>(`
+    select table_name as tabla, column_name as columna
+    from information_schema.columns
+    where table_schema = 'public' and column_default = 'pg_catalog.now()'`);
   for (const { tabla, columna } of columns)
     await pool.query(`alter table "${tabla}" alter column "${columna}" set default now()`);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) });

@@ -60,7 +60,11 @@ export const rowsOf = async <R extends Record<string, unknown>>(api: TestApi, qu
 export const derived = async (api: TestApi, id: number) => ({
   trips: await rowsOf(
     api,
-    sql`select inicio_en, fin_en, distancia_km, ralenti_s, velocidad_max_kmh, cardinality(linea_ms) as puntos from viajes where activo_id = ${id} order by 1`,
+    sql`
+      select inicio_en, fin_en, distancia_km, ralenti_s, velocidad_max_kmh, cardinality(linea_ms) as puntos
+      from viajes
+      where activo_id = ${id}
+      order by 1`,
   ),
   stops: await rowsOf(
     api,
@@ -77,7 +81,10 @@ export const derived = async (api: TestApi, id: number) => ({
   ),
   runs: await rowsOf(
     api,
-    sql`select ruta_id, salida_en, estado, inicio_en, fin_en, avance_pct, retraso_min, desvios_n, desvio_max_m, curso, paradas from ejecuciones
+    sql`
+      select ruta_id, salida_en, estado, inicio_en, fin_en, avance_pct, retraso_min, desvios_n, desvio_max_m, curso,
+        paradas
+      from ejecuciones
       where activo_id = ${id} order by salida_en`,
   ),
   silences: await rowsOf(api, sql`select inicio_en, fin_en from silencios where activo_id = ${id} order by 1`),
@@ -87,7 +94,9 @@ export const derived = async (api: TestApi, id: number) => ({
   ),
   events: await rowsOf(
     api,
-    sql`select tipo, inicio_en, fin_en, severidad, valor, valor_max, umbral, distancia_km, parada_id, latitud, estado from eventos
+    sql`
+      select tipo, inicio_en, fin_en, severidad, valor, valor_max, umbral, distancia_km, parada_id, latitud, estado
+      from eventos
       where activo_id = ${id} and not corregido order by inicio_en, tipo, regla_id, parada_id`,
   ),
   state: await rowsOf(

@@ -27,10 +27,12 @@ const stored = async (
     const at = new Date(now - secondsAgo * 1_000).toISOString();
     await api.db.system.execute(sql`
       insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, valida)
-      values (${(ids += 1)}, ${company}, ${dispositivo}, ${activo}, ${at}::timestamptz, ${4.6 + meters / 110_581}, -74.1, true)`);
-    await api.db.system.execute(
-      sql`insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${company}, ${activo}, ${at}::timestamptz)`,
-    );
+      values (
+        ${(ids += 1)}, ${company}, ${dispositivo}, ${activo}, ${at}::timestamptz, ${4.6 + meters / 110_581}, -74.1, true
+      )`);
+    await api.db.system.execute(sql`
+      insert into recalculos_pendientes (empresa_id, activo_id, desde)
+      values (${company}, ${activo}, ${at}::timestamptz)`);
   }
   return { activo, dispositivo };
 };

@@ -26,14 +26,25 @@ export const currentStates = async (tx: Tx, empresaId: number) => {
     left join estado_activo e on e.activo_id = m.activo_id
     left join proyecciones p on p.activo_id = m.activo_id
     cross join lateral (
-      select case when e.activo_id is not null then (select to_json(k) from (select ${sql.raw(newestColumns)}) k) end as known) k
+      select case
+        when e.activo_id is not null then (select to_json(k) from (select ${sql.raw(newestColumns)}) k)
+      end as known
+    ) k
     cross join lateral (
-      select json_agg(w order by w.fecha, w.latitud, w.longitud, w.id) as fixes from (
+      select json_agg(w order by w.fecha, w.latitud, w.longitud, w.id) as fixes
+      from (
         select id, dispositivo_id, extract(epoch from fecha_dispositivo)::float8 * 1000 as fecha,
-          extract(epoch from fecha_servidor)::float8 * 1000 as recibida, latitud, longitud, velocidad_kmh, rumbo, precision_m, bateria_pct,
+          extract(epoch from fecha_servidor)::float8 * 1000 as recibida, latitud, longitud, velocidad_kmh, rumbo,
+          precision_m, bateria_pct,
           encendido, odometro_km, atipica
-        from posiciones where activo_id = m.activo_id and fecha_dispositivo > coalesce(e.fecha, '-infinity') and valida and latitud is not null
-        order by fecha_dispositivo desc, id desc limit ${most}) w) w
+        from posiciones
+        where activo_id = m.activo_id
+          and fecha_dispositivo > coalesce(e.fecha, '-infinity')
+          and valida
+          and latitud is not null
+        order by fecha_dispositivo desc, id desc limit ${most}
+      ) w
+    ) w
     where w.fixes is not null`);
   const news = rows.flatMap(({ activo_id, km, known, fixes }) => {
     const before = known ? newestOf(known) : nowhere;
@@ -46,7 +57,8 @@ export const currentStates = async (tx: Tx, empresaId: number) => {
   if (news.length === 0) return [];
   return [
     tx.$with('estado_activo', getTableColumns(estadoActivoTable)).as(sql`
-      select * from estado_activo where empresa_id = ${empresaId} and activo_id not in ${news.map(({ activo_id }) => activo_id)}
+      select * from estado_activo
+      where empresa_id = ${empresaId} and activo_id not in ${news.map(({ activo_id }) => activo_id)}
       union all select * from jsonb_populate_recordset(null::estado_activo, ${JSON.stringify(news)}::jsonb)`),
   ];
 };

@@ -103,5 +103,7 @@ const valuesOf = (states: DeviceState[]) => [
 const text = `
   insert into estado_dispositivo as e (dispositivo_id, empresa_id, ultima_conexion_en, bateria_pct, reloj_atrasado)
   select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::real[], $5::boolean[])
-  on conflict (dispositivo_id, empresa_id) do update set ultima_conexion_en = greatest(e.ultima_conexion_en, excluded.ultima_conexion_en),
-    bateria_pct = coalesce(excluded.bateria_pct, e.bateria_pct), reloj_atrasado = coalesce(excluded.reloj_atrasado, e.reloj_atrasado)`;
+  on conflict (dispositivo_id, empresa_id) do update
+  set ultima_conexion_en = greatest(e.ultima_conexion_en, excluded.ultima_conexion_en),
+    bateria_pct = coalesce(excluded.bateria_pct, e.bateria_pct),
+    reloj_atrasado = coalesce(excluded.reloj_atrasado, e.reloj_atrasado)`;

@@ -41,7 +41,9 @@ export const createDevices = (db: System) => {
     const { rows } = await db.execute<DeviceRow & { identificador: string }>(sql`
       select d.id, d.empresa_id, d.identificador, d.unidad_velocidad as unit, d.intervalo_s as interval, d.senales
       from json_to_recordset(${JSON.stringify(asked)}::json) as a(empresa_id int, identificador text)
-      join dispositivos d on d.empresa_id = a.empresa_id and d.identificador = a.identificador and d.eliminado_en is null`);
+      join dispositivos d on d.empresa_id = a.empresa_id
+        and d.identificador = a.identificador
+        and d.eliminado_en is null`);
     return new Map<string, Device>(rows.map((row) => [keyOf(row.empresa_id, row.identificador), deviceOf(row)]));
   }, lives);
 

@@ -16,7 +16,13 @@ export const forgetReports = async (
 ): Promise<number> => {
   const { rowCount } = await db.execute(sql`
     delete from posiciones p using (
-      select fecha_dispositivo, id from posiciones o where o.dispositivo_id = ${dispositivoId} and o.empresa_id = ${empresaId} and ${which} order by o.fecha_dispositivo desc limit ${atOnce}
-    ) old where p.dispositivo_id = ${dispositivoId} and p.empresa_id = ${empresaId} and p.fecha_dispositivo = old.fecha_dispositivo and p.id = old.id`);
+      select fecha_dispositivo, id from posiciones o
+      where o.dispositivo_id = ${dispositivoId} and o.empresa_id = ${empresaId} and ${which}
+      order by o.fecha_dispositivo desc limit ${atOnce}
+    ) old
+    where p.dispositivo_id = ${dispositivoId}
+      and p.empresa_id = ${empresaId}
+      and p.fecha_dispositivo = old.fecha_dispositivo
+      and p.id = old.id`);
   return rowCount ?? 0;
 };

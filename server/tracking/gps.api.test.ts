@@ -327,9 +327,9 @@ describe('a report is refused', () => {
       api.call('GET', '/gps/clave-a?id=extra%C3%B1o&lat=4.6&lon=-74.1&nota=%00'),
     );
     expect((await Promise.all(before)).map(({ status }) => status)).toEqual(Array(5).fill(404));
-    const { rows } = await api.db.system.execute(
-      sql`select veces, ultima_trama from dispositivos_desconocidos where empresa_id = ${api.a} and identificador = 'extraño'`,
-    );
+    const { rows } = await api.db.system.execute(sql`
+      select veces, ultima_trama from dispositivos_desconocidos
+      where empresa_id = ${api.a} and identificador = 'extraño'`);
     expect(rows).toMatchObject([{ veces: 5, ultima_trama: { lat: '4.6', lon: '-74.1' } }]);
     await api.call('GET', '/gps/clave-a/extra%C3%B1o');
     const again = await api.db.system.execute(

@@ -63,9 +63,9 @@ export const readHistory = async (tx: Tx, query: Query): Promise<{ rows: Posicio
     order by h.instante ${direction}, h.numero ${direction} limit ${limit} offset ${skipped}`);
   const counted = after
     ? undefined
-    : await tx.execute<{ n: number }>(
-        sql`select count(*)::int as n from posiciones p where ${whereOf(query)} and p.activo_id = any(${`{${activos.join()}}`}::int[])`,
-      );
+    : await tx.execute<{ n: number }>(sql`
+      select count(*)::int as n from posiciones p
+      where ${whereOf(query)} and p.activo_id = any(${`{${activos.join()}}`}::int[])`);
   return { rows: rows.map(answered), total: counted?.rows[0]?.n ?? 0 };
 };
 

@@ -9,9 +9,9 @@ export const createIds = (pool: pg.Pool) => {
   let left = 0;
 
   const fetch = async () => {
-    const { rows } = await pool.query<{ first: string; many: string }>(
-      `select nextval('posiciones_id_seq') as first, (select seqincrement from pg_sequence where seqrelid = 'posiciones_id_seq'::regclass) as many`,
-    );
+    const { rows } = await pool.query<{ first: string; many: string }>(`
+      select nextval('posiciones_id_seq') as first,
+        (select seqincrement from pg_sequence where seqrelid = 'posiciones_id_seq'::regclass) as many`);
     next = Number(rows[0]?.first);
     left = Number(rows[0]?.many);
   };

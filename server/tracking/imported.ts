@@ -56,16 +56,27 @@ export const storeImported = async (
   await tx.execute(sql`
     with bloque as (select seqincrement::int as ancho from pg_sequence where seqrelid = 'posiciones_id_seq'::regclass),
     numeros as (
-      select nextval('posiciones_id_seq') as primero from bloque, generate_series(1, (${positions.length}::int + ancho - 1) / ancho)
-    ), ids as (
-      select primero + g as id, row_number() over (order by primero, g) as orden from numeros, bloque, generate_series(0, ancho - 1) g
-    ), dichas as (
+      select nextval('posiciones_id_seq') as primero
+      from bloque, generate_series(1, (${positions.length}::int + ancho - 1) / ancho)
+    ),
+    ids as (
+      select primero + g as id, row_number() over (order by primero, g) as orden
+      from numeros, bloque, generate_series(0, ancho - 1) g
+    ),
+    dichas as (
       select p.*, row_number() over (order by fecha, latitud, longitud) as orden
-      from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) p(activo_id int, fecha timestamptz, latitud float8, longitud float8, velocidad_kmh real, rumbo real,
-        altitud_m real, valida boolean)
-    ), nuevas as (
-      insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, latitud, longitud, velocidad_kmh, rumbo, altitud_m, valida)
-      select ids.id, ${empresaId}, ${carrierOf(importacion)}, d.activo_id, d.fecha, now(), d.latitud, d.longitud, d.velocidad_kmh, d.rumbo, d.altitud_m, d.valida
+      from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) p(
+        activo_id int, fecha timestamptz, latitud float8, longitud float8, velocidad_kmh real, rumbo real,
+        altitud_m real, valida boolean
+      )
+    ),
+    nuevas as (
+      insert into posiciones (
+        id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, latitud, longitud, velocidad_kmh,
+        rumbo, altitud_m, valida
+      )
+      select ids.id, ${empresaId}, ${carrierOf(importacion)}, d.activo_id, d.fecha, now(), d.latitud, d.longitud,
+        d.velocidad_kmh, d.rumbo, d.altitud_m, d.valida
       from dichas d join ids using (orden) on conflict do nothing returning activo_id, fecha_dispositivo
     )
     insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
@@ -81,7 +92,10 @@ export const forgetImported = async (
 ): Promise<void> => {
   await tx.execute(sql`
     with fuera as (
-      delete from posiciones where dispositivo_id = ${carrierOf(importacion)} and empresa_id = ${empresaId} and activo_id = any(${sql.param([...activos])}::int[])
+      delete from posiciones
+      where dispositivo_id = ${carrierOf(importacion)}
+        and empresa_id = ${empresaId}
+        and activo_id = any(${sql.param([...activos])}::int[])
       returning activo_id, fecha_dispositivo
     )
     insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)

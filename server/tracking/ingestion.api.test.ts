@@ -79,14 +79,22 @@ const aFleet = async (size: number) => {
   const { rows } = await api.db.system.execute<{ activo: number; id: number; identifier: string }>(sql`
     with a as (
       insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad)
-      select ${api.a}, 'F-' || n, 'Activo ' || n, 'vehiculo', ${nivel.id}::int, 'operativo', 'B' from generate_series(1, ${size}::int) n returning id, codigo
-    ), d as (
+      select ${api.a}, 'F-' || n, 'Activo ' || n, 'vehiculo', ${nivel.id}::int, 'operativo', 'B'
+      from generate_series(1, ${size}::int) n
+      returning id, codigo
+    ),
+    d as (
       insert into dispositivos (empresa_id, identificador, tipo, estado, unidad_velocidad)
-      select ${api.a}, 'F-' || n, 'rastreador_gps', 'asignado', 'nudos' from generate_series(1, ${size}::int) n returning id, identificador
-    ), c as (
+      select ${api.a}, 'F-' || n, 'rastreador_gps', 'asignado', 'nudos'
+      from generate_series(1, ${size}::int) n
+      returning id, identificador
+    ),
+    c as (
       insert into dispositivo_asignaciones (empresa_id, dispositivo_id, activo_id, desde)
       select ${api.a}, d.id, a.id, '2020-01-01' from a join d on d.identificador = a.codigo
-    ) select a.id as activo, d.id, d.identificador as identifier from a join d on d.identificador = a.codigo`);
+    )
+    select a.id as activo, d.id, d.identificador as identifier from a
+    join d on d.identificador = a.codigo`);
   return rows;
 };
 
@@ -141,9 +149,9 @@ it('a device that was assigned to another asset by direct SQL reports for that o
   await api.db.system.execute(
     sql`update dispositivo_asignaciones set hasta = ${from} where dispositivo_id = ${moved.id}`,
   );
-  await api.db.system.execute(
-    sql`insert into dispositivo_asignaciones (empresa_id, dispositivo_id, activo_id, desde) values (${api.a}, ${moved.id}, ${next.id}, ${from})`,
-  );
+  await api.db.system.execute(sql`
+    insert into dispositivo_asignaciones (empresa_id, dispositivo_id, activo_id, desde)
+    values (${api.a}, ${moved.id}, ${next.id}, ${from})`);
   for (const second of [2, 3])
     await Promise.all([moved, other].map(({ identifier }) => accept(api.a, identifier, step(second))));
   await close();

@@ -101,7 +101,9 @@ export const createLive = (pool: pg.Pool, publish: (moves: Move[]) => void) => {
       });
       if (news.length === 0) return;
       const { rows } = await pool.query<{ id: number; intervalo_s: number | null }>(
-        'select d.id, d.intervalo_s from unnest($1::int[], $2::int[]) n(e, id) join dispositivos d on d.empresa_id = n.e and d.id = n.id',
+        `
+          select d.id, d.intervalo_s from unnest($1::int[], $2::int[]) n(e, id)
+          join dispositivos d on d.empresa_id = n.e and d.id = n.id`,
         [news.map(({ empresaId }) => empresaId), news.map(({ fix }) => fix.dispositivo_id)],
       );
       const intervals = new Map(rows.map(({ id, intervalo_s }) => [id, intervalo_s]));

@@ -17,8 +17,13 @@ export const marking = (marks: Mark[]): Statement[] => {
     {
       name: 'mark_positions',
       text: `update posiciones p set atipica = m.atipica
-        from unnest($1::bigint[], $2::int[], $3::timestamptz[], $4::boolean[], $5::int[]) as m(id, dispositivo_id, fecha, atipica, empresa_id)
-        where p.dispositivo_id = m.dispositivo_id and p.empresa_id = m.empresa_id and p.fecha_dispositivo = m.fecha and p.id = m.id`,
+        from unnest(
+          $1::bigint[], $2::int[], $3::timestamptz[], $4::boolean[], $5::int[]
+        ) as m(id, dispositivo_id, fecha, atipica, empresa_id)
+        where p.dispositivo_id = m.dispositivo_id
+          and p.empresa_id = m.empresa_id
+          and p.fecha_dispositivo = m.fecha
+          and p.id = m.id`,
       values: [
         arrays.bigint(last.map(({ id }) => id)),
         arrays.int(last.map(({ dispositivo_id }) => dispositivo_id)),

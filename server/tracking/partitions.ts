@@ -33,9 +33,11 @@ export interface Month {
 
 /** The months that have a partition, oldest first. */
 export const storedMonths = async (db: System): Promise<Month[]> => {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select replace(right(inhrelid::regclass::text, 7), '_', '-') as name from pg_inherits where inhparent = 'posiciones'::regclass order by 1`,
-  );
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select replace(right(inhrelid::regclass::text, 7), '_', '-') as name
+    from pg_inherits
+    where inhparent = 'posiciones'::regclass
+    order by 1`);
   return rows.map(({ name }) => monthNamed(name));
 };
 
@@ -71,8 +73,9 @@ const make = (db: System, month: string) =>
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
     const { name, desde, hasta } = monthNamed(month);
     await tx.execute(
-      sql.raw(
-        `create table if not exists ${tableOf(name)} partition of posiciones for values from ('${desde}') to ('${hasta}')`,
-      ),
+      sql.raw(`
+        create table if not exists ${tableOf(name)} partition of posiciones for
+        values
+        from ('${desde}') to ('${hasta}')`),
     );
   });

@@ -37,9 +37,9 @@ const aDrive = async (minutes: number) => {
     retire: (ago: number) => call('retirar', { hasta: minutesAgo(ago) }),
     /** The state after a server is killed right after the commit. */
     assignUnfollowed: (activo_id: number, ago: number) =>
-      api.db.system.execute(
-        sql`insert into dispositivo_asignaciones (empresa_id, dispositivo_id, activo_id, desde) values (${api.a}, ${device.id}, ${activo_id}, ${minutesAgo(ago)})`,
-      ),
+      api.db.system.execute(sql`
+        insert into dispositivo_asignaciones (empresa_id, dispositivo_id, activo_id, desde)
+        values (${api.a}, ${device.id}, ${activo_id}, ${minutesAgo(ago)})`),
   };
 };
 
@@ -119,9 +119,9 @@ it('a server that was killed completes the work after its restart, and checks a 
   expect(await historyOf(asset.id)).toEqual([4, 3, 2, 1]);
   expect(await pending(drive.device.id)).toBe(1);
   // A frame that was being stored while the device was assigned.
-  await api.db.system.execute(
-    sql`update posiciones set activo_id = null where dispositivo_id = ${drive.device.id} and fecha_dispositivo < ${minutesAgo(3)}`,
-  );
+  await api.db.system.execute(sql`
+    update posiciones set activo_id = null
+    where dispositivo_id = ${drive.device.id} and fecha_dispositivo < ${minutesAgo(3)}`);
   await aMinuteLater();
   await finish();
   expect(await historyOf(asset.id)).toEqual([4, 3, 2, 1]);
@@ -135,7 +135,9 @@ it('thousands of positions are attributed in pages while others are stored', asy
   await other.assign(elsewhere.id, 60);
   await api.db.system.execute(sql`
     insert into posiciones (empresa_id, dispositivo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida)
-    select ${api.a}, ${drive.device.id}, ${minutesAgo(2)}::timestamptz - (n || ' seconds')::interval, 4.6 - n * 10 / 110581.0, -74.1, 36, true from generate_series(1, 3500) n`);
+    select ${api.a}, ${drive.device.id}, ${minutesAgo(2)}::timestamptz - (n || ' seconds')::interval,
+      4.6 - n * 10 / 110581.0, -74.1, 36, true
+    from generate_series(1, 3500) n`);
   const following = drive.assign(asset.id, 600);
   expect(await other.send(1)).toBe(true);
   await following;

@@ -24,7 +24,10 @@ export const createReattribution = ({ pool, changed }: Parts) => {
 
   const device = async (empresaId: number, dispositivoId: number): Promise<void> => {
     const { rows } = await pool.query<{ id: string; desde: Date; over: boolean }>(
-      `select id, desde, creada_en < now() - $3 * interval '1 millisecond' as over from reatribuciones where empresa_id = $1 and dispositivo_id = $2`,
+      `
+        select id, desde, creada_en < now() - $3 * interval '1 millisecond' as over
+        from reatribuciones
+        where empresa_id = $1 and dispositivo_id = $2`,
       [empresaId, dispositivoId, settled],
     );
     if (rows.length === 0) return;
@@ -39,7 +42,9 @@ export const createReattribution = ({ pool, changed }: Parts) => {
     // An asset that lost or gained the device may become silent, or online again.
     await pool.query(
       `insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
-       select distinct $1::int, activo_id, '9999-01-01'::timestamptz, 1 from dispositivo_asignaciones where dispositivo_id = $2`,
+       select distinct $1::int, activo_id, '9999-01-01'::timestamptz, 1
+       from dispositivo_asignaciones
+       where dispositivo_id = $2`,
       [empresaId, dispositivoId],
     );
     await pool.query('delete from reatribuciones where id = any($1::bigint[])', [
@@ -52,7 +57,9 @@ export const createReattribution = ({ pool, changed }: Parts) => {
     /** Completes what a crash or another process left, and runs the second passes. */
     finish: async (): Promise<void> => {
       const { rows } = await pool.query<{ empresa_id: number; dispositivo_id: number }>(
-        `select distinct empresa_id, dispositivo_id from reatribuciones where creada_en < now() - $1 * interval '1 millisecond' limit ${mostDevices}`,
+        `
+          select distinct empresa_id, dispositivo_id from reatribuciones
+          where creada_en < now() - $1 * interval '1 millisecond' limit ${mostDevices}`,
         [settled],
       );
       for (const { empresa_id, dispositivo_id } of rows) if (!stopped) await device(empresa_id, dispositivo_id);
@@ -89,8 +96,13 @@ const turnPage = async (
   const { rows } = await client.query<Carried>(
     `select p.id, p.fecha_dispositivo as fecha, p.activo_id as before, a.activo_id as after
      from posiciones p left join dispositivo_asignaciones a
-       on a.dispositivo_id = p.dispositivo_id and a.desde <= p.fecha_dispositivo and (a.hasta is null or a.hasta > p.fecha_dispositivo)
-     where p.dispositivo_id = $1 and p.empresa_id = $4 and p.fecha_dispositivo >= $2 and (p.fecha_dispositivo, p.id) > ($2, $3::bigint)
+       on a.dispositivo_id = p.dispositivo_id
+         and a.desde <= p.fecha_dispositivo
+         and (a.hasta is null or a.hasta > p.fecha_dispositivo)
+     where p.dispositivo_id = $1
+       and p.empresa_id = $4
+       and p.fecha_dispositivo >= $2
+       and (p.fecha_dispositivo, p.id) > ($2, $3::bigint)
      order by p.fecha_dispositivo, p.id limit ${page}`,
     [dispositivoId, from.fecha, from.id, empresaId],
   );
@@ -101,8 +113,10 @@ const turnPage = async (
     for (const id of [before, after]) if (id !== null && !since.has(id)) since.set(id, fecha);
   if (moved.length) {
     await client.query(
-      `update posiciones p set activo_id = m.activo_id from unnest($2::bigint[], $3::timestamptz[], $4::int[]) as m(id, fecha, activo_id)
-       where p.dispositivo_id = $1 and p.empresa_id = $5 and p.fecha_dispositivo = m.fecha and p.id = m.id`,
+      `
+        update posiciones p set activo_id = m.activo_id
+        from unnest($2::bigint[], $3::timestamptz[], $4::int[]) as m(id, fecha, activo_id)
+        where p.dispositivo_id = $1 and p.empresa_id = $5 and p.fecha_dispositivo = m.fecha and p.id = m.id`,
       [
         dispositivoId,
         moved.map(({ id }) => id),
@@ -112,7 +126,9 @@ const turnPage = async (
       ],
     );
     await client.query(
-      `insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) select $1, m.*, 1 from unnest($2::int[], $3::timestamptz[]) m`,
+      `
+        insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
+        select $1, m.*, 1 from unnest($2::int[], $3::timestamptz[]) m`,
       [empresaId, [...since.keys()], [...since.values()]],
     );
   }

@@ -11,9 +11,9 @@ beforeAll(async () => {
   api = await startOwnApi();
   // The projector is stopped, so marks stay until the test removes them.
   await api.tracking.close();
-  await api.db.system.execute(
-    sql`insert into proyecciones (activo_id, empresa_id) select n, ${api.a} from generate_series(${far}::int, ${far + 9}) n`,
-  );
+  await api.db.system.execute(sql`
+    insert into proyecciones (activo_id, empresa_id)
+    select n, ${api.a} from generate_series(${far}::int, ${far + 9}) n`);
   await api.db.system.execute(sql`insert into proyecciones (activo_id, empresa_id) values (${far + 10}, ${api.b})`);
 });
 afterAll(() => api.close());
@@ -32,9 +32,9 @@ const marks = (done: string) =>
   api.db.system.execute(sql.raw(`delete from recalculos_pendientes where empresa_id = ${api.a} and ${done}`));
 
 it('a company without changed settings has none, whatever other marks wait', async () => {
-  await api.db.system.execute(
-    sql`insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) values (${api.a}, ${far}, now() - interval '2 days', 1)`,
-  );
+  await api.db.system.execute(sql`
+    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
+    values (${api.a}, ${far}, now() - interval '2 days', 1)`);
   expect(await ask()).toEqual({ pedido_en: null, activos_n: 10, faltan_n: 0, avance_pct: 100 });
   await marks('true');
 });

@@ -10,19 +10,31 @@ const reach = sql`interval '31 days'`;
  * its assets.
  */
 const lastChange = sql`(
-  select u.fecha from auditoria u where u.empresa_id = e.id and u.entidad = 'empresas' and u.entidad_id = e.id and exists (
-    select 1 from jsonb_array_elements(u.cambios) c where c ->> 'campo' = 'zona_horaria'
-      or c ->> 'campo' = 'ajustes' and c #> '{antes,min_parada}' is distinct from c #> '{despues,min_parada}')
-  order by u.id desc limit 1)`;
+  select u.fecha from auditoria u
+  where u.empresa_id = e.id
+    and u.entidad = 'empresas'
+    and u.entidad_id = e.id
+    and exists (
+      select 1 from jsonb_array_elements(u.cambios) c where c ->> 'campo' = 'zona_horaria'
+        or c ->> 'campo' = 'ajustes' and c #> '{antes,min_parada}' is distinct from c #> '{despues,min_parada}'
+    )
+  order by u.id desc limit 1
+)`;
 
 /** The marks that remain of it: they have a lower priority than new positions, and reach back before the change. */
 const left = sql`
-  select count(*)::int as faltan_n, coalesce(sum(least(1, extract(epoch from pedido_en - desde) / extract(epoch from ${reach}))), 0)::float8 as falta
-  from (select min(desde) as desde from recalculos_pendientes r where r.empresa_id = e.id and prioridad > 0 and desde <= pedido_en group by activo_id) m`;
+  select count(*)::int as faltan_n,
+    coalesce(sum(least(1, extract(epoch from pedido_en - desde) / extract(epoch from ${reach}))), 0)::float8 as falta
+  from (
+    select min(desde) as desde from recalculos_pendientes r
+    where r.empresa_id = e.id and prioridad > 0 and desde <= pedido_en
+    group by activo_id
+  ) m`;
 
 const read = async (db: System, which: SQL): Promise<RecalculoDeEmpresa[]> => {
   const { rows } = await db.execute<Omit<RecalculoDeEmpresa, 'avance_pct'> & { falta: number }>(sql`
-    select e.id as empresa_id, e.nombre as empresa, pedido_en, greatest(activos_n, faltan_n) as activos_n, faltan_n, falta
+    select e.id as empresa_id, e.nombre as empresa, pedido_en, greatest(activos_n, faltan_n) as activos_n, faltan_n,
+      falta
     from empresas e cross join lateral (select ${lastChange} as pedido_en) u cross join lateral (${left}) f
       cross join lateral (select count(*)::int as activos_n from proyecciones where empresa_id = e.id) n
     where ${which} order by e.nombre, e.id`);

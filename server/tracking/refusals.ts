@@ -37,8 +37,11 @@ export const createRefusals = (db: System, log: (message: string, details?: obje
     await db.execute(sql`
       insert into tramas_rechazadas as r (empresa_id, identificador, motivo, veces, ultima_vez)
       select n."empresaId", n.identifier, n.reason, n.times, now()
-      from json_to_recordset(${JSON.stringify(rows)}::json) as n("empresaId" int, identifier text, reason text, times int)
-      on conflict (empresa_id, identificador, motivo) do update set veces = r.veces + excluded.veces, ultima_vez = excluded.ultima_vez`);
+      from json_to_recordset(${JSON.stringify(rows)}::json) as n(
+        "empresaId" int, identifier text, reason text, times int
+      )
+      on conflict (empresa_id, identificador, motivo) do update
+      set veces = r.veces + excluded.veces, ultima_vez = excluded.ultima_vez`);
     for (const empresaId of new Set(rows.map((row) => row.empresaId))) await trim(empresaId);
   };
 

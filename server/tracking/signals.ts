@@ -21,9 +21,11 @@ export const signalsOf = async (tx: Tx, empresaId: number, activoId: number): Pr
     cross join lateral (
       select * from posiciones p
       where p.empresa_id = ${empresaId} and p.activo_id = ${activoId}
-        and p.fecha_dispositivo > e.fecha - interval '${sql.raw(back)}' and p.fecha_dispositivo < now() + interval '1 day'
+        and p.fecha_dispositivo > e.fecha - interval '${sql.raw(back)}'
+        and p.fecha_dispositivo < now() + interval '1 day'
         and (p.atributos is not null or p.combustible_pct is not null or p.voltaje_externo is not null)
-      order by p.fecha_dispositivo desc limit 1) p
+      order by p.fecha_dispositivo desc limit 1
+    ) p
     left join dispositivos d on d.empresa_id = p.empresa_id and d.id = p.dispositivo_id
     where e.empresa_id = ${empresaId} and e.activo_id = ${activoId}`);
   const [row] = rows;

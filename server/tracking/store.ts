@@ -83,13 +83,17 @@ const text = `
     insert into posiciones (id, ${names}, activo_id)
     select p.*, a.activo_id from unnest($1::bigint[], ${unnested}) as p(id, ${names})
     left join dispositivo_asignaciones a
-      on a.dispositivo_id = p.dispositivo_id and a.desde <= p.fecha_dispositivo and (a.hasta is null or a.hasta > p.fecha_dispositivo)
+      on a.dispositivo_id = p.dispositivo_id
+        and a.desde <= p.fecha_dispositivo
+        and (a.hasta is null or a.hasta > p.fecha_dispositivo)
     on conflict do nothing returning id, activo_id, empresa_id, fecha_dispositivo, dispositivo_id, valida
-  ), marcas as (
+  ),
+  marcas as (
     insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
     select empresa_id, activo_id, min(fecha_dispositivo), (min(fecha_dispositivo) < now() - interval '${past} h')::int
     from nuevas where activo_id is not null group by empresa_id, activo_id
-  ), salidas as (
+  ),
+  salidas as (
     insert into salidas_posiciones (empresa_id, destino_id, posicion_id, dispositivo_id, fecha)
     select n.empresa_id, d.id, n.id, n.dispositivo_id, n.fecha_dispositivo
     from nuevas n join destinos d on d.empresa_id = n.empresa_id and d.activo and 'posiciones' = any(d.tipos)

@@ -35,10 +35,18 @@ export const createUnknownDevices = (db: System) => {
     await db.execute(sql`
       insert into dispositivos_desconocidos as d (empresa_id, identificador, veces, ultima_vez, ultima_trama)
       select n."empresaId", n.identifier, n.times, now(), n.frame
-      from json_to_recordset(${JSON.stringify(rows)}::json) as n("empresaId" int, identifier text, times int, frame jsonb, nth int)
-      where (select count(*) from dispositivos_desconocidos x where x.empresa_id = n."empresaId") + n.nth <= ${mostPerCompany}
-        or exists (select 1 from dispositivos_desconocidos x where x.empresa_id = n."empresaId" and x.identificador = n.identifier)
-      on conflict (empresa_id, identificador) do update set veces = d.veces + excluded.veces, ultima_vez = excluded.ultima_vez, ultima_trama = excluded.ultima_trama`);
+      from json_to_recordset(${JSON.stringify(rows)}::json) as n(
+        "empresaId" int, identifier text, times int, frame jsonb, nth int
+      )
+      where (
+        select count(*) from dispositivos_desconocidos x where x.empresa_id = n."empresaId"
+      ) + n.nth <= ${mostPerCompany}
+        or exists (
+          select 1 from dispositivos_desconocidos x
+          where x.empresa_id = n."empresaId" and x.identificador = n.identifier
+        )
+      on conflict (empresa_id, identificador) do update
+      set veces = d.veces + excluded.veces, ultima_vez = excluded.ultima_vez, ultima_trama = excluded.ultima_trama`);
   };
 
   return {

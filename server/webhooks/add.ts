@@ -17,7 +17,9 @@ export const addDeliveries = async (
 ): Promise<number[]> => {
   if (deliveries.length === 0) return [];
   const { rows } = await tx.execute<{ n: number }>(sql`
-    update destinos set entregas_n = entregas_n + ${deliveries.length} where empresa_id = ${empresaId} and id = ${destinoId} returning entregas_n as n`);
+    update destinos set entregas_n = entregas_n + ${deliveries.length}
+    where empresa_id = ${empresaId} and id = ${destinoId}
+    returning entregas_n as n`);
   const first = (rows[0]?.n ?? 0) - deliveries.length + 1;
   const added = await tx
     .insert(entregaTable)

@@ -29,16 +29,22 @@ const columns =
   case when d.anterior_hasta > now() then d.secreto_anterior end as secreto_anterior`);
 
 /** Every destination for which deliveries wait, found by steps through the index however many these are. */
-const waiting = sql`con as (
+const waiting = sql`
+  con as (
     (select empresa_id, destino_id from entregas where estado = 'pendiente' order by empresa_id, destino_id limit 1)
     union all
-    select s.empresa_id, s.destino_id from con cross join lateral (
-      select empresa_id, destino_id from entregas where estado = 'pendiente' and (empresa_id, destino_id) > (con.empresa_id, con.destino_id)
-      order by empresa_id, destino_id limit 1) s
-  ), abiertos as (
+    select s.empresa_id, s.destino_id from con
+    cross join lateral (
+      select empresa_id, destino_id from entregas
+      where estado = 'pendiente' and (empresa_id, destino_id) > (con.empresa_id, con.destino_id)
+      order by empresa_id, destino_id limit 1
+    ) s
+  ),
+  abiertos as (
     select d.id, d.empresa_id, d.fallando_desde, d.espera_hasta from con
     join destinos d on d.empresa_id = con.empresa_id and d.id = con.destino_id and d.activo
-    join empresas m on m.id = con.empresa_id and m.activo)`;
+    join empresas m on m.id = con.empresa_id and m.activo
+  )`;
 
 const free = sql.raw(
   `e.estado = 'pendiente' and e.proximo_en <= now() and (e.tomada_hasta is null or e.tomada_hasta <= now())`,
@@ -50,30 +56,49 @@ const free = sql.raw(
  */
 export const claim = async (db: System, room: number): Promise<{ taken: Claimed[]; next: number | null }> => {
   const { rows: taken } = await db.execute<Claimed>(sql`
-    with recursive ${waiting}, ocupados as (
-      select empresa_id, destino_id, count(*)::int as n from entregas where estado = 'pendiente' and tomada_hasta > now() group by 1, 2
-    ), listos as (
+    with recursive ${waiting},
+    ocupados as (
+      select empresa_id, destino_id, count(*)::int as n from entregas
+      where estado = 'pendiente' and tomada_hasta > now()
+      group by 1, 2
+    ),
+    listos as (
       select l.id, a.empresa_id, l.proximo_en from abiertos a
       left join ocupados o on o.empresa_id = a.empresa_id and o.destino_id = a.id
-      cross join lateral (select e.id, e.proximo_en from entregas e where e.empresa_id = a.empresa_id and e.destino_id = a.id and ${free}
-        order by e.proximo_en, e.numero limit greatest(0, case when a.fallando_desde is null then ${most.perDestination}::int else ${most.failing}::int end
-          - coalesce(o.n, 0))) l
+      cross join lateral (
+        select e.id, e.proximo_en from entregas e where e.empresa_id = a.empresa_id and e.destino_id = a.id and ${free}
+        order by e.proximo_en, e.numero
+        limit greatest(
+          0, case when a.fallando_desde is null then ${most.perDestination}::int else ${most.failing}::int end
+          - coalesce(o.n, 0)
+        )
+      ) l
       where coalesce(a.espera_hasta, '-infinity') <= now()
-    ), en_turno as (
+    ),
+    en_turno as (
       select l.id, l.proximo_en, row_number() over (partition by l.empresa_id order by l.proximo_en, l.id)
         + coalesce((select sum(o.n) from ocupados o where o.empresa_id = l.empresa_id), 0) as turno from listos l
-    ), tomadas as (
-      select e.id, e.empresa_id from entregas e where ${free} and e.id in (
-        select id from en_turno where turno <= ${most.perCompany} order by turno, proximo_en limit ${room})
+    ),
+    tomadas as (
+      select e.id, e.empresa_id from entregas e
+      where ${free}
+        and e.id in (
+          select id from en_turno where turno <= ${most.perCompany} order by turno, proximo_en limit ${room}
+        )
       for update skip locked
     )
     update entregas e set tomada_hasta = now() + ${lease} * interval '1 second' from tomadas t, destinos d
-    where e.id = t.id and e.empresa_id = t.empresa_id and d.empresa_id = e.empresa_id and d.id = e.destino_id returning ${columns}`);
+    where e.id = t.id and e.empresa_id = t.empresa_id and d.empresa_id = e.empresa_id and d.id = e.destino_id
+    returning ${columns}`);
   const { rows } = await db.execute<{ faltan: number | null }>(sql`
     with recursive ${waiting}
-    select (extract(epoch from min(greatest(l.proximo_en, a.espera_hasta)) - now()) * 1000)::float8 as faltan from abiertos a
-    cross join lateral (select e.proximo_en from entregas e where e.empresa_id = a.empresa_id and e.destino_id = a.id and e.estado = 'pendiente'
-      and e.tomada_hasta is null order by e.proximo_en limit 1) l`);
+    select (extract(epoch from min(greatest(l.proximo_en, a.espera_hasta)) - now()) * 1000)::float8 as faltan
+    from abiertos a
+    cross join lateral (
+      select e.proximo_en from entregas e
+      where e.empresa_id = a.empresa_id and e.destino_id = a.id and e.estado = 'pendiente'
+        and e.tomada_hasta is null order by e.proximo_en limit 1
+    ) l`);
   return { taken, next: rows[0]?.faltan ?? null };
 };
 
@@ -81,7 +106,11 @@ export const claim = async (db: System, room: number): Promise<{ taken: Claimed[
 export const claimOne = async (db: System, id: number): Promise<Claimed | undefined> => {
   const { rows } = await db.execute<Claimed>(sql`
     update entregas e set tomada_hasta = now() + ${lease} * interval '1 second' from destinos d
-    where e.id = ${id} and e.estado = 'pendiente' and (e.tomada_hasta is null or e.tomada_hasta <= now()) and d.empresa_id = e.empresa_id and d.id = e.destino_id
+    where e.id = ${id}
+      and e.estado = 'pendiente'
+      and (e.tomada_hasta is null or e.tomada_hasta <= now())
+      and d.empresa_id = e.empresa_id
+      and d.id = e.destino_id
     returning ${columns}`);
   return rows[0];
 };

@@ -39,9 +39,18 @@ const composeSome = async (tx: Tx, empresaId: number): Promise<number> => {
   // Deliveries are counted by destination, and told in the order of the changes.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('salidas'), ${empresaId})`);
   const { rows: changes } = await tx.execute<Change & { id: string }>(sql`
-    with tomadas as (delete from salidas where empresa_id = ${empresaId} and id in (
-      select id from salidas where empresa_id = ${empresaId} order by id limit ${chunk} for update skip locked) returning *)
-    select id, tipo, entidad_id, transaccion, to_char(creado_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as en from tomadas order by id`);
+    with tomadas as (
+      delete from salidas
+      where empresa_id = ${empresaId}
+        and id in (
+          select id from salidas where empresa_id = ${empresaId} order by id limit ${chunk} for update skip locked
+        )
+      returning *
+    )
+    select id, tipo, entidad_id, transaccion,
+      to_char(creado_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as en
+    from tomadas
+    order by id`);
   const { rows: subscribers } = await tx.execute<Subscriber>(
     sql`select id, tipos from destinos where empresa_id = ${empresaId} and activo and clase = 'webhook' order by id`,
   );

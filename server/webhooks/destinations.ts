@@ -15,7 +15,10 @@ export type Destination = typeof d.$inferSelect & { pendientes_n: number; secret
 /** Its name in the audit. */
 const entidades = { webhook: 'webhooks', reenvio: 'reenvios' } as const;
 
-const pending = sql<number>`(select count(*)::int from entregas e where e.empresa_id = destinos.empresa_id and e.destino_id = destinos.id and e.estado = 'pendiente')`;
+const pending = sql<number>`(
+  select count(*)::int from entregas e
+  where e.empresa_id = destinos.empresa_id and e.destino_id = destinos.id and e.estado = 'pendiente'
+)`;
 const former = sql<string | null>`case when ${d.anterior_hasta} > now() then ${d.anterior_hasta} end`.mapWith(
   d.anterior_hasta,
 );
@@ -63,7 +66,8 @@ const checkPositions = async (
   except = 0,
 ) => {
   if (!activo || !tipos.includes('posiciones')) return;
-  const where = sql`${d.empresa_id} = ${empresaId} and ${d.activo} and 'posiciones' = any(${d.tipos}) and ${d.id} <> ${except}`;
+  const where = sql`
+    ${d.empresa_id} = ${empresaId} and ${d.activo} and 'posiciones' = any(${d.tipos}) and ${d.id} <> ${except}`;
   const message = `Como máximo ${masDestinosDePosiciones} webhooks y reenvíos encendidos reciben posiciones: apague alguno.`;
   await checkRoom(tx, {
     table: d,

@@ -15,7 +15,8 @@ export const turnOff = async (tx: Tx, empresaId: number, id: number, motivo: str
     url: string;
     version: number;
   }>(sql`
-    update destinos set activo = false, apagado_en = now(), apagado_motivo = ${motivo}, actualizado_en = now(), version = version + 1
+    update destinos
+    set activo = false, apagado_en = now(), apagado_motivo = ${motivo}, actualizado_en = now(), version = version + 1
     where empresa_id = ${empresaId} and id = ${id} and activo returning clase, nombre, url, version`);
   const [off] = rows;
   if (!off) return;

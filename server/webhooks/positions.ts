@@ -28,7 +28,10 @@ export const positionsDue = async (db: System): Promise<{ due: PositionsDue[]; n
     from destinos d join empresas e on e.id = d.empresa_id and e.activo
     where d.activo and 'posiciones' = any(d.tipos)
       and exists (select from salidas_posiciones s where s.empresa_id = d.empresa_id and s.destino_id = d.id)
-      and not exists (select from entregas n where n.empresa_id = d.empresa_id and n.destino_id = d.id and n.estado = 'pendiente' and n.tipo = 'posiciones')`);
+      and not exists (
+        select from entregas n
+        where n.empresa_id = d.empresa_id and n.destino_id = d.id and n.estado = 'pendiente' and n.tipo = 'posiciones'
+      )`);
   const waiting = rows.filter(({ faltan }) => faltan > 0).map(({ faltan }) => faltan);
   return { due: rows.filter(({ faltan }) => faltan <= 0), next: waiting.length > 0 ? Math.min(...waiting) : null };
 };
@@ -66,21 +69,45 @@ export const composePositions = async (
   const isWanted =
     activos.length + niveles.length === 0
       ? sql`true`
-      : sql`(p.activo_id = any(${sql.param(activos)}::int[]) or ${niveles.length === 0 ? sql`false` : belowLevels(sql`a.nivel_id`, niveles)})`;
+      : sql`(
+        p.activo_id = any(${sql.param(activos)}::int[])
+          or ${niveles.length === 0 ? sql`false` : belowLevels(sql`a.nivel_id`, niveles)}
+      )`;
   const { rows } = await tx.execute<{ posicion: Told | Forwarded }>(sql`
-    with tomadas as (delete from salidas_posiciones where empresa_id = ${empresaId} and destino_id = ${id} and posicion_id in (
-      select posicion_id from salidas_posiciones where empresa_id = ${empresaId} and destino_id = ${id} order by posicion_id
-      limit ${size.positions * size.batches} for update skip locked) returning posicion_id, dispositivo_id, fecha)
-    select jsonb_build_object('activo_id', p.activo_id, 'dispositivo_id', p.dispositivo_id,
-      'fecha', to_char(p.fecha_dispositivo at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'latitud', p.latitud, 'longitud', p.longitud,
-      'velocidad_kmh', round(p.velocidad_kmh::numeric, 2), 'rumbo', round(p.rumbo::numeric, 1)) ${
+    with tomadas as (
+      delete from salidas_posiciones
+      where empresa_id = ${empresaId}
+        and destino_id = ${id}
+        and posicion_id in (
+          select posicion_id from salidas_posiciones
+          where empresa_id = ${empresaId} and destino_id = ${id}
+          order by posicion_id
+          limit ${size.positions * size.batches} for update skip locked
+        )
+      returning posicion_id, dispositivo_id, fecha
+    )
+    select jsonb_build_object(
+      'activo_id', p.activo_id, 'dispositivo_id', p.dispositivo_id,
+      'fecha', to_char(p.fecha_dispositivo at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'latitud', p.latitud,
+      'longitud', p.longitud,
+      'velocidad_kmh', round(p.velocidad_kmh::numeric, 2), 'rumbo', round(p.rumbo::numeric, 1)
+    )
+      ${
         formato === null
           ? sql``
-          : sql`|| jsonb_build_object('identificador', d.identificador, 'nombre', coalesce(a.placa, a.nombre), 'altitud_m', p.altitud_m,
-        'precision_m', p.precision_m, 'satelites', p.satelites, 'encendido', p.encendido, 'bateria_pct', p.bateria_pct, 'odometro_km', p.odometro_km,
-        'alarma', p.alarma)`
-      } as posicion
-    from tomadas t join posiciones p on p.dispositivo_id = t.dispositivo_id and p.empresa_id = ${empresaId} and p.fecha_dispositivo = t.fecha and p.id = t.posicion_id
+          : sql`|| jsonb_build_object(
+            'identificador', d.identificador, 'nombre', coalesce(a.placa, a.nombre), 'altitud_m', p.altitud_m,
+            'precision_m', p.precision_m, 'satelites', p.satelites, 'encendido', p.encendido, 'bateria_pct',
+            p.bateria_pct, 'odometro_km', p.odometro_km,
+            'alarma', p.alarma
+          )`
+      }
+        as posicion
+    from tomadas t
+    join posiciones p on p.dispositivo_id = t.dispositivo_id
+      and p.empresa_id = ${empresaId}
+      and p.fecha_dispositivo = t.fecha
+      and p.id = t.posicion_id
     join activos a on a.empresa_id = p.empresa_id and a.id = p.activo_id
     join dispositivos d on d.empresa_id = p.empresa_id and d.id = p.dispositivo_id
     where ${isWanted} order by p.fecha_dispositivo, p.id`);

@@ -41,9 +41,9 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
     async () => {
       const { id: parada } = await post('/api/paradas', unaParada({ nombre: 'Muelle' }));
       const { id: activo } = await api.anActivo();
-      await run(
-        sql`insert into visitas (empresa_id, activo_id, parada_id, entrada_en) values (${api.a}, ${activo}, ${parada}, ${ago(20)}::timestamptz)`,
-      );
+      await run(sql`
+        insert into visitas (empresa_id, activo_id, parada_id, entrada_en)
+        values (${api.a}, ${activo}, ${parada}, ${ago(20)}::timestamptz)`);
       return { activo_id: activo, parada_id: parada, salida_en: null };
     },
   ],
@@ -63,8 +63,10 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
     'viaje.terminado',
     async () => {
       const { id: activo } = await api.anActivo();
-      const id =
-        await idOf(sql`insert into viajes (empresa_id, activo_id, inicio_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella)
+      const id = await idOf(sql`
+        insert into viajes (
+          empresa_id, activo_id, inicio_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella
+        )
         values (${api.a}, ${activo}, ${ago(40)}::timestamptz, 4.6, -74.1, 12.5, 0, 1) returning id`);
       await run(sql`update viajes set fin_en = ${ago(10)}::timestamptz where id = ${id}`);
       return { id, activo_id: activo, fin_en: expect.any(String) };
@@ -115,9 +117,10 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
         stop(last, 2, ago(40)),
         stop(first, 3, null, { estado: 'omitida', omision }),
       ];
-      await run(
-        sql`update ejecuciones set estado = 'completada', paradas = ${JSON.stringify(stops)}::jsonb, version = version + 1 where id = ${id}`,
-      );
+      await run(sql`
+        update ejecuciones
+        set estado = 'completada', paradas = ${JSON.stringify(stops)}::jsonb, version = version + 1
+        where id = ${id}`);
       // What the dispatch took out of the way is neither where it was loaded nor where it was unloaded.
       const [loaded, unloaded] = [stops[0]?.llegada_en, stops[1]?.llegada_en];
       return {
@@ -150,7 +153,8 @@ const changes: [TipoWebhook, () => Promise<object>][] = [
     'evento.cerrado',
     async () => {
       const id = await idOf(sql`insert into eventos (empresa_id, activo_id, tipo, severidad, clave, ancla_en, inicio_en)
-        values (${api.a}, ${(await api.anActivo()).id}, 'sos', 'critica', 'prueba de webhook', now(), now()) returning id`);
+        values (${api.a}, ${(await api.anActivo()).id}, 'sos', 'critica', 'prueba de webhook', now(), now())
+        returning id`);
       await run(sql`update eventos set fin_en = now(), version = version + 1 where id = ${id}`);
       return { id, tipo: 'sos', fin_en: expect.any(String) };
     },

@@ -214,9 +214,9 @@ describe('a webhook', () => {
       code: 'CONFLICTO',
       message: expect.stringContaining('200 webhooks'),
     });
-    await api.db.system.execute(
-      sql`update destinos set tipos = '{posiciones}' where id in (select id from destinos where empresa_id = ${api.a} order by id limit 10)`,
-    );
+    await api.db.system.execute(sql`
+      update destinos set tipos = '{posiciones}'
+      where id in (select id from destinos where empresa_id = ${api.a} order by id limit 10)`);
     const [eleventh] = made.filter(({ status }) => status === 201);
     expect(await ask(409, 'PATCH', `${path}/${eleventh?.json.id}`, { tipos: ['posiciones'] })).toMatchObject({
       message: expect.stringContaining('10 webhooks'),
@@ -303,9 +303,10 @@ describe('a delivery that fails', () => {
       activo: false,
       apagado_motivo: expect.stringContaining('410'),
     });
-    const { rows } = await api.db.system.execute(
-      sql`select titulo, correo_pendiente, en_app from notificaciones where empresa_id = ${api.a} and tipo = 'integracion_apagada' order by id desc limit 1`,
-    );
+    const { rows } = await api.db.system.execute(sql`
+      select titulo, correo_pendiente, en_app from notificaciones
+      where empresa_id = ${api.a} and tipo = 'integracion_apagada'
+      order by id desc limit 1`);
     expect(rows).toEqual([
       { titulo: `El webhook hacia 127.0.0.1:${receiver.port} se apagó`, correo_pendiente: true, en_app: true },
     ]);

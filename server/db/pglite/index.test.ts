@@ -103,9 +103,14 @@ describe('the embedded database, through plain pg', () => {
   });
 
   it('serves row-level security with a role per transaction', async () => {
-    await lite.pool
-      .query(`CREATE ROLE inquilino; CREATE TABLE bienes (empresa_id int); INSERT INTO bienes VALUES (1), (2), (2); GRANT SELECT ON bienes TO inquilino;
-      ALTER TABLE bienes ENABLE ROW LEVEL SECURITY; CREATE POLICY propia ON bienes USING (empresa_id = current_setting('app.empresa_id')::int)`);
+    await lite.pool.query(`
+        CREATE ROLE inquilino;
+        CREATE TABLE bienes (empresa_id int);
+        INSERT INTO bienes VALUES (1), (2), (2);
+        GRANT
+        SELECT ON bienes TO inquilino;
+          ALTER TABLE bienes ENABLE ROW LEVEL SECURITY;
+          CREATE POLICY propia ON bienes USING (empresa_id = current_setting('app.empresa_id')::int)`);
     const client = await lite.pool.connect();
     await client.query('BEGIN');
     await client.query("SELECT set_config('role', 'inquilino', true), set_config('app.empresa_id', $1, true)", ['2']);

@@ -30,9 +30,10 @@ it('vacuums and analyses the table that needs it most, one at a time, until none
   await lite.pool.query('UPDATE "Muy Usada" SET n = n + 1');
   await lite.pool.query('UPDATE escrita SET n = n + 1 WHERE n < 100');
   expect(await tidyOneTable(lite.pool)).toBe('public."Muy Usada"');
-  const { rows } = await lite.pool.query(
-    "SELECT n_dead_tup::int AS dead, n_mod_since_analyze::int AS changed FROM pg_stat_user_tables WHERE relname = 'Muy Usada'",
-  );
+  const { rows } = await lite.pool.query(`
+    SELECT n_dead_tup::int AS dead, n_mod_since_analyze::int AS changed
+    FROM pg_stat_user_tables
+    WHERE relname = 'Muy Usada'`);
   expect(rows).toEqual([{ dead: 0, changed: 0 }]);
   expect(await tidyOneTable(lite.pool)).toBeNull();
 });

@@ -69,11 +69,11 @@ interface WriteAheadLog {
 }
 
 const logOf = async (pool: pg.Pool): Promise<WriteAheadLog> => {
-  const { rows } = await pool.query<WriteAheadLog>(
-    `select pg_current_wal_insert_lsn()::text as at, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes,
-            extract(epoch from now() - checkpoint_time)::float8 as seconds
-       from pg_control_checkpoint()`,
-  );
+  const { rows } = await pool.query<WriteAheadLog>(`
+    select pg_current_wal_insert_lsn()::text as at,
+      pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes,
+         extract(epoch from now() - checkpoint_time)::float8 as seconds
+    from pg_control_checkpoint()`);
   return rows[0] ?? { at: '', bytes: 0, seconds: 0 };
 };
 
@@ -112,13 +112,18 @@ export const tidyOneTable = async (pool: pg.Pool): Promise<string | null> => {
 };
 
 const NEEDIEST = `
-  select * from (
+  select *
+  from (
     select format('%I.%I', s.schemaname, s.relname) as name,
-           greatest(s.n_dead_tup / (50 + 0.2 * size.rows), s.n_ins_since_vacuum / (1000 + 0.2 * size.rows), age(c.relfrozenxid) / 1e8)::float8 as dead,
+           greatest(
+             s.n_dead_tup / (50 + 0.2 * size.rows), s.n_ins_since_vacuum / (1000 + 0.2 * size.rows),
+             age(c.relfrozenxid) / 1e8
+           )::float8 as dead,
            (s.n_mod_since_analyze / (50 + 0.1 * size.rows))::float8 as changed
       from pg_stat_all_tables s
       join pg_class c on c.oid = s.relid and c.relkind in ('r', 'm') and c.relpersistence = 'p',
       lateral (select greatest(c.reltuples, 0) as rows) size
-     where s.schemaname <> 'pg_toast') needs
+     where s.schemaname <> 'pg_toast'
+  ) needs
   order by greatest(dead, changed) desc
   limit 1`;

@@ -35,7 +35,10 @@ it('drivers have assets, supervisors are responsible for some, and some licences
   expect(new Set(drivers.map(kindOf))).toEqual(new Set(['conductor', 'tecnico']));
   expect(new Set(driven.map(({ responsable_id }) => kindOf(responsable_id)))).toEqual(new Set(['supervisor']));
   const { rows } = await api.db.pool.query(
-    `select licencia_vence_en::text as dia from personal where empresa_id = $1 and licencia_vence_en is not null order by 1`,
+    `
+      select licencia_vence_en::text as dia from personal
+      where empresa_id = $1 and licencia_vence_en is not null
+      order by 1`,
     [andinos],
   );
   expect(rows[0].dia).toBe('2026-11-08');
@@ -44,9 +47,12 @@ it('drivers have assets, supervisors are responsible for some, and some licences
 
 it('the stock of every part is the running sum of its movements, and some are low', async () => {
   const { rows } = await api.db.pool.query(`
-    select repuestos.existencia::float8 as stock, (sum(m.cantidad))::float8 as moved, min(m.existencia)::float8 as least,
+    select repuestos.existencia::float8 as stock, (sum(m.cantidad))::float8 as moved,
+      min(m.existencia)::float8 as least,
       (array_agg(m.existencia::float8 order by m.id desc))[1] as last, bool_or(m.fecha > '2026-11-20') as ahead
-    from repuestos join movimientos_repuesto m on m.repuesto_id = repuestos.id group by repuestos.empresa_id, repuestos.id`);
+    from repuestos
+    join movimientos_repuesto m on m.repuesto_id = repuestos.id
+    group by repuestos.empresa_id, repuestos.id`);
   expect(rows.length).toBeGreaterThan(10);
   for (const { stock, moved, least, last, ahead } of rows) {
     expect([moved, last]).toEqual([stock, stock]);

@@ -36,7 +36,8 @@ export const driverOfToday = async ({ tx, day }: SeedContext) => {
       c.id as antes_id, nombre_completo(c.nombre, c.apellido) as antes
     from rutas r cross join lateral jsonb_to_recordset(r.asignaciones) n(activo_id int)
     join activos a on a.empresa_id = r.empresa_id and a.id = n.activo_id and a.eliminado_en is null
-    join usuarios u on u.email = ${operario} join personal p on p.empresa_id = r.empresa_id and p.user_id = u.id and p.eliminado_en is null
+    join usuarios u on u.email = ${operario}
+    join personal p on p.empresa_id = r.empresa_id and p.user_id = u.id and p.eliminado_en is null
     left join personal c on c.empresa_id = a.empresa_id and c.id = a.conductor_id
     where r.empresa_id = ${company.id} and r.codigo = ${code} and r.eliminado_en is null
       and not exists (select 1 from activos own where own.empresa_id = r.empresa_id and own.conductor_id = p.id) limit 1`);
@@ -61,6 +62,10 @@ export const driverOfToday = async ({ tx, day }: SeedContext) => {
     .set({ licencia_numero: '79450128', licencia_categoria: 'C2', licencia_vence_en: dayAt(day, -400).slice(0, 10) })
     .where(and(eq(personalTable.empresa_id, company.id), eq(personalTable.id, persona_id)));
   await tx.execute(sql`
-    update rutas set asignaciones = (select jsonb_agg(n || jsonb_build_object('personal_id', ${persona_id}::int)) from jsonb_array_elements(asignaciones) n)
+    update rutas
+    set asignaciones = (
+      select jsonb_agg(n || jsonb_build_object('personal_id', ${persona_id}::int))
+      from jsonb_array_elements(asignaciones) n
+    )
     where empresa_id = ${company.id} and id = ${ruta_id}`);
 };

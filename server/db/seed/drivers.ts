@@ -61,10 +61,18 @@ export const drivers = async ({ tx, day }: SeedContext) => {
 /** Self-propelled vehicles without a driver; assignments that people have made stay as they are. */
 const withoutDriver = async ({ tx, empresa_id }: Story): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select v.id from activos v join dispositivo_asignaciones a on a.activo_id = v.id and a.hasta is null join dispositivos d on d.id = a.dispositivo_id
-    where v.empresa_id = ${empresa_id} and v.eliminado_en is null and v.conductor_id is null and v.tipo_activo in ('vehiculo', 'motocicleta')
+    select v.id from activos v
+    join dispositivo_asignaciones a on a.activo_id = v.id and a.hasta is null
+    join dispositivos d on d.id = a.dispositivo_id
+    where v.empresa_id = ${empresa_id}
+      and v.eliminado_en is null
+      and v.conductor_id is null
+      and v.tipo_activo in ('vehiculo', 'motocicleta')
       and d.identificador ~ '^demo-[0-9]{4}$' and d.identificador > 'demo-0010'
-      and not exists (select 1 from historial h where h.empresa_id = v.empresa_id and h.activo_id = v.id and h.tipo = 'cambio_conductor')
+      and not exists (
+        select 1 from historial h
+        where h.empresa_id = v.empresa_id and h.activo_id = v.id and h.tipo = 'cambio_conductor'
+      )
     order by d.id`);
   return rows.map(({ id }) => id);
 };

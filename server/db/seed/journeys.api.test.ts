@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('covers four weeks of work days with few enough positions for a small disk', async () => {
-  const [found] = await rowsOf(
-    `select count(*)::int as n, count(distinct activo_id)::int as assets, min(fecha_dispositivo) as since from posiciones`,
-  );
+  const [found] = await rowsOf(`
+    select count(*)::int as n, count(distinct activo_id)::int as assets, min(fecha_dispositivo) as since
+    from posiciones`);
   expect(found.n).toBeGreaterThan(30_000);
   expect(found.n).toBeLessThan(150_000);
   expect(found.assets).toBeGreaterThan(20);
@@ -31,18 +31,18 @@ it('assets that wait for frames from outside did not report on the last day', as
 });
 
 it('every device that drove has the time of its last report', async () => {
-  const strangers = await rowsOf(
-    `select p.dispositivo_id from posiciones p left join estado_dispositivo e on e.dispositivo_id = p.dispositivo_id
-     group by p.dispositivo_id, e.ultima_conexion_en having e.ultima_conexion_en is distinct from max(p.fecha_dispositivo)`,
-  );
+  const strangers = await rowsOf(`
+    select p.dispositivo_id from posiciones p left join estado_dispositivo e on e.dispositivo_id = p.dispositivo_id
+    group by p.dispositivo_id, e.ultima_conexion_en
+    having e.ultima_conexion_en is distinct from max(p.fecha_dispositivo)`);
   expect(strangers).toEqual([]);
 });
 
 it('results in plausible trips: out and back, some kilometres long, at city speeds', async () => {
-  const trips = await rowsOf(
-    `select activo_id, count(*)::int as n, min(distancia_km) as least, max(distancia_km) as most, max(velocidad_max_kmh) as fastest,
-       sum(distancia_km) / sum(extract(epoch from fin_en - inicio_en) / 3600) as mean from viajes group by 1`,
-  );
+  const trips = await rowsOf(`
+    select activo_id, count(*)::int as n, min(distancia_km) as least, max(distancia_km) as most,
+      max(velocidad_max_kmh) as fastest,
+      sum(distancia_km) / sum(extract(epoch from fin_en - inicio_en) / 3600) as mean from viajes group by 1`);
   expect(trips.length).toBeGreaterThan(20);
   for (const { n, least, most, fastest, mean } of trips) {
     expect(n).toBeGreaterThan(30);
@@ -57,9 +57,17 @@ it('results in plausible trips: out and back, some kilometres long, at city spee
 });
 
 const driversOf = (days: string) =>
-  rowsOf(`select d.identificador as device, count(*)::int as n, count(v.conductor_id)::int as driven, min(v.conductor_id) as driver from viajes v
-    join dispositivo_asignaciones a on a.activo_id = v.activo_id join dispositivos d on d.id = a.dispositivo_id join activos c on c.id = v.activo_id
-    join empresas e on e.id = v.empresa_id where e.nombre = 'Transportes Andinos' and c.tipo_activo = 'vehiculo' and v.inicio_en ${days} group by 1 order by 1`);
+  rowsOf(`
+    select d.identificador as device, count(*)::int as n, count(v.conductor_id)::int as driven,
+      min(v.conductor_id) as driver
+    from viajes v
+    join dispositivo_asignaciones a on a.activo_id = v.activo_id
+    join dispositivos d on d.id = a.dispositivo_id
+    join activos c on c.id = v.activo_id
+    join empresas e on e.id = v.empresa_id
+    where e.nombre = 'Transportes Andinos' and c.tipo_activo = 'vehiculo' and v.inicio_en ${days}
+    group by 1
+    order by 1`);
 
 it('self-propelled vehicles have drivers; two of them exchanged vehicles, and each trip has the driver at its time', async () => {
   const all = await driversOf(`> '2000-01-01'`);
@@ -74,8 +82,15 @@ it('self-propelled vehicles have drivers; two of them exchanged vehicles, and ea
 });
 
 it('an older demonstration, whose trips had no drivers, gets them', async () => {
-  const [{ id }] = await rowsOf(`update activos set conductor_id = null where id = (
-    select a.activo_id from dispositivo_asignaciones a join dispositivos d on d.id = a.dispositivo_id where d.identificador = 'demo-0014' order by 1 limit 1) returning id`);
+  const [{ id }] = await rowsOf(`
+    update activos set conductor_id = null
+    where id = (
+      select a.activo_id from dispositivo_asignaciones a
+      join dispositivos d on d.id = a.dispositivo_id
+      where d.identificador = 'demo-0014'
+      order by 1 limit 1
+    )
+    returning id`);
   await rowsOf(`update viajes set conductor_id = null where activo_id = ${id}`);
   await rowsOf(`update personal set documento_numero = null`);
   await rowsOf(`delete from semillas where paso = 9`);
@@ -112,9 +127,10 @@ it('has visits of vehicles to the stops of their own company', async () => {
 });
 
 it('has executions of routes in the last weeks, mostly as planned, and a cancelled one', async () => {
-  const runs = await rowsOf(
-    `select r.nombre, e.estado, e.a_tiempo_n, e.paradas_n, e.tarde_n, e.omitidas_n, e.temprano_n from ejecuciones e join rutas r on r.id = e.ruta_id`,
-  );
+  const runs = await rowsOf(`
+    select r.nombre, e.estado, e.a_tiempo_n, e.paradas_n, e.tarde_n, e.omitidas_n, e.temprano_n
+    from ejecuciones e
+    join rutas r on r.id = e.ruta_id`);
   expect(runs.length).toBeGreaterThan(60);
   const count = (estado: string) => runs.filter((run) => run.estado === estado).length;
   expect(count('completada')).toBeGreaterThan(runs.length / 2);

@@ -36,10 +36,17 @@ export const journeys = async ({ tx, day }: SeedContext) => {
     const { nombre } = demoCompanies[key];
     const { rows } = await tx.execute<Vehicle & Record<string, unknown>>(sql`
       select d.empresa_id, d.id as dispositivo_id, a.activo_id, d.identificador
-      from dispositivos d join dispositivo_asignaciones a on a.dispositivo_id = d.id and a.hasta is null join activos v on v.id = a.activo_id
+      from dispositivos d
+      join dispositivo_asignaciones a on a.dispositivo_id = d.id and a.hasta is null
+      join activos v on v.id = a.activo_id
       join empresas e on e.id = d.empresa_id
-      where e.nombre = ${nombre} and d.identificador ~ '^demo-[0-9]{4}$' and v.tipo_activo in ('vehiculo', 'motocicleta', 'remolque')
-        and not exists (select 1 from posiciones p where p.activo_id = v.id and p.fecha_dispositivo < ${new Date(day).toISOString()}::timestamptz)
+      where e.nombre = ${nombre}
+        and d.identificador ~ '^demo-[0-9]{4}$'
+        and v.tipo_activo in ('vehiculo', 'motocicleta', 'remolque')
+        and not exists (
+          select 1 from posiciones p
+          where p.activo_id = v.id and p.fecha_dispositivo < ${new Date(day).toISOString()}::timestamptz
+        )
       order by d.id`);
     for (const vehicle of rows) {
       const number = vehicleNumber(vehicle.identificador);
@@ -127,17 +134,26 @@ const plant = async (
       km: Math.round(km * 1000) / 1000,
     }));
     await tx.execute(sql`
-      insert into posiciones (empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, latitud, longitud, velocidad_kmh, rumbo, precision_m, satelites,
-        valida, encendido, en_movimiento, odometro_km)
-      select ${empresa_id}, ${dispositivo_id}, ${activo_id}, t, t + interval '2 seconds', lat, lon, v, r, 5, 11, true, i, v > 0, km
-      from json_to_recordset(${JSON.stringify(rows)}::json) n(t timestamptz, lat float8, lon float8, v real, r real, i boolean, km float8) on conflict do nothing`);
+      insert into posiciones (
+        empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, latitud, longitud, velocidad_kmh,
+        rumbo, precision_m, satelites,
+        valida, encendido, en_movimiento, odometro_km
+      )
+      select ${empresa_id}, ${dispositivo_id}, ${activo_id}, t, t + interval '2 seconds', lat, lon, v, r, 5, 11, true,
+        i, v > 0, km
+      from json_to_recordset(${JSON.stringify(rows)}::json) n(
+        t timestamptz, lat float8, lon float8, v real, r real, i boolean, km float8
+      )
+      on conflict do nothing`);
   }
   const [first, last] = [reports[0], reports.at(-1)];
   if (!first || !last) return;
-  await tx.execute(
-    sql`insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) values (${empresa_id}, ${activo_id}, ${new Date(first.fecha).toISOString()}, 2)`,
-  );
   await tx.execute(sql`
-    insert into estado_dispositivo (dispositivo_id, empresa_id, ultima_conexion_en) values (${dispositivo_id}, ${empresa_id}, ${new Date(last.fecha).toISOString()})
-    on conflict (dispositivo_id, empresa_id) do update set ultima_conexion_en = greatest(estado_dispositivo.ultima_conexion_en, excluded.ultima_conexion_en)`);
+    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
+    values (${empresa_id}, ${activo_id}, ${new Date(first.fecha).toISOString()}, 2)`);
+  await tx.execute(sql`
+    insert into estado_dispositivo (dispositivo_id, empresa_id, ultima_conexion_en)
+    values (${dispositivo_id}, ${empresa_id}, ${new Date(last.fecha).toISOString()})
+    on conflict (dispositivo_id, empresa_id) do update
+    set ultima_conexion_en = greatest(estado_dispositivo.ultima_conexion_en, excluded.ultima_conexion_en)`);
 };

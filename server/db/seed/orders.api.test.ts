@@ -18,8 +18,16 @@ it('has orders in every state, the closed ones with hours and costs that add up'
   const counts = (await office('/api/ordenes/conteos?campo=estado')).json;
   expect(Object.keys(counts).sort()).toEqual([...estadoOrden.options].sort());
   const { rows } = await api.db.pool.query(
-    `select count(*)::int as n, count(*) filter (where costo_mano_obra <> (select coalesce(round(sum(extract(epoch from fin_en - inicio_en) / 60) * max(tarifa_hora) / 60), 0)
-       from mano_obra where orden_id = ordenes.id))::int as wrong from ordenes where empresa_id = $1 and estado = 'cerrada'`,
+    `
+      select count(*)::int as n,
+        count(*) filter (
+          where costo_mano_obra <> (
+            select coalesce(round(sum(extract(epoch from fin_en - inicio_en) / 60) * max(tarifa_hora) / 60), 0)
+            from mano_obra where orden_id = ordenes.id
+          )
+        )::int as wrong
+      from ordenes
+      where empresa_id = $1 and estado = 'cerrada'`,
     [andinos],
   );
   expect(rows[0].n).toBeGreaterThan(80);
@@ -28,8 +36,13 @@ it('has orders in every state, the closed ones with hours and costs that add up'
 
 it('Óscar has work that is overdue, due today and due later', async () => {
   const { rows } = await api.db.pool.query(
-    `select fecha_limite < '2026-11-20T15:00Z' as over, fecha_limite > '2026-11-21T15:00Z' as later from ordenes join personal on personal.id = ordenes.responsable_id
-     where ordenes.empresa_id = $1 and personal.nombre = 'Óscar' and ordenes.estado in ('asignada', 'en_progreso', 'en_espera')`,
+    `
+      select fecha_limite < '2026-11-20T15:00Z' as over, fecha_limite > '2026-11-21T15:00Z' as later
+      from ordenes
+      join personal on personal.id = ordenes.responsable_id
+      where ordenes.empresa_id = $1
+        and personal.nombre = 'Óscar'
+        and ordenes.estado in ('asignada', 'en_progreso', 'en_espera')`,
     [andinos],
   );
   expect(rows.filter(({ over }) => over).length).toBeGreaterThan(1);
@@ -38,18 +51,25 @@ it('Óscar has work that is overdue, due today and due later', async () => {
 });
 
 it('the tasks that read a meter feed it, in the order in which it advances', async () => {
-  const { rows } = await api.db.pool.query(
-    `select l.medidor_id, l.total::float8 as total, l.orden_id, t.valor, t.orden_id as de_orden, m.tipo, t.titulo from tareas t
-       join ordenes o on o.id = t.orden_id left join medidores m on m.id = t.medidor_id and m.activo_id = o.activo_id left join lecturas l on l.id = t.lectura_id
-     where t.tipo = 'lectura' and t.estado = 'completada'`,
-  );
+  const { rows } = await api.db.pool.query(`
+    select l.medidor_id, l.total::float8 as total, l.orden_id, t.valor, t.orden_id as de_orden, m.tipo, t.titulo
+    from tareas t
+      join ordenes o on o.id = t.orden_id
+      left join medidores m on m.id = t.medidor_id and m.activo_id = o.activo_id
+      left join lecturas l on l.id = t.lectura_id
+    where t.tipo = 'lectura' and t.estado = 'completada'`);
   expect(rows.length).toBeGreaterThan(10);
   const kinds = { Kilometraje: 'odometro', Horómetro: 'horometro' } as Record<string, string>;
   for (const row of rows)
     expect(row).toMatchObject({ total: row.valor, orden_id: row.de_orden, tipo: kinds[row.titulo] });
-  const { rows: backwards } = await api.db.pool.query(
-    `select * from (select total - lag(total) over (partition by medidor_id order by fecha, id) as avance from lecturas where estado = 'valida') l where avance < 0`,
-  );
+  const { rows: backwards } = await api.db.pool.query(`
+    select *
+    from (
+      select total - lag(total) over (partition by medidor_id order by fecha, id) as avance
+      from lecturas
+      where estado = 'valida'
+    ) l
+    where avance < 0`);
   expect(backwards).toEqual([]);
 });
 

@@ -263,6 +263,7 @@ const plantTasks = async (
 const meterAt = async (tx: Scene['tx'], activoId: number | null, ms: number): Promise<number | null> => {
   const { rows } = await tx.execute<{ total: number }>(sql`
     select lecturas.total::float8 as total from lecturas join medidores on medidores.id = lecturas.medidor_id
-    where medidores.activo_id = ${activoId} and lecturas.fecha <= ${iso(ms)}::timestamptz order by lecturas.fecha desc limit 1`);
+    where medidores.activo_id = ${activoId} and lecturas.fecha <= ${iso(ms)}::timestamptz
+    order by lecturas.fecha desc limit 1`);
   return rows[0]?.total ?? null;
 };

@@ -97,8 +97,10 @@ export const routes = async ({ tx, day }: SeedContext) => {
     const own = and(eq(rutaTable.empresa_id, empresa_id), isNull(rutaTable.eliminado_en));
     if ((await tx.select({ id: rutaTable.id }).from(rutaTable).where(own).limit(1)).length > 0) continue;
     const { rows: vehicles } = await tx.execute<Vehicle>(sql`
-      select v.id as activo_id, v.conductor_id, d.identificador from activos v join dispositivo_asignaciones a on a.activo_id = v.id and a.hasta is null
-      join dispositivos d on d.id = a.dispositivo_id where v.empresa_id = ${empresa_id} and v.eliminado_en is null and d.identificador ~ '^demo-[0-9]{4}$'`);
+      select v.id as activo_id, v.conductor_id, d.identificador from activos v
+      join dispositivo_asignaciones a on a.activo_id = v.id and a.hasta is null
+      join dispositivos d on d.id = a.dispositivo_id
+      where v.empresa_id = ${empresa_id} and v.eliminado_en is null and d.identificador ~ '^demo-[0-9]{4}$'`);
     for (const round of rounds[key]) {
       const vehicle = vehicles.find(({ identificador }) => vehicleNumber(identificador) === round.number);
       if (!vehicle) continue;
@@ -252,8 +254,12 @@ const insertRuns = async (
   plan_id: number,
 ) => {
   const { rows } = await tx.execute<{ dia: string; fecha: string }>(sql`
-    select to_char(fecha_dispositivo - ${zone} * interval '1 hour', 'YYYY-MM-DD') as dia, min(fecha_dispositivo) as fecha from posiciones
-    where activo_id = ${activo_id} and fecha_dispositivo between ${new Date(day - weeks * 7 * dayLong).toISOString()}::timestamptz and ${new Date(day).toISOString()}::timestamptz
+    select to_char(fecha_dispositivo - ${zone} * interval '1 hour', 'YYYY-MM-DD') as dia,
+      min(fecha_dispositivo) as fecha
+    from posiciones
+    where activo_id = ${activo_id}
+      and fecha_dispositivo between ${new Date(day - weeks * 7 * dayLong).toISOString()}::timestamptz
+        and ${new Date(day).toISOString()}::timestamptz
     group by 1 order by 1`);
   const quarter = hour / 4;
   const runs = rows.map(({ dia, fecha }, at) => {

@@ -28,9 +28,15 @@ export const taskReadings = async ({ tx }: SeedContext) => {
       .where(eq(empresaTable.nombre, nombre));
     if (!company) throw new Error('the demonstration has no companies');
     const { rows } = await tx.execute<Asked>(sql`
-      select t.id, t.titulo, t.orden_id, o.activo_id, to_char(t.completada_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as completada_en, t.completada_por_id
+      select t.id, t.titulo, t.orden_id, o.activo_id,
+        to_char(t.completada_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as completada_en,
+        t.completada_por_id
       from tareas t join ordenes o on o.empresa_id = t.empresa_id and o.id = t.orden_id
-      where t.empresa_id = ${company.id} and t.tipo = 'lectura' and t.medidor_id is null and t.lectura_id is null and t.eliminado_en is null
+      where t.empresa_id = ${company.id}
+        and t.tipo = 'lectura'
+        and t.medidor_id is null
+        and t.lectura_id is null
+        and t.eliminado_en is null
         and t.titulo = any(${sql.param(Object.keys(read))}::text[]) and o.activo_id is not null
       order by t.completada_en, t.id`);
     for (const task of rows) await feed({ tx, empresa_id: company.id }, task);
@@ -107,7 +113,10 @@ const shownAt = async ({ tx, empresa_id }: Where, medidorId: number, moment: str
     const [compared, order] = side === 'before' ? [sql`<=`, sql`desc`] : [sql`>`, sql`asc`];
     const { rows } = await tx.execute<{ total: number; ms: number }>(sql`
       select total::float8 as total, (extract(epoch from fecha) * 1000)::float8 as ms from lecturas
-      where empresa_id = ${empresa_id} and medidor_id = ${medidorId} and estado = 'valida' and fecha ${compared} ${moment}::timestamptz
+      where empresa_id = ${empresa_id}
+        and medidor_id = ${medidorId}
+        and estado = 'valida'
+        and fecha ${compared} ${moment}::timestamptz
       order by fecha ${order}, id ${order} limit 1`);
     return rows[0];
   };

@@ -45,8 +45,12 @@ export const trackers = async ({ tx }: SeedContext) => {
     const imei = claveDe(tracker.identificador, tracker.protocolo) ?? '';
     if ((await tx.$count(imeiTable, eq(imeiTable.imei, imei))) > 0) continue;
     const { rows } = await tx.execute<{ id: number }>(sql`
-      select id from activos where empresa_id = ${empresa_id} and tipo_activo = 'vehiculo' and eliminado_en is null and estado <> 'baja'
-        and not exists (select 1 from dispositivo_asignaciones a where a.empresa_id = activos.empresa_id and a.activo_id = activos.id and a.hasta is null)
+      select id from activos
+      where empresa_id = ${empresa_id} and tipo_activo = 'vehiculo' and eliminado_en is null and estado <> 'baja'
+        and not exists (
+          select 1 from dispositivo_asignaciones a
+          where a.empresa_id = activos.empresa_id and a.activo_id = activos.id and a.hasta is null
+        )
       order by codigo limit 1`);
     const [free] = rows;
     const estado = free ? ('asignado' as const) : ('en_stock' as const);

@@ -119,5 +119,9 @@ export const activoTable = pgTable(
 export const isOfKinds = (
   { empresa_id, activo_id }: Record<'empresa_id' | 'activo_id', PgColumn>,
   kinds: unknown[],
-): SQL =>
-  sql`exists (select 1 from activos where activos.empresa_id = ${empresa_id} and activos.id = ${activo_id} and activos.tipo_activo = any(${sql.param(kinds)}::text[]))`;
+): SQL => sql`exists (
+  select 1 from activos
+  where activos.empresa_id = ${empresa_id}
+    and activos.id = ${activo_id}
+    and activos.tipo_activo = any(${sql.param(kinds)}::text[])
+)`;

@@ -50,8 +50,11 @@ export const createMover = (db: System, objects: ObjectStore) => {
     await objects.put(objeto, bytes, tipo, huella);
     await db.execute(sql`
       with taken as (
-        update archivos set contenido = null, carga_id = null, objeto = ${objeto}, huella = ${huella}, bytes = ${bytes.length}
-        where id = ${id} and objeto is null and exists (select from objetos_por_borrar where objeto = ${objeto}) returning id)
+        update archivos
+        set contenido = null, carga_id = null, objeto = ${objeto}, huella = ${huella}, bytes = ${bytes.length}
+        where id = ${id} and objeto is null and exists (select from objetos_por_borrar where objeto = ${objeto})
+        returning id
+      )
       delete from objetos_por_borrar where objeto = ${objeto} and exists (select from taken)`);
     names.delete(id);
   };

@@ -130,7 +130,9 @@ const stored = async ({ tx, empresaId }: Check, drafts: readonly Draft[]): Promi
   if (drafts.length === 0) return new Set();
   const { rows } = await tx.execute<ImportedPosition & Record<string, unknown>>(sql`
     select p.activo_id, extract(epoch from p.fecha_dispositivo)::float8 * 1000 as fecha, p.latitud, p.longitud
-    from jsonb_to_recordset(${JSON.stringify(drafts.map(positionOf))}::jsonb) d(activo_id int, fecha timestamptz, latitud float8, longitud float8)
+    from jsonb_to_recordset(${JSON.stringify(drafts.map(positionOf))}::jsonb) d(
+      activo_id int, fecha timestamptz, latitud float8, longitud float8
+    )
     join posiciones p on p.activo_id = d.activo_id and p.fecha_dispositivo = d.fecha and p.empresa_id = ${empresaId}`);
   return new Set(rows.map((row) => keyOf({ ...row, fecha: new Date(Math.round(Number(row.fecha))).toISOString() })));
 };
@@ -140,8 +142,11 @@ const refuseSettled = async (drafts: readonly Draft[], check: Check) => {
   const assets = [...new Set(drafts.map(({ values }) => Number(values.activo_id)))];
   if (assets.length === 0) return;
   const { rows } = await check.tx.execute<{ activo_id: number; hasta: string }>(sql`
-    select activo_id, to_char(definitivo_hasta at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as hasta from proyecciones
-    where empresa_id = ${check.empresaId} and activo_id = any(${sql.param(assets)}::int[]) and definitivo_hasta is not null`);
+    select activo_id, to_char(definitivo_hasta at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as hasta
+    from proyecciones
+    where empresa_id = ${check.empresaId}
+      and activo_id = any(${sql.param(assets)}::int[])
+      and definitivo_hasta is not null`);
   if (rows.length === 0) return;
   const until = new Map(rows.map(({ activo_id, hasta }) => [activo_id, Date.parse(hasta)]));
   const inWords = await daysInWords(check.tx);

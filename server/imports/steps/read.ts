@@ -108,7 +108,8 @@ const usual = 20 * 1024 * 1024;
 const store = (tx: Tx, { empresa_id, id }: ImportRow, rows: string) =>
   tx.execute(sql`
     insert into importacion_filas (importacion_id, empresa_id, estado, numero, datos, formas, oculta)
-    select ${id}, ${empresa_id}, 'pendiente', (fila ->> 'numero')::int, fila -> 'datos', fila -> 'formas', coalesce((fila ->> 'oculta')::boolean, false)
+    select ${id}, ${empresa_id}, 'pendiente', (fila ->> 'numero')::int, fila -> 'datos', fila -> 'formas',
+      coalesce((fila ->> 'oculta')::boolean, false)
     from jsonb_array_elements(${rows}::jsonb) fila`);
 
 /** The company's last mapping of these headings, without fields that no longer exist. */

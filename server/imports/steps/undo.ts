@@ -94,8 +94,9 @@ const eventsAbout: Partial<Record<TipoImportacion, (ids: SQL) => SQL>> = {
   dispositivos: (ids) => sql`dispositivo_id = any(${ids})`,
   documentos: (ids) => sql`documento_id = any(${ids})`,
   lecturas: (ids) => sql`tipo = 'lectura_sospechosa' and substring(clave from 'lectura (\\d+)$')::int = any(${ids})`,
-  mantenimiento: (ids) =>
-    sql`mantenimiento_activo_id in (select v.id from mantenimiento_activos v where v.empresa_id = eventos.empresa_id and v.plan_id = any(${ids}))`,
+  mantenimiento: (ids) => sql`mantenimiento_activo_id in (
+    select v.id from mantenimiento_activos v where v.empresa_id = eventos.empresa_id and v.plan_id = any(${ids})
+  )`,
   ordenes: (ids) => sql`orden_origen_id = any(${ids})`,
   repuestos: (ids) => sql`repuesto_id = any(${ids})`,
   rutas: (ids) => sql`ruta_id = any(${ids})`,
@@ -116,7 +117,10 @@ const silence = async (tx: Tx, writer: Writer, { tipo }: Kind, ids: readonly num
 const tellDuesUndone = async (tx: Tx, writer: Writer, plans: readonly number[]) => {
   const { rows } = await tx.execute<{ activo_id: number; titulo: string; id: number }>(sql`
     select h.activo_id, h.titulo, v.id from mantenimiento_activos v
-    join historial h on h.empresa_id = v.empresa_id and h.activo_id = v.activo_id and h.tipo = 'mantenimiento_vencido' and h.referencia_id = v.id
+    join historial h on h.empresa_id = v.empresa_id
+      and h.activo_id = v.activo_id
+      and h.tipo = 'mantenimiento_vencido'
+      and h.referencia_id = v.id
     where v.empresa_id = ${writer.empresaId} and v.plan_id = any(${sql.param([...plans])}::int[])`);
   const entries = rows.map(({ activo_id, titulo, id }) => ({
     activo_id,

@@ -184,9 +184,12 @@ const keep = async (tx: Tx, { empresa_id, id }: ImportRow, { written, unchanged,
   ];
   if (kept.length === 0) return;
   await tx.execute(sql`
-    update importacion_filas fila set estado = hecho.estado, entidad_id = hecho.entidad_id, version = hecho.version, errores = hecho.errores,
+    update importacion_filas fila
+    set estado = hecho.estado, entidad_id = hecho.entidad_id, version = hecho.version, errores = hecho.errores,
       antes = case when jsonb_typeof(hecho.antes) = 'object' then hecho.antes end
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as hecho(numero int, estado text, entidad_id int, antes jsonb, version int, errores jsonb)
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as hecho(
+      numero int, estado text, entidad_id int, antes jsonb, version int, errores jsonb
+    )
     where fila.empresa_id = ${empresa_id} and fila.importacion_id = ${id} and fila.numero = hecho.numero`);
 };
 

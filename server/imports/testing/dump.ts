@@ -33,7 +33,10 @@ export type Dump = Record<string, string[]>;
 /** The living rows of a company, table by table, as text. */
 export const dumpOf = async ({ db }: Pick<TestApi, 'db'>, empresaId: number): Promise<Dump> => {
   const { rows: tables } = await db.system.execute<{ name: string; living: boolean }>(sql`
-    select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'eliminado_en' and not a.attisdropped) as living
+    select c.relname as name,
+      exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'eliminado_en' and not a.attisdropped
+      ) as living
     from pg_class c join pg_attribute e on e.attrelid = c.oid and e.attname = 'empresa_id' and not e.attisdropped
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`);
   const dead = new Map<string, Set<unknown>>();
@@ -48,7 +51,9 @@ export const dumpOf = async ({ db }: Pick<TestApi, 'db'>, empresaId: number): Pr
   for (const { name, living } of tables) {
     if (apart.includes(name)) continue;
     const { rows } = await db.system.execute<{ row: Row }>(sql`
-      select to_jsonb(t) - ${sql.param(moving)}::text[] as row from ${sql.identifier(name)} t where empresa_id = ${empresaId}
+      select to_jsonb(t) - ${sql.param(moving)}::text[] as row
+      from ${sql.identifier(name)} t
+      where empresa_id = ${empresaId}
         ${living ? sql`and eliminado_en is null` : sql``}`);
     const kept = rows.filter(({ row }) => lives(row)).map(({ row }) => JSON.stringify(row));
     if (kept.length > 0) dump[name] = kept.sort();

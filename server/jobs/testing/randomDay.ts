@@ -63,7 +63,9 @@ export const randomDay = async (db: Db, { seed, companies: n, jobs, processes, k
       const living = alive.flatMap(({ mine, buried }) => [...mine.keys(), ...buried]);
       const { rows } = await db.system.execute<{ id: string; empresa_id: number }>(sql`
         update trabajos set latido_en = now() - ${silence + 1_000} * interval '1 millisecond'
-        where estado = 'en_curso' and latido_en > now() - ${silence} * interval '1 millisecond' and id <> all(${sql.param(living)}::uuid[])
+        where estado = 'en_curso'
+          and latido_en > now() - ${silence} * interval '1 millisecond'
+          and id <> all(${sql.param(living)}::uuid[])
         returning id, empresa_id`);
       for (const [, company] of victim?.mine ?? []) happens('ended', company);
       for (const { id, empresa_id } of rows) {

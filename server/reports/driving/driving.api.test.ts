@@ -55,24 +55,37 @@ const iso = (at: number) => new Date(at).toISOString();
 
 const store = async () => {
   const rows = events.map(
-    (event, n) =>
-      sql`(${api.a}, ${event.tipo}, ${event.severidad}, ${event.estado}, ${event.corregido}, ${event.activo}, ${event.persona}::int, ${`clave ${n}`}, ${iso(event.inicio)}::timestamptz, ${iso(event.inicio)}::timestamptz, ${iso(event.inicio + event.segundos * 1_000)}::timestamptz)`,
+    (event, n) => sql`(
+      ${api.a}, ${event.tipo}, ${event.severidad}, ${event.estado}, ${event.corregido}, ${event.activo},
+      ${event.persona}::int, ${`clave ${n}`}, ${iso(event.inicio)}::timestamptz, ${iso(event.inicio)}::timestamptz,
+      ${iso(event.inicio + event.segundos * 1_000)}::timestamptz
+    )`,
   );
-  await api.db.system
-    .execute(sql`insert into eventos (empresa_id, tipo, severidad, estado, corregido, activo_id, personal_id, clave, ancla_en, inicio_en, fin_en)
+  await api.db.system.execute(sql`
+    insert into eventos (
+      empresa_id, tipo, severidad, estado, corregido, activo_id, personal_id, clave, ancla_en, inicio_en, fin_en
+    )
     values ${sql.join(rows, sql`, `)}`);
   const driven = trips.map(
-    ({ activo, persona, inicio, km }) =>
-      sql`(${api.a}, ${activo}, ${persona}::int, ${iso(inicio)}::timestamptz, ${iso(inicio + 60_000)}::timestamptz, 4.6, -74.1, ${km}::float8, 0, 1)`,
+    ({ activo, persona, inicio, km }) => sql`(
+      ${api.a}, ${activo}, ${persona}::int, ${iso(inicio)}::timestamptz, ${iso(inicio + 60_000)}::timestamptz, 4.6,
+      -74.1, ${km}::float8, 0, 1
+    )`,
   );
-  await api.db.system
-    .execute(sql`insert into viajes (empresa_id, activo_id, conductor_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella)
+  await api.db.system.execute(sql`
+    insert into viajes (
+      empresa_id, activo_id, conductor_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km,
+      ralenti_s, huella
+    )
     values ${sql.join(driven, sql`, `)}`);
   await api.db.system.execute(sql`insert into km_dia (empresa_id, activo_id, fecha, km)
-    select empresa_id, activo_id, (inicio_en at time zone 'America/Bogota')::date, sum(distancia_km) from viajes group by 1, 2, 3`);
-  await api.db.system.execute(
-    sql`insert into proyecciones (activo_id, empresa_id, fecha) select id, empresa_id, now() from activos where empresa_id = ${api.a}`,
-  );
+    select empresa_id, activo_id, (inicio_en at time zone 'America/Bogota')::date, sum(distancia_km)
+    from viajes
+    group by 1, 2, 3`);
+  await api.db.system.execute(sql`
+    insert into proyecciones (activo_id, empresa_id, fecha)
+    select id, empresa_id, now() from activos
+    where empresa_id = ${api.a}`);
 };
 
 beforeAll(async () => {

@@ -9,9 +9,12 @@ import { isScored, pointsOf, stands } from '../../resources/eventos/index';
  * @param among filters a column of asset ids
  */
 export const eventsOfAssets = (empresaId: number, { from, to }: Period, among: (column: SQL) => SQL) => sql`hechos as (
-    select eventos.activo_id, count(*) filter (where ${isScored})::int as eventos_n, coalesce(sum(${pointsOf}) filter (where ${isScored}), 0) as puntos,
-      count(*) filter (where eventos.severidad = 'critica')::int as criticos
-    from eventos where eventos.empresa_id = ${empresaId} and eventos.inicio_en >= ${from} and eventos.inicio_en < ${to}
-      and eventos.activo_id is not null and ${stands} and (eventos.severidad = 'critica' or ${isScored}) ${among(sql`eventos.activo_id`)}
-    group by eventos.activo_id
-  )`;
+  select eventos.activo_id, count(*) filter (where ${isScored})::int as eventos_n,
+    coalesce(sum(${pointsOf}) filter (where ${isScored}), 0) as puntos,
+    count(*) filter (where eventos.severidad = 'critica')::int as criticos
+  from eventos where eventos.empresa_id = ${empresaId} and eventos.inicio_en >= ${from} and eventos.inicio_en < ${to}
+    and eventos.activo_id is not null
+    and ${stands}
+    and (eventos.severidad = 'critica' or ${isScored}) ${among(sql`eventos.activo_id`)}
+  group by eventos.activo_id
+)`;

@@ -59,9 +59,12 @@ const sources: Record<
     name: sql`nombre_completo(nombre, apellido)`,
     of: sql`eventos.personal_id`,
     km: (empresaId, from, { desde, hasta }, among) => sql`
-      select v.conductor_id as quien, sum(x.m) filter (where x.f >= ${day(desde)}) / 1000.0 as km, sum(x.m) filter (where x.f < ${day(desde)}) / 1000.0 as km_antes
+      select v.conductor_id as quien, sum(x.m) filter (where x.f >= ${day(desde)}) / 1000.0 as km,
+        sum(x.m) filter (where x.f < ${day(desde)}) / 1000.0 as km_antes
       from viajes v cross join lateral ${partsOfTrip} x
-      where v.empresa_id = ${empresaId} and (v.fin_en is null or v.fin_en >= ${startOf(from)}) and v.inicio_en < ${beginning(sql`${day(hasta)} + 1`)}
+      where v.empresa_id = ${empresaId}
+        and (v.fin_en is null or v.fin_en >= ${startOf(from)})
+        and v.inicio_en < ${beginning(sql`${day(hasta)} + 1`)}
         and v.conductor_id ${among} and x.f between ${day(from)} and ${day(hasta)} group by 1`,
   },
   activo: {
@@ -69,8 +72,11 @@ const sources: Record<
     name: sql`nombre`,
     of: sql`eventos.activo_id`,
     km: (empresaId, from, { desde, hasta }, among) => sql`
-      select activo_id as quien, sum(km) filter (where fecha >= ${day(desde)}) as km, sum(km) filter (where fecha < ${day(desde)}) as km_antes
-      from km_dia where empresa_id = ${empresaId} and fecha between ${day(from)} and ${day(hasta)} and activo_id ${among} group by 1`,
+      select activo_id as quien, sum(km) filter (where fecha >= ${day(desde)}) as km,
+        sum(km) filter (where fecha < ${day(desde)}) as km_antes
+      from km_dia
+      where empresa_id = ${empresaId} and fecha between ${day(from)} and ${day(hasta)} and activo_id ${among}
+      group by 1`,
   },
 };
 
@@ -91,16 +97,20 @@ const countsOf = ({ empresaId, por, ids, ...days }: Query): SQL => {
     kilometros as (${km(empresaId, from, days, among)}),
     contados as (
       select ${of} as quien, eventos.tipo, ${pointsOf} as puntos, ${now} as ahora from eventos
-      where eventos.empresa_id = ${empresaId} and eventos.inicio_en >= ${startOf(from)} and eventos.inicio_en < ${beginning(sql`${day(days.hasta)} + 1`)}
+      where eventos.empresa_id = ${empresaId}
+        and eventos.inicio_en >= ${startOf(from)}
+        and eventos.inicio_en < ${beginning(sql`${day(days.hasta)} + 1`)}
         and ${isScored} and ${of} ${among}
     ),
     hechos as (
-      select quien, count(*) filter (where ahora)::int as eventos_n, ${kinds}, sum(puntos) filter (where ahora) as puntos, sum(puntos) filter (where not ahora) as puntos_antes
+      select quien, count(*) filter (where ahora)::int as eventos_n, ${kinds},
+        sum(puntos) filter (where ahora) as puntos, sum(puntos) filter (where not ahora) as puntos_antes
       from contados group by quien
     ),
     partes as (
       select t.id, ${name} as nombre, coalesce(k.km, 0) as km, coalesce(h.eventos_n, 0) as eventos_n, ${given},
-        100.0 * coalesce(h.eventos_n, 0) / nullif(k.km, 0) as eventos_100km, ${scoreOf(sql`coalesce(h.puntos, 0)`, sql`k.km`)} as puntaje,
+        100.0 * coalesce(h.eventos_n, 0) / nullif(k.km, 0) as eventos_100km,
+        ${scoreOf(sql`coalesce(h.puntos, 0)`, sql`k.km`)} as puntaje,
         ${scoreOf(sql`coalesce(h.puntos_antes, 0)`, sql`k.km_antes`)} as antes
       from ${table} t left join kilometros k on k.quien = t.id left join hechos h on h.quien = t.id
       where t.empresa_id = ${empresaId} and t.eliminado_en is null and (k.km > 0 or h.eventos_n > 0)

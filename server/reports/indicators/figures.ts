@@ -53,7 +53,8 @@ export const ofNow = (ask: Ask, { empresaId, filter }: ReportQuery<Filter>): Pro
   ask(async (tx) => {
     const { rows } = await tx.execute<Omit<Pick<Indicadores, DeAhora>, 'backlog_semanas'>>(sql`
       select count(*)::int as backlog_n, (sum(ordenes.duracion_estimada_min) / 60.0)::float8 as backlog_h,
-        (avg(extract(epoch from now() - ordenes.creado_en)) / 86400)::float8 as backlog_edad_d, (count(*) filter (where ${isOverdue}))::int as vencidas_n
+        (avg(extract(epoch from now() - ordenes.creado_en)) / 86400)::float8 as backlog_edad_d,
+        (count(*) filter (where ${isOverdue}))::int as vencidas_n
       from ordenes where ${and(narrowed(empresaId, filter), isOpen)}`);
     const now = rows[0] ?? { backlog_n: 0, backlog_h: null, backlog_edad_d: null, vencidas_n: 0 };
     const week = (await shifts(tx, empresaId)).week.reduce((sum, minutes) => sum + minutes, 0) / 60;

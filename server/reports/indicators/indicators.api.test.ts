@@ -121,9 +121,9 @@ describe('of an asset in a level of its own', () => {
 
   it('a stop that is still open counts until now, and is not repaired yet', async () => {
     const { id, nivel_id } = await anAsset();
-    await api.db.system.execute(
-      sql`insert into tiempos_parada (empresa_id, activo_id, inicio_en, clase) values (${api.a}, ${id}, now() - interval '12 hours', 'falla')`,
-    );
+    await api.db.system.execute(sql`
+      insert into tiempos_parada (empresa_id, activo_id, inicio_en, clase)
+      values (${api.a}, ${id}, now() - interval '12 hours', 'falla')`);
     const [from, to] = [new Date(Date.now() - day).toISOString(), new Date(Date.now() + day).toISOString()];
     const indicators = await ask({ desde: from, hasta: to, nivel_id });
     expect(indicators.disponibilidad_pct).toBeCloseTo(50, 0);
@@ -160,9 +160,10 @@ describe('of an asset in a level of its own', () => {
     const order = await plans.order(due);
     expect(await kept()).toBe(0);
     const done = (after: string) =>
-      api.db.system.execute(
-        sql`update ordenes set estado = 'completada', completada_en = fecha_limite + ${after}::interval where id = ${order.id}`,
-      );
+      api.db.system.execute(sql`
+        update ordenes
+        set estado = 'completada', completada_en = fecha_limite + ${after}::interval
+        where id = ${order.id}`);
     await done('-1 day');
     expect(await kept()).toBe(100);
     await done('5 days 23 hours');
@@ -178,9 +179,11 @@ describe('of an asset in a level of its own', () => {
 
   it('orders without an asset count in their level, and so does their cost', async () => {
     const { nivel_id } = await anAsset();
-    await api.db.system
-      .execute(sql`insert into ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, nivel_id, cerrada_en, costo_terceros)
-      values (${api.a}, 'SIN-ACTIVO', 'Techo', 'mejora', 'media', 'cerrada', ${nivel_id}, now() - interval '2 days', 70)`);
+    await api.db.system.execute(sql`
+      insert into ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, nivel_id, cerrada_en, costo_terceros)
+      values (
+        ${api.a}, 'SIN-ACTIVO', 'Techo', 'mejora', 'media', 'cerrada', ${nivel_id}, now() - interval '2 days', 70
+      )`);
     expect(await ask({ ...days(-10, 0).query, nivel_id })).toMatchObject({
       costo_total: 70,
       costo_km: null,

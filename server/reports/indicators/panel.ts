@@ -71,7 +71,12 @@ const byAge = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promis
   const where = and(narrowed(empresaId, filter), isOpen);
   const { rows } = await tx.execute<PanelIndicadores['antiguedad'][number]>(sql`
     select t.dias, ${iso(sql`t.desde`)} as desde, ${iso(sql`t.hasta`)} as hasta,
-      (select count(*)::int from ordenes where ${where} and (t.desde is null or ordenes.creado_en >= t.desde) and (t.hasta is null or ordenes.creado_en < t.hasta + interval '1 millisecond')) as n
+      (
+        select count(*)::int from ordenes
+        where ${where}
+          and (t.desde is null or ordenes.creado_en >= t.desde)
+          and (t.hasta is null or ordenes.creado_en < t.hasta + interval '1 millisecond')
+      ) as n
     from (values ${sql.join(spans, sql`, `)}) t (dias, desde, hasta) order by t.dias nulls last`);
   return rows;
 };
@@ -94,7 +99,8 @@ const plansOf = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Prom
 /** The last of this many days, today included. */
 const daysAhead = async (tx: Tx) => {
   const { rows } = await tx.execute<{ dias: number; desde: string; hasta: string }>(sql`
-    select dias, to_char(${today}, 'YYYY-MM-DD') as desde, to_char(${today} + dias - 1, 'YYYY-MM-DD') as hasta from unnest(${sql.param(ahead)}::int[]) dias`);
+    select dias, to_char(${today}, 'YYYY-MM-DD') as desde, to_char(${today} + dias - 1, 'YYYY-MM-DD') as hasta
+    from unnest(${sql.param(ahead)}::int[]) dias`);
   return rows;
 };
 
@@ -131,6 +137,8 @@ const byKind = async (tx: Tx, { empresaId, filter }: ReportQuery<Filter>): Promi
   const { desde: dia_desde, hasta: dia_hasta, bajo_nivel_id, tipo_activo } = filter;
   const { rows } = await tx.execute<{ tipo: Evento['tipo']; n: number }>(sql`
     select eventos.tipo, count(*)::int as n from ${eventoStore.table}
-    where ${listed(eventoStore, empresaId, { dia_desde, dia_hasta, bajo_nivel_id, tipo_activo, corregido: false })} group by 1 order by 2 desc, 1`);
+    where ${listed(eventoStore, empresaId, { dia_desde, dia_hasta, bajo_nivel_id, tipo_activo, corregido: false })}
+    group by 1
+    order by 2 desc, 1`);
   return rows;
 };

@@ -90,7 +90,9 @@ export const readParts = async (
   const { niveles, ...mayores } = await ask(async (tx) => {
     await joinedAtOnce(tx);
     const { rows } = await tx.execute<OfAssets>(sql`${reportQuery(empresaId, filter, zone)}
-      select (select coalesce(json_agg(n), '[]') from (select c.nivel_id, ${sums} from cuentas c group by c.nivel_id) n) as niveles,
+      select (
+        select coalesce(json_agg(n), '[]') from (select c.nivel_id, ${sums} from cuentas c group by c.nivel_id) n
+      ) as niveles,
         ${most(sql`c.costo`)} as costo, ${most(sql`(c.plan_h + c.no_plan_h)`)} as parada_h`);
     return rows[0] ?? { niveles: [], costo: [], parada_h: [] };
   });
@@ -100,14 +102,23 @@ export const readParts = async (
   return { parts, mayores };
 };
 
-const most = (value: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(m order by m.valor desc, m.id), '[]')
-  from (select c.id, c.uuid, c.codigo, c.nombre, ${value}::float8 as valor from cuentas c where ${value} > 0 order by ${value} desc, c.id limit ${largest}) m)`;
+const most = (value: ReturnType<typeof sql>) => sql`(
+  select coalesce(json_agg(m order by m.valor desc, m.id), '[]')
+  from (
+    select c.id, c.uuid, c.codigo, c.nombre, ${value}::float8 as valor
+    from cuentas c
+    where ${value} > 0
+    order by ${value} desc, c.id limit ${largest}
+  ) m
+)`;
 
 /** The cost of orders that have a level and no asset: the report of assets does not include them. */
 const spentOnPlaces = async (tx: Tx, { empresaId, filter, zone }: ReportQuery<Filter>) => {
   const where = and(narrowed(empresaId, filter), sql`ordenes.activo_id is null`, spentOnOrders(periodOf(filter, zone)));
-  const { rows } = await tx.execute<Pick<LevelPart, 'nivel_id' | 'ordenes_lugar' | 'costo_lugar'>>(
-    sql`select ordenes.nivel_id, count(*)::int as ordenes_lugar, ${costOfOrders} as costo_lugar from ordenes where ${where} group by 1`,
-  );
+  const { rows } = await tx.execute<Pick<LevelPart, 'nivel_id' | 'ordenes_lugar' | 'costo_lugar'>>(sql`
+    select ordenes.nivel_id, count(*)::int as ordenes_lugar, ${costOfOrders} as costo_lugar
+    from ordenes
+    where ${where}
+    group by 1`);
   return rows;
 };

@@ -23,16 +23,41 @@ export const readPeople = async (tx: Tx, { empresaId, filter, zone }: ReportQuer
   const level = filter.bajo_nivel_id ? sql`and ${belowLevels(personalTable.nivel_id, [filter.bajo_nivel_id])}` : sql``;
   const { rows } = await tx.execute<Person & Record<string, unknown>>(sql`
     with periodo as (select ${period.from} as desde, least(${period.to}, now()) as hasta),
-    dias as (select extract(isodow from dia)::int as dia, count(*)::int as n from generate_series(${first}::timestamp, ${lived}::timestamp, interval '1 day') dia group by 1),
-    hechas as (select ordenes.responsable_id as id, count(*)::int as n from ordenes, periodo
-      where ${work} and ${within(sql`ordenes.completada_en`)} group by 1),
-    anotado as (select l.personal_id as id, sum(extract(epoch from least(coalesce(l.fin_en, now()), periodo.hasta) - greatest(l.inicio_en, periodo.desde)))::float8 / 3600 as horas
+    dias as (
+      select extract(isodow from dia)::int as dia, count(*)::int as n
+      from generate_series(${first}::timestamp, ${lived}::timestamp, interval '1 day') dia
+      group by 1
+    ),
+    hechas as (
+      select ordenes.responsable_id as id, count(*)::int as n from ordenes, periodo
+      where ${work} and ${within(sql`ordenes.completada_en`)} group by 1
+    ),
+    anotado as (
+      select l.personal_id as id,
+        sum(
+          extract(epoch from least(coalesce(l.fin_en, now()), periodo.hasta) - greatest(l.inicio_en, periodo.desde))
+        )::float8 / 3600 as horas
       from mano_obra l join ordenes on ordenes.id = l.orden_id, periodo
-      where l.empresa_id = ${empresaId} and l.eliminado_en is null and l.inicio_en < periodo.hasta and coalesce(l.fin_en, now()) > periodo.desde and ${work} group by 1)
-    select personal.id, nombre_completo(personal.nombre, personal.apellido) as nombre, coalesce(hechas.n, 0) as completadas, coalesce(anotado.horas, 0) as horas,
-      (select nullif(sum(coalesce((personal.turno ->> (${sql.param([...weekdays])}::text[])[dias.dia])::int, 0) * dias.n), 0)::float8 / 60 from dias) as disponibles_h
+      where l.empresa_id = ${empresaId}
+        and l.eliminado_en is null
+        and l.inicio_en < periodo.hasta
+        and coalesce(l.fin_en, now()) > periodo.desde
+        and ${work}
+      group by 1
+    )
+    select personal.id, nombre_completo(personal.nombre, personal.apellido) as nombre,
+      coalesce(hechas.n, 0) as completadas, coalesce(anotado.horas, 0) as horas,
+      (
+        select nullif(
+          sum(coalesce((personal.turno ->> (${sql.param([...weekdays])}::text[])[dias.dia])::int, 0) * dias.n), 0
+        )::float8 / 60
+        from dias
+      ) as disponibles_h
     from personal left join hechas on hechas.id = personal.id left join anotado on anotado.id = personal.id
-    where personal.empresa_id = ${empresaId} and personal.eliminado_en is null and personal.tipo = 'tecnico' and personal.estado = 'activo' ${level}
+    where personal.empresa_id = ${empresaId}
+      and personal.eliminado_en is null
+      and personal.tipo = 'tecnico'
+      and personal.estado = 'activo' ${level}
     order by completadas desc, horas desc, nombre, personal.id`);
   return rows;
 };

@@ -7,6 +7,9 @@ import { waits } from '../orders/chosen';
 export const readWaits = async (tx: Tx, where: SQL | undefined): Promise<PanelIndicadores['esperas']> => {
   const { rows } = await tx.execute<PanelIndicadores['esperas'][number]>(sql`
     select motivo, sum(extract(epoch from hasta - desde))::float8 / 3600 as horas, count(distinct orden_id)::int as n
-    from ${waits(sql`select ordenes.id from ordenes where ${where}`)} where hasta is not null group by 1 order by 2 desc, 1`);
+    from ${waits(sql`select ordenes.id from ordenes where ${where}`)}
+    where hasta is not null
+    group by 1
+    order by 2 desc, 1`);
   return rows;
 };

@@ -43,7 +43,11 @@ export const reopened = sql`${o.reaperturas} > 0`;
 /** Minutes that an order waited: in total, or for one reason. */
 export const waitedMinutes = (reason: FiltroReporteOrdenes['espero']): SQL =>
   reason
-    ? sql`(select coalesce(sum(extract(epoch from hasta - desde)), 0)::float8 / 60 from ${waits(sql`ordenes.id`)} where motivo = ${reason} and hasta is not null)`
+    ? sql`(
+      select coalesce(sum(extract(epoch from hasta - desde)), 0)::float8 / 60
+      from ${waits(sql`ordenes.id`)}
+      where motivo = ${reason} and hasta is not null
+    )`
     : sql`coalesce(${o.espera_min}, 0)`;
 
 export const corrective = sql`${o.tipo} in ('correctivo', 'emergencia')`;
@@ -58,10 +62,20 @@ export const failed = sql`${corrective} and ${o.estado} <> 'cancelada'`;
 export const recurring = (empresaId: number, made?: Period): SQL => {
   const window = sql`${reincideEnDias} * interval '24 hours'`;
   const near = made && sql`and o.creado_en >= ${made.from} - ${window} and o.creado_en < ${made.to}`;
-  return sql`${o.id} in (select id from (
-    select o.id, o.creado_en, lag(o.creado_en) over (partition by o.activo_id, lower(o.causa_falla) order by o.creado_en, o.id) as antes
-    from ordenes o where o.empresa_id = ${empresaId} and o.eliminado_en is null and o.activo_id is not null and o.causa_falla is not null
-      and o.tipo in ('correctivo', 'emergencia') and o.estado <> 'cancelada' ${near}) repetida where antes >= creado_en - ${window})`;
+  return sql`${o.id} in (
+    select id
+    from (
+      select o.id, o.creado_en,
+        lag(o.creado_en) over (partition by o.activo_id, lower(o.causa_falla) order by o.creado_en, o.id) as antes
+      from ordenes o
+      where o.empresa_id = ${empresaId}
+        and o.eliminado_en is null
+        and o.activo_id is not null
+        and o.causa_falla is not null
+        and o.tipo in ('correctivo', 'emergencia') and o.estado <> 'cancelada' ${near}
+    ) repetida
+    where antes >= creado_en - ${window}
+  )`;
 };
 
 /**
@@ -92,7 +106,10 @@ export const narrowed = (
     among(sql`${o.origen}`, filter.origen, 'text'),
     filter.vencida === undefined ? undefined : isSo([filter.vencida], isOverdue),
     filter.espero &&
-      sql`exists (select 1 from orden_historial h where h.orden_id = ${o.id} and h.a_estado = 'en_espera' and h.datos ->> 'motivo_espera' = ${filter.espero})`,
+      sql`exists (
+        select 1 from orden_historial h
+        where h.orden_id = ${o.id} and h.a_estado = 'en_espera' and h.datos ->> 'motivo_espera' = ${filter.espero}
+      )`,
     filter.q ? matching(ordenStore, filter.q, sees('admin', ordenStore.entity)) : undefined,
   );
 

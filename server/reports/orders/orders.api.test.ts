@@ -58,9 +58,9 @@ describe('the report of an order', () => {
       ['Luces', 'fallida'],
       ['Llantas', 'pendiente'],
     ])
-      await api.db.system.execute(
-        `insert into tareas (empresa_id, orden_id, titulo, tipo, estado) values (${api.a}, ${id}, '${titulo}', 'verificacion', '${estado}')`,
-      );
+      await api.db.system.execute(`
+        insert into tareas (empresa_id, orden_id, titulo, tipo, estado)
+        values (${api.a}, ${id}, '${titulo}', 'verificacion', '${estado}')`);
     expect(await report(filter)).toMatchObject([
       {
         numero,

@@ -39,9 +39,9 @@ const columns = {
   activo_uuid: activoTable.uuid,
   categoria: categoriaTable.nombre,
   nivel: sql<string>`coalesce(${nivelTable.nombre}, '')`,
-  responsable: sql<
-    string | null
-  >`case when ${personalTable.id} is not null then nombre_completo(${personalTable.nombre}, ${personalTable.apellido}) end`,
+  responsable: sql<string | null>`case
+    when ${personalTable.id} is not null then nombre_completo(${personalTable.nombre}, ${personalTable.apellido})
+  end`,
   origen: o.origen,
   creada: o.creado_en,
   programada: o.fecha_programada,

@@ -146,16 +146,21 @@ type Summed = Pick<FiltroReporteOrdenes, 'por' | 'espero'>;
  * created in the period.
  */
 const sumsOf = (empresaId: number, { por, espero }: Summed, period: Period) => sql`count(*)::int as ordenes,
-  count(*) filter (where ${isOpen})::int as abiertas, count(*) filter (where ${ordenStore.computed.vencida})::int as vencidas,
+  count(*) filter (where ${isOpen})::int as abiertas,
+  count(*) filter (where ${ordenStore.computed.vencida})::int as vencidas,
   count(ordenes.completada_en)::int as completadas,
-  ${seconds(sql`ordenes.creado_en`, sql`ordenes.primera_respuesta_en`, answered)} as respuesta_s, count(*) filter (where ${answered})::int as respondidas,
-  ${seconds(sql`ordenes.iniciada_en`, sql`ordenes.completada_en`, repaired)} as reparacion_s, count(*) filter (where ${repaired})::int as reparadas,
+  ${seconds(sql`ordenes.creado_en`, sql`ordenes.primera_respuesta_en`, answered)} as respuesta_s,
+  count(*) filter (where ${answered})::int as respondidas,
+  ${seconds(sql`ordenes.iniciada_en`, sql`ordenes.completada_en`, repaired)} as reparacion_s,
+  count(*) filter (where ${repaired})::int as reparadas,
   count(ordenes.fecha_limite) filter (where ordenes.completada_en is not null)::int as con_limite,
   count(*) filter (where ordenes.completada_en <= ordenes.fecha_limite)::int as a_tiempo,
   count(*) filter (where ${planned})::int as planeadas, count(*) filter (where ${corrective})::int as correctivas,
-  coalesce(sum(ordenes.reaperturas), 0)::int as reaperturas, coalesce(sum(${waitedMinutes(espero)}), 0)::float8 as espera_min,
+  coalesce(sum(ordenes.reaperturas), 0)::int as reaperturas,
+  coalesce(sum(${waitedMinutes(espero)}), 0)::float8 as espera_min,
   count(*) filter (where ${reopened})::int as reabiertas, count(*) filter (where ${failed})::int as fallidas,
-  ${por === 'creada' ? sql`count(*) filter (where ${failed} and ${recurring(empresaId, period)})::int` : sql`0`} as reincidentes,
+  ${por === 'creada' ? sql`count(*) filter (where ${failed} and ${recurring(empresaId, period)})::int` : sql`0`}
+    as reincidentes,
   ${costOfOrders} as costo`;
 
 const nothing = {
@@ -234,8 +239,12 @@ const overTime = async (
   const step = sql.raw(paso === 'semana' ? `'1 week'` : `'1 month'`);
   const { rows } = await ask((tx) =>
     tx.execute<{ tramo: string; desde: string }>(sql`
-      select to_char(tramo, 'YYYY-MM-DD') as tramo, to_char(greatest(tramo::date, ${desde}::date), 'YYYY-MM-DD') as desde
-      from generate_series(date_trunc(${unit}, ${desde}::date::timestamp), ${hasta}::date::timestamp, ${step}::interval) tramo order by 1`),
+      select to_char(tramo, 'YYYY-MM-DD') as tramo,
+        to_char(greatest(tramo::date, ${desde}::date), 'YYYY-MM-DD') as desde
+      from generate_series(
+        date_trunc(${unit}, ${desde}::date::timestamp), ${hasta}::date::timestamp, ${step}::interval
+      ) tramo
+      order by 1`),
   );
   const steps = new Map(
     rows.map((row) => [row.tramo, { desde: row.desde, ordenes: 0, costo: 0, por_grupo: {} as Record<string, number> }]),

@@ -26,7 +26,10 @@ export const planReports = (every: Every, parts: Parts) =>
 
 /** When a company moves to another time zone, its reports follow the new zone. */
 const moveZones = ({ system }: Db) =>
-  system.execute(sql`update reportes_programados r set zona = e.zona_horaria, proximo_en = case when r.activo then ${nextSlot(columns, sql`e.zona_horaria`, sql`now()`)} end
+  system.execute(sql`
+    update reportes_programados r
+    set zona = e.zona_horaria,
+      proximo_en = case when r.activo then ${nextSlot(columns, sql`e.zona_horaria`, sql`now()`)} end
     from empresas e where e.id = r.empresa_id and e.zona_horaria <> r.zona`);
 
 /**
@@ -58,7 +61,9 @@ export const takeDue = async (
 /** Queues failed jobs again when their retry is due. @returns how many */
 export const takeRetries = async ({ system }: Pick<Db, 'system'>): Promise<number> => {
   const { rows } = await system.execute(sql`
-    update trabajos t set estado = 'pendiente', intentos = 0, avance = 0, error = null, terminado_en = null, parametros = t.parametros - 'reintento_en'
+    update trabajos t
+    set estado = 'pendiente', intentos = 0, avance = 0, error = null, terminado_en = null,
+      parametros = t.parametros - 'reintento_en'
     from empresas e where e.id = t.empresa_id and e.activo and t.estado = 'fallido' and t.tipo = ${sendReport}
       and (t.parametros ->> 'reintento_en')::timestamptz <= now() returning t.id`);
   return rows.length;
@@ -67,7 +72,8 @@ export const takeRetries = async ({ system }: Pick<Db, 'system'>): Promise<numbe
 /** Another process may have taken it since the query: then there is nothing to do. */
 const takeOne = async (tx: Tx, empresaId: number, id: number): Promise<void> => {
   const { rows } = await tx.execute<{ creado_por_id: number; turno: string }>(sql`
-    update reportes_programados r set turno_en = ${latest}, entregado_a = '{}', proximo_en = ${nextSlot(columns, sql`r.zona`, sql`now()`)}
+    update reportes_programados r
+    set turno_en = ${latest}, entregado_a = '{}', proximo_en = ${nextSlot(columns, sql`r.zona`, sql`now()`)}
     where r.empresa_id = ${empresaId} and r.id = ${id} and r.activo and r.proximo_en <= now()
     returning r.creado_por_id, to_char(r.turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as turno`);
   const [taken] = rows;
@@ -75,6 +81,12 @@ const takeOne = async (tx: Tx, empresaId: number, id: number): Promise<void> => 
 };
 
 /** The latest time that has passed, starting from the one that was due. */
-const latest = sql`(with recursive turnos (en) as (
-  select r.proximo_en::timestamptz union all select ${nextSlot(columns, sql`r.zona`, sql`turnos.en`)} from turnos where ${nextSlot(columns, sql`r.zona`, sql`turnos.en`)} <= now()
-) select max(en) from turnos)`;
+const latest = sql`(
+  with recursive turnos (en) as (
+    select r.proximo_en::timestamptz
+    union all
+    select ${nextSlot(columns, sql`r.zona`, sql`turnos.en`)} from turnos
+    where ${nextSlot(columns, sql`r.zona`, sql`turnos.en`)} <= now()
+  )
+  select max(en) from turnos
+)`;

@@ -92,7 +92,8 @@ it('visits to stops are mailed, for the company’s own days', async () => {
   ).json;
   for (const days of [0, 5])
     await api.db.system.execute(sql`insert into visitas (empresa_id, activo_id, parada_id, entrada_en, salida_en)
-      select ${api.a}, ${activo_id}, ${stop.id}, at, at + interval '30 minutes' from (select ${yesterday} - ${days} * interval '1 day' as at) t`);
+      select ${api.a}, ${activo_id}, ${stop.id}, at, at + interval '30 minutes'
+      from (select ${yesterday} - ${days} * interval '1 day' as at) t`);
   const visits = {
     reporte: 'visitas',
     filtros: { parada_id: [stop.id] },

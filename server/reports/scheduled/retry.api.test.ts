@@ -74,7 +74,10 @@ const job = async (id: number): Promise<{ estado: string; reintentos: number; mi
   ).rows[0];
 const itsTimeComes = (id: number) =>
   api.db.pool.query(
-    `update trabajos set parametros = jsonb_set(parametros, '{reintento_en}', to_jsonb(now())) where tipo = 'reporte programado' and (parametros ->> 'id')::int = $1`,
+    `
+      update trabajos
+      set parametros = jsonb_set(parametros, '{reintento_en}', to_jsonb(now()))
+      where tipo = 'reporte programado' and (parametros ->> 'id')::int = $1`,
     [id],
   );
 const notices = async () => JSON.stringify((await call('GET', '/api/notificaciones')).json);

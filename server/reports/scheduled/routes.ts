@@ -176,7 +176,9 @@ export const scheduledRoutes =
           await one(tx, empresaId, id);
           // Uses a time of its own, so that everybody gets it, including users who got the last one.
           const { rows } = await tx.execute<{ turno: string }>(sql`
-          update reportes_programados set turno_en = date_trunc('milliseconds', clock_timestamp()), entregado_a = '{}' where empresa_id = ${empresaId} and id = ${id}
+          update reportes_programados
+          set turno_en = date_trunc('milliseconds', clock_timestamp()), entregado_a = '{}'
+          where empresa_id = ${empresaId} and id = ${id}
           returning to_char(turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as turno`);
           await audit(tx, actorOf(caller), { accion: 'exportar', entidad, entidad_id: id });
           return { id, turno: rows[0]?.turno };
@@ -205,7 +207,9 @@ const one = async (tx: Tx, empresaId: number, id: number, lock = false): Promise
 
 /** Updates its next time and returns it. */
 const moved = async (tx: Tx, empresaId: number, id: number): Promise<Row> => {
-  await tx.execute(sql`update reportes_programados r set proximo_en = case when r.activo then ${nextSlot(columns, sql`r.zona`, sql`now()`)} end
+  await tx.execute(sql`
+    update reportes_programados r
+    set proximo_en = case when r.activo then ${nextSlot(columns, sql`r.zona`, sql`now()`)} end
     where r.empresa_id = ${empresaId} and r.id = ${id}`);
   return one(tx, empresaId, id);
 };

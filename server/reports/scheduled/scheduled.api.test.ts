@@ -82,8 +82,12 @@ describe('a scheduled report', () => {
     const make = () => api.as('admin', api.b).call('POST', path, schedule([ana.id]));
     expect((await make()).status).toBe(201);
     await api.db.system.execute(sql`insert into reportes_programados
-        (empresa_id, nombre, reporte, filtros, columnas, periodo, formato, frecuencia, hora, destinatarios, activo, creado_por_id, zona)
-      select empresa_id, nombre, reporte, filtros, columnas, periodo, formato, frecuencia, hora, destinatarios, false, creado_por_id, zona
+        (
+          empresa_id, nombre, reporte, filtros, columnas, periodo, formato, frecuencia, hora, destinatarios, activo,
+          creado_por_id, zona
+        )
+      select empresa_id, nombre, reporte, filtros, columnas, periodo, formato, frecuencia, hora, destinatarios, false,
+        creado_por_id, zona
       from reportes_programados, generate_series(1, 197) where empresa_id = ${api.b}`);
     const answers = await Promise.all(Array.from({ length: 6 }, make));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
@@ -137,8 +141,11 @@ describe('a scheduled report', () => {
     );
     await api.db.system
       .execute(sql`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, latido_en, intentos, tomado_en)
-      select empresa_id, creado_por_id, 'reporte programado', jsonb_build_object('id', id, 'turno', to_char(turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-        'en_curso', now() - interval '10 minutes', 1, now() - interval '10 minutes' from reportes_programados where id = ${id}`);
+      select empresa_id, creado_por_id, 'reporte programado',
+        jsonb_build_object('id', id, 'turno', to_char(turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+        'en_curso', now() - interval '10 minutes', 1, now() - interval '10 minutes'
+      from reportes_programados
+      where id = ${id}`);
     await expect.poll(async () => (await stands(id)).ultimo_envio_en, polling).toBeTruthy();
     expect(await mailbox.sentTo(api.mail, luis.email)).toHaveLength(1);
     expect(await mailbox.sentTo(api.mail, ana.email)).toHaveLength(0);

@@ -97,7 +97,9 @@ const putOff = async (db: Db, { id, empresaId, parametros }: JobContext): Promis
   if (minutes !== undefined)
     await db.tenant(empresaId, (tx) =>
       tx.execute(sql`update trabajos set parametros = parametros
-        || jsonb_build_object('reintentos', ${tried + 1}::int, 'reintento_en', now() + ${minutes}::int * interval '1 minute')
+        || jsonb_build_object(
+          'reintentos', ${tried + 1}::int, 'reintento_en', now() + ${minutes}::int * interval '1 minute'
+        )
         where empresa_id = ${empresaId} and id = ${id}`),
     );
   return minutes;

@@ -21,9 +21,19 @@ export const columns: Schedule = {
  */
 export const nextSlot = ({ frecuencia, dia_semana, dia_mes, hora }: Schedule, zone: SQL, clock: SQL): SQL => {
   const lastOfMonth = sql`extract(day from date_trunc('month', d) + interval '1 month - 1 day')`;
-  return sql`(select min(en) from (
-    select momento_de(d::date + ${hora}::time, ${zone}) as en
-    from generate_series(dia_local(${clock}, ${zone})::timestamp, dia_local(${clock}, ${zone}) + interval '62 days', '1 day') d
-    where case ${frecuencia} when 'semanal' then extract(isodow from d) = ${dia_semana}::int when 'mensual' then extract(day from d) = least(${dia_mes}::int, ${lastOfMonth}) else true end
-  ) dias where en > ${clock})`;
+  return sql`(
+    select min(en)
+    from (
+      select momento_de(d::date + ${hora}::time, ${zone}) as en
+      from generate_series(
+        dia_local(${clock}, ${zone})::timestamp, dia_local(${clock}, ${zone}) + interval '62 days', '1 day'
+      ) d
+      where case ${frecuencia}
+        when 'semanal' then extract(isodow from d) = ${dia_semana}::int
+        when 'mensual' then extract(day from d) = least(${dia_mes}::int, ${lastOfMonth})
+        else true
+      end
+    ) dias
+    where en > ${clock}
+  )`;
 };

@@ -51,39 +51,74 @@ export const readTimes = async (
     id === undefined ? sql`true` : sql`${sql.raw(column)} = ${id}`;
   const { rows } = await tx.execute<TiempoCarga & { total: number }>(sql`
     with recorridas as (
-      select e.id, e.activo_id, e.personal_id, e.ruta_id, e.desde_en, e.hasta_en, e.salida_en, p.paradas, p.paradas -> 0 as primera, p.paradas -> -1 as ultima
-      from ejecuciones e cross join lateral (select ${driven} as paradas) p where e.empresa_id = ${empresaId} and e.eliminado_en is null and e.estado in ('en_curso', 'completada', 'incumplida')
-        and e.hasta_en > ${from} and e.desde_en < ${to} + ${after} * interval '1 day' and ${ofAsset('e.activo_id')} and jsonb_array_length(p.paradas) > 1
-    ), ejecutadas as (
-      select 'ejecucion-' || r.id as id, 'ejecucion' as fuente, r.id as ejecucion_id, r.activo_id, r.personal_id as conductor_id, r.ruta_id,
+      select e.id, e.activo_id, e.personal_id, e.ruta_id, e.desde_en, e.hasta_en, e.salida_en, p.paradas,
+        p.paradas -> 0 as primera, p.paradas -> -1 as ultima
+      from ejecuciones e
+      cross join lateral (select ${driven} as paradas) p
+      where e.empresa_id = ${empresaId}
+        and e.eliminado_en is null
+        and e.estado in ('en_curso', 'completada', 'incumplida')
+        and e.hasta_en > ${from}
+        and e.desde_en < ${to} + ${after} * interval '1 day'
+        and ${ofAsset('e.activo_id')}
+        and jsonb_array_length(p.paradas) > 1
+    ),
+    ejecutadas as (
+      select 'ejecucion-' || r.id as id, 'ejecucion' as fuente, r.id as ejecucion_id, r.activo_id,
+        r.personal_id as conductor_id, r.ruta_id,
         array(select p ->> 'nombre' from jsonb_array_elements(r.paradas) with ordinality p(p, n) order by n) as paradas,
-        (r.primera ->> 'llegada_en')::timestamptz as llegada_cargue, (r.primera ->> 'salida_en')::timestamptz as salida_cargue,
-        (r.ultima ->> 'llegada_en')::timestamptz as llegada_descargue, (r.ultima ->> 'salida_en')::timestamptz as salida_descargue, r.salida_en as orden
-      from recorridas r where r.salida_en >= ${from} and r.salida_en < ${to} and ${fuente === 'visitas' ? sql`false` : sql`true`}
-        and ${isStop(`(r.primera ->> 'parada_id')::int`, cargue_id)} and ${isStop(`(r.ultima ->> 'parada_id')::int`, descargue_id)}
-    ), visitadas as (
-      select v.id, v.activo_id, v.parada_id, p.nombre, v.entrada_en, v.salida_en, lead(v.parada_id) over seguidas as otra_id, lead(p.nombre) over seguidas as otra,
+        (r.primera ->> 'llegada_en')::timestamptz as llegada_cargue,
+        (r.primera ->> 'salida_en')::timestamptz as salida_cargue,
+        (r.ultima ->> 'llegada_en')::timestamptz as llegada_descargue,
+        (r.ultima ->> 'salida_en')::timestamptz as salida_descargue, r.salida_en as orden
+      from recorridas r
+      where r.salida_en >= ${from} and r.salida_en < ${to} and ${fuente === 'visitas' ? sql`false` : sql`true`}
+        and ${isStop(`(r.primera ->> 'parada_id')::int`, cargue_id)}
+        and ${isStop(`(r.ultima ->> 'parada_id')::int`, descargue_id)}
+    ),
+    visitadas as (
+      select v.id, v.activo_id, v.parada_id, p.nombre, v.entrada_en, v.salida_en,
+        lead(v.parada_id) over seguidas as otra_id, lead(p.nombre) over seguidas as otra,
         lead(v.entrada_en) over seguidas as otra_entrada, lead(v.salida_en) over seguidas as otra_salida
       from visitas v join paradas p on p.empresa_id = v.empresa_id and p.id = v.parada_id and p.eliminado_en is null
-      where v.empresa_id = ${empresaId} and v.entrada_en >= ${from} and v.entrada_en < ${to} + ${after} * interval '1 day' and ${ofAsset('v.activo_id')}
-        and ${ofStops.length < 2 ? sql`true` : sql`v.parada_id = any(${sql.param(ofStops)}::int[])`} and ${fuente === 'ejecucion' ? sql`false` : sql`true`}
+      where v.empresa_id = ${empresaId}
+        and v.entrada_en >= ${from}
+        and v.entrada_en < ${to} + ${after} * interval '1 day'
+        and ${ofAsset('v.activo_id')}
+        and ${ofStops.length < 2 ? sql`true` : sql`v.parada_id = any(${sql.param(ofStops)}::int[])`}
+        and ${fuente === 'ejecucion' ? sql`false` : sql`true`}
       window seguidas as (partition by v.activo_id order by v.entrada_en, v.id)
-    ), pares as (
+    ),
+    pares as (
       select 'visita-' || v.id as id, 'visitas' as fuente, null::int as ejecucion_id, v.activo_id,
-        coalesce((select t.conductor_id from viajes t where t.empresa_id = ${empresaId} and t.activo_id = v.activo_id and t.inicio_en < v.otra_entrada
-          and (t.fin_en is null or t.fin_en > v.salida_en) order by t.inicio_en limit 1), (select a.conductor_id from activos a where a.empresa_id = ${empresaId} and a.id = v.activo_id)) as conductor_id,
-        null::int as ruta_id, array[v.nombre, v.otra] as paradas, v.entrada_en as llegada_cargue, v.salida_en as salida_cargue,
+        coalesce(
+          (
+            select t.conductor_id from viajes t
+            where t.empresa_id = ${empresaId} and t.activo_id = v.activo_id and t.inicio_en < v.otra_entrada
+              and (t.fin_en is null or t.fin_en > v.salida_en) order by t.inicio_en limit 1
+          ),
+          (select a.conductor_id from activos a where a.empresa_id = ${empresaId} and a.id = v.activo_id)
+        ) as conductor_id,
+        null::int as ruta_id, array[v.nombre, v.otra] as paradas, v.entrada_en as llegada_cargue,
+        v.salida_en as salida_cargue,
         v.otra_entrada as llegada_descargue, v.otra_salida as salida_descargue, v.entrada_en as orden
       from visitadas v where v.otra_id <> v.parada_id and v.salida_en is not null and v.entrada_en < ${to}
         and ${isStop('v.parada_id', cargue_id)} and ${isStop('v.otra_id', descargue_id)}
-        and not exists (select from recorridas r where r.activo_id = v.activo_id and r.desde_en <= v.entrada_en and r.hasta_en >= v.otra_entrada)
-    ), todas as (select * from ejecutadas union all select * from pares)
-    select t.id, t.fuente, t.ejecucion_id, t.activo_id, a.nombre as activo, a.placa, t.conductor_id, nombre_completo(c.nombre, c.apellido) as conductor, r.nombre as ruta, t.paradas,
+        and not exists (
+          select from recorridas r
+          where r.activo_id = v.activo_id and r.desde_en <= v.entrada_en and r.hasta_en >= v.otra_entrada
+        )
+    ),
+    todas as (select * from ejecutadas union all select * from pares)
+    select t.id, t.fuente, t.ejecucion_id, t.activo_id, a.nombre as activo, a.placa, t.conductor_id,
+      nombre_completo(c.nombre, c.apellido) as conductor, r.nombre as ruta, t.paradas,
       ${iso(sql`t.llegada_cargue`)} as llegada_cargue_en, ${iso(sql`t.salida_cargue`)} as salida_cargue_en,
-      ${iso(sql`t.llegada_descargue`)} as llegada_descargue_en, ${iso(sql`t.salida_descargue`)} as salida_descargue_en, count(*) over ()::int as total
+      ${iso(sql`t.llegada_descargue`)} as llegada_descargue_en, ${iso(sql`t.salida_descargue`)} as salida_descargue_en,
+      count(*) over ()::int as total
     from todas t join activos a on a.empresa_id = ${empresaId} and a.id = t.activo_id
     left join personal c on c.empresa_id = ${empresaId} and c.id = t.conductor_id
     left join rutas r on r.empresa_id = ${empresaId} and r.id = t.ruta_id
-    order by coalesce(t.llegada_cargue, t.orden) ${sql.raw(descending ? 'desc' : 'asc')}, t.id limit ${limit} offset ${offset}`);
+    order by coalesce(t.llegada_cargue, t.orden) ${sql.raw(descending ? 'desc' : 'asc')}, t.id
+    limit ${limit} offset ${offset}`);
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 };

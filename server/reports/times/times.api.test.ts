@@ -123,9 +123,10 @@ describe('the times of loading and unloading', () => {
       stop(depot, 'Patio', '08:00', '08:05'),
       stop(port, 'Puerto', '11:15', '12:05'),
     ];
-    await api.db.system
-      .execute(sql`update ejecuciones set estado = 'completada', paradas = ${JSON.stringify(paradas)}::jsonb, salida_en = ${at('06:30')}::timestamptz,
-      desde_en = ${at('05:30')}::timestamptz, hasta_en = ${at('12:20')}::timestamptz where id = ${run.id}`);
+    await api.db.system.execute(sql`
+      update ejecuciones
+      set estado = 'completada', paradas = ${JSON.stringify(paradas)}::jsonb, salida_en = ${at('06:30')}::timestamptz,
+        desde_en = ${at('05:30')}::timestamptz, hasta_en = ${at('12:20')}::timestamptz where id = ${run.id}`);
     const rows = await ask(theDay);
     expect(rows.map(({ fuente, paradas: names }) => [fuente, names])).toEqual([
       ['ejecucion', ['Planta', 'Patio', 'Puerto']],

@@ -55,7 +55,10 @@ const usedOf = ({ empresaId, desde, hasta, ids }: Query) => {
   const period = { from: beginning(sql`${desde}::date`), to: beginning(sql`${hasta}::date + 1`) };
   const among = (column: SQL) => (ids ? sql`and ${column} = any(${sql.param([...ids])}::int[])` : sql``);
   return sql`${usageByGps(empresaId, period, among)},
-    usados as (select activos.id, activos.nombre, uso_gps.* from uso_gps join activos on activos.id = uso_gps.activo_id and activos.eliminado_en is null)`;
+    usados as (
+      select activos.id, activos.nombre, uso_gps.* from uso_gps
+      join activos on activos.id = uso_gps.activo_id and activos.eliminado_en is null
+    )`;
 };
 
 /** The figures of one row, or of sums of rows: ratios are computed from the sums. */
@@ -66,9 +69,12 @@ const figuresOf = (of: (column: SQL) => SQL) => {
     of(sql`u.motor_s`),
     of(sql`u.dias`),
   ];
-  return sql`${of(sql`u.km`)}::float8 as km, (${moving} / 3600.0)::float8 as movimiento_h, (${idle} / 3600.0)::float8 as ralenti_h,
-    (${engine} / 3600.0)::float8 as motor_h, (100.0 * ${idle} / nullif(${engine}, 0))::float8 as ralenti, ${days}::int as dias_con_viaje,
-    (100.0 * ${days} / nullif(${of(sql`u.posibles`)}, 0))::float8 as utilizacion`;
+  return sql`
+    ${of(sql`u.km`)}::float8 as km, (${moving} / 3600.0)::float8 as movimiento_h,
+    (${idle} / 3600.0)::float8 as ralenti_h,
+      (${engine} / 3600.0)::float8 as motor_h, (100.0 * ${idle} / nullif(${engine}, 0))::float8 as ralenti,
+      ${days}::int as dias_con_viaje,
+      (100.0 * ${days} / nullif(${of(sql`u.posibles`)}, 0))::float8 as utilizacion`;
 };
 
 const sorts: Readonly<Record<string, SQL>> = {

@@ -118,9 +118,10 @@ const nameOf = async (tx: Tx, empresaId: number, field: string, id: unknown): Pr
   const key = `${field} ${id}`;
   const known = names.get(key);
   if (known !== undefined) return known;
-  const { rows } = await tx.execute<{ nombre: string }>(
-    sql`select ${sql.raw(reference.name)} as nombre from ${sql.identifier(reference.table)} where empresa_id = ${empresaId} and id = ${id}`,
-  );
+  const { rows } = await tx.execute<{ nombre: string }>(sql`
+    select ${sql.raw(reference.name)} as nombre
+    from ${sql.identifier(reference.table)}
+    where empresa_id = ${empresaId} and id = ${id}`);
   const name = rows[0]?.nombre ?? null;
   names.set(key, name);
   return name;

@@ -203,7 +203,13 @@ const reading = (tx: Tx) =>
       aviso_dias: d.aviso_dias,
       archivo_id: d.archivo_id,
       archivo_url: sql<string | null>`archivo_url(${d.archivo_id})`,
-      archivo_nombre: sql<string>`coalesce((select archivos.nombre from archivos where archivos.empresa_id = ${d.empresa_id} and archivos.id = ${d.archivo_id}), '')`,
+      archivo_nombre: sql<string>`coalesce(
+        (
+          select archivos.nombre from archivos
+          where archivos.empresa_id = ${d.empresa_id} and archivos.id = ${d.archivo_id}
+        ),
+        ''
+      )`,
       estado: documentState,
       creado_en: d.creado_en,
       version: d.version,

@@ -111,14 +111,28 @@ export const meterRoutes =
   };
 
 /** Mean daily use between the newest valid reading and the latest one at least 30 days older, or else the first. */
-export const dailyUse = sql<
-  number | null
->`(select round((medidores.valor_actual - antes.total) / (extract(epoch from medidores.fecha_actual - antes.fecha) / 86400), 2)::float8
-  from (select * from (select total, fecha from lecturas where medidor_id = medidores.id and estado = 'valida' and fecha <= medidores.fecha_actual - interval '30 days'
-      order by fecha desc nulls last, id desc nulls last limit 1) viejas
-    union all select * from (select total, fecha from lecturas where medidor_id = medidores.id and estado = 'valida' order by fecha asc nulls first, id asc nulls first limit 1) primera
-    limit 1) antes
-  where medidores.acumulativo and antes.fecha < medidores.fecha_actual)`;
+export const dailyUse = sql<number | null>`(
+  select round(
+    (medidores.valor_actual - antes.total) / (extract(epoch from medidores.fecha_actual - antes.fecha) / 86400), 2
+  )::float8
+  from (
+    select *
+    from (
+      select total, fecha from lecturas
+      where medidor_id = medidores.id and estado = 'valida' and fecha <= medidores.fecha_actual - interval '30 days'
+      order by fecha desc nulls last, id desc nulls last limit 1
+    ) viejas
+    union all
+    select *
+    from (
+      select total, fecha from lecturas
+      where medidor_id = medidores.id and estado = 'valida'
+      order by fecha asc nulls first, id asc nulls first limit 1
+    ) primera
+    limit 1
+  ) antes
+  where medidores.acumulativo and antes.fecha < medidores.fecha_actual
+)`;
 
 /** The meters of one or several assets that are not deleted, or one of them. */
 export const readMeters = (tx: Tx, empresaId: number, activoId: number | number[], id?: number): Promise<Medidor[]> => {

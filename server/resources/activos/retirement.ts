@@ -27,7 +27,8 @@ export const retirement = async (
 const refuseOpenOrders = async (tx: Tx, id: number) => {
   const { rows } = await tx.execute<{ numero: string; n: number }>(sql`
     select numero, (count(*) over ())::int as n from ordenes
-    where activo_id = ${id} and estado = any(${sql.param([...estadosAbiertos])}::text[]) and eliminado_en is null order by id limit 1`);
+    where activo_id = ${id} and estado = any(${sql.param([...estadosAbiertos])}::text[]) and eliminado_en is null
+    order by id limit 1`);
   const [open] = rows;
   if (!open) return;
   const which = open.n === 1 ? `la orden ${open.numero}, que sigue abierta` : `sus ${open.n} órdenes abiertas`;

@@ -30,7 +30,10 @@ const current = sql.raw(
 /** The current value of the meter of this kind. */
 const meter = (tipo: 'odometro' | 'horometro') => sql`${meterValue(sql`activos.id`, sql.raw(`'${tipo}'`))}::float8`;
 
-const expiring = sql`documentos.activo_id = activos.id and documentos.eliminado_en is null and documentos.vence_en <= ${today} + documentos.aviso_dias`;
+const expiring = sql`
+  documentos.activo_id = activos.id
+    and documentos.eliminado_en is null
+    and documentos.vence_en <= ${today} + documentos.aviso_dias`;
 
 /** The store, with what a change carries besides its fields. */
 export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
@@ -43,16 +46,26 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     horometro_h: meter('horometro'),
     documentos_por_vencer: sql`(select count(*)::int from documentos where ${expiring})`,
     con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
-    con_lecturas_por_confirmar: sql`exists (select 1 from medidores join lecturas on lecturas.empresa_id = medidores.empresa_id and lecturas.medidor_id = medidores.id
-      where medidores.empresa_id = activos.empresa_id and medidores.activo_id = activos.id and medidores.eliminado_en is null and lecturas.estado = 'sospechosa')`,
+    con_lecturas_por_confirmar: sql`exists (
+      select 1 from medidores
+      join lecturas on lecturas.empresa_id = medidores.empresa_id and lecturas.medidor_id = medidores.id
+      where medidores.empresa_id = activos.empresa_id
+        and medidores.activo_id = activos.id
+        and medidores.eliminado_en is null
+        and lecturas.estado = 'sospechosa'
+    )`,
     dispositivo_id: sql`(select vigente.dispositivo_id from dispositivo_asignaciones vigente where ${current} limit 1)`,
     con_dispositivo: sql`exists (select 1 from dispositivo_asignaciones vigente where ${current})`,
     en_linea: isAssetOnline(sql`activos.id`),
   },
   conditions: {
     bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
-    documentos_hasta: (days) => sql`exists (select 1 from documentos 
-      where documentos.activo_id = activos.id and documentos.eliminado_en is null and ${untilDays(sql`documentos.vence_en`, days)})`,
+    documentos_hasta: (days) => sql`exists (
+      select 1 from documentos
+      where documentos.activo_id = activos.id
+        and documentos.eliminado_en is null
+        and ${untilDays(sql`documentos.vence_en`, days)}
+    )`,
     etiquetas: (tags) => sql`activos.etiquetas && ${sql.param(tags)}::text[]`,
   },
   slim: {
@@ -107,12 +120,21 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
       });
     const list = sql.param(ids);
     const needed = await tx.execute<{ por: string; de: string | null }>(sql`
-      select 'orden' as por, numero as de from ordenes where activo_id = any(${list}::int[]) and eliminado_en is null and estado = any(${sql.param([...estadosAbiertos])}::text[])
-      union all select 'partes', null from activos where padre_id = any(${list}::int[]) and id <> all(${list}::int[]) and eliminado_en is null
+      select 'orden' as por, numero as de from ordenes
+      where activo_id = any(${list}::int[])
+        and eliminado_en is null
+        and estado = any(${sql.param([...estadosAbiertos])}::text[])
+      union all
+      select 'partes', null from activos
+      where padre_id = any(${list}::int[]) and id <> all(${list}::int[]) and eliminado_en is null
       union all select 'ordenes', null from ordenes where activo_id = any(${list}::int[]) and eliminado_en is null
-      union all select 'historial', null from historial join activos on activos.id = historial.activo_id where activos.id = any(${list}::int[]) and historial.creado_en > activos.creado_en
+      union all
+      select 'historial', null from historial
+      join activos on activos.id = historial.activo_id
+      where activos.id = any(${list}::int[]) and historial.creado_en > activos.creado_en
         and historial.tipo <> 'mantenimiento_vencido'
-      union all select 'historial', null from cargas_combustible where activo_id = any(${list}::int[]) and eliminado_en is null
+      union all
+      select 'historial', null from cargas_combustible where activo_id = any(${list}::int[]) and eliminado_en is null
       union all select 'historial', null from ejecuciones where activo_id = any(${list}::int[]) and eliminado_en is null
       union all select 'historial', null from dispositivo_asignaciones where activo_id = any(${list}::int[]) limit 1`);
     const { por, de } = needed.rows[0] ?? {};

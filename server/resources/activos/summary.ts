@@ -78,8 +78,14 @@ const tenths = (value: number) => Math.round(value * 10) / 10;
 const spent = async (tx: Tx, empresaId: number, id: number): Promise<number> => {
   const { rows } = await tx.execute<{ total: number }>(
     // Fuel loads have their own cost, so the timeline contains none of it.
-    sql`select ((select coalesce(sum(costo), 0) from historial where empresa_id = ${empresaId} and activo_id = ${id})
-      + (select coalesce(sum(valor), 0) from cargas_combustible where empresa_id = ${empresaId} and activo_id = ${id} and eliminado_en is null and estado <> 'anulada'))::float8 as total`,
+    sql`
+      select (
+        (select coalesce(sum(costo), 0) from historial where empresa_id = ${empresaId} and activo_id = ${id})
+        + (
+          select coalesce(sum(valor), 0) from cargas_combustible
+          where empresa_id = ${empresaId} and activo_id = ${id} and eliminado_en is null and estado <> 'anulada'
+        )
+      )::float8 as total`,
   );
   return rows[0]?.total ?? 0;
 };
@@ -106,7 +112,8 @@ interface LastFix {
 /** The last position, as the map shows it. */
 const position = async (tx: Tx, empresaId: number, id: number): Promise<Resumen['posicion']> => {
   const { rows } = await tx.execute<Record<keyof LastFix, unknown>>(sql`
-    select e.latitud, e.longitud, e.fecha, e.velocidad_kmh, e.encendido, dispositivos.intervalo_s, visto.ultima_conexion_en as oido_en
+    select e.latitud, e.longitud, e.fecha, e.velocidad_kmh, e.encendido, dispositivos.intervalo_s,
+      visto.ultima_conexion_en as oido_en
     from estado_activo e left join dispositivos on dispositivos.id = e.dispositivo_id
       left join estado_dispositivo visto on visto.dispositivo_id = e.dispositivo_id
     where e.empresa_id = ${empresaId} and e.activo_id = ${id}`);

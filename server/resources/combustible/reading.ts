@@ -45,7 +45,11 @@ const add = async (tx: Tx, actor: Actor, activoId: number, valor: number, fecha:
 const annul = async (tx: Tx, actor: Actor, id: number) => {
   const { rows } = await tx.execute<{ activo_id: number; medidor_id: number }>(sql`
     select m.activo_id, m.id as medidor_id from ${l} l join ${m} m on m.id = l.medidor_id
-    where l.empresa_id = ${actor.empresaId} and m.empresa_id = ${actor.empresaId} and l.id = ${id} and l.estado <> 'anulada' and m.eliminado_en is null`);
+    where l.empresa_id = ${actor.empresaId}
+      and m.empresa_id = ${actor.empresaId}
+      and l.id = ${id}
+      and l.estado <> 'anulada'
+      and m.eliminado_en is null`);
   const [reading] = rows;
   if (!reading) return;
   const meter = await readMeter(tx, actor.empresaId, reading.activo_id, reading.medidor_id, true);

@@ -57,10 +57,15 @@ const groundOf = async (tx: Tx, empresaId: number, activoId: number): Promise<Gr
     .where(and(eq(activoTable.empresa_id, empresaId), eq(activoTable.id, activoId)));
   // A deleted odometer and one added later count as two, just like a replaced one.
   const { rows: resets } = await tx.execute<{ fecha: string }>(sql`
-    select to_char(cambio.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as fecha from medidores m, lateral (
+    select to_char(cambio.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as fecha
+    from medidores m,
+    lateral (
       select m.eliminado_en as fecha where m.eliminado_en is not null
-      union all select l.fecha from lecturas l where l.empresa_id = m.empresa_id and l.medidor_id = m.id and l.reinicio and l.estado = 'valida'
-    ) cambio where m.empresa_id = ${empresaId} and m.activo_id = ${activoId} and m.tipo = 'odometro'`);
+      union all
+      select l.fecha from lecturas l
+      where l.empresa_id = m.empresa_id and l.medidor_id = m.id and l.reinicio and l.estado = 'valida'
+    ) cambio
+    where m.empresa_id = ${empresaId} and m.activo_id = ${activoId} and m.tipo = 'odometro'`);
   const { rows: doubtful } = await tx.execute<{ id: number }>(sql`
     select c.id from cargas_combustible c join lecturas l on l.empresa_id = c.empresa_id and l.id = c.lectura_id
     where c.empresa_id = ${empresaId} and c.activo_id = ${activoId} and c.eliminado_en is null and l.estado <> 'valida'`);

@@ -16,10 +16,12 @@ import { settle } from './settle';
 import { combustibleTable } from '../../db/tables/combustible';
 
 /** The unit of an asset's loads, which depends on its fuel. */
-const unit = sql.raw(
-  `(select case activos.combustible ${fuels.options.map((fuel) => `when '${fuel}' then '${unidadDe(fuel)}'`).join(' ')} else '${unidadDe(null)}' end
-    from activos where activos.empresa_id = cargas_combustible.empresa_id and activos.id = cargas_combustible.activo_id)`,
-);
+const unit = sql.raw(`(
+  select case activos.combustible ${fuels.options.map((fuel) => `when '${fuel}' then '${unidadDe(fuel)}'`).join(' ')}
+    else '${unidadDe(null)}'
+  end
+  from activos where activos.empresa_id = cargas_combustible.empresa_id and activos.id = cargas_combustible.activo_id
+)`);
 
 const counts = sql`(cargas_combustible.estado <> 'anulada')`;
 const perKm = (amount: SQL, times = 1) =>
@@ -41,8 +43,12 @@ export const combustibleStore: Store<Carga> = {
     creado_por: sql`nombre_usuario(cargas_combustible.creado_por_id)`,
   },
   conditions: {
-    bajo_nivel_id: (ids) =>
-      sql`exists (select 1 from activos where activos.empresa_id = cargas_combustible.empresa_id and activos.id = cargas_combustible.activo_id and ${belowLevels(activoTable.nivel_id, ids)})`,
+    bajo_nivel_id: (ids) => sql`exists (
+      select 1 from activos
+      where activos.empresa_id = cargas_combustible.empresa_id
+        and activos.id = cargas_combustible.activo_id
+        and ${belowLevels(activoTable.nivel_id, ids)}
+    )`,
     desde: ([at]) => sql`cargas_combustible.fecha >= ${at}::timestamptz`,
     hasta: ([at]) => sql`cargas_combustible.fecha < ${at}::timestamptz`,
     dia_desde: ([day]) => sql`cargas_combustible.fecha >= ${beginning(sql`${day}::date`)}`,

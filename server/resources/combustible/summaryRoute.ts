@@ -30,10 +30,17 @@ export const summaryRoute =
         );
         return db.tenant(empresaId, async (tx) => {
           const { rows } = await tx.execute<ResumenCargas & Record<string, unknown>>(sql`
-            select unidad, count(*)::int as cargas_n, count(*) filter (where estado = 'sospechosa')::int as sospechosas_n,
-              sum(litros)::float8 as litros, coalesce(sum(valor), 0)::float8 as valor, coalesce(sum(tramo_km), 0)::float8 as recorrido_km,
-              (100 * sum(tramo_l) / nullif(sum(tramo_km), 0))::float8 as consumo_100km, ${perKm} as costo_km, 100 * ${perKm} as costo_100km
-            from (select cargas_combustible.*, ${combustibleStore.computed.unidad} as unidad from cargas_combustible where ${where} and cargas_combustible.estado <> 'anulada') cargas
+            select unidad, count(*)::int as cargas_n,
+              count(*) filter (where estado = 'sospechosa')::int as sospechosas_n,
+              sum(litros)::float8 as litros, coalesce(sum(valor), 0)::float8 as valor,
+              coalesce(sum(tramo_km), 0)::float8 as recorrido_km,
+              (100 * sum(tramo_l) / nullif(sum(tramo_km), 0))::float8 as consumo_100km, ${perKm} as costo_km,
+              100 * ${perKm} as costo_100km
+            from (
+              select cargas_combustible.*, ${combustibleStore.computed.unidad} as unidad
+              from cargas_combustible
+              where ${where} and cargas_combustible.estado <> 'anulada'
+            ) cargas
             group by unidad order by cargas_n desc, unidad`);
           return rows;
         });

@@ -100,7 +100,8 @@ export const commandRoutes =
           const { rows } = await tx.execute<
             Omit<z.input<typeof conexionRastreador>, 'comandos'> & { directo: boolean }
           >(sql`
-            select ${id}::int as dispositivo_id, protocolo, direccion, conectado_en, ultima_trama_en as ultima_en, trama, cambios, ${speaksItself} as directo
+            select ${id}::int as dispositivo_id, protocolo, direccion, conectado_en, ultima_trama_en as ultima_en,
+              trama, cambios, ${speaksItself} as directo
             from estado_dispositivo visto where empresa_id = ${empresaId} and dispositivo_id = ${id}`);
           const [found] = rows;
           const comandos = waysOfCommands(found, device.protocolo, trackers.hasGateway);

@@ -55,15 +55,21 @@ type Row = Omit<Trama, 'marcas'> & Record<string, unknown> & { retenida: boolean
  */
 export const lastFrames = async (tx: Tx, empresaId: number, dispositivoId: number, limit: number): Promise<Trama[]> => {
   const { rows } = await tx.execute<Row>(sql`
-    select p.id::text, p.dispositivo_id, p.activo_id, p.fecha_servidor as recibida_en, p.fecha_dispositivo as fecha, p.latitud, p.longitud,
-      p.velocidad_kmh, p.precision_m, p.bateria_pct, p.rumbo, p.satelites, p.encendido, p.odometro_km, p.voltaje_externo, p.alarma, p.atributos,
+    select p.id::text, p.dispositivo_id, p.activo_id, p.fecha_servidor as recibida_en, p.fecha_dispositivo as fecha,
+      p.latitud, p.longitud,
+      p.velocidad_kmh, p.precision_m, p.bateria_pct, p.rumbo, p.satelites, p.encendido, p.odometro_km,
+      p.voltaje_externo, p.alarma, p.atributos,
       p.valida and not p.atipica as valida, coalesce((e.retenida->'fix'->>'id')::bigint = p.id, false) as retenida
-    from generate_series(timestamp '2000-01-01', now() at time zone 'UTC' + interval '2 days', interval '1 month') mes(desde)
+    from generate_series(
+      timestamp '2000-01-01', now() at time zone 'UTC' + interval '2 days', interval '1 month'
+    ) mes(desde)
     cross join lateral (
       select * from posiciones q
       where q.empresa_id = ${empresaId} and q.dispositivo_id = ${dispositivoId}
-        and q.fecha_dispositivo >= mes.desde at time zone 'UTC' and q.fecha_dispositivo < (mes.desde + interval '1 month') at time zone 'UTC'
-      order by q.fecha_dispositivo desc limit ${looked}) p
+        and q.fecha_dispositivo >= mes.desde at time zone 'UTC'
+        and q.fecha_dispositivo < (mes.desde + interval '1 month') at time zone 'UTC'
+      order by q.fecha_dispositivo desc limit ${looked}
+    ) p
     left join estado_activo e on e.activo_id = p.activo_id
     order by p.fecha_servidor desc, p.id desc limit ${limit}`);
   return rows.map(asFrame);

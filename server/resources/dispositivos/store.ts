@@ -20,8 +20,13 @@ export const dispositivoStore: Store<Dispositivo> = {
     bateria_pct: seen('bateria_pct'),
     conexion: sql`coalesce((select ${connection} from estado_dispositivo visto
       where visto.dispositivo_id = dispositivos.id), 'nunca')`,
-    activo_id: sql`(select vigente.activo_id from dispositivo_asignaciones vigente
-      where vigente.dispositivo_id = dispositivos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now()) limit 1)`,
+    activo_id: sql`(
+      select vigente.activo_id from dispositivo_asignaciones vigente
+      where vigente.dispositivo_id = dispositivos.id
+        and vigente.desde <= now()
+        and (vigente.hasta is null or vigente.hasta > now())
+      limit 1
+    )`,
   },
 
   writtenAll: (tx, written, { empresaId }) => claimImeis(tx, empresaId, written),

@@ -47,16 +47,38 @@ export const readCompliance = async (
     ids === undefined ? sql`true` : sql`${sql.raw(column)} = any(${sql.param([ids].flat())}::int[])`;
   const { rows } = await tx.execute<Sums & { ruta_id: number | null; nombre: string | null }>(sql`
     select e.ruta_id, min(r.nombre) as nombre, count(*)::int as ejecuciones_n,
-      count(*) filter (where e.estado = 'completada')::int as completadas_n, count(*) filter (where e.estado = 'incumplida')::int as incumplidas_n,
-      count(*) filter (where e.estado = 'cancelada')::int as canceladas_n, count(*) filter (where e.estado in ('programada', 'en_curso'))::int as abiertas_n,
-      ${counted('paradas_n')}, ${counted('a_tiempo_n')}, ${counted('temprano_n')}, ${counted('tarde_n')}, ${counted('omitidas_n')}, ${counted('desvios_n')},
-      round(100.0 * count(*) filter (where e.estado = 'completada') / nullif(count(*) filter (where e.estado in ('completada', 'incumplida')), 0), 1)::float8 as completadas_pct,
-      round(100.0 * sum(e.a_tiempo_n) filter (where ${drives}) / nullif(sum(e.a_tiempo_n + e.temprano_n + e.tarde_n + e.omitidas_n) filter (where ${drives}), 0), 1)::float8 as a_tiempo_pct,
-      round((sum(d.retraso) filter (where ${drives}) / nullif(sum(d.n) filter (where ${drives}), 0))::numeric, 1)::float8 as retraso_medio_min
+      count(*) filter (where e.estado = 'completada')::int as completadas_n,
+      count(*) filter (where e.estado = 'incumplida')::int as incumplidas_n,
+      count(*) filter (where e.estado = 'cancelada')::int as canceladas_n,
+      count(*) filter (where e.estado in ('programada', 'en_curso'))::int as abiertas_n,
+      ${counted('paradas_n')}, ${counted('a_tiempo_n')}, ${counted('temprano_n')}, ${counted('tarde_n')},
+      ${counted('omitidas_n')}, ${counted('desvios_n')},
+      round(
+        100.0 * count(*) filter (where e.estado = 'completada') / nullif(
+          count(*) filter (where e.estado in ('completada', 'incumplida')), 0
+        ),
+        1
+      )::float8 as completadas_pct,
+      round(
+        100.0 * sum(e.a_tiempo_n) filter (where ${drives}) / nullif(
+          sum(e.a_tiempo_n + e.temprano_n + e.tarde_n + e.omitidas_n) filter (where ${drives}), 0
+        ),
+        1
+      )::float8 as a_tiempo_pct,
+      round(
+        (sum(d.retraso) filter (where ${drives}) / nullif(sum(d.n) filter (where ${drives}), 0))::numeric, 1
+      )::float8 as retraso_medio_min
     from ejecuciones e join rutas r on r.id = e.ruta_id
     cross join lateral (
-      select count(*) as n, sum(greatest(case when place = 1 then 0 end, extract(epoch from (p ->> 'llegada_en')::timestamptz - (p ->> 'planeada_en')::timestamptz) / 60)) as retraso
-      from jsonb_array_elements(e.paradas) with ordinality as of_it(p, place) where p ->> 'llegada_en' is not null) d
+      select count(*) as n,
+        sum(
+          greatest(
+            case when place = 1 then 0 end,
+            extract(epoch from (p ->> 'llegada_en')::timestamptz - (p ->> 'planeada_en')::timestamptz) / 60
+          )
+        ) as retraso
+      from jsonb_array_elements(e.paradas) with ordinality as of_it(p, place) where p ->> 'llegada_en' is not null
+    ) d
     where e.empresa_id = ${empresaId} and e.eliminado_en is null and e.fecha between ${desde}::date and ${hasta}::date
       and ${among('e.ruta_id', ruta_id)} and ${among('e.activo_id', activo_id)}
     group by grouping sets ((e.ruta_id), ()) order by e.ruta_id is null, min(r.nombre), e.ruta_id`);

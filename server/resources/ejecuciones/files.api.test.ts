@@ -82,8 +82,10 @@ describe('the routes of today on the dashboard', () => {
 
   it('are counted by state in the current company, and empty where it has no routes', async () => {
     expect(await figures(api.a)).toMatchObject({ programadas: 0, en_curso: 0, tarde: 0, a_tiempo_pct: null });
-    await api.db.system
-      .execute(`update ejecuciones set fecha = (now() at time zone 'America/Bogota')::date, estado = 'en_curso', retraso_min = 12, a_tiempo_n = 3, tarde_n = 1, omitidas_n = 0
+    await api.db.system.execute(`
+      update ejecuciones
+      set fecha = (now() at time zone 'America/Bogota')::date, estado = 'en_curso', retraso_min = 12, a_tiempo_n = 3,
+        tarde_n = 1, omitidas_n = 0
       where id = ${run.id}`);
     expect(await figures(api.a)).toMatchObject({ en_curso: 1, tarde: 1, a_tiempo_pct: 75 });
     expect(await figures(api.b)).toBeNull();

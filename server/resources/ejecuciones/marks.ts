@@ -13,7 +13,11 @@ export const markDriven = async (tx: Tx, empresaId: number, rows: readonly Drive
   await tx.execute(sql`
     insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
     select ${empresaId}, n.activo_id, min(n.desde), 1
-    from (select activo_id, salida_en - ${margins.before} * interval '1 minute' as desde
-      from jsonb_to_recordset(${JSON.stringify(rows.map(({ activo_id, salida_en }) => ({ activo_id, salida_en })))}::jsonb) r(activo_id int, salida_en timestamptz)) n
+    from (
+      select activo_id, salida_en - ${margins.before} * interval '1 minute' as desde
+      from jsonb_to_recordset(
+        ${JSON.stringify(rows.map(({ activo_id, salida_en }) => ({ activo_id, salida_en })))}::jsonb
+      ) r(activo_id int, salida_en timestamptz)
+    ) n
     where n.desde <= now() group by n.activo_id`);
 };

@@ -147,9 +147,11 @@ describe('the schedule of a route', () => {
     const { id: activo_id } = await api.anActivo();
     const run = (await admin().call('POST', '/api/ejecuciones', { ruta_id: route.id, activo_id, fecha: '2199-01-05' }))
       .json;
-    await api.db.system.execute(
-      sql`update ejecuciones set salida_en = now() - interval '1 day', desde_en = now() - interval '1 day', hasta_en = now() - interval '1 minute' where id = ${run.id}`,
-    );
+    await api.db.system.execute(sql`
+      update ejecuciones
+      set salida_en = now() - interval '1 day', desde_en = now() - interval '1 day',
+        hasta_en = now() - interval '1 minute'
+      where id = ${run.id}`);
     const every = aProcess();
     await due();
     await every.look();

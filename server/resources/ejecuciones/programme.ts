@@ -31,9 +31,14 @@ export const followRoute = async (tx: Tx, empresaId: number, routeId: number) =>
     : [];
   const departures = sql`
     select d.fecha, n.activo_id, n.personal_id, n.hora_salida
-    from jsonb_to_recordset(${JSON.stringify(wanted.filter(({ hora_salida }) => hora_salida))}::jsonb) n(activo_id int, personal_id int, hora_salida text)
+    from jsonb_to_recordset(
+      ${JSON.stringify(wanted.filter(({ hora_salida }) => hora_salida))}::jsonb
+    ) n(activo_id int, personal_id int, hora_salida text)
     cross join lateral (select ${today} + i as fecha from generate_series(0, ${ahead - 1}::int) i) d
-    join activos a on a.id = n.activo_id and a.empresa_id = ${empresaId} and a.eliminado_en is null and a.estado <> 'dado_de_baja'
+    join activos a on a.id = n.activo_id
+      and a.empresa_id = ${empresaId}
+      and a.eliminado_en is null
+      and a.estado <> 'dado_de_baja'
     where extract(isodow from d.fecha)::int = any(${sql.param(route.dias_semana)}::int[])`;
   const untouched = and(
     eq(e.ruta_id, routeId),
@@ -42,19 +47,25 @@ export const followRoute = async (tx: Tx, empresaId: number, routeId: number) =>
     isNull(e.eliminado_en),
     isNull(e.paradas_propias),
   );
-  await tx
-    .delete(e)
-    .where(
-      and(
-        untouched,
-        eq(e.origen, 'programa'),
-        isNull(e.nota),
-        sql`not exists (select 1 from (${departures}) w where w.fecha = ejecuciones.fecha and w.activo_id = ejecuciones.activo_id and w.hora_salida = ejecuciones.hora_salida)`,
-      ),
-    );
+  await tx.delete(e).where(
+    and(
+      untouched,
+      eq(e.origen, 'programa'),
+      isNull(e.nota),
+      sql`not exists (
+          select 1 from (${departures}) w
+          where w.fecha = ejecuciones.fecha
+            and w.activo_id = ejecuciones.activo_id
+            and w.hora_salida = ejecuciones.hora_salida
+        )`,
+    ),
+  );
   const moments = momentsOf(sql`w.fecha`, sql`w.hora_salida`, plan.duracion_min);
   const fresh = await tx.execute<{ id: number }>(sql`
-    insert into ejecuciones (empresa_id, ruta_id, activo_id, personal_id, fecha, hora_salida, origen, plan_id, salida_en, fin_previsto_en, desde_en, hasta_en)
+    insert into ejecuciones (
+      empresa_id, ruta_id, activo_id, personal_id, fecha, hora_salida, origen, plan_id, salida_en, fin_previsto_en,
+      desde_en, hasta_en
+    )
     select ${empresaId}, ${routeId}, w.activo_id, w.personal_id, w.fecha, w.hora_salida, 'programa', ${plan.id},
       ${moments.salida_en}, ${moments.fin_previsto_en}, ${moments.desde_en}, ${moments.hasta_en}
     from (${departures}) w where ${moments.salida_en} > now()
@@ -120,13 +131,19 @@ export const planProgramme = (every: Every, db: Db) => {
 const activeRoutes = async (db: System) => {
   const { rows } = await db.execute<{ id: number; empresa_id: number }>(sql`
     select r.id, r.empresa_id from rutas r join empresas c on c.id = r.empresa_id and c.activo
-    where r.eliminado_en is null and r.activa and cardinality(r.dias_semana) > 0 and jsonb_array_length(r.asignaciones) > 0 order by r.id`);
+    where r.eliminado_en is null
+      and r.activa
+      and cardinality(r.dias_semana) > 0
+      and jsonb_array_length(r.asignaciones) > 0
+    order by r.id`);
   return rows;
 };
 
 /** Executions in progress or past their departure, in pieces. */
 const openAfter = async (db: System, after: number) => {
   const { rows } = await db.execute<{ id: number; empresa_id: number }>(sql`
-    select id, empresa_id from ejecuciones where eliminado_en is null and estado in ('programada', 'en_curso') and desde_en <= now() and id > ${after} order by id limit 200`);
+    select id, empresa_id from ejecuciones
+    where eliminado_en is null and estado in ('programada', 'en_curso') and desde_en <= now() and id > ${after}
+    order by id limit 200`);
   return rows;
 };

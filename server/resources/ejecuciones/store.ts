@@ -31,10 +31,21 @@ export const ejecucionStore: Store<Ejecucion> = {
   computed: {
     eta: notBefore('eta').mapWith(asMoment),
     eta_plan: notBefore('eta_plan').mapWith(asMoment),
-    desvios: sql`(select coalesce(jsonb_agg(jsonb_build_object('inicio_en', d.inicio_en, 'fin_en', least(d.fin_en, ejecuciones.fin_en), 'max_m', d.max_m,
-      'latitud', d.latitud, 'longitud', d.longitud, 'distancia_m', d.distancia_m) order by d.inicio_en), '[]')
-      from desvios d where d.ejecucion_id = ejecuciones.id and d.empresa_id = ejecuciones.empresa_id and ejecuciones.desvios_n > 0
-        and d.inicio_en >= ejecuciones.inicio_en and d.inicio_en < coalesce(ejecuciones.fin_en, 'infinity'))`,
+    desvios: sql`(
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'inicio_en', d.inicio_en, 'fin_en', least(d.fin_en, ejecuciones.fin_en), 'max_m', d.max_m,
+            'latitud', d.latitud, 'longitud', d.longitud, 'distancia_m', d.distancia_m
+          )
+          order by d.inicio_en
+        ),
+        '[]'
+      )
+      from desvios d
+      where d.ejecucion_id = ejecuciones.id and d.empresa_id = ejecuciones.empresa_id and ejecuciones.desvios_n > 0
+        and d.inicio_en >= ejecuciones.inicio_en and d.inicio_en < coalesce(ejecuciones.fin_en, 'infinity')
+    )`,
     transiciones_permitidas: steps,
     tarde: runsLate,
   },

@@ -25,7 +25,11 @@ const at = (days: number) => new Date(limit + days * day);
 const anEvent = async (asunto: string, from: number, until: number | null, company = api.a) => {
   const { rows } = await api.db.system.execute<{ id: number }>(sql`
     insert into eventos (empresa_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, asunto)
-    values (${company}, 'exceso_velocidad', 'media', ${asunto}, ${at(from).toISOString()}, ${at(from).toISOString()}, ${until === null ? null : at(until).toISOString()}, ${asunto}) returning id`);
+    values (
+      ${company}, 'exceso_velocidad', 'media', ${asunto}, ${at(from).toISOString()}, ${at(from).toISOString()},
+      ${until === null ? null : at(until).toISOString()}, ${asunto}
+    )
+    returning id`);
   await api.db.system.execute(
     sql`insert into evento_pasos (empresa_id, evento_id, a) values (${company}, ${rows[0]?.id}, 'reconocido')`,
   );

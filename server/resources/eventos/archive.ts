@@ -48,13 +48,21 @@ const nextMonth = async (db: Db, empresaId: number): Promise<Month | null> => {
   const { rows } = await db.tenant(empresaId, (tx) =>
     tx.execute<Month & Record<string, unknown>>(sql`
       with empresa as (
-        select eventos_desde, coalesce((ajustes ->> 'dias_eventos')::int, ${diasPosiciones.usual}) as dias, zona_horaria as zona from mi_empresa()
-      ), primero as (
+        select eventos_desde, coalesce((ajustes ->> 'dias_eventos')::int, ${diasPosiciones.usual}) as dias,
+          zona_horaria as zona
+        from mi_empresa()
+      ),
+      primero as (
         select date_trunc('month', hora_local(min(e.inicio_en), zona))::date as mes, zona, dias
-        from empresa left join eventos e on e.empresa_id = ${empresaId} and e.inicio_en >= coalesce(eventos_desde, '-infinity') group by zona, dias
+        from empresa
+        left join eventos e on e.empresa_id = ${empresaId} and e.inicio_en >= coalesce(eventos_desde, '-infinity')
+        group by zona, dias
       )
-      select to_char(mes, 'YYYY-MM-DD') as mes, inicio_del_dia(mes, zona) as desde, inicio_del_dia((mes + interval '1 month')::date, zona) as hasta from primero
-      where mes is not null and inicio_del_dia((mes + interval '1 month')::date, zona) <= now() - dias * interval '1 day'`),
+      select to_char(mes, 'YYYY-MM-DD') as mes, inicio_del_dia(mes, zona) as desde,
+        inicio_del_dia((mes + interval '1 month')::date, zona) as hasta
+      from primero
+      where mes is not null
+        and inicio_del_dia((mes + interval '1 month')::date, zona) <= now() - dias * interval '1 day'`),
   );
   return rows[0] ?? null;
 };
@@ -96,10 +104,13 @@ const forgetArchived = async (db: Db, empresaId: number, stopped: () => boolean)
     const { rows } = await db.system.execute(sql`
       with viejos as (
         select v.id from eventos v join empresas e on e.id = v.empresa_id
-        where v.empresa_id = ${empresaId} and v.inicio_en < e.eventos_desde and v.fin_en < e.eventos_desde order by v.inicio_en limit ${atOnce}
-      ), pasos as (
+        where v.empresa_id = ${empresaId} and v.inicio_en < e.eventos_desde and v.fin_en < e.eventos_desde
+        order by v.inicio_en limit ${atOnce}
+      ),
+      pasos as (
         delete from evento_pasos p using viejos where p.empresa_id = ${empresaId} and p.evento_id = viejos.id
-      ), escalas as (
+      ),
+      escalas as (
         delete from evento_escalas s using viejos where s.empresa_id = ${empresaId} and s.evento_id = viejos.id
       )
       delete from eventos v using viejos where v.empresa_id = ${empresaId} and v.id = viejos.id returning 1`);

@@ -100,9 +100,10 @@ const kinds: [TipoEvento, object, () => Promise<() => Promise<unknown>>][] = [
     async () => {
       const { id } = await api.anActivo();
       const document = await post(`/api/activos/${id}/documentos`, unDocumento({ archivo_id: await api.aFile() }));
-      await run(
-        sql`update documentos set aviso_dias = 30, vence_en = (now() at time zone 'America/Bogota')::date + 30 where id = ${document.id}`,
-      );
+      await run(sql`
+        update documentos
+        set aviso_dias = 30, vence_en = (now() at time zone 'America/Bogota')::date + 30
+        where id = ${document.id}`);
       return () => run(sql`update documentos set vence_en = vence_en + 60 where id = ${document.id}`);
     },
   ],
@@ -268,9 +269,10 @@ describe('the stops of a run', () => {
       const paradas = [
         { parada_id: stop.id, nombre: stop.nombre, orden: 1, estado, ventana_min: 5, planeada_en: at(60), llegada_en },
       ];
-      await run(
-        sql`update ejecuciones set paradas = ${JSON.stringify(paradas)}::jsonb, desde_en = now() - interval '1 day' where id = ${ran.id}`,
-      );
+      await run(sql`
+        update ejecuciones
+        set paradas = ${JSON.stringify(paradas)}::jsonb, desde_en = now() - interval '1 day'
+        where id = ${ran.id}`);
       await look();
       return (await rule.all()).map(({ corregido, estado, nota, inicio_en }: Evento) => ({
         corregido,
@@ -307,7 +309,10 @@ describe('the stops of a run', () => {
     expect(status).toBeLessThan(300);
     const gap = (received: number) =>
       run(sql`insert into proyecciones (activo_id, empresa_id, fecha, estado)
-        values (${activo_id}, ${api.a}, now(), ${JSON.stringify({ arrived: { recibida: received, hueco: { desde: 0, hasta: Date.now() + 3_600_000, recibida: received } } })}::json)
+        values (
+          ${activo_id}, ${api.a}, now(),
+          ${JSON.stringify({ arrived: { recibida: received, hueco: { desde: 0, hasta: Date.now() + 3_600_000, recibida: received } } })}::json
+        )
         on conflict (activo_id, empresa_id) do update set estado = excluded.estado`);
     await gap(Date.now() - 60_000);
     expect(await set('omitida')).toEqual([]);

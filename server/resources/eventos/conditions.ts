@@ -37,7 +37,10 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
   orden_critica_creada: () => ofOrders(sql`o.creado_en`, sql`o.estado in (${open}) and o.prioridad = 'critica'`),
   orden_reabierta: () =>
     ofOrders(
-      sql`(select max(h.fecha) from orden_historial h where h.empresa_id = o.empresa_id and h.orden_id = o.id and h.de_estado = 'cerrada')`,
+      sql`(
+        select max(h.fecha) from orden_historial h
+        where h.empresa_id = o.empresa_id and h.orden_id = o.id and h.de_estado = 'cerrada'
+      )`,
       sql`o.estado in (${open}) and o.reaperturas > 0`,
     ),
   inspeccion_fallida: () => sql`
@@ -48,7 +51,11 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
       asunto: sql`t.titulo`,
       orden_origen_id: sql`o.id`,
     })}
-    from tareas t join ordenes o on o.id = t.orden_id and o.empresa_id = t.empresa_id and o.eliminado_en is null and o.estado in (${open})
+    from tareas t
+    join ordenes o on o.id = t.orden_id
+      and o.empresa_id = t.empresa_id
+      and o.eliminado_en is null
+      and o.estado in (${open})
     where t.eliminado_en is null and (t.estado = 'fallida' or t.resultado = 'falla')`,
   lectura_sospechosa: () => sql`
     select ${columnsOf({
@@ -61,7 +68,9 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
       orden_origen_id: sql`l.orden_id`,
       registros: [written('lecturas', sql`l.id`)],
     })}
-    from lecturas l join medidores m on m.id = l.medidor_id and m.empresa_id = l.empresa_id and m.eliminado_en is null where l.estado = 'sospechosa'`,
+    from lecturas l
+    join medidores m on m.id = l.medidor_id and m.empresa_id = l.empresa_id and m.eliminado_en is null
+    where l.estado = 'sospechosa'`,
   documento_por_vencer: () =>
     ofDocuments(sql`d.vence_en - d.aviso_dias`, sql`d.vence_en >= ${today} and d.vence_en <= ${today} + d.aviso_dias`),
   documento_vencido: () => ofDocuments(sql`d.vence_en + 1`, sql`d.vence_en < ${today}`),
@@ -77,7 +86,11 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
         unidad: sql`'días'`,
         registros: [written('activos', sql`a.id`, sql`a.version`)],
       })}
-      from activos a where a.eliminado_en is null and a.estado <> 'dado_de_baja' and a.garantia_vence_en >= ${today} and a.garantia_vence_en <= ${today} + ${days}`;
+      from activos a
+      where a.eliminado_en is null
+        and a.estado <> 'dado_de_baja'
+        and a.garantia_vence_en >= ${today}
+        and a.garantia_vence_en <= ${today} + ${days}`;
   },
   repuesto_bajo_minimo: () => sql`
     select ${columnsOf({
@@ -90,8 +103,15 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
       repuesto_id: sql`r.id`,
       // Movements do not change the version of a part.
       registros: [
-        sql`case when coalesce((select m.nota is not distinct from ${importNote} from movimientos_repuesto m where m.repuesto_id = r.id
-          order by m.fecha desc, m.id desc limit 1), true) then ${written('repuestos', sql`r.id`, sql`r.version`)} end`,
+        sql`case
+          when coalesce(
+            (
+              select m.nota is not distinct from ${importNote} from movimientos_repuesto m where m.repuesto_id = r.id
+              order by m.fecha desc, m.id desc limit 1
+            ),
+            true
+          ) then ${written('repuestos', sql`r.id`, sql`r.version`)}
+        end`,
       ],
     })}
     from repuestos r where r.eliminado_en is null and r.activo and r.existencia < r.minimo`,
@@ -148,7 +168,9 @@ const written = (tipo: TipoImportacion, id: SQL, version: SQL = sql`'*'::text`) 
 const columnsOf = ({ sujeto, inicio, fin, aguarda, registros = [], ...rest }: Condition) =>
   sql.join(
     [
-      sql`${sujeto} as sujeto, ${inicio} as inicio, ${fin ?? sql`null::timestamptz`} as fin, ${aguarda ?? sql`false`} as aguarda`,
+      sql`
+        ${sujeto} as sujeto, ${inicio} as inicio, ${fin ?? sql`null::timestamptz`} as fin,
+        ${aguarda ?? sql`false`} as aguarda`,
       sql`array[${sql.join([...registros], sql`, `)}]::text[] as registros`,
       ...eventColumns.map((name) => sql`(${rest[name] ?? sql`null`})::${sql.raw(`${tellable[name]} as ${name}`)}`),
     ],
@@ -194,7 +216,11 @@ const ofDues = (situacion: 'proximo' | 'vencido') => {
         sql`'medidor:' || v.medidor_id || ':*'`,
       ],
     })}
-    from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id and p.estado = 'activo' and p.eliminado_en is null
+    from mantenimiento_activos v
+    join mantenimiento p on p.id = v.plan_id
+      and p.empresa_id = v.empresa_id
+      and p.estado = 'activo'
+      and p.eliminado_en is null
     where v.fuera_desde is null and ${standsAs('v', situacion)}`;
 };
 
@@ -225,8 +251,11 @@ const ofStops = ({ ruta_id }: ProductRule, which: SQL, since: SQL) => sql`
 const within = ({ alcance }: ProductRule): SQL => {
   if ('todos' in alcance) return sql`true`;
   const { activos, niveles, categorias } = alcance;
-  return sql`c.activo_id in (select a.id from activos a where a.id = any(${sql.param(activos)}::int[]) or a.categoria_id = any(${sql.param(categorias)}::int[])
-    or a.nivel_id in (select niveles.id from niveles where ${belowLevels(nivelTable.id, niveles)}))`;
+  return sql`c.activo_id in (
+    select a.id from activos a
+    where a.id = any(${sql.param(activos)}::int[]) or a.categoria_id = any(${sql.param(categorias)}::int[])
+      or a.nivel_id in (select niveles.id from niveles where ${belowLevels(nivelTable.id, niveles)})
+  )`;
 };
 
 /** The current conditions of a rule in its company; undefined for kinds that positions raise. */
@@ -246,7 +275,10 @@ export const reconcile = async (
   empresaId: number,
   rules: readonly ProductRule[],
 ): Promise<{ id: number; version: number }[]> => {
-  const none = sql`select null::int as regla_id, null::text as clave, ${columnsOf({ sujeto: sql`null`, inicio: sql`null::timestamptz` })} where false`;
+  const none = sql`
+    select null::int as regla_id, null::text as clave,
+      ${columnsOf({ sujeto: sql`null`, inicio: sql`null::timestamptz` })}
+    where false`;
   const found = rules.flatMap((rule) => {
     const so = rule.vigila ? conditionOf(rule) : undefined;
     if (!so) return [];
@@ -262,38 +294,76 @@ export const reconcile = async (
   const { rows } = await tx.execute<{ id: number | null; version: number | null; importacion: number | null }>(sql`
     with es as materialized (
       ${sql.join(found.length ? found : [none], sql` union all `)}
-    ), juzgan as (
-      select * from jsonb_to_recordset(${JSON.stringify(judges)}::jsonb) r(id int, tipo text, severidad text, avisa boolean, vigila boolean)
-    ), ${corrected(empresaId)}, frescas as materialized (
+    ),
+    juzgan as (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(judges)}::jsonb) r(
+        id int, tipo text, severidad text, avisa boolean, vigila boolean
+      )
+    ),
+    ${corrected(empresaId)},
+    frescas as materialized (
       select es.* from es
       where not es.aguarda and not (es.clave in (select clave from rehechas))
-        and not exists (select 1 from eventos e where e.empresa_id = ${empresaId} and e.clave = es.clave and (e.fin_en is null or e.ancla_en = es.inicio))
-        and not exists (select 1 from condiciones_importadas c where c.empresa_id = ${empresaId} and c.clave = es.clave and c.ancla_en = es.inicio)
-    ), nuevas as (
-      select es.*, i.id as importacion_id, coalesce(i.espera, false) as espera from frescas es left join lateral (${imported(empresaId)}) i on true
-    ), acaba as (
+        and not exists (
+          select 1 from eventos e
+          where e.empresa_id = ${empresaId} and e.clave = es.clave and (e.fin_en is null or e.ancla_en = es.inicio)
+        )
+        and not exists (
+          select 1 from condiciones_importadas c
+          where c.empresa_id = ${empresaId} and c.clave = es.clave and c.ancla_en = es.inicio
+        )
+    ),
+    nuevas as (
+      select es.*, i.id as importacion_id, coalesce(i.espera, false) as espera
+      from frescas es
+      left join lateral (${imported(empresaId)}) i on true
+    ),
+    acaba as (
       update eventos e set fin_en = now(), version = e.version + 1, actualizado_en = now()
-      where e.empresa_id = ${empresaId} and e.regla_id in (select id from juzgan) and e.fin_en is null and e.clave not in (select clave from es)
+      where e.empresa_id = ${empresaId}
+        and e.regla_id in (select id from juzgan)
+        and e.fin_en is null
+        and e.clave not in (select clave from es)
       returning e.id, e.version
-    ), vuelve as (
+    ),
+    vuelve as (
       update eventos e set fin_en = null, version = e.version + 1, actualizado_en = now() from es
-      where e.empresa_id = ${empresaId} and e.clave = es.clave and e.ancla_en = es.inicio and e.fin_en is not null and es.fin is null
+      where e.empresa_id = ${empresaId}
+        and e.clave = es.clave
+        and e.ancla_en = es.inicio
+        and e.fin_en is not null
+        and es.fin is null
       returning e.id, e.version
-    ), nace as (
-      insert into eventos (empresa_id, regla_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, valor_max, efectos_pendientes, ${columns()})
-      select ${empresaId}, r.id, r.tipo, r.severidad, es.clave, es.inicio, es.inicio, es.fin, es.valor, r.avisa, ${columns('es.')}
+    ),
+    nace as (
+      insert into eventos (
+        empresa_id, regla_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, valor_max, efectos_pendientes,
+        ${columns()}
+      )
+      select ${empresaId}, r.id, r.tipo, r.severidad, es.clave, es.inicio, es.inicio, es.fin, es.valor, r.avisa,
+        ${columns('es.')}
       from nuevas es join juzgan r on r.id = es.regla_id
       where es.importacion_id is null
       on conflict do nothing returning id, version
-    ), olvida as (
-      delete from condiciones_importadas c where c.empresa_id = ${empresaId} and c.regla_id in (select id from juzgan) and c.clave not in (select clave from es)
-    ), trae as (
+    ),
+    olvida as (
+      delete from condiciones_importadas c
+      where c.empresa_id = ${empresaId}
+        and c.regla_id in (select id from juzgan)
+        and c.clave not in (select clave from es)
+    ),
+    trae as (
       insert into condiciones_importadas (empresa_id, regla_id, clave, ancla_en, importacion_id, tipo)
-      select ${empresaId}, r.id, es.clave, es.inicio, es.importacion_id, r.tipo from nuevas es join juzgan r on r.id = es.regla_id
+      select ${empresaId}, r.id, es.clave, es.inicio, es.importacion_id, r.tipo
+      from nuevas es
+      join juzgan r on r.id = es.regla_id
       where es.importacion_id is not null and not es.espera
       on conflict do nothing returning importacion_id
     )
-    select id, version, null::int as importacion from acaba union all select id, version, null from vuelve union all select id, version, null from nace
+    select id, version, null::int as importacion from acaba
+    union all select id, version, null from vuelve
+    union all select id, version, null from nace
     union all select id, version, null from rehechas union all select id, version, null from retiradas
     union all select null, null, importacion_id from (select distinct importacion_id from trae) t`);
   const imports = rows.flatMap(({ importacion }) => importacion ?? []);

@@ -101,8 +101,17 @@ const available = async <Asked extends Named>(
 ): Promise<{ rest: Asked; gone: string | null }> => {
   const { servicio_ids, responsable_id } = asked;
   const { rows } = await tx.execute<{ servicios: number[]; persona: boolean }>(sql`select
-    coalesce((select array_agg(id) from servicios where empresa_id = ${empresaId} and id = any(${sql.param(servicio_ids)}::int[]) and eliminado_en is null), '{}') as servicios,
-    exists (select from personal where empresa_id = ${empresaId} and id = ${responsable_id}::int and eliminado_en is null and estado <> 'retirado') as persona`);
+    coalesce(
+      (
+        select array_agg(id) from servicios
+        where empresa_id = ${empresaId} and id = any(${sql.param(servicio_ids)}::int[]) and eliminado_en is null
+      ),
+      '{}'
+    ) as servicios,
+    exists (
+      select from personal
+      where empresa_id = ${empresaId} and id = ${responsable_id}::int and eliminado_en is null and estado <> 'retirado'
+    ) as persona`);
   const there = servicio_ids.filter((id) => rows[0]?.servicios.includes(id));
   const left = responsable_id !== null && !rows[0]?.persona;
   const gone = [

@@ -33,9 +33,9 @@ export const createEventEffects = ({ db, changed, log }: Parts) => {
   };
   /** Resolves when everything that was pending at the call is done. */
   const look = lookAgain(async () => {
-    const { rows } = await db.system.execute<{ id: number }>(
-      sql`select id from empresas where activo and exists (select from eventos where empresa_id = empresas.id and efectos_pendientes)`,
-    );
+    const { rows } = await db.system.execute<{ id: number }>(sql`
+      select id from empresas
+      where activo and exists (select from eventos where empresa_id = empresas.id and efectos_pendientes)`);
     for (const { id } of rows) await company(id);
   });
 

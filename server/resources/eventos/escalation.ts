@@ -28,9 +28,8 @@ export const planEscalations = (every: Every, db: Db, changed: Changed) =>
   every.inOneProcess('escalate events', often, ({ stopped }) => escalateDue(db, changed, stopped));
 
 export const escalateDue = async (db: Db, changed: Changed, stopped: () => boolean = () => false): Promise<void> => {
-  const { rows } = await db.system.execute<{ id: number }>(
-    sql`select id from empresas where activo and exists (select from eventos where empresa_id = empresas.id and ${isDue})`,
-  );
+  const { rows } = await db.system.execute<{ id: number }>(sql`
+    select id from empresas where activo and exists (select from eventos where empresa_id = empresas.id and ${isDue})`);
   for (const { id } of rows)
     while (!stopped()) {
       const done = await db.tenant(id, (tx) => escalateSome(tx, id));
@@ -43,17 +42,31 @@ export const escalateDue = async (db: Db, changed: Changed, stopped: () => boole
 export const awaitSteps = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<void> => {
   if (ids.length > 0)
     await tx.execute(sql`
-      update eventos e set escala_paso = 1, escala_en = e.creado_en + ${minutes(sql`(r.escalamiento -> 0 ->> 'minutos')::int`)}
-      from reglas r where r.empresa_id = ${empresaId} and r.id = e.regla_id and r.escalamiento <> '[]' and r.activa and r.eliminado_en is null
-        and e.empresa_id = ${empresaId} and e.id = any(${sql.param([...ids])}::int[]) and e.estado = 'abierto' and e.escala_paso is null`);
+      update eventos e
+      set escala_paso = 1, escala_en = e.creado_en + ${minutes(sql`(r.escalamiento -> 0 ->> 'minutos')::int`)}
+      from reglas r
+      where r.empresa_id = ${empresaId}
+        and r.id = e.regla_id
+        and r.escalamiento <> '[]'
+        and r.activa
+        and r.eliminado_en is null
+        and e.empresa_id = ${empresaId}
+        and e.id = any(${sql.param([...ids])}::int[])
+        and e.estado = 'abierto'
+        and e.escala_paso is null`);
 };
 
 /** The steps of these rules have changed: open events of the last day wait for the step that comes next now. */
 export const awaitChangedSteps = async (tx: Tx, empresaId: number, rules: readonly number[]): Promise<void> => {
   if (rules.length > 0)
     await tx.execute(sql`
-      update eventos e set escala_en = e.creado_en + ${minutes(sql`(r.escalamiento -> (e.escala_paso - 1) ->> 'minutos')::int`)}
-      from reglas r where r.empresa_id = ${empresaId} and r.id = any(${sql.param([...rules])}::int[]) and e.empresa_id = ${empresaId} and e.regla_id = r.id
+      update eventos e
+      set escala_en = e.creado_en + ${minutes(sql`(r.escalamiento -> (e.escala_paso - 1) ->> 'minutos')::int`)}
+      from reglas r
+      where r.empresa_id = ${empresaId}
+        and r.id = any(${sql.param([...rules])}::int[])
+        and e.empresa_id = ${empresaId}
+        and e.regla_id = r.id
         and e.estado = 'abierto' and e.escala_paso is not null and e.creado_en > now() - interval '1 day'`);
 };
 

@@ -7,11 +7,10 @@ export const quoted = (words: readonly string[]) => words.map((word) => `'${word
 
 /** The group of an event's or a rule's kind. */
 export const groupOf = (table: 'eventos' | 'reglas'): SQL =>
-  sql.raw(
-    `case ${grupoEvento.options
-      .map(
-        (grupo) =>
-          `when ${table}.tipo in (${quoted(tipoEvento.options.filter((tipo) => clasesEvento[tipo].grupo === grupo))}) then '${grupo}'`,
-      )
-      .join(' ')} end`,
-  );
+  sql.raw(`case ${grupoEvento.options
+    .map(
+      (grupo) =>
+        `when ${table}.tipo in (${quoted(tipoEvento.options.filter((tipo) => clasesEvento[tipo].grupo === grupo))}) then '${grupo}'`,
+    )
+    .join(' ')}
+  end`);

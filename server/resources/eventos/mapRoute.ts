@@ -20,11 +20,18 @@ export const mapRoute =
       async (request) => {
         const { empresaId, role } = callerOf(request);
         const newest = (severities: string) => sql`(
-        select id, tipo, severidad, estado, activo_id, inicio_en, valor_max, unidad, latitud, longitud, asunto,
-          case when atendido_por_id is not null then nombre_usuario(atendido_por_id) end as atendido_por from eventos
-        where empresa_id = ${empresaId} and eliminado_en is null and estado in (${pending}) and severidad in (${sql.raw(severities)})
-          and (fin_en is null or inicio_en > now() - interval '1 day') and latitud is not null and longitud is not null and ${seenBy(role)}
-        order by inicio_en desc, id desc limit ${most})`;
+          select id, tipo, severidad, estado, activo_id, inicio_en, valor_max, unidad, latitud, longitud, asunto,
+            case when atendido_por_id is not null then nombre_usuario(atendido_por_id) end as atendido_por from eventos
+          where empresa_id = ${empresaId}
+            and eliminado_en is null
+            and estado in (${pending})
+            and severidad in (${sql.raw(severities)})
+            and (fin_en is null or inicio_en > now() - interval '1 day')
+            and latitud is not null
+            and longitud is not null
+            and ${seenBy(role)}
+          order by inicio_en desc, id desc limit ${most}
+        )`;
         const { rows } = await db.tenant(empresaId, (tx) =>
           tx.execute<EventoEnMapa>(
             sql`${newest(`'critica', 'alta'`)} union all ${newest(`'media', 'baja'`)} limit ${most}`,

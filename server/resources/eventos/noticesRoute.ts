@@ -60,17 +60,25 @@ interface Notice extends Record<string, unknown> {
 
 /** Those about the event alone, and those of its time that count it among others. */
 const noticesOf = async (tx: Tx, empresaId: number, id: number): Promise<Notice[]> => {
-  const columns = sql`n.id, n.user_id, n.causa, n.escala_paso, n.en_app, n.correo_pendiente, n.correo_en, n.correo_resultado, n.push_pendiente, n.push_en,
-    n.push_resultado, n.creado_en, n.leida_en`;
+  const columns = sql`
+    n.id, n.user_id, n.causa, n.escala_paso, n.en_app, n.correo_pendiente, n.correo_en, n.correo_resultado,
+    n.push_pendiente, n.push_en,
+      n.push_resultado, n.creado_en, n.leida_en`;
   const { rows } = await tx.execute<Notice>(sql`
     with suyos as (
-      select ${columns}, false as resumido from notificaciones n where n.empresa_id = ${empresaId} and n.evento_id = ${id}
+      select ${columns}, false as resumido from notificaciones n
+      where n.empresa_id = ${empresaId} and n.evento_id = ${id}
       union all
-      select ${columns}, true as resumido from notificaciones n join eventos e on e.empresa_id = n.empresa_id and e.id = ${id}
+      select ${columns}, true as resumido from notificaciones n
+      join eventos e on e.empresa_id = n.empresa_id and e.id = ${id}
       where n.empresa_id = ${empresaId} and n.eventos is not null and n.creado_en > e.creado_en - interval '1 hour'
         and n.eventos @> array[${id}]::int[]
     )
-    select suyos.*, (select min(p.fecha) from evento_pasos p where p.empresa_id = ${empresaId} and p.evento_id = ${id} and p.user_id = suyos.user_id)
+    select suyos.*,
+      (
+        select min(p.fecha) from evento_pasos p
+        where p.empresa_id = ${empresaId} and p.evento_id = ${id} and p.user_id = suyos.user_id
+      )
       as atendido_en
     from suyos order by suyos.id limit ${masAvisos}`);
   return rows;
@@ -86,7 +94,9 @@ interface Step extends Record<string, unknown> {
 
 const stepsOf = async (tx: Tx, empresaId: number, id: number): Promise<Step[]> => {
   const { rows } = await tx.execute<Step>(sql`
-    select paso, previsto_en, fecha as hecho_en, avisados_n, omitidos from evento_escalas where empresa_id = ${empresaId} and evento_id = ${id}
+    select paso, previsto_en, fecha as hecho_en, avisados_n, omitidos
+    from evento_escalas
+    where empresa_id = ${empresaId} and evento_id = ${id}
     union all
     select escala_paso, escala_en, null, 0, '[]' from eventos
     where empresa_id = ${empresaId} and id = ${id} and estado = 'abierto' and not corregido and escala_en is not null

@@ -33,28 +33,41 @@ export const lacksFrames = (run: SQL, since: SQL): SQL => {
  * of each rule: it moves with the stop's time, is withdrawn when late frames prove it wrong, and comes back if others
  * prove it right.
  */
-export const corrected = (empresaId: number): SQL => sql`de_tramos as materialized (
+export const corrected = (empresaId: number): SQL => sql`
+  de_tramos as materialized (
     select e.id, e.clave, e.ancla_en, e.corregido, r.id as regla_id
     from eventos e join juzgan r on r.id = e.regla_id and r.vigila and r.tipo = any(${sql.param(kinds)}::text[])
       join reglas g on g.empresa_id = e.empresa_id and g.id = r.id and e.ancla_en >= g.vigente_desde
       join ejecuciones j on j.empresa_id = e.empresa_id and j.id = e.ejecucion_id and ${mayStillChange(sql`j`)}
     where e.empresa_id = ${empresaId}
-  ), rehechas as (
+  ),
+  rehechas as (
     update eventos e set ancla_en = es.inicio, inicio_en = es.inicio, fin_en = es.fin, corregido = false,
-      estado = case when e.corregido then 'abierto' else e.estado end, nota = case when e.corregido then null else e.nota end,
+      estado = case when e.corregido then 'abierto' else e.estado end,
+      nota = case when e.corregido then null else e.nota end,
       version = e.version + 1, actualizado_en = now()
     from de_tramos t join es on es.clave = t.clave
     where e.empresa_id = ${empresaId} and e.id = t.id and (t.corregido or t.ancla_en <> es.inicio) and not es.aguarda
-      and t.id = (select u.id from de_tramos u where u.clave = t.clave order by u.ancla_en = es.inicio desc, u.corregido, u.id desc limit 1)
+      and t.id = (
+        select u.id from de_tramos u
+        where u.clave = t.clave
+        order by u.ancla_en = es.inicio desc, u.corregido, u.id desc limit 1
+      )
     returning e.id, e.version, e.clave
-  ), retiradas as (
-    update eventos e set corregido = true, estado = 'descartado', nota = ${nota}, efectos_pendientes = false, escala_en = null,
+  ),
+  retiradas as (
+    update eventos e
+    set corregido = true, estado = 'descartado', nota = ${nota}, efectos_pendientes = false, escala_en = null,
       version = e.version + 1, actualizado_en = now()
-    where e.empresa_id = ${empresaId} and e.id in (select id from de_tramos t where not t.corregido and t.clave not in (select clave from es))
+    where e.empresa_id = ${empresaId}
+      and e.id in (select id from de_tramos t where not t.corregido and t.clave not in (select clave from es))
     returning e.id, e.version, e.orden_id
-  ), paso as (
-    insert into evento_pasos (empresa_id, evento_id, a, nota) select ${empresaId}, id, 'descartado', ${nota} from retiradas
-  ), aviso as (
+  ),
+  paso as (
+    insert into evento_pasos (empresa_id, evento_id, a, nota)
+    select ${empresaId}, id, 'descartado', ${nota} from retiradas
+  ),
+  aviso as (
     insert into orden_comentarios (empresa_id, orden_id, texto)
     select ${empresaId}, orden_id, ${enOrden}
     from retiradas where orden_id is not null

@@ -39,10 +39,13 @@ export const orderLimits = async (tx: Tx, empresaId: number, events: readonly Pe
   const counts = new Map<number | null, number>();
   if (rules.length > 0) {
     const { rows } = await tx.execute<Subject & { orden: number; abierta: boolean; reciente: boolean }>(sql`
-      select distinct on (e.orden_id) e.regla_id, e.activo_id, e.documento_id, e.repuesto_id, e.orden_origen_id, e.orden_id as orden,
-        o.eliminado_en is null and o.estado in ${open} as abierta, o.creado_por_id is null and o.creado_en > ${lately} as reciente
+      select distinct on (e.orden_id) e.regla_id, e.activo_id, e.documento_id, e.repuesto_id, e.orden_origen_id,
+        e.orden_id as orden,
+        o.eliminado_en is null and o.estado in ${open} as abierta,
+        o.creado_por_id is null and o.creado_en > ${lately} as reciente
       from eventos e join ordenes o on o.empresa_id = e.empresa_id and o.id = e.orden_id
-      where e.empresa_id = ${empresaId} and e.regla_id = any(${sql.param(rules)}::int[]) and e.inicio_en > ${remembered} order by e.orden_id, e.id`);
+      where e.empresa_id = ${empresaId} and e.regla_id = any(${sql.param(rules)}::int[]) and e.inicio_en > ${remembered}
+      order by e.orden_id, e.id`);
     for (const { orden, abierta, reciente, ...subject } of rows) {
       if (abierta) standing.set(subjectOf(subject), orden);
       if (reciente) counts.set(subject.regla_id, (counts.get(subject.regla_id) ?? 0) + 1);
@@ -68,7 +71,8 @@ export const joinOrder = async (
   const [ids, orders] = [joined.map(({ id }) => id), joined.map(({ orden }) => orden)];
   await tx.execute(sql`
     update eventos set orden_id = j.orden, version = version + 1, actualizado_en = now()
-    from unnest(${sql.param(ids)}::int[], ${sql.param(orders)}::int[]) as j (id, orden) where eventos.empresa_id = ${empresaId} and eventos.id = j.id`);
+    from unnest(${sql.param(ids)}::int[], ${sql.param(orders)}::int[]) as j (id, orden)
+    where eventos.empresa_id = ${empresaId} and eventos.id = j.id`);
 };
 
 /** Notes on these events that they have no order. @returns the sentence */

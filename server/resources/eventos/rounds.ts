@@ -36,10 +36,16 @@ export const lookAtConditions = async (
 const rulesOfAll = async (db: Db) =>
   (
     await db.system.execute<ProductRule & { empresa_id: number } & Record<string, unknown>>(sql`
-      select r.empresa_id, r.id, r.tipo, r.juicio, r.alcance, r.umbral, r.ruta_id, r.severidad, (r.canales <> '{}' or r.crear_orden is not null or r.escalamiento <> '[]') as avisa,
+      select r.empresa_id, r.id, r.tipo, r.juicio, r.alcance, r.umbral, r.ruta_id, r.severidad,
+        (r.canales <> '{}' or r.crear_orden is not null or r.escalamiento <> '[]') as avisa,
         (r.activa and r.eliminado_en is null) as vigila
       from reglas r join empresas e on e.id = r.empresa_id and e.activo
-      where r.tipo = any(${sql.param(ofProduct)}::text[]) and (r.activa and r.eliminado_en is null
-        or exists (select 1 from eventos v where v.empresa_id = r.empresa_id and v.regla_id = r.id and v.fin_en is null))
+      where r.tipo = any(${sql.param(ofProduct)}::text[])
+        and (
+          r.activa and r.eliminado_en is null
+          or exists (
+            select 1 from eventos v where v.empresa_id = r.empresa_id and v.regla_id = r.id and v.fin_en is null
+          )
+        )
       order by r.empresa_id, r.id`)
   ).rows;

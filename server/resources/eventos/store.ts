@@ -34,9 +34,19 @@ export const eventoStore: Store<Evento> = {
     atendido_por: sql`nombre_usuario(eventos.atendido_por_id)`,
     reconocido_por: sql`nombre_usuario(eventos.reconocido_por_id)`,
     resuelto_por: sql`nombre_usuario(eventos.resuelto_por_id)`,
-    pasos: sql`(select coalesce(jsonb_agg(jsonb_build_object('clase', p.clase, 'a', p.a,
-        'quien', nombre_usuario(p.user_id), 'atiende', nombre_usuario(p.dueno_id), 'nota', p.nota, 'fecha', p.fecha) order by p.id), '[]')
-      from evento_pasos p where p.empresa_id = eventos.empresa_id and p.evento_id = eventos.id)`,
+    pasos: sql`(
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'clase', p.clase, 'a', p.a,
+            'quien', nombre_usuario(p.user_id), 'atiende', nombre_usuario(p.dueno_id), 'nota', p.nota, 'fecha', p.fecha
+          )
+          order by p.id
+        ),
+        '[]'
+      )
+      from evento_pasos p where p.empresa_id = eventos.empresa_id and p.evento_id = eventos.id
+    )`,
     transiciones_permitidas: moves,
     abierto: sql`(eventos.fin_en is null and not eventos.corregido)`,
     pendiente: pending,
@@ -46,8 +56,12 @@ export const eventoStore: Store<Evento> = {
     puntua: isScored,
   },
   conditions: {
-    bajo_nivel_id: (ids) =>
-      sql`exists (select 1 from activos where activos.empresa_id = eventos.empresa_id and activos.id = eventos.activo_id and ${belowLevels(activoTable.nivel_id, ids)})`,
+    bajo_nivel_id: (ids) => sql`exists (
+      select 1 from activos
+      where activos.empresa_id = eventos.empresa_id
+        and activos.id = eventos.activo_id
+        and ${belowLevels(activoTable.nivel_id, ids)}
+    )`,
     tipo_activo: (kinds) => isOfKinds(eventoTable, kinds),
     // Those that overlap the period.
     desde: ([at]) =>

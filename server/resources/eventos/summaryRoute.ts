@@ -26,11 +26,18 @@ export const summaryRoute =
             severidad: ResumenEventos['alarmas'][number]['severidad'];
             n: number;
           }>(sql`
-          select severidad, count(*)::int as n from eventos where empresa_id = ${empresaId} and estado in (${pending}) and ${seenBy(role)} group by 1`);
-          const calling = sql`empresa_id = ${empresaId} and estado = 'abierto' and severidad in ('alta', 'critica') and inicio_en > now() - interval '1 day'
-          and (not tardio or tipo = 'sos') and ${seenBy(role)}`;
+          select severidad, count(*)::int as n from eventos
+          where empresa_id = ${empresaId} and estado in (${pending}) and ${seenBy(role)}
+          group by 1`);
+          const calling = sql`
+            empresa_id = ${empresaId}
+              and estado = 'abierto'
+              and severidad in ('alta', 'critica')
+              and inicio_en > now() - interval '1 day'
+              and (not tardio or tipo = 'sos') and ${seenBy(role)}`;
           const { rows: alarms } = await tx.execute<ResumenEventos['alarmas'][number]>(sql`
-          select id, tipo, ${groupOf('eventos')} as grupo, severidad, activo_id, inicio_en, valor_max, unidad, direccion, latitud, longitud, asunto, version,
+          select id, tipo, ${groupOf('eventos')} as grupo, severidad, activo_id, inicio_en, valor_max, unidad,
+            direccion, latitud, longitud, asunto, version,
             nombre_usuario(atendido_por_id) as atendido_por from eventos
           where ${calling} order by inicio_en desc, id desc limit ${most}`);
           const { rows: all } = await tx.execute<{ activo_id: number | null; n: number }>(

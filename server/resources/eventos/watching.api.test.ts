@@ -104,11 +104,14 @@ it('assets that need attention are ordered: worst unacknowledged event first, th
     [quiet, '2 hours', 80],
     [low, '1 minute', 12],
   ] as const) {
-    await api.db.system
-      .execute(sql`insert into estado_dispositivo (empresa_id, dispositivo_id, ultima_conexion_en) values (${api.a}, ${device}, now() - ${seen}::interval)
+    await api.db.system.execute(sql`
+      insert into estado_dispositivo (empresa_id, dispositivo_id, ultima_conexion_en)
+      values (${api.a}, ${device}, now() - ${seen}::interval)
       on conflict (dispositivo_id, empresa_id) do update set ultima_conexion_en = excluded.ultima_conexion_en`);
-    await api.db.system
-      .execute(sql`insert into estado_activo (activo_id, empresa_id, dispositivo_id, fecha, recibida_en, latitud, longitud, bateria_pct)
+    await api.db.system.execute(sql`
+      insert into estado_activo (
+        activo_id, empresa_id, dispositivo_id, fecha, recibida_en, latitud, longitud, bateria_pct
+      )
       values (${id}, ${api.a}, ${device}, now() - ${seen}::interval, now(), 4.6, -74.1, ${battery})`);
   }
   const { total, filas } = await read<ActivosPorAtender>('/atencion');

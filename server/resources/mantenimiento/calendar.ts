@@ -107,17 +107,28 @@ const ordersIn = async (
 ): Promise<Entry[]> => {
   const at = sql`coalesce(o.fecha_programada, o.fecha_limite)`;
   const { rows } = await tx.execute<Entry & Record<string, unknown>>(sql`
-    select null::int as vencimiento_id, o.id as orden_id, v.plan_id, o.activo_id, o.numero || ' ' || o.titulo as titulo, ${text(dayAt(at))} as fecha, false as pronosticado,
-      case when v.id is not null and o.estado not in ('cerrada', 'cancelada') then 'en_orden' end as situacion, 0 as ciclo, o.version, o.estado as orden_estado,
+    select null::int as vencimiento_id, o.id as orden_id, v.plan_id, o.activo_id, o.numero || ' ' || o.titulo as titulo,
+      ${text(dayAt(at))} as fecha, false as pronosticado,
+      case when v.id is not null and o.estado not in ('cerrada', 'cancelada') then 'en_orden' end as situacion,
+      0 as ciclo, o.version, o.estado as orden_estado,
       'orden-' || o.uuid as uid, p.nombre as plan, a.nombre as activo, ${iso(at)} as empieza_en,
-      (select nombre_completo(r.nombre, r.apellido) from personal r where r.id = o.responsable_id and r.empresa_id = o.empresa_id) as responsable, case when o.fecha_programada is not null then o.duracion_estimada_min end as minutos,
+      (
+        select nombre_completo(r.nombre, r.apellido) from personal r
+        where r.id = o.responsable_id and r.empresa_id = o.empresa_id
+      ) as responsable,
+      case when o.fecha_programada is not null then o.duracion_estimada_min end as minutos,
       ${iso(sql`o.actualizado_en`)} as cambiada_en
     from ordenes o left join mantenimiento_activos v on v.id = o.mantenimiento_activo_id and v.empresa_id = o.empresa_id
-      left join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id left join activos a on a.id = o.activo_id and a.empresa_id = o.empresa_id
+      left join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
+      left join activos a on a.id = o.activo_id and a.empresa_id = o.empresa_id
     where o.empresa_id = ${empresaId} and o.eliminado_en is null and o.estado <> 'cancelada'
-      and (o.fecha_programada >= ${beginning(sql`${desde}::date`)} or (o.fecha_programada is null and o.fecha_limite >= ${beginning(sql`${desde}::date`)}))
+      and (
+        o.fecha_programada >= ${beginning(sql`${desde}::date`)}
+          or (o.fecha_programada is null and o.fecha_limite >= ${beginning(sql`${desde}::date`)})
+      )
       and ${at} < ${beginning(sql`${hasta}::date + 1`)}
-      and (${plan_id ?? null}::int is null or v.plan_id = ${plan_id ?? null}::int) and (${activo_id ?? null}::int is null or o.activo_id = ${activo_id ?? null}::int)
+      and (${plan_id ?? null}::int is null or v.plan_id = ${plan_id ?? null}::int)
+      and (${activo_id ?? null}::int is null or o.activo_id = ${activo_id ?? null}::int)
       and ${under(sql`o.nivel_id`, bajo_nivel_id)}
     order by ${at}, o.id limit ${most + 1}`);
   if (rows.length > most) throw tooMuch();
@@ -154,12 +165,21 @@ const duesIn = async (
 ): Promise<Entry[]> => {
   const today = await dayOf(tx);
   const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
-    select v.id, v.version, v.plan_id, v.activo_id, v.ciclo as veces, a.nombre as activo, ${situacionOf('v')} as situacion, v.alcanzada_en is not null as alcanzado,
+    select v.id, v.version, v.plan_id, v.activo_id, v.ciclo as veces, a.nombre as activo,
+      ${situacionOf('v')} as situacion, v.alcanzada_en is not null as alcanzado,
       v.ancla::text as ancla, ${dueDay('v')}::text as vence_en, v.proxima_fecha::text as proxima_fecha,
-      coalesce(${dayAt(sql`v.alcanzada_en`)}, ${expectedDay('v')})::text as medida_en, v.uso_diario::float8 as uso_diario
-    from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id join activos a on a.id = v.activo_id and a.empresa_id = v.empresa_id
-    where v.empresa_id = ${empresaId} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null and v.vence_en <= ${hasta}::date
-      and (${plan_id ?? null}::int is null or v.plan_id = ${plan_id ?? null}::int) and (${activo_id ?? null}::int is null or v.activo_id = ${activo_id ?? null}::int)
+      coalesce(${dayAt(sql`v.alcanzada_en`)}, ${expectedDay('v')})::text as medida_en,
+      v.uso_diario::float8 as uso_diario
+    from mantenimiento_activos v
+    join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
+    join activos a on a.id = v.activo_id and a.empresa_id = v.empresa_id
+    where v.empresa_id = ${empresaId}
+      and v.fuera_desde is null
+      and p.estado = 'activo'
+      and p.eliminado_en is null
+      and v.vence_en <= ${hasta}::date
+      and (${plan_id ?? null}::int is null or v.plan_id = ${plan_id ?? null}::int)
+      and (${activo_id ?? null}::int is null or v.activo_id = ${activo_id ?? null}::int)
       and ${under(sql`a.nivel_id`, bajo_nivel_id)}`);
   const plans = await plansOf(tx, empresaId, rows);
   const found: Entry[] = [];
@@ -215,7 +235,8 @@ const plansOf = async (tx: Tx, empresaId: number, dues: readonly Due[]): Promise
   const ids = [...new Set(dues.map(({ plan_id }) => plan_id))];
   if (ids.length === 0) return new Map();
   const { rows } = await tx.execute<PlanFacts & Record<string, unknown>>(sql`
-    select id, uuid, nombre, cada_valor, cada_unidad, dias_semana, inicia_en::text as inicia_en, base, cada_medida::float8 as cada_medida, termina_en::text as termina_en
+    select id, uuid, nombre, cada_valor, cada_unidad, dias_semana, inicia_en::text as inicia_en, base,
+      cada_medida::float8 as cada_medida, termina_en::text as termina_en
     from mantenimiento where empresa_id = ${empresaId} and id = any(${sql.param(ids)}::int[])`);
   return new Map(rows.map((plan) => [plan.id, plan]));
 };

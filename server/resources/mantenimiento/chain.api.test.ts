@@ -280,7 +280,9 @@ it('the database itself refuses a second open order of an asset in a plan', asyn
   const order = await on.order(due);
   const twin = api.db.system.execute(sql`
     insert into ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, nivel_id, mantenimiento_activo_id)
-    select empresa_id, 'X-1', titulo, tipo, prioridad, 'pendiente', nivel_id, mantenimiento_activo_id from ordenes where id = ${order.id}`);
+    select empresa_id, 'X-1', titulo, tipo, prioridad, 'pendiente', nivel_id, mantenimiento_activo_id
+    from ordenes
+    where id = ${order.id}`);
   await expect(twin).rejects.toMatchObject({ cause: { constraint: 'ordenes_una_por_vencimiento' } });
 });
 

@@ -23,9 +23,10 @@ const most = 200;
 /** Scheduled work of plans: recomputes changed dues, writes overdue ones to timelines, and creates orders. */
 export const planMaintenance = (every: Every, parts: Parts) =>
   every.inOneProcess('plans of maintenance', often, async ({ stopped }) => {
-    const { rows } = await parts.db.system.execute<{ id: number }>(
-      sql`select id from empresas where activo and exists (select from mantenimiento_marcas m where m.empresa_id = empresas.id) order by id`,
-    );
+    const { rows } = await parts.db.system.execute<{ id: number }>(sql`
+      select id from empresas
+      where activo and exists (select from mantenimiento_marcas m where m.empresa_id = empresas.id)
+      order by id`);
     for (const { id } of rows) await settleCompany(parts.db, id, stopped);
     await tellOverdue(parts.db, stopped);
     while (!stopped() && (await makeDueOrders(parts, stopped)) === most);
@@ -42,7 +43,9 @@ export const makeDueOrders = async (
   stopped: () => boolean = () => false,
 ): Promise<number> => {
   const { rows } = await db.system.execute<{ id: number; empresa_id: number }>(sql`
-    select v.id, v.empresa_id from mantenimiento p join empresas e on e.id = p.empresa_id and e.activo join mantenimiento_activos v on v.empresa_id = p.empresa_id and v.plan_id = p.id
+    select v.id, v.empresa_id from mantenimiento p
+    join empresas e on e.id = p.empresa_id and e.activo
+    join mantenimiento_activos v on v.empresa_id = p.empresa_id and v.plan_id = p.id
     where ${wantsOrder(sql`dia_local(now(), e.zona_horaria)`)} order by v.vence_en, v.id limit ${most}`);
   for (const { id, empresa_id } of rows) {
     if (stopped()) break;
@@ -69,7 +72,9 @@ const makeOne = async (tx: Tx, empresaId: number, id: number): Promise<{ id: num
     sql`select 1 from mantenimiento_activos where empresa_id = ${empresaId} and id = ${id} for no key update`,
   );
   const { rows: wanted } = await tx.execute(sql`
-    select 1 from mantenimiento p join mantenimiento_activos v on v.plan_id = p.id where v.empresa_id = ${empresaId} and v.id = ${id} and ${wantsOrder(today)}`);
+    select 1 from mantenimiento p
+    join mantenimiento_activos v on v.plan_id = p.id
+    where v.empresa_id = ${empresaId} and v.id = ${id} and ${wantsOrder(today)}`);
   if (wanted.length === 0) return undefined;
   const { id: made } = await orderOfDue(tx, { empresaId, user: { id: null }, ip: null }, id);
   const [order] = await tx

@@ -204,9 +204,10 @@ describe('a plan by condition', () => {
       const { id, read, due } = await watched();
       for (const { at, valor } of readings) await read(at, valor);
       const { situacion } = await due();
-      const { rows } = await api.db.system.execute<{ en: string }>(
-        sql`select to_char(alcanzada_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as en from mantenimiento_activos where activo_id = ${id}`,
-      );
+      const { rows } = await api.db.system.execute<{ en: string }>(sql`
+        select to_char(alcanzada_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as en
+        from mantenimiento_activos
+        where activo_id = ${id}`);
       return { en: rows[0]?.en, situacion };
     };
     const forwards = await reached(samples);

@@ -64,11 +64,18 @@ const metersOf = async (
   asked: readonly ReturnType<typeof askedOf>[],
 ): Promise<Map<number, Read>> => {
   const { rows } = await tx.execute<{ id: number } & Read & Record<string, unknown>>(sql`
-    select r.*, ${dayText(sql`r.alcanzada`)} as alcanzada_en, ${dayText(sql`r.avisada`)} as avisada_en from (select n.id, medidores.valor_actual::float8 as medida, ${dayText(sql`medidores.fecha_actual`)} as leida_en, ${dailyUse} as uso_diario,
-      case when n.operador is null then ${reached(sql`n.medida`)} else ${fulfilled} end as alcanzada, ${reached(sql`n.aviso`)} as avisada
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) n(id int, medidor_id int, medida numeric, aviso numeric,
-      operador text, valor numeric, durante int, dia date, momento float8)
-    join medidores on medidores.id = n.medidor_id and medidores.empresa_id = ${empresaId}) r`);
+    select r.*, ${dayText(sql`r.alcanzada`)} as alcanzada_en, ${dayText(sql`r.avisada`)} as avisada_en
+    from (
+      select n.id, medidores.valor_actual::float8 as medida, ${dayText(sql`medidores.fecha_actual`)} as leida_en,
+        ${dailyUse} as uso_diario,
+        case when n.operador is null then ${reached(sql`n.medida`)} else ${fulfilled} end as alcanzada,
+        ${reached(sql`n.aviso`)} as avisada
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) n(
+        id int, medidor_id int, medida numeric, aviso numeric,
+        operador text, valor numeric, durante int, dia date, momento float8
+      )
+      join medidores on medidores.id = n.medidor_id and medidores.empresa_id = ${empresaId}
+    ) r`);
   return new Map(rows.map(({ id, ...meter }) => [id, meter]));
 };
 
@@ -92,10 +99,23 @@ const dayText = (moment: SQL) => sql`to_char(${dayAt(moment)}, 'YYYY-MM-DD')`;
  * The first valid reading that reached the measure. Readings never decrease, so it comes right after the last one
  * below.
  */
-const reached = (measure: SQL): SQL => sql`(case when medidores.valor_actual >= ${measure} then
-  (select min(l.fecha) from lecturas l where l.medidor_id = medidores.id and l.estado = 'valida' and l.total >= ${measure}
-    and l.fecha >= coalesce((select b.fecha from lecturas b where b.medidor_id = medidores.id and b.estado = 'valida' and b.total < ${measure}
-      order by b.fecha desc nulls last, b.id desc nulls last limit 1), '-infinity')) end)`;
+const reached = (measure: SQL): SQL => sql`(
+  case
+    when medidores.valor_actual >= ${measure} then
+    (
+      select min(l.fecha) from lecturas l
+      where l.medidor_id = medidores.id and l.estado = 'valida' and l.total >= ${measure}
+        and l.fecha >= coalesce(
+          (
+            select b.fecha from lecturas b
+            where b.medidor_id = medidores.id and b.estado = 'valida' and b.total < ${measure}
+            order by b.fecha desc nulls last, b.id desc nulls last limit 1
+          ),
+          '-infinity'
+        )
+    )
+  end
+)`;
 
 /** Columns that are derived, and their types. */
 const derived = {
@@ -140,5 +160,7 @@ const write = async (
     update mantenimiento_activos v set ${sql.raw(columns.map((name) => `${name} = n.${name}`).join(', '))},
       version = v.version + ((${sql.raw(all('v', seen))}) is distinct from (${sql.raw(all('n', seen))}))::int
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n(id int, ${sql.raw(declared.join(', '))})
-    where v.empresa_id = ${empresaId} and v.id = n.id and (${sql.raw(all('v', columns))}) is distinct from (${sql.raw(all('n', columns))})`);
+    where v.empresa_id = ${empresaId}
+      and v.id = n.id
+      and (${sql.raw(all('v', columns))}) is distinct from (${sql.raw(all('n', columns))})`);
 };

@@ -255,7 +255,8 @@ type Series = Parameters<typeof fechasSaltadas>[0] & { ancla: string; proxima_fe
 
 const skippedUntil = async (tx: Tx, empresaId: number, id: number, hasta: string): Promise<string[]> => {
   const { rows } = await tx.execute<Series & Record<string, unknown>>(sql`
-    select p.cada_valor, p.cada_unidad, p.dias_semana, p.base, p.inicia_en::text as inicia_en, p.termina_en::text as termina_en,
+    select p.cada_valor, p.cada_unidad, p.dias_semana, p.base, p.inicia_en::text as inicia_en,
+      p.termina_en::text as termina_en,
       v.ancla::text as ancla, v.proxima_fecha::text as proxima_fecha
     from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
     where v.empresa_id = ${empresaId} and v.id = ${id}`);
@@ -274,7 +275,10 @@ const hasDates = ({ proxima_fecha, disparador }: Vencimiento) => proxima_fecha !
 
 const stepsOf = async (tx: Tx, empresaId: number, id: number): Promise<PasoPlan[]> => {
   const { rows } = await tx.execute<PasoPlan & Record<string, unknown>>(sql`
-    select p.id, p.tipo, to_char(p.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as fecha, to_char(p.dia, 'YYYY-MM-DD') as dia, p.medida::float8 as medida, p.motivo, nombre_usuario(p.user_id) as usuario
-    from mantenimiento_pasos p where p.empresa_id = ${empresaId} and p.vencimiento_id = ${id} order by p.id desc limit 500`);
+    select p.id, p.tipo, to_char(p.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as fecha,
+      to_char(p.dia, 'YYYY-MM-DD') as dia, p.medida::float8 as medida, p.motivo, nombre_usuario(p.user_id) as usuario
+    from mantenimiento_pasos p
+    where p.empresa_id = ${empresaId} and p.vencimiento_id = ${id}
+    order by p.id desc limit 500`);
   return rows;
 };

@@ -15,24 +15,42 @@ import { planStore } from './store';
 import { isOfThisTime } from './undone';
 
 /** Dues of active plans, for assets that are in them; others require nothing. */
-const from = sql`mantenimiento_activos v join mantenimiento on mantenimiento.id = v.plan_id and mantenimiento.empresa_id = v.empresa_id
+const from = sql`
+  mantenimiento_activos v join mantenimiento on mantenimiento.id = v.plan_id and mantenimiento.empresa_id = v.empresa_id
   join activos on activos.id = v.activo_id and activos.empresa_id = v.empresa_id`;
-const atWork = (empresaId: number) =>
-  sql`v.empresa_id = ${empresaId} and v.fuera_desde is null and mantenimiento.estado = 'activo' and mantenimiento.eliminado_en is null`;
+const atWork = (empresaId: number) => sql`
+  v.empresa_id = ${empresaId}
+    and v.fuera_desde is null
+    and mantenimiento.estado = 'activo'
+    and mantenimiento.eliminado_en is null`;
 
 const dayText = (column: string) => sql.raw(`to_char(v.${column}, 'YYYY-MM-DD')`);
 const number = (column: string) => sql.raw(`v.${column}::float8`);
 const left = sql`(v.proxima_medida - v.medida_actual)`;
 
 /** From the newest record of its last time, unless that was taken back. */
-const said = (what: SQL) => sql`(select ${what} from (select s.tipo, s.dia, s.medida from mantenimiento_pasos s
-  where s.vencimiento_id = v.id and s.tipo in ('ultima', 'sin_ultima') order by s.id desc limit 1) s where s.tipo = 'ultima')`;
+const said = (what: SQL) => sql`(
+  select ${what}
+  from (
+    select s.tipo, s.dia, s.medida from mantenimiento_pasos s
+    where s.vencimiento_id = v.id and s.tipo in ('ultima', 'sin_ultima') order by s.id desc limit 1
+  ) s
+  where s.tipo = 'ultima'
+)`;
 
 /** The cancelled or deleted order because of which no automatic one is created. */
-const withdrawn = sql`(select jsonb_build_object('numero', o.numero, 'estado', case when o.eliminado_en is null then 'cancelada' else 'eliminada' end,
-    'motivo', o.motivo_cancelacion, 'por', nombre_usuario(o.actualizado_por_id), 'fecha', to_char(${dayAt(sql`o.actualizado_en`)}, 'YYYY-MM-DD'))
-  from ordenes o where mantenimiento.crear_orden_automatica and o.mantenimiento_activo_id = v.id and (o.eliminado_en is not null or o.estado = 'cancelada')
-    and ${openOrderOf('v')} is null and ${isOfThisTime} order by o.id desc limit 1)`;
+const withdrawn = sql`(
+  select jsonb_build_object(
+    'numero', o.numero, 'estado', case when o.eliminado_en is null then 'cancelada' else 'eliminada' end,
+    'motivo', o.motivo_cancelacion, 'por', nombre_usuario(o.actualizado_por_id), 'fecha',
+    to_char(${dayAt(sql`o.actualizado_en`)}, 'YYYY-MM-DD')
+  )
+  from ordenes o
+  where mantenimiento.crear_orden_automatica
+    and o.mantenimiento_activo_id = v.id
+    and (o.eliminado_en is not null or o.estado = 'cancelada')
+    and ${openOrderOf('v')} is null and ${isOfThisTime} order by o.id desc limit 1
+)`;
 
 const fields: Record<keyof Vencimiento, SQL> = {
   id: sql`v.id`,
@@ -58,10 +76,21 @@ const fields: Record<keyof Vencimiento, SQL> = {
   proxima_medida: number('proxima_medida'),
   fecha_pronosticada: sql`to_char(${expectedDay('v')}, 'YYYY-MM-DD')`,
   alcanzada_en: sql`to_char(${dayAt(sql`v.alcanzada_en`)}, 'YYYY-MM-DD')`,
-  alcanzada_medida: sql`(select l.total::float8 from lecturas l where l.medidor_id = v.medidor_id and l.empresa_id = v.empresa_id and l.estado = 'valida' and l.fecha = v.alcanzada_en
-    order by l.id limit 1)`,
+  alcanzada_medida: sql`(
+    select l.total::float8 from lecturas l
+    where l.medidor_id = v.medidor_id
+      and l.empresa_id = v.empresa_id
+      and l.estado = 'valida'
+      and l.fecha = v.alcanzada_en
+    order by l.id limit 1
+  )`,
   vence_en: sql`to_char(${dueDay('v')}, 'YYYY-MM-DD')`,
-  pronosticado: sql`coalesce(coalesce(v.pospuesto_hasta, v.reprogramado_para) is null and v.vence_en = v.fecha_pronosticada and v.vence_en is distinct from v.proxima_fecha, false)`,
+  pronosticado: sql`coalesce(
+    coalesce(
+      v.pospuesto_hasta, v.reprogramado_para
+    ) is null and v.vence_en = v.fecha_pronosticada and v.vence_en is distinct from v.proxima_fecha,
+    false
+  )`,
   dias_restantes: sql`${dueDay('v')} - ${today}`,
   medida_restante: sql`${left}::float8`,
   medidor_tipo: sql`mantenimiento.medidor_tipo`,
@@ -121,7 +150,8 @@ export const readDues = async (
     ...Object.entries(where).map(([field, values]) => conditions[field]?.(values)),
   );
   const [first, last] = range ?? [0, Math.max(0, (ids?.length ?? 1) - 1)];
-  const order = sql`${sorts[sort.field] ?? sorts.id} ${sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last')}, v.id`;
+  const order = sql`
+    ${sorts[sort.field] ?? sorts.id} ${sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last')}, v.id`;
   const { rows: page } = await tx.execute<{ id: number }>(
     sql`select v.id from ${from} where ${asked} order by ${order} limit ${last - first + 1} offset ${first}`,
   );
@@ -140,7 +170,9 @@ const duesOf = async (tx: Tx, empresaId: number, ids: readonly number[]): Promis
   const columns = Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`);
   const list = sql.param([...ids]);
   const { rows } = await tx.execute<Vencimiento & Record<string, unknown>>(sql`
-    select ${sql.join(columns, sql`, `)} from ${from} where ${atWork(empresaId)} and v.id = any(${list}::int[]) order by array_position(${list}::int[], v.id)`);
+    select ${sql.join(columns, sql`, `)} from ${from}
+    where ${atWork(empresaId)} and v.id = any(${list}::int[])
+    order by array_position(${list}::int[], v.id)`);
   return rows;
 };
 
@@ -151,7 +183,8 @@ export const duesOfPairs = async (
   pairs: readonly (readonly [planId: number, activoId: number])[],
 ): Promise<Map<string, Vencimiento>> => {
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select v.id from mantenimiento_activos v join jsonb_to_recordset(${JSON.stringify(pairs.map(([p, a]) => ({ p, a })))}::jsonb) n(p int, a int)
+    select v.id from mantenimiento_activos v
+    join jsonb_to_recordset(${JSON.stringify(pairs.map(([p, a]) => ({ p, a })))}::jsonb) n(p int, a int)
       on v.plan_id = n.p and v.activo_id = n.a where v.empresa_id = ${empresaId}`);
   const dues = await duesOf(
     tx,
@@ -188,16 +221,20 @@ export const nextOfAsset = async (
 ): Promise<Resumen['proximo_mantenimiento']> => {
   const { plan, vence_en, dias_restantes, orden_abierta } = fields;
   const { rows } = await tx.execute<NonNullable<Resumen['proximo_mantenimiento']>>(sql`
-    select ${plan} as plan, ${vence_en} as vence_en, ${dias_restantes} as dias_restantes, coalesce(v.vencido_desde <= ${today}, false) as vencido, ${orden_abierta} as orden_abierta
-    from ${from} where ${atWork(empresaId)} and v.activo_id = ${activoId} and v.vence_en is not null order by v.vence_en, v.id limit 1`);
+    select ${plan} as plan, ${vence_en} as vence_en, ${dias_restantes} as dias_restantes,
+      coalesce(v.vencido_desde <= ${today}, false) as vencido, ${orden_abierta} as orden_abierta
+    from ${from}
+    where ${atWork(empresaId)} and v.activo_id = ${activoId} and v.vence_en is not null
+    order by v.vence_en, v.id limit 1`);
   return rows[0] ?? null;
 };
 
 /** The first day on which an active plan has a due for this asset. */
-export const nextDueOf = (
-  asset: SQL,
-): SQL => sql`(select min(${dueDay('v')}) from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
-  where v.activo_id = ${asset} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null)`;
+export const nextDueOf = (asset: SQL): SQL => sql`(
+  select min(${dueDay('v')}) from mantenimiento_activos v
+  join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
+  where v.activo_id = ${asset} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null
+)`;
 
 /** @throws ApiError 404 */
 export const readDue = async (tx: Tx, empresaId: number, id: number): Promise<Vencimiento> => {

@@ -33,12 +33,21 @@ type Query = Plan & {
 export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<Known[]> => {
   const list = sql`any(${sql.param([...ids])}::int[])`;
   const { rows: asked } = await tx.execute<Query & Record<string, unknown>>(sql`
-    select d.*, coalesce(${knownAt(sql`d.medidor_id`, sql`d.entro`)}, ${measureAt(sql`d.medidor_id`, sql`d.entro`)})::float8 as medida from (
-      select v.id, ${text(dayAt(sql`v.desde`))} as desde, v.desde as entro, p.disparador, p.cada_valor, p.cada_unidad, p.dias_semana, p.cada_medida::float8 as cada_medida, p.base,
-        ${text(sql`p.inicia_en`)} as inicia_en, ${text(sql`p.termina_en`)} as termina_en, ${text(dayAt(sql`p.creado_en`))} as creado_en, ${ms(sql`p.definido_en`)} as definido,
-        ${ms(sql`p.iniciado_en`)} as iniciado, p.aviso_dias, p.aviso_medida::float8 as aviso_medida, p.condicion, ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`, sql`p.medidor_nombre`)} as medidor_id
+    select d.*,
+      coalesce(
+        ${knownAt(sql`d.medidor_id`, sql`d.entro`)}, ${measureAt(sql`d.medidor_id`, sql`d.entro`)}
+      )::float8 as medida
+    from (
+      select v.id, ${text(dayAt(sql`v.desde`))} as desde, v.desde as entro, p.disparador, p.cada_valor, p.cada_unidad,
+        p.dias_semana, p.cada_medida::float8 as cada_medida, p.base,
+        ${text(sql`p.inicia_en`)} as inicia_en, ${text(sql`p.termina_en`)} as termina_en,
+        ${text(dayAt(sql`p.creado_en`))} as creado_en, ${ms(sql`p.definido_en`)} as definido,
+        ${ms(sql`p.iniciado_en`)} as iniciado, p.aviso_dias, p.aviso_medida::float8 as aviso_medida, p.condicion,
+        ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`, sql`p.medidor_nombre`)} as medidor_id
       from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
-      where v.empresa_id = ${empresaId} and v.id = ${list}) d order by d.id`);
+      where v.empresa_id = ${empresaId} and v.id = ${list}
+    ) d
+    order by d.id`);
   const closings = await closingsOf(tx, asked);
   const moves = await movesOf(tx, empresaId, list);
   const said = await saidOf(tx, empresaId, asked);
@@ -67,20 +76,37 @@ export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[])
 const closingsOf = async (tx: Tx, asked: readonly Pick<Query, 'id' | 'medidor_id'>[]) => {
   const done = sql`coalesce(o.completada_en, o.cerrada_en)`;
   const { rows } = await tx.execute<Closing & { id: number } & Record<string, unknown>>(sql`
-    select n.id, ${ms(sql`o.cerrada_en`)} as fecha, ${text(dayAt(sql`o.cerrada_en`))} as dia, ${text(dayAt(done))} as hecho,
-      coalesce((select l.total from lecturas l where l.medidor_id = n.medidor_id and l.orden_id = o.id and l.estado = 'valida'
-          and l.fecha between ${done} - interval '1 day' and ${done} + interval '1 day' order by l.fecha desc nulls last, l.id desc nulls last limit 1),
-        ${measureAt(sql`n.medidor_id`, done)})::float8 as medida
-    from jsonb_to_recordset(${JSON.stringify(asked.map(({ id, medidor_id }) => ({ id, medidor_id })))}::jsonb) n(id int, medidor_id int)
-    join ordenes o on o.mantenimiento_activo_id = n.id and o.estado = 'cerrada' and o.afecta_plan and o.eliminado_en is null and o.cerrada_en is not null
+    select n.id, ${ms(sql`o.cerrada_en`)} as fecha, ${text(dayAt(sql`o.cerrada_en`))} as dia,
+      ${text(dayAt(done))} as hecho,
+      coalesce(
+        (
+          select l.total from lecturas l where l.medidor_id = n.medidor_id and l.orden_id = o.id and l.estado = 'valida'
+          and l.fecha between ${done} - interval '1 day' and ${done} + interval '1 day'
+          order by l.fecha desc nulls last, l.id desc nulls last limit 1
+        ),
+        ${measureAt(sql`n.medidor_id`, done)}
+      )::float8 as medida
+    from jsonb_to_recordset(
+      ${JSON.stringify(asked.map(({ id, medidor_id }) => ({ id, medidor_id })))}::jsonb
+    ) n(id int, medidor_id int)
+    join ordenes o on o.mantenimiento_activo_id = n.id
+      and o.estado = 'cerrada'
+      and o.afecta_plan
+      and o.eliminado_en is null
+      and o.cerrada_en is not null
     order by o.cerrada_en, o.id`);
   return grouped(rows, ({ id }) => id);
 };
 
 const movesOf = async (tx: Tx, empresaId: number, list: SQL) => {
   const { rows } = await tx.execute<Move & { id: number } & Record<string, unknown>>(sql`
-    select vencimiento_id as id, ciclo, tipo, ${ms(sql`fecha`)} as fecha, ${text(sql`dia`)} as dia, motivo from mantenimiento_pasos
-    where empresa_id = ${empresaId} and vencimiento_id = ${list} and tipo in ('pospone', 'reprograma', 'reprograma_serie') and ${isStanding('mantenimiento_pasos')} order by mantenimiento_pasos.id`);
+    select vencimiento_id as id, ciclo, tipo, ${ms(sql`fecha`)} as fecha, ${text(sql`dia`)} as dia, motivo
+    from mantenimiento_pasos
+    where empresa_id = ${empresaId}
+      and vencimiento_id = ${list}
+      and tipo in ('pospone', 'reprograma', 'reprograma_serie')
+      and ${isStanding('mantenimiento_pasos')}
+    order by mantenimiento_pasos.id`);
   return grouped(rows, ({ id }) => id);
 };
 
@@ -97,13 +123,30 @@ const saidOf = async (
   const { rows } = await tx.execute<Said & { id: number } & Record<string, unknown>>(sql`
     select n.id, ${ms(sql`s.fecha`)} as fecha,
       ${text(
-        sql`coalesce(s.dia, ${dayAt(sql`(select min(l.fecha) from ${valid} and l.total >= s.medida and exists
-        (select from lecturas b where b.medidor_id = n.medidor_id and b.estado = 'valida' and b.total < s.medida and b.fecha <= l.fecha))`)})`,
-      )} as dia,
-      coalesce(s.medida, (select l.total from ${valid} and l.fecha < ${beginning(sql`s.dia + 1`)} order by l.fecha desc nulls last, l.id desc nulls last limit 1))::float8 as medida
-    from jsonb_to_recordset(${JSON.stringify(asked.map(({ id, medidor_id }) => ({ id, medidor_id })))}::jsonb) n(id int, medidor_id int)
-    join lateral (select * from mantenimiento_pasos p where p.empresa_id = ${empresaId} and p.vencimiento_id = n.id and p.tipo in ('ultima', 'sin_ultima')
-      order by p.id desc limit 1) s on s.tipo = 'ultima'`);
+        sql`coalesce(s.dia, ${dayAt(sql`(
+          select min(l.fecha) from ${valid} and l.total >= s.medida and exists
+          (
+            select from lecturas b
+            where b.medidor_id = n.medidor_id and b.estado = 'valida' and b.total < s.medida and b.fecha <= l.fecha
+          )
+        )`)})`,
+      )}
+        as dia,
+      coalesce(
+        s.medida,
+        (
+          select l.total from ${valid} and l.fecha < ${beginning(sql`s.dia + 1`)}
+          order by l.fecha desc nulls last, l.id desc nulls last limit 1
+        )
+      )::float8 as medida
+    from jsonb_to_recordset(
+      ${JSON.stringify(asked.map(({ id, medidor_id }) => ({ id, medidor_id })))}::jsonb
+    ) n(id int, medidor_id int)
+    join lateral (
+      select * from mantenimiento_pasos p
+      where p.empresa_id = ${empresaId} and p.vencimiento_id = n.id and p.tipo in ('ultima', 'sin_ultima')
+      order by p.id desc limit 1
+    ) s on s.tipo = 'ultima'`);
   return new Map(rows.map(({ id, ...said }) => [id, said]));
 };
 
@@ -111,13 +154,25 @@ const saidOf = async (
  * The reading of a meter as known at a moment: readings of that time that arrive later do not change measures that
  * people have seen.
  */
-const knownAt = (meter: SQL, at: SQL): SQL => sql`(select l.total from lecturas l
-  where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha <= ${at} and l.creado_en <= ${at} order by l.fecha desc nulls last, l.id desc nulls last limit 1)`;
+const knownAt = (meter: SQL, at: SQL): SQL => sql`(
+  select l.total from lecturas l
+  where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha <= ${at} and l.creado_en <= ${at}
+  order by l.fecha desc nulls last, l.id desc nulls last limit 1
+)`;
 
 /** The value of a meter at a moment: its last valid reading until then, else the first one after. */
 export const measureAt = (meter: SQL, at: SQL): SQL => sql`coalesce(
-  (select l.total from lecturas l where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha <= ${at} order by l.fecha desc nulls last, l.id desc nulls last limit 1),
-  (select l.total from lecturas l where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha > ${at} order by l.fecha asc nulls first, l.id asc nulls first limit 1))`;
+  (
+    select l.total from lecturas l
+    where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha <= ${at}
+    order by l.fecha desc nulls last, l.id desc nulls last limit 1
+  ),
+  (
+    select l.total from lecturas l
+    where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha > ${at}
+    order by l.fecha asc nulls first, l.id asc nulls first limit 1
+  )
+)`;
 
 const text = (day: SQL) => sql`to_char(${day}, 'YYYY-MM-DD')`;
 const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`;

@@ -63,17 +63,24 @@ const duesAlike = async (
     sql.raw(`(select case when count(*) = count(s.${sum}) then coalesce(sum(s.${sum}), 0) end::float8 from servicios s
     where s.empresa_id = p.empresa_id and s.id = any(p.servicio_ids) and s.eliminado_en is null)`);
   const { rows } = await tx.execute<Alike & Record<string, unknown>>(sql`
-    select d.*, p.cada_valor, p.cada_unidad, p.dias_semana, ${text('p.inicia_en')} as inicia_en, p.base, p.cada_medida::float8 as cada_medida, ${text('p.termina_en')} as termina_en,
+    select d.*, p.cada_valor, p.cada_unidad, p.dias_semana, ${text('p.inicia_en')} as inicia_en, p.base,
+      p.cada_medida::float8 as cada_medida, ${text('p.termina_en')} as termina_en,
       case when cardinality(p.servicio_ids) > 0 then ${services('duracion_estimada_min')} end as minutos,
       case when cardinality(p.servicio_ids) > 0 then ${services('costo_estimado')} end as costo
     from (
-      select v.plan_id, count(*)::int as veces, ${text('v.ancla')} as ancla, to_char(${dueDay('v')}, 'YYYY-MM-DD') as vence_en, ${text('v.proxima_fecha')} as proxima_fecha,
-        to_char(coalesce(${dayAt(sql`v.alcanzada_en`)}, ${expectedDay('v')}), 'YYYY-MM-DD') as medida_en, v.uso_diario::float8 as uso_diario
+      select v.plan_id, count(*)::int as veces, ${text('v.ancla')} as ancla,
+        to_char(${dueDay('v')}, 'YYYY-MM-DD') as vence_en, ${text('v.proxima_fecha')} as proxima_fecha,
+        to_char(coalesce(${dayAt(sql`v.alcanzada_en`)}, ${expectedDay('v')}), 'YYYY-MM-DD') as medida_en,
+        v.uso_diario::float8 as uso_diario
       from mantenimiento_activos v join activos on activos.id = v.activo_id and activos.empresa_id = v.empresa_id
       where v.empresa_id = ${empresaId} and v.fuera_desde is null and v.vence_en is not null
         ${plan_id === undefined ? sql`` : sql`and v.plan_id = ${plan_id}`} ${nivel_id === undefined ? sql`` : sql`and ${belowLevels(activoTable.nivel_id, [nivel_id])}`}
       group by 1, 3, 4, 5, 6, 7
-    ) d join mantenimiento p on p.id = d.plan_id and p.empresa_id = ${empresaId} and p.estado = 'activo' and p.eliminado_en is null`);
+    ) d
+    join mantenimiento p on p.id = d.plan_id
+      and p.empresa_id = ${empresaId}
+      and p.estado = 'activo'
+      and p.eliminado_en is null`);
   return rows;
 };
 

@@ -36,9 +36,14 @@ const unreadAmong = async (tx: Tx, empresaId: number, said: readonly Saying[]): 
   );
   const { rows } = await tx.execute<{ id: number }>(sql`
     select v.id from mantenimiento_activos v
-    join jsonb_to_recordset(${JSON.stringify(byDay.map(({ due: { id }, given: { fecha } }) => ({ id, fecha })))}::jsonb) n(id int, fecha date) on n.id = v.id
-    where v.empresa_id = ${empresaId} and not exists (select from lecturas l where l.medidor_id = v.medidor_id and l.estado = 'valida'
-      and l.fecha < ${beginning(sql`n.fecha + 1`)})`);
+    join jsonb_to_recordset(
+      ${JSON.stringify(byDay.map(({ due: { id }, given: { fecha } }) => ({ id, fecha })))}::jsonb
+    ) n(id int, fecha date) on n.id = v.id
+    where v.empresa_id = ${empresaId}
+      and not exists (
+        select from lecturas l where l.medidor_id = v.medidor_id and l.estado = 'valida'
+        and l.fecha < ${beginning(sql`n.fecha + 1`)}
+      )`);
   return new Set(rows.map(({ id }) => id));
 };
 

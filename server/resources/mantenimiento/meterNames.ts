@@ -20,7 +20,9 @@ export const meterNameRoute =
         return db.tenant(empresaId, async (tx) => {
           const { rows } = await tx.execute<MedidorNombrado & Record<string, unknown>>(sql`
           select tipo, mode() within group (order by nombre) as nombre from medidores
-          where empresa_id = ${empresaId} and eliminado_en is null and nombre is not null group by tipo, normalizar(nombre) order by 1, 2 limit ${most}`);
+          where empresa_id = ${empresaId} and eliminado_en is null and nombre is not null
+          group by tipo, normalizar(nombre)
+          order by 1, 2 limit ${most}`);
           return rows;
         });
       },

@@ -94,19 +94,28 @@ const orderedBy = async (tx: Tx, empresaId: number, id: number): Promise<Ordered
     sql.raw(
       `array(select x.id from ${table} x where x.empresa_id = p.empresa_id and x.id = any(${ids}) and x.eliminado_en is null ${more} order by array_position(${ids}, x.id))`,
     );
-  const services = sql.raw(
-    `select 1 from servicios s where s.empresa_id = p.empresa_id and s.id = any(p.servicio_ids) and s.eliminado_en is null`,
-  );
+  const services = sql.raw(`
+    select 1 from servicios s
+    where s.empresa_id = p.empresa_id and s.id = any(p.servicio_ids) and s.eliminado_en is null`);
   const day = sql`coalesce(${dueDay('v')}, ${today})`;
   const { rows } = await tx.execute<Ordered & Record<string, unknown>>(sql`
-    select v.activo_id, v.ciclo, ${openOrderOf('v')} as orden_id, p.nombre, p.descripcion, p.tipo, p.prioridad, p.requiere_firma, p.fotos_min,
-      ${living('servicios', 'p.servicio_ids')} as servicio_ids, ${living('personal', 'p.equipo_ids', `and x.estado <> 'retirado'`)} as equipo_ids,
-      (select x.id from personal x where x.empresa_id = p.empresa_id and x.id = p.responsable_id and x.eliminado_en is null
-        and x.estado <> 'retirado') as responsable_id,
-      (select x.id from plantillas x where x.empresa_id = p.empresa_id and x.id = p.plantilla_id and x.eliminado_en is null
-        and not exists (${services} and s.plantilla_id = x.id)) as plantilla_id,
+    select v.activo_id, v.ciclo, ${openOrderOf('v')} as orden_id, p.nombre, p.descripcion, p.tipo, p.prioridad,
+      p.requiere_firma, p.fotos_min,
+      ${living('servicios', 'p.servicio_ids')} as servicio_ids,
+      ${living('personal', 'p.equipo_ids', `and x.estado <> 'retirado'`)} as equipo_ids,
+      (
+        select x.id from personal x
+        where x.empresa_id = p.empresa_id and x.id = p.responsable_id and x.eliminado_en is null
+          and x.estado <> 'retirado'
+      ) as responsable_id,
+      (
+        select x.id from plantillas x
+        where x.empresa_id = p.empresa_id and x.id = p.plantilla_id and x.eliminado_en is null
+          and not exists (${services} and s.plantilla_id = x.id)
+      ) as plantilla_id,
       exists (${services} and s.requiere_parada) as detiene_activo,
-      ${iso(sql`${beginning(day)} + interval '8 hours'`)} as fecha_programada, ${iso(sql`${beginning(sql`${day} + 1`)} - interval '1 minute'`)} as fecha_limite
+      ${iso(sql`${beginning(day)} + interval '8 hours'`)} as fecha_programada,
+      ${iso(sql`${beginning(sql`${day} + 1`)} - interval '1 minute'`)} as fecha_limite
     from ${atWork} where v.empresa_id = ${empresaId} and v.id = ${id} and ${stillAsks}`);
   const [due] = rows;
   if (!due) throw new ApiError('NO_ENCONTRADO');

@@ -9,13 +9,19 @@ import { standsAs } from './situation';
 const most = 500;
 
 /** The condition of the partial index. */
-const unrecorded = sql`v.fuera_desde is null and v.vencido_desde is not null and v.vencido_contado is distinct from v.ciclo`;
+const unrecorded = sql`
+  v.fuera_desde is null and v.vencido_desde is not null and v.vencido_contado is distinct from v.ciclo`;
 
 /** Writes overdue maintenance to the timelines of assets: once per cycle, even if it is moved. */
 export const tellOverdue = async (db: Db, stopped: () => boolean = () => false): Promise<void> => {
   const { rows } = await db.system.execute<{ id: number }>(sql`
-    select e.id from empresas e where e.activo and exists (select from mantenimiento_activos v where v.empresa_id = e.id and ${unrecorded}
-      and v.vencido_desde <= dia_local(now(), e.zona_horaria)) order by e.id`);
+    select e.id from empresas e
+    where e.activo
+      and exists (
+        select from mantenimiento_activos v where v.empresa_id = e.id and ${unrecorded}
+        and v.vencido_desde <= dia_local(now(), e.zona_horaria)
+      )
+    order by e.id`);
   for (const { id } of rows) while (!stopped() && (await db.tenant(id, (tx) => recordSome(tx, id))) === most);
 };
 
@@ -32,12 +38,22 @@ const recordSome = async (tx: Tx, empresaId: number): Promise<number> => {
   const read = sql`coalesce(${dayAt(sql`v.alcanzada_en`)} = v.vencido_desde, false)`;
   const { rows } = await tx.execute<OverdueRow>(sql`
     with hoy as (
-      select v.id from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id and p.estado = 'activo' and p.eliminado_en is null
-      where v.empresa_id = ${empresaId} and ${unrecorded} and ${standsAs('v', 'vencido')} order by v.vencido_desde, v.id limit ${most}
+      select v.id from mantenimiento_activos v
+      join mantenimiento p on p.id = v.plan_id
+        and p.empresa_id = v.empresa_id
+        and p.estado = 'activo'
+        and p.eliminado_en is null
+      where v.empresa_id = ${empresaId} and ${unrecorded} and ${standsAs('v', 'vencido')}
+      order by v.vencido_desde, v.id limit ${most}
     )
-    update mantenimiento_activos v set vencido_contado = v.ciclo from hoy, mantenimiento p where v.id = hoy.id and v.empresa_id = ${empresaId} and p.id = v.plan_id
+    update mantenimiento_activos v set vencido_contado = v.ciclo
+    from hoy, mantenimiento p
+    where v.id = hoy.id and v.empresa_id = ${empresaId} and p.id = v.plan_id
     returning v.id, v.activo_id, p.nombre as plan, ${read} as leida,
-      to_char(case when ${read} then v.alcanzada_en else ${beginning(sql`v.vencido_desde`)} end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as fecha`);
+      to_char(
+        case when ${read} then v.alcanzada_en else ${beginning(sql`v.vencido_desde`)} end at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+      ) as fecha`);
   const inWords = await daysInWords(tx);
   const entries = rows.map(({ id, activo_id, plan, fecha, leida }) => ({
     activo_id,

@@ -16,7 +16,12 @@ const openOrders = (due: string) =>
  */
 export const dueDay = (due: string): SQL => {
   const day = (column: string) => sql.raw(`${due}.${column}`);
-  return sql`(case when ${day('vence_en')} < ${once} and coalesce(${day('vencido_desde')} > ${once}, true) then ${once} else ${day('vence_en')} end)`;
+  return sql`(
+    case
+      when ${day('vence_en')} < ${once} and coalesce(${day('vencido_desde')} > ${once}, true) then ${once}
+      else ${day('vence_en')}
+    end
+  )`;
 };
 
 /** The day on which the meter is expected to reach its measure; null when it is not known. */

@@ -14,9 +14,11 @@ import { dueDay, situacionOf, standsAs, standsAsOneOf } from './situation';
 import { planTable } from '../../db/tables/mantenimiento';
 
 /** Dues of an active plan. */
-const dues = (select: SQL, where: SQL = sql`true`) =>
-  sql`(select ${select} from mantenimiento_activos v where v.plan_id = mantenimiento.id and v.empresa_id = mantenimiento.empresa_id
-    and v.fuera_desde is null and mantenimiento.estado = 'activo' and ${where})`;
+const dues = (select: SQL, where: SQL = sql`true`) => sql`(
+  select ${select} from mantenimiento_activos v
+  where v.plan_id = mantenimiento.id and v.empresa_id = mantenimiento.empresa_id
+    and v.fuera_desde is null and mantenimiento.estado = 'activo' and ${where}
+)`;
 
 const countOf = (situacion: SituacionPlan) => dues(sql`count(*)::int`, standsAs('v', situacion));
 
@@ -42,8 +44,15 @@ const standing = sql`(
       urgency.map((situacion) => sql.raw(`count(*) filter (where d.situacion = '${situacion}')::int as ${situacion}`)),
       sql`, `,
     )}
-  from (select ${dueDay('v')} as vence_en, ${situacionOf('v', true)} as situacion from mantenimiento_activos v
-    where v.plan_id = mantenimiento.id and v.empresa_id = mantenimiento.empresa_id and v.fuera_desde is null and mantenimiento.estado = 'activo' offset 0) d) cuentas`;
+  from (
+    select ${dueDay('v')} as vence_en, ${situacionOf('v', true)} as situacion from mantenimiento_activos v
+    where v.plan_id = mantenimiento.id
+      and v.empresa_id = mantenimiento.empresa_id
+      and v.fuera_desde is null
+      and mantenimiento.estado = 'activo'
+    offset 0
+  ) d
+) cuentas`;
 const countedOnce = {
   activos_n: sql`cuentas.n`,
   al_dia_n: sql`cuentas.al_dia`,
@@ -75,8 +84,10 @@ export const planStore: Store<Mantenimiento> = {
   paged: { from: standing, computed: countedOnce },
   conditions: {
     situacion: (values) => sql`exists ${dues(sql`1`, standsAsOneOf('v', values))}`,
-    activo_id: (ids) =>
-      sql`exists (select 1 from mantenimiento_activos v where v.plan_id = mantenimiento.id and v.fuera_desde is null and v.activo_id = any(${sql.param(ids)}::int[]))`,
+    activo_id: (ids) => sql`exists (
+      select 1 from mantenimiento_activos v
+      where v.plan_id = mantenimiento.id and v.fuera_desde is null and v.activo_id = any(${sql.param(ids)}::int[])
+    )`,
     servicio_id: (ids) => sql`mantenimiento.servicio_ids && ${sql.param(ids)}::int[]`,
   },
 

@@ -47,9 +47,10 @@ beforeAll(async () => {
   await api.every.stop();
   clock = await testClock(api, `${begins}T11:00:00.000Z`);
   // Chile changes its clocks in April and September.
-  await api.db.system.execute(
-    sql`update empresas set zona_horaria = 'America/Santiago', ajustes = ajustes || '{"verificacion_obligatoria": true}' where id = ${api.a}`,
-  );
+  await api.db.system.execute(sql`
+    update empresas
+    set zona_horaria = 'America/Santiago', ajustes = ajustes || '{"verificacion_obligatoria": true}'
+    where id = ${api.a}`);
 });
 afterAll(async () => {
   clock.stop();
@@ -335,7 +336,9 @@ it(
 
     const { rows } = await api.db.system.execute<{ due: number; ciclo: number; n: number }>(sql`
     select mantenimiento_activo_id as due, mantenimiento_ciclo as ciclo, count(*)::int as n from ordenes
-    where empresa_id = ${api.a} and estado = 'cerrada' and mantenimiento_activo_id is not null group by 1, 2 having count(*) > 1`);
+    where empresa_id = ${api.a} and estado = 'cerrada' and mantenimiento_activo_id is not null
+    group by 1, 2
+    having count(*) > 1`);
     expect(rows).toEqual([]);
     const closings = [...books.values()].reduce((sum, { closings: own }) => sum + own, 0);
     if (whole)

@@ -54,7 +54,8 @@ export const mergeRoutes =
           const taken = await tx.execute<{
             nombre: string;
           }>(sql`select suyo.nombre from niveles suyo join niveles otro on otro.padre_id = ${destino_id}
-            and lower(otro.nombre) = lower(suyo.nombre) and otro.eliminado_en is null and otro.id <> ${id} where suyo.padre_id = ${id} and suyo.eliminado_en is null limit 1`);
+            and lower(otro.nombre) = lower(suyo.nombre) and otro.eliminado_en is null and otro.id <> ${id}
+          where suyo.padre_id = ${id} and suyo.eliminado_en is null limit 1`);
           if (taken.rows[0])
             throw fieldError(
               'destino_id',
@@ -73,7 +74,9 @@ export const mergeRoutes =
           const here = sql`empresa_id = ${empresaId} and nivel_id = ${id} and eliminado_en is null`;
           const moved = JSON.stringify([{ campo: 'nivel_id', antes: id, despues: destino_id }]);
           await tx.execute(sql`insert into historial (empresa_id, activo_id, tipo, titulo, detalle, cambios, actor_id)
-            select empresa_id, id, 'traslado', ${`Trasladado a ${String(into.nombre)}`}, ${`El nivel ${String(from.nombre)} se fusionó con ${String(into.nombre)}`}, ${moved}::jsonb, ${user.id}::int
+            select empresa_id, id, 'traslado', ${`Trasladado a ${String(into.nombre)}`},
+              ${`El nivel ${String(from.nombre)} se fusionó con ${String(into.nombre)}`}, ${moved}::jsonb,
+              ${user.id}::int
             from activos where ${here}`);
           for (const table of [activoTable, personalTable, paradaTable, ordenTable])
             await tx

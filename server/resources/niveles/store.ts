@@ -17,10 +17,16 @@ export const nivelStore: Store<Nivel> = {
   computed: {
     camino: sql`(select array_agg(sobre.nombre order by sobre.profundidad) from niveles sobre
       where sobre.id = any(string_to_array(trim(both '/' from niveles.ruta), '/')::int[]))`,
-    activos_n: sql`(select count(*)::int from activos join niveles bajo on bajo.id = activos.nivel_id
-      where bajo.empresa_id = niveles.empresa_id and bajo.ruta like niveles.ruta || '%' and activos.eliminado_en is null)`,
-    personal_n: sql`(select count(*)::int from personal join niveles bajo on bajo.id = personal.nivel_id
-      where bajo.empresa_id = niveles.empresa_id and bajo.ruta like niveles.ruta || '%' and personal.eliminado_en is null)`,
+    activos_n: sql`(
+      select count(*)::int from activos join niveles bajo on bajo.id = activos.nivel_id
+      where bajo.empresa_id = niveles.empresa_id and bajo.ruta like niveles.ruta || '%' and activos.eliminado_en is null
+    )`,
+    personal_n: sql`(
+      select count(*)::int from personal join niveles bajo on bajo.id = personal.nivel_id
+      where bajo.empresa_id = niveles.empresa_id
+        and bajo.ruta like niveles.ruta || '%'
+        and personal.eliminado_en is null
+    )`,
     image_url: sql`archivo_url(niveles.foto_id)`,
   },
   // Two concurrent moves could create a cycle that neither one sees.

@@ -16,8 +16,13 @@ type Stopping = Pick<Orden, 'id' | 'numero' | 'titulo' | 'tipo' | 'activo_id' | 
 
 /** Lock order for work on orders, to avoid deadlocks: their assets, the orders, their tasks, people and parts. */
 export const lockAssetsOf = (tx: Tx, empresaId: number, ordenIds: readonly number[]) =>
-  tx.execute(sql`select 1 from activos where empresa_id = ${empresaId} and id in (
-    select activo_id from ordenes where empresa_id = ${empresaId} and id = any(${sql.param([...ordenIds])}::int[])) order by id for no key update`);
+  tx.execute(sql`
+    select 1 from activos
+    where empresa_id = ${empresaId}
+      and id in (
+        select activo_id from ordenes where empresa_id = ${empresaId} and id = any(${sql.param([...ordenIds])}::int[])
+      )
+    order by id for no key update`);
 
 const starts: readonly OrderDeed[] = ['iniciar', 'rechazar', 'reabrir'];
 const ends: readonly OrderDeed[] = ['cerrar', 'cancelar'];

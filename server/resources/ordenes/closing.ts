@@ -34,9 +34,13 @@ const meters = { odometro_cierre_km: 'odometro', horometro_cierre_h: 'horometro'
 const missingMeter = async (tx: Tx, order: Orden, cambio: CambioOrden, empresaId: number): Promise<FieldErrors> => {
   if (order.mantenimiento_activo_id === null) return {};
   const { rows } = await tx.execute<{ tipo: string }>(sql`
-    select p.medidor_tipo as tipo from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
+    select p.medidor_tipo as tipo from mantenimiento_activos v
+    join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
     join activos a on a.id = v.activo_id and a.empresa_id = v.empresa_id and a.medidor_fuente = 'manual'
-    where v.empresa_id = ${empresaId} and v.id = ${order.mantenimiento_activo_id} and ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`, sql`p.medidor_nombre`)} = ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`)}`);
+    where v.empresa_id = ${empresaId}
+      and v.id = ${order.mantenimiento_activo_id}
+      and ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`, sql`p.medidor_nombre`)}
+        = ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`)}`);
   const asked = (['odometro_cierre_km', 'horometro_cierre_h'] as const).filter(
     (field) => meters[field] === rows[0]?.tipo,
   );

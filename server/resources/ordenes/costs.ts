@@ -16,10 +16,20 @@ export const recount = async (tx: Tx, empresaId: number, ordenId: number): Promi
   // statement.
   await tx.execute(sql`select 1 from ordenes where empresa_id = ${empresaId} and id = ${ordenId} for no key update`);
   await tx.execute(sql`update ordenes set
-    costo_mano_obra = (select coalesce(sum(${labourCost}), 0) from mano_obra where mano_obra.orden_id = ordenes.id and mano_obra.eliminado_en is null),
-    costo_repuestos = (select coalesce(sum(costo), 0) from (
-      select greatest(sum(round(-cantidad * costo_unitario, 2)), 0) as costo from movimientos_repuesto
-      where movimientos_repuesto.orden_id = ordenes.id group by repuesto_id having sum(cantidad) <> 0) llevados),
-    costo_terceros = (select coalesce(sum(valor), 0) from orden_costos where orden_costos.orden_id = ordenes.id and orden_costos.eliminado_en is null)
+    costo_mano_obra = (
+      select coalesce(sum(${labourCost}), 0) from mano_obra
+      where mano_obra.orden_id = ordenes.id and mano_obra.eliminado_en is null
+    ),
+    costo_repuestos = (
+      select coalesce(sum(costo), 0)
+      from (
+        select greatest(sum(round(-cantidad * costo_unitario, 2)), 0) as costo from movimientos_repuesto
+        where movimientos_repuesto.orden_id = ordenes.id group by repuesto_id having sum(cantidad) <> 0
+      ) llevados
+    ),
+    costo_terceros = (
+      select coalesce(sum(valor), 0) from orden_costos
+      where orden_costos.orden_id = ordenes.id and orden_costos.eliminado_en is null
+    )
     where empresa_id = ${empresaId} and id = ${ordenId}`);
 };

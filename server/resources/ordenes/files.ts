@@ -145,8 +145,13 @@ const add = async (
 const living = (empresaId: number, ordenIds: number[]) =>
   and(eq(a.empresa_id, empresaId), inArray(a.orden_id, ordenIds), isNull(a.eliminado_en));
 
-const ofFile = (field: 'nombre' | 'tipo') =>
-  sql<string>`coalesce((select archivos.${sql.raw(field)} from archivos where archivos.empresa_id = ${a.empresa_id} and archivos.id = ${a.archivo_id}), '')`;
+const ofFile = (field: 'nombre' | 'tipo') => sql<string>`coalesce(
+  (
+    select archivos.${sql.raw(field)} from archivos
+    where archivos.empresa_id = ${a.empresa_id} and archivos.id = ${a.archivo_id}
+  ),
+  ''
+)`;
 
 /** Files of these orders, oldest first. */
 export const readFiles = (tx: Tx, empresaId: number, ordenIds: number[]): Promise<ArchivoOrden[]> =>

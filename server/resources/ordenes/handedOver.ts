@@ -41,9 +41,9 @@ const lostOrder = (tx: Tx, caller: Asker, id: number) =>
       id: o.id,
       numero: o.numero,
       titulo: o.titulo,
-      responsable: sql<
-        string | null
-      >`(select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${o.responsable_id})`,
+      responsable: sql<string | null>`(
+        select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${o.responsable_id}
+      )`,
     })
     .from(o)
     .where(and(mine(ordenStore, caller.empresaId), eq(o.id, id), wasHers(personOf(caller))));

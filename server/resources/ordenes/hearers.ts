@@ -42,14 +42,19 @@ export const operariosWhoHear = async (
   const assigned = recurso === 'tareas' ? sql`t.asignado_a_id` : sql`null::int`;
   const { rows: found } = await db.execute<{ id: number; version: number; cuenta: number }>(sql`
     with tocada as (
-      select antes.id, antes.version, antes.personas || o.equipo_ids || array[o.responsable_id, ${assigned}] as personas, o.creado_por_id,
+      select antes.id, antes.version,
+        antes.personas || o.equipo_ids || array[o.responsable_id, ${assigned}] as personas, o.creado_por_id,
         (antes.libre or (o.responsable_id is null and o.estado = 'pendiente')) as libre
-      from jsonb_to_recordset(${JSON.stringify(rows.map(asItWas))}::jsonb) as antes(id int, version int, personas int[], libre boolean)
+      from jsonb_to_recordset(${JSON.stringify(rows.map(asItWas))}::jsonb) as antes(
+        id int, version int, personas int[], libre boolean
+      )
       join ${record} and o.empresa_id = ${empresaId}
     )
     select tocada.id, tocada.version, m.user_id as cuenta
     from usuario_empresa m
-    join usuarios u on u.id = m.user_id and u.rol_id <> ${roleId.superadmin} and coalesce(m.rol_id, u.rol_id) = ${roleId.operario}
+    join usuarios u on u.id = m.user_id
+      and u.rol_id <> ${roleId.superadmin}
+      and coalesce(m.rol_id, u.rol_id) = ${roleId.operario}
     join empresas e on e.id = m.empresa_id
     left join personal p on p.empresa_id = m.empresa_id and p.user_id = m.user_id and p.eliminado_en is null
     join tocada on p.id = any(tocada.personas) or tocada.creado_por_id = m.user_id

@@ -81,15 +81,19 @@ const person = (id: unknown) =>
 const namesOf = async (tx: Tx, empresaId: number, id: number) => {
   const [names] = await tx
     .select({
-      activo: sql<
-        string | null
-      >`(select concat_ws(' · ', activos.codigo, activos.nombre, activos.placa) from activos where activos.id = ${o.activo_id})`,
+      activo: sql<string | null>`(
+        select concat_ws(' · ', activos.codigo, activos.nombre, activos.placa)
+        from activos
+        where activos.id = ${o.activo_id}
+      )`,
       nivel: sql<string | null>`(select niveles.nombre from niveles where niveles.id = ${o.nivel_id})`,
       solicitante: person(o.solicitante_id),
       responsable: person(o.responsable_id),
-      equipo: sql<
-        string | null
-      >`(select string_agg(nombre_completo(personal.nombre, personal.apellido), ', ') from personal where personal.id = any(${o.equipo_ids}))`,
+      equipo: sql<string | null>`(
+        select string_agg(nombre_completo(personal.nombre, personal.apellido), ', ')
+        from personal
+        where personal.id = any(${o.equipo_ids})
+      )`,
       servicios: sql<
         string | null
       >`(select string_agg(servicios.nombre, ', ') from servicios where servicios.id = any(${o.servicio_ids}))`,

@@ -72,7 +72,9 @@ const plannedOf = async (tx: Tx, caller: Caller, id: number): Promise<PrevistosO
   const repuestos = rows.map(({ costo: _, ...part }) => part);
   if (!runsOrders(caller)) return { repuestos, costo_servicios: null, costo_repuestos: null };
   const { rows: services } = await tx.execute<{ costo: number }>(sql`
-    select coalesce(sum(s.costo_estimado), 0)::float8 as costo from ordenes o join servicios s on s.id = any(o.servicio_ids) and s.empresa_id = o.empresa_id
+    select coalesce(sum(s.costo_estimado), 0)::float8 as costo
+    from ordenes o
+    join servicios s on s.id = any(o.servicio_ids) and s.empresa_id = o.empresa_id
     where o.empresa_id = ${caller.empresaId} and o.id = ${id}`);
   return {
     repuestos,
@@ -88,13 +90,20 @@ const partsPlanned = async (
   id: number,
 ): Promise<(RepuestoPrevisto & { costo: number })[]> => {
   const { rows } = await tx.execute<RepuestoPrevisto & { costo: number } & Record<string, unknown>>(sql`
-    select r.id as repuesto_id, r.nombre, r.codigo, r.unidad, n.cantidad::float8 as cantidad, r.existencia::float8 as existencia,
-      (select coalesce(-sum(m.cantidad), 0)::float8 from movimientos_repuesto m where m.empresa_id = r.empresa_id and m.orden_id = ${id} and m.repuesto_id = r.id) as usada,
+    select r.id as repuesto_id, r.nombre, r.codigo, r.unidad, n.cantidad::float8 as cantidad,
+      r.existencia::float8 as existencia,
+      (
+        select coalesce(-sum(m.cantidad), 0)::float8 from movimientos_repuesto m
+        where m.empresa_id = r.empresa_id and m.orden_id = ${id} and m.repuesto_id = r.id
+      ) as usada,
       round(n.cantidad * r.costo_unitario, 2)::float8 as costo
     from (
       select (linea ->> 'repuesto_id')::int as repuesto_id, sum((linea ->> 'cantidad')::numeric) as cantidad
-      from ordenes o join servicios s on s.id = any(o.servicio_ids) and s.empresa_id = o.empresa_id cross join lateral jsonb_array_elements(s.repuestos) linea
-      where o.empresa_id = ${empresaId} and o.id = ${id} group by 1) n
+      from ordenes o
+      join servicios s on s.id = any(o.servicio_ids) and s.empresa_id = o.empresa_id
+      cross join lateral jsonb_array_elements(s.repuestos) linea
+      where o.empresa_id = ${empresaId} and o.id = ${id} group by 1
+    ) n
     join repuestos r on r.id = n.repuesto_id and r.empresa_id = ${empresaId} and r.eliminado_en is null
     order by r.id`);
   return rows;

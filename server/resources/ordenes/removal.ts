@@ -7,7 +7,8 @@ import { ApiError } from '../../plugins/errors';
 export const refuseRemoval = async (tx: Tx, ids: number[]) => {
   const list = sql`any(${sql.param(ids)}::int[])`;
   const { rows } = await tx.execute<{ por: 'estado' | 'trabajo' }>(sql`
-    select 'estado' as por from ordenes where id = ${list} and estado <> all(${sql.param([...estadosEliminables])}::text[])
+    select 'estado' as por from ordenes
+    where id = ${list} and estado <> all(${sql.param([...estadosEliminables])}::text[])
     union all select 'trabajo' from mano_obra where orden_id = ${list} and eliminado_en is null
     union all select 'trabajo' from movimientos_repuesto where orden_id = ${list}
     union all select 'trabajo' from orden_costos where orden_id = ${list} and eliminado_en is null limit 1`);

@@ -27,8 +27,10 @@ export interface Asker {
 }
 
 /** The person of the personal linked to a user, in the transaction's company; null when there is none. */
-export const personOf = ({ empresaId, user }: Omit<Asker, 'role'>): SQL =>
-  sql`(select personal.id from personal where personal.empresa_id = ${empresaId} and personal.user_id = ${user.id} and personal.eliminado_en is null)`;
+export const personOf = ({ empresaId, user }: Omit<Asker, 'role'>): SQL => sql`(
+  select personal.id from personal
+  where personal.empresa_id = ${empresaId} and personal.user_id = ${user.id} and personal.eliminado_en is null
+)`;
 
 /** The same, executed. */
 export const personIdOf = async (tx: Tx, asker: Omit<Asker, 'role'>): Promise<number | null> => {
@@ -65,7 +67,10 @@ const movesOf = (allowed: (move: Transicion) => boolean): SQL => {
     const to = transiciones.filter((move) => move.de === de && allowed(move)).map(({ a }) => a);
     const states = to.length > 0 ? sql`array[${list(to)}]` : sql`array[]::text[]`;
     return de === 'cerrada'
-      ? sql`when 'cerrada' then case when ordenes.cerrada_en > now() - ${sql.raw(`interval '${diasParaReabrir} days'`)} then ${states} else array[]::text[] end`
+      ? sql`when 'cerrada' then case
+        when ordenes.cerrada_en > now() - ${sql.raw(`interval '${diasParaReabrir} days'`)} then ${states}
+        else array[]::text[]
+      end`
       : sql`when ${sql.raw(`'${de}'`)} then ${states}`;
   });
   return sql`(case ordenes.estado ${sql.join(branches, sql` `)} else array[]::text[] end)`;
@@ -90,23 +95,37 @@ export const ordenStore: Store<Orden> = {
   computed: {
     vencida: sql`coalesce(${isOverdue}, false)`,
     transiciones_permitidas: sql`array[]::text[]`,
-    firma: sql`case when ordenes.firma_nombre is null then null else jsonb_build_object('url', archivo_url(ordenes.firma_id), 'nombre', ordenes.firma_nombre,
-      'documento', ordenes.firma_documento, 'fecha', to_char(ordenes.firma_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'latitud', ordenes.firma_latitud::float8, 'longitud', ordenes.firma_longitud::float8) end`,
+    firma: sql`case
+      when ordenes.firma_nombre is null then null
+      else jsonb_build_object(
+        'url', archivo_url(ordenes.firma_id), 'nombre', ordenes.firma_nombre,
+        'documento', ordenes.firma_documento, 'fecha',
+        to_char(ordenes.firma_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'latitud', ordenes.firma_latitud::float8, 'longitud', ordenes.firma_longitud::float8
+      )
+    end`,
     tareas_n: sql`(select count(*)::int from tareas where ${doneTasks})`,
     tareas_hechas_n: sql`(select count(*)::int from tareas where ${doneTasks} and ${isDone})`,
     obligatorias_n: sql`(select count(*)::int from tareas where ${doneTasks} and tareas.obligatoria and not ${isDone})`,
     se_cierra_sola: sql`(select not coalesce((ajustes ->> 'verificacion_obligatoria')::boolean, false) from mi_empresa())`,
-    fotos_n: sql`((select count(*)::int from orden_archivos where orden_archivos.orden_id = ordenes.id and orden_archivos.clase = 'foto' and orden_archivos.eliminado_en is null)
-      + (select coalesce(sum(cardinality(tareas.evidencias_ids)), 0)::int from tareas where ${doneTasks}))`,
+    fotos_n: sql`(
+      (
+        select count(*)::int from orden_archivos
+        where orden_archivos.orden_id = ordenes.id
+          and orden_archivos.clase = 'foto'
+          and orden_archivos.eliminado_en is null
+      )
+      + (select coalesce(sum(cardinality(tareas.evidencias_ids)), 0)::int from tareas where ${doneTasks})
+    )`,
     comentarios_n: sql`(select count(*)::int from orden_comentarios where orden_comentarios.orden_id = ordenes.id)`,
   },
   conditions: {
     bajo_nivel_id: (ids) => belowLevels(ordenTable.nivel_id, ids),
     tipo_activo: (kinds) => isOfKinds(ordenTable, kinds),
     servicio_id: (ids) => sql`ordenes.id = any(array(select ordenes_con_servicio(${sql.param(ids)}::int[])))`,
-    mantenimiento_id: (ids) =>
-      sql`ordenes.mantenimiento_activo_id = any(array(select v.id from mantenimiento_activos v where v.plan_id = any(${sql.param(ids)}::int[])))`,
+    mantenimiento_id: (ids) => sql`ordenes.mantenimiento_activo_id = any(
+      array(select v.id from mantenimiento_activos v where v.plan_id = any(${sql.param(ids)}::int[]))
+    )`,
   },
   tellsOfThePast: ({ afecta_plan }) => afecta_plan === false,
 };

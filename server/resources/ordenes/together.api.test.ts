@@ -93,9 +93,10 @@ describe('what a phone stores', () => {
     const theirs = await bed.orderIn('en_progreso', { responsable_id: bed.other.id });
     const old = await bed.orderIn('cerrada');
     const closed = await bed.orderIn('cerrada', { activo_id: asset.id });
-    await api.db.system.execute(
-      `update ordenes set completada_en = now() - interval '8 days', cerrada_en = now() - interval '8 days' where id = ${old.id}`,
-    );
+    await api.db.system.execute(`
+      update ordenes
+      set completada_en = now() - interval '8 days', cerrada_en = now() - interval '8 days'
+      where id = ${old.id}`);
     await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: mine.id }));
     await bed.admin.call('POST', `/api/ordenes/${mine.id}/comentarios`, { texto: 'Con cuidado' });
     await bed.admin.call('POST', `/api/ordenes/${theirs.id}/comentarios`, { texto: 'De otros' });

@@ -23,12 +23,16 @@ export const removeImported = async (tx: Tx, writer: Writer, ids: readonly numbe
   // None of this changes the order's version. Rows of the import itself date from the order's first step.
   const { rows: worked } = await tx.execute(sql`
     with importadas as (
-      select orden_id, min(creado_en) as desde from orden_historial where orden_id = any(${sql.param([...ids])}::int[]) group by orden_id)
+      select orden_id, min(creado_en) as desde from orden_historial
+      where orden_id = any(${sql.param([...ids])}::int[])
+      group by orden_id
+    )
     select 1 from mano_obra join importadas using (orden_id) where eliminado_en is null
     union all select 1 from movimientos_repuesto join importadas using (orden_id)
     union all select 1 from orden_comentarios join importadas using (orden_id)
     union all select 1 from orden_archivos join importadas using (orden_id) where eliminado_en is null
-    union all select 1 from orden_costos join importadas using (orden_id) where creado_en > desde or eliminado_en is not null
+    union all
+    select 1 from orden_costos join importadas using (orden_id) where creado_en > desde or eliminado_en is not null
     union all select 1 from tareas join importadas using (orden_id) where creado_en > desde or version > 1 limit 1`);
   if (worked.length > 0) throw new ApiError('EN_USO', { message: 'Alguien ya trabajó en la orden: no se elimina.' });
   const costs = await tx

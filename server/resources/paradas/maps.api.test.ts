@@ -153,10 +153,12 @@ describe('stops as a map', () => {
 
 describe('places where vehicles often stop', () => {
   const stand = (company: number, asset: number, latitude: number, longitude: number, hoursAgo: number, minutes = 60) =>
-    api.db.system.execute(
-      `insert into detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s) values
-       (${company}, ${asset}, now() - interval '${hoursAgo} hours', now() - interval '${hoursAgo} hours' + interval '${minutes} minutes', ${latitude}, ${longitude}, 0)`,
-    );
+    api.db.system
+      .execute(`insert into detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s) values
+       (
+         ${company}, ${asset}, now() - interval '${hoursAgo} hours',
+         now() - interval '${hoursAgo} hours' + interval '${minutes} minutes', ${latitude}, ${longitude}, 0
+       )`);
 
   it('are derived from stays, with near ones merged, without those that have a stop, are rare, short, old or of another company', async () => {
     const [one, two] = [await api.anActivo(), await api.anActivo()];

@@ -34,23 +34,30 @@ export const markAllPassers = async (tx: Tx, empresaId: number, places: readonly
     join viajes v on v.activo_id = c.activo_id and v.inicio_en >= c.desde limit ${mostTrips + 1}`);
   if (rows.length > mostTrips) return markPassers(tx, empresaId, places);
   await tx.execute(sql`
-    update paradas set visitas_desde = ${oldest} where empresa_id = ${empresaId} and id = any(${sql.param(places.map(({ id }) => id))}::int[])`);
+    update paradas set visitas_desde = ${oldest}
+    where empresa_id = ${empresaId} and id = any(${sql.param(places.map(({ id }) => id))}::int[])`);
   await tx.execute(sql`
     with ${near(empresaId, places, oldest)}
-    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) select ${empresaId}, activo_id, min(inicio_en), 1 from cerca group by activo_id`);
+    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
+    select ${empresaId}, activo_id, min(inicio_en), 1 from cerca
+    group by activo_id`);
 };
 
 /** `cerca`: trips and stays near these places that ended after `since`. */
 const near = (empresaId: number, places: readonly Placed[], since: SQL) => sql`
   lugares as (
     select sur - ${margin} as sur, norte + ${margin} as norte, oeste - ${margin} as oeste, este + ${margin} as este
-    from jsonb_to_recordset(${JSON.stringify(boundsOfAll(places))}::jsonb) l(sur float8, norte float8, oeste float8, este float8)
-  ), cerca as (
+    from jsonb_to_recordset(${JSON.stringify(boundsOfAll(places))}::jsonb) l(
+      sur float8, norte float8, oeste float8, este float8
+    )
+  ),
+  cerca as (
     select v.activo_id, v.inicio_en from viajes v join lugares l
       on v.sur is null or (v.sur <= l.norte and v.norte >= l.sur and v.oeste <= l.este and v.este >= l.oeste)
     where v.empresa_id = ${empresaId} and (v.inicio_en >= ${since} or v.fin_en is null)
     union all
-    select d.activo_id, d.inicio_en from detenciones d join lugares l on d.latitud between l.sur and l.norte and d.longitud between l.oeste and l.este
+    select d.activo_id, d.inicio_en from detenciones d
+    join lugares l on d.latitud between l.sur and l.norte and d.longitud between l.oeste and l.este
     where d.empresa_id = ${empresaId} and (d.fin_en is null or d.fin_en >= ${since})
   )`;
 

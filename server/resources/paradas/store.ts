@@ -14,7 +14,10 @@ export const paradaStore: Store<Parada> = {
   entity: paradas,
   table: paradaTable,
   computed: {
-    dentro_n: sql`(select count(distinct activo_id)::int from visitas v where v.empresa_id = paradas.empresa_id and v.parada_id = paradas.id and v.salida_en is null)`,
+    dentro_n: sql`(
+      select count(distinct activo_id)::int from visitas v
+      where v.empresa_id = paradas.empresa_id and v.parada_id = paradas.id and v.salida_en is null
+    )`,
     ultima_visita_en:
       sql`(select max(entrada_en) from visitas v where v.parada_id = paradas.id and v.empresa_id = paradas.empresa_id)`.mapWith(
         (value: string | null) => value && new Date(value).toISOString(),

@@ -37,11 +37,13 @@ const readCells = async (tx: Tx, empresaId: number): Promise<Cell[]> => {
   const step = together / metersPerDegree;
   const { rows } = await tx.execute<Cell & Record<string, unknown>>(sql`
     select avg(latitud)::float8 as latitud, avg(longitud)::float8 as longitud, count(*)::int as detenciones_n,
-      round(sum(extract(epoch from coalesce(fin_en, now()) - inicio_en)))::int as duracion_s, array_agg(distinct activo_id) as activos
+      round(sum(extract(epoch from coalesce(fin_en, now()) - inicio_en)))::int as duracion_s,
+      array_agg(distinct activo_id) as activos
     from detenciones
     where empresa_id = ${empresaId} and inicio_en >= now() - ${`${days} days`}::interval
       and coalesce(fin_en, now()) - inicio_en >= ${`${minutes} minutes`}::interval
-    group by floor(latitud / ${step}::float8), floor(longitud * cos(radians(round(latitud::numeric, 1)))::float8 / ${step}::float8)
+    group by floor(latitud / ${step}::float8),
+      floor(longitud * cos(radians(round(latitud::numeric, 1)))::float8 / ${step}::float8)
     order by count(*) desc, 1, 2 limit ${most}`);
   return rows;
 };

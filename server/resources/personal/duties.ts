@@ -10,8 +10,9 @@ import { naming } from '../rutas/index';
  */
 export const held: Record<keyof ACargo, { of: (id: number) => SQL; fields: readonly string[] }> = {
   ordenes: {
-    of: (id) =>
-      sql`ordenes.estado = any(${sql.param([...estadosAbiertos])}::text[]) and (ordenes.responsable_id = ${id} or ${id} = any(ordenes.equipo_ids))`,
+    of: (id) => sql`
+      ordenes.estado = any(${sql.param([...estadosAbiertos])}::text[])
+        and (ordenes.responsable_id = ${id} or ${id} = any(ordenes.equipo_ids))`,
     fields: ['responsable_id', 'equipo_ids'],
   },
   tareas: {
@@ -25,8 +26,9 @@ export const held: Record<keyof ACargo, { of: (id: number) => SQL; fields: reado
   },
   niveles: { of: (id) => sql`niveles.responsable_id = ${id}`, fields: ['responsable_id'] },
   mantenimiento: {
-    of: (id) =>
-      sql`mantenimiento.estado <> 'finalizado' and (mantenimiento.responsable_id = ${id} or ${id} = any(mantenimiento.equipo_ids))`,
+    of: (id) => sql`
+      mantenimiento.estado <> 'finalizado'
+        and (mantenimiento.responsable_id = ${id} or ${id} = any(mantenimiento.equipo_ids))`,
     fields: ['responsable_id', 'equipo_ids'],
   },
   rutas: { of: (id) => naming('personal_id')([id]), fields: ['asignaciones'] },
@@ -45,9 +47,9 @@ export const stillHolds = async (tx: Tx, empresaId: number, id: number): Promise
   const counts: string[] = [];
   for (const kind of kinds) {
     const table = sql.identifier(kind);
-    const { rows } = await tx.execute<{ n: number }>(
-      sql`select count(*)::int as n from ${table} where ${table}.empresa_id = ${empresaId} and ${table}.eliminado_en is null and ${held[kind].of(id)}`,
-    );
+    const { rows } = await tx.execute<{ n: number }>(sql`
+      select count(*)::int as n from ${table}
+      where ${table}.empresa_id = ${empresaId} and ${table}.eliminado_en is null and ${held[kind].of(id)}`);
     const n = rows[0]?.n ?? 0;
     if (n > 0) counts.push(`${n} ${n === 1 ? called[kind].one : called[kind].many}`);
   }
@@ -73,10 +75,23 @@ export const openDuty = async (tx: Tx | System, empresaId: number, ids: readonly
     select 'reloj' as por, nombre_completo(p.nombre, p.apellido) as persona, o.numero as de from mano_obra h
       join ordenes o on o.id = h.orden_id join personal p on p.id = h.personal_id
       where h.empresa_id = ${empresaId} and h.personal_id = ${people} and h.fin_en is null and h.eliminado_en is null
-    union all select 'orden', nombre_completo(p.nombre, p.apellido), o.numero from ordenes o join personal p on p.id = o.responsable_id
-      where o.empresa_id = ${empresaId} and o.responsable_id = ${people} and o.eliminado_en is null and o.estado = any(${sql.param([...estadosAbiertos])}::text[])
-    union all select 'tarea', nombre_completo(p.nombre, p.apellido), t.titulo from tareas t join personal p on p.id = t.asignado_a_id
-      where t.empresa_id = ${empresaId} and t.asignado_a_id = ${people} and t.eliminado_en is null and t.estado in ('pendiente', 'en_progreso') limit 1`);
+    union all
+    select 'orden', nombre_completo(p.nombre, p.apellido), o.numero
+    from ordenes o
+    join personal p on p.id = o.responsable_id
+      where o.empresa_id = ${empresaId}
+        and o.responsable_id = ${people}
+        and o.eliminado_en is null
+        and o.estado = any(${sql.param([...estadosAbiertos])}::text[])
+    union all
+    select 'tarea', nombre_completo(p.nombre, p.apellido), t.titulo
+    from tareas t
+    join personal p on p.id = t.asignado_a_id
+      where t.empresa_id = ${empresaId}
+        and t.asignado_a_id = ${people}
+        and t.eliminado_en is null
+        and t.estado in ('pendiente', 'en_progreso')
+      limit 1`);
   const [open] = rows;
   if (!open) return null;
   if (open.por === 'reloj') return `El reloj de ${open.persona} corre en la orden ${open.de}: deténgalo primero.`;
@@ -89,8 +104,10 @@ export const openDuty = async (tx: Tx | System, empresaId: number, ids: readonly
 export const runningClock = async (tx: Tx, empresaId: number, id: number): Promise<string | null> => {
   const { rows } = await tx.execute<{ persona: string; de: string }>(sql`
     select nombre_completo(p.nombre, p.apellido) as persona, o.numero as de from mano_obra h
-      join ordenes o on o.id = h.orden_id and o.empresa_id = h.empresa_id join personal p on p.id = h.personal_id and p.empresa_id = h.empresa_id
-      where h.empresa_id = ${empresaId} and h.personal_id = ${id} and h.fin_en is null and h.eliminado_en is null limit 1`);
+      join ordenes o on o.id = h.orden_id and o.empresa_id = h.empresa_id
+      join personal p on p.id = h.personal_id and p.empresa_id = h.empresa_id
+      where h.empresa_id = ${empresaId} and h.personal_id = ${id} and h.fin_en is null and h.eliminado_en is null
+      limit 1`);
   const [open] = rows;
   return open ? `El reloj de ${open.persona} corre en la orden ${open.de}: deténgalo primero.` : null;
 };

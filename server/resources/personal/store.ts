@@ -22,16 +22,23 @@ export const personalStore: Store<Persona> = {
     situacion_licencia: sql`case when personal.licencia_vence_en is null then 'sin_licencia'
       when personal.licencia_vence_en < ${today} then 'vencida'
       when personal.licencia_vence_en <= ${today} + 30 then 'por_vencer' else 'al_dia' end`,
-    con_documentos_por_vencer: sql`exists (select 1 from documentos where documentos.personal_id = personal.id and documentos.eliminado_en is null
-      and documentos.vence_en <= ${today} + documentos.aviso_dias)`,
+    con_documentos_por_vencer: sql`exists (
+      select 1 from documentos where documentos.personal_id = personal.id and documentos.eliminado_en is null
+      and documentos.vence_en <= ${today} + documentos.aviso_dias
+    )`,
     con_usuario: sql`(personal.user_id is not null)`,
   },
   conditions: {
     bajo_nivel_id: (ids) => belowLevels(personalTable.nivel_id, ids),
-    documentos_hasta: (
-      days,
-    ) => sql`(${untilDays(sql`personal.licencia_vence_en`, days)} or exists (select 1 from documentos
-      where documentos.personal_id = personal.id and documentos.eliminado_en is null and ${untilDays(sql`documentos.vence_en`, days)}))`,
+    documentos_hasta: (days) => sql`(
+      ${untilDays(sql`personal.licencia_vence_en`, days)}
+        or exists (
+          select 1 from documentos
+          where documentos.personal_id = personal.id
+            and documentos.eliminado_en is null
+            and ${untilDays(sql`documentos.vence_en`, days)}
+        )
+    )`,
   },
 
   prepare: async (tx, values, before, empresaId) => {
@@ -61,9 +68,9 @@ export const personalStore: Store<Persona> = {
         message: `La persona ${held}: cambie su estado a «Retirado» o nombre antes a otra.`,
       });
     // Documents are deleted with their owner.
-    await tx.execute(
-      sql`update documentos set eliminado_en = now() where eliminado_en is null and personal_id = any(${sql.param(ids)}::int[])`,
-    );
+    await tx.execute(sql`
+      update documentos set eliminado_en = now()
+      where eliminado_en is null and personal_id = any(${sql.param(ids)}::int[])`);
   },
 };
 

@@ -11,9 +11,15 @@ export const plantillaStore: Store<Plantilla> = {
   table: plantillaTable,
   computed: {
     items_n: sql`jsonb_array_length(plantillas.items)`,
-    guias: sql`(select coalesce(jsonb_object_agg(guia.id, archivo_url(guia.id::uuid)), '{}'::jsonb)
-      from (select distinct item->>'imagen_guia_id' as id from jsonb_array_elements(plantillas.items) item) guia where guia.id is not null)`,
-    servicios_n: sql`(select count(*)::int from servicios where servicios.plantilla_id = plantillas.id and servicios.eliminado_en is null)`,
+    guias: sql`(
+      select coalesce(jsonb_object_agg(guia.id, archivo_url(guia.id::uuid)), '{}'::jsonb)
+      from (select distinct item->>'imagen_guia_id' as id from jsonb_array_elements(plantillas.items) item) guia
+      where guia.id is not null
+    )`,
+    servicios_n: sql`(
+      select count(*)::int from servicios
+      where servicios.plantilla_id = plantillas.id and servicios.eliminado_en is null
+    )`,
   },
 
   prepare: async (tx, values, _before, empresaId) => {

@@ -101,7 +101,9 @@ describe('a rule', () => {
   it('notifies only members', async () => {
     const ofB = (
       await api.db.pool.query(
-        'select user_id from usuario_empresa where empresa_id = $1 and user_id not in (select user_id from usuario_empresa where empresa_id = $2)',
+        `
+          select user_id from usuario_empresa
+          where empresa_id = $1 and user_id not in (select user_id from usuario_empresa where empresa_id = $2)`,
         [api.b, api.a],
       )
     ).rows;

@@ -13,12 +13,14 @@ export const reglaStore: Store<Regla> = {
   table: reglaTable,
   computed: {
     grupo: groupOf('reglas'),
-    eventos_n: sql`(select count(*)::int from eventos e where e.empresa_id = reglas.empresa_id and e.regla_id = reglas.id
-      and coalesce(e.fin_en, now()) >= now() - interval '30 days' and not e.corregido)`,
-    ultimo_evento_en:
-      sql`(select max(e.inicio_en) from eventos e where e.empresa_id = reglas.empresa_id and e.regla_id = reglas.id and not e.corregido)`.mapWith(
-        (value: string | null) => value && new Date(value).toISOString(),
-      ),
+    eventos_n: sql`(
+      select count(*)::int from eventos e where e.empresa_id = reglas.empresa_id and e.regla_id = reglas.id
+      and coalesce(e.fin_en, now()) >= now() - interval '30 days' and not e.corregido
+    )`,
+    ultimo_evento_en: sql`(
+        select max(e.inicio_en) from eventos e
+        where e.empresa_id = reglas.empresa_id and e.regla_id = reglas.id and not e.corregido
+      )`.mapWith((value: string | null) => value && new Date(value).toISOString()),
   },
   slim: { order: 'nombre', computed: {} },
 

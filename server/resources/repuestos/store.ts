@@ -21,7 +21,10 @@ export const repuestoStore: Store<Repuesto> = {
         and(
           eq(servicioTable.empresa_id, empresaId),
           isNull(servicioTable.eliminado_en),
-          sql`exists (select 1 from jsonb_array_elements(${servicioTable.repuestos}) linea where (linea->>'repuesto_id')::int = any(${sql.param(ids)}::int[]))`,
+          sql`exists (
+            select 1 from jsonb_array_elements(${servicioTable.repuestos}) linea
+            where (linea->>'repuesto_id')::int = any(${sql.param(ids)}::int[])
+          )`,
         ),
       )
       .limit(1);

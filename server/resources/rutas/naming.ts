@@ -6,8 +6,12 @@ import { rutaTable as r } from '../../db/tables/rutas';
 const lists = { parada_id: 'paradas', activo_id: 'asignaciones', personal_id: 'asignaciones' } as const;
 
 /** Routes that reference one of these stops, assets or people. */
-export const naming = (field: keyof typeof lists) => (ids: unknown[]) =>
-  sql`rutas.${sql.raw(lists[field])} @> any(array(select jsonb_build_array(jsonb_build_object(${sql.raw(`'${field}'`)}, id)) from unnest(${sql.param(ids.map(Number))}::int[]) id))`;
+export const naming = (field: keyof typeof lists) => (ids: unknown[]) => sql`rutas.${sql.raw(lists[field])} @> any(
+  array(
+    select jsonb_build_array(jsonb_build_object(${sql.raw(`'${field}'`)}, id))
+    from unnest(${sql.param(ids.map(Number))}::int[]) id
+  )
+)`;
 
 /** The name of one such route that is not deleted; null when there is none. */
 export const routeThatNames = async (

@@ -10,9 +10,11 @@ export const servicioStore: Store<Servicio> = {
   entity: servicios,
   table: servicioTable,
   computed: {
-    costo_repuestos: sql`(select coalesce(round(sum((linea->>'cantidad')::numeric * pieza.costo_unitario), 2), 0)::float8
+    costo_repuestos: sql`(
+      select coalesce(round(sum((linea->>'cantidad')::numeric * pieza.costo_unitario), 2), 0)::float8
       from jsonb_array_elements(servicios.repuestos) linea
-      join repuestos pieza on pieza.id = (linea->>'repuesto_id')::int and pieza.empresa_id = servicios.empresa_id)`,
+      join repuestos pieza on pieza.id = (linea->>'repuesto_id')::int and pieza.empresa_id = servicios.empresa_id
+    )`,
   },
   conditions: {
     aplica_a: (kinds) => sql`(servicios.aplica_a = '{}' or servicios.aplica_a && ${sql.param(kinds)}::text[])`,
@@ -24,9 +26,10 @@ export const servicioStore: Store<Servicio> = {
   },
 
   beforeRemove: async (tx, ids) => {
-    const { rows } = await tx.execute<{ numero: string }>(
-      sql`select numero from ordenes where id = any(array(select ordenes_con_servicio(${sql.param(ids)}::int[]))) order by id desc limit 1`,
-    );
+    const { rows } = await tx.execute<{ numero: string }>(sql`
+      select numero from ordenes
+      where id = any(array(select ordenes_con_servicio(${sql.param(ids)}::int[])))
+      order by id desc limit 1`);
     if (rows[0])
       throw new ApiError('EN_USO', {
         message: `El servicio está en órdenes (${rows[0].numero}): desactívelo en vez de eliminarlo.`,

@@ -42,8 +42,13 @@ export const prepareTask = async (
 
 /** Changes to tasks lock their orders first, just like changes to the orders. */
 export const lockOrdersOf = (tx: Tx, ids: readonly number[], empresaId: number) =>
-  tx.execute(sql`select 1 from ordenes where empresa_id = ${empresaId} and id in (
-    select orden_id from tareas where empresa_id = ${empresaId} and id = any(${sql.param([...ids])}::int[])) order by id for share`);
+  tx.execute(sql`
+    select 1 from ordenes
+    where empresa_id = ${empresaId}
+      and id in (
+        select orden_id from tareas where empresa_id = ${empresaId} and id = any(${sql.param([...ids])}::int[])
+      )
+    order by id for share`);
 
 /** @throws ApiError 409 when one of these tasks belongs to an order that is not open */
 export const refuseClosed = async (tx: Tx, ids: number[], empresaId: number) => {

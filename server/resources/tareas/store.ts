@@ -23,7 +23,10 @@ export const tareaStore: Store<Tarea> = {
   computed: {
     // As the driver parses it: the column's own parsing would turn the text «12» into a number.
     valor: sql`tareas.valor`,
-    evidencias: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', foto, 'url', archivo_url(foto))), '[]') from unnest(tareas.evidencias_ids) foto)`,
+    evidencias: sql`(
+      select coalesce(jsonb_agg(jsonb_build_object('id', foto, 'url', archivo_url(foto))), '[]')
+      from unnest(tareas.evidencias_ids) foto
+    )`,
     imagen_guia_url: sql`archivo_url(tareas.imagen_guia_id)`,
     completada_por: sql`nombre_usuario(tareas.completada_por_id)`,
     vencida: sql`coalesce(${isOverdue}, false)`,

@@ -132,7 +132,10 @@ const searchedText = () =>
     sql`, `,
   );
 
-const linked = sql`exists (select 1 from personal where personal.user_id = ${u.id} and personal.empresa_id = ${m.empresa_id} and personal.eliminado_en is null)`;
+const linked = sql`exists (
+  select 1 from personal
+  where personal.user_id = ${u.id} and personal.empresa_id = ${m.empresa_id} and personal.eliminado_en is null
+)`;
 
 /** What filters and sorting may use: the fields, and expressions that only filters use. */
 const asking: Record<string, SQL | PgColumn> = { ...fields, con_persona: linked };

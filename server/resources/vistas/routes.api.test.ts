@@ -77,7 +77,8 @@ describe('a saved view', () => {
   it('is one of a hundred of its user, also of many that are saved at once; the list comes in pages', async () => {
     const { id, token } = await api.person('admin', [api.b]);
     await api.db.system.execute(sql`insert into vistas (empresa_id, user_id, recurso, nombre, compartida)
-      select ${api.b}, ${id}, case n % 2 when 0 then 'activos' else 'personal' end, 'Vista ' || n, true from generate_series(1, 98) n`);
+      select ${api.b}, ${id}, case n % 2 when 0 then 'activos' else 'personal' end, 'Vista ' || n, true
+      from generate_series(1, 98) n`);
     const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(api.b) };
     const list = (range: string) => api.call('GET', `/api/vistas?recurso=activos&range=${range}`, undefined, headers);
     const save = (nombre: string) => api.call('POST', '/api/vistas', aView({ nombre }), headers);

@@ -184,9 +184,9 @@ describe('a command', () => {
     );
 
     // Where it came from before, and how it spoke, is kept.
-    await api.db.system.execute(
-      sql`update estado_dispositivo set protocolo = 'h02', direccion = '190.0.0.1' where dispositivo_id = ${dispositivo.id}`,
-    );
+    await api.db.system.execute(sql`
+      update estado_dispositivo set protocolo = 'h02', direccion = '190.0.0.1'
+      where dispositivo_id = ${dispositivo.id}`);
     const again = await trackers.connect('gt06');
     again.send(gt06LogIn(imei), gt06Report(place(0), 2), gt06Report(place(10), 3));
     await vi.waitFor(

@@ -62,13 +62,16 @@ export const createCommander = (
     log('A command could not be sent', { reason: error instanceof Error ? error.message : String(error) });
 
   const end = (id: number, estado: Comando['estado'], respuesta: string) =>
-    db.execute(
-      sql`update comandos set estado = ${estado}, respuesta = ${respuesta.slice(0, 500)}, terminado_en = now() where id = ${id}`,
-    );
+    db.execute(sql`
+      update comandos
+      set estado = ${estado}, respuesta = ${respuesta.slice(0, 500)}, terminado_en = now()
+      where id = ${id}`);
 
   const deliver = async (to: Held): Promise<void> => {
     const { rows } = await db.execute<Waiting>(sql`
-      select id, tipo, datos from comandos where dispositivo_id = ${to.device.id} and estado = 'pendiente' and caduca_en > now() order by id`);
+      select id, tipo, datos from comandos
+      where dispositivo_id = ${to.device.id} and estado = 'pendiente' and caduca_en > now()
+      order by id`);
     to.waits = false;
     for (const { id, tipo, datos } of rows) {
       if (held.get(to.device.id) !== to) return;
@@ -82,7 +85,9 @@ export const createCommander = (
         continue;
       }
       const { rows: taken } = await db.execute(sql`
-        update comandos set estado = 'enviado', enviado_en = now() where id = ${id} and estado = 'pendiente' and caduca_en > now() returning id`);
+        update comandos set estado = 'enviado', enviado_en = now()
+        where id = ${id} and estado = 'pendiente' and caduca_en > now()
+        returning id`);
       if (taken.length === 0) continue;
       if (tipo === 'posicion') to.position = id;
       to.peer.write(bytes);
@@ -151,9 +156,17 @@ export const createCommander = (
     expire: () =>
       db.execute(sql`
         update comandos set terminado_en = now(),
-          respuesta = case when estado = 'enviado' then ${unanswered} else coalesce(respuesta, 'El equipo no se conectó a tiempo, o el vehículo no se detuvo.') end,
+          respuesta = case
+            when estado = 'enviado' then ${unanswered}
+            else coalesce(respuesta, 'El equipo no se conectó a tiempo, o el vehículo no se detuvo.')
+          end,
           estado = case when estado = 'enviado' then 'fallido' else 'caducado' end
-        where (estado = 'pendiente' and caduca_en <= now()) or (estado = 'enviado' and terminado_en is null and enviado_en < now() - interval '${sql.raw(String(patience))} s')`),
+        where (estado = 'pendiente' and caduca_en <= now())
+          or (
+            estado = 'enviado'
+              and terminado_en is null
+              and enviado_en < now() - interval '${sql.raw(String(patience))} s'
+          )`),
     settled: async () => {
       await Promise.all(delivering.values());
     },

@@ -128,7 +128,8 @@ const derivedOf = async (table: keyof typeof tables, assets: number[]) =>
   (
     await api.db.system.execute(sql`
       select w.n, ${tables[table]} from ${sql.raw(table)} t
-      join (select * from json_array_elements_text(${JSON.stringify(assets)}::json) with ordinality as w(id, n)) w on w.id::int = t.activo_id
+      join (select * from json_array_elements_text(${JSON.stringify(assets)}::json) with ordinality as w(id, n)) w
+        on w.id::int = t.activo_id
       order by w.n, 2, 3`)
   ).rows;
 
@@ -183,7 +184,8 @@ it(
     await api.tracking.projected();
     const reports = fleet.reduce((sum, { frames }) => sum + frames.length, 0);
     const { rows } = await api.db.system.execute<{ socket: number; http: number }>(sql`
-    select count(*) filter (where d.identificador not like 'http-%')::int as socket, count(*) filter (where d.identificador like 'http-%')::int as http
+    select count(*) filter (where d.identificador not like 'http-%')::int as socket,
+      count(*) filter (where d.identificador like 'http-%')::int as http
     from posiciones p join dispositivos d on d.id = p.dispositivo_id`);
     expect(rows[0]?.socket).toBe(rows[0]?.http);
     expect(rows[0]?.socket).toBeGreaterThan(reports * 0.95);

@@ -78,7 +78,9 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
 
   const settle = (id: number, estado: Comando['estado'], respuesta: string) =>
     db.execute(sql`
-      update comandos set estado = ${estado}, respuesta = ${respuesta.slice(0, 500)}, terminado_en = now() where id = ${id} and estado = 'enviado'`);
+      update comandos
+      set estado = ${estado}, respuesta = ${respuesta.slice(0, 500)}, terminado_en = now()
+      where id = ${id} and estado = 'enviado'`);
 
   const send = async ({ id, identificador, tipo, datos }: Waiting): Promise<void> => {
     const deviceId = await numberOf(identificador);
@@ -104,15 +106,19 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
 
   const deliver = async (): Promise<void> => {
     const { rows } = await db.execute<Waiting>(sql`
-      select c.id, c.tipo, c.datos, dispositivos.identificador, case when p.at is null then null else to_jsonb(p) end as last
+      select c.id, c.tipo, c.datos, dispositivos.identificador,
+        case when p.at is null then null else to_jsonb(p) end as last
       from comandos c
-      join dispositivos on dispositivos.empresa_id = c.empresa_id and dispositivos.id = c.dispositivo_id and dispositivos.eliminado_en is null
+      join dispositivos on dispositivos.empresa_id = c.empresa_id
+        and dispositivos.id = c.dispositivo_id
+        and dispositivos.eliminado_en is null
       left join estado_dispositivo visto on visto.empresa_id = c.empresa_id and visto.dispositivo_id = c.dispositivo_id
       left join lateral (
         select velocidad_kmh, encendido, (extract(epoch from fecha_servidor) * 1000)::float8 as at from posiciones p
         where p.empresa_id = c.empresa_id and p.dispositivo_id = c.dispositivo_id and p.valida
           and p.fecha_dispositivo between now() - interval '1 day' and now() + interval '10 minutes'
-        order by p.fecha_dispositivo desc limit 1) p on c.tipo = 'parar_motor'
+        order by p.fecha_dispositivo desc limit 1
+      ) p on c.tipo = 'parar_motor'
       where c.estado = 'pendiente' and c.caduca_en > now() and not ${speaksItself}
       order by c.id limit ${most}`);
     // One after the other: the commands of a device keep their order.

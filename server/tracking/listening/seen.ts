@@ -71,18 +71,27 @@ export const createSeen = (db: System) => {
         }));
       owed = new Map();
       await db.execute(sql`
-        insert into estado_dispositivo as e (dispositivo_id, empresa_id, ultima_conexion_en, protocolo, direccion, conectado_en, ultima_trama_en, trama)
+        insert into estado_dispositivo as e (
+          dispositivo_id, empresa_id, ultima_conexion_en, protocolo, direccion, conectado_en, ultima_trama_en, trama
+        )
         select n.id, n.empresa, coalesce(n.at, now()), n.protocolo, n.direccion, n.since, n.at, n.trama
         from json_to_recordset(${JSON.stringify(rows)}::json)
           as n(id int, empresa int, protocolo text, direccion text, since timestamptz, at timestamptz, trama text)
         join dispositivos d on d.empresa_id = n.empresa and d.id = n.id
-        on conflict (dispositivo_id, empresa_id) do update set protocolo = excluded.protocolo, direccion = excluded.direccion,
+        on conflict (dispositivo_id, empresa_id) do update
+        set protocolo = excluded.protocolo, direccion = excluded.direccion,
           conectado_en = excluded.conectado_en, ultima_trama_en = coalesce(excluded.ultima_trama_en, e.ultima_trama_en),
           trama = coalesce(excluded.trama, e.trama),
-          cambios = case when e.direccion is null or (e.protocolo, e.direccion) = (excluded.protocolo, excluded.direccion) then e.cambios
+          cambios = case
+            when e.direccion is null
+              or (e.protocolo, e.direccion) = (excluded.protocolo, excluded.direccion) then e.cambios
             else jsonb_path_query_array(
-              jsonb_build_object('en', to_jsonb(now()), 'protocolo', e.protocolo, 'direccion', e.direccion) || e.cambios,
-              '$[0 to ${sql.raw(String(masCambiosConexion - 1))}]') end`);
+              jsonb_build_object(
+                'en', to_jsonb(now()), 'protocolo', e.protocolo, 'direccion', e.direccion
+              ) || e.cambios,
+              '$[0 to ${sql.raw(String(masCambiosConexion - 1))}]'
+            )
+          end`);
     },
   };
 };

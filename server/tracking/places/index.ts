@@ -20,11 +20,11 @@ export const placesOf = async (query: Query, empresaId: number, version: number)
   if (version === 0) return noPlaces;
   const known = cache.get(empresaId);
   if (known?.version === version) return known.places;
-  const { rows } = await query(
-    `select id, nombre, latitud, longitud, radio_m, poligono, sur, norte, oeste, este, limite_velocidad_kmh, permanencia_max_min, (extract(epoch from visitas_desde) * 1000)::float8 as desde,
-       (extract(epoch from juzgada_desde) * 1000)::float8 as juzga
-     from paradas where empresa_id = ${Math.trunc(empresaId)} and eliminado_en is null order by id`,
-  );
+  const { rows } = await query(`
+    select id, nombre, latitud, longitud, radio_m, poligono, sur, norte, oeste, este, limite_velocidad_kmh,
+      permanencia_max_min, (extract(epoch from visitas_desde) * 1000)::float8 as desde,
+      (extract(epoch from juzgada_desde) * 1000)::float8 as juzga
+    from paradas where empresa_id = ${Math.trunc(empresaId)} and eliminado_en is null order by id`);
   const places = indexPlaces(rows as Place[]);
   cache.delete(empresaId);
   cache.set(empresaId, { version, places });

@@ -51,7 +51,8 @@ it('an asset whose turn fails is set apart: the others go on, and it is retried 
 it('a state that cannot be read sets its own asset apart, too', async () => {
   const [ill, well] = [await aTracker(api), await aTracker(api)];
   const day = inDeviceOrder(aDay(5, { speed: true, ignition: true, every: 60, spikes: 0, jitter: 3 }));
-  await run(`insert into proyecciones (activo_id, empresa_id, fecha, estado) values (${ill.id}, ${api.a}, now(), '{"otra":1}')
+  await run(`
+    insert into proyecciones (activo_id, empresa_id, fecha, estado) values (${ill.id}, ${api.a}, now(), '{"otra":1}')
     on conflict (activo_id, empresa_id) do update set fecha = excluded.fecha, estado = excluded.estado`);
   for (const tracker of [ill, well]) await send(api.tracking, tracker, day);
   await api.tracking.projected();

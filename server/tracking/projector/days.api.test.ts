@@ -18,10 +18,16 @@ afterAll(() => api.close());
 const sumsOf = async (id: number) => {
   const [row] = await rowsOf<{ odometro: number; dias: number; viajes: number; vacios: number }>(
     api,
-    sql`select round(coalesce((select odometro_gps_km from estado_activo where activo_id = ${id}), 0) * 1000)::int as odometro,
-      round(coalesce((select sum(km) from km_dia where activo_id = ${id}), 0) * 1000)::int as dias,
-      round(coalesce((select sum(distancia_km) from viajes where activo_id = ${id}), 0) * 1000)::int as viajes,
-      (select count(*)::int from km_dia where activo_id = ${id} and km = 0 and hueco_km = 0 and movimiento_s = 0 and ralenti_s = 0 and viajes_n = 0) as vacios`,
+    sql`
+      select round(
+        coalesce((select odometro_gps_km from estado_activo where activo_id = ${id}), 0) * 1000
+      )::int as odometro,
+        round(coalesce((select sum(km) from km_dia where activo_id = ${id}), 0) * 1000)::int as dias,
+        round(coalesce((select sum(distancia_km) from viajes where activo_id = ${id}), 0) * 1000)::int as viajes,
+        (
+          select count(*)::int from km_dia
+          where activo_id = ${id} and km = 0 and hueco_km = 0 and movimiento_s = 0 and ralenti_s = 0 and viajes_n = 0
+        ) as vacios`,
   );
   return row ?? expect.unreachable('a query without groups has one row');
 };
@@ -141,12 +147,12 @@ describe('the days of an asset', () => {
       sql`update km_dia set km = km + 0.302, movimiento_s = 0 where activo_id = ${tracker.id}`,
     );
     await api.db.system.execute(sql`update viajes set dias = null where activo_id = ${tracker.id}`);
-    await api.db.system
-      .execute(sql`insert into km_dia (activo_id, fecha, empresa_id, km) values (${tracker.id}, '2026-08-19', ${api.a}, 0.302),
-      (${tracker.id}, '2026-08-25', ${api.a}, 0.302)`);
-    await api.db.system.execute(
-      sql`insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) values (${api.a}, ${tracker.id}, '2000-01-01', 2)`,
-    );
+    await api.db.system.execute(sql`
+      insert into km_dia (activo_id, fecha, empresa_id, km) values (${tracker.id}, '2026-08-19', ${api.a}, 0.302),
+        (${tracker.id}, '2026-08-25', ${api.a}, 0.302)`);
+    await api.db.system.execute(sql`
+      insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
+      values (${api.a}, ${tracker.id}, '2000-01-01', 2)`);
     await inTinyTurns();
     await agree(tracker.id, 'after the upgrade');
     expect((await derived(api, tracker.id)).days).toEqual(days);

@@ -141,9 +141,10 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Whether a sweep has anything to do. */
 const anyWork = {
   name: 'any_work',
-  text: `select exists (select from recalculos_pendientes) or exists (select from proyecciones where revisar_en <= now())
-    or exists (select from proyecciones where repasar_en <= now())
-    or exists (select from viajes where fin_en is not null and linea_ms is null) as any`,
+  text: `
+    select exists (select from recalculos_pendientes) or exists (select from proyecciones where revisar_en <= now())
+      or exists (select from proyecciones where repasar_en <= now())
+      or exists (select from viajes where fin_en is not null and linea_ms is null) as any`,
 };
 
 /** Later than any fix: there are no new frames to read. */

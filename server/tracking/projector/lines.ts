@@ -18,12 +18,20 @@ export const lineOf = (trip: string) => ({
 
 const { ms, lat, lon } = lineOf('t');
 const draw = `
-  update viajes t set (linea_ms, linea_lat, linea_lon, linea_vel, linea_rumbo, linea_marcas, sur, norte, oeste, este) = (
+  update viajes t
+  set (linea_ms, linea_lat, linea_lon, linea_vel, linea_rumbo, linea_marcas, sur, norte, oeste, este) = (
     select ${ms}, ${lat}, ${lon}, ${packed('round(least(p.velocidad_kmh, 3000) * 10)::smallint', 'smallint')},
       ${packed('round(p.rumbo)::smallint', 'smallint')}, ${packed('p.encendido::int::smallint', 'smallint')},
       min(p.latitud), max(p.latitud), min(p.longitud), max(p.longitud)
-    from posiciones p where p.activo_id = t.activo_id and p.fecha_dispositivo between t.inicio_en and t.fin_en and p.valida and not p.atipica)
-  where t.id in (select id from viajes where fin_en is not null and linea_ms is null order by id limit ${most} for update skip locked)`;
+    from posiciones p
+    where p.activo_id = t.activo_id
+      and p.fecha_dispositivo between t.inicio_en and t.fin_en
+      and p.valida
+      and not p.atipica
+  )
+  where t.id in (
+    select id from viajes where fin_en is not null and linea_ms is null order by id limit ${most} for update skip locked
+  )`;
 
 /**
  * Stores the lines of finished trips as packed arrays. Any change to a trip removes its line.

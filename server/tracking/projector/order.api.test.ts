@@ -200,8 +200,12 @@ it('a killed turn leaves nothing half done, and the next one completes the work'
   await send(api.tracking, whole, fixes);
   await api.tracking.projected();
   const positions = sql`
-    insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, latitud, longitud, velocidad_kmh, precision_m, valida)
-    select nextval('posiciones_id_seq'), empresa_id, (select id from dispositivos where identificador = ${killed.name}), ${killed.id}, fecha_dispositivo, fecha_servidor,
+    insert into posiciones (
+      id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, latitud, longitud, velocidad_kmh,
+      precision_m, valida
+    )
+    select nextval('posiciones_id_seq'), empresa_id, (select id from dispositivos where identificador = ${killed.name}),
+      ${killed.id}, fecha_dispositivo, fecha_servidor,
       latitud, longitud, velocidad_kmh, precision_m, valida from posiciones where activo_id = ${whole.id}`;
   await api.db.system.execute(positions);
   // The state after a process dies in its transaction: begun, written, never committed.

@@ -64,8 +64,15 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
   await client.query(beginning);
   const { rows: marked } = await client.query<{ activo_id: number; known: boolean }>({
     name: 'marked_assets',
-    text: `select m.activo_id, p.activo_id is not null as known from (
-        select activo_id, min(prioridad) as prioridad, min(id) as id from recalculos_pendientes where activo_id not in (${apart}) group by activo_id order by 2, 3 limit $1) m
+    text: `
+      select m.activo_id, p.activo_id is not null as known
+      from (
+        select activo_id, min(prioridad) as prioridad, min(id) as id
+        from recalculos_pendientes
+        where activo_id not in (${apart})
+        group by activo_id
+        order by 2, 3 limit $1
+      ) m
       left join proyecciones p on p.activo_id = m.activo_id`,
     values: [most],
   });
@@ -86,13 +93,20 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
   const { rows } = await client.query<ClaimedRow>({
     name: 'claimed_projections',
     text: `select p.activo_id, p.empresa_id, p.fecha, p.estado, e.zona_horaria as zona, ${companySettings('e')},
-        e.lugares_version, e.reglas_version, e.eventos_desde, p.repasar_en is not null as esperan, e.ajustes_antes, a.limites_antes,
+        e.lugares_version, e.reglas_version, e.eventos_desde, p.repasar_en is not null as esperan, e.ajustes_antes,
+        a.limites_antes,
         a.limite_velocidad_kmh as limite_activo, a.nivel_id as nivel, a.categoria_id as categoria, d.intervalo_s,
-        d.id is not null as asignado, m.marcas, greatest(m.desde, p.definitivo_hasta + interval '1 millisecond') as desde, m.prioridad
-      from (select activo_id, array_agg(id::text) as marcas, min(desde) as desde, max(prioridad) as prioridad
-        from recalculos_pendientes where activo_id = any($1::int[]) group by activo_id) m
-      join proyecciones p on p.activo_id = m.activo_id join empresas e on e.id = p.empresa_id left join activos a on a.empresa_id = p.empresa_id and a.id = p.activo_id
-      left join dispositivo_asignaciones c on c.activo_id = p.activo_id and c.hasta is null left join dispositivos d on d.empresa_id = c.empresa_id and d.id = c.dispositivo_id
+        d.id is not null as asignado, m.marcas,
+        greatest(m.desde, p.definitivo_hasta + interval '1 millisecond') as desde, m.prioridad
+      from (
+        select activo_id, array_agg(id::text) as marcas, min(desde) as desde, max(prioridad) as prioridad
+        from recalculos_pendientes where activo_id = any($1::int[]) group by activo_id
+      ) m
+      join proyecciones p on p.activo_id = m.activo_id
+      join empresas e on e.id = p.empresa_id
+      left join activos a on a.empresa_id = p.empresa_id and a.id = p.activo_id
+      left join dispositivo_asignaciones c on c.activo_id = p.activo_id and c.hasta is null
+      left join dispositivos d on d.empresa_id = c.empresa_id and d.id = c.dispositivo_id
       order by p.activo_id`,
     values: [locked.map(({ activo_id }) => activo_id)],
   });
@@ -175,7 +189,9 @@ export const downtimesOf = async (
   if (activos.length === 0) return new Map();
   const { rows } = await client.query<{ activo_id: number; desde: number; hasta: number | null }>({
     name: 'downtimes',
-    text: `select activo_id, (extract(epoch from inicio_en) * 1000)::float8 as desde, (extract(epoch from fin_en) * 1000)::float8 as hasta
+    text: `
+      select activo_id, (extract(epoch from inicio_en) * 1000)::float8 as desde,
+        (extract(epoch from fin_en) * 1000)::float8 as hasta
       from tiempos_parada where activo_id = any($1::int[])`,
     values: [activos],
   });
@@ -193,7 +209,11 @@ export const startsOf = async (
   if (behind.length === 0) return starts;
   const { rows } = await client.query<{ activo_id: number; fecha: Date | null; estado: object | null }>(
     `select m.activo_id, c.fecha, c.estado from unnest($1::int[], $2::timestamptz[]) m(activo_id, desde)
-     left join lateral (select fecha, estado from puntos_control c where c.activo_id = m.activo_id and c.fecha < m.desde order by fecha desc limit 1) c on true`,
+     left join lateral (
+       select fecha, estado from puntos_control c
+       where c.activo_id = m.activo_id and c.fecha < m.desde
+       order by fecha desc limit 1
+     ) c on true`,
     [behind.map(({ activoId }) => activoId), behind.map(({ since }) => new Date(since))],
   );
   const zones = new Map(claimed.map(({ activoId, settings }) => [activoId, settings.zona]));

@@ -63,7 +63,9 @@ const stateColumns = [
 const stateNames = stateColumns.map((column) => column.slice(0, column.indexOf(' ')));
 const writeState = `
   insert into estado_activo (activo_id, ${stateNames.join(', ')})
-  select n.* from json_to_recordset($1::json) n(activo_id int, ${stateColumns.join(', ')}) join activos a on a.empresa_id = n.empresa_id and a.id = n.activo_id
+  select n.*
+  from json_to_recordset($1::json) n(activo_id int, ${stateColumns.join(', ')})
+  join activos a on a.empresa_id = n.empresa_id and a.id = n.activo_id
   on conflict (activo_id, empresa_id) do update set ${stateNames.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
 const writeCheckpoints = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
@@ -71,7 +73,9 @@ const writeCheckpoints = async (client: pg.ClientBase, outcomes: readonly Outcom
   const rewound = outcomes.filter(({ head, start }) => head && head.fecha !== start?.fecha);
   if (rewound.length)
     await client.query(
-      `delete from puntos_control c using unnest($1::int[], $2::timestamptz[]) w(a, f) where c.activo_id = w.a and c.fecha > w.f`,
+      `
+        delete from puntos_control c using unnest($1::int[], $2::timestamptz[]) w(a, f)
+        where c.activo_id = w.a and c.fecha > w.f`,
       [
         rewound.map(({ activoId }) => activoId),
         rewound.map(({ start }) => (start ? new Date(start.fecha) : '-infinity')),
@@ -82,8 +86,11 @@ const writeCheckpoints = async (client: pg.ClientBase, outcomes: readonly Outcom
   );
   if (kept.length)
     await client.query(
-      `insert into puntos_control (activo_id, empresa_id, fecha, estado) select n.a, n.e, n.f, n.s from json_to_recordset($1::json) n(a int, e int, f timestamptz, s json)
-       on conflict (activo_id, fecha, empresa_id) do update set estado = excluded.estado`,
+      `
+        insert into puntos_control (activo_id, empresa_id, fecha, estado)
+        select n.a, n.e, n.f, n.s
+        from json_to_recordset($1::json) n(a int, e int, f timestamptz, s json)
+        on conflict (activo_id, fecha, empresa_id) do update set estado = excluded.estado`,
       [JSON.stringify(kept)],
     );
   const heads = outcomes.map(({ activoId, fecha, projected, view }) => ({
@@ -94,7 +101,10 @@ const writeCheckpoints = async (client: pg.ClientBase, outcomes: readonly Outcom
   }));
   await client.query({
     name: 'write_heads',
-    text: `update proyecciones p set fecha = n.f, estado = n.s, revisar_en = case when p.revisar_en between now() and n.r then p.revisar_en else n.r end
+    text: `
+      update proyecciones p
+      set fecha = n.f, estado = n.s,
+        revisar_en = case when p.revisar_en between now() and n.r then p.revisar_en else n.r end
       from json_to_recordset($1::json) n(a int, f timestamptz, s json, r timestamptz)
       where p.activo_id = n.a`,
     values: [JSON.stringify(heads)],
@@ -102,7 +112,10 @@ const writeCheckpoints = async (client: pg.ClientBase, outcomes: readonly Outcom
   const unfinished = outcomes.filter((outcome) => outcome.resumeAt !== null);
   if (unfinished.length)
     await client.query(
-      `insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::smallint[])`,
+      `
+        insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
+        select *
+        from unnest($1::int[], $2::int[], $3::timestamptz[], $4::smallint[])`,
       [
         unfinished.map(({ empresaId }) => empresaId),
         unfinished.map(({ activoId }) => activoId),

@@ -44,13 +44,21 @@ const rows = (parameter: string) =>
 const same = 'v.ejecucion_id = n.e and v.inicio_en = n.i';
 const drop = `
   delete from desvios v using json_to_recordset($1::json) w(a int, desde timestamptz, hasta timestamptz)
-  where v.activo_id = w.a and v.inicio_en >= w.desde and v.inicio_en < w.hasta and not exists (select 1 from ${rows('$2')} where ${same})`;
+  where v.activo_id = w.a
+    and v.inicio_en >= w.desde
+    and v.inicio_en < w.hasta
+    and not exists (select 1 from ${rows('$2')} where ${same})`;
 const change = `
-  update desvios v set (fin_en, max_m, latitud, longitud, distancia_m) = (n.f, n.m, n.lat, n.lon, n.d) from ${rows('$1')}
-  where ${same} and (v.fin_en, v.max_m, v.latitud, v.longitud, v.distancia_m) is distinct from (n.f, n.m, n.lat, n.lon, n.d)`;
+  update desvios v
+  set (fin_en, max_m, latitud, longitud, distancia_m) = (n.f, n.m, n.lat, n.lon, n.d)
+  from ${rows('$1')}
+  where ${same}
+    and (v.fin_en, v.max_m, v.latitud, v.longitud, v.distancia_m) is distinct from (n.f, n.m, n.lat, n.lon, n.d)`;
 const add = `
   insert into desvios (activo_id, empresa_id, ejecucion_id, inicio_en, fin_en, max_m, latitud, longitud, distancia_m)
-  select n.a, n.c, n.e, n.i, n.f, n.m, n.lat, n.lon, n.d from ${rows('$1')} where not exists (select 1 from desvios v where ${same})`;
+  select n.a, n.c, n.e, n.i, n.f, n.m, n.lat, n.lon, n.d
+  from ${rows('$1')}
+  where not exists (select 1 from desvios v where ${same})`;
 
 /** Executions that the frames of this turn may belong to. */
 const touched = (driven: readonly Outcome[]) =>
@@ -83,7 +91,10 @@ const writeProgress = async (client: pg.ClientBase, driven: readonly Outcome[]) 
   if (known.length === 0) return;
   await client.query({
     name: 'write_courses',
-    text: `update ejecuciones e set curso = n.c from json_to_recordset($1::json) n(m int, e int, c jsonb) where e.empresa_id = n.m and e.id = n.e and e.curso is distinct from n.c`,
+    text: `
+      update ejecuciones e set curso = n.c
+      from json_to_recordset($1::json) n(m int, e int, c jsonb)
+      where e.empresa_id = n.m and e.id = n.e and e.curso is distinct from n.c`,
     values: [JSON.stringify(known)],
   });
 };

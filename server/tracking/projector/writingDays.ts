@@ -69,14 +69,31 @@ const storedDays = async (
 
 /** Only the last trip that began before the days can reach into them. */
 const ofDays = (table: string, parts: string) => `
-  select r.a, x.f, x.i, x.u, x.m, x.r, x.h from rangos r join lateral (select v.* from ${table} v
-    where v.activo_id = r.a and v.inicio_en < (r.u + 2)::timestamp at time zone 'UTC' and v.inicio_en >= coalesce((select max(b.inicio_en) from ${table} b
-      where b.activo_id = r.a and b.inicio_en < (r.d - 1)::timestamp at time zone 'UTC'), '-infinity')) v on true
+  select r.a, x.f, x.i, x.u, x.m, x.r, x.h from rangos r
+  join lateral (
+    select v.* from ${table} v
+    where v.activo_id = r.a
+      and v.inicio_en < (r.u + 2)::timestamp at time zone 'UTC'
+      and v.inicio_en >= coalesce(
+        (
+          select max(b.inicio_en) from ${table} b
+          where b.activo_id = r.a and b.inicio_en < (r.d - 1)::timestamp at time zone 'UTC'
+        ),
+        '-infinity'
+      )
+  ) v on true
   cross join lateral jsonb_to_recordset(${parts}) x(f date, i timestamptz, u timestamptz, m int, r int, h int)`;
 
 /** What a former version stored counts on the day of its beginning. */
-const tripParts = `coalesce(v.dias, jsonb_build_array(jsonb_build_object('f', dia_local(v.inicio_en, r.z), 'i', v.inicio_en, 'u', coalesce(v.fin_en, v.inicio_en),
-  'm', round(v.distancia_km * 1000), 'r', v.ralenti_s, 'h', 0)))`;
+const tripParts = `coalesce(
+  v.dias,
+  jsonb_build_array(
+    jsonb_build_object(
+      'f', dia_local(v.inicio_en, r.z), 'i', v.inicio_en, 'u', coalesce(v.fin_en, v.inicio_en),
+      'm', round(v.distancia_km * 1000), 'r', v.ralenti_s, 'h', 0
+    )
+  )
+)`;
 
 const writeAll = `
   with pedidos as (select * from json_to_recordset($1::json) p(a int, e int, z text, d date)),
@@ -86,9 +103,15 @@ const writeAll = `
       union all
       select a, f, 0, h, 0, r, 0 from (${ofDays('detenciones', 'v.dias')}) d
     ),
-    sumas as (select a, f, sum(m) / 1000.0 as km, sum(h) / 1000.0 as hueco, sum(s) as s, sum(r) as r, sum(n) as n from partes group by 1, 2),
-    vacios as (delete from km_dia k using pedidos p
-      where k.activo_id = p.a and k.fecha = p.d and not exists (select 1 from sumas s where s.a = p.a and s.f = p.d))
+    sumas as (
+      select a, f, sum(m) / 1000.0 as km, sum(h) / 1000.0 as hueco, sum(s) as s, sum(r) as r, sum(n) as n
+      from partes
+      group by 1, 2
+    ),
+    vacios as (
+      delete from km_dia k using pedidos p
+      where k.activo_id = p.a and k.fecha = p.d and not exists (select 1 from sumas s where s.a = p.a and s.f = p.d)
+    )
   insert into km_dia as k (activo_id, empresa_id, fecha, km, hueco_km, movimiento_s, ralenti_s, viajes_n)
   select p.a, p.e, p.d, s.km, s.hueco, s.s, s.r, s.n from pedidos p join sumas s on s.a = p.a and s.f = p.d
   on conflict (activo_id, fecha, empresa_id) do update set (km, hueco_km, movimiento_s, ralenti_s, viajes_n)

@@ -100,7 +100,9 @@ const storedOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Pr
   ];
   const { rows } = await client.query<Omit<Stored, 'a'> & { activo_id: number }>({
     name: 'stored_events',
-    text: `select e.id, e.activo_id, e.regla_id as regla, e.juicio, e.clave, e.estimado, e.corregido, ${ms('e.ancla_en')} as ancla, ${ms('e.inicio_en')} as inicio,
+    text: `
+      select e.id, e.activo_id, e.regla_id as regla, e.juicio, e.clave, e.estimado, e.corregido,
+        ${ms('e.ancla_en')} as ancla, ${ms('e.inicio_en')} as inicio,
         ${ms('e.fin_en')} as fin, e.parada_id as parada, ${ms('e.creado_en')} as creado
       from json_to_recordset($1::json) w(a int, desde timestamptz)
       join eventos e on e.activo_id = w.a and (e.ancla_en >= w.desde or e.fin_en is null)
@@ -240,7 +242,10 @@ const nameplaces = async (
   if (places.length)
     await client.query({
       name: 'name_event_places',
-      text: `update eventos e set direccion = n.d from json_to_recordset($1::json) n(e int, id int, d text) where e.empresa_id = n.e and e.id = n.id and e.direccion is distinct from n.d`,
+      text: `
+        update eventos e set direccion = n.d
+        from json_to_recordset($1::json) n(e int, id int, d text)
+        where e.empresa_id = n.e and e.id = n.id and e.direccion is distinct from n.d`,
       values: [JSON.stringify(places)],
     });
 };
@@ -249,16 +254,28 @@ const given = `json_to_recordset($1::json) n(id int, a int, e int, r int, j int,
   v float8, m float8, u float8, un text, p int, ru int, ej int, x text, km float8, w float8, es boolean, av boolean, fin timestamptz, fuera boolean)`;
 
 /** The frame at which it began. */
-const beginning = `left join lateral (select p.id, ${deviceOf('p.dispositivo_id')} as dispositivo_id, p.latitud, p.longitud from posiciones p
-  where p.activo_id = n.a and p.fecha_dispositivo = n.i order by p.valida desc, p.latitud, p.longitud limit 1) b on true`;
+const beginning = `
+  left join lateral (
+    select p.id, ${deviceOf('p.dispositivo_id')} as dispositivo_id, p.latitud, p.longitud from posiciones p
+    where p.activo_id = n.a and p.fecha_dispositivo = n.i order by p.valida desc, p.latitud, p.longitud limit 1
+  ) b on true`;
 
 /** It was received too long after it happened. */
-const late = `coalesce((select min(p.fecha_servidor - p.fecha_dispositivo) >= interval '${lateAfter} milliseconds' from posiciones p
-  where p.activo_id = n.a and p.fecha_dispositivo = n.o), false)`;
+const late = `coalesce(
+  (
+    select min(p.fecha_servidor - p.fecha_dispositivo) >= interval '${lateAfter} milliseconds' from posiciones p
+    where p.activo_id = n.a and p.fecha_dispositivo = n.o
+  ),
+  false
+)`;
 
 /** The driver at the time: the value before the first later change, or else the current driver. */
-const driver = `left join lateral (select cambios from historial h where h.empresa_id = n.e and h.activo_id = n.a and h.tipo = 'cambio_conductor' and h.fecha > n.i
-  order by h.fecha, h.id limit 1) h on true`;
+const driver = `
+  left join lateral (
+    select cambios from historial h
+    where h.empresa_id = n.e and h.activo_id = n.a and h.tipo = 'cambio_conductor' and h.fecha > n.i
+    order by h.fecha, h.id limit 1
+  ) h on true`;
 
 /** The driver of the run that it belongs to. */
 const runDriver = `left join ejecuciones d on d.empresa_id = n.e and d.id = n.ej`;
@@ -266,10 +283,16 @@ const runDriver = `left join ejecuciones d on d.empresa_id = n.e and d.id = n.ej
 const { nota: withdrawn, enOrden: withdrawnInOrder } = corregidoPorDatosTardios;
 
 const add = `
-  insert into eventos (empresa_id, activo_id, regla_id, juicio, tipo, severidad, clave, ancla_en, inicio_en, fin_en, valor, valor_max, umbral, unidad, parada_id, ruta_id,
-    ejecucion_id, asunto, distancia_km, estimado, posicion_id, dispositivo_id, latitud, longitud, personal_id, tardio, efectos_pendientes)
-  select n.e, n.a, n.r, n.j, n.t, n.s, n.c, n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.p, n.ru, n.ej, n.x, n.km, n.es, b.id, b.dispositivo_id, b.latitud, b.longitud,
-    coalesce(d.personal_id, case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end), l.tarde,
+  insert into eventos (
+    empresa_id, activo_id, regla_id, juicio, tipo, severidad, clave, ancla_en, inicio_en, fin_en, valor, valor_max,
+    umbral, unidad, parada_id, ruta_id,
+    ejecucion_id, asunto, distancia_km, estimado, posicion_id, dispositivo_id, latitud, longitud, personal_id, tardio,
+    efectos_pendientes
+  )
+  select n.e, n.a, n.r, n.j, n.t, n.s, n.c, n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.p, n.ru, n.ej, n.x, n.km, n.es, b.id,
+    b.dispositivo_id, b.latitud, b.longitud,
+    coalesce(d.personal_id, case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end),
+    l.tarde,
     n.av and not l.tarde and coalesce(n.o, now()) > now() - (${newsFor} + n.w) * interval '1 millisecond'
   from ${given} join activos a on a.empresa_id = n.e and a.id = n.a ${beginning} ${driver} ${runDriver}
     cross join lateral (select ${late} as tarde) l
@@ -283,20 +306,37 @@ const values = `(n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p, coales
 const change = `
   with vuelve as (
     update eventos e set ${written} = ${values}, version = e.version + 1, actualizado_en = now(),
-      corregido = false, estado = case when e.corregido then 'abierto' else e.estado end, nota = case when e.corregido then null else e.nota end
+      corregido = false, estado = case when e.corregido then 'abierto' else e.estado end,
+      nota = case when e.corregido then null else e.nota end
     from ${given} ${beginning}
-    where e.empresa_id = n.e and e.id = n.id and n.k is not null and (e.corregido or (e.ancla_en, e.inicio_en, e.fin_en, e.valor, e.valor_max, e.umbral, e.unidad, e.severidad, e.asunto, e.distancia_km, e.parada_id)
-      is distinct from (n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p))
+    where e.empresa_id = n.e
+      and e.id = n.id
+      and n.k is not null
+      and (
+        e.corregido
+          or (
+            e.ancla_en, e.inicio_en, e.fin_en, e.valor, e.valor_max, e.umbral, e.unidad, e.severidad, e.asunto,
+            e.distancia_km, e.parada_id
+          )
+        is distinct from (n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p)
+      )
     returning e.empresa_id, e.id, e.version, e.latitud, e.longitud
-  ), sale as (
-    update eventos e set version = e.version + 1, actualizado_en = now(), fin_en = coalesce(n.fin, e.fin_en, e.inicio_en),
+  ),
+  sale as (
+    update eventos e
+    set version = e.version + 1, actualizado_en = now(), fin_en = coalesce(n.fin, e.fin_en, e.inicio_en),
       corregido = coalesce(n.fuera, false), efectos_pendientes = e.efectos_pendientes and n.fuera is null,
-      estado = case when n.fuera then 'descartado' else e.estado end, nota = case when n.fuera then '${withdrawn}' else e.nota end
+      estado = case when n.fuera then 'descartado' else e.estado end,
+      nota = case when n.fuera then '${withdrawn}' else e.nota end
     from ${given} where e.empresa_id = n.e and e.id = n.id and n.k is null
     returning e.empresa_id, e.id, e.version, e.latitud, e.longitud, e.corregido, e.orden_id
-  ), paso as (
-    insert into evento_pasos (empresa_id, evento_id, a, nota) select empresa_id, id, 'descartado', '${withdrawn}' from sale where corregido
-  ), orden as (
+  ),
+  paso as (
+    insert into evento_pasos (empresa_id, evento_id, a, nota)
+    select empresa_id, id, 'descartado', '${withdrawn}' from sale
+    where corregido
+  ),
+  orden as (
     insert into orden_comentarios (empresa_id, orden_id, texto)
     select empresa_id, orden_id, '${withdrawnInOrder}' from sale where corregido and orden_id is not null
   )

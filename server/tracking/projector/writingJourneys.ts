@@ -110,39 +110,55 @@ const drop = (table: string) => `
   delete from ${table} v using json_to_recordset($1::json) w(a int, desde timestamptz, hasta timestamptz)
   where v.activo_id = w.a and v.inicio_en >= w.desde and v.inicio_en < w.hasta
     and (v.activo_id, v.inicio_en) not in (select n.a, n.i from json_to_recordset($2::json) n(a int, i timestamptz))
-  returning w.a, v.inicio_en, v.fin_en, ${table === 'viajes' ? 'v.dias' : `coalesce(v.dias, '[]')`} as antes, null::jsonb as ahora`;
+  returning w.a, v.inicio_en, v.fin_en, ${table === 'viajes' ? 'v.dias' : `coalesce(v.dias, '[]')`} as antes,
+    null::jsonb as ahora`;
 
 const givenTrips = `json_to_recordset($1::json) n(a int, e int, i timestamptz, f timestamptz, lat float8, lon float8, flat float8, flon float8, km float8, r int, v real,
   h int, d jsonb)`;
 /** The stored row `t` as it was, and its key. */
-const known = (table: string) =>
-  `join ${table} o on o.activo_id = n.a and o.inicio_en = n.i where t.activo_id = o.activo_id and t.inicio_en = o.inicio_en`;
+const known = (table: string) => `
+  join ${table} o on o.activo_id = n.a and o.inicio_en = n.i
+  where t.activo_id = o.activo_id and t.inicio_en = o.inicio_en`;
 const tripColumns =
   'fin_en, latitud_inicio, longitud_inicio, latitud_fin, longitud_fin, distancia_km, ralenti_s, velocidad_max_kmh, huella, dias';
 const givenTrip = 'n.f, n.lat, n.lon, n.flat, n.flon, n.km, n.r, n.v, n.h, n.d';
 /** A line whose fixes have changed is to be stored again. */
 const dropLines = `
-  update viajes t set linea_ms = null, linea_lat = null, linea_lon = null, linea_vel = null, linea_rumbo = null, linea_marcas = null, sur = null, norte = null,
+  update viajes t
+  set linea_ms = null, linea_lat = null, linea_lon = null, linea_vel = null, linea_rumbo = null, linea_marcas = null,
+    sur = null, norte = null,
     oeste = null, este = null
   from json_to_recordset($1::json) n(a int, i timestamptz, f timestamptz, h int)
-  where t.activo_id = n.a and t.inicio_en = n.i and t.linea_ms is not null and (t.fin_en, t.huella) is distinct from (n.f, n.h)`;
+  where t.activo_id = n.a
+    and t.inicio_en = n.i
+    and t.linea_ms is not null
+    and (t.fin_en, t.huella) is distinct from (n.f, n.h)`;
 const changeTrips = `
   update viajes t set (${tripColumns}) = (${givenTrip}) from ${givenTrips} ${known('viajes')}
-    and (t.fin_en, t.latitud_inicio, t.longitud_inicio, t.latitud_fin, t.longitud_fin, t.distancia_km, t.ralenti_s, t.velocidad_max_kmh, t.huella, t.dias)
+    and (
+      t.fin_en, t.latitud_inicio, t.longitud_inicio, t.latitud_fin, t.longitud_fin, t.distancia_km, t.ralenti_s,
+      t.velocidad_max_kmh, t.huella, t.dias
+    )
       is distinct from (${givenTrip})
   returning n.a, o.inicio_en, o.fin_en, o.dias as antes, n.d as ahora`;
 /** The driver at the time: the value before the first change after its start, or else the current driver. */
 const addTrips = `
   insert into viajes (activo_id, empresa_id, inicio_en, ${tripColumns}, conductor_id)
-  select n.a, n.e, n.i, ${givenTrip}, case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end
+  select n.a, n.e, n.i, ${givenTrip},
+    case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end
   from ${givenTrips} join activos a on a.empresa_id = n.e and a.id = n.a
-  left join lateral (select cambios from historial h where h.empresa_id = n.e and h.activo_id = n.a and h.tipo = 'cambio_conductor' and h.fecha > n.i
-    order by h.fecha, h.id limit 1) h on true
+  left join lateral (
+    select cambios from historial h
+    where h.empresa_id = n.e and h.activo_id = n.a and h.tipo = 'cambio_conductor' and h.fecha > n.i
+    order by h.fecha, h.id limit 1
+  ) h on true
   where not exists (select 1 from viajes t where t.activo_id = n.a and t.inicio_en = n.i)
   returning activo_id as a, inicio_en, fin_en, '[]'::jsonb as antes, dias as ahora`;
 const givenStops = `json_to_recordset($1::json) n(a int, e int, i timestamptz, f timestamptz, lat float8, lon float8, r int, d jsonb)`;
 const changeStops = `
-  update detenciones t set (fin_en, latitud, longitud, ralenti_s, dias) = (n.f, n.lat, n.lon, n.r, n.d) from ${givenStops} ${known('detenciones')}
+  update detenciones t
+  set (fin_en, latitud, longitud, ralenti_s, dias) = (n.f, n.lat, n.lon, n.r, n.d)
+  from ${givenStops} ${known('detenciones')}
     and (t.fin_en, t.latitud, t.longitud, t.ralenti_s, t.dias) is distinct from (n.f, n.lat, n.lon, n.r, n.d)
   returning n.a, o.inicio_en, o.fin_en, coalesce(o.dias, '[]') as antes, n.d as ahora`;
 const addStops = `

@@ -29,9 +29,18 @@ const rows = (parameter: string) =>
   `json_to_recordset(${parameter}::json) n(a int, e int, i timestamptz, f timestamptz)`;
 const given = 'json_to_recordset($1::json) w(a int, desde timestamptz, hasta timestamptz)';
 const drop = `
-  with terminados as (update silencios v set fin_en = w.desde from ${given} where v.activo_id = w.a and v.fin_en is null and v.inicio_en < w.desde)
+  with terminados as (
+    update silencios v set fin_en = w.desde
+    from ${given}
+    where v.activo_id = w.a and v.fin_en is null and v.inicio_en < w.desde
+  )
   delete from silencios v using ${given}
-  where v.activo_id = w.a and v.inicio_en >= w.desde and v.inicio_en < w.hasta and not exists (select 1 from ${rows('$2')} where v.activo_id = n.a and v.inicio_en = n.i)`;
+  where v.activo_id = w.a
+    and v.inicio_en >= w.desde
+    and v.inicio_en < w.hasta
+    and not exists (select 1 from ${rows('$2')} where v.activo_id = n.a and v.inicio_en = n.i)`;
 const write = `
   insert into silencios as v (activo_id, empresa_id, inicio_en, fin_en) select n.a, n.e, n.i, n.f from ${rows('$1')}
-  on conflict (activo_id, inicio_en, empresa_id) do update set fin_en = excluded.fin_en where v.fin_en is distinct from excluded.fin_en`;
+  on conflict (activo_id, inicio_en, empresa_id) do update
+  set fin_en = excluded.fin_en
+  where v.fin_en is distinct from excluded.fin_en`;

@@ -33,9 +33,16 @@ const rows = (parameter: string) =>
 const same = 'v.activo_id = n.a and v.parada_id = n.p and v.entrada_en = n.i';
 const drop = `
   delete from visitas v using json_to_recordset($1::json) w(a int, desde timestamptz, hasta timestamptz), paradas p
-  where v.activo_id = w.a and v.entrada_en >= w.desde and v.entrada_en < w.hasta and p.empresa_id = v.empresa_id and p.id = v.parada_id and v.entrada_en >= p.visitas_desde
+  where v.activo_id = w.a
+    and v.entrada_en >= w.desde
+    and v.entrada_en < w.hasta
+    and p.empresa_id = v.empresa_id
+    and p.id = v.parada_id
+    and v.entrada_en >= p.visitas_desde
     and not exists (select 1 from ${rows('$2')} where ${same})`;
-const change = `update visitas v set salida_en = n.f from ${rows('$1')} where ${same} and v.salida_en is distinct from n.f`;
+const change = `
+  update visitas v set salida_en = n.f from ${rows('$1')} where ${same} and v.salida_en is distinct from n.f`;
 const add = `
-  insert into visitas (activo_id, empresa_id, parada_id, entrada_en, salida_en) select n.a, n.e, n.p, n.i, n.f from ${rows('$1')}
+  insert into visitas (activo_id, empresa_id, parada_id, entrada_en, salida_en)
+  select n.a, n.e, n.p, n.i, n.f from ${rows('$1')}
   where not exists (select 1 from visitas v where ${same})`;

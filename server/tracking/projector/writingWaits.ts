@@ -33,6 +33,12 @@ const write = `
 
 /** Events that waited are derived again, from before the first of them. */
 export const markWaiting = `
-  with due as (select empresa_id, activo_id, repasar_desde from proyecciones where repasar_en <= now() order by activo_id for update skip locked),
-    cleared as (update proyecciones p set repasar_en = null, repasar_desde = null from due where p.activo_id = due.activo_id)
+  with due as (
+    select empresa_id, activo_id, repasar_desde from proyecciones
+    where repasar_en <= now()
+    order by activo_id for update skip locked
+  ),
+    cleared as (
+      update proyecciones p set repasar_en = null, repasar_desde = null from due where p.activo_id = due.activo_id
+    )
   insert into recalculos_pendientes (empresa_id, activo_id, desde) select empresa_id, activo_id, repasar_desde from due`;

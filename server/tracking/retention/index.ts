@@ -46,9 +46,15 @@ interface Company extends Record<string, unknown> {
 /** A suspended company keeps its positions. */
 const companiesIn = async (db: System, { desde, hasta }: Month): Promise<Company[]> => {
   const { rows } = await db.execute<Company>(sql`
-    select e.id, l.limite, e.activo and l.limite >= ${hasta}::timestamptz and not exists (${lately(desde, sql`e.id`)}) as vencida
-    from empresas e cross join lateral (
-      select date_trunc('month', now() - coalesce((e.ajustes ->> 'dias_posiciones')::int, ${diasPosiciones.usual}) * interval '1 day', 'UTC') as limite) l
+    select e.id, l.limite,
+      e.activo and l.limite >= ${hasta}::timestamptz and not exists (${lately(desde, sql`e.id`)}) as vencida
+    from empresas e
+    cross join lateral (
+      select date_trunc(
+        'month', now() - coalesce((e.ajustes ->> 'dias_posiciones')::int, ${diasPosiciones.usual}) * interval '1 day',
+        'UTC'
+      ) as limite
+    ) l
     order by e.id`);
   return rows;
 };
@@ -79,8 +85,15 @@ const someReport = async (db: System, companies: readonly Company[], month: Mont
 
 const forgetRows = async (db: System, empresaId: number, month: Month, stopped: () => boolean): Promise<void> => {
   // Checked in each statement, because a phone may send positions of an old month in the meantime.
-  const which = sql`${within(month)} and not exists (${lately(month.desde, sql`${empresaId}`)}) and (not ${isFix} or o.activo_id is null
-    or exists (select 1 from proyecciones p where p.activo_id = o.activo_id and p.definitivo_hasta >= o.fecha_dispositivo))`;
+  const which = sql`
+    ${within(month)}
+      and not exists (${lately(month.desde, sql`${empresaId}`)})
+      and (
+        not ${isFix} or o.activo_id is null
+        or exists (
+          select 1 from proyecciones p where p.activo_id = o.activo_id and p.definitivo_hasta >= o.fecha_dispositivo
+        )
+      )`;
   for await (const dispositivoId of idsOf(db, sql`dispositivos`, empresaId, reportedIn(empresaId, month)))
     for (let gone = atOnce; gone === atOnce && !stopped();) {
       const began = performance.now();
@@ -104,7 +117,9 @@ const page = 1_000;
 async function* idsOf(db: System, table: SQL, empresaId: number, which: SQL): AsyncGenerator<number> {
   for (let [after, looked] = [0, page]; looked === page;) {
     const { rows } = await db.execute<{ id: number; found: boolean }>(sql`
-      select t.id, ${which} as found from (select id from ${table} where empresa_id = ${empresaId} and id > ${after} order by id limit ${page}) t order by t.id`);
+      select t.id, ${which} as found
+      from (select id from ${table} where empresa_id = ${empresaId} and id > ${after} order by id limit ${page}) t
+      order by t.id`);
     for (const { id, found } of rows) if (found) yield id;
     [after, looked] = [rows.at(-1)?.id ?? after, rows.length];
   }

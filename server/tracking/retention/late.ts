@@ -37,8 +37,11 @@ export const createLateMonths = (pool: pg.Pool) => {
 /** Records that these months receive positions. @param months company and first day, `12 2026-03-01` */
 export const noteLate = (pool: pg.Pool, months: readonly string[]) =>
   pool.query(
-    `insert into posiciones_tardias (empresa_id, mes, recibida_en) select split_part(m, ' ', 1)::int, split_part(m, ' ', 2)::date, now() from unnest($1::text[]) m
-     order by 1, 2 on conflict (empresa_id, mes) do update set recibida_en = excluded.recibida_en`,
+    `
+      insert into posiciones_tardias (empresa_id, mes, recibida_en)
+      select split_part(m, ' ', 1)::int, split_part(m, ' ', 2)::date, now()
+      from unnest($1::text[]) m
+      order by 1, 2 on conflict (empresa_id, mes) do update set recibida_en = excluded.recibida_en`,
     [months],
   );
 
@@ -46,8 +49,12 @@ const monthOf = ({ device, frame }: Accepted) => `${device.empresaId} ${frame.fe
 
 /** Finds a row if the month that begins then received positions lately; of one company, or of any. */
 export const lately = (month: string, empresaId?: SQL): SQL => sql`
-  select 1 from posiciones_tardias t where t.mes = (${month}::timestamptz at time zone 'UTC')::date ${empresaId ? sql`and t.empresa_id = ${empresaId}` : sql``}
+  select 1 from posiciones_tardias t
+  where t.mes = (
+    ${month}::timestamptz at time zone 'UTC'
+  )::date ${empresaId ? sql`and t.empresa_id = ${empresaId}` : sql``}
     and t.recibida_en > now() - ${keptDays} * interval '1 day' - ${renewed} * interval '1 millisecond'`;
 
 /** Deletes records that no longer protect anything. */
-export const sweepLateMonths = sql`delete from posiciones_tardias where recibida_en < now() - ${2 * keptDays} * interval '1 day'`;
+export const sweepLateMonths = sql`
+  delete from posiciones_tardias where recibida_en < now() - ${2 * keptDays} * interval '1 day'`;

@@ -41,16 +41,19 @@ beforeEach(async () => {
 });
 
 const keeps = (company: number, days: number) =>
-  api.db.system.execute(
-    sql`update empresas set ajustes = ajustes || ${JSON.stringify({ dias_posiciones: days })}::jsonb, activo = true where id = ${company}`,
-  );
+  api.db.system.execute(sql`
+    update empresas
+    set ajustes = ajustes || ${JSON.stringify({ dias_posiciones: days })}::jsonb, activo = true
+    where id = ${company}`);
 /** Makes everything received so far look five weeks old. */
 const longAgo = () => api.db.system.execute(`update posiciones_tardias set recibida_en = now() - interval '35 days'`);
 const retain = (stopped?: () => boolean) => forgetPositions(api.db.system, stopped);
 const countOf = async ({ id }: Tracker, until = limite) => {
   const [row] = await rowsOf<{ n: number }>(
     api,
-    sql`select count(*)::int as n from posiciones where activo_id = ${id} and fecha_dispositivo < ${new Date(until).toISOString()}::timestamptz`,
+    sql`
+      select count(*)::int as n from posiciones
+      where activo_id = ${id} and fecha_dispositivo < ${new Date(until).toISOString()}::timestamptz`,
   );
   return row?.n ?? NaN;
 };
@@ -72,9 +75,9 @@ const aWorker = async (company: number) => {
   return tracker;
 };
 const again = async ({ id, company }: Tracker, from: number) => {
-  await api.db.system.execute(
-    sql`insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${company}, ${id}, ${new Date(from).toISOString()}::timestamptz)`,
-  );
+  await api.db.system.execute(sql`
+    insert into recalculos_pendientes (empresa_id, activo_id, desde)
+    values (${company}, ${id}, ${new Date(from).toISOString()}::timestamptz)`);
   await api.tracking.projected();
 };
 
@@ -202,7 +205,9 @@ describe('a month', () => {
     await report(other, moved([fixAt(0, 0)], limite - 90 * day));
     await api.db.system.execute(sql`
       insert into posiciones (empresa_id, dispositivo_id, activo_id, fecha_dispositivo, valida)
-      select ${api.a}, ${tracker.device}, ${tracker.id}, ${new Date(limite - 90 * day).toISOString()}::timestamptz + n * interval '1 second', false from generate_series(1, ${2.5 * atOnce}::int) n`);
+      select ${api.a}, ${tracker.device}, ${tracker.id},
+        ${new Date(limite - 90 * day).toISOString()}::timestamptz + n * interval '1 second', false
+      from generate_series(1, ${2.5 * atOnce}::int) n`);
     const seen = [await countOf(tracker)];
     for (let attempt = 1; seen[0] !== 0;) {
       let asked = 0;
@@ -225,7 +230,9 @@ describe('a month', () => {
       (
         await rowsOf(
           api,
-          sql`select 1 from posiciones where activo_id = ${id} and to_char(fecha_dispositivo at time zone 'UTC', 'YYYY-MM') = ${month}`,
+          sql`
+            select 1 from posiciones
+            where activo_id = ${id} and to_char(fecha_dispositivo at time zone 'UTC', 'YYYY-MM') = ${month}`,
         )
       ).length;
     const stored = await ofMonth(fresh);

@@ -15,21 +15,35 @@ export const settle = (db: System, activoId: number, limite: string): Promise<bo
     if (head.rows.length === 0) return false;
     const last = sql`${limite}::timestamptz - interval '1 millisecond'`;
     const { rows } = await tx.execute<{ hasta: string }>(sql`
-      select h.hasta from (
-        select coalesce((select min(c.fecha) from puntos_control c where c.activo_id = p.activo_id and c.fecha >= ${last} and c.estado #>> '{journey,trip}' is null),
-          greatest(p.fecha, ${last})) as hasta from proyecciones p where p.activo_id = ${activoId}) h
+      select h.hasta
+      from (
+        select coalesce(
+          (
+            select min(c.fecha) from puntos_control c
+            where c.activo_id = p.activo_id and c.fecha >= ${last} and c.estado #>> '{journey,trip}' is null
+          ),
+          greatest(p.fecha, ${last})
+        ) as hasta
+        from proyecciones p
+        where p.activo_id = ${activoId}
+      ) h
       where not exists (select 1 from recalculos_pendientes where activo_id = ${activoId} and desde <= h.hasta)
-        and not exists (select 1 from viajes where activo_id = ${activoId} and inicio_en <= h.hasta and linea_ms is null)`);
+        and not exists (
+          select 1 from viajes where activo_id = ${activoId} and inicio_en <= h.hasta and linea_ms is null
+        )`);
     const [found] = rows;
     if (!found) return false;
     const hasta = sql`${found.hasta}::timestamptz`;
     // Without a checkpoint, use the current projection: it is at the newest fix, and nothing came after it.
     await tx.execute(sql`
-      insert into puntos_control (activo_id, empresa_id, fecha, estado) select activo_id, empresa_id, ${hasta}, estado from proyecciones where activo_id = ${activoId}
+      insert into puntos_control (activo_id, empresa_id, fecha, estado)
+      select activo_id, empresa_id, ${hasta}, estado from proyecciones
+      where activo_id = ${activoId}
       on conflict do nothing`);
-    await tx.execute(
-      sql`update proyecciones set fecha = greatest(fecha, ${hasta}), definitivo_hasta = ${hasta} where activo_id = ${activoId}`,
-    );
+    await tx.execute(sql`
+      update proyecciones
+      set fecha = greatest(fecha, ${hasta}), definitivo_hasta = ${hasta}
+      where activo_id = ${activoId}`);
     await tx.execute(sql`delete from puntos_control where activo_id = ${activoId} and fecha < ${hasta}`);
     return true;
   });

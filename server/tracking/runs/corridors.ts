@@ -26,10 +26,15 @@ export const corridorsOf = async (
 ): Promise<Map<number, Corridor[]>> => {
   const byAsset = new Map<number, Corridor[]>();
   const rows = await run<Row>(
-    `select e.id, e.ruta_id as ruta, e.activo_id, e.empresa_id, e.plan_id, p.huella, p.tolerancia_m as tolerancia, p.limite_velocidad_kmh as limite, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta, ${ms('e.iniciada_en')} as iniciada
-     from unnest($1::int[], $2::timestamptz[]) a(activo_id, since) join ejecuciones e on e.activo_id = a.activo_id and e.hasta_en > a.since
-     join rutas_planes p on p.empresa_id = e.empresa_id and p.id = e.plan_id
-     where e.eliminado_en is null and e.cancelada_en is null and e.desde_en < now() + interval '1 day' order by e.desde_en, e.id`,
+    `
+      select e.id, e.ruta_id as ruta, e.activo_id, e.empresa_id, e.plan_id, p.huella, p.tolerancia_m as tolerancia,
+        p.limite_velocidad_kmh as limite, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta,
+        ${ms('e.iniciada_en')} as iniciada
+      from unnest($1::int[], $2::timestamptz[]) a(activo_id, since)
+      join ejecuciones e on e.activo_id = a.activo_id and e.hasta_en > a.since
+      join rutas_planes p on p.empresa_id = e.empresa_id and p.id = e.plan_id
+      where e.eliminado_en is null and e.cancelada_en is null and e.desde_en < now() + interval '1 day'
+      order by e.desde_en, e.id`,
     [[...since.keys()], [...since.values()].map((time) => new Date(time ?? 0))],
   );
   if (rows.length === 0) return byAsset;
@@ -56,7 +61,9 @@ const linesOf = async (
   const unknown = [...plans].filter(([, { huella }]) => !cache.has(huella));
   if (unknown.length > 0) {
     const rows = await run<{ huella: string; trazado: Linea }>(
-      'select p.huella, p.trazado from unnest($1::int[], $2::int[]) n(e, id) join rutas_planes p on p.empresa_id = n.e and p.id = n.id',
+      `
+        select p.huella, p.trazado from unnest($1::int[], $2::int[]) n(e, id)
+        join rutas_planes p on p.empresa_id = n.e and p.id = n.id`,
       [unknown.map(([, { empresa_id }]) => empresa_id), unknown.map(([id]) => id)],
     );
     for (const { huella, trazado } of rows) cache.set(huella, lineOf(trazado.coordinates));

@@ -77,8 +77,10 @@ const packed = (activo_id: number, ways: readonly Way[], km: number): Omit<DiaAc
 const differences = (values: readonly number[]) => values.map((value, i) => value - (values[i - 1] ?? 0));
 
 /** Rows of trips or stops that overlap the range. */
-const overlapping = ({ empresaId, desde, hasta }: Query) =>
-  sql`empresa_id = ${empresaId} and inicio_en < ${hasta}::timestamptz and (fin_en is null or fin_en > ${desde}::timestamptz)`;
+const overlapping = ({ empresaId, desde, hasta }: Query) => sql`
+  empresa_id = ${empresaId}
+    and inicio_en < ${hasta}::timestamptz
+    and (fin_en is null or fin_en > ${desde}::timestamptz)`;
 
 /** Assets that drove, stood or were silent that day. */
 const heardOf = async (tx: Tx, query: Query) => {
@@ -111,11 +113,21 @@ const readWays = async (
 ): Promise<{ ways: Way[]; km: ReadonlyMap<number, number> }> => {
   const { desde, hasta } = query;
   const { rows: trips } = await tx.execute<Trip>(sql`
-    select v.id, v.activo_id, p.km, extract(epoch from v.inicio_en - ${desde}::timestamptz)::float8 begins, cardinality(v.linea_ms) points
-    from viajes v cross join lateral (
-      select coalesce(sum(x.m / 1000.0 * coalesce(extract(epoch from least(x.u, ${hasta}::timestamptz) - greatest(x.i, ${desde}::timestamptz))
-        / nullif(extract(epoch from x.u - x.i), 0), 1)), 0)::float8 as km
-      from ${partsOfTrip} x where x.i < ${hasta}::timestamptz and x.u > ${desde}::timestamptz) p
+    select v.id, v.activo_id, p.km, extract(epoch from v.inicio_en - ${desde}::timestamptz)::float8 begins,
+      cardinality(v.linea_ms) points
+    from viajes v
+    cross join lateral (
+      select coalesce(
+        sum(
+          x.m / 1000.0 * coalesce(
+            extract(epoch from least(x.u, ${hasta}::timestamptz) - greatest(x.i, ${desde}::timestamptz))
+            / nullif(extract(epoch from x.u - x.i), 0), 1
+          )
+        ),
+        0
+      )::float8 as km
+      from ${partsOfTrip} x where x.i < ${hasta}::timestamptz and x.u > ${desde}::timestamptz
+    ) p
     where ${overlapping(query)} and v.activo_id = any(${sql.param(ids)}::int[]) order by v.activo_id, v.inicio_en`);
   const every = Math.max(1, Math.ceil(trips.reduce((sum, trip) => sum + pointsOf(trip), 0) / masFlota.puntos));
   const day = (Date.parse(hasta) - Date.parse(desde)) / 1_000;
@@ -165,7 +177,8 @@ const thinned = ({ activo_id, begins }: Trip, line: Line, day: number, every: nu
 const readStood = async (tx: Tx, query: Query, ids: readonly number[]) => {
   const { empresaId, hasta } = query;
   const stood = await tx.execute<Stood>(sql`
-    select distinct on (activo_id) activo_id, ${inUnits(sql`latitud`)} lat, ${inUnits(sql`longitud`)} lon from detenciones
+    select distinct on (activo_id) activo_id, ${inUnits(sql`latitud`)} lat, ${inUnits(sql`longitud`)} lon
+    from detenciones
     where ${overlapping(query)} and activo_id = any(${sql.param(ids)}::int[])
     order by activo_id, inicio_en`);
   const known = new Map(stood.rows.map(({ activo_id, lat, lon }) => [activo_id, [lat, lon] as const]));
@@ -173,9 +186,12 @@ const readStood = async (tx: Tx, query: Query, ids: readonly number[]) => {
   if (others.length === 0) return known;
   const last = await tx.execute<Stood>(sql`
     select a.id as activo_id, ${inUnits(sql`p.latitud`)} lat, ${inUnits(sql`p.longitud`)} lon
-    from unnest(${sql.param(others)}::int[]) a(id) cross join lateral (
-      select latitud, longitud from posiciones where activo_id = a.id and empresa_id = ${empresaId} and valida and not atipica
-        and fecha_dispositivo < ${hasta}::timestamptz order by fecha_dispositivo desc limit 1) p`);
+    from unnest(${sql.param(others)}::int[]) a(id)
+    cross join lateral (
+      select latitud, longitud from posiciones
+      where activo_id = a.id and empresa_id = ${empresaId} and valida and not atipica
+        and fecha_dispositivo < ${hasta}::timestamptz order by fecha_dispositivo desc limit 1
+    ) p`);
   for (const { activo_id, lat, lon } of last.rows) known.set(activo_id, [lat, lon]);
   return known;
 };

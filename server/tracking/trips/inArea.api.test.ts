@@ -134,9 +134,10 @@ describe('who was in an area', () => {
       expect(stored.status).toBe(200);
       expect(expectSame(stored.json, ring).length).toBeGreaterThan(0);
       const ids = sql.raw(fleet.map(({ tracker }) => tracker.id).join());
-      await api.db.system.execute(
-        sql`update viajes set linea_ms = null, sur = null, norte = null, oeste = null, este = null where activo_id in (${ids})`,
-      );
+      await api.db.system.execute(sql`
+        update viajes
+        set linea_ms = null, sur = null, norte = null, oeste = null, este = null
+        where activo_id in (${ids})`);
       expect((await ask({ poligono })).json).toEqual(stored.json);
     },
   );

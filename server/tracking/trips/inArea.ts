@@ -146,9 +146,13 @@ const underWay = async ({ db, empresaId, area, from }: Query, take: (found: Foun
   );
   for (let i = 0; i < rows.length; i += batch.assets) {
     const ids = rows.slice(i, i + batch.assets).map(({ id }) => id);
-    const last = (table: 'viajes' | 'detenciones') => sql`unnest(${sql.param(ids)}::int[]) a(id) cross join lateral (
-      select * from ${sql.raw(table)} t where t.activo_id = a.id and t.empresa_id = ${empresaId} and t.inicio_en < ${iso(from)}::timestamptz
-      order by t.inicio_en desc limit 1) v`;
+    const last = (table: 'viajes' | 'detenciones') => sql`
+      unnest(${sql.param(ids)}::int[]) a(id)
+      cross join lateral (
+        select * from ${sql.raw(table)} t
+        where t.activo_id = a.id and t.empresa_id = ${empresaId} and t.inicio_en < ${iso(from)}::timestamptz
+        order by t.inicio_en desc limit 1
+      ) v`;
     const lasts = sql`(v.fin_en is null or v.fin_en > ${iso(from)}::timestamptz)`;
     take(
       await db.tenant(empresaId, async (tx) => ({
@@ -164,7 +168,10 @@ const begun = async ({ db, empresaId, area, from, to }: Query, take: (found: Fou
   let length = window.first;
   for (let at = from; at < to;) {
     const end = Math.min(to, at + length);
-    const began = sql`v.empresa_id = ${empresaId} and v.inicio_en >= ${iso(at)}::timestamptz and v.inicio_en < ${iso(end)}::timestamptz`;
+    const began = sql`
+      v.empresa_id = ${empresaId}
+        and v.inicio_en >= ${iso(at)}::timestamptz
+        and v.inicio_en < ${iso(end)}::timestamptz`;
     const [found, slowest] = await db.tenant(empresaId, async (tx) => {
       const started = performance.now();
       const trips = await tripsOf(tx, area.bounds, sql`viajes v`, began);
@@ -183,9 +190,14 @@ const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::
 
 const tripsOf = async (tx: Tx, { sur, norte, oeste, este }: Bounds, from: SQL, where: SQL): Promise<Trip[]> => {
   const { rows } = await tx.execute<Trip>(sql`
-    select v.id, v.activo_id, ${ms('v.inicio_en')} begins, ${ms('v.fin_en')} ends, cardinality(v.linea_ms) points, v.sur, v.norte, v.oeste, v.este
-    from ${from} where ${where} and (v.linea_ms is null or v.sur is null
-      or (v.sur <= ${norte} and v.norte >= ${sur} and v.oeste <= ${este} and v.este >= ${oeste}))
+    select v.id, v.activo_id, ${ms('v.inicio_en')} begins, ${ms('v.fin_en')} ends, cardinality(v.linea_ms) points,
+      v.sur, v.norte, v.oeste, v.este
+    from ${from}
+    where ${where}
+      and (
+        v.linea_ms is null or v.sur is null
+        or (v.sur <= ${norte} and v.norte >= ${sur} and v.oeste <= ${este} and v.este >= ${oeste})
+      )
     limit ${masEnArea.viajes + 1}`);
   return rows;
 };

@@ -46,13 +46,18 @@ export const readLines = async (
   const idsOf = (some: readonly Trip[]) => sql`${sql.param(some.map(({ id }) => id))}::int[]`;
   const [over, open] = [trips.filter(isOver), trips.filter((trip) => !isOver(trip))];
   const stored = await tx.execute<Line>(sql`
-    select id, linea_ms::text ms, linea_lat::text lat, linea_lon::text lon from viajes where empresa_id = ${empresaId} and id = any(${idsOf(over)})`);
+    select id, linea_ms::text ms, linea_lat::text lat, linea_lon::text lon
+    from viajes
+    where empresa_id = ${empresaId} and id = any(${idsOf(over)})`);
   if (open.length === 0) return stored.rows;
   const { ms, lat, lon } = lineOf('v');
   const built = await tx.execute<Line>(sql`
     select v.id, ${sql.raw(ms)}::text ms, ${sql.raw(lat)}::text lat, ${sql.raw(lon)}::text lon
     from viajes v join posiciones p on p.activo_id = v.activo_id and p.empresa_id = ${empresaId}
-      and p.fecha_dispositivo >= v.inicio_en and p.fecha_dispositivo <= coalesce(v.fin_en, ${hasta}::timestamptz) and p.valida and not p.atipica
+      and p.fecha_dispositivo >= v.inicio_en
+      and p.fecha_dispositivo <= coalesce(v.fin_en, ${hasta}::timestamptz)
+      and p.valida
+      and not p.atipica
     where v.empresa_id = ${empresaId} and v.id = any(${idsOf(open)}) group by v.id`);
   return [...stored.rows, ...built.rows];
 };

@@ -9,4 +9,7 @@ import { dayAt } from '../../db/days';
 export const partsOfTrip = sql`(
   select x.f, x.i, x.u, x.m, x.r from jsonb_to_recordset(v.dias) x(f date, i timestamptz, u timestamptz, m int, r int)
   union all
-  select ${dayAt(sql`v.inicio_en`)}, v.inicio_en, coalesce(v.fin_en, greatest(now(), v.inicio_en)), round(v.distancia_km * 1000)::int, v.ralenti_s where v.dias is null)`;
+  select ${dayAt(sql`v.inicio_en`)}, v.inicio_en, coalesce(v.fin_en, greatest(now(), v.inicio_en)),
+    round(v.distancia_km * 1000)::int, v.ralenti_s
+  where v.dias is null
+)`;

@@ -56,7 +56,9 @@ export const readPoints = async (tx: Tx, range: Range, { most, after, datos = []
       and(
         good(range),
         after &&
-          sql`(${p.fecha_dispositivo}, ${p.latitud}, ${p.longitud}) > (${new Date(after.fecha).toISOString()}::timestamptz, ${after.latitud}::float8, ${after.longitud}::float8)`,
+          sql`(${p.fecha_dispositivo}, ${p.latitud}, ${p.longitud}) > (
+            ${new Date(after.fecha).toISOString()}::timestamptz, ${after.latitud}::float8, ${after.longitud}::float8
+          )`,
       ),
     )
     .orderBy(asc(p.fecha_dispositivo), asc(p.latitud), asc(p.longitud));

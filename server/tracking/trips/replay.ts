@@ -68,8 +68,10 @@ const readColumns = async (tx: Tx, range: Range): Promise<string> => {
   const [row] = await tx
     .select({
       puntos: sql<string>`json_build_object(
-      'fecha_s', ${column(sql`floor(date_part('epoch', ${buenas.fecha}))::int`)}, 'latitud', ${column(sql`${buenas.latitud}`)}, 'longitud', ${column(sql`${buenas.longitud}`)},
-      'velocidad_kmh', ${column(sql`${buenas.velocidad_kmh}`)}, 'rumbo', ${column(sql`${buenas.rumbo}`)})::text`,
+        'fecha_s', ${column(sql`floor(date_part('epoch', ${buenas.fecha}))::int`)}, 'latitud',
+        ${column(sql`${buenas.latitud}`)}, 'longitud', ${column(sql`${buenas.longitud}`)},
+        'velocidad_kmh', ${column(sql`${buenas.velocidad_kmh}`)}, 'rumbo', ${column(sql`${buenas.rumbo}`)}
+      )::text`,
     })
     .from(buenas)
     .prepare('replay_points')

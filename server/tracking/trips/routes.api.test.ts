@@ -122,9 +122,12 @@ describe('an export as a job', () => {
     const far = await api.anActivo({ nombre: 'Lejos' });
     // Two stretches of two fixes with an hour between them, and one single fix.
     const places = [0, 60, 3_700, 3_760, 9_000].map((seconds, i) => `(${seconds}, ${4.6 + i / 1_000})`);
-    await api.db.system
-      .execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida)
-      select 900000 + row_number() over (), ${api.a}, 3, ${far.id}, '${isoAt(0)}'::timestamptz + make_interval(secs => s), lat, -74.2, 50, true
+    await api.db.system.execute(`
+      insert into posiciones (
+        id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida
+      )
+      select 900000 + row_number() over (), ${api.a}, 3, ${far.id},
+        '${isoAt(0)}'::timestamptz + make_interval(secs => s), lat, -74.2, 50, true
       from (values ${places.join()}) v (s, lat)`);
     const ask = async (formato: string) => {
       const { status, json } = await api
@@ -149,9 +152,12 @@ describe('an export as a job', () => {
 
   it('is used for more than 20,000 points', async () => {
     const busy = await api.anActivo({ nombre: 'Mucho' });
-    await api.db.system
-      .execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida)
-      select 1000000 + n, ${api.a}, 2, ${busy.id}, '${isoAt(0)}'::timestamptz + make_interval(secs => n / 2), 4.6 + (n % 2) / 1000.0, -74.2, 50, true
+    await api.db.system.execute(`
+      insert into posiciones (
+        id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida
+      )
+      select 1000000 + n, ${api.a}, 2, ${busy.id}, '${isoAt(0)}'::timestamptz + make_interval(secs => n / 2),
+        4.6 + (n % 2) / 1000.0, -74.2, 50, true
       from generate_series(0, 20999) n`);
     const { status, json } = await get(`recorrido/exportar?formato=csv&activo_id=${busy.id}&${range}`);
     expect(status).toBe(202);
@@ -167,9 +173,13 @@ describe('an export as a job', () => {
       api.a,
       Array.from({ length: 101 }, (_, n) => isoAt(-n * 86_400)),
     );
-    await api.db.system
-      .execute(`insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida)
-      select 1100000 + n, ${api.a}, 4, ${id}, '${isoAt(0)}'::timestamptz - make_interval(days => n), 4.6, -74.2, 0, true from generate_series(1, 100) n`);
+    await api.db.system.execute(`
+      insert into posiciones (
+        id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida
+      )
+      select 1100000 + n, ${api.a}, 4, ${id}, '${isoAt(0)}'::timestamptz - make_interval(days => n), 4.6, -74.2, 0,
+        true
+      from generate_series(1, 100) n`);
     await api.db.system
       .execute(`insert into detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s)
       values (${api.a}, ${id}, '${isoAt(-60 * 86_400)}', '${isoAt(-20 * 86_400)}', 4.6, -74.2, 0)`);

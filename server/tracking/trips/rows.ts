@@ -78,9 +78,13 @@ export const tripsOf = async (
 };
 
 /** Counts by the events' own time, which has an index; every event that is more than informative has one there. */
-const eventsOn = sql<number>`(select count(*)::int from eventos e where e.empresa_id = viajes.empresa_id and e.activo_id = viajes.activo_id
-  and e.ancla_en between viajes.inicio_en and coalesce(viajes.fin_en, now()) and e.severidad <> 'info' and not e.corregido
-  and e.tipo not in (${sql.raw(deMantenimiento.map((tipo) => `'${tipo}'`).join(', '))}))`;
+const eventsOn = sql<number>`(
+  select count(*)::int from eventos e where e.empresa_id = viajes.empresa_id and e.activo_id = viajes.activo_id
+  and e.ancla_en between viajes.inicio_en and coalesce(viajes.fin_en, now())
+  and e.severidad <> 'info'
+  and not e.corregido
+    and e.tipo not in (${sql.raw(deMantenimiento.map((tipo) => `'${tipo}'`).join(', '))})
+)`;
 
 type TripRow = Omit<Viaje, 'lugar_inicio' | 'lugar_fin' | 'parada_inicio_id' | 'parada_fin_id' | 'velocidad_prom_kmh'>;
 

@@ -42,9 +42,15 @@ beforeAll(async () => {
   ];
   for (const { s, encendido = null, combustible_pct = null, latitud = 4.6, atributos = null } of rows)
     await api.db.system.execute(sql`
-      insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida, encendido, combustible_pct, atributos)
-      values (${7_000_000 + s}, ${api.a}, 4, ${asset}, ${isoAt(s)}::timestamptz, ${latitud}, ${latitud === null ? null : -74.2}, 50, ${latitud !== null},
-        ${encendido}, ${combustible_pct}, ${atributos && JSON.stringify(atributos)}::jsonb)`);
+      insert into posiciones (
+        id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, latitud, longitud, velocidad_kmh, valida,
+        encendido, combustible_pct, atributos
+      )
+      values (
+        ${7_000_000 + s}, ${api.a}, 4, ${asset}, ${isoAt(s)}::timestamptz, ${latitud},
+        ${latitud === null ? null : -74.2}, 50, ${latitud !== null},
+        ${encendido}, ${combustible_pct}, ${atributos && JSON.stringify(atributos)}::jsonb
+      )`);
 });
 afterAll(() => api.close());
 

@@ -24,8 +24,11 @@ export const datoOf = (dato: string): SQL => {
     when 'string' then to_jsonb(left(${value} #>> '{}', ${sql.raw(String(longestText))})) end`;
 };
 
-const inRange = ({ empresaId, activo_id, desde, hasta }: Range) =>
-  sql`p.empresa_id = ${empresaId} and p.activo_id = ${activo_id} and p.fecha_dispositivo >= ${desde}::timestamptz and p.fecha_dispositivo < ${hasta}::timestamptz`;
+const inRange = ({ empresaId, activo_id, desde, hasta }: Range) => sql`
+  p.empresa_id = ${empresaId}
+    and p.activo_id = ${activo_id}
+    and p.fecha_dispositivo >= ${desde}::timestamptz
+    and p.fecha_dispositivo < ${hasta}::timestamptz`;
 
 /** These data of an asset over time, as the JSON text of the answer: the database writes its long columns. */
 export const readSeries = async (tx: Tx, range: Range, datos: readonly string[]): Promise<string> => {
@@ -69,8 +72,9 @@ interface Found extends Record<string, unknown> {
 export const readDatos = async (tx: Tx, range: Range): Promise<DatoDisponible[]> => {
   const { desde, hasta } = range;
   const said = columns.map(
-    (column) =>
-      sql`select ${column}::text as dato, 'column' as tipo where exists (select from muestra where ${sql.identifier(column)} is not null)`,
+    (column) => sql`
+      select ${column}::text as dato, 'column' as tipo
+      where exists (select from muestra where ${sql.identifier(column)} is not null)`,
   );
   const { rows } = await tx.execute<Found>(sql`
     with muestra as materialized (
@@ -79,18 +83,32 @@ export const readDatos = async (tx: Tx, range: Range): Promise<DatoDisponible[]>
         select ${sql.join(
           columns.map((column) => sql`p.${sql.identifier(column)}`),
           sql`, `,
-        )}, p.atributos from posiciones p
+        )},
+          p.atributos
+        from posiciones p
         where ${inRange(range)}
-          and p.fecha_dispositivo >= ${desde}::timestamptz + n * (${hasta}::timestamptz - ${desde}::timestamptz) / ${sql.raw(String(sample.parts))}
-          and p.fecha_dispositivo < ${desde}::timestamptz + (n + 1) * (${hasta}::timestamptz - ${desde}::timestamptz) / ${sql.raw(String(sample.parts))}
-        order by p.fecha_dispositivo limit ${sql.raw(String(sample.rows))}) m
-    ), dicho as (
+          and p.fecha_dispositivo >= ${desde}::timestamptz + n * (
+            ${hasta}::timestamptz - ${desde}::timestamptz
+          ) / ${sql.raw(String(sample.parts))}
+          and p.fecha_dispositivo < ${desde}::timestamptz + (n + 1) * (
+            ${hasta}::timestamptz - ${desde}::timestamptz
+          ) / ${sql.raw(String(sample.parts))}
+        order by p.fecha_dispositivo limit ${sql.raw(String(sample.rows))}
+      ) m
+    ),
+    dicho as (
       ${sql.join(said, sql` union all `)}
       union all
-      select distinct ${prefijoAtributo}::text || a.key, jsonb_typeof(a.value) from muestra cross join lateral jsonb_each(
-        case when jsonb_typeof(atributos) = 'object' then atributos else '{}' end) a
+      select distinct ${prefijoAtributo}::text || a.key, jsonb_typeof(a.value)
+      from muestra
+      cross join lateral jsonb_each(
+        case when jsonb_typeof(atributos) = 'object' then atributos else '{}' end
+      ) a
       where jsonb_typeof(a.value) in ('number', 'boolean', 'string')
-    ) select dato, array_agg(tipo order by tipo) as tipos from dicho group by dato order by dato`);
+    )
+    select dato, array_agg(tipo order by tipo) as tipos from dicho
+    group by dato
+    order by dato`);
   const byName = new Map(rows.map(({ dato, tipos }) => [dato, tipos]));
   return [
     ...columns

@@ -22,7 +22,10 @@ export const readSilences = async (
   const { rows } = await tx.execute<{ activo_id: number; desde: number; hasta: number }>(sql`
     select activo_id, (extract(epoch from greatest(inicio_en, ${desde}::timestamptz)) * 1000)::float8 as desde,
       (extract(epoch from least(coalesce(fin_en, now()), ${hasta}::timestamptz, now())) * 1000)::float8 as hasta
-    from silencios where empresa_id = ${empresaId} and activo_id = any(${sql.param([...activos])}::int[]) and inicio_en < least(${hasta}::timestamptz, now())
+    from silencios
+    where empresa_id = ${empresaId}
+      and activo_id = any(${sql.param([...activos])}::int[])
+      and inicio_en < least(${hasta}::timestamptz, now())
       and (fin_en is null or fin_en > ${desde}::timestamptz) order by activo_id, inicio_en`);
   const found = new Map<number, Silence[]>();
   for (const { activo_id, ...silence } of rows)

@@ -20,8 +20,13 @@ const aTrip = async (
 ) => {
   const from = `${fecha}T08:00:00-05:00`;
   await api.db.system.execute(sql`
-    insert into viajes (empresa_id, activo_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella)
-    values (${api.a}, ${activo}, ${from}::timestamptz, ${from}::timestamptz + ${hours} * interval '1 hour', 4.6, -74.1, ${km}, ${idle * 3_600}, 1)`);
+    insert into viajes (
+      empresa_id, activo_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella
+    )
+    values (
+      ${api.a}, ${activo}, ${from}::timestamptz, ${from}::timestamptz + ${hours} * interval '1 hour', 4.6, -74.1, ${km},
+      ${idle * 3_600}, 1
+    )`);
   await api.db.system
     .execute(sql`insert into km_dia (activo_id, fecha, empresa_id, km, movimiento_s, ralenti_s, viajes_n)
     values (${activo}, ${fecha}::date, ${api.a}, ${km}, ${(hours - idle) * 3_600}, ${idle * 3_600}, 1)`);

@@ -19,11 +19,17 @@ export const usageByGps = (empresaId: number, period: Period, among: (column: SQ
   gps_dias as (
     select k.activo_id, sum(k.km) as km, sum(k.movimiento_s) as movimiento_s, sum(k.ralenti_s)::float8 as ralenti_s,
       count(*) filter (where k.viajes_n > 0)::int as dias
-    from km_dia k where k.empresa_id = ${empresaId} and k.fecha between ${first} and ${last} ${among(sql`k.activo_id`)} group by k.activo_id
+    from km_dia k
+    where k.empresa_id = ${empresaId} and k.fecha between ${first} and ${last} ${among(sql`k.activo_id`)}
+    group by k.activo_id
   ),
   uso_gps as (
-    select p.activo_id, coalesce(k.km, 0) as km, coalesce(k.movimiento_s, 0) as movimiento_s, coalesce(k.ralenti_s, 0) as ralenti_s,
-      coalesce(k.movimiento_s + k.ralenti_s, 0) as motor_s, coalesce(k.dias, 0) as dias, greatest(coalesce(k.dias, 0), least(${lived}, a.fecha_baja) - greatest(${first}, a.fecha_puesta_servicio) + 1) as posibles
+    select p.activo_id, coalesce(k.km, 0) as km, coalesce(k.movimiento_s, 0) as movimiento_s,
+      coalesce(k.ralenti_s, 0) as ralenti_s,
+      coalesce(k.movimiento_s + k.ralenti_s, 0) as motor_s, coalesce(k.dias, 0) as dias,
+      greatest(
+        coalesce(k.dias, 0), least(${lived}, a.fecha_baja) - greatest(${first}, a.fecha_puesta_servicio) + 1
+      ) as posibles
     from proyecciones p join activos a on a.id = p.activo_id left join gps_dias k on k.activo_id = p.activo_id
     where p.empresa_id = ${empresaId} and p.fecha is not null ${among(sql`p.activo_id`)}
   )`;

@@ -38,14 +38,20 @@ interface Stop extends Record<string, unknown> {
  */
 export const readWithin = async (tx: Tx, range: Range, silences: readonly Silence[]): Promise<Within> => {
   const { empresaId, activo_id, desde, hasta } = range;
-  const overlaps = sql`v.empresa_id = ${empresaId} and v.activo_id = ${activo_id} and v.inicio_en < ${hasta}::timestamptz
-    and (v.fin_en is null or v.fin_en > ${desde}::timestamptz)`;
+  const overlaps = sql`
+    v.empresa_id = ${empresaId} and v.activo_id = ${activo_id} and v.inicio_en < ${hasta}::timestamptz
+      and (v.fin_en is null or v.fin_en > ${desde}::timestamptz)`;
   const ms = (moment: string) => sql.raw(`(extract(epoch from ${moment}) * 1000)::float8`);
   const { rows: parts } = await tx.execute<Part>(sql`
-    select ${ms('x.i')} as desde, ${ms('x.u')} as hasta, x.m as metros, x.r as ralenti_s from viajes v cross join lateral ${partsOfTrip} x
+    select ${ms('x.i')} as desde, ${ms('x.u')} as hasta, x.m as metros, x.r as ralenti_s
+    from viajes v
+    cross join lateral ${partsOfTrip} x
     where ${overlaps} and x.i < ${hasta}::timestamptz and x.u > ${desde}::timestamptz`);
   const { rows: stops } = await tx.execute<Stop>(sql`
-    select ${ms('v.inicio_en')} as desde, ${ms('coalesce(v.fin_en, greatest(now(), v.inicio_en))')} as hasta, v.ralenti_s, v.dias from detenciones v where ${overlaps}`);
+    select ${ms('v.inicio_en')} as desde, ${ms('coalesce(v.fin_en, greatest(now(), v.inicio_en))')} as hasta,
+      v.ralenti_s, v.dias
+    from detenciones v
+    where ${overlaps}`);
   const { rows: zones } = await tx.execute<{ zona: string }>(sql`select current_setting('app.zona') as zona`);
   const [from, to] = [Date.parse(desde), Math.min(Date.parse(hasta), Date.now())];
   const sums: Within = {

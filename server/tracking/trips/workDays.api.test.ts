@@ -25,9 +25,15 @@ const aTrip = async (
 ) => {
   const dias = parts?.map(([i, u, m, r]) => ({ f: i.slice(0, 10), i: `${i}-05:00`, u: `${u}-05:00`, m, r, h: 0 }));
   await api.db.system.execute(sql`
-    insert into viajes (empresa_id, activo_id, conductor_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella, dias)
-    values (${api.a}, ${asset}, ${of}, ${`${from}-05:00`}::timestamptz, ${to && `${to}-05:00`}::timestamptz, 4.6, -74.1, ${km}, ${idle}, 1,
-      ${dias ? JSON.stringify(dias) : null}::jsonb)`);
+    insert into viajes (
+      empresa_id, activo_id, conductor_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s,
+      huella, dias
+    )
+    values (
+      ${api.a}, ${asset}, ${of}, ${`${from}-05:00`}::timestamptz, ${to && `${to}-05:00`}::timestamptz, 4.6, -74.1,
+      ${km}, ${idle}, 1,
+      ${dias ? JSON.stringify(dias) : null}::jsonb
+    )`);
 };
 
 const aStop = (asset: number, from: string, to: string, idle: number) =>
@@ -125,8 +131,10 @@ it('two trips at the same time count once', async () => {
 it('a driver who is driving has no last movement yet', async () => {
   const now = new Date();
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(now);
-  await api.db.system
-    .execute(sql`insert into viajes (empresa_id, activo_id, conductor_id, inicio_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella)
+  await api.db.system.execute(sql`
+    insert into viajes (
+      empresa_id, activo_id, conductor_id, inicio_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella
+    )
     values (${api.a}, ${van}, ${luis}, now() - interval '1 minute', 4.6, -74.1, 1, 0, 1)`);
   const [row] = await rowsOf({ conductor_id: luis, desde: day, hasta: day });
   expect(row).toMatchObject({ ultimo_movimiento_en: null, fecha: day });

@@ -46,29 +46,53 @@ export const readWorkDays = async (
   const { empresaId } = query;
   const direction = descending ? sql`desc` : sql`asc`;
   const { rows } = await tx.execute<{ total: number; fila: (Omit<Jornada, 'id'> & { abierta: boolean }) | null }>(sql`
-    with ${piecesOf(await checked(tx, query))}, claves as (
+    with ${piecesOf(await checked(tx, query))},
+    claves as (
       select conductor_id, fecha from trozos group by 1, 2
-    ), pagina as (
+    ),
+    pagina as (
       select c.*, row_number() over (order by c.fecha ${direction}, p.lugar, c.conductor_id) as puesto
-      from claves c left join (
-        select id, row_number() over (order by nombre_completo(nombre, apellido)) as lugar from personal where empresa_id = ${empresaId}) p on p.id = c.conductor_id
+      from claves c
+      left join (
+        select id, row_number() over (order by nombre_completo(nombre, apellido)) as lugar
+        from personal
+        where empresa_id = ${empresaId}
+      ) p on p.id = c.conductor_id
       order by puesto limit ${limit} offset ${offset}
-    ), partes as (${partsOfPage}), dias as (
-      select puesto, conductor_id, fecha, min(de) as de, max(a) as a, bool_or(abierta) as abierta, range_agg(tstzrange(de, a)) as ratos, count(*)::int as viajes_n,
+    ),
+    partes as (${partsOfPage}),
+    dias as (
+      select puesto, conductor_id, fecha, min(de) as de, max(a) as a, bool_or(abierta) as abierta,
+        range_agg(tstzrange(de, a)) as ratos, count(*)::int as viajes_n,
         sum(km) as km, sum(ralenti_s) as ralenti_s, array_agg(distinct activo_id) as activos
       from partes group by 1, 2, 3
-    ), medidos as (
+    ),
+    medidos as (
       select g.*, (select sum(extract(epoch from upper(rato) - lower(rato))) from unnest(ratos) rato) as conduccion_s,
-        coalesce((select sum(d.ralenti_s) from partes v join detenciones d on d.activo_id = v.activo_id and d.inicio_en = v.a
-          where v.puesto = g.puesto and d.empresa_id = ${empresaId} and d.fin_en <= g.a), 0) as detenido_ralenti_s,
+        coalesce(
+          (
+            select sum(d.ralenti_s) from partes v join detenciones d on d.activo_id = v.activo_id and d.inicio_en = v.a
+            where v.puesto = g.puesto and d.empresa_id = ${empresaId} and d.fin_en <= g.a
+          ),
+          0
+        ) as detenido_ralenti_s,
         least(${silentBetween(empresaId)}, extract(epoch from g.a - g.de)) as sin_senal_s
       from dias g
     )
-    select t.total, case when g.puesto is not null then json_build_object('conductor_id', g.conductor_id, 'fecha', g.fecha, 'abierta', g.abierta,
-      'primer_movimiento_en', g.de, 'ultimo_movimiento_en', g.a, 'conduccion_s', round(g.conduccion_s)::int,
-      'detenido_s', greatest(0, round(extract(epoch from g.a - g.de) - g.conduccion_s - g.sin_senal_s))::int, 'sin_senal_s', round(g.sin_senal_s)::int, 'ralenti_s', round(g.ralenti_s + g.detenido_ralenti_s)::int,
-      'distancia_km', round(g.km::numeric, 3), 'viajes_n', g.viajes_n, 'activos', (select json_agg(json_build_object('id', id, 'nombre', nombre) order by nombre, id)
-        from activos where empresa_id = ${empresaId} and id = any(g.activos))) end as fila
+    select t.total,
+      case
+        when g.puesto is not null then json_build_object(
+          'conductor_id', g.conductor_id, 'fecha', g.fecha, 'abierta', g.abierta,
+          'primer_movimiento_en', g.de, 'ultimo_movimiento_en', g.a, 'conduccion_s', round(g.conduccion_s)::int,
+          'detenido_s', greatest(0, round(extract(epoch from g.a - g.de) - g.conduccion_s - g.sin_senal_s))::int,
+          'sin_senal_s', round(g.sin_senal_s)::int, 'ralenti_s', round(g.ralenti_s + g.detenido_ralenti_s)::int,
+          'distancia_km', round(g.km::numeric, 3), 'viajes_n', g.viajes_n, 'activos',
+          (
+            select json_agg(json_build_object('id', id, 'nombre', nombre) order by nombre, id)
+            from activos where empresa_id = ${empresaId} and id = any(g.activos)
+          )
+        )
+      end as fila
     from (select count(*)::int as total from claves) t left join medidos g on true order by g.puesto`);
   return { rows: rows.flatMap(({ fila }) => (fila ? [rowOf(fila)] : [])), total: rows[0]?.total ?? 0 };
 };
@@ -109,10 +133,15 @@ const piecesOf = ({ empresaId, conductor_id, desde, hasta }: Awaited<ReturnType<
 };
 
 /** Seconds of silence between the trips of a day `g`: those of the asset whose trip was the last one. */
-const silentBetween = (empresaId: number) => sql`coalesce((
-  select sum(extract(epoch from least(coalesce(s.fin_en, now()), v.sigue) - greatest(s.inicio_en, v.a)))
-  from (select activo_id, a, lead(de) over (order by de, a) as sigue from partes where puesto = g.puesto) v join silencios s on s.activo_id = v.activo_id
-  where s.empresa_id = ${empresaId} and s.inicio_en < v.sigue and coalesce(s.fin_en, now()) > v.a), 0)`;
+const silentBetween = (empresaId: number) => sql`coalesce(
+  (
+    select sum(extract(epoch from least(coalesce(s.fin_en, now()), v.sigue) - greatest(s.inicio_en, v.a)))
+    from (select activo_id, a, lead(de) over (order by de, a) as sigue from partes where puesto = g.puesto) v
+    join silencios s on s.activo_id = v.activo_id
+    where s.empresa_id = ${empresaId} and s.inicio_en < v.sigue and coalesce(s.fin_en, now()) > v.a
+  ),
+  0
+)`;
 
 /** The end of a trip `v`, or until when it is known to last. */
 const known = sql`coalesce(v.fin_en, (v.dias -> -1 ->> 'u')::timestamptz, greatest(now(), v.inicio_en))`;
@@ -122,10 +151,24 @@ const known = sql`coalesce(v.fin_en, (v.dias -> -1 ->> 'u')::timestamptz, greate
  * stored none.
  */
 const partsOfPage = sql`
-  select puesto, conductor_id, activo_id, fecha, coalesce(x.i, corte.de) as de, coalesce(x.u, corte.a) as a, v.fin_en is null and corte.a = v.hasta as abierta,
+  select puesto, conductor_id, activo_id, fecha, coalesce(x.i, corte.de) as de, coalesce(x.u, corte.a) as a,
+    v.fin_en is null and corte.a = v.hasta as abierta,
     coalesce(x.r, v.ralenti_s * s.share) as ralenti_s, coalesce(x.m / 1000.0, v.distancia_km * s.share) as km
-  from pagina g join trozos z using (conductor_id, fecha) join lateral (
-    select v.activo_id, v.inicio_en, v.fin_en, v.ralenti_s, v.distancia_km, v.dias, ${known} as hasta from viajes v where v.id = z.id) v on true
-  left join lateral (select * from jsonb_to_recordset(v.dias) d(f date, i timestamptz, u timestamptz, m int, r int) where d.f = fecha) x on true
-  cross join lateral (select greatest(v.inicio_en, ${beginning(sql`fecha`)}) as de, least(v.hasta, ${beginning(sql`fecha + 1`)}) as a) corte
-  cross join lateral (select coalesce(extract(epoch from corte.a - corte.de) / nullif(extract(epoch from v.hasta - v.inicio_en), 0), 1)::float8 as share) s`;
+  from pagina g
+  join trozos z using (conductor_id, fecha)
+  join lateral (
+    select v.activo_id, v.inicio_en, v.fin_en, v.ralenti_s, v.distancia_km, v.dias, ${known} as hasta
+    from viajes v
+    where v.id = z.id
+  ) v on true
+  left join lateral (
+    select * from jsonb_to_recordset(v.dias) d(f date, i timestamptz, u timestamptz, m int, r int) where d.f = fecha
+  ) x on true
+  cross join lateral (
+    select greatest(v.inicio_en, ${beginning(sql`fecha`)}) as de, least(v.hasta, ${beginning(sql`fecha + 1`)}) as a
+  ) corte
+  cross join lateral (
+    select coalesce(
+      extract(epoch from corte.a - corte.de) / nullif(extract(epoch from v.hasta - v.inicio_en), 0), 1
+    )::float8 as share
+  ) s`;

@@ -29,7 +29,9 @@ it('late frames are judged by the limits of their time, the company’s and the 
   const events = () =>
     rowsOf(
       api,
-      sql`select umbral, inicio_en, fin_en, corregido, estado from eventos where activo_id = ${tracker.id} and tipo = 'exceso_velocidad'`,
+      sql`
+        select umbral, inicio_en, fin_en, corregido, estado from eventos
+        where activo_id = ${tracker.id} and tipo = 'exceso_velocidad'`,
     );
   const before = await events();
   expect(before).toMatchObject([{ umbral: 80, corregido: false, estado: 'abierto' }]);

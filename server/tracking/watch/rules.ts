@@ -137,9 +137,12 @@ export const rulesOf = async (run: Run, empresaId: number, version: number): Pro
   const known = cache.get(key);
   if (known) return known;
   const rows = await run<Row>(
-    `select id, juicio, tipo, alcance, umbral, umbral_min, duracion_min_s, enfriamiento_s, horario, parada_id, ruta_id, severidad,
-       (extract(epoch from vigente_desde) * 1000)::float8 as desde, (canales <> '{}' or crear_orden is not null or escalamiento <> '[]') as avisa
-     from reglas where empresa_id = $1 and activa and eliminado_en is null and tipo = any($2::text[]) order by id`,
+    `
+      select id, juicio, tipo, alcance, umbral, umbral_min, duracion_min_s, enfriamiento_s, horario, parada_id, ruta_id,
+        severidad,
+        (extract(epoch from vigente_desde) * 1000)::float8 as desde,
+        (canales <> '{}' or crear_orden is not null or escalamiento <> '[]') as avisa
+      from reglas where empresa_id = $1 and activa and eliminado_en is null and tipo = any($2::text[]) order by id`,
     [empresaId, fromPositions],
   );
   const below = await levelsBelow(run, empresaId, rows);
@@ -158,10 +161,15 @@ export const levelsBelow = async (
   const named = rules.flatMap(({ alcance }) => ('todos' in alcance ? [] : alcance.niveles));
   if (named.length === 0) return (level) => [level];
   const rows = await run<{ id: number; arriba: number }>(
-    `with recursive bajo as (
-       select id, id as arriba from niveles where empresa_id = $1 and id = any($2::int[])
-       union select n.id, b.arriba from niveles n join bajo b on n.padre_id = b.id where n.empresa_id = $1 and n.eliminado_en is null)
-     select id, arriba from bajo`,
+    `
+      with recursive bajo as (
+        select id, id as arriba from niveles where empresa_id = $1 and id = any($2::int[])
+        union
+        select n.id, b.arriba from niveles n
+        join bajo b on n.padre_id = b.id
+        where n.empresa_id = $1 and n.eliminado_en is null
+      )
+      select id, arriba from bajo`,
     [empresaId, named],
   );
   const below = grouped(rows, ({ arriba }) => arriba);

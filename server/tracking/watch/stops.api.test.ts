@@ -51,7 +51,11 @@ it('events at a stop stay when it is moved or removed, and a new stop raises non
   const events = () =>
     rowsOf(
       api,
-      sql`select id, tipo, parada_id, inicio_en, fin_en is null as abierto, corregido, estado from eventos where activo_id = ${tracker.id} order by inicio_en, tipo`,
+      sql`
+        select id, tipo, parada_id, inicio_en, fin_en is null as abierto, corregido, estado
+        from eventos
+        where activo_id = ${tracker.id}
+        order by inicio_en, tipo`,
     );
   const before = await events();
   expect(before).toMatchObject([
@@ -68,7 +72,9 @@ it('events at a stop stay when it is moved or removed, and a new stop raises non
   expect(
     await rowsOf(
       api,
-      sql`select 1 from visitas where activo_id = ${tracker.id} and entrada_en < ${new Date(start + 60_000).toISOString()}`,
+      sql`
+        select 1 from visitas
+        where activo_id = ${tracker.id} and entrada_en < ${new Date(start + 60_000).toISOString()}`,
     ),
   ).toHaveLength(1);
   expect(await events()).toEqual(before);
@@ -108,7 +114,9 @@ it('an open event at a stop that is moved away ends, and is not marked as correc
   const events = () =>
     rowsOf(
       api,
-      sql`select fin_en is null as abierto, corregido, estado from eventos where activo_id = ${tracker.id} and tipo = 'permanencia_excedida'`,
+      sql`
+        select fin_en is null as abierto, corregido, estado from eventos
+        where activo_id = ${tracker.id} and tipo = 'permanencia_excedida'`,
     );
   expect(await events()).toEqual([{ abierto: true, corregido: false, estado: 'abierto' }]);
   await call('PUT', `/api/paradas/${stop.id}`, {

@@ -66,7 +66,8 @@ export const tryRule = async (
     await run<Asset>(
       `select a.id, a.nivel_id as nivel, a.categoria_id as categoria, a.limite_velocidad_kmh as limite, d.intervalo_s
        from activos a join proyecciones p on p.activo_id = a.id
-       left join dispositivo_asignaciones c on c.activo_id = a.id and c.hasta is null left join dispositivos d on d.empresa_id = c.empresa_id and d.id = c.dispositivo_id
+       left join dispositivo_asignaciones c on c.activo_id = a.id and c.hasta is null
+       left join dispositivos d on d.empresa_id = c.empresa_id and d.id = c.dispositivo_id
        where a.empresa_id = $1 and a.eliminado_en is null and p.fecha >= $2 order by p.fecha desc, a.id`,
       [empresaId, new Date(from)],
     )
@@ -177,7 +178,10 @@ const summarize = async (client: Queries, found: readonly { activoId: number; ev
   const shown = inOrder.slice(0, most.examples);
   const { rows: places } = await client.query<{ n: number; latitud: number; longitud: number }>(
     `select w.n, p.latitud, p.longitud from unnest($1::int[], $2::timestamptz[]) with ordinality w(a, f, n)
-     cross join lateral (select latitud, longitud from posiciones p where p.activo_id = w.a and p.fecha_dispositivo = w.f and p.latitud is not null limit 1) p`,
+     cross join lateral (
+       select latitud, longitud from posiciones p
+       where p.activo_id = w.a and p.fecha_dispositivo = w.f and p.latitud is not null limit 1
+     ) p`,
     [shown.map(({ activoId }) => activoId), shown.map(({ event }) => new Date(event.inicio))],
   );
   const at = new Map(places.map(({ n, ...place }) => [Number(n) - 1, place]));

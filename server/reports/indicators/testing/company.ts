@@ -68,7 +68,10 @@ export const aRandomCompany = async (api: TestApi) => {
   const driving = assets.slice(0, 8);
   const trips = Array.from({ length: 240 }, () => {
     const from = Math.floor(moment());
-    return sql`(${api.a}, ${among(driving)}, ${at(from)}, ${at(from + random() * 4 * hour)}, 4.6, -74.1, ${random() * 80}::float8, ${Math.floor(random() * 600)}::int, 1)`;
+    return sql`(
+      ${api.a}, ${among(driving)}, ${at(from)}, ${at(from + random() * 4 * hour)}, 4.6, -74.1, ${random() * 80}::float8,
+      ${Math.floor(random() * 600)}::int, 1
+    )`;
   });
   await insert(
     'viajes (empresa_id, activo_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella)',
@@ -81,9 +84,14 @@ export const aRandomCompany = async (api: TestApi) => {
   await insert('detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s)', stands);
   await api.db.system
     .execute(sql`insert into km_dia (empresa_id, activo_id, fecha, km, movimiento_s, ralenti_s, viajes_n)
-    select empresa_id, activo_id, (inicio_en at time zone 'America/Bogota')::date, sum(km), sum(s - ralenti), sum(ralenti + quieto), sum(n) from (
-      select empresa_id, activo_id, inicio_en, distancia_km as km, extract(epoch from fin_en - inicio_en)::float8 as s, ralenti_s as ralenti, 0 as quieto, 1 as n from viajes
-      union all select empresa_id, activo_id, inicio_en, 0, 0, 0, ralenti_s, 0 from detenciones) partes
+    select empresa_id, activo_id, (inicio_en at time zone 'America/Bogota')::date, sum(km), sum(s - ralenti),
+      sum(ralenti + quieto), sum(n)
+    from (
+      select empresa_id, activo_id, inicio_en, distancia_km as km, extract(epoch from fin_en - inicio_en)::float8 as s,
+        ralenti_s as ralenti, 0 as quieto, 1 as n
+      from viajes
+      union all select empresa_id, activo_id, inicio_en, 0, 0, 0, ralenti_s, 0 from detenciones
+    ) partes
     where empresa_id = ${api.a} group by 1, 2, 3`);
   await insert(
     'proyecciones (activo_id, empresa_id, fecha)',
@@ -91,8 +99,11 @@ export const aRandomCompany = async (api: TestApi) => {
   );
   const happened = Array.from({ length: 200 }, (_, n) => {
     const from = Math.floor(moment());
-    return sql`(${api.a}, ${among([...tiposPuntaje, 'ralenti_excesivo'])}, ${among(['info', 'media', 'critica'])}, ${among(['abierto', 'resuelto', 'descartado'])}, ${random() < 0.1},
-      ${among(driving)}, ${`clave ${n}`}, ${at(from)}, ${at(from)}, ${at(from + 1_000)})`;
+    return sql`(
+      ${api.a}, ${among([...tiposPuntaje, 'ralenti_excesivo'])}, ${among(['info', 'media', 'critica'])},
+      ${among(['abierto', 'resuelto', 'descartado'])}, ${random() < 0.1},
+      ${among(driving)}, ${`clave ${n}`}, ${at(from)}, ${at(from)}, ${at(from + 1_000)}
+    )`;
   });
   await insert(
     'eventos (empresa_id, tipo, severidad, estado, corregido, activo_id, clave, ancla_en, inicio_en, fin_en)',
@@ -103,17 +114,21 @@ export const aRandomCompany = async (api: TestApi) => {
   for (const id of assets.slice(4))
     for (const tipo of ['odometro', 'horometro']) {
       await api.db.system.execute(sql`insert into medidores (empresa_id, activo_id, tipo, unidad, acumulativo)
-        select ${api.a}::int, ${id}::int, ${tipo}::text, 'u', true where not exists (select 1 from medidores where activo_id = ${id} and tipo = ${tipo} and eliminado_en is null)`);
+        select ${api.a}::int, ${id}::int, ${tipo}::text, 'u', true
+        where not exists (select 1 from medidores where activo_id = ${id} and tipo = ${tipo} and eliminado_en is null)`);
       let total = 1_000;
       const readings = Array.from({ length: 40 }, (_, n) => {
         const reading = (total += random() * 100);
         const doubtful = random() < 0.1;
-        return sql`select ${api.a}::int, id, ${reading}::numeric, ${doubtful ? reading * 5 : reading}::numeric, ${at(now - (past - n * 3.6) * day)}, 'manual', ${doubtful ? 'sospechosa' : 'valida'}
+        return sql`
+          select ${api.a}::int, id, ${reading}::numeric, ${doubtful ? reading * 5 : reading}::numeric,
+            ${at(now - (past - n * 3.6) * day)}, 'manual', ${doubtful ? 'sospechosa' : 'valida'}
           from medidores where activo_id = ${id} and tipo = ${tipo} and eliminado_en is null`;
       });
-      await api.db.system.execute(
-        sql`insert into lecturas (empresa_id, medidor_id, valor, total, fecha, fuente, estado) ${sql.join(readings, sql` union all `)}`,
-      );
+      await api.db.system.execute(sql`
+        insert into lecturas (
+          empresa_id, medidor_id, valor, total, fecha, fuente, estado
+        ) ${sql.join(readings, sql` union all `)}`);
     }
 
   const plans = plansOf(api);
@@ -157,11 +172,17 @@ export const aRandomCompany = async (api: TestApi) => {
     const done = made + random() * Math.min(20 * day, now - 2 * hour - made);
     const completed = estado === 'completada' || estado === 'cerrada';
     const asset = ofDue?.activo_id ?? (random() < 0.8 ? among(assets) : null);
-    return sql`(${api.a}, ${`Z-${n}`}, 'Al azar', ${among(tipoOrden.options)}, ${among(prioridadOrden.options)}, ${estado}, ${asset}::int, ${among(levels)}, ${at(made)},
-      ${maybe(0.7, made + random() * 20 * day)}, ${completed ? at(done) : sql`null::timestamptz`}, ${estado === 'cerrada' ? at(done + hour) : sql`null::timestamptz`},
-      ${estado === 'cancelada' ? at(done) : sql`null::timestamptz`}, ${random() < 0.6 ? Math.floor(random() * 500) : null}::int, ${Math.floor(random() * 10_000)}::numeric,
-      ${ofDue?.id ?? null}::int, ${random() < 0.9}, ${open ? sql`null::timestamptz` : maybe(0.05, now)}, ${maybe(0.6, made + random() * 9 * hour)},
-      ${among([null, 'Frenos', 'frenos', 'Fuga'])}::text, ${among([0, 0, 0, 1, 2])}::int, ${n % 3 ? n : 0}::int)`;
+    return sql`(
+      ${api.a}, ${`Z-${n}`}, 'Al azar', ${among(tipoOrden.options)}, ${among(prioridadOrden.options)}, ${estado},
+      ${asset}::int, ${among(levels)}, ${at(made)},
+      ${maybe(0.7, made + random() * 20 * day)}, ${completed ? at(done) : sql`null::timestamptz`},
+      ${estado === 'cerrada' ? at(done + hour) : sql`null::timestamptz`},
+      ${estado === 'cancelada' ? at(done) : sql`null::timestamptz`},
+      ${random() < 0.6 ? Math.floor(random() * 500) : null}::int, ${Math.floor(random() * 10_000)}::numeric,
+      ${ofDue?.id ?? null}::int, ${random() < 0.9}, ${open ? sql`null::timestamptz` : maybe(0.05, now)},
+      ${maybe(0.6, made + random() * 9 * hour)},
+      ${among([null, 'Frenos', 'frenos', 'Fuga'])}::text, ${among([0, 0, 0, 1, 2])}::int, ${n % 3 ? n : 0}::int
+    )`;
   });
   await insert(
     `ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, activo_id, nivel_id, creado_en, fecha_limite, completada_en, cerrada_en, cancelada_en,
@@ -181,22 +202,27 @@ export const aRandomCompany = async (api: TestApi) => {
 
   const expenses = Array.from(
     { length: 60 },
-    (_, n) =>
-      sql`(${api.a}, ${among(assets)}, 'costo', 'Gasto', ${Math.floor(random() * 5_000)}::numeric, ${at(moment())}, ${n % 4 ? null : 'orden'}::text)`,
+    (_, n) => sql`(
+      ${api.a}, ${among(assets)}, 'costo', 'Gasto', ${Math.floor(random() * 5_000)}::numeric, ${at(moment())},
+      ${n % 4 ? null : 'orden'}::text
+    )`,
   );
   await insert('historial (empresa_id, activo_id, tipo, titulo, costo, fecha, referencia_tipo)', expenses);
   const loads = Array.from(
     { length: 60 },
-    (_, n) =>
-      sql`(${api.a}, ${among(assets)}, ${at(moment())}, ${20 + n}::numeric, ${n % 5 ? 90_000 + n : null}::numeric, ${n % 2 === 0}::boolean, ${n % 7 ? 'valida' : 'anulada'}::text)`,
+    (_, n) => sql`(
+      ${api.a}, ${among(assets)}, ${at(moment())}, ${20 + n}::numeric, ${n % 5 ? 90_000 + n : null}::numeric,
+      ${n % 2 === 0}::boolean, ${n % 7 ? 'valida' : 'anulada'}::text
+    )`,
   );
   await insert('cargas_combustible (empresa_id, activo_id, fecha, litros, valor, tanque_lleno, estado)', loads);
   // A reversed expense, and the reversed cost of an order, which the order itself no longer has.
   for (const tipo of [null, 'orden'])
-    await api.db.system
-      .execute(sql`insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha, referencia_tipo, referencia_id)
+    await api.db.system.execute(sql`
+      insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha, referencia_tipo, referencia_id)
       select empresa_id, activo_id, 'costo', 'Costo anulado', -costo, fecha, ${annulment}, id from historial
-      where empresa_id = ${api.a} and tipo = 'costo' and referencia_tipo is not distinct from ${tipo}::text order by fecha desc limit 3`);
+      where empresa_id = ${api.a} and tipo = 'costo' and referencia_tipo is not distinct from ${tipo}::text
+      order by fecha desc limit 3`);
 
   await whatPeopleDid(api, people);
   await papers(api, assets, people);
@@ -209,30 +235,39 @@ const whatPeopleDid = async (api: TestApi, people: readonly number[]) => {
   const someone = sql`(${sql.param([...people])}::int[])[1 + id % 4]`;
   await run(sql`update ordenes set responsable_id = ${someone} where empresa_id = ${api.a}`);
   await run(sql`insert into mano_obra (empresa_id, orden_id, personal_id, inicio_en, fin_en, eliminado_en)
-    select empresa_id, id, responsable_id, creado_en, creado_en + (1 + id % 50) * interval '47 minutes', case when id % 9 = 0 then now() end
+    select empresa_id, id, responsable_id, creado_en, creado_en + (1 + id % 50) * interval '47 minutes',
+      case when id % 9 = 0 then now() end
     from ordenes where empresa_id = ${api.a} and responsable_id is not null and id % 2 = 0`);
   await run(sql`insert into mano_obra (empresa_id, orden_id, personal_id, inicio_en)
-    select empresa_id, id, ${people[0]}, now() - interval '5 hours' from ordenes where empresa_id = ${api.a} and activo_id is not null order by id limit 1`);
+    select empresa_id, id, ${people[0]}, now() - interval '5 hours'
+    from ordenes
+    where empresa_id = ${api.a} and activo_id is not null
+    order by id limit 1`);
   const motives = sql`(array['repuestos', 'proveedor', 'clima'])`;
   for (const [n, estado] of (
     ['en_progreso', 'en_espera', 'en_progreso', 'en_espera', 'en_progreso'] as const
   ).entries())
     await run(sql`insert into orden_historial (empresa_id, orden_id, a_estado, fecha, datos)
       select empresa_id, id, ${estado}, creado_en + ${n} * (1 + id % 7) * interval '11 minutes',
-        case when ${estado} = 'en_espera' then jsonb_build_object('motivo_espera', ${motives}[1 + (id + ${n}) % 3]) else '{}' end
+        case
+          when ${estado} = 'en_espera' then jsonb_build_object('motivo_espera', ${motives}[1 + (id + ${n}) % 3])
+          else '{}'
+        end
       from ordenes where empresa_id = ${api.a} and id % 3 = 0 order by id`);
 };
 
 /** Some expired, some that expire within days, and a deleted one. */
 const papers = async (api: TestApi, assets: readonly number[], people: readonly number[]) => {
-  const paper = (activo: number | null, persona: number | null, days: number, gone: boolean) =>
-    sql`(${api.a}, ${activo}::int, ${persona}::int, 'SOAT', ${dayFromNow(days)}::date, gen_random_uuid(), ${gone ? sql`now()` : sql`null::timestamptz`})`;
+  const paper = (activo: number | null, persona: number | null, days: number, gone: boolean) => sql`(
+    ${api.a}, ${activo}::int, ${persona}::int, 'SOAT', ${dayFromNow(days)}::date, gen_random_uuid(),
+    ${gone ? sql`now()` : sql`null::timestamptz`}
+  )`;
   const rows = [
     ...assets.flatMap((id, n) => [paper(id, null, n * 4 - 8, n % 5 === 4), paper(id, null, n * 3, false)]),
     ...people.map((id, n) => paper(null, id, n * 5, false)),
   ];
-  await api.db.system.execute(
-    sql`insert into documentos (empresa_id, activo_id, personal_id, tipo, vence_en, archivo_id, eliminado_en) values ${sql.join(rows, sql`, `)}`,
-  );
+  await api.db.system.execute(sql`
+    insert into documentos (empresa_id, activo_id, personal_id, tipo, vence_en, archivo_id, eliminado_en)
+    values ${sql.join(rows, sql`, `)}`);
   await api.db.system.execute(sql`update personal set licencia_vence_en = ${dayFromNow(3)} where id = ${people[2]}`);
 };

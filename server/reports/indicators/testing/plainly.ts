@@ -1,5 +1,6 @@
 import type { Indicadores } from '#contract/indicadores';
 import type { TestApi } from '../../../testing/app';
+import { plainRows } from './plainRows';
 
 export interface Query {
   /** Moments as ms, the second one excluded. */
@@ -24,158 +25,224 @@ export const plainly = async (
   return rows[0];
 };
 
-/**
- * First per asset: service life, stops, meters, trips, events, expenses and plans; then orders; then everything
- * together.
- */
+/** First the plans of each asset, then everything together. */
 const text = `
-with recursive ask as (
-  select $1::int as empresa, $2::timestamptz as desde, $3::timestamptz as hasta, $4::timestamptz as ahora, $5::int as nivel, $6::text as kind,
-    (select zona_horaria from empresas where id = $1) as zona
-), days as (
-  select *, (desde at time zone zona)::date as dia1, ((hasta - interval '1 microsecond') at time zone zona)::date as dia2, (ahora at time zone zona)::date as hoy from ask
-), inside (id) as (
-  select n.id from niveles n, ask where n.empresa_id = empresa and n.eliminado_en is null and (nivel is null or n.id = nivel)
-  union select n.id from niveles n join inside on n.padre_id = inside.id
-), fleet as (
-  select a.*, span.life, days.* from activos a, days, lateral (
-    select greatest(desde, coalesce(a.fecha_puesta_servicio::timestamp at time zone zona, a.creado_en)) as starts
-  ) s, lateral (select tstzrange(starts, greatest(starts, least(hasta, ahora, (a.fecha_baja + 1)::timestamp at time zone zona))) as life) span
-  where a.empresa_id = empresa and a.eliminado_en is null and a.nivel_id in (select id from inside) and (kind is null or a.tipo_activo = kind)
-), stops as (
-  select f.id as activo, t.clase, t.inicio_en, t.fin_en, f.life @> t.inicio_en as begun,
-    tstzrange(t.inicio_en, greatest(t.inicio_en, coalesce(t.fin_en, f.ahora))) * f.life as part
-  from fleet f join tiempos_parada t on t.activo_id = f.id
-), meters as (
-  select f.id as activo, m.tipo, (
-    select case when bool_or(l.fecha >= f.desde) then max(l.total) - coalesce(max(case when l.fecha < f.desde then l.total end), min(l.total)) end
-    from lecturas l where l.medidor_id = m.id and l.estado = 'valida' and l.fecha < least(f.hasta, f.ahora)) as avance
-  from fleet f join medidores m on m.activo_id = f.id and m.eliminado_en is null and m.tipo in ('odometro', 'horometro')
-), wheels as (
-  select f.id as activo, sum(case when exists (
-      select from generate_series(coalesce((a.fecha at time zone zona)::date + 1, (b.fecha at time zone zona)::date)::timestamp, (b.fecha at time zone zona)::date::timestamp, '1 day') d
-      where not exists (select from km_dia k where k.activo_id = f.id and k.fecha = d::date)
-    ) then greatest(0, b.total - coalesce(a.total, b.primero) - coalesce((select sum(k.km) from km_dia k where k.activo_id = f.id
-      and k.fecha > coalesce((a.fecha at time zone zona)::date, (b.fecha at time zone zona)::date - 1) and k.fecha <= (b.fecha at time zone zona)::date), 0)) else 0 end) as km
-  from fleet f join medidores m on m.activo_id = f.id and m.eliminado_en is null and m.tipo = 'odometro'
-  join lateral (
-    select max(l.fecha) as fecha, max(l.total) as total, min(l.total) as primero from lecturas l
-    where l.medidor_id = m.id and l.estado = 'valida' and l.fecha < least(f.hasta, f.ahora) group by (l.fecha at time zone zona)::date
-  ) b on b.fecha >= f.desde
-  left join lateral (
-    select l.fecha, l.total from lecturas l where l.medidor_id = m.id and l.estado = 'valida' and (l.fecha at time zone zona)::date < (b.fecha at time zone zona)::date
-    order by (l.fecha at time zone zona)::date desc, l.total desc limit 1
-  ) a on true
-  group by f.id
-), driven as (
-  select f.id as activo,
-    (select sum(km) from km_dia where activo_id = f.id and fecha >= dia1 and fecha <= dia2) as km,
-    v.*, coalesce(v.sentados, 0) + coalesce((select sum(ralenti_s) from detenciones d where d.activo_id = f.id and (d.inicio_en at time zone zona)::date between dia1 and dia2), 0) as quieto_s,
-    (select count(*) from generate_series(dia1::timestamp, least(dia2, hoy)::timestamp, '1 day') dia
-      where dia >= coalesce(f.fecha_puesta_servicio, '-infinity'::date) and dia <= coalesce(f.fecha_baja, 'infinity'::date)) as calendario
-  from fleet f, lateral (
-    select sum(extract(epoch from coalesce(t.fin_en, f.ahora)) - extract(epoch from t.inicio_en)) as viaje_s, sum(t.ralenti_s) as sentados,
-      count(distinct to_char(t.inicio_en at time zone zona, 'YYYYMMDD')) as usados
-    from viajes t where t.activo_id = f.id and (t.inicio_en at time zone zona)::date between dia1 and dia2
-  ) v where exists (select from proyecciones p where p.activo_id = f.id and p.fecha is not null)
-), scored as (
-  select e.activo_id as activo, case e.tipo when 'fatiga' then 15 when 'impacto' then 50 when 'exceso_velocidad' then (array[2, 4, 8, 15])[array_position(array['baja', 'media', 'alta', 'critica'], e.severidad)]
-    + least(10, extract(epoch from coalesce(e.fin_en, ahora) - e.inicio_en) / 60) else 5 end as puntos
-  from eventos e, ask where e.empresa_id = empresa and e.inicio_en >= desde and e.inicio_en < hasta and e.severidad <> 'info' and e.estado <> 'descartado' and not e.corregido
-    and e.tipo in ('exceso_velocidad', 'frenada_brusca', 'aceleracion_brusca', 'giro_brusco', 'fatiga', 'impacto')
-), orders as (
-  select o.* from ordenes o, ask where o.empresa_id = empresa and o.eliminado_en is null and o.nivel_id in (select id from inside)
-    and (kind is null or o.activo_id in (select id from activos where empresa_id = empresa and tipo_activo = kind))
-), expenses as (
-  select f.id as activo, o.costo_total as valor, false as tanque from fleet f join ordenes o on o.activo_id = f.id and o.eliminado_en is null
-    where (o.cerrada_en >= f.desde and o.cerrada_en < least(f.hasta, f.ahora)) or (o.estado = 'cancelada' and o.cancelada_en >= f.desde and o.cancelada_en < least(f.hasta, f.ahora))
-  union all
-  select f.id, c.valor, true from fleet f join cargas_combustible c on c.activo_id = f.id and c.eliminado_en is null and c.estado in ('valida', 'sospechosa')
-    where c.fecha between f.desde and least(f.hasta, f.ahora) - interval '1 millisecond'
-  union all
-  select f.id, h.costo, false from fleet f join historial h on h.activo_id = f.id and h.costo is not null and h.fecha >= f.desde and h.fecha < least(f.hasta, f.ahora)
-    left join historial annulled on h.referencia_tipo = 'costo_anulado' and annulled.id = h.referencia_id
-    where coalesce(h.referencia_tipo, '') <> 'orden' and coalesce(annulled.referencia_tipo, '') <> 'orden'
-  union all
-  select null, o.costo_total, false from orders o, ask where o.activo_id is null
-    and ((o.cerrada_en >= desde and o.cerrada_en < hasta) or (o.estado = 'cancelada' and o.cancelada_en >= desde and o.cancelada_en < hasta))
-), asked_for as (
-  select d.id, d.medidor_id, p.*, o.id as orden, o.estado as orden_estado, o.afecta_plan, coalesce(o.fecha_limite, o.fecha_programada, o.creado_en) as limite,
+${plainRows}
+asked_for as (
+  select d.id, d.medidor_id, p.*, o.id as orden, o.estado as orden_estado, o.afecta_plan,
+    coalesce(o.fecha_limite, o.fecha_programada, o.creado_en) as limite,
     coalesce(o.completada_en, o.cerrada_en) as hecho, d.vence_en, d.fuera_desde
-  from (select id as plan, estado as plan_estado, eliminado_en as plan_fuera, disparador, cada_medida, greatest(1, 0.1 * coalesce(cada_valor, 0)
-      * coalesce(extract(epoch from (case cada_unidad when 'dia' then '1 day' when 'semana' then '7 days' when 'mes'
-      * then '30 days' when 'anio' then '365 days' end)::interval) / 86400, 0)) as margen
-    from mantenimiento) p
+  from (
+    select id as plan, estado as plan_estado, eliminado_en as plan_fuera, disparador, cada_medida,
+      greatest(
+        1,
+        0.1 * coalesce(cada_valor, 0) * coalesce(
+          extract(epoch from (
+            case cada_unidad
+              when 'dia' then '1 day'
+              when 'semana' then '7 days'
+              when 'mes' then '30 days'
+              when 'anio' then '365 days'
+            end
+          )::interval) / 86400,
+          0
+        )
+      ) as margen
+    from mantenimiento
+  ) p
   join mantenimiento_activos d on d.plan_id = p.plan join fleet f on f.id = d.activo_id
   left join ordenes o on o.mantenimiento_activo_id = d.id and o.eliminado_en is null and o.estado <> 'cancelada'
-), dues as (
-  select margen, disparador, cada_medida, medidor_id, limite, hecho from asked_for where orden is not null and afecta_plan
+),
+dues as (
+  select margen, disparador, cada_medida, medidor_id, limite, hecho
+  from asked_for
+  where orden is not null and afecta_plan
   union all
-  select margen, disparador, cada_medida, medidor_id, (vence_en + time '23:59') at time zone zona, null from (
-    select distinct on (a.id) a.*, zona from asked_for a, ask where vence_en is not null and fuera_desde is null and plan_estado = 'activo' and plan_fuera is null
+  select margen, disparador, cada_medida, medidor_id, (vence_en + time '23:59') at time zone zona, null
+  from (
+    select distinct on (a.id) a.*, zona from asked_for a, ask
+    where vence_en is not null and fuera_desde is null and plan_estado = 'activo' and plan_fuera is null
       and not exists (select from asked_for b where b.id = a.id and b.orden_estado <> 'cerrada')
   ) standing
-), judged as (
-  select d.*, extract(epoch from hecho - limite) / 86400 as tarde, (select l.total from lecturas l where l.medidor_id = d.medidor_id and l.estado = 'valida' order by (l.fecha <= d.hecho) desc, abs(extract(epoch from l.fecha - d.hecho)), case when l.fecha <= d.hecho then -l.id else l.id end limit 1)
-      - (select l.total from lecturas l where l.medidor_id = d.medidor_id and l.estado = 'valida' order by (l.fecha <= d.limite) desc, abs(extract(epoch from l.fecha - d.limite)), case when l.fecha <= d.limite then -l.id else l.id end limit 1) as de_mas
+),
+judged as (
+  select d.*, extract(epoch from hecho - limite) / 86400 as tarde,
+    (
+      select l.total from lecturas l
+      where l.medidor_id = d.medidor_id and l.estado = 'valida'
+      order by (l.fecha <= d.hecho) desc, abs(extract(epoch from l.fecha - d.hecho)),
+        case when l.fecha <= d.hecho then -l.id else l.id end
+      limit 1
+    )
+      - (
+        select l.total from lecturas l
+        where l.medidor_id = d.medidor_id and l.estado = 'valida'
+        order by (l.fecha <= d.limite) desc, abs(extract(epoch from l.fecha - d.limite)),
+          case when l.fecha <= d.limite then -l.id else l.id end
+        limit 1
+      ) as de_mas
   from dues d, ask where limite >= desde and limite < least(hasta, ahora)
-), kept as (
-  select hecho is not null and (tarde <= 0 or ((disparador = 'medidor' or tarde <= margen) and
-    (cada_medida is null or case when de_mas is null then tarde <= margen else de_mas <= cada_medida / 10 end))) as bien from judged
-), each as (
-  select f.id, extract(epoch from upper(f.life) - lower(f.life)) / 3600 as vida, f.costo_hora_parada, f.costo_adquisicion,
-    coalesce((select sum(extract(epoch from upper(part) - lower(part))) / 3600 from stops where activo = f.id and clase = 'planificada'), 0) as plan,
-    coalesce((select sum(extract(epoch from upper(part) - lower(part))) / 3600 from stops where activo = f.id and clase <> 'planificada'), 0) as otras,
-    (select max(avance) from meters where activo = f.id and tipo = 'horometro') as reloj, (select km from wheels where activo = f.id) as rueda,
+),
+kept as (
+  select hecho is not null and (
+    tarde <= 0
+      or (
+        (disparador = 'medidor' or tarde <= margen) and
+        (cada_medida is null or case when de_mas is null then tarde <= margen else de_mas <= cada_medida / 10 end)
+      )
+  ) as bien
+  from judged
+),
+each as (
+  select f.id, extract(epoch from upper(f.life) - lower(f.life)) / 3600 as vida, f.costo_hora_parada,
+    f.costo_adquisicion,
+    coalesce(
+      (
+        select sum(extract(epoch from upper(part) - lower(part))) / 3600
+        from stops
+        where activo = f.id and clase = 'planificada'
+      ),
+      0
+    ) as plan,
+    coalesce(
+      (
+        select sum(extract(epoch from upper(part) - lower(part))) / 3600
+        from stops
+        where activo = f.id and clase <> 'planificada'
+      ),
+      0
+    ) as otras,
+    (select max(avance) from meters where activo = f.id and tipo = 'horometro') as reloj,
+    (select km from wheels where activo = f.id) as rueda,
     (select sum(valor) from expenses where activo = f.id and not tanque) as gasto
   from fleet f
-), assets as (
-  select count(*) filter (where vida > 0) as en_servicio, sum(vida) as vida, sum(plan) as plan, sum(otras) as otras, sum(coalesce(reloj, greatest(0, vida - plan - otras))) as trabajo,
-    sum((plan + otras) * costo_hora_parada) as parado, sum(costo_adquisicion) filter (where costo_adquisicion > 0) as comprado,
+),
+assets as (
+  select count(*) filter (where vida > 0) as en_servicio, sum(vida) as vida, sum(plan) as plan, sum(otras) as otras,
+    sum(coalesce(reloj, greatest(0, vida - plan - otras))) as trabajo,
+    sum((plan + otras) * costo_hora_parada) as parado,
+    sum(costo_adquisicion) filter (where costo_adquisicion > 0) as comprado,
     sum(coalesce(gasto, 0)) filter (where costo_adquisicion > 0) as gasto_comprados,
     sum(coalesce(d.km, 0) + coalesce(rueda, 0)) as km, sum(d.km) as km_gps, sum(d.quieto_s) as quieto_s,
-    case when count(d.activo) > 0 then sum(coalesce(d.viaje_s, 0) + d.quieto_s - coalesce(d.sentados, 0)) end as motor_s,
+    case
+      when count(d.activo) > 0 then sum(coalesce(d.viaje_s, 0) + d.quieto_s - coalesce(d.sentados, 0))
+    end as motor_s,
     sum(d.usados) as usados, sum(greatest(d.usados, d.calendario)) as posibles
   from each left join driven d on d.activo = each.id
-), people as (
-  select (select sum((p.turno ->> (array['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'])[1 + extract(dow from dia)::int])::int) / 60.0
-      from generate_series(dia1::timestamp, least(dia2, hoy)::timestamp, '1 day') dia) as turno_h,
-    (select sum(extract(epoch from upper(parte) - lower(parte))) / 3600 from mano_obra m join ordenes o on o.id = m.orden_id and o.eliminado_en is null,
-      lateral (select tstzrange(m.inicio_en, greatest(m.inicio_en, coalesce(m.fin_en, ahora))) * tstzrange(desde, greatest(desde, least(hasta, ahora))) as parte) l
-      where m.personal_id = p.id and m.eliminado_en is null and (kind is null or o.activo_id in (select id from activos where tipo_activo = kind))) as anotado_h
-  from personal p, days where p.empresa_id = empresa and p.eliminado_en is null and p.tipo = 'tecnico' and p.estado = 'activo'
+),
+people as (
+  select (
+    select sum(
+      (
+        p.turno ->> (
+          array['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado']
+        )[1 + extract(dow from dia)::int]
+      )::int
+    ) / 60.0
+    from generate_series(dia1::timestamp, least(dia2, hoy)::timestamp, '1 day') dia
+  ) as turno_h,
+    (
+      select sum(extract(epoch from upper(parte) - lower(parte))) / 3600
+      from mano_obra m
+      join ordenes o on o.id = m.orden_id and o.eliminado_en is null,
+      lateral (
+        select tstzrange(
+          m.inicio_en, greatest(m.inicio_en, coalesce(m.fin_en, ahora))
+        ) * tstzrange(desde, greatest(desde, least(hasta, ahora))) as parte
+      ) l
+      where m.personal_id = p.id
+        and m.eliminado_en is null
+        and (kind is null or o.activo_id in (select id from activos where tipo_activo = kind))
+    ) as anotado_h
+  from personal p, days
+  where p.empresa_id = empresa and p.eliminado_en is null and p.tipo = 'tecnico' and p.estado = 'activo'
     and (nivel is null or p.nivel_id in (select id from inside))
-), failures as (
-  select count(*) as n, avg(extract(epoch from fin_en - inicio_en)) / 3600 as dura from stops, ask where clase = 'falla' and begun
-), drove as (
+),
+failures as (
+  select count(*) as n, avg(extract(epoch from fin_en - inicio_en)) / 3600 as dura
+  from stops, ask
+  where clase = 'falla' and begun
+),
+drove as (
   select count(*) as n, sum(puntos) as puntos
   from scored where activo in (select id from fleet)
-), spent as (select sum(valor) as todo from expenses)
+),
+spent as (select sum(valor) as todo from expenses)
 select
-  (100 * (1 - (plan + otras) / nullif(vida, 0)))::float8 as disponibilidad_pct, (trabajo / nullif(failures.n, 0))::float8 as mtbf_h, failures.dura::float8 as mttr_h,
-  failures.n::int as fallas_n, coalesce(plan, 0)::float8 as paradas_plan_h, coalesce(otras, 0)::float8 as paradas_no_plan_h, parado::float8 as costo_parada,
+  (100 * (1 - (plan + otras) / nullif(vida, 0)))::float8 as disponibilidad_pct,
+  (trabajo / nullif(failures.n, 0))::float8 as mtbf_h, failures.dura::float8 as mttr_h,
+  failures.n::int as fallas_n, coalesce(plan, 0)::float8 as paradas_plan_h,
+  coalesce(otras, 0)::float8 as paradas_no_plan_h, parado::float8 as costo_parada,
   (select 100.0 * avg(bien::int) from kept)::float8 as cumplimiento_preventivo_pct,
-  (select 100.0 * avg((completada_en <= fecha_limite)::int) from orders, ask where fecha_limite is not null and completada_en >= desde and completada_en < hasta)::float8 as cumplimiento_fecha_pct,
-  (select 100.0 * avg((tipo_orden <> 'c')::int) from (select case when orders.tipo in ('correctivo', 'emergencia') then 'c' else 'p' end as tipo_orden from orders, ask
-    where cerrada_en >= desde and cerrada_en < hasta and orders.tipo not in ('instalacion', 'mejora', 'servicio')) t)::float8 as preventivo_pct,
-  (select avg(extract(epoch from primera_respuesta_en - creado_en)) / 3600 from orders, ask where creado_en >= desde and creado_en < hasta and primera_respuesta_en >= creado_en)::float8 as mtta_h,
-  (select 100.0 * avg((repetida is not null)::int) from (
-    select (select min(b.id) from ordenes b where b.activo_id = o.activo_id and b.id <> o.id and b.eliminado_en is null and b.estado <> 'cancelada' and b.tipo in ('correctivo', 'emergencia')
-      and lower(b.causa_falla) = lower(o.causa_falla) and o.creado_en - b.creado_en between interval '0' and interval '720 hours' and (b.creado_en < o.creado_en or b.id < o.id)) as repetida
-    from orders o, ask where o.tipo in ('correctivo', 'emergencia') and o.estado <> 'cancelada' and o.creado_en >= desde and o.creado_en < hasta) r)::float8 as reincidencia_pct,
-  (select 100.0 * avg(sign(reaperturas)) from orders, ask where cerrada_en >= desde and cerrada_en < hasta)::float8 as reaperturas_pct,
-  abiertas.n as backlog_n, abiertas.horas as backlog_h, (abiertas.horas * 60 / (select nullif(sum(minutos::int), 0) from personal, ask, jsonb_each_text(turno) dia (nombre, minutos)
-    where empresa_id = empresa and tipo = 'tecnico' and estado = 'activo' and eliminado_en is null))::float8 as backlog_semanas, abiertas.edad as backlog_edad_d, abiertas.vencidas as vencidas_n,
+  (
+    select 100.0 * avg((completada_en <= fecha_limite)::int)
+    from orders, ask
+    where fecha_limite is not null and completada_en >= desde and completada_en < hasta
+  )::float8 as cumplimiento_fecha_pct,
+  (
+    select 100.0 * avg((tipo_orden <> 'c')::int)
+    from (
+      select case when orders.tipo in ('correctivo', 'emergencia') then 'c' else 'p' end as tipo_orden from orders, ask
+      where cerrada_en >= desde and cerrada_en < hasta and orders.tipo not in ('instalacion', 'mejora', 'servicio')
+    ) t
+  )::float8 as preventivo_pct,
+  (
+    select avg(extract(epoch from primera_respuesta_en - creado_en)) / 3600
+    from orders, ask
+    where creado_en >= desde and creado_en < hasta and primera_respuesta_en >= creado_en
+  )::float8 as mtta_h,
+  (
+    select 100.0 * avg((repetida is not null)::int)
+    from (
+      select (
+        select min(b.id) from ordenes b
+        where b.activo_id = o.activo_id
+          and b.id <> o.id
+          and b.eliminado_en is null
+          and b.estado <> 'cancelada'
+          and b.tipo in ('correctivo', 'emergencia')
+          and lower(b.causa_falla) = lower(o.causa_falla)
+          and o.creado_en - b.creado_en between interval '0' and interval '720 hours'
+          and (b.creado_en < o.creado_en or b.id < o.id)
+      ) as repetida
+      from orders o, ask
+      where o.tipo in ('correctivo', 'emergencia')
+        and o.estado <> 'cancelada'
+        and o.creado_en >= desde
+        and o.creado_en < hasta
+    ) r
+  )::float8 as reincidencia_pct,
+  (
+    select 100.0 * avg(sign(reaperturas)) from orders, ask where cerrada_en >= desde and cerrada_en < hasta
+  )::float8 as reaperturas_pct,
+  abiertas.n as backlog_n, abiertas.horas as backlog_h,
+  (
+    abiertas.horas * 60 / (
+      select nullif(sum(minutos::int), 0) from personal, ask, jsonb_each_text(turno) dia (nombre, minutos)
+      where empresa_id = empresa and tipo = 'tecnico' and estado = 'activo' and eliminado_en is null
+    )
+  )::float8 as backlog_semanas,
+  abiertas.edad as backlog_edad_d, abiertas.vencidas as vencidas_n,
   (select count(*) from orders, ask where completada_en >= desde and completada_en < hasta)::int as completadas_n,
   (select 100 * sum(coalesce(anotado_h, 0)) / sum(turno_h) from people where turno_h > 0)::float8 as productividad_pct,
-  todo::float8 as costo_total, (select sum(valor) from expenses where activo is not null)::float8 as costo_flota, (select sum(valor) from expenses where activo is null)::float8 as costo_sin_activo, ((select sum(valor) from expenses where activo is not null) / nullif(en_servicio, 0))::float8 as costo_activo, ((select sum(valor) from expenses where activo is not null) / nullif(km::numeric, 0))::float8 as costo_km, ((select sum(valor) from expenses where activo is not null) / nullif(motor_s::numeric, 0) * 3600)::float8 as costo_hora,
+  todo::float8 as costo_total, (select sum(valor) from expenses where activo is not null)::float8 as costo_flota,
+  (select sum(valor) from expenses where activo is null)::float8 as costo_sin_activo,
+  ((select sum(valor) from expenses where activo is not null) / nullif(en_servicio, 0))::float8 as costo_activo,
+  ((select sum(valor) from expenses where activo is not null) / nullif(km::numeric, 0))::float8 as costo_km,
+  (
+    (select sum(valor) from expenses where activo is not null) / nullif(motor_s::numeric, 0) * 3600
+  )::float8 as costo_hora,
   (select avg(espera_min) / 60 from orders, ask where cerrada_en >= desde and cerrada_en < hasta)::float8 as espera_h,
-  (100 * gasto_comprados / comprado)::float8 as rav_pct, coalesce(km, 0)::float8 as km, (motor_s / 3600)::float8 as horas_motor,
-  (100 * quieto_s / nullif(motor_s, 0))::float8 as ralenti_pct, (100 * usados / nullif(posibles, 0))::float8 as utilizacion_pct,
+  (100 * gasto_comprados / comprado)::float8 as rav_pct, coalesce(km, 0)::float8 as km,
+  (motor_s / 3600)::float8 as horas_motor,
+  (100 * quieto_s / nullif(motor_s, 0))::float8 as ralenti_pct,
+  (100 * usados / nullif(posibles, 0))::float8 as utilizacion_pct,
   (100 * drove.n / nullif(km_gps, 0))::float8 as eventos_100km,
   case when km_gps >= 20 then greatest(0, 100 - 100 * coalesce(drove.puntos, 0) / km_gps)::float8 end as puntaje
-from assets, failures, drove, spent, (
-  select count(*)::int as n, (sum(duracion_estimada_min) / 60.0)::float8 as horas, (avg(extract(epoch from ahora) - extract(epoch from creado_en)) / 86400)::float8 as edad,
+from assets, failures, drove, spent,
+(
+  select count(*)::int as n, (sum(duracion_estimada_min) / 60.0)::float8 as horas,
+    (avg(extract(epoch from ahora) - extract(epoch from creado_en)) / 86400)::float8 as edad,
     count(*) filter (where fecha_limite < ahora)::int as vencidas
   from orders, ask where estado not in ('completada', 'cerrada', 'cancelada')
 ) abiertas`;

@@ -49,7 +49,10 @@ const visit = async ({ activo_id }: Ejecucion, parada_id: number | undefined, ag
   await api.tracking.projected();
   await api.db.tenant(api.a, (tx) =>
     tx.execute(sql`insert into visitas (empresa_id, activo_id, parada_id, entrada_en, salida_en)
-      values (${api.a}, ${activo_id}, ${parada_id}, now() - ${ago} * interval '1 minute', now() - ${ago - 1} * interval '1 minute')`),
+      values (
+        ${api.a}, ${activo_id}, ${parada_id}, now() - ${ago} * interval '1 minute',
+        now() - ${ago - 1} * interval '1 minute'
+      )`),
   );
 };
 

@@ -96,9 +96,10 @@ export const dispatchRoutes =
   };
 
 const lock = (tx: Tx, empresaId: number, ids: readonly number[]) =>
-  tx.execute(
-    sql`select 1 from ejecuciones where empresa_id = ${empresaId} and id = any(${sql.param([...ids])}::int[]) order by id for no key update`,
-  );
+  tx.execute(sql`
+    select 1 from ejecuciones
+    where empresa_id = ${empresaId} and id = any(${sql.param([...ids])}::int[])
+    order by id for no key update`);
 
 const mustBeOpen = ({ estado }: Pick<Ejecucion, 'estado'>) => {
   if (!ejecucionAbierta.includes(estado))
@@ -328,9 +329,9 @@ const targetOf = async (
     return { run, stops: await readStops(tx, empresaId, ejecucion_id), fresh: false };
   }
   if (activo_id === null) throw fieldError('activo_id', 'Elija el activo o la ejecución que las recibe');
-  const { rows } = await tx.execute<{ fecha: string; hora: string }>(
-    sql`select to_char(t, 'YYYY-MM-DD') as fecha, to_char(t, 'HH24:MI') as hora from (select ${clockAt(sql`now()`)} as t) d`,
-  );
+  const { rows } = await tx.execute<{ fecha: string; hora: string }>(sql`
+    select to_char(t, 'YYYY-MM-DD') as fecha, to_char(t, 'HH24:MI') as hora
+    from (select ${clockAt(sql`now()`)} as t) d`);
   const { fecha = '', hora = '' } = rows[0] ?? {};
   const nota = `Recibe paradas de la ejecución #${before.id}: ${motivo}`;
   const id = await insertRecord(tx, store, caller, {

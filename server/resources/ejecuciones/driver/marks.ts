@@ -17,8 +17,13 @@ export const readMarks = (tx: Tx, empresaId: number, ids: readonly number[]): Pr
         MarcaParada['fotos']
       >`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'url', archivo_url(f.id)) order by f.n), '[]')
         from unnest(${m.fotos}) with ordinality f(id, n))`,
-      firma: sql<MarcaParada['firma']>`case when ${m.firma} is not null then
-        jsonb_build_object('url', archivo_url((${m.firma} ->> 'archivo_id')::uuid), 'nombre', ${m.firma} ->> 'nombre', 'documento', ${m.firma} ->> 'documento') end`,
+      firma: sql<MarcaParada['firma']>`case
+        when ${m.firma} is not null then
+        jsonb_build_object(
+          'url', archivo_url((${m.firma} ->> 'archivo_id')::uuid), 'nombre', ${m.firma} ->> 'nombre', 'documento',
+          ${m.firma} ->> 'documento'
+        )
+      end`,
       latitud: m.latitud,
       longitud: m.longitud,
       por: m.por,

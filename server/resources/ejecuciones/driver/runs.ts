@@ -13,8 +13,13 @@ import { ejecucionTable as e } from '../../../db/tables/ejecuciones';
 import { readMarks } from './marks';
 
 /** Whether the person drives an execution: its driver, or that of its asset when it has none of its own. */
-export const isDrivenBy = (person: SQL | number): SQL =>
-  sql`coalesce(ejecuciones.personal_id, (select activos.conductor_id from activos where activos.empresa_id = ejecuciones.empresa_id and activos.id = ejecuciones.activo_id)) = ${person}`;
+export const isDrivenBy = (person: SQL | number): SQL => sql`coalesce(
+  ejecuciones.personal_id,
+  (
+    select activos.conductor_id from activos
+    where activos.empresa_id = ejecuciones.empresa_id and activos.id = ejecuciones.activo_id
+  )
+) = ${person}`;
 
 /** Most executions of a day on one phone: first the open ones. */
 const most = 20;
@@ -87,8 +92,12 @@ export const driversWhoHear = async (db: System, empresaId: number, rows: readon
     select n.id, n.version, m.user_id as cuenta
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) n(id int, version int, antes int)
     join ejecuciones on ejecuciones.empresa_id = ${empresaId} and ejecuciones.id = n.id
-    join personal p on p.empresa_id = ejecuciones.empresa_id and p.eliminado_en is null and (p.id = n.antes or ${isDrivenBy(sql`p.id`)})
+    join personal p on p.empresa_id = ejecuciones.empresa_id
+      and p.eliminado_en is null
+      and (p.id = n.antes or ${isDrivenBy(sql`p.id`)})
     join usuario_empresa m on m.empresa_id = p.empresa_id and m.user_id = p.user_id and m.estado = 'activo'
-    join usuarios u on u.id = m.user_id and ${ne(sql`u.rol_id`, roleId.superadmin)} and coalesce(m.rol_id, u.rol_id) = ${roleId.operario}`);
+    join usuarios u on u.id = m.user_id
+      and ${ne(sql`u.rol_id`, roleId.superadmin)}
+      and coalesce(m.rol_id, u.rol_id) = ${roleId.operario}`);
   return found;
 };

@@ -186,10 +186,16 @@ describe('the content of the feed', () => {
     const daily = await on.plan({ activos: [id], inicia_en: dayFromNow(0), cada_valor: 1, cada_unidad: 'dia' });
     const { plan_id } = await on.due(daily);
     await api.db.system.execute(sql`
-      with nuevos as (insert into activos (empresa_id, nombre, codigo, tipo_activo, estado, criticidad, nivel_id)
-        select a.empresa_id, 'Diario ' || n, 'DIA-' || n, a.tipo_activo, a.estado, a.criticidad, a.nivel_id from activos a, generate_series(1, 70) n where a.id = ${id} returning id)
+      with nuevos as (
+        insert into activos (empresa_id, nombre, codigo, tipo_activo, estado, criticidad, nivel_id)
+        select a.empresa_id, 'Diario ' || n, 'DIA-' || n, a.tipo_activo, a.estado, a.criticidad, a.nivel_id
+        from activos a, generate_series(1, 70) n
+        where a.id = ${id}
+        returning id
+      )
       insert into mantenimiento_activos (empresa_id, plan_id, activo_id, ancla, vence_en, proxima_fecha)
-        select ${api.a}, ${plan_id}, id, ${dayFromNow(0)}::date, ${dayFromNow(0)}::date, ${dayFromNow(0)}::date from nuevos`);
+        select ${api.a}, ${plan_id}, id, ${dayFromNow(0)}::date, ${dayFromNow(0)}::date, ${dayFromNow(0)}::date
+        from nuevos`);
     const listed = await api.db.tenant(api.a, (tx) => entriesAround(tx, api.a, diasEnlaceCalendario));
     const onDay = (days: number) => listed.filter(({ fecha }) => fecha === dayFromNow(days)).length;
     expect(listed.length).toBeLessThanOrEqual(20_000);
