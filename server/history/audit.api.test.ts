@@ -209,7 +209,8 @@ describe('the audit', () => {
       const noted = (await list({ entidad: 'larga' })).length;
       if (noted === 0)
         await api.db.system.execute(`insert into auditoria (empresa_id, accion, entidad, nombre, fecha)
-        select ${api.a}, 'otra', 'larga', 'Nº ' || n, timestamptz '2026-01-01' + (n / 700) * interval '1 minute' from generate_series(1, ${most}) n`);
+        select ${api.a}, 'otra', 'larga', 'Nº ' || n, timestamptz '2026-01-01' + (n / 700) * interval '1 minute'
+        from generate_series(1, ${most}) n`);
       const columnas = ['nombre'];
       const text = await exported({
         formato: 'csv',
