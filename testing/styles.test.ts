@@ -45,6 +45,29 @@ const uses = files
     }));
   });
 
+/** The plain class names that screens ask for: `className="row gap-8"`, and the words around `${}`. */
+const plainNames = files
+  .filter((file) => /\.tsx$/.test(file) && !file.includes('.test.'))
+  .flatMap((file) =>
+    [...read(file).matchAll(/className="([^"]*)"|className=\{`([^`]*)`\}|\bclasses\('([^']*)'/g)].flatMap(
+      ([, alone = '', mixed = '', joined = '']) =>
+        `${alone} ${mixed.replaceAll(/\S*\$\{[^}]*\}\S*/g, ' ')} ${joined}`.split(/\s+/).filter(Boolean),
+    ),
+  );
+
+describe('a plain class name', () => {
+  it('is one of the theme, or of a library', () => {
+    const theme = new Set(sheets.filter((file) => file.startsWith('theme/')).flatMap((file) => [...classesOf(file)]));
+    const unknown = plainNames.filter((name) => !theme.has(name) && !/^(Mui|Ra|list-(page|content)$)/.test(name));
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it('has several users', () => {
+    const users = (name: string) => plainNames.filter((each) => each === name).length;
+    expect([...classesOf('theme/primitives.css')].filter((name) => users(name) < 3)).toEqual([]);
+  });
+});
+
 describe('a style sheet', () => {
   it('is a module, unless it is the theme', () => {
     expect(modules.length).toBeGreaterThan(40);

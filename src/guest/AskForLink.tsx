@@ -40,11 +40,15 @@ export const AskForLink = ({ lead, label, send, sent, otherwise }: Props) => {
           ¿No llega en unos minutos? Mire en el correo no deseado y compruebe que la dirección esté bien escrita.{' '}
           {otherwise}
         </p>
-        <div className={styles.guestRow}>
-          <button type="submit" className={styles.guestQuiet} disabled={busy}>
+        <div className={`row wrap ${styles.guestRow}`}>
+          <button type="submit" className={`inline-row gap-6 rigid brand ${styles.guestQuiet}`} disabled={busy}>
             Enviar de nuevo
           </button>
-          <button type="button" className={styles.guestQuiet} onClick={() => setTimes(0)}>
+          <button
+            type="button"
+            className={`inline-row gap-6 rigid brand ${styles.guestQuiet}`}
+            onClick={() => setTimes(0)}
+          >
             Usar otra dirección
           </button>
         </div>

@@ -34,15 +34,15 @@ export const CompanyList = ({ companies, busy, onChosen }: Props) => {
           <li key={empresa_id}>
             <button
               type="button"
-              className={styles.guestChoice}
+              className={`card row full-width text ${styles.guestChoice}`}
               disabled={busy}
               aria-current={empresa_id === inUse || undefined}
               onClick={() => onChosen(empresa_id)}
             >
-              <span className={styles.guestCompanyLogo} aria-hidden="true">
+              <span className={`centered rigid clip brand bold rounded ${styles.guestCompanyLogo}`} aria-hidden="true">
                 {image_url ? <img src={image_url} alt="" /> : initialsOf(nombre)}
               </span>
-              <span className={styles.guestCompanyName}>{nombre}</span>
+              <span className={`grow shrink medium break-anywhere ${styles.guestCompanyName}`}>{nombre}</span>
               <Icon name={empresa_id === inUse ? 'check' : 'chevron_right'} />
             </button>
           </li>

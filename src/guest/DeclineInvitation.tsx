@@ -12,8 +12,8 @@ export const DeclineInvitation = ({ token, onDeclined }: { token: string; onDecl
   return (
     <form className={styles.guestDecline} onSubmit={onSubmit}>
       <Failure of={failure} />
-      <div className={styles.guestRow}>
-        <button type="submit" className={styles.guestQuiet} disabled={busy}>
+      <div className={`row wrap ${styles.guestRow}`}>
+        <button type="submit" className={`inline-row gap-6 rigid brand ${styles.guestQuiet}`} disabled={busy}>
           Rechazar
         </button>
         <a href="/login">Ahora no</a>

@@ -16,12 +16,13 @@ export const DemoAccounts = ({ onChosen }: { onChosen: (email: string) => void }
   <section className={styles.guestDemo} aria-labelledby="demo">
     <h2 id="demo">Demostración</h2>
     <p className={styles.guestHint}>
-      Los datos son inventados. Elija una cuenta; la clave de todas es <code>{demoPassword}</code>.
+      Los datos son inventados. Elija una cuenta; la clave de todas es{' '}
+      <code className="text small">{demoPassword}</code>.
     </p>
     <ul>
       {accounts.map(({ email, name, work }) => (
         <li key={email}>
-          <button type="button" title={email} onClick={() => onChosen(email)}>
+          <button className="outlined grid full-width text" type="button" title={email} onClick={() => onChosen(email)}>
             <span>{name}</span>
             <small>{work}</small>
           </button>

@@ -19,7 +19,7 @@ export const Field = ({ label, value, onValue, error, hint, end, ...input }: Pro
   return (
     <div className={styles.guestField} data-wrong={error !== undefined}>
       <label htmlFor={id}>{label}</label>
-      <div className={styles.guestBox}>
+      <div className={`row rounded ${styles.guestBox}`}>
         <input
           {...input}
           id={id}
@@ -53,7 +53,12 @@ export const PasswordField = (props: Omit<Props, 'type' | 'end'>) => {
       onBlur={() => setCapitals(false)}
       type={shown ? 'text' : 'password'}
       end={
-        <button type="button" className={styles.guestShow} aria-pressed={shown} onClick={() => setShown((was) => !was)}>
+        <button
+          type="button"
+          className={`inline-row gap-6 rigid brand ${styles.guestShow}`}
+          aria-pressed={shown}
+          onClick={() => setShown((was) => !was)}
+        >
           {shown ? 'Ocultar' : 'Mostrar'}
         </button>
       }
@@ -74,7 +79,7 @@ export const SelectField = ({ label, value, onValue, options, error }: SelectPro
   return (
     <div className={styles.guestField} data-wrong={error !== undefined}>
       <label htmlFor={id}>{label}</label>
-      <div className={styles.guestBox}>
+      <div className={`row rounded ${styles.guestBox}`}>
         <select
           id={id}
           value={value}

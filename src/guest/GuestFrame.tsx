@@ -13,20 +13,22 @@ interface Props {
 /** The brand on one side, the task on the other; on a phone the brand is a band on top. */
 export const GuestFrame = ({ title, notice, children }: Props) => (
   <div className={styles.guest}>
-    <header className={styles.guestBrand}>
+    <header className={`column spread clip ${styles.guestBrand}`}>
       <RouteArt />
-      <p className={styles.guestLogo}>
+      <p className={`row gap-12 relative flush bold ${styles.guestLogo}`}>
         <Mark />
         Ftrack
       </p>
-      <p className={styles.guestClaim}>Su flota, sus activos y su mantenimiento en un solo lugar.</p>
+      <p className={`relative flush ${styles.guestClaim}`}>
+        Su flota, sus activos y su mantenimiento en un solo lugar.
+      </p>
     </header>
     <main className={styles.guestMain}>
       <div className={styles.guestSheet}>
         {notice && (
-          <div className={`${styles.guestNote} ${styles.guestNoteAviso}`} role="alert">
+          <div className={`flex align-start gap-10 rounded ${styles.guestNote} ${styles.guestNoteAviso}`} role="alert">
             <Icon name="info" />
-            <p>
+            <p className="grow shrink">
               <strong>{notice.error}.</strong> {notice.message}
             </p>
           </div>

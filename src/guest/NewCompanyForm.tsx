@@ -20,7 +20,7 @@ export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean
 
   if (!open) {
     return (
-      <button type="button" className={styles.guestAdd} onClick={() => setOpen(true)}>
+      <button type="button" className={`row gap-8 full-width brand ${styles.guestAdd}`} onClick={() => setOpen(true)}>
         <Icon name="add" />
         Nueva empresa
       </button>
@@ -53,12 +53,16 @@ export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean
         error={fields['zona_horaria']}
       />
       <SelectField label="Moneda" value={moneda} onValue={setMoneda} options={currencies} error={fields['moneda']} />
-      <div className={styles.guestRow}>
+      <div className={`row wrap ${styles.guestRow}`}>
         <button type="submit" className={styles.guestPrimary} disabled={busy}>
           Crear empresa
         </button>
         {!openAtFirst && (
-          <button type="button" className={styles.guestQuiet} onClick={() => setOpen(false)}>
+          <button
+            type="button"
+            className={`inline-row gap-6 rigid brand ${styles.guestQuiet}`}
+            onClick={() => setOpen(false)}
+          >
             Cancelar
           </button>
         )}

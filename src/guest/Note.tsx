@@ -17,12 +17,12 @@ interface Props {
 /** A message in a box. An error interrupts a screen reader; a success message waits. */
 export const Note = ({ tone, icon, focused = false, children }: Props) => (
   <div
-    className={`${styles.guestNote} ${toneClass[tone]}`}
+    className={`flex align-start gap-10 rounded ${styles.guestNote} ${toneClass[tone]}`}
     role={tone === 'exito' ? 'status' : 'alert'}
     {...(focused && { tabIndex: -1, ref: (note: HTMLDivElement | null) => note?.focus() })}
   >
     <Icon name={icon} />
-    <div>{children}</div>
+    <div className="grow shrink">{children}</div>
   </div>
 );
 

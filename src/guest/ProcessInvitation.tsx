@@ -36,7 +36,7 @@ export const ProcessInvitation = () => {
     return (
       <Note tone="aviso" icon="cloud_off">
         <p>{wordsOf(failure)}</p>
-        <button type="button" className={styles.guestQuiet} onClick={retry}>
+        <button type="button" className={`inline-row gap-6 rigid brand ${styles.guestQuiet}`} onClick={retry}>
           Reintentar
         </button>
       </Note>

@@ -65,7 +65,7 @@ const Choice = () => {
       <Failure of={failure} />
       {managesAll && first && (
         <a
-          className={`${styles.guestChoice} ${styles.guestAdministration}`}
+          className={`card row full-width text ${styles.guestChoice} ${styles.guestAdministration}`}
           href={administration}
           onClick={(event) => {
             // The current one stays; else the server's first, which is the last used.
@@ -74,10 +74,10 @@ const Choice = () => {
             if (!busy) void choose(first.empresa_id, () => administration);
           }}
         >
-          <span className={styles.guestCompanyLogo} aria-hidden="true">
+          <span className={`centered rigid clip brand bold rounded ${styles.guestCompanyLogo}`} aria-hidden="true">
             <Icon name="shield_person" />
           </span>
-          <span className={styles.guestCompanyName}>Administración</span>
+          <span className={`grow shrink medium break-anywhere ${styles.guestCompanyName}`}>Administración</span>
           <Icon name="chevron_right" />
         </a>
       )}
@@ -85,9 +85,13 @@ const Choice = () => {
       {managesAll && companies && (
         <NewCompanyForm open={companies.length === 0} onCreated={() => open(wantedPath(window.location.search))} />
       )}
-      <footer className={styles.guestFoot}>
+      <footer className={`row wrap ${styles.guestFoot}`}>
         {user && <span>{user.name}</span>}
-        <button type="button" className={styles.guestQuiet} onClick={() => void logOut()}>
+        <button
+          type="button"
+          className={`inline-row gap-6 rigid brand ${styles.guestQuiet}`}
+          onClick={() => void logOut()}
+        >
           <Icon name="logout" />
           Cerrar Sesión
         </button>
@@ -108,10 +112,15 @@ const Unknown = () => {
     setBusy(false);
   };
   return (
-    <div className={`${styles.guestNote} ${styles.guestNoteAviso}`} role="alert">
+    <div className={`flex align-start gap-10 rounded ${styles.guestNote} ${styles.guestNoteAviso}`} role="alert">
       <Icon name="cloud_off" />
-      <p>{failure?.message ?? 'No se pudieron cargar sus empresas.'}</p>
-      <button type="button" className={styles.guestQuiet} disabled={busy} onClick={() => void retry()}>
+      <p className="grow shrink">{failure?.message ?? 'No se pudieron cargar sus empresas.'}</p>
+      <button
+        type="button"
+        className={`inline-row gap-6 rigid brand ${styles.guestQuiet}`}
+        disabled={busy}
+        onClick={() => void retry()}
+      >
         Reintentar
       </button>
     </div>

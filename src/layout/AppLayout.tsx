@@ -41,7 +41,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
     <div className={styles.frame} data-fill={fillsFrame(page?.path)} data-compact={compact}>
       <SkipLink />
       {!compact && <Sidebar state={sidebar} />}
-      <div className={styles.frameBody} inert={sidebar.narrow && sidebar.expanded}>
+      <div className={`column grow shrink ${styles.frameBody}`} inert={sidebar.narrow && sidebar.expanded}>
         <div className={styles.frameTop}>
           {compact ? <CompactHeader /> : <Navbar key={zone} sidebar={sidebar} />}
           <PageTabs />
@@ -52,7 +52,12 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         <Effects />
         <Invitations />
         {!compact && <HandedShift />}
-        <main key={`${numbers} ${currency} ${zone}`} id="contenido" className={styles.frameMain} tabIndex={-1}>
+        <main
+          key={`${numbers} ${currency} ${zone}`}
+          id="contenido"
+          className={`grow shrink relative ${styles.frameMain}`}
+          tabIndex={-1}
+        >
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageSkeleton />}>
               {children}

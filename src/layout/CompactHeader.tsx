@@ -14,7 +14,7 @@ export const CompactHeader = () => {
   const logout = useLogout();
 
   return (
-    <header className={`${styles.navbar} ${styles.navbarCompact}`}>
+    <header className={`row gap-10 ${styles.navbar} ${styles.navbarCompact}`}>
       <Button
         className={styles.navbarStart}
         component={Link}
@@ -25,11 +25,11 @@ export const CompactHeader = () => {
         <span className={styles.navbarWord}>Volver</span>
       </Button>
       {page && (
-        <span className={styles.navbarIcon}>
+        <span className={`centered rigid brand rounded ${styles.navbarIcon}`}>
           <Icon name={page.icon} />
         </span>
       )}
-      <h1 className={styles.navbarTitle}>{titleOf(page)}</h1>
+      <h1 className={`ellipsis grow shrink flush bold ${styles.navbarTitle}`}>{titleOf(page)}</h1>
       <SearchButton />
       <Bell />
       <Button

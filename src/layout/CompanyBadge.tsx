@@ -12,10 +12,10 @@ export const CompanyBadge = ({ rail }: { rail: boolean }) => {
   return (
     <RailTooltip rail={rail} label={name}>
       <a className={styles.sidebarCompany} href="/selectCompany">
-        <span className={styles.sidebarLogo} aria-hidden="true">
+        <span className={`centered rigid clip rounded ${styles.sidebarLogo}`} aria-hidden="true">
           {company?.image_url ? <img src={company.image_url} alt="" /> : <Avatar name={name} size="small" />}
         </span>
-        <span className={styles.sidebarLabel}>
+        <span className={`ellipsis column grow shrink ${styles.sidebarLabel}`}>
           <span className={styles.sidebarCompanyName}>{name}</span>{' '}
           <span className={styles.sidebarHint}>{chosen ? 'Cambiar de empresa' : 'Ninguna elegida'}</span>
         </span>

@@ -13,7 +13,7 @@ export const FieldFoot = ({ sidebar }: { sidebar: SidebarState }) => {
   const inTheField = canOpen(useRole(), '/operario/ordenes');
   if (!sidebar.narrow || !inTheField) return null;
   return (
-    <nav className={styles.frameFoot} aria-label="Accesos">
+    <nav className={`flex rigid line-above ${styles.frameFoot}`} aria-label="Accesos">
       <Suspense>
         <FieldBar more={<More sidebar={sidebar} />} />
       </Suspense>

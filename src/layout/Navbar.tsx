@@ -26,22 +26,24 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
   const inTheField = canOpen(useRole(), '/operario/ordenes');
 
   return (
-    <header className={styles.navbar}>
+    <header className={`row gap-10 ${styles.navbar}`}>
       {sidebar.narrow && <Hamburger sidebar={sidebar} />}
       {page && (
-        <span className={styles.navbarIcon}>
+        <span className={`centered rigid brand rounded ${styles.navbarIcon}`}>
           <Icon name={page.icon} />
         </span>
       )}
-      <h1 className={styles.navbarTitle}>{titleOf(page)}</h1>
+      <h1 className={`ellipsis grow shrink flush bold ${styles.navbarTitle}`}>{titleOf(page)}</h1>
       {/* The record's heading is on its page: this copy is only visual, for when that one is scrolled away. */}
-      {name !== undefined && <span className={styles.navbarName} data-name={name} aria-hidden />}
+      {name !== undefined && (
+        <span className={`ellipsis grow shrink bold ${styles.navbarName}`} data-name={name} aria-hidden />
+      )}
       {inTheField && (
         <Suspense>
           <PhoneChip />
         </Suspense>
       )}
-      <span className={styles.navbarDate}>
+      <span className={`rigid muted small ${styles.navbarDate}`}>
         <time dateTime={today}>{phone ? dayWithoutYear(today) : longDate(today)}</time>
         {showsOtherTimes() && (
           <span title={`Días y horas de ${timesIn()}, no los de este equipo`}> · hora de {cityOf(timesIn())}</span>
@@ -59,7 +61,7 @@ const Hamburger = ({ sidebar }: { sidebar: SidebarState }) => {
     <button
       ref={button}
       type="button"
-      className={`${styles.frameButton} ${styles.navbarMenu}`}
+      className={`centered rigid inherit-color rounded clickable ${styles.frameButton} ${styles.navbarMenu}`}
       aria-label={sidebar.expanded ? 'Cerrar el menú' : 'Abrir el menú'}
       aria-expanded={sidebar.expanded}
       aria-controls="menu-lateral"

@@ -44,7 +44,7 @@ export const ProfileMenu = ({ rail, onLeave }: { rail: boolean; onLeave: () => v
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <Avatar name={user?.name} src={user?.img_url} size="small" status={status} />
-          <span className={styles.sidebarLabel}>
+          <span className={`ellipsis column grow shrink ${styles.sidebarLabel}`}>
             <span className={styles.sidebarProfileName}>{name}</span> <span className={styles.sidebarHint}>{word}</span>
           </span>
           <span className={styles.sidebarChevron}>

@@ -51,7 +51,7 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
       <nav
         ref={nav}
         id="menu-lateral"
-        className={styles.sidebar}
+        className={`column rigid clip ${styles.sidebar}`}
         aria-label="Menú principal"
         data-mode={narrow ? 'overlay' : pinned ? 'pinned' : 'rail'}
         data-expanded={expanded}
@@ -99,7 +99,7 @@ const PinButton = ({ state, rail }: { state: SidebarState; rail: boolean }) => {
         onClick={state.togglePin}
       >
         <Icon name={state.pinned ? 'keyboard_double_arrow_left' : 'keep'} />
-        <span className={styles.sidebarLabel}>{label}</span>
+        <span className={`ellipsis column grow shrink ${styles.sidebarLabel}`}>{label}</span>
       </button>
     </RailTooltip>
   );

@@ -42,7 +42,7 @@ export const SidebarGroup = ({ group, rail }: { group: Group; rail: boolean }) =
           onClick={toggle}
         >
           <Icon name={group.icon} />
-          <span className={styles.sidebarLabel}>{group.label}</span>
+          <span className={`ellipsis column grow shrink ${styles.sidebarLabel}`}>{group.label}</span>
           <span className={styles.sidebarChevron}>
             <Icon name="expand_more" />
           </span>

@@ -23,7 +23,7 @@ export const SidebarLink = ({ path, rail }: { path: PagePath; rail: boolean }) =
           aria-current={current ? (here.path === path ? 'page' : 'true') : undefined}
         >
           <Icon name={page.icon} />
-          <span className={styles.sidebarLabel}>{page.title}</span>
+          <span className={`ellipsis column grow shrink ${styles.sidebarLabel}`}>{page.title}</span>
         </Link>
       </RailTooltip>
     </li>

@@ -15,7 +15,13 @@ interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'c
 
 /** A map button. Its label is also its title unless another one is given. */
 export const MapButton = ({ icon, label, ...props }: Props) => (
-  <button type="button" className={styles.mapButton} aria-label={label} title={label} {...props}>
+  <button
+    type="button"
+    className={`centered unpadded text rounded clickable ${styles.mapButton}`}
+    aria-label={label}
+    title={label}
+    {...props}
+  >
     <Icon name={icon} size={20} />
   </button>
 );

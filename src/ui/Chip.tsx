@@ -4,20 +4,24 @@ import styles from './Chip.module.css';
 
 /** Chips side by side; on a phone they scroll sideways. */
 export const ChipRow = ({ className, ...props }: ComponentProps<'div'>) => (
-  <div className={classes(styles.quickChips, className)} {...props} />
+  <div className={classes('row wrap gap-6', styles.quickChips, className)} {...props} />
 );
 
 /** A choice made with one click. */
 export const Chip = ({ className, ...props }: Omit<ComponentProps<'button'>, 'type'>) => (
-  <button type="button" className={classes(styles.quickChip, className)} {...props} />
+  <button
+    type="button"
+    className={classes('inline-row gap-6 rigid text clickable', styles.quickChip, className)}
+    {...props}
+  />
 );
 
 /** A chip around its own input. */
 export const ChipLabel = ({ className, ...props }: ComponentProps<'label'>) => (
-  <label className={classes(styles.quickChip, className)} {...props} />
+  <label className={classes('inline-row gap-6 rigid text clickable', styles.quickChip, className)} {...props} />
 );
 
 /** A read-only chip. */
 export const ChipText = ({ className, ...props }: ComponentProps<'span'>) => (
-  <span className={classes(styles.quickChip, className)} {...props} />
+  <span className={classes('inline-row gap-6 rigid text clickable', styles.quickChip, className)} {...props} />
 );

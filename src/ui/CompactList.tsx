@@ -24,15 +24,15 @@ export const CompactList = <Row extends RaRecord>({ title, detail, aside, depth 
   if (isPending) return <ListSkeleton rows={8} />;
   if (!data || data.length === 0) return <NoMatches />;
   return (
-    <ul className={styles.compactList}>
+    <ul className={`bare-list ${styles.compactList}`}>
       {data.map((row) => (
         <li key={row.id}>
           <Link to={pathOf(row.id)} {...(depth && { style: { paddingLeft: 12 + 16 * depth(row) } })}>
-            <span className={styles.compactMain}>
-              <strong>{title(row)}</strong>
+            <span className={`row spread gap-8 shrink ${styles.compactMain}`}>
+              <strong className="semibold break-anywhere">{title(row)}</strong>
               {aside?.(row)}
             </span>
-            <span className={styles.compactDetail}>{detail(row)}</span>
+            <span className={`muted small break-anywhere ${styles.compactDetail}`}>{detail(row)}</span>
             <Icon name="chevron_right" className={styles.compactGo} size={20} />
           </Link>
         </li>

@@ -10,7 +10,6 @@ import { NoFact } from './Facts';
 import { DialogBody } from './DialogBody';
 import { ListSkeleton } from './ListSkeleton';
 import { plain } from './plain';
-import styles from './ConflictDialog.module.css';
 
 export type Shown = Record<string, (value: unknown) => ReactNode>;
 /** The labels of the parts of a composite field, by field name. */
@@ -66,7 +65,7 @@ export const ConflictDialog = ({ entity, shown, parts, mine, submit, onClose }: 
     <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={heading}>
       <DialogTitle id={heading}>Otra persona guardó antes</DialogTitle>
       <DialogBody>
-        <p className={styles.conflictWords}>
+        <p className="flush muted">
           El registro cambió mientras usted lo editaba. Lo que usted escribió sigue en el formulario; decida con qué
           quedarse.
         </p>

@@ -17,8 +17,10 @@ export const CopyField = ({ label, value, lines = false }: Props) => {
   const name = useId();
   return (
     <div className={styles.copyField}>
-      <span id={name}>{label}</span>
-      <div>
+      <span className="muted tiny medium" id={name}>
+        {label}
+      </span>
+      <div className="outlined flex align-start gap-4">
         <code
           className={lines ? styles.copyLines : undefined}
           aria-labelledby={name}

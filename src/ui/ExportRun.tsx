@@ -108,7 +108,7 @@ export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
 };
 
 const Progress = ({ avance, puesto }: Pick<Trabajo, 'avance' | 'puesto'>) => (
-  <span role="status" className={styles.exportProgress}>
+  <span role="status" className={`gap-4 muted tiny ${styles.exportProgress}`}>
     <span className="tabular">
       {puesto !== null ? `En cola, puesto ${puesto}` : avance > 0 ? `Exportando ${avance} %` : 'Exportando…'}
     </span>

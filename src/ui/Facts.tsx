@@ -19,6 +19,4 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 );
 
 /** Shown for unknown facts. */
-export const NoFact = ({ children = '—' }: { children?: ReactNode }) => (
-  <span className={styles.factsNone}>{children}</span>
-);
+export const NoFact = ({ children = '—' }: { children?: ReactNode }) => <span className="faint">{children}</span>;

@@ -4,5 +4,5 @@ import styles from './FieldGroup.module.css';
 
 /** A card of a form. */
 export const FieldGroup = ({ className, ...props }: ComponentProps<'fieldset'>) => (
-  <fieldset className={classes(styles.formGroup, className)} {...props} />
+  <fieldset className={classes('card shrink flush', styles.formGroup, className)} {...props} />
 );

@@ -47,11 +47,11 @@ export const FileInput = ({ source, label, accept = documents, many, known = {} 
     refusal ?? (fieldState.invalid ? (busy ? 'Espere a que termine el envío' : fieldState.error?.message) : undefined);
   return (
     <div className={styles.fileInput} role="group" aria-label={label}>
-      <span className={styles.fileInputLabel}>{label}</span>
+      <span className="small medium">{label}</span>
       {ids.length > 0 && (
-        <ul>
+        <ul className="bare-list grid gap-4 full-width">
           {ids.map((id) => (
-            <li key={id}>
+            <li className="row gap-6 small" key={id}>
               <Icon name="attach_file" size={16} />
               <span>{names[id] ?? 'Archivo'}</span>
               <Button

@@ -28,12 +28,13 @@ export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => 
     keep({ ...filterValues, ...Object.fromEntries(filters.map(({ source }) => [source, undefined])) });
 
   return (
-    <ul className={styles.filterChips} aria-label="Filtros activos">
+    <ul className={`row wrap gap-6 flush ${styles.filterChips}`} aria-label="Filtros activos">
       {active.map(({ source, label, value, format = String }) => (
-        <li className={styles.filterChip} key={`${source} ${String(value)}`}>
+        <li className={`inline-row gap-2 tiny ${styles.filterChip}`} key={`${source} ${String(value)}`}>
           <span>{label}:</span>
           <strong>{format(value)}</strong>
           <button
+            className="centered unpadded muted round clickable"
             type="button"
             aria-label={`Quitar el filtro ${label}: ${format(value)}`}
             onClick={() => remove(source, value)}

@@ -14,7 +14,7 @@ export const Lamp = ({ face: { label, tone = 'neutro', icon = 'circle' } }: { fa
 
 /** An icon and text on one line, in the colour of the tone if there is one. */
 export const LampLine = ({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) => (
-  <span className={styles.lamp} style={tone && { color: `var(--color-${tone}-text)` }}>
+  <span className={`inline-row nowrap ${styles.lamp}`} style={tone && { color: `var(--color-${tone}-text)` }}>
     {children}
   </span>
 );

@@ -90,9 +90,9 @@ const Body = ({
   const silent = isPaused === true && (isPending || isPlaceholderData === true);
   return (
     <div className={`list-page ${styles.entityList}`}>
-      <div className={styles.entityTools}>
+      <div className={`row wrap gap-6 nowrap ${styles.entityTools}`}>
         {search && <SearchField placeholder={search} />}
-        <span className={styles.entityToolsGap} />
+        <span className={`grow ${styles.entityToolsGap}`} />
         {menu && <FilterMenu {...(apart && { apart })}>{menu}</FilterMenu>}
         {tools}
       </div>

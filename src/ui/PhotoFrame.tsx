@@ -15,13 +15,13 @@ interface Props {
 
 /** A photo in a form, with its buttons beside it. */
 export const PhotoFrame = ({ label, src, icon, children }: Props) => (
-  <div className={styles.photoInput} role="group" aria-label={label}>
+  <div className={`row gap-16 full-row ${styles.photoInput}`} role="group" aria-label={label}>
     {src && <img src={src} alt={label} />}
     {!src && icon && (
-      <span className={styles.photoNone}>
+      <span className={`centered muted ${styles.photoNone}`}>
         <Icon name={icon} />
       </span>
     )}
-    <div className={styles.photoInputSide}>{children}</div>
+    <div className={`row wrap gap-8 ${styles.photoInputSide}`}>{children}</div>
   </div>
 );

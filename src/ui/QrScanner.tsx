@@ -82,7 +82,7 @@ const ByHand = ({ onRead }: Pick<Props, 'onRead'>) => {
     setWrong(code.trim() ? onRead(code.trim()) : 'Escriba el código o la placa.');
   };
   return (
-    <form className={styles.qrByHand} onSubmit={submit} noValidate>
+    <form className={`flex wrap align-start gap-8 ${styles.qrByHand}`} onSubmit={submit} noValidate>
       <TextField
         label="O escriba el código o la placa"
         value={code}

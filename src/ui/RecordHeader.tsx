@@ -24,8 +24,8 @@ export const RecordHeader = ({ title, detail, status, children }: Props) => {
   return (
     <header className={styles.recordHeader}>
       <RecordBack to={createPath({ resource, type: 'list' })}>{nameOf(resource, 2)}</RecordBack>
-      <div className={styles.recordHead}>
-        <div className={styles.recordWho}>
+      <div className={`row wrap ${styles.recordHead}`}>
+        <div className={`shrink ${styles.recordWho}`}>
           <h2>{title}</h2>
           {detail && <p>{detail}</p>}
         </div>
@@ -46,7 +46,7 @@ export const RecordBack = ({ to, children }: { to: string; children: ReactNode }
 
 /** Buttons side by side. */
 export const RecordActions = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
-  <div className={classes(styles.recordActions, className)} data-screen>
+  <div className={classes('flex wrap gap-8', styles.recordActions, className)} data-screen>
     {children}
   </div>
 );

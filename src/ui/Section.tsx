@@ -14,7 +14,7 @@ interface Props {
 export const Section = ({ title, actions, quiet = false, children }: Props) => {
   const heading = useId();
   return (
-    <section className={styles.recordSection} aria-labelledby={heading}>
+    <section className={`card shrink flush ${styles.recordSection}`} aria-labelledby={heading}>
       <header {...(quiet && { className: 'visually-hidden' })}>
         <h3 id={heading}>{title}</h3>
         {actions && <RecordActions>{actions}</RecordActions>}

@@ -32,7 +32,7 @@ export const SideDrawer = ({ open, heading, onClose, children }: Props) => (
 
 /** The sticky header of a drawer. */
 export const DrawerHead = ({ id, title, onClose }: { id: string; title: ReactNode; onClose: () => void }) => (
-  <header className={styles.drawerHead}>
+  <header className={`row spread gap-12 grow ${styles.drawerHead}`}>
     <h2 id={id}>{title}</h2>
     <IconButton aria-label="Cerrar" onClick={onClose}>
       <Icon name="close" />

@@ -47,12 +47,12 @@ export const SignaturePad = ({ label, strokes = null, onChange, onName }: Props)
 
   return (
     <>
-      <div className={styles.signature} role="group" aria-label={label}>
-        <div className={styles.signaturePlace}>
+      <div className="grid gap-4" role="group" aria-label={label}>
+        <div className={`relative clip rounded ${styles.signaturePlace}`}>
           <canvas ref={canvas} aria-label={label} />
         </div>
         {/* Beneath the pad, not on it: a name is signed over its whole width. */}
-        <div className={styles.signatureTools}>
+        <div className={`flex wrap gap-6 ${styles.signatureTools}`}>
           {name === undefined && <Button onClick={() => write('')}>Escribir el nombre</Button>}
           <Button onClick={clear}>Borrar la firma</Button>
         </div>

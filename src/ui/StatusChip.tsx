@@ -5,7 +5,7 @@ import styles from './StatusChip.module.css';
 
 /** A state in one word: icon and word carry it, colour only helps. */
 export const StatusChip = ({ tone, label, icon = toneIcon[tone] }: { tone: Tone; label: string; icon?: IconName }) => (
-  <span className={`${styles.statusChip} tone-${tone}`}>
+  <span className={`inline-row tiny medium nowrap ${styles.statusChip} tone-${tone}`}>
     <Icon name={icon} size={15} />
     <span>{label}</span>
   </span>

@@ -26,7 +26,7 @@ export const WorkingHours = ({ source, legend, none }: Props) => {
   const wrong = days.find(({ desde, hasta }) => desde >= hasta);
 
   return (
-    <fieldset className={styles.workingHours}>
+    <fieldset className={`shrink full-row flush unpadded ${styles.workingHours}`}>
       <legend>{legend}</legend>
       {weekdays.map((name, at) => {
         const dia = at + 1;

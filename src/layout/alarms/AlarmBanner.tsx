@@ -30,12 +30,12 @@ export const AlarmBanner = ({ alarms: given, total }: { alarms: readonly Alarm[]
   const open = total > 1 && (asked ?? overMap);
   const answer = (ids: number[]) => void acknowledge(ids);
   return (
-    <section className={styles.alarms} aria-label="Alarmas sin reconocer">
+    <section className={`row gap-8 relative danger small ${styles.alarms}`} aria-label="Alarmas sin reconocer">
       <Icon name="notifications_active" size={20} />
       <strong role="alert" className={styles.alarmCount}>
         {total === 1 ? '1 alarma sin reconocer' : `${number(total)} alarmas sin reconocer`}
       </strong>
-      <ul>{first && <AlarmLine alarm={first} busy={busy} onAnswer={answer} />}</ul>
+      <ul className="bare-list grow shrink">{first && <AlarmLine alarm={first} busy={busy} onAnswer={answer} />}</ul>
       {loud && blocked && (
         <Button className={styles.alarmUnmute} size="small" color="inherit" variant="outlined" onClick={unblock}>
           Activar el sonido
@@ -65,12 +65,12 @@ export const AlarmBanner = ({ alarms: given, total }: { alarms: readonly Alarm[]
       </IconButton>
       {open && (
         <div id={others} className={styles.alarmRest}>
-          <ul>
+          <ul className="bare-list grow shrink">
             {rest.slice(0, few).map((alarm) => (
               <AlarmLine key={alarm.id} alarm={alarm} busy={busy} onAnswer={answer} />
             ))}
           </ul>
-          <footer>
+          <footer className="row spread gap-8">
             <Link to="/eventos">Ver en la bandeja</Link>
             <Button size="small" color="error" disabled={busy} onClick={() => answer(given.map(({ id }) => id))}>
               {total > given.length ? `Reconocer las ${number(given.length)} últimas` : 'Reconocer todas'}

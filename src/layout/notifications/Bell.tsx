@@ -21,7 +21,7 @@ export const Bell = () => {
       <button
         ref={button}
         type="button"
-        className={styles.bell}
+        className={`centered rigid relative muted rounded clickable ${styles.bell}`}
         data-navbar="bell"
         aria-label={words ? `Notificaciones, ${words}` : 'Notificaciones'}
         aria-haspopup="dialog"

@@ -16,16 +16,16 @@ export const Notice = ({ notice, onOpen }: { notice: Notificacion; onOpen: () =>
   const content = (
     <>
       <span
-        className={styles.noticeIcon}
+        className={`centered rigid round ${styles.noticeIcon}`}
         data-tone={severidad ? toneOfSeverity[severidad] : tone}
         title={severidad ? `Severidad: ${severityWords[severidad]}` : avisos[tipo].name}
       >
         <Icon name={icon} />
       </span>
-      <span className={styles.noticeWords}>
+      <span className={`grid grow shrink break-anywhere ${styles.noticeWords}`}>
         <span className={styles.noticeTitle}>{titulo}</span>
         {texto && <span className={styles.noticeText}>{texto}</span>}
-        <time className={styles.noticeTime} dateTime={creado_en} title={dateTime(creado_en)}>
+        <time className="muted tiny" dateTime={creado_en} title={dateTime(creado_en)}>
           {ago(creado_en)}
         </time>
       </span>

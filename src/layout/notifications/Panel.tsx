@@ -30,7 +30,7 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
 
   return (
     <Frame anchor={anchor} heading={heading} onClose={onClose}>
-      <header className={styles.noticesHead}>
+      <header className={`row gap-4 rigid ${styles.noticesHead}`}>
         <h2 id={heading}>Notificaciones</h2>
         {newest && unread > 0 && (
           <Button
@@ -54,7 +54,7 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
       {!data && (isError ? <Unread onRetry={() => void refetch()} /> : <ListSkeleton rows={4} />)}
       {data?.length === 0 && <Nothing />}
       {data && data.length > 0 && (
-        <ul className={styles.notices}>
+        <ul className={`grow shrink-y flush ${styles.notices}`}>
           {data.map((notice) => (
             <li key={notice.id}>
               <Notice
@@ -119,10 +119,10 @@ const Frame = ({
 };
 
 const Nothing = () => (
-  <div className={styles.noticesNone}>
+  <div className={`grid gap-4 muted ${styles.noticesNone}`}>
     <Icon name="notifications" size={32} />
     <p>
-      <strong>No tiene notificaciones</strong>
+      <strong className="text semibold">No tiene notificaciones</strong>
     </p>
     <p>
       Aquí verá los eventos de los que le avisan las reglas, las órdenes que le asignen, las que venzan y lo que otros
@@ -132,7 +132,7 @@ const Nothing = () => (
 );
 
 const Unread = ({ onRetry }: { onRetry: () => void }) => (
-  <div className={styles.noticesNone} role="alert">
+  <div className={`grid gap-4 muted ${styles.noticesNone}`} role="alert">
     <p>No se pudieron leer sus notificaciones.</p>
     <Button variant="outlined" onClick={onRetry}>
       Reintentar

@@ -30,7 +30,7 @@ export const Choices = ({ id, groups, chosen, idOf, onPoint, onOpen }: Props) =>
     <div className={styles.searchList} id={id} role="listbox" aria-label="Resultados" hidden={groups.length === 0}>
       {groups.map(({ title, choices }) => (
         <div key={title} role="group" aria-label={title}>
-          <h2 className={styles.searchGroup} role="presentation">
+          <h2 className={`flush muted tiny semibold ${styles.searchGroup}`} role="presentation">
             {title}
           </h2>
           {choices.map((choice) => (
@@ -45,11 +45,11 @@ export const Choices = ({ id, groups, chosen, idOf, onPoint, onOpen }: Props) =>
               onMouseMove={() => onPoint(choice)}
               onClick={click(choice)}
             >
-              <span className={styles.searchIcon}>
+              <span className={`grid rigid muted ${styles.searchIcon}`}>
                 <Icon name={choice.icon} size={18} />
               </span>
-              <span className={styles.searchTitle}>{choice.titulo}</span>{' '}
-              <span className={styles.searchDetail}>{choice.detalle}</span>
+              <span className={`ellipsis medium ${styles.searchTitle}`}>{choice.titulo}</span>{' '}
+              <span className={`ellipsis grow muted small ${styles.searchDetail}`}>{choice.detalle}</span>
             </Link>
           ))}
         </div>

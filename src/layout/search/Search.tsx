@@ -71,10 +71,10 @@ export default function Search({ onClose }: { onClose: () => void }) {
       classes={{ container: styles.searchPlace ?? '' }}
       slotProps={{ paper: { className: styles.searchPaper, 'aria-label': 'Buscar en todo' } }}
     >
-      <div className={styles.searchHead}>
+      <div className={`row gap-10 rigid muted ${styles.searchHead}`}>
         <Icon name="search" />
         <input
-          className={styles.searchInput}
+          className={`grow shrink text ${styles.searchInput}`}
           type="text"
           role="combobox"
           // The user opened it to type.
@@ -105,7 +105,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
         onPoint={(choice) => setAt(choices.indexOf(choice))}
         onOpen={open}
       />
-      <p className={styles.searchNote} role="status" data-busy={!settled}>
+      <p className={`flush muted regular ${styles.searchNote}`} role="status" data-busy={!settled}>
         {noteOf(typed, choices.length, settled, failure)}
         {failure && (
           <Button size="small" onClick={() => void retry()}>
@@ -113,7 +113,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </p>
-      <p className={styles.searchKeys} aria-hidden>
+      <p className={`rigid muted tiny line-above ${styles.searchKeys}`} aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> elegir <kbd>Intro</kbd> abrir <kbd>Esc</kbd> cerrar
       </p>
     </Dialog>

@@ -6,13 +6,13 @@ import page from './mapPage.module.css';
 export const MapPanel = ({ label, title, children }: { label: string; title: string; children: ReactNode }) => {
   const [open, setOpen] = useState(true);
   return (
-    <aside className={page.mapPanel} data-open={open} aria-label={label}>
+    <aside className={`column shrink shrink-y ${page.mapPanel}`} data-open={open} aria-label={label}>
       <button type="button" className={page.panelHandle} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span>{title}</span>
         {open ? 'Bajar el panel' : 'Subir el panel'}
         <Icon name={open ? 'expand_more' : 'expand_less'} size={20} />
       </button>
-      <div className={page.panelBody}>{children}</div>
+      <div className={`column grow shrink-y ${page.panelBody}`}>{children}</div>
     </aside>
   );
 };

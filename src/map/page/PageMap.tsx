@@ -38,7 +38,7 @@ export const PageMap = ({ label, mode, all, onAll, onMap, children }: Props) => 
     [onMap],
   );
   return (
-    <div className={page.mapArea}>
+    <div className={`shrink shrink-y relative ${page.mapArea}`}>
       <MapFrame label={label} mode={mode} {...opening} ref={hold}>
         <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
         {children}

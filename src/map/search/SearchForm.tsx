@@ -41,7 +41,7 @@ export const SearchForm = ({ onPlace }: { onPlace: (place: [lat: number, lon: nu
   const found = typeof state === 'object' && 'found' in state ? state.found : undefined;
   return (
     <form className={styles.searchPlace} role="search" onSubmit={(event) => void send(event)}>
-      <div className={styles.searchLine}>
+      <div className={`row gap-8 ${styles.searchLine}`}>
         <TextField
           autoFocus
           size="small"
@@ -68,7 +68,11 @@ export const SearchForm = ({ onPlace }: { onPlace: (place: [lat: number, lon: nu
           <ul className={styles.searchFound} aria-label="Lugares">
             {found.map(({ direccion, latitud, longitud }) => (
               <li key={`${direccion} ${latitud} ${longitud}`}>
-                <button type="button" onClick={() => onPlace([latitud, longitud])}>
+                <button
+                  className="bare-button full-width text text-left touch"
+                  type="button"
+                  onClick={() => onPlace([latitud, longitud])}
+                >
                   {direccion}
                 </button>
               </li>

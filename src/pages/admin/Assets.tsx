@@ -56,7 +56,7 @@ const Table = () => (
     <Column
       source="nombre"
       render={({ nombre, image_url }) => (
-        <span className={styles.adminName}>
+        <span className={`inline-row gap-10 ${styles.adminName}`}>
           {image_url && <img src={image_url} alt="" loading="lazy" />}
           <RecordLink>{nombre}</RecordLink>
         </span>

@@ -76,7 +76,7 @@ const Table = () => (
     <Column
       source="nombre"
       render={({ nombre, image_url }) => (
-        <span className={styles.adminName}>
+        <span className={`inline-row gap-10 ${styles.adminName}`}>
           <Avatar name={nombre} src={image_url} size="small" />
           <RecordLink>{nombre}</RecordLink>
         </span>

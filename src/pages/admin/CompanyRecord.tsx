@@ -39,7 +39,7 @@ export const CompanyRecord = () => {
     creado_en,
   } = company;
   return (
-    <div className={styles.adminRecord}>
+    <div className="grid gap-16">
       <CompanyRecalculations only={id} />
       <Section
         title="Resumen"

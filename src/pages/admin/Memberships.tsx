@@ -22,16 +22,18 @@ export const Memberships = ({ person }: { person: AdminUser }) => {
 
   if (person.membresias.length === 0) return <p className={styles.adminWords}>No pertenece a ninguna empresa.</p>;
   return (
-    <ul className={styles.memberships}>
+    <ul className={`bare-list ${styles.memberships}`}>
       {person.membresias.map((membership) => {
         const { empresa_id, empresa, empresa_activa, rol_id, estado, ultimo_acceso } = membership;
         const change = (body: object, said: string) =>
           void attempt(`/empresas/${empresa_id}`, { method: 'PATCH', body }, said);
         return (
-          <li key={empresa_id}>
+          <li className="row wrap gap-8" key={empresa_id}>
             <span className={styles.membershipWhere}>
               <strong>{empresa}</strong>
-              <span>{ultimo_acceso ? `Último acceso ${ago(ultimo_acceso)}` : 'Sin accesos'}</span>
+              <span className="muted small">
+                {ultimo_acceso ? `Último acceso ${ago(ultimo_acceso)}` : 'Sin accesos'}
+              </span>
             </span>
             {!empresa_activa && <FaceChip face={situaciones.false} />}
             {estado !== 'activo' && <FaceChip face={estados[estado]} />}

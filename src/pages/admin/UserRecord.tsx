@@ -29,7 +29,7 @@ export const UserRecord = () => {
   if (!person) return null;
   const { id, email, telefono, estado, rol_id, creado_en, ultimo_acceso: at } = person;
   return (
-    <div className={styles.adminRecord}>
+    <div className="grid gap-16">
       <Section title="Cuenta" actions={<AccountDeeds person={person} own={id === own} />}>
         {id === own && (
           <p className={styles.adminWords}>

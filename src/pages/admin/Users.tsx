@@ -88,7 +88,7 @@ const Table = () => (
     <Column
       source="name"
       render={({ name, img_url, rol_id }) => (
-        <span className={styles.adminName}>
+        <span className={`inline-row gap-10 ${styles.adminName}`}>
           <Avatar name={name} src={img_url} size="small" />
           <RecordLink>{name}</RecordLink>
           {rol_id === roleId.superadmin && <StatusChip tone="info" icon="shield_person" label="Superadministrador" />}
@@ -99,7 +99,7 @@ const Table = () => (
     <Column
       source="membresias"
       disableSort
-      render={(person) => <span className={styles.adminCompanies}>{companiesOf(person)}</span>}
+      render={(person) => <span className={`ellipsis block ${styles.adminCompanies}`}>{companiesOf(person)}</span>}
     />
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="ultimo_acceso" sortByOrder="DESC" render={({ ultimo_acceso: at }) => <Ago at={at} />} />

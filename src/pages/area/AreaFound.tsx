@@ -31,7 +31,7 @@ export const AreaFound = ({ question: { found, shown, show } }: { question: Area
     );
   return (
     <>
-      <p ref={intoSight} className={styles.areaCount} role="status">
+      <p ref={intoSight} className="flush muted small" role="status">
         {counted(found.length, 'activo estuvo', 'activos estuvieron')} aquí.{' '}
         {found.length > mostTracks && `En el mapa se dibujan hasta ${mostTracks} a la vez.`}
       </p>
@@ -73,10 +73,11 @@ const Present = ({ presence: { activo_id, estancias }, name, colour, onShow }: P
   const total = estancias.reduce((sum, stay) => sum + lengthOf(stay), 0);
   return (
     <li>
-      <div className={styles.areaWho}>
+      <div className={`row gap-8 regular ${styles.areaWho}`}>
         <strong>{name}</strong>
-        <span className="tabular">{stayWords(total)}</span>
+        <span className="tabular muted small">{stayWords(total)}</span>
         <button
+          className="centered rounded clickable"
           type="button"
           aria-pressed={colour !== undefined}
           aria-label={`Recorrido de ${name} en el mapa`}

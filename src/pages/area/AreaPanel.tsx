@@ -24,7 +24,11 @@ export const AreaPanel = ({ question, map, onClose }: Props) => {
   const { figure, desde, hasta, problem, refusal, failure, isAsking, draw, put, ask } = question;
   const heading = useId();
   return (
-    <section className={styles.area} data-over-map={onClose && 'card'} aria-labelledby={heading}>
+    <section
+      className={`column gap-12 shrink-y text ${styles.area}`}
+      data-over-map={onClose && 'card'}
+      aria-labelledby={heading}
+    >
       <header>
         <h2 id={heading}>¿Quién estuvo aquí?</h2>
         {onClose && (
@@ -40,7 +44,7 @@ export const AreaPanel = ({ question, map, onClose }: Props) => {
           </Chip>
         ))}
       </ChipRow>
-      <p className={styles.areaHint} role="status">
+      <p className="flush muted small" role="status">
         {hintOf(question)}
       </p>
       {refusal && <Alert severity="warning">{refusal}</Alert>}
@@ -94,7 +98,7 @@ const DrawButtons = ({ question: { figure, shape, change, refuse, draw }, map }:
   };
   const open = shape.forma === 'poligono' && !shape.closed;
   return (
-    <div className={styles.areaDraw}>
+    <div className={`flex wrap gap-8 ${styles.areaDraw}`}>
       {open && figure === 'recuadro' && (
         <Button size="small" variant="outlined" onClick={takeSight}>
           El centro de lo que se ve

@@ -32,7 +32,7 @@ export const AreaView = () => {
   const [missing, setMissing] = useState(false);
   const showFleet = useFleetInSight(map);
   return (
-    <div className={styles.areaPage}>
+    <div className={`outlined grid relative clip ${styles.areaPage}`}>
       <AreaPanel question={question} map={map} />
       <div className={styles.areaMap}>
         <MapFrame label="Mapa para dibujar el área" mode={mode} {...opening} ref={setMap}>

@@ -34,11 +34,11 @@ export const AuditCards = () => {
   if (isPending) return <ListSkeleton rows={8} />;
   if (!data || data.length === 0) return <NoMatches />;
   return (
-    <ul className={styles.auditList}>
+    <ul className={`bare-list ${styles.auditList}`}>
       {data.map((entry) => (
         <li key={entry.id}>
           <Deed entry={entry} />
-          <span className={styles.auditBy}>
+          <span className="muted small">
             {[entry.usuario ?? 'Ftrack', dateTime(entry.fecha), entry.ip].filter(Boolean).join(' · ')}
           </span>
           <Changes entry={entry} />

@@ -13,16 +13,16 @@ export const Changes = ({ entry: { entidad, cambios } }: { entry: Auditoria }) =
   const shown = all ? cambios : cambios.slice(0, few);
   if (cambios.length === 0) return null;
   return (
-    <ul className={styles.auditChanges}>
+    <ul className={`bare-list ${styles.auditChanges}`}>
       {shown.map(({ campo, etiqueta, antes, despues, antes_nombre, despues_nombre }) => (
-        <li key={campo}>
+        <li className="break-anywhere" key={campo}>
           <span>{etiqueta ?? labelOf(entidad, campo)}</span>{' '}
           {antes !== null && antes !== undefined && <Was>{antes_nombre ?? saidOf(entidad, campo, antes)}</Was>}
           <ins>{despues_nombre ?? saidOf(entidad, campo, despues)}</ins>
         </li>
       ))}
       {cambios.length > few && (
-        <li>
+        <li className="break-anywhere">
           <Button size="small" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Ver menos' : `Ver ${cambios.length - few} más`}
           </Button>

@@ -11,7 +11,7 @@ export const Deed = ({ entry: { accion, entidad, entidad_id, nombre } }: { entry
   const name = nombre ?? (entidad_id === null ? '' : `#${entidad_id}`);
   const href = entidad_id !== null && accion !== 'eliminar' ? hrefOf(entidad, entidad_id) : undefined;
   return (
-    <span className={styles.auditDeed}>
+    <span className={`gap-8 shrink break-anywhere ${styles.auditDeed}`}>
       <Icon name={icon} size={18} />
       <span>
         {label}{' '}

@@ -13,7 +13,7 @@ interface Props {
 
 /** The days, the route and the asset. */
 export const ComplianceFilters = ({ filter, onChange }: Props) => (
-  <div className={styles.complianceFilters}>
+  <div className={`flex wrap align-start gap-12 shrink ${styles.complianceFilters}`}>
     <PeriodFields days={filter} onChange={onChange} />
     <ResourceContextProvider value="ejecuciones">
       <Form record={nobody} defaultValues={{ ruta_id: filter.ruta_id ?? null, activo_id: filter.activo_id ?? null }}>

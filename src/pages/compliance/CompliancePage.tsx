@@ -29,7 +29,7 @@ const CompliancePage = () => {
 
   return (
     <div className={styles.compliance}>
-      <div className={styles.complianceBar}>
+      <div className={`flex wrap align-start gap-12 ${styles.complianceBar}`}>
         <ComplianceFilters filter={filter} onChange={setFilter} />
         <ExportMenu
           formats={['xlsx', 'csv']}

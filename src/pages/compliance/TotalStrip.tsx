@@ -8,12 +8,12 @@ import type { ComplianceFilter } from './useCompliance';
 export const TotalStrip = ({ totals, filter }: { totals: Totals; filter: ComplianceFilter }) => (
   <>
     <h2 className="visually-hidden">Totales</h2>
-    <dl className={styles.complianceStrip}>
+    <dl className={`grid clip flush ${styles.complianceStrip}`}>
       {columns
         .filter(({ numeric }) => numeric)
         .map(({ source, label, estado, text }) => (
           <div key={source}>
-            <dt>{label}</dt>
+            <dt className="muted tiny">{label}</dt>
             <dd className="tabular">
               <Link to={runAddresses.list({ ...filter, ...(estado && { estado }) })}>{text(totals)}</Link>
             </dd>

@@ -35,7 +35,7 @@ export const AdminIncidents = ({ incidents }: { incidents: readonly Incidencia[]
                       {veces > 1 && ` (${number(veces)} veces)`}
                       {intentos !== null && intentos > 1 && ` (${number(intentos)} intentos)`}
                     </span>
-                    <span className={styles.incidentWhere}>
+                    <span className="muted">
                       {empresa_activa ? (
                         <MuiLink
                           component="button"

@@ -42,10 +42,10 @@ export const Attention = () => {
   if (!data) return null;
   const more = data.total - data.filas.length;
   return (
-    <section className={`${styles.worklist} ${styles.attention}`} aria-labelledby="necesitan-atencion">
+    <section className={`card ${styles.worklist} ${styles.attention}`} aria-labelledby="necesitan-atencion">
       <h2 id="necesitan-atencion">Activos que necesitan atención</h2>
       {data.total === 0 ? (
-        <p className={styles.worklistNone}>
+        <p className={`row gap-8 flush ${styles.worklistNone}`}>
           <Icon name="check_circle" size={20} /> Ninguno: sin eventos por reconocer, nadie en silencio, baterías con
           carga.
         </p>
@@ -75,7 +75,7 @@ const Asset = ({ row }: { row: Row }) => {
   const deed = alike > 1 ? `Reconocer ${number(alike)}` : 'Reconocer';
   return (
     <li>
-      <span className={`${styles.attentionFace} tone-${tone}`}>
+      <span className={`centered rigid round ${styles.attentionFace} tone-${tone}`}>
         <Icon name={icon} size={18} />
       </span>
       <span>

@@ -114,7 +114,7 @@ const PartOf = ({ part, panel, office }: { part: Part; panel: Panel; office: boo
         <IndicatorChart part={part} />
       </Suspense>
     );
-  return <div className={styles.dashboardWhole}>{wholeOf(part, panel, office)}</div>;
+  return <div className="shrink full-row">{wholeOf(part, panel, office)}</div>;
 };
 
 /** Parts as wide as the page. */

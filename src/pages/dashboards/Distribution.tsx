@@ -52,7 +52,7 @@ export const Distribution = ({
         <div className={styles.dashboardEmpty}>{empty}</div>
       ) : (
         <>
-          <div className={styles.distributionBar} aria-hidden="true">
+          <div className={`flex gap-2 clip ${styles.distributionBar}`} aria-hidden="true">
             {shown.map(({ key, value, colour }) => (
               <span key={key} style={{ flexGrow: value, background: colour }} />
             ))}

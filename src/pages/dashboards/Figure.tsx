@@ -24,14 +24,14 @@ export const Figure = ({ label, figure: { value, to }, icon, said = number, note
   const text = value === null ? '—' : said(value);
   return (
     <ListLink className={[styles.figure, urgent && styles.figureUrgent].filter(Boolean).join(' ')} to={to}>
-      <span className={styles.figureLabel}>
+      <span className="row gap-8 muted small medium">
         <Icon name={icon} size={18} />
         {label}
       </span>{' '}
-      <span className={styles.figureValue} style={unbroken(text)}>
+      <span className={`bold tabular nowrap ${styles.figureValue}`} style={unbroken(text)}>
         {text}
       </span>{' '}
-      {note && <span className={styles.figureNote}>{note}</span>}
+      {note && <span className="muted tiny">{note}</span>}
     </ListLink>
   );
 };

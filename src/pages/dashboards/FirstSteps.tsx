@@ -52,13 +52,13 @@ export const FirstSteps = () => {
   if (!canOpen(role, '/niveles')) return null;
   return (
     <Section title="Primeros pasos">
-      <ol className={styles.firstSteps}>
+      <ol className={`bare-list grid gap-8 ${styles.firstSteps}`}>
         {steps.map(({ path, icon, title, why }) => (
           <li key={path}>
             <Link to={path}>
               <Icon name={icon} size={22} />
               <span>
-                <strong>{title}</strong>
+                <strong className="block text regular semibold">{title}</strong>
                 {why}
               </span>
             </Link>

@@ -16,7 +16,7 @@ export const FleetFigures = ({ spans }: { spans: readonly PanelFlota[] }) => {
   const { km, movimiento_h, ralenti, utilizacion } = fleetFigures(chosen);
   return (
     <section className={styles.fleetUse} aria-labelledby="flota-en-movimiento">
-      <header>
+      <header className="row wrap spread">
         <h2 id="flota-en-movimiento">La flota en movimiento</h2>
         <ChipRow role="group" aria-label="Periodo">
           {spans.map(({ dias }) => (

@@ -38,7 +38,7 @@ const FleetMap = () => {
 
   const open = (index: number) => index >= 0 && void navigate(`/tiemporeal?activo=${rows.ids[index]}`);
   return (
-    <section className={styles.fleetMap} aria-label="La flota ahora">
+    <section className={`card relative clip ${styles.fleetMap}`} aria-label="La flota ahora">
       <MapFrame label="Mapa de la flota" mode={mode} center={continent} zoom={5} ref={setMap}>
         <BaseLayer map={base} mode={mode} onMissing={nothing} />
         <FleetMarkers

@@ -10,7 +10,7 @@ export const OpenEvents = () => {
   if (!summary) return null;
   return (
     <section className={styles.fleetUse} aria-labelledby="eventos-por-atender">
-      <header>
+      <header className="row wrap spread">
         <h2 id="eventos-por-atender">Eventos por atender</h2>
       </header>
       <div className={styles.figures}>

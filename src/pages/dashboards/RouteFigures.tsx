@@ -9,7 +9,7 @@ export const RouteFigures = ({ routes }: { routes: PanelRutas }) => {
   const { programadas, en_curso, completadas, incumplidas, tarde, a_tiempo_pct } = routeFigures(routes);
   return (
     <section className={styles.fleetUse} aria-labelledby="rutas-de-hoy">
-      <header>
+      <header className="row wrap spread">
         <h2 id="rutas-de-hoy">Rutas de hoy</h2>
       </header>
       <div className={styles.figures}>

@@ -12,9 +12,11 @@ export const ServerFigures = ({ server, storage }: { server: Servidor; storage: 
   const { maquina, proceso, version, desde } = server;
   return (
     <section className={shared.dashboardCard} aria-labelledby="servidor-titulo">
-      <header className={styles.head}>
-        <h2 id="servidor-titulo">Este servidor</h2>
-        <p>
+      <header className={`flex wrap align-baseline ${styles.head}`}>
+        <h2 className="flush" id="servidor-titulo">
+          Este servidor
+        </h2>
+        <p className="shrink flush muted small break-anywhere">
           {maquina} · proceso {proceso} · versión {version} · en marcha desde{' '}
           <time title={dateTime(desde)}>{ago(desde)}</time>
         </p>
@@ -22,10 +24,10 @@ export const ServerFigures = ({ server, storage }: { server: Servidor; storage: 
       <dl className={styles.grid}>
         {rowsOf(server, storage).map(({ label, value, note, urgent }) => (
           <div key={label} {...(urgent && { className: styles.urgent })}>
-            <dt>{label}</dt>
-            <dd>
+            <dt className="muted small">{label}</dt>
+            <dd className="grid flush">
               <strong>{value}</strong>
-              <span>{note}</span>
+              <span className="muted tiny">{note}</span>
             </dd>
           </div>
         ))}

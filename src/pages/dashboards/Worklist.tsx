@@ -20,10 +20,10 @@ export const Worklist = ({ panel, pending }: { panel: Panel; pending: PorAtender
   const figures = panelFigures(panel, useRole());
   const all = Object.values(pending).reduce((sum, { total }) => sum + total, 0);
   return (
-    <section className={styles.worklist} aria-labelledby="por-atender">
+    <section className={`card ${styles.worklist}`} aria-labelledby="por-atender">
       <h2 id="por-atender">Por atender</h2>
       {all === 0 && (
-        <p className={styles.worklistNone}>
+        <p className={`row gap-8 flush ${styles.worklistNone}`}>
           <Icon name="check_circle" size={20} /> Nada vencido, nada por vencer, nadie en silencio.
         </p>
       )}

@@ -78,7 +78,7 @@ const Compact = <Row extends RaRecord>({
   return (
     <>
       {sortings.length > 0 && <SortChoice sortings={sortings} />}
-      <ul className={styles.historyList}>
+      <ul className={`bare-list ${styles.historyList}`}>
         {data.map((row) => (
           <RecordContextProvider key={row.id} value={row}>
             <li>{line(row)}</li>

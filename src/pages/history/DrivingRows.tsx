@@ -47,7 +47,7 @@ export const DrivingRows = ({ filter, nameOf, onPor }: Props) => {
         compact={(row) => (
           <>
             <strong>{named(row)}</strong>
-            <div className={styles.historyChips}>
+            <div className={`row wrap gap-8 ${styles.historyChips}`}>
               <Score puntaje={row.puntaje} />
               {row.tendencia !== null && <ScoreChange tendencia={row.tendencia} />}
             </div>

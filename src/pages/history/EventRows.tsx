@@ -52,7 +52,7 @@ export const EventRows = ({ filter, nameOf }: Listed<OfEvents>) => {
           compact={<Compact nameOf={nameOf} onSpot={setSpot} />}
         />
         {spot && place && (
-          <Suspense fallback={<div className={styles.historyMap} />}>
+          <Suspense fallback={<div className={`outlined grid clip ${styles.historyMap}`} />}>
             <SpotMap
               at={place}
               name={kinds[spot.tipo]}
@@ -130,7 +130,7 @@ const Compact = ({ nameOf, onSpot }: Rows) => {
   if (isPending) return <ListSkeleton rows={8} />;
   if (!data || data.length === 0) return <NoMatches />;
   return (
-    <ul className={styles.historyList}>
+    <ul className={`bare-list ${styles.historyList}`}>
       {data.map((row) => (
         <li key={row.id}>
           <strong>
@@ -138,7 +138,7 @@ const Compact = ({ nameOf, onSpot }: Rows) => {
           </strong>
           <span>{[nameOf(row.activo_id), dateTime(row.inicio_en), measured(row)].filter(Boolean).join(' · ')}</span>
           <span>{[late(row), row.direccion, howLong(row)].filter((said) => said && said !== '—').join(' · ')}</span>
-          <div className={styles.historyChips}>
+          <div className={`row wrap gap-8 ${styles.historyChips}`}>
             <FaceChip face={severidadesDeEvento[row.severidad]} />
             <State event={row} />
           </div>

@@ -55,7 +55,7 @@ export default function HistoryPage() {
   const put = (name: string, value: string | null) => setSearch((before) => having(before, name, value));
 
   return (
-    <div className={styles.history}>
+    <div className={`grid gap-12 ${styles.history}`}>
       <Recalculation onDone={refresh} />
       {view !== 'area' && (
         <div className={styles.historyAsk}>

@@ -86,7 +86,7 @@ export const Positions = ({ filter, nameOf }: Listed) => {
           compact={<Compact nameOf={nameOf} onSpot={setSpot} />}
         />
         {shown && (
-          <Suspense fallback={<div className={styles.historyMap} />}>
+          <Suspense fallback={<div className={`outlined grid clip ${styles.historyMap}`} />}>
             <SpotMap
               at={shown.at}
               name={nameOf(shown.row.activo_id)}
@@ -262,7 +262,7 @@ const Compact = ({ nameOf, onSpot }: Rows) => {
   if (isPending) return <ListSkeleton rows={8} />;
   if (!data || data.length === 0) return <NoMatches />;
   return (
-    <ul className={styles.historyList}>
+    <ul className={`bare-list ${styles.historyList}`}>
       {data.map((row) => (
         <li key={row.id}>
           <button type="button" onClick={() => onSpot(row)}>

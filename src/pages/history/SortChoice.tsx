@@ -14,7 +14,7 @@ export const SortChoice = ({ sortings }: { sortings: readonly Sorting[] }) => {
   const heading = useId();
   const chosen = sortings.findIndex(({ field, order }) => field === sort.field && order === sort.order);
   return (
-    <div className={styles.historySort}>
+    <div className={`row gap-10 small ${styles.historySort}`}>
       <span id={heading}>Ordenar por</span>
       <Select
         size="small"

@@ -25,7 +25,7 @@ export const SpotMap = ({ at: [latitude, longitude], name, detail, under, onClos
   const baseMap = useBaseMap();
   const at: [number, number] = [latitude, longitude];
   return (
-    <aside className={styles.historyMap} data-under={under} aria-label="Dónde fue">
+    <aside className={`outlined grid clip ${styles.historyMap}`} data-under={under} aria-label="Dónde fue">
       <header>
         <div>
           <strong>{name}</strong>

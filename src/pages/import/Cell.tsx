@@ -53,17 +53,17 @@ export const Cell = ({ heading, row, onSave }: Props) => {
       ) : onSave ? (
         <button
           type="button"
-          className={styles.importCell}
+          className={`clip text text-left ${styles.importCell}`}
           aria-label={`Corregir ${label}: ${shortened(text) || 'vacía'}${said && `. ${said}`}`}
           onClick={() => setDraft(text)}
         >
-          {shortened(text) || <span className={styles.importMuted}>—</span>}
+          {shortened(text) || <span className="muted">—</span>}
         </button>
       ) : (
-        <span className={styles.importCell}>{shortened(text) || '—'}</span>
+        <span className={`clip text text-left ${styles.importCell}`}>{shortened(text) || '—'}</span>
       )}
       {said && (
-        <span className={styles.importCellProblem} data-state={state}>
+        <span className={`flex align-start gap-4 tiny ${styles.importCellProblem}`} data-state={state}>
           <Icon name={state === 'error' ? 'error' : 'warning'} size={14} /> {said}
         </span>
       )}

@@ -41,9 +41,9 @@ export const CheckStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: ()
   return (
     <>
       {imp.recordado && <Alert severity="info">{asBefore}</Alert>}
-      <section className={styles.importCard} aria-labelledby="import-check">
+      <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-check">
         <h3 id="import-check">{summaryOf(imp)}</h3>
-        <div className={styles.importTools}>
+        <div className="row wrap spread gap-8">
           <ChipRow className={styles.importChips} role="group" aria-label="Filas que se ven">
             {counts.map(([each, n]) => (
               <Chip key={each} aria-pressed={ver === each} onClick={() => setVer(each)}>
@@ -56,7 +56,7 @@ export const CheckStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: ()
         <RowsGrid imp={imp} ver={ver} editable />
       </section>
       {refusal && <Alert severity="error">{refusal}</Alert>}
-      <div className={styles.importBar}>
+      <div className={`row wrap spread line-above ${styles.importBar}`}>
         <Button startIcon={<Icon name="arrow_back" />} onClick={onBack}>
           Columnas
         </Button>

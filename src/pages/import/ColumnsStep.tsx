@@ -88,9 +88,9 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
         </TextField>
       )}
       <ReadingOptions imp={imp} onChange={(lectura) => void attempt(() => steps.readAgain(lectura))} />
-      <section className={styles.importCard} aria-labelledby="import-columns">
+      <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-columns">
         <h3 id="import-columns">Columnas</h3>
-        <p className={styles.importMuted}>
+        <p className="muted">
           {number(imp.filas_total)} filas
           {imp.fila_encabezado ? `; los encabezados están en la fila ${imp.fila_encabezado}` : ''}.{' '}
           {number(taken.length)} de {number(imp.encabezados.length)} columnas se importan.
@@ -105,7 +105,7 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
       </section>
       <Options imp={imp} mapeo={mapeo} opciones={opciones} errors={errors} onChange={setOpciones} />
       {errors['form'] && <Alert severity="error">{errors['form']}</Alert>}
-      <div className={styles.importBar}>
+      <div className={`row wrap spread line-above ${styles.importBar}`}>
         <Button onClick={() => void attempt(async () => (await steps.discard(), onLeave()))}>Descartar</Button>
         <Button
           variant="contained"
@@ -151,7 +151,9 @@ const ColumnTable = ({
         return (
           <tr key={nombre} data-unmapped={field === null || undefined}>
             <th scope="row">{nombre}</th>
-            <td className={styles.importSamples}>{muestras.length > 0 ? muestras.join(' · ') : 'Vacía'}</td>
+            <td className={`ellipsis muted ${styles.importSamples}`}>
+              {muestras.length > 0 ? muestras.join(' · ') : 'Vacía'}
+            </td>
             <td className="tabular">{number(lleno_pct)} %</td>
             <td>
               <TextField

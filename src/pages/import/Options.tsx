@@ -43,7 +43,7 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
   const labelOf = (field: string) => imp.campos.find(({ campo }) => campo === field)?.etiqueta ?? field;
 
   return (
-    <section className={`${styles.importCard} ${styles.importOptions}`} aria-label="Opciones">
+    <section className={`card grid gap-12 ${styles.importCard} ${styles.importOptions}`} aria-label="Opciones">
       {imp.modos.length > 1 && (
         <FormControl error={Boolean(errors['modo'])}>
           <FormLabel id="import-mode">¿Qué se hace con las filas?</FormLabel>
@@ -67,7 +67,7 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
         </FormControl>
       )}
       {opciones.modo !== 'crear' && (
-        <div className={styles.importOptionsColumn}>
+        <div className="grid gap-16">
           <TextField
             select
             size="small"
@@ -96,7 +96,7 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
         </div>
       )}
       {unsaid && (
-        <div className={styles.importOptionsColumn}>
+        <div className="grid gap-16">
           <AssetPicker
             assets={assets}
             value={assets.find(({ id }) => id === opciones.activo_id) ?? null}

@@ -12,7 +12,7 @@ import styles from './import.module.css';
 export const PastImports = ({ tipo, onOpen }: { tipo: TipoImportacion; onOpen: (imp: Importacion) => void }) => {
   const { data, isError, refetch } = usePast(tipo);
   return (
-    <section className={styles.importCard} aria-labelledby="import-past">
+    <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-past">
       <h2 id="import-past">Importaciones de {tiposImportacion[tipo].title.toLowerCase()}</h2>
       {isError ? (
         <EmptyState
@@ -23,15 +23,15 @@ export const PastImports = ({ tipo, onOpen }: { tipo: TipoImportacion; onOpen: (
       ) : !data ? (
         <Skeleton variant="rounded" height={80} />
       ) : data.length === 0 ? (
-        <p className={styles.importMuted}>Todavía no hay ninguna.</p>
+        <p className="muted">Todavía no hay ninguna.</p>
       ) : (
         <ul className={styles.importPast}>
           {data.map((imp) => (
             <li key={imp.id}>
               <button type="button" onClick={() => onOpen(imp)}>
-                <span className={styles.importPastName}>
+                <span className={`grid shrink ${styles.importPastName}`}>
                   <strong>{imp.nombre_archivo}</strong>
-                  <span className={styles.importMuted}>
+                  <span className="muted">
                     {dateTime(imp.creado_en)}
                     {imp.usuario && ` · ${imp.usuario}`}
                     {imp.filas_total > 0 && ` · ${number(imp.filas_total)} filas`}

@@ -19,7 +19,10 @@ interface Props {
 export const ReadingOptions = ({ imp: { opciones, codificaciones: samples }, onChange }: Props) => {
   if (opciones.codificacion === null) return null;
   return (
-    <section className={`${styles.importCard} ${styles.importOptions}`} aria-label="Lectura del archivo">
+    <section
+      className={`card grid gap-12 ${styles.importCard} ${styles.importOptions}`}
+      aria-label="Lectura del archivo"
+    >
       <TextField
         select
         size="small"

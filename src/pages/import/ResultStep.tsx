@@ -36,19 +36,19 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
 
   return (
     <>
-      <section className={styles.importCard} aria-labelledby="import-result">
-        <header className={styles.importResult}>
+      <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-result">
+        <header className="row wrap gap-8">
           <h3 id="import-result">Resultado</h3>
           <StatusChip {...estados[imp.estado]} />
         </header>
         {imp.error && <Alert severity="error">{imp.error}</Alert>}
         {imp.filas_total > 0 && (
-          <dl className={styles.importFigures}>
+          <dl className={`flex wrap flush ${styles.importFigures}`}>
             {figures
               .filter(([, n], at) => at === 0 || n > 0)
               .map(([word, n]) => (
                 <div key={word}>
-                  <dt>{word}</dt>
+                  <dt className="muted">{word}</dt>
                   <dd className="tabular">{number(n)}</dd>
                 </div>
               ))}
@@ -61,11 +61,11 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
           </Alert>
         )}
         {imp.reversible_hasta && (
-          <p className={styles.importMuted}>
+          <p className="muted">
             Se puede deshacer hasta el {dateTime(imp.reversible_hasta)}, menos lo que alguien cambie antes.
           </p>
         )}
-        <div className={styles.importActions}>
+        <div className={`row wrap gap-8 ${styles.importActions}`}>
           {importada > 0 && (
             <Button
               component={Link}
@@ -96,7 +96,7 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
         </div>
       </section>
       {imp.filas_total > 0 && imp.encabezados.length > 0 && (
-        <section className={styles.importCard} aria-label="Filas del archivo">
+        <section className={`card grid gap-12 ${styles.importCard}`} aria-label="Filas del archivo">
           <ChipRow className={styles.importChips} role="group" aria-label="Filas que se ven">
             {Object.entries(verFilas).map(([each, word]) => (
               <Chip key={each} aria-pressed={ver === each} onClick={() => setVer(each as VerFilas)}>

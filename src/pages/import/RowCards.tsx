@@ -13,11 +13,11 @@ export const RowCards = ({ rows, headings, tipo, onSave }: RowsProps) => (
       const rest = headings.filter((heading) => !wrongIn(row, headings).includes(heading));
       return (
         <li key={row.numero}>
-          <p className={styles.importCardHead}>
+          <p className="row spread gap-8">
             <strong className="tabular">Fila {number(row.numero)}</strong>
             <RowState row={row} tipo={tipo} />
           </p>
-          <p className={styles.importMuted}>
+          <p className="muted">
             {headings
               .flatMap((heading) => row.datos[heading]?.slice(0, 60) || [])
               .slice(0, few)
@@ -27,11 +27,11 @@ export const RowCards = ({ rows, headings, tipo, onSave }: RowsProps) => (
           {rest.length > 0 && (
             <details>
               <summary>{rest.length === headings.length ? 'Ver la fila' : 'Ver el resto de la fila'}</summary>
-              <dl>
+              <dl className="grid gap-4 flush">
                 {rest.map((heading) => (
                   <div key={heading}>
-                    <dt>{heading}</dt>
-                    <dd>
+                    <dt className="muted tiny">{heading}</dt>
+                    <dd className="flush">
                       <Cell heading={heading} row={row} onSave={saverOf(onSave, row, heading)} />
                     </dd>
                   </div>

@@ -37,7 +37,9 @@ export const RowsTable = ({ rows, headings, tipo, onSave }: RowsProps) => {
             {headings.map((heading) => (
               <td key={heading} data-state={verdictOf(row, heading).state}>
                 {wrongIn(row, headings).includes(heading) ? (
-                  <span className={styles.importCell}>{shortened(row.datos[heading] ?? '') || '—'}</span>
+                  <span className={`clip text text-left ${styles.importCell}`}>
+                    {shortened(row.datos[heading] ?? '') || '—'}
+                  </span>
                 ) : (
                   <Cell heading={heading} row={row} onSave={saverOf(onSave, row, heading)} />
                 )}

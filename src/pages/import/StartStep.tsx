@@ -47,7 +47,7 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
     }
   };
   return (
-    <section className={styles.importCard} aria-labelledby="import-what">
+    <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-what">
       <h2 id="import-what">¿Qué quiere importar?</h2>
       <ChipRow className={`${styles.importChips} ${styles.importKinds}`} role="group" aria-labelledby="import-what">
         {tipoImportacion.options.map((each) => (
@@ -64,7 +64,7 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
       </ChipRow>
       {refusal && <Alert severity="error">{refusal}</Alert>}
       <div
-        className={styles.importDrop}
+        className={`grid gap-12 text ${styles.importDrop}`}
         data-over={over || undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -79,12 +79,12 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
             <p>
               <strong>Arrastre aquí su archivo de {files.said}</strong>
               <br />
-              <span className={styles.importMuted}>
+              <span className="muted">
                 Hasta {number(limitesImportacion.filas)} filas y 10 MB. Use sus propias columnas: en el paso siguiente
                 dice qué es cada una.
               </span>
             </p>
-            <div className={styles.importActions}>
+            <div className={`row wrap gap-8 ${styles.importActions}`}>
               <FileButton
                 label="Elegir archivo"
                 icon="file_open"

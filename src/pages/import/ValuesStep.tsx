@@ -55,15 +55,15 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
   return (
     <>
       {imp.recordado && <Alert severity="info">{asBefore}</Alert>}
-      <section className={styles.importCard} aria-labelledby="import-values">
+      <section className={`card grid gap-12 ${styles.importCard}`} aria-labelledby="import-values">
         <h3 id="import-values">Valores que no se reconocen</h3>
-        <p className={styles.importMuted}>
+        <p className="muted">
           {valores.length === 0
             ? 'Todos los valores del archivo se reconocen.'
             : 'Diga qué significa cada uno: vale para todas sus filas y se recuerda para la próxima vez. Los que deje sin elegir saldrán como errores.'}
         </p>
         {valores.length > 0 && (
-          <div className={styles.importActions}>
+          <div className={`row wrap gap-8 ${styles.importActions}`}>
             <Button
               variant="outlined"
               disabled={suggested.length === 0}
@@ -87,11 +87,9 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
                 .filter((value) => value.campo === campo)
                 .map((value) => (
                   <li key={value.clave}>
-                    <span className={styles.importValue}>
+                    <span className={`flex wrap align-baseline ${styles.importValue}`}>
                       <strong>{value.texto}</strong>
-                      <span className={styles.importMuted}>
-                        {value.filas === 1 ? '1 fila' : `${number(value.filas)} filas`}
-                      </span>
+                      <span className="muted">{value.filas === 1 ? '1 fila' : `${number(value.filas)} filas`}</span>
                     </span>
                     <Icon name="arrow_forward" size={18} />
                     <ValuePicker
@@ -105,10 +103,10 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
             </ul>
           </section>
         ))}
-        {mas > 0 && <p className={styles.importMuted}>Y {number(mas)} valores más, que podrá corregir en las filas.</p>}
+        {mas > 0 && <p className="muted">Y {number(mas)} valores más, que podrá corregir en las filas.</p>}
       </section>
       {refusal && <Alert severity="error">{refusal}</Alert>}
-      <div className={styles.importBar}>
+      <div className={`row wrap spread line-above ${styles.importBar}`}>
         <Button startIcon={<Icon name="arrow_back" />} onClick={onBack}>
           Columnas
         </Button>

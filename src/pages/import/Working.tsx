@@ -17,7 +17,7 @@ interface Props {
 
 /** The state and progress of the server's work. The user may close the page meanwhile. */
 export const Working = ({ imp: { id, estado, avance, filas_total, puesto }, lost }: Props) => (
-  <section className={styles.importCard} aria-label="Avance">
+  <section className={`card grid gap-12 ${styles.importCard}`} aria-label="Avance">
     <p role="status">
       <strong>{working[estado]}</strong>
       {filas_total > 0 && <span> {number(filas_total)} filas</span>}
@@ -27,16 +27,16 @@ export const Working = ({ imp: { id, estado, avance, filas_total, puesto }, lost
       variant={avance > 0 ? 'determinate' : 'indeterminate'}
       value={avance}
     />
-    <p className={styles.importMuted}>
+    <p className="muted">
       <span className="tabular">{puesto === null ? `${number(avance)} %` : `En cola, puesto ${puesto}`}</span> ·{' '}
       {lost
         ? 'No hay respuesta del servidor. En cuanto la haya, el trabajo sigue donde iba y aquí se ve.'
         : 'Puede cerrar esta página: el trabajo sigue y lo encuentra aquí cuando vuelva.'}
     </p>
     {estado === 'importando' && (
-      <div className={styles.importActions}>
+      <div className={`row wrap gap-8 ${styles.importActions}`}>
         <Stop id={id} />
-        <span className={styles.importMuted}>Las filas que falten se podrán importar después.</span>
+        <span className="muted">Las filas que falten se podrán importar después.</span>
       </div>
     )}
   </section>

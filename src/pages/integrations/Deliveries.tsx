@@ -36,7 +36,7 @@ export const Deliveries = ({ kind, id }: { kind: Kind; id: number }) => {
     );
   const failed = data.rows.some(({ estado }) => estado === 'fallida');
   return (
-    <div className={styles.deliveries}>
+    <div className={`grid gap-8 rounded ${styles.deliveries}`}>
       <ChipRow role="group" aria-label="Estado">
         <Chip aria-pressed={state === undefined} onClick={() => setState(undefined)}>
           Todas
@@ -57,7 +57,7 @@ export const Deliveries = ({ kind, id }: { kind: Kind; id: number }) => {
         </Button>
       )}
       {data.rows.length === 0 && <Note>Ninguna. Se guardan 30 días.</Note>}
-      <ul>
+      <ul className="bare-list full-width">
         {data.rows.map((row) => (
           <Row
             key={row.numero}
@@ -80,7 +80,12 @@ const Row = ({ row, onRepeat }: { row: Entrega; onRepeat: () => void }) => {
   const last = row.intentos.at(-1);
   return (
     <li>
-      <button type="button" className={styles.delivery} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={`bare-button row wrap full-width inherit-color text-left ${styles.delivery}`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <span className="tabular">{row.numero}</span>
         <span>{nameOf(row.tipo)}</span>
         <StatusChip tone={tones[row.estado]} label={estadosEntrega[row.estado]} />
@@ -90,12 +95,12 @@ const Row = ({ row, onRepeat }: { row: Entrega; onRepeat: () => void }) => {
         </span>
       </button>
       {open && (
-        <div className={styles.deliveryDetail}>
-          <p>
+        <div className={`grid gap-8 small ${styles.deliveryDetail}`}>
+          <p className="flush">
             <code>{row.id}</code>
             {row.proximo_en && ` · se intenta de nuevo ${ago(row.proximo_en)}`}
           </p>
-          <ol>
+          <ol className="flush">
             {row.intentos.map((each, at) => (
               <li key={at}>
                 {dateTimeSeconds(each.en)} · {each.status ?? 'sin respuesta'} · {number(each.ms)} ms

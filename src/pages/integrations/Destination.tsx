@@ -60,8 +60,8 @@ export const Destination = ({ kind, row, name, detail, children, onEdit }: Props
 
   return (
     <li className={styles.destination} aria-label={name}>
-      <div className={styles.destinationHead}>
-        <div className={styles.destinationName}>
+      <div className={`row wrap ${styles.destinationHead}`}>
+        <div className={`grid gap-2 shrink break-anywhere ${styles.destinationName}`}>
           <strong>{name}</strong>
           {detail}
           {row.apagado_motivo && (
@@ -78,7 +78,7 @@ export const Destination = ({ kind, row, name, detail, children, onEdit }: Props
           onChange={(_, activo) => void attempt(() => change(row.id, { activo }))}
         />
       </div>
-      <div className={styles.destinationDo}>
+      <div className={`row wrap ${styles.destinationDo}`}>
         <Button size="small" loading={busy} startIcon={<Icon name="send" size={18} />} onClick={() => void probe()}>
           Probar
         </Button>

@@ -81,9 +81,9 @@ const Permissions = () => {
     field.onChange(level ? { ...others, [subject]: level } : others);
   };
   return (
-    <fieldset className={styles.permissions}>
+    <fieldset className={`grid gap-4 unpadded ${styles.permissions}`}>
       <legend>Permisos</legend>
-      <div className={styles.permissionsAll}>
+      <div className="flex gap-4">
         <Button size="small" onClick={() => field.onChange(readAll)}>
           Leer todo
         </Button>
@@ -92,7 +92,7 @@ const Permissions = () => {
         </Button>
       </div>
       {fieldState.error && (
-        <p className={styles.permissionsError} role="alert">
+        <p className="flush danger small" role="alert">
           {fieldState.error.message ?? 'Elija al menos un permiso'}
         </p>
       )}
@@ -118,10 +118,10 @@ interface SubjectProps {
 }
 
 const Subject = ({ subject, level, onChoose }: SubjectProps) => (
-  <div className={styles.permission} role="radiogroup" aria-label={sujetos[subject]}>
+  <div className={`row wrap ${styles.permission}`} role="radiogroup" aria-label={sujetos[subject]}>
     <span>{sujetos[subject]}</span>
     {[undefined, ...nivelesDe(subject)].map((each) => (
-      <label key={each ?? 'nada'}>
+      <label className="inline-row gap-6 clickable" key={each ?? 'nada'}>
         <input
           type="radio"
           name={`permiso ${subject}`}

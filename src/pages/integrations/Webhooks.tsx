@@ -121,10 +121,10 @@ export const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 
 const Types = () => {
   const { field, fieldState } = useController<{ tipos: TipoWebhook[] }, 'tipos'>({ name: 'tipos' });
   return (
-    <fieldset className={styles.types}>
+    <fieldset className={`grid shrink unpadded ${styles.types}`}>
       <legend>De qué se avisa</legend>
       {fieldState.error && (
-        <p role="alert" className={styles.typesError}>
+        <p role="alert" className="full-row flush danger small">
           {fieldState.error.message ?? 'Elija al menos uno'}
         </p>
       )}

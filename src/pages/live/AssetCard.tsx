@@ -45,7 +45,7 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
   return (
     <section className={styles.liveCard} data-over-map="card" aria-label={`Activo ${rows.name(index)}`}>
       <header>
-        <div className={styles.liveCardWho}>
+        <div className="grow shrink">
           <h2>{rows.name(index)}</h2>
           <p>{[asset?.codigo, asset?.placa].filter(Boolean).join(' · ')}</p>
         </div>
@@ -91,7 +91,7 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
           </>
         )}
       </dl>
-      <div className={styles.liveCardDo}>
+      <div className={`flex wrap gap-8 ${styles.liveCardDo}`}>
         <Button
           size="small"
           variant={following ? 'contained' : 'outlined'}
@@ -138,7 +138,7 @@ const CalmStreet = ({ latitud, longitud, now }: { latitud: number; longitud: num
   if (Number.isNaN(at.latitud)) return null;
   return (
     <Street latitud={at.latitud} longitud={at.longitud}>
-      {(street) => <small className={styles.liveCardStreet}>{street}</small>}
+      {(street) => <small className="block muted">{street}</small>}
     </Street>
   );
 };

@@ -45,7 +45,7 @@ export const EventCard = ({ events, now, onClose }: Props) => {
       aria-label={one ? `Evento: ${heading}` : heading}
     >
       <header>
-        <div className={styles.liveCardWho}>
+        <div className="grow shrink">
           <h2>{heading}</h2>
           {one && <p>{[one.activo_id !== null && nameOf(one.activo_id), one.asunto].filter(Boolean).join(' · ')}</p>}
         </div>
@@ -56,16 +56,22 @@ export const EventCard = ({ events, now, onClose }: Props) => {
       {one ? (
         <One event={one} now={now} {...(events.length > 1 && { onBack: () => choose(undefined) })} />
       ) : (
-        <ul className={styles.liveEvents}>
+        <ul className={`bare-list ${styles.liveEvents}`}>
           {events.slice(0, most).map((event) => (
             <li key={event.id}>
-              <button type="button" onClick={() => choose(event.id)}>
-                <span className={`${styles.liveFace} tone-${severidadesDeEvento[event.severidad].tone}`}>
+              <button
+                className="bare-button row gap-12 full-width inherit-color text-left"
+                type="button"
+                onClick={() => choose(event.id)}
+              >
+                <span
+                  className={`centered rigid round ${styles.liveFace} tone-${severidadesDeEvento[event.severidad].tone}`}
+                >
                   <Icon name={iconOf(event)} size={18} />
                 </span>
                 <span>
                   <strong>{kinds[event.tipo]}</strong>
-                  <small>
+                  <small className="ellipsis muted">
                     {[event.activo_id !== null && nameOf(event.activo_id), ago(event.inicio_en, now)]
                       .filter(Boolean)
                       .join(' · ')}
@@ -97,7 +103,7 @@ const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?
         </time>
       </p>
       {atendido_por && <p>Lo atiende {atendido_por}</p>}
-      <div className={styles.liveCardDo}>
+      <div className={`flex wrap gap-8 ${styles.liveCardDo}`}>
         {estado === 'abierto' && answers && (
           <Button
             size="small"

@@ -18,7 +18,7 @@ interface FleetFinderProps {
 /** Search, level, kind, stop and states; each filters both list and map. */
 export const FleetFinder = ({ view, levels, stops, filter, onFilter }: FleetFinderProps) => (
   <div className={styles.liveFind}>
-    <div className={styles.liveSearch}>
+    <div className={`row gap-8 muted rounded ${styles.liveSearch}`}>
       <Icon name="search" size={18} />
       <input
         type="search"
@@ -28,7 +28,7 @@ export const FleetFinder = ({ view, levels, stops, filter, onFilter }: FleetFind
         onChange={({ target }) => onFilter({ ...filter, text: target.value })}
       />
     </div>
-    <div className={styles.liveSelects}>
+    <div className="flex gap-8">
       <FleetSelect
         label="Nivel, con los que cuelgan de él"
         icon="account_tree"

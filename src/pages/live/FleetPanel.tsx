@@ -38,9 +38,20 @@ const connect: PagePath = '/dispositivos/conectar';
 
 /** The list beside the map; on a phone, a bottom sheet. */
 export const FleetPanel = ({ open, onOpen, ref, ...inside }: FleetPanelProps) => (
-  <aside ref={ref} className={styles.livePanel} data-over-map="panel" data-open={open} aria-label="Activos en el mapa">
-    <button type="button" className={styles.liveHandle} aria-expanded={open} onClick={() => onOpen(!open)}>
-      <span className={styles.liveHandleCount}>
+  <aside
+    ref={ref}
+    className={`column rigid shrink-y ${styles.livePanel}`}
+    data-over-map="panel"
+    data-open={open}
+    aria-label="Activos en el mapa"
+  >
+    <button
+      type="button"
+      className={`bare-button row gap-8 rigid muted small touch ${styles.liveHandle}`}
+      aria-expanded={open}
+      onClick={() => onOpen(!open)}
+    >
+      <span className={`grow text semibold tabular text-left ${styles.liveHandleCount}`}>
         {number(inside.view.order.length)} {inside.view.order.length === 1 ? 'activo' : 'activos'}
       </span>
       <span className={styles.liveHandleDo}>{open ? 'Ocultar la lista' : 'Mostrar la lista'}</span>

@@ -36,22 +36,22 @@ export const FleetRow = ({ id, rows, index, place, total, selected, active, now,
       aria-selected={selected}
       aria-setsize={total}
       aria-posinset={place + 1}
-      className={styles.liveRow}
+      className={`row gap-12 clickable ${styles.liveRow}`}
       data-active={active || undefined}
       style={{ height: rowHeight, transform: `translateY(${place * rowHeight}px)` }}
       onClick={() => onChoose(index)}
     >
-      <span className={`${styles.liveFace} tone-${face.tone}`}>
+      <span className={`centered rigid round ${styles.liveFace} tone-${face.tone}`}>
         <Icon name={face.icon} size={18} />
       </span>
-      <span className={styles.liveRowWho}>
-        <span className={styles.liveRowName}>{rows.name(index)}</span>
-        <span className={styles.liveRowMore}>{note ?? [asset?.codigo, asset?.placa].filter(Boolean).join(' · ')}</span>
+      <span className="grid gap-2 grow shrink">
+        <span className="ellipsis text regular medium">{rows.name(index)}</span>
+        <span className="ellipsis muted tiny">{note ?? [asset?.codigo, asset?.placa].filter(Boolean).join(' · ')}</span>
       </span>
-      <span className={styles.liveRowHow}>
+      <span className={`grid gap-2 shrink ${styles.liveRowHow}`}>
         {driving && <span className={styles.liveHidden}>{face.label}, </span>}
-        <span className={styles.liveRowState}>{driving ? `${number(speed)} km/h` : face.label}</span>
-        <span className={styles.liveRowMore}>{ago(rows.time[index] ?? now, now)}</span>
+        <span className="text small medium">{driving ? `${number(speed)} km/h` : face.label}</span>
+        <span className="ellipsis muted tiny">{ago(rows.time[index] ?? now, now)}</span>
       </span>
     </div>
   );

@@ -16,9 +16,14 @@ interface FleetSelectProps {
 
 /** One filter as a native select, which phones open full screen and keyboards search by typing. */
 export const FleetSelect = ({ label, icon, all, value, options, onChange }: FleetSelectProps) => (
-  <label className={styles.liveSelect} data-set={value !== '' || undefined}>
+  <label className={`outlined row shrink relative muted ${styles.liveSelect}`} data-set={value !== '' || undefined}>
     <Icon name={icon} size={16} />
-    <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+    <select
+      className="bare-button full-width inherit-color small medium"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
       <option value="">{all}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>

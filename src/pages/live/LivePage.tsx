@@ -183,7 +183,7 @@ export default function LivePage() {
         onChoose={chooseInList}
         onRetry={refetch}
       />
-      <div className={styles.liveMap}>
+      <div className={`grow shrink relative ${styles.liveMap}`}>
         <MapFrame label="Mapa de la flota" mode={mode} center={continent} zoom={5} ref={setMap}>
           <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
           <Suspense>
@@ -231,7 +231,7 @@ export default function LivePage() {
         {(missing || baseMap.all.length === 1) && <NoStreets failing={missing} />}
         <div className={styles.liveWarning} role="status">
           {warning && (
-            <p className="tone-aviso">
+            <p className="tone-aviso row gap-8 flush small medium">
               <Icon name="sync_problem" size={18} />
               {warning}
             </p>

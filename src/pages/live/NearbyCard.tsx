@@ -33,7 +33,7 @@ export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCa
       aria-label="Activos cerca de aquí"
     >
       <header>
-        <div className={styles.liveCardWho}>
+        <div className="grow shrink">
           <h2>Activos cerca de aquí</h2>
           <p className="tabular">{`${to.lat.toFixed(5)}, ${to.lng.toFixed(5)}`}</p>
         </div>

@@ -13,7 +13,7 @@ interface StateFilterProps {
 
 /** One counter per state, each a toggle: with none pressed, all are shown. */
 export const StateFilter = ({ counts, chosen, onChange }: StateFilterProps) => (
-  <div className={styles.liveStates} role="group" aria-label="Filtrar por estado">
+  <div className="flex gap-4" role="group" aria-label="Filtrar por estado">
     {liveStates.map((_state, index) => {
       const face = faceOf(index);
       const count = counts[index] ?? 0;
@@ -21,7 +21,7 @@ export const StateFilter = ({ counts, chosen, onChange }: StateFilterProps) => (
         <button
           key={face.label}
           type="button"
-          className={`${styles.liveState} tone-${face.tone}`}
+          className={`row gap-4 rounded clickable ${styles.liveState} tone-${face.tone}`}
           aria-pressed={chosen.has(index)}
           aria-label={`${face.label}: ${number(count)}`}
           title={face.label}

@@ -125,7 +125,7 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
               onChange={({ target }) => setName(target.value.slice(0, 80))}
             />
             <div role="group" aria-label="Qué muestra">
-              <h3 className={styles.wallHead}>Qué muestra, por turnos</h3>
+              <h3 className={`muted small semibold ${styles.wallHead}`}>Qué muestra, por turnos</h3>
               {views.map(([kind, label]) => (
                 <FormControlLabel
                   key={kind}
@@ -147,7 +147,7 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
             )}
             {chosen.length > 1 && (
               <div>
-                <h3 className={styles.wallHead}>Cada vista dura</h3>
+                <h3 className={`muted small semibold ${styles.wallHead}`}>Cada vista dura</h3>
                 <ChipRow role="group" aria-label="Cada vista dura">
                   {turns.map((each) => (
                     <Chip key={each} aria-pressed={seconds === each} onClick={() => setSeconds(each)}>
@@ -158,7 +158,7 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
               </div>
             )}
             <div>
-              <h3 className={styles.wallHead}>El enlace vale</h3>
+              <h3 className={`muted small semibold ${styles.wallHead}`}>El enlace vale</h3>
               <ChipRow role="group" aria-label="El enlace vale">
                 {lives.map(([label, ms]) => (
                   <Chip key={label} aria-pressed={life === ms} onClick={() => setLife(ms)}>
@@ -212,12 +212,12 @@ const Walls = ({ busy, onEnd }: { busy: boolean; onEnd: (id: number) => void }) 
   if (walls.length === 0) return null;
   return (
     <div>
-      <h3 className={styles.wallHead}>Muros que hay</h3>
-      <ul className={styles.walls}>
+      <h3 className={`muted small semibold ${styles.wallHead}`}>Muros que hay</h3>
+      <ul className={`bare-list ${styles.walls}`}>
         {walls.map(({ id, nombre, hasta, usuario, visto_en }) => (
           <li key={id}>
             <strong>{nombre}</strong>
-            <p>
+            <p className="flush muted small">
               {hasta === null ? 'Hasta revocarlo' : `Hasta ${dateTime(hasta)}`}
               {usuario && ` · de ${usuario}`} · {visto_en === null ? 'sin abrir' : `visto ${ago(visto_en)}`}
             </p>

@@ -16,7 +16,7 @@ export const AssetHead = ({ activo }: { activo: ActivoPaquete }) => (
     )}
     <span className={styles.phoneAssetWho}>
       <strong>{activo.nombre}</strong>
-      <span className={styles.phoneFaint}>{[activo.codigo, activo.placa].filter(Boolean).join(' · ')}</span>
+      <span className="muted regular">{[activo.codigo, activo.placa].filter(Boolean).join(' · ')}</span>
     </span>
     <FaceChip face={estadosDeActivo[activo.estado]} />
   </Link>

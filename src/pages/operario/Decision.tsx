@@ -25,7 +25,7 @@ export const Decision = ({ entry, onClose }: { entry: Entry; onClose: () => void
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="decidir">
       <DialogTitle id="decidir">Otra persona guardó antes</DialogTitle>
       <DialogContent>
-        <p className={styles.phoneFaint}>
+        <p className="muted regular">
           {entryTitle(entry, view)}. Mientras usted trabajaba sin red, otra persona cambió lo mismo. Decida con qué
           quedarse.
         </p>

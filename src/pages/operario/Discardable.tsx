@@ -1,14 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@mui/material';
 import { discard } from '../../providers/offline/phone';
-import styles from './operario.module.css';
 
 /** Discards an unsent change after a confirmation; `children` are shown beside the button until then. */
 export const Discardable = ({ n, children }: { n: number; children?: ReactNode }) => {
   const [sure, setSure] = useState(false);
   if (sure)
     return (
-      <div className={styles.phoneSure} role="group" aria-label="¿Descartar este cambio?">
+      <div className="row wrap gap-8" role="group" aria-label="¿Descartar este cambio?">
         <span>Lo que escribió se pierde.</span>
         <Button color="inherit" onClick={() => setSure(false)}>
           Conservar

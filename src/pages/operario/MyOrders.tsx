@@ -82,7 +82,7 @@ const Orders = ({ searched }: { searched: string }) => {
             <section key={group} className={styles.phoneSection} aria-labelledby={`grupo-${group}`} data-grupo={group}>
               <header>
                 <h2 id={`grupo-${group}`}>{groupTitles[group]}</h2>
-                <span className={styles.phoneFaint}>{found[group].length}</span>
+                <span className="muted regular">{found[group].length}</span>
               </header>
               <ul>
                 {found[group].map((orden) => (

@@ -25,7 +25,7 @@ const MyVehicle = ({ activo }: { activo: ActivoPaquete }) => {
       <h2 id={title}>Mi vehículo</h2>
       <AssetHead activo={activo} />
       {read.length > 0 && (
-        <p className={styles.phoneFaint}>
+        <p className="muted regular">
           {read
             .map((medidor) => `${meterName(medidor)}: ${number(medidor.valor_actual ?? 0, 1)} ${medidor.unidad}`)
             .join(' · ')}

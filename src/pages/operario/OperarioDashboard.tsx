@@ -86,7 +86,7 @@ const Sync = () => {
   const waiting = usePhoneCopy(({ entradas }) => entradas.length);
   useClock();
   return (
-    <p className={`${styles.phoneFaint} ${styles.phoneSync}`} role="status">
+    <p className="row gap-6 flush muted regular" role="status">
       <Icon name={online ? 'cloud_upload' : 'wifi_off'} size={18} />
       {waiting > 0
         ? `${unsent(waiting)}. `
@@ -118,7 +118,7 @@ const Figure = ({ group, value, note, urgent = false }: FigureProps) => (
       <Icon name={icons[group]} size={18} /> {groupTitles[group]}
     </span>
     <strong>{value}</strong>
-    {note && <span className={styles.phoneFaint}>{note}</span>}
+    {note && <span className="muted regular">{note}</span>}
   </Link>
 );
 

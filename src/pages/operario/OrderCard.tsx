@@ -31,15 +31,15 @@ export const OrderCard = ({ orden }: { orden: Orden }) => {
   );
 
   return (
-    <li className={styles.phoneOrder} data-prioridad={orden.prioridad}>
+    <li className={`row wrap gap-10 ${styles.phoneOrder}`} data-prioridad={orden.prioridad}>
       <Link to={to}>
-        <span className={styles.phoneFaint}>{orden.numero}</span>
+        <span className="muted regular">{orden.numero}</span>
         <strong>{orden.titulo}</strong>
         {activo && <span>{[activo.nombre, activo.placa].filter(Boolean).join(' · ')}</span>}
-        <span className={styles.phoneWho}>
+        <span className="inline-row gap-4 muted regular">
           <Icon name="person" size={16} /> {inChargeOf(orden, view)}
         </span>
-        <span className={styles.phoneChips}>
+        <span className={`flex wrap gap-6 ${styles.phoneChips}`}>
           <FaceChip face={ordenWords.estados[orden.estado]} />
           {(orden.prioridad === 'alta' || orden.prioridad === 'critica') && (
             <FaceChip face={ordenWords.prioridades[orden.prioridad]} />
@@ -47,7 +47,7 @@ export const OrderCard = ({ orden }: { orden: Orden }) => {
           <DueChip orden={orden} />
         </span>
         {(orden.tareas_n > 0 || unsent > 0) && (
-          <span className={styles.phoneFaint}>
+          <span className="muted regular">
             {orden.tareas_n > 0 && `${orden.tareas_hechas_n} de ${orden.tareas_n} tareas`}
             {orden.tareas_n > 0 && unsent > 0 && ' · '}
             {unsent > 0 && (unsent === 1 ? '1 cambio sin enviar' : `${unsent} cambios sin enviar`)}

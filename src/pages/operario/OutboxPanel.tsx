@@ -28,7 +28,7 @@ export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
         {entries.length === 0 ? 'No queda nada por enviar' : unsent(entries.length)}
       </DialogTitle>
       <DialogContent className={styles.phoneOutbox}>
-        <p className={styles.phoneFaint}>
+        <p className="muted regular">
           {online
             ? 'Hay conexión con el servidor.'
             : 'Sin conexión: todo queda guardado en este teléfono y se envía solo cuando vuelva la red.'}
@@ -76,9 +76,7 @@ const Waiting = ({ entry, onDecide }: { entry: Entry; onDecide: () => void }) =>
       <Icon name={icon} />
       <div>
         <strong>{entryTitle(entry, view)}</strong>
-        <span className={styles.phoneFaint}>
-          {[place, dateTime(entry.creado_en), word].filter(Boolean).join(' · ')}
-        </span>
+        <span className="muted regular">{[place, dateTime(entry.creado_en), word].filter(Boolean).join(' · ')}</span>
         {entry.estado === 'rechazada' && <span className={styles.phoneRefusal}>{refusalOf(entry)}</span>}
         <Discardable n={entry.n}>
           {entry.estado === 'conflicto' && <Button onClick={onDecide}>Decidir</Button>}
@@ -118,7 +116,7 @@ const Lost = ({ entries }: { entries: readonly Entry[] }) => {
             <li key={entry.n}>{entryTitle(entry, view)}</li>
           ))}
         </ul>
-        <span className={styles.phoneFaint}>Sus fotos, notas y firma se entregan a la orden como comentario.</span>
+        <span className="muted regular">Sus fotos, notas y firma se entregan a la orden como comentario.</span>
         <div>
           <Button variant="outlined" onClick={() => void seen()}>
             Entendido

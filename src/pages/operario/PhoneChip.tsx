@@ -28,12 +28,12 @@ const PhoneChip = () => {
 
   return (
     <>
-      <div className={styles.phoneNav} data-navbar="field">
+      <div className={`row gap-6 ${styles.phoneNav}`} data-navbar="field">
         <SosButton />
         {(total > 0 || !online) && (
           <button
             type="button"
-            className={styles.phoneChip}
+            className={`inline-row gap-6 rigid touch clickable ${styles.phoneChip}`}
             data-tono={atascadas > 0 ? 'peligro' : total > 0 ? 'aviso' : 'neutro'}
             aria-label={total > 0 ? unsent(total) : 'Sin conexión'}
             onClick={() => setOpen(true)}

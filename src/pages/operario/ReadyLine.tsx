@@ -23,14 +23,18 @@ export const ReadyLine = () => {
 
   if (shell.imposible)
     return (
-      <p className={styles.phoneReady} data-tono="aviso" role="status">
+      <p className={`row gap-8 flush regular medium ${styles.phoneReady}`} data-tono="aviso" role="status">
         <Icon name="warning" size={20} />
         Aquí Ftrack no se abre sin red, porque la dirección no empieza por https. Deje esta página abierta: lo que haga
         se guarda.
       </p>
     );
   return (
-    <p className={styles.phoneReady} data-tono={ready ? 'exito' : 'aviso'} role="status">
+    <p
+      className={`row gap-8 flush regular medium ${styles.phoneReady}`}
+      data-tono={ready ? 'exito' : 'aviso'}
+      role="status"
+    >
       <Icon name={ready ? 'task_alt' : online ? 'download' : 'wifi_off'} size={20} />
       {ready
         ? `Este teléfono está listo sin red (${counted(view.ordenes.length, 'orden', 'órdenes')}, ${counted(view.activos.length, 'activo', 'activos')})`

@@ -61,7 +61,7 @@ const ClockQuestion = ({ orden, other, onStart, onClose }: Props) => {
       <DialogTitle id="reloj-corre">Su reloj corre en {other ? other.numero : 'otra orden'}</DialogTitle>
       <DialogContent>
         {other && <strong>{other.titulo}</strong>}
-        <p className={styles.phoneFaint}>
+        <p className="muted regular">
           Solo corre un reloj por persona. Para empezar {orden.numero}, el otro se detiene.
         </p>
       </DialogContent>

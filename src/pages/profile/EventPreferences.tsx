@@ -26,10 +26,10 @@ export const EventPreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: S
   if (!can(role, 'list', 'eventos')) return null;
   const { eventos } = perfil.preferencias;
   return (
-    <section className={styles.profileCard} aria-labelledby="eventos">
+    <section className={`card ${styles.profileCard}`} aria-labelledby="eventos">
       <h2 id="eventos">Eventos</h2>
       <p>Las reglas de la empresa deciden de qué se le avisa y cómo. Aquí elige desde qué severidad.</p>
-      <div className={styles.profileChoices}>
+      <div className={`flex wrap align-start gap-12 ${styles.profileChoices}`}>
         {ways.map(({ way, label }) => (
           <TextField
             key={way}

@@ -21,7 +21,7 @@ export const NoticePreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: 
   const wishOf = (kind: TipoAviso) => perfil.preferencias.notificaciones[kind] ?? preferenciaUsual[kind];
 
   return (
-    <section className={styles.profileCard} aria-labelledby="avisos">
+    <section className={`card ${styles.profileCard}`} aria-labelledby="avisos">
       <h2 id="avisos">Notificaciones</h2>
       <p>Elija de qué se le avisa y cómo. Los correos juntan lo que pasa en un minuto.</p>
       <table className={styles.profileNotices}>
@@ -42,7 +42,7 @@ export const NoticePreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: 
             <tr key={kind}>
               <th scope="row">
                 {avisos[kind].name}
-                <span className={styles.profileDetail}>{avisos[kind].hint}</span>
+                <span className={`block muted small ${styles.profileDetail}`}>{avisos[kind].hint}</span>
               </th>
               {ways.map(({ way, label }) => (
                 <td key={way}>

@@ -28,7 +28,7 @@ export const OpenSessions = ({ heading }: { heading: string }) => {
 
   return (
     <>
-      <header className={styles.profileHead}>
+      <header className={`row wrap spread gap-8 ${styles.profileHead}`}>
         <h2 id={heading}>Sesiones abiertas</h2>
         {others > 0 && (
           <Button variant="outlined" onClick={() => setAsked('others')}>
@@ -38,7 +38,7 @@ export const OpenSessions = ({ heading }: { heading: string }) => {
       </header>
       {!data && (isError ? <Unread onRetry={() => void refetch()} /> : <ListSkeleton rows={2} />)}
       {data && (
-        <ul className={styles.profileRows} aria-labelledby={heading}>
+        <ul className={`bare-list ${styles.profileRows}`} aria-labelledby={heading}>
           {data.map((session) => (
             <Row key={session.id} session={session} onClose={() => setAsked(session)} />
           ))}
@@ -70,19 +70,19 @@ const Row = ({
   onClose: () => void;
 }) => (
   <li>
-    <span className={styles.profileDevice}>
+    <span className="faint">
       <Icon name={/Android|iPhone|iPad/.test(dispositivo) ? 'smartphone' : 'desktop_windows'} size={20} />
     </span>
-    <span className={styles.profileMain}>
+    <span className="grow shrink medium">
       {dispositivo}
-      <span className={styles.profileDetail}>
+      <span className={`block muted small ${styles.profileDetail}`}>
         {actual ? 'En uso ahora' : <time dateTime={usada_en}>Último uso {ago(usada_en)}</time>} · desde{' '}
         {dateTime(creada_en)}
         {ip && ` · ${ip}`}
       </span>
     </span>
     {actual ? (
-      <span className={styles.profileHere}>Esta sesión</span>
+      <span className={`brand tiny medium ${styles.profileHere}`}>Esta sesión</span>
     ) : (
       <Button aria-label={`Cerrar la sesión de ${dispositivo}, ${ago(usada_en)}`} onClick={onClose}>
         Cerrar

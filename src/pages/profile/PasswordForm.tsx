@@ -59,7 +59,7 @@ export const PasswordForm = () => {
         autoComplete="new-password"
         helperText={false}
       />
-      <div className={styles.profileButtons}>
+      <div className={`row wrap ${styles.profileButtons}`}>
         <ChangeButton />
         <span className={styles.profileMuted}>Se cerrarán sus sesiones en los demás dispositivos.</span>
       </div>

@@ -37,7 +37,7 @@ export const PhotoButtons = ({ has }: { has: boolean }) => {
   };
 
   return (
-    <div className={styles.profileButtons}>
+    <div className={`row wrap ${styles.profileButtons}`}>
       <input
         ref={input}
         type="file"

@@ -71,7 +71,7 @@ export const PhotoFrame = ({ picture, framing, onFramed, disabled }: Props) => {
         <ToggleButton value="recorte">Recortar</ToggleButton>
         <ToggleButton value="entera">Entera</ToggleButton>
       </ToggleButtonGroup>
-      <div className={styles.photoZoom}>
+      <div className="row gap-16">
         <label id={zoomId}>Acercar</label>
         <Slider
           aria-labelledby={zoomId}

@@ -15,21 +15,21 @@ const ProfilePage = () => {
   if (!user) return null;
 
   return (
-    <div className={styles.profile}>
-      <section className={`${styles.profileCard} ${styles.profilePerson}`}>
+    <div className={`grid gap-16 regular ${styles.profile}`}>
+      <section className={`card row wrap ${styles.profileCard} ${styles.profilePerson}`}>
         <Avatar name={user.name} src={user.img_url} size="xl" />
         <div className={styles.profileFacts}>
           <h2>{user.name}</h2>
           <dl>
-            <dt>Correo electrónico</dt>
-            <dd>{user.email}</dd>
-            <dt>Rol</dt>
-            <dd>{ownRoleWords[role]}</dd>
+            <dt className="muted">Correo electrónico</dt>
+            <dd className="flush break-anywhere">{user.email}</dd>
+            <dt className="muted">Rol</dt>
+            <dd className="flush break-anywhere">{ownRoleWords[role]}</dd>
           </dl>
         </div>
         <PhotoButtons has={user.img_url !== null} />
       </section>
-      <section className={styles.profileCard} aria-labelledby="empresas">
+      <section className={`card ${styles.profileCard}`} aria-labelledby="empresas">
         <h2 id="empresas">Empresas</h2>
         <Companies
           companies={companies}
@@ -53,12 +53,12 @@ const Companies = ({ companies, selected, roleAt }: CompaniesProps) => {
   if (!companies) return <p>No se pudo cargar la lista de sus empresas.</p>;
   if (companies.length === 0) return <p>Aún no pertenece a ninguna empresa. Pida a un administrador que le invite.</p>;
   return (
-    <ul className={styles.profileRows}>
+    <ul className={`bare-list ${styles.profileRows}`}>
       {companies.map((company) => (
         <li key={company.empresa_id}>
           <Avatar name={company.nombre} src={company.image_url} size="small" />
-          <span className={styles.profileMain}>{company.nombre}</span>
-          {company.empresa_id === selected && <span className={styles.profileHere}>En uso</span>}
+          <span className="grow shrink medium">{company.nombre}</span>
+          {company.empresa_id === selected && <span className={`brand tiny medium ${styles.profileHere}`}>En uso</span>}
           <span className={styles.profileMuted}>{ownRoleWords[roleAt(company)]}</span>
         </li>
       ))}

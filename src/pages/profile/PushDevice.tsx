@@ -44,10 +44,10 @@ export const PushDevice = () => {
   });
   if (!state) return null;
   return (
-    <section className={styles.profileCard} aria-labelledby="dispositivo">
+    <section className={`card ${styles.profileCard}`} aria-labelledby="dispositivo">
       <h2 id="dispositivo">Este dispositivo</h2>
       <p>{words[state]}</p>
-      <div className={styles.profileChoices}>
+      <div className={`flex wrap align-start gap-12 ${styles.profileChoices}`}>
         {state === 'apagado' && (
           <Button variant="contained" loading={change.isPending} onClick={() => change.mutate(activatePush)}>
             Activar en este dispositivo

@@ -12,7 +12,7 @@ const usual = { desde: '22:00', hasta: '06:00' };
 export const QuietHours = ({ perfil, onSave }: { perfil: Perfil; onSave: SavePreferences }) => {
   const { silencio } = perfil.preferencias;
   return (
-    <section className={styles.profileCard} aria-labelledby="silencio">
+    <section className={`card ${styles.profileCard}`} aria-labelledby="silencio">
       <h2 id="silencio">Horario de silencio</h2>
       <p>
         En estas horas no le llegan correos ni notificaciones push: esperan hasta que terminen. Lo crítico llega
@@ -21,7 +21,7 @@ export const QuietHours = ({ perfil, onSave }: { perfil: Perfil; onSave: SavePre
       {silencio ? (
         <Hours silencio={silencio} onSave={onSave} />
       ) : (
-        <div className={styles.profileChoices}>
+        <div className={`flex wrap align-start gap-12 ${styles.profileChoices}`}>
           <Button variant="outlined" onClick={() => onSave({ silencio: usual })}>
             Activar de 22:00 a 06:00
           </Button>
@@ -40,7 +40,7 @@ const Hours = ({ silencio, onSave }: { silencio: NonNullable<HorarioSilencio>; o
     if (data && JSON.stringify(data) !== JSON.stringify(silencio)) onSave({ silencio: data });
   };
   return (
-    <div className={styles.profileChoices}>
+    <div className={`flex wrap align-start gap-12 ${styles.profileChoices}`}>
       {(['desde', 'hasta'] as const).map((end) => (
         <DateField
           key={end}

@@ -4,12 +4,12 @@ import styles from './profile.module.css';
 
 /** The password and the open sessions. */
 const SecurityPage = () => (
-  <div className={styles.profile}>
-    <section className={styles.profileCard} aria-labelledby="clave">
+  <div className={`grid gap-16 regular ${styles.profile}`}>
+    <section className={`card ${styles.profileCard}`} aria-labelledby="clave">
       <h2 id="clave">Contraseña</h2>
       <PasswordForm />
     </section>
-    <section className={styles.profileCard} aria-labelledby="sesiones">
+    <section className={`card ${styles.profileCard}`} aria-labelledby="sesiones">
       <OpenSessions heading="sesiones" />
     </section>
   </div>

@@ -19,8 +19,8 @@ import { SelectInput, TextInput } from '../../ui/form/inputs';
 const SettingsPage = () => {
   const { data, isError, refetch } = usePerfil();
   return (
-    <div className={styles.profile}>
-      <section className={styles.profileCard} aria-labelledby="personal">
+    <div className={`grid gap-16 regular ${styles.profile}`}>
+      <section className={`card ${styles.profileCard}`} aria-labelledby="personal">
         <h2 id="personal">Información personal</h2>
         {data ? (
           <PersonalForm key={JSON.stringify(writtenOf(data))} perfil={data} />
@@ -102,7 +102,7 @@ const PersonalForm = ({ perfil }: { perfil: Perfil }) => {
         translateChoice={false}
         helperText={false}
       />
-      <div className={styles.profileButtons}>
+      <div className={`row wrap ${styles.profileButtons}`}>
         <SaveButton />
       </div>
     </Form>

@@ -6,7 +6,10 @@ import styles from './reports.module.css';
 export const HowCounted = <T,>({ figures }: { figures: readonly StripFigure<T>[] }) => {
   const [open, setOpen] = useState(false);
   return (
-    <details className={styles.reportHow} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={`muted small ${styles.reportHow}`}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>Cómo se calcula</summary>
       {open && (
         <dl>
@@ -14,8 +17,8 @@ export const HowCounted = <T,>({ figures }: { figures: readonly StripFigure<T>[]
             ({ label, how }) =>
               how && (
                 <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{how}</dd>
+                  <dt className="text medium">{label}</dt>
+                  <dd className="flush">{how}</dd>
                 </div>
               ),
           )}

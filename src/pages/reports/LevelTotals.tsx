@@ -35,7 +35,7 @@ export const LevelTotals = ({ levels }: { levels: readonly Level[] }) => {
     return [
       <TableRow key={level.id}>
         <TableCell component="th" scope="row">
-          <span className={styles.levelTotal} style={{ '--depth': depth } as CSSProperties}>
+          <span className={`inline-row gap-4 ${styles.levelTotal}`} style={{ '--depth': depth } as CSSProperties}>
             {children.length > 0 ? (
               <IconButton
                 size="small"

@@ -52,9 +52,9 @@ export const Report = <
 
   return (
     <div className={styles.report}>
-      <div className={styles.reportBar}>
+      <div className="flex wrap align-start gap-12">
         {filters}
-        <div className={styles.reportActions}>
+        <div className={`flex wrap gap-4 ${styles.reportActions}`}>
           <ExportMenu
             formats={['xlsx', 'csv', 'pdf']}
             path={`/reportes/${name}/exportar`}
@@ -96,7 +96,7 @@ export const Report = <
               <Skeleton variant="rounded" height={320} />
             </>
           )}
-          <div className={styles.reportTools}>
+          <div className={`row wrap gap-8 ${styles.reportTools}`}>
             <h2>{title}</h2>
             <PickColumns {...table.picking} />
           </div>

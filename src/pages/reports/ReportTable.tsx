@@ -54,7 +54,7 @@ export const ReportTable = <C extends Column, R extends { id: number }>({
   perPage,
   onPage,
 }: Props<C, R>) => (
-  <section className={styles.reportTable} aria-busy={busy}>
+  <section className={`card relative ${styles.reportTable}`} aria-busy={busy}>
     {busy && <LinearProgress aria-label="Cargando" />}
     {rows.length === 0 && !busy ? (
       <EmptyState icon="search_off" text={empty} />

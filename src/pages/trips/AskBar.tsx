@@ -31,7 +31,7 @@ export const AskBar = ({
   ofAssets = true,
   children,
 }: AskBarProps) => (
-  <div className={styles.tripAsk}>
+  <div className={`grid gap-10 rigid ${styles.tripAsk}`}>
     {ofAssets && (
       <AssetPicker
         selection={selection}
@@ -74,7 +74,7 @@ const AssetPicker = ({ selection, assets = [], colours, onAsk, wrong }: Picker) 
       clearText="Quitar todos"
       renderOption={({ key, ...props }, id) => (
         <li key={key} {...props}>
-          <span className={styles.tripOption}>
+          <span className={`flex spread gap-12 grow ${styles.tripOption}`}>
             <span>{labelOf(id)}</span>
             <span>{[known.get(id)?.codigo, known.get(id)?.placa].filter(Boolean).join(' · ')}</span>
           </span>
@@ -84,10 +84,11 @@ const AssetPicker = ({ selection, assets = [], colours, onAsk, wrong }: Picker) 
         ids.map((id, index) => {
           const { key, onDelete, disabled, ...props } = itemProps({ index });
           return (
-            <span key={key} {...props} className={styles.tripPicked}>
+            <span key={key} {...props} className={`inline-row gap-6 small medium ${styles.tripPicked}`}>
               <i style={{ background: colours[index] }} />
-              <span>{labelOf(id)}</span>
+              <span className="ellipsis">{labelOf(id)}</span>
               <button
+                className="centered unpadded muted clickable"
                 type="button"
                 tabIndex={-1}
                 aria-label={`Quitar ${labelOf(id)}`}

@@ -14,7 +14,7 @@ interface AssetTabsProps {
 export const AssetTabs = ({ shown, active, colours, onChoose }: AssetTabsProps) => {
   if (shown.length < 2) return null;
   return (
-    <div className={styles.tripAssets} role="group" aria-label="Activo que se mira">
+    <div className={`grid gap-2 rigid ${styles.tripAssets}`} role="group" aria-label="Activo que se mira">
       {shown.map(({ id, name, replay, failure }, at) => (
         <button key={id} type="button" aria-pressed={id === active} onClick={() => onChoose(id)}>
           <i style={{ background: colours[at] }} />

@@ -186,7 +186,7 @@ export const AssetTrips = () => {
             {shown.length > 1 && (
               <button
                 type="button"
-                className={styles.tripToggle}
+                className={`row gap-6 ${styles.tripToggle}`}
                 aria-pressed={coloured}
                 onClick={() => setBySpeed(!coloured)}
               >

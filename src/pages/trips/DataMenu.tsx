@@ -32,7 +32,7 @@ export const DataMenu = ({ id, selection, onChoose }: Props) => {
       <button
         ref={button}
         type="button"
-        className={styles.tripToggle}
+        className={`row gap-6 ${styles.tripToggle}`}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={datos.length > 0 ? `Datos: ${datos.length}` : 'Datos'}

@@ -23,13 +23,13 @@ export const ItemList = ({ items, current, onChoose }: ItemListProps) => {
   const days = items.map(({ from }) => dayOf(from * 1_000));
   const several = new Set(days).size > 1;
   return (
-    <ol ref={box} className={styles.tripItems} aria-label="Viajes y detenciones">
+    <ol ref={box} className={`bare-list rigid line-above ${styles.tripItems}`} aria-label="Viajes y detenciones">
       {items.map((item, at) => (
         <li key={item.key}>
           {several && days[at] !== days[at - 1] && <h3>{longDate(item.from * 1_000)}</h3>}
           <button
             type="button"
-            className={styles.tripItem}
+            className={`bare-button flex gap-12 full-width muted small text-left ${styles.tripItem}`}
             data-kind={item.kind}
             aria-current={item.key === current}
             onClick={() => onChoose(item)}
@@ -60,8 +60,8 @@ const begun = (from: string, to: string | null) =>
   dayOf(new Date(from)) === dayOf(to ? new Date(to) : new Date()) ? clock(from) : `${nearDate(from)}, ${clock(from)}`;
 
 const Trip = ({ item: { viaje } }: { item: Extract<Item, { kind: 'viaje' }> }) => (
-  <span className={styles.tripLines}>
-    <span className={styles.tripHours}>
+  <span className={`grid grow shrink ${styles.tripLines}`}>
+    <span className={`flex spread gap-8 text medium tabular ${styles.tripHours}`}>
       {begun(viaje.inicio_en, viaje.fin_en)} – {viaje.fin_en ? clock(viaje.fin_en) : 'en curso'}
       <strong>{number(viaje.distancia_km, 1)} km</strong>
     </span>
@@ -83,8 +83,8 @@ const Trip = ({ item: { viaje } }: { item: Extract<Item, { kind: 'viaje' }> }) =
 );
 
 const Stop = ({ item: { detencion } }: { item: Extract<Item, { kind: 'detencion' }> }) => (
-  <span className={styles.tripLines}>
-    <span className={styles.tripHours}>
+  <span className={`grid grow shrink ${styles.tripLines}`}>
+    <span className={`flex spread gap-8 text medium tabular ${styles.tripHours}`}>
       {begun(detencion.inicio_en, detencion.fin_en)} – {detencion.fin_en ? clock(detencion.fin_en) : 'sigue allí'}
       <strong>{duration(detencion.duracion_s * 1_000)}</strong>
     </span>
@@ -97,8 +97,8 @@ const Stop = ({ item: { detencion } }: { item: Extract<Item, { kind: 'detencion'
 );
 
 const Silence = ({ item: { from, to } }: { item: Extract<Item, { kind: 'silencio' }> }) => (
-  <span className={styles.tripLines}>
-    <span className={styles.tripHours}>
+  <span className={`grid grow shrink ${styles.tripLines}`}>
+    <span className={`flex spread gap-8 text medium tabular ${styles.tripHours}`}>
       {clock(from * 1_000)} – {clock(to * 1_000)}
       <strong>{duration((to - from) * 1_000)}</strong>
     </span>

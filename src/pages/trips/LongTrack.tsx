@@ -21,7 +21,7 @@ export const LongTrack = ({ selection, nameOf }: Props) => {
       icon="download"
       text={`${what} Un archivo los lleva todos, hasta ${masExportado.dias} días.`}
       action={
-        <ul className={styles.tripFiles}>
+        <ul className={`bare-list grid gap-8 ${styles.tripFiles}`}>
           {activos.map((id) => (
             <li key={id}>
               <span>{nameOf(id)}</span>

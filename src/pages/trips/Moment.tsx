@@ -75,7 +75,7 @@ export const Moment = ({ player, span, name, replay, series }: MomentProps) => {
   }, [player, span, replay, series, drivers]);
 
   return (
-    <dl className={styles.tripMoment} aria-label={`Datos del momento de ${name}`}>
+    <dl className={`flex wrap flush ${styles.tripMoment}`} aria-label={`Datos del momento de ${name}`}>
       <div>
         <dt>Momento</dt>
         <dd ref={time} />

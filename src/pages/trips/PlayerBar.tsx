@@ -20,7 +20,7 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
   const { playing, rate, skipping } = useControls(player);
   const { change } = player;
   return (
-    <div className={styles.tripPlayer} role="toolbar" aria-label="Reproducción">
+    <div className={`row wrap gap-4 ${styles.tripPlayer}`} role="toolbar" aria-label="Reproducción">
       <IconButton
         className={styles.tripEnd}
         aria-label="Al inicio"
@@ -59,7 +59,7 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
       >
         <Icon name="last_page" />
       </IconButton>
-      <label className={styles.tripRate}>
+      <label className={`row gap-6 muted small ${styles.tripRate}`}>
         <span>Velocidad</span>
         <select
           aria-label="Velocidad de reproducción"
@@ -78,7 +78,7 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
       {onFollow && (
         <button
           type="button"
-          className={styles.tripToggle}
+          className={`row gap-6 ${styles.tripToggle}`}
           aria-pressed={following}
           onClick={() => onFollow(!following)}
         >
@@ -88,7 +88,7 @@ export const PlayerBar = ({ player, beside, following, onFollow, children }: Pla
       )}
       <button
         type="button"
-        className={styles.tripToggle}
+        className={`row gap-6 ${styles.tripToggle}`}
         aria-pressed={skipping}
         title="Salta el tiempo en que nadie se mueve"
         onClick={() => change((now) => ({ ...now, skipping: !now.skipping }))}

@@ -40,7 +40,7 @@ export const RecalculationNote = ({
   avance_pct,
   of,
 }: Omit<Recalculo, 'pedido_en'> & { of?: string }) => (
-  <div className={styles.recalculation} role="status">
+  <div className={`grid gap-6 rigid muted small ${styles.recalculation}`} role="status">
     <span>
       {of ? `${of}. ` : ''}Recalculando viajes: {faltan_n === 1 ? 'falta' : 'faltan'} {number(faltan_n)} de{' '}
       {number(activos_n)} activos

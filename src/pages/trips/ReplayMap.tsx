@@ -68,7 +68,7 @@ export const ReplayMap = ({
     if (map && bounds) fit(map, bounds);
   };
   return (
-    <div className={styles.tripMap}>
+    <div className={`shrink shrink-y relative ${styles.tripMap}`}>
       <MapFrame label="Mapa del recorrido" mode={mode} center={continent} zoom={5} ref={setMap}>
         <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
         {children}

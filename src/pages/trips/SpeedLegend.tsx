@@ -4,9 +4,12 @@ import styles from './trips.module.css';
 
 /** The meaning of the line's colours. */
 export const SpeedLegend = ({ mode }: { mode: Mode }) => (
-  <figure className={styles.tripLegend} aria-label="Colores de la velocidad, en km/h">
+  <figure
+    className={`row gap-10 flush text tiny tabular rounded ${styles.tripLegend}`}
+    aria-label="Colores de la velocidad, en km/h"
+  >
     <figcaption>km/h</figcaption>
-    <ul>
+    <ul className="bare-list flex gap-8">
       {speedBands.map((band, at) => (
         <li key={band.from}>
           <i style={{ background: band[mode] }} />
@@ -14,6 +17,6 @@ export const SpeedLegend = ({ mode }: { mode: Mode }) => (
         </li>
       ))}
     </ul>
-    <span className={styles.tripGap}>sin señal</span>
+    <span className={`row gap-4 nowrap ${styles.tripGap}`}>sin señal</span>
   </figure>
 );

@@ -9,7 +9,7 @@ const byGps = 'Según las posiciones del GPS, no según el odómetro';
 
 /** The totals of the period. */
 export const Totals = ({ totales: t }: { totales: Recorrido['totales'] }) => (
-  <dl className={styles.tripTotals} aria-label="Totales">
+  <dl className={`grid rigid flush line-above ${styles.tripTotals}`} aria-label="Totales">
     {[
       ['Distancia', `${number(t.distancia_km, 1)} km`, byGps],
       ['En movimiento', duration(t.movimiento_s * 1_000)],

@@ -10,13 +10,13 @@ export const TripPanel = ({ day, title, children }: { day: string; title: string
   const [open, setOpen] = useState(true);
   const queries = useQueryClient();
   return (
-    <aside className={styles.tripPanel} data-open={open} aria-label="Viajes y detenciones">
+    <aside className={`column shrink-y ${styles.tripPanel}`} data-open={open} aria-label="Viajes y detenciones">
       <button type="button" className={styles.tripHandle} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span>{title}</span>
         {open ? 'Bajar la lista' : 'Subir la lista'}
         <Icon name={open ? 'expand_more' : 'expand_less'} size={20} />
       </button>
-      <div className={styles.tripPanelBody}>
+      <div className={`column grow shrink-y ${styles.tripPanelBody}`}>
         <ViewTabs day={day} />
         <Recalculation onDone={() => void queries.invalidateQueries({ queryKey: ['recorrido'] })} />
         {children}

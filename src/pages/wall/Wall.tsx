@@ -48,7 +48,7 @@ const isSame = (one: WallAnswer, other: WallAnswer) => JSON.stringify(one) === J
 const Words = ({ answer }: { answer: WallAnswer | undefined }) => {
   useWallTheme();
   return (
-    <main className={styles.wallWords} role="status">
+    <main className={`grid gap-12 text ${styles.wallWords}`} role="status">
       <h1>{answer ? words[answer.kind] : 'Cargando…'}</h1>
       {answer?.kind === 'ended' && (
         <p>Pida un enlace nuevo a quien lo creó: se hacen con el botón «Muro» de Tiempo real.</p>

@@ -21,8 +21,8 @@ export const WallAlarms = ({ alarms, total, nameOf, now }: Props) => {
   // Newer alarms must not push a call for help out of sight.
   const urgentFirst = alarms.toSorted((a, b) => Number(b.severidad === 'critica') - Number(a.severidad === 'critica'));
   return (
-    <section className={styles.wallAlarms} aria-label="Alarmas sin reconocer">
-      <strong role="alert" className={styles.wallAlarmCount}>
+    <section className={`row rigid ${styles.wallAlarms}`} aria-label="Alarmas sin reconocer">
+      <strong role="alert" className={`row rigid ${styles.wallAlarmCount}`}>
         <Icon name="notifications_active" size={28} />
         {counted(total, 'alarma sin reconocer', 'alarmas sin reconocer')}
       </strong>

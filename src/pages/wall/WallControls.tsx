@@ -26,17 +26,21 @@ export const WallControls = ({ mode, onMode, silent, onSound, still, urgent }: P
   return (
     <div className={styles.wallControls} data-hidden={still && !(silent && urgent)}>
       {silent && (
-        <button type="button" onClick={onSound}>
+        <button className="row gap-8 text rounded touch clickable" type="button" onClick={onSound}>
           <Icon name="notifications_off" size={22} />
           Activar el sonido
         </button>
       )}
-      <button type="button" onClick={() => onMode(mode === 'dark' ? 'light' : 'dark')}>
+      <button
+        className="row gap-8 text rounded touch clickable"
+        type="button"
+        onClick={() => onMode(mode === 'dark' ? 'light' : 'dark')}
+      >
         <Icon name={mode === 'dark' ? 'light_mode' : 'dark_mode'} size={22} />
         {mode === 'dark' ? 'Tema claro' : 'Tema oscuro'}
       </button>
       {document.fullscreenEnabled && (
-        <button type="button" onClick={() => void toggle()}>
+        <button className="row gap-8 text rounded touch clickable" type="button" onClick={() => void toggle()}>
           <Icon name={full ? 'fullscreen_exit' : 'fullscreen'} size={22} />
           {full ? 'Salir de pantalla completa' : 'Pantalla completa'}
         </button>

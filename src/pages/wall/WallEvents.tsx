@@ -25,7 +25,9 @@ export const WallEvents = ({ events, nameOf, now }: Props) => (
         .slice(0, most)
         .map((event) => (
           <li key={event.id}>
-            <span className={`${styles.wallFace} tone-${severidadesDeEvento[event.severidad].tone}`}>
+            <span
+              className={`centered rigid round ${styles.wallFace} tone-${severidadesDeEvento[event.severidad].tone}`}
+            >
               <Icon name={iconOfEvento({ tipo: event.tipo, grupo: clasesEvento[event.tipo].grupo })} size={22} />
             </span>
             <div>

@@ -64,19 +64,19 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
   const followed = view.tipo === 'seguimiento' ? view.activos : [];
 
   return (
-    <div className={styles.wall} data-still={still}>
+    <div className={`column clip text ${styles.wall}`} data-still={still}>
       <WallStrip wall={wall} counts={fleet.counts} pending={pending} now={now} />
       <WallAlarms alarms={alarms} total={total} nameOf={nameOf} now={now} />
-      <main className={styles.wallView} data-view={view.tipo}>
+      <main className={`flex grow shrink-y relative ${styles.wallView}`} data-view={view.tipo}>
         {followed.length > 0 ? (
-          <div className={styles.wallFollowed} data-many={followed.length}>
+          <div className={`grow shrink relative ${styles.wallFollowed}`} data-many={followed.length}>
             {followed.map((id) => {
               const index = rows.indexOf(id) ?? -1;
               const face = liveFaces[liveStates[rows.state[index] ?? -1] ?? 'sin_conexion'];
               return (
-                <section key={id} aria-label={nameOf(id)}>
+                <section className="relative clip" key={id} aria-label={nameOf(id)}>
                   <WallMap label={`Mapa de ${nameOf(id)}`} {...maps} order={[]} followed={index} />
-                  <p className={styles.wallName}>
+                  <p className={`row rounded ${styles.wallName}`}>
                     <strong>{nameOf(id)}</strong>
                     <span className={`tone-${face.tone}`}>
                       <Icon name={face.icon} size={20} />
@@ -89,13 +89,13 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
             })}
           </div>
         ) : (
-          <div className={styles.wallMap}>
+          <div className={`grow shrink relative ${styles.wallMap}`}>
             <WallMap key={`${turn}`} label="Mapa de la flota" {...maps} order={fleet.order} />
           </div>
         )}
         <WallEvents events={events} nameOf={nameOf} now={now} />
         {warning && (
-          <p role="status" className={`${styles.wallWarning} tone-aviso`}>
+          <p role="status" className={`row rounded ${styles.wallWarning} tone-aviso`}>
             <Icon name="sync_problem" size={22} />
             {warning}
           </p>

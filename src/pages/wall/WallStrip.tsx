@@ -26,13 +26,13 @@ export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, now }: P
   });
   const today = data?.flota.find(({ dias }) => dias === 1);
   return (
-    <header className={styles.wallStrip}>
+    <header className={`row rigid ${styles.wallStrip}`}>
       {empresa.image_url && <img src={empresa.image_url} alt="" />}
-      <div className={styles.wallWho}>
+      <div className={`shrink ${styles.wallWho}`}>
         <h1>{empresa.nombre}</h1>
         <p>{nombre}</p>
       </div>
-      <ul className={styles.wallFigures}>
+      <ul className={`flex wrap grow ${styles.wallFigures}`}>
         {liveStates.map((state, index) => (
           <li key={state} className={`tone-${liveFaces[state].tone}`}>
             <strong>

@@ -8,10 +8,10 @@ export const ActivoLine = ({
 }: {
   activo: Pick<Activo, 'nombre' | 'codigo' | 'placa' | 'image_url' | 'tipo_activo'>;
 }) => (
-  <span className={styles.activoLine}>
+  <span className={`inline-row gap-10 shrink ${styles.activoLine}`}>
     <ActivoThumb activo={activo} />
-    <span className={styles.activoLineName}>{activo.nombre}</span>
+    <span className="ellipsis">{activo.nombre}</span>
     {' · '}
-    <small>{[activo.codigo, activo.placa].filter(Boolean).join(' · ')}</small>
+    <small className="ellipsis muted tiny">{[activo.codigo, activo.placa].filter(Boolean).join(' · ')}</small>
   </span>
 );

@@ -167,14 +167,14 @@ const Table = () => (
 );
 
 const Name = ({ activo }: { activo: Activo }) => (
-  <span className={styles.activoName}>
+  <span className={`inline-row gap-10 shrink ${styles.activoName}`}>
     <ActivoThumb activo={activo} />
     <RecordLink>{activo.nombre}</RecordLink>
   </span>
 );
 
 const Expiring = ({ n }: { n: number }) => (
-  <span className={styles.activoDocs} title="Vencidos o por vencer">
+  <span className={`inline-row gap-4 medium ${styles.activoDocs}`} title="Vencidos o por vencer">
     <Icon name="warning" size={16} />
     {number(n)}
     <span className="visually-hidden"> por vencer</span>

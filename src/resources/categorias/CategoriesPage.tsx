@@ -43,9 +43,9 @@ const Categories = () => {
 
   return (
     <div>
-      <div className={styles.categoriesTools}>
+      <div className={`row wrap gap-6 grow ${styles.categoriesTools}`}>
         <SearchField placeholder="Buscar por nombre" />
-        <span className={styles.categoriesGap} />
+        <span className={`grow ${styles.categoriesGap}`} />
         {create}
       </div>
       {isPending && <ListSkeleton rows={4} />}

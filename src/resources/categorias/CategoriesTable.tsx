@@ -11,7 +11,7 @@ import styles from './categorias.module.css';
 
 /** Categories, one per row: their extra fields and number of assets. */
 export const CategoriesTable = ({ rows, onOpen }: { rows: readonly Categoria[]; onOpen: (id: number) => void }) => (
-  <div className={styles.categoriesTable}>
+  <div className={`card ${styles.categoriesTable}`}>
     <Table>
       <TableHead>
         <TableRow>
@@ -28,9 +28,13 @@ export const CategoriesTable = ({ rows, onOpen }: { rows: readonly Categoria[]; 
         {rows.map((row) => (
           <TableRow key={row.id} hover>
             <TableCell>
-              <span className={styles.categoryName}>
+              <span className="inline-row gap-10">
                 <CategoryIcon categoria={row} />
-                <button type="button" className={styles.categoryOpen} onClick={() => onOpen(row.id)}>
+                <button
+                  type="button"
+                  className={`bare-button unpadded inherit-color medium text-left ${styles.categoryOpen}`}
+                  onClick={() => onOpen(row.id)}
+                >
                   {row.nombre}
                 </button>
               </span>

@@ -15,13 +15,13 @@ const source = 'campos_extra_def';
 export const ExtraFieldsEditor = () => {
   const { fields, append, remove, move } = useFieldArray({ name: source });
   return (
-    <section className={styles.extraFields} aria-label={words.fields[source]}>
+    <section className={`grid gap-8 line-above ${styles.extraFields}`} aria-label={words.fields[source]}>
       <h3>{words.fields[source]}</h3>
       {fields.length === 0 && <Note>Solo los campos de todos los activos.</Note>}
-      <ol>
+      <ol className="bare-list grid gap-8 full-width">
         {fields.map(({ id }, at) => (
           <li key={id}>
-            <div className={styles.extraField}>
+            <div className={`grid grow shrink ${styles.extraField}`}>
               <TextInput source={`${source}.${at}.etiqueta`} label="Nombre del campo" helperText={false} />
               <SelectInput
                 source={`${source}.${at}.tipo`}
@@ -50,7 +50,7 @@ export const ExtraFieldsEditor = () => {
 
 const Options = ({ at }: { at: number }) =>
   useWatch({ name: `${source}.${at}.tipo` }) === 'lista' && (
-    <div className={styles.extraOptions}>
+    <div className="full-row">
       <TextArrayInput source={`${source}.${at}.opciones`} label="Opciones" helperText="Escriba una y pulse Enter" />
     </div>
   );

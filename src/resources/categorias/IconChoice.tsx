@@ -11,10 +11,10 @@ export const IconChoice = () => {
   const { field } = useInput({ source: 'icono' });
   const names = Object.keys(iconos) as IconName[];
   return (
-    <fieldset className={classes(styles.iconChoice, wide)}>
+    <fieldset className={classes('flex wrap gap-6 flush unpadded', styles.iconChoice, wide)}>
       <legend>{words.fields.icono}</legend>
       {names.map((name) => (
-        <label key={name} title={iconos[name]}>
+        <label className="outlined centered relative muted clickable" key={name} title={iconos[name]}>
           <input
             type="radio"
             name={field.name}

@@ -12,7 +12,6 @@ import { CargaForm } from './CargaForm';
 import { amount, consumptionOf, kilometres, reasonsOf } from './faces';
 import { LoadState } from './LoadState';
 import { removal } from './removal';
-import styles from './combustible.module.css';
 
 const { fields } = words;
 
@@ -24,7 +23,7 @@ export const CargaRecord = () => {
   if (!load) return null;
   const why = load.motivo_anulacion ?? reasonsOf(load);
   return (
-    <div className={styles.load}>
+    <div className="grid gap-16">
       {why && <Alert severity={load.estado === 'anulada' ? 'info' : 'warning'}>{why}</Alert>}
       <Facts
         facts={[
@@ -36,7 +35,7 @@ export const CargaRecord = () => {
           { label: fields.creado_por, value: [load.creado_por, dateTime(load.creado_en)].filter(Boolean).join(', ') },
         ]}
       />
-      <div className={styles.loadActions}>
+      <div className="flex wrap gap-8">
         <AnnulLoad load={load} />
         <RemoveRecords removal={removal} ids={[load.id]} onRemoved={() => void navigate(wayBack())} />
       </div>

@@ -24,11 +24,11 @@ export const PlanRecord = () => {
   if (!plan) return null;
   return (
     <>
-      <div className={styles.planStanding}>
+      <div className="row wrap gap-6">
         <Light plan={plan} />
         {plan.estado === 'activo' && <Counts plan={plan} />}
       </div>
-      <div className={styles.planDeeds}>
+      <div className={`flex wrap gap-4 ${styles.planDeeds}`}>
         <PlanSteps plan={plan} />
         <Button
           component={Link}

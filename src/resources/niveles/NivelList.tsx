@@ -17,7 +17,6 @@ import { MoveTree } from './move/MoveTree';
 import { TreeName } from './move/TreeName';
 import { pathAbove } from './path';
 import { inTreeOrder } from './tree';
-import styles from './niveles.module.css';
 
 const { fields } = words;
 const Column = DataTable.Col<Nivel>;
@@ -94,7 +93,7 @@ const Rows = ({ whole, name }: { whole: boolean; name: (nivel: Nivel) => ReactNo
       <Column
         source="camino"
         disableSort
-        render={(nivel) => <span className={styles.rowPath}>{pathAbove(nivel) || '—'}</span>}
+        render={(nivel) => <span className="muted">{pathAbove(nivel) || '—'}</span>}
       />
     )}
     <Column source="codigo" />

@@ -86,7 +86,7 @@ const Path = ({ nivel }: { nivel: Nivel }) => {
   const above = useAncestors(nivel);
   if (nivel.camino.length < 2) return null;
   return (
-    <nav className={styles.levelPath} aria-label="Ruta del nivel">
+    <nav className="row wrap gap-4 muted small" aria-label="Ruta del nivel">
       {nivel.camino.slice(0, -1).map((name, depth) => {
         const ancestor = above?.[depth];
         return (
@@ -151,7 +151,7 @@ const Children = ({ nivel }: { nivel: Nivel }) => {
     <Section title="Niveles debajo" actions={add}>
       {isPending && <ListSkeleton rows={2} />}
       {data?.length === 0 && <Note>No tiene niveles debajo.</Note>}
-      <ul className={styles.levelChildren}>
+      <ul className={`bare-list grid ${styles.levelChildren}`}>
         {data?.map((child) => (
           <li key={child.id}>
             <MuiLink component={Link} to={createPath({ resource: 'niveles', id: child.id, type: 'show' })}>

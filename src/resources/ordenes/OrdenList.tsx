@@ -110,7 +110,7 @@ const ImportLink = () => {
 const Detail = ({ orden }: { orden: Orden }) => (
   <>
     <Facts orden={orden} />
-    <span className={styles.detailWho}>
+    <span className="block">
       <WhatAndWho orden={orden} />
     </span>
   </>
@@ -179,7 +179,7 @@ const Table = ({ columns, costs }: { columns: Columns; costs: boolean }) => (
 const moment = (when: string | null) => (when === null ? '—' : dateTime(when));
 
 const Name = ({ orden: { numero, titulo } }: { orden: Orden }) => (
-  <span className={styles.ordenName} title={titulo}>
+  <span className={`ellipsis block ${styles.ordenName}`} title={titulo}>
     <small className="tabular">{numero}</small> <RecordLink>{titulo}</RecordLink>
   </span>
 );

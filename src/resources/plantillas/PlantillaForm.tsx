@@ -22,7 +22,7 @@ export const PlantillaForm = () => {
         <TextInput source="categoria" helperText="Para encontrarla: Preoperacional, Aceite…" />
         <BooleanInput source="activo" label="Activa" helperText={false} />
       </FormGroup>
-      <section className={styles.steps} aria-label="Lista de pasos">
+      <section className={`grid gap-12 shrink ${styles.steps}`} aria-label="Lista de pasos">
         <Tabs
           value={tab}
           onChange={(_event, chosen: keyof typeof tabs) => setTab(chosen)}

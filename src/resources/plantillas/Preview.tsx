@@ -18,7 +18,7 @@ export const Preview = () => {
   const items = useWatch<Record<string, ItemPlantilla[]>>({ name: 'items' }) ?? [];
   if (items.length === 0) return <Note>Añada pasos para verlos aquí como los verá quien hace el trabajo.</Note>;
   return (
-    <ol className={styles.preview}>
+    <ol className={`grid gap-8 unpadded ${styles.preview}`}>
       {items.map((step, at) => (
         <PreviewStep key={at} step={step} at={at} />
       ))}
@@ -31,7 +31,7 @@ const PreviewStep = ({ step, at }: { step: ItemPlantilla; at: number }) => {
   const title = step.titulo || `Paso ${at + 1}`;
   return (
     <li>
-      <div className={styles.previewHead}>
+      <div className="row spread gap-8">
         <strong>{title}</strong>
         {step.obligatoria && <span className={styles.previewMark}>Obligatorio</span>}
       </div>
@@ -47,7 +47,7 @@ const Answer = ({ step, title }: { step: ItemPlantilla; title: string }) => {
   switch (step.tipo) {
     case 'casilla':
       return (
-        <label className={styles.previewCheck}>
+        <label className="inline-row">
           <Checkbox /> Hecho
         </label>
       );
@@ -88,7 +88,7 @@ const NumberAnswer = ({ step, title }: { step: ItemPlantilla; title: string }) =
 };
 
 const Choices = ({ options }: { options: readonly string[] }) => (
-  <div className={styles.previewChoices}>
+  <div className={`flex wrap gap-8 ${styles.previewChoices}`}>
     {options.map((option) => (
       <ChipText className={styles.previewChoice} key={option}>
         {option}
@@ -104,7 +104,7 @@ const Deed = ({
   icon: 'photo_camera' | (typeof tiposTarea)[keyof typeof tiposTarea]['icon'];
   label: string;
 }) => (
-  <span className={styles.previewDeed}>
+  <span className={`inline-row gap-8 muted rounded ${styles.previewDeed}`}>
     <Icon name={icon} size={20} />
     {label}
   </span>

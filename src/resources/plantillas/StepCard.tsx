@@ -28,14 +28,23 @@ export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemov
 
   return (
     <li className={styles.step} {...row}>
-      <div className={styles.stepLine}>
-        <button className={styles.stepHandle} aria-label={labelOf(name)} {...handle}>
+      <div className={`row gap-4 ${styles.stepLine}`}>
+        <button
+          className={`bare-button row unpadded inherit-color text-left ${styles.stepHandle}`}
+          aria-label={labelOf(name)}
+          {...handle}
+        >
           <Icon name="drag_indicator" size={20} />
         </button>
-        <button type="button" className={styles.stepName} aria-expanded={open} onClick={onToggle}>
+        <button
+          type="button"
+          className={`bare-button row gap-8 grow shrink unpadded inherit-color text-left ${styles.stepName}`}
+          aria-expanded={open}
+          onClick={onToggle}
+        >
           <span className="tabular">{at + 1}.</span>{' '}
-          <span className={styles.stepTitle}>{step?.titulo || 'Sin título'}</span>{' '}
-          <span className={styles.stepKind}>
+          <span className="ellipsis medium">{step?.titulo || 'Sin título'}</span>{' '}
+          <span className={`inline-row gap-4 rigid muted tiny ${styles.stepKind}`}>
             <Icon name={icon} size={16} />
             <span>
               {label}

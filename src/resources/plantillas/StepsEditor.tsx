@@ -46,7 +46,7 @@ export const StepsEditor = () => {
   return (
     <>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
-        <ol className={styles.stepsList}>
+        <ol className={`grid gap-8 unpadded ${styles.stepsList}`}>
           {fields.map(({ id }, at) => (
             <StepCard
               key={id}

@@ -45,7 +45,7 @@ export const RecommendedRules = () => {
   });
   if (missing.length === 0 || declined === missing.join()) return null;
   return (
-    <section className={styles.recommended} aria-label="Reglas recomendadas">
+    <section className={`row wrap regular rounded ${styles.recommended}`} aria-label="Reglas recomendadas">
       <Icon name="rule" size={20} />
       <p>
         {missing.length === 1 ? 'Falta una regla recomendada' : `Faltan ${number(missing.length)} reglas recomendadas`}:{' '}

@@ -23,16 +23,16 @@ export const ReglaCards = () => {
   if (isPending) return <ListSkeleton rows={8} />;
   if (data.length === 0) return <NoMatches />;
   return (
-    <ul className={styles.ruleCards}>
+    <ul className={`bare-list ${styles.ruleCards}`}>
       {data.map((rule) => (
         <li key={rule.id}>
-          <div className={styles.ruleCardHead}>
+          <div className={`row gap-8 ${styles.ruleCardHead}`}>
             <Icon name={iconOfEvento(rule)} size={20} />
             <Link to={pathOf(rule.id)}>{rule.nombre}</Link>
             <ActiveSwitch rule={rule} />
           </div>
           <p>{fraseDeRegla(rule, names)}</p>
-          <div className={styles.ruleCardEnd}>
+          <div className={`row wrap spread muted small ${styles.ruleCardEnd}`}>
             <FaceChip face={severityFace(rule)} />
             <span>
               <EventsLink rule={rule} /> en 30 días{rule.ultimo_evento_en && ` · último ${ago(rule.ultimo_evento_en)}`}

@@ -118,11 +118,11 @@ const Table = () => {
 
 /** If a rule is named after its kind, the name is shown only once. */
 const Name = ({ rule: { nombre, tipo, grupo } }: { rule: Regla }) => (
-  <span className={styles.ruleKind}>
+  <span className={`inline-row gap-8 ${styles.ruleKind}`}>
     <Icon name={iconOfEvento({ tipo, grupo })} size={20} />
     <span>
       <RecordLink>{nombre}</RecordLink>
-      <small>
+      <small className="block muted">
         {[tiposDeEvento[tipo].label, gruposDeEvento[grupo].label].filter((word) => word !== nombre).join(' · ')}
       </small>
     </span>
@@ -130,7 +130,7 @@ const Name = ({ rule: { nombre, tipo, grupo } }: { rule: Regla }) => (
 );
 
 const Sentence = ({ text }: { text: string }) => (
-  <span className={styles.ruleSentence} title={text}>
+  <span className={`clip muted small ${styles.ruleSentence}`} title={text}>
     {text}
   </span>
 );

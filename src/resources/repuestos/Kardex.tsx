@@ -85,7 +85,7 @@ const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
 
 /** Two lines per movement, for phones. */
 const Lines = ({ rows, part: { unidad } }: { rows: readonly Movimiento[]; part: Repuesto }) => (
-  <ul className={styles.partLines}>
+  <ul className={`bare-list grid ${styles.partLines}`}>
     {rows.map(({ id, fecha, tipo, cantidad, costo_unitario, existencia, valor, nota, creado_por }) => (
       <li key={id}>
         <span>
@@ -93,7 +93,7 @@ const Lines = ({ rows, part: { unidad } }: { rows: readonly Movimiento[]; part: 
           <strong className="tabular">{`${cantidad > 0 ? '+' : ''}${number(cantidad, 2)}`}</strong>
           <span className="tabular">{`quedan ${amountOf(existencia, unidad)}`}</span>
         </span>
-        <small>
+        <small className="muted">
           {[dateTime(fecha), `a ${money(costo_unitario)}: ${money(valor)}`, nota, creado_por]
             .filter(Boolean)
             .join(' · ')}

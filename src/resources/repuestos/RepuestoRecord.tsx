@@ -22,7 +22,7 @@ export const RepuestoRecord = () => {
   if (!part) return null;
   return (
     <div className={styles.part}>
-      <div className={styles.partFigures}>
+      <div className={`card ${styles.partFigures}`}>
         <Facts
           facts={[
             { label: fields.existencia, value: <strong>{amountOf(part.existencia, part.unidad)}</strong> },
@@ -55,7 +55,7 @@ export const RepuestoRecord = () => {
 };
 
 const Level = ({ part: { minimo, bajo_minimo, activo } }: { part: Repuesto }) => (
-  <span className={styles.partLevel}>
+  <span className="inline-row gap-8">
     {number(minimo, 2)}{' '}
     {!activo ? <FaceChip face={activos.false} /> : bajo_minimo && <FaceChip face={bajoMinimo.true} />}
   </span>

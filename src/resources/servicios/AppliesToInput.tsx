@@ -14,11 +14,11 @@ export const AppliesToInput = () => {
   const toggle = (kind: string) =>
     field.onChange(chosen.includes(kind) ? chosen.filter((each) => each !== kind) : [...chosen, kind]);
   return (
-    <div className={classes(styles.applies, wide)} role="group" aria-labelledby="applies-to">
-      <span id="applies-to">
+    <div className={classes('grid gap-6', styles.applies, wide)} role="group" aria-labelledby="applies-to">
+      <span className="small medium" id="applies-to">
         {words.fields.aplica_a} <small>{chosen.length === 0 ? 'todos los activos' : 'solo a los marcados'}</small>
       </span>
-      <div>
+      <div className="flex wrap gap-6">
         {Object.keys(tiposDeActivo).map((kind) => (
           <Chip key={kind} aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
             {wordOf(tiposDeActivo, kind)}

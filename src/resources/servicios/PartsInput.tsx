@@ -22,7 +22,7 @@ export const PartsInput = () => {
   const { fields, append, remove } = useFieldArray({ name: 'repuestos' });
   return (
     <FormGroup title={words.fields.repuestos}>
-      <div className={classes(styles.parts, wide)}>
+      <div className={classes('grid gap-10', wide)}>
         {fields.map(({ id }, at) => (
           <div key={id} className={styles.partsLine} role="group" aria-label={`Repuesto ${at + 1}`}>
             <RepuestoInput source={`repuestos.${at}.repuesto_id`} label="Repuesto" />
@@ -32,7 +32,7 @@ export const PartsInput = () => {
             </IconButton>
           </div>
         ))}
-        <div className={styles.partsEnd}>
+        <div className={`row wrap spread ${styles.partsEnd}`}>
           <Button
             variant="outlined"
             startIcon={<Icon name="add" />}
@@ -64,7 +64,7 @@ const Cost = () => {
     0,
   );
   return (
-    <p className={styles.partsCost} role="status">
+    <p className="flush" role="status">
       A precios de hoy: <strong>{money(cost)}</strong>
     </p>
   );

@@ -52,7 +52,7 @@ const ServicioShow = () => (
               { label: storedWords.actualizado_en, value: dateTime(service.actualizado_en) },
             ]}
           />
-          {service.descripcion && <p className={styles.serviceWords}>{service.descripcion}</p>}
+          {service.descripcion && <p className={`flush ${styles.serviceWords}`}>{service.descripcion}</p>}
         </Section>
         <Section title={fields.repuestos}>
           {service.repuestos.length > 0 ? <Parts lines={service.repuestos} /> : <Note>No lleva repuestos.</Note>}

@@ -20,9 +20,9 @@ import styles from './tareas.module.css';
 
 /** A task, which can be ticked in the list. */
 export const Line = ({ task, grouping }: { task: Tarea; grouping: Grouping }) => (
-  <li className={styles.taskLine} data-done={isDone(task)}>
+  <li className={`row gap-10 relative regular line-above touch ${styles.taskLine}`} data-done={isDone(task)}>
     <Tick task={task} />
-    <span className={styles.taskLineName}>
+    <span className={`grow shrink break-anywhere ${styles.taskLineName}`}>
       <Name task={task} />
       {task.obligatoria && !isDone(task) && <small> · Obligatoria</small>}
     </span>
@@ -74,7 +74,7 @@ const Tick = ({ task }: { task: Tarea }) => {
     (!done && needsPhoto(task))
   ) {
     return (
-      <span className={styles.taskLineKind} title={label}>
+      <span className={`centered rigid faint ${styles.taskLineKind}`} title={label}>
         <Icon name={done ? 'check_circle' : icon} size={20} />
       </span>
     );

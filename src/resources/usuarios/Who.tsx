@@ -8,10 +8,10 @@ import styles from './usuarios.module.css';
 export const Who = ({ member: { id, name, img_url }, children }: { member: Usuario; children: ReactNode }) => {
   const own = useSession((state) => state.user?.id);
   return (
-    <span className={styles.who}>
+    <span className="inline-row gap-10 shrink">
       <Avatar name={name} src={img_url} size="small" />
       {children}
-      {id === own && <span className={styles.whoOwn}>Usted</span>}
+      {id === own && <span className={`brand tiny medium ${styles.whoOwn}`}>Usted</span>}
     </span>
   );
 };

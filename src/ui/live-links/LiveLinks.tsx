@@ -36,12 +36,12 @@ export const LiveLinks = () => {
           una orden.
         </Note>
       )}
-      <ul className={styles.liveLinks}>
+      <ul className="bare-list grid gap-8">
         {links.map((link) => (
           <li key={link.id} className={styles.liveLink}>
             <strong>{link.titulo ?? namesOf(link)}</strong>
-            {link.titulo && <p>{namesOf(link)}</p>}
-            <p>
+            {link.titulo && <p className="flush muted small break-anywhere">{namesOf(link)}</p>}
+            <p className="flush muted small break-anywhere">
               Hasta {dateTime(link.hasta)}
               {link.con_clave && ' · con clave'} · {opened(link)}
               {link.usuario && ` · de ${link.usuario}`}

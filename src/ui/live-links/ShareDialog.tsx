@@ -122,7 +122,7 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
               onPick={setUnits}
             />
             <div>
-              <h3 className={styles.shareHead}>Durante</h3>
+              <h3 className={`muted small semibold ${styles.shareHead}`}>Durante</h3>
               <ChipRow role="group" aria-label="Durante">
                 {lives.map(([label, ms]) => (
                   <Chip key={label} aria-pressed={life === ms} onClick={() => setLife(ms)}>
@@ -132,7 +132,7 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
               </ChipRow>
             </div>
             <div role="group" aria-label="Qué se ve" className={styles.shareParts}>
-              <h3 className={styles.shareHead}>Qué se ve</h3>
+              <h3 className={`full-row muted small semibold ${styles.shareHead}`}>Qué se ve</h3>
               {shown.map(([part, label]) => (
                 <FormControlLabel
                   key={part}

@@ -95,7 +95,7 @@ export const NumberField = (props: NumberFieldProps) => {
           endAdornment: (beside || (signed && touch)) && (
             <InputAdornment position="end">
               {beside && (
-                <span id={`${id}-echo`} className={classes(styles.echo, 'tabular')}>
+                <span id={`${id}-echo`} className={classes(styles.echo, 'ellipsis muted small tabular')}>
                   {beside}
                 </span>
               )}

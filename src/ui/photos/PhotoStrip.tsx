@@ -27,7 +27,7 @@ export const PhotoStrip = <Shown extends Photo>({ photos, onRemove, removable = 
   const close = () => setOpened(undefined);
   return (
     <>
-      <div className={styles.photoStrip}>
+      <div className={`flex wrap gap-8 ${styles.photoStrip}`}>
         {photos.map(({ id, url, name }, place) => (
           <span key={id}>
             <Picture src={url} alt={name} />

@@ -55,7 +55,7 @@ export const PhotoView = ({ photo, before, after, onGo, onRemove, onClose }: Pro
           </Button>
         </div>
       )}
-      <div className={styles.photoPlace} data-near={near} onClick={() => setNear(!near)}>
+      <div className={`centered grow shrink-y ${styles.photoPlace}`} data-near={near} onClick={() => setNear(!near)}>
         <Picture src={photo.url} alt={photo.name} />
       </div>
       {(before || after) && (

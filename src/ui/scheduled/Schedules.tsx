@@ -20,7 +20,7 @@ const Schedules = ({ report }: { report: ReporteProgramado['reporte'] }) => {
   if (schedules.length === 0) return null;
   return (
     <Section title="Envíos programados">
-      <ul className={styles.schedules}>
+      <ul className={`bare-list ${styles.schedules}`}>
         {schedules.map((schedule) => (
           <Schedule key={schedule.id} schedule={schedule} onEdit={() => setEdited(schedule)} />
         ))}
@@ -81,7 +81,7 @@ const Schedule = ({ schedule, onEdit }: { schedule: ReporteProgramado; onEdit: (
         </p>
         {ultimo_error && <Alert severity="error">{ultimo_error}</Alert>}
       </div>
-      <div className={styles.scheduleActions}>
+      <div className={`flex wrap gap-4 ${styles.scheduleActions}`}>
         <Button
           disabled={busy}
           startIcon={<Icon name="send" />}

@@ -6,7 +6,7 @@ import styles from './streets.module.css';
 export const TripStreets = ({ viaje }: { viaje: Viaje }) => {
   const { latitud_fin, longitud_fin, parada_inicio_id, parada_fin_id } = viaje;
   return (
-    <span className={styles.streets}>
+    <span className={`block muted tiny ${styles.streets}`}>
       {parada_inicio_id === null && (
         <Street latitud={viaje.latitud_inicio} longitud={viaje.longitud_inicio}>
           {(street) => <span>Desde {street}</span>}
@@ -23,7 +23,7 @@ export const TripStreets = ({ viaje }: { viaje: Viaje }) => {
 
 export const StopStreet = ({ detencion: { latitud, longitud, parada_id } }: { detencion: Detencion }) =>
   parada_id === null && (
-    <span className={styles.streets}>
+    <span className={`block muted tiny ${styles.streets}`}>
       <Street latitud={latitud} longitud={longitud} />
     </span>
   );

@@ -21,11 +21,11 @@ const ArrangeDialog = ({ arrangement, has, onChange, onClose }: Props) => {
     <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
       <DialogTitle id={heading}>Organizar el panel</DialogTitle>
       <DialogContent>
-        <ul className={styles.parts}>
+        <ul className={`bare-list ${styles.parts}`}>
           {parts.map((part, at) => {
             const { title } = panelParts[part];
             return (
-              <li key={part}>
+              <li className="row gap-4 touch" key={part}>
                 <Switch
                   checked={isShown(arrangement, part)}
                   onChange={() => onChange(toggled(arrangement, part))}

@@ -20,9 +20,9 @@ export const IndicatorCard = ({ indicator, panel: { actual, anterior }, figure: 
   const text = saidOf(indicator, value, actual.fallas_n);
   const before = new Map<string, number | null>(Object.entries(anterior)).get(indicator.name) ?? null;
   return (
-    <li className={styles.indicator}>
+    <li className={`card relative ${styles.indicator}`}>
       <ListLink className={styles.indicatorLink} to={to}>
-        <span className={styles.indicatorLabel}>{indicator.label}</span>{' '}
+        <span className="block muted small medium">{indicator.label}</span>{' '}
         <span className={value === null ? styles.indicatorNone : styles.indicatorValue} style={unbroken(text)}>
           {text}
         </span>
@@ -43,11 +43,12 @@ const Change = ({
   then: number | null;
 }) => {
   if (now === null || then === null) return null;
-  if (said(now) === said(then)) return <p className={styles.indicatorChange}>Igual que antes</p>;
+  if (said(now) === said(then))
+    return <p className={`row wrap muted tiny ${styles.indicatorChange}`}>Igual que antes</p>;
   const isMore = now > then;
   const good = better && isMore === (better === 'more');
   return (
-    <p className={styles.indicatorChange} data-good={good}>
+    <p className={`row wrap muted tiny ${styles.indicatorChange}`} data-good={good}>
       <Icon name={isMore ? 'arrow_upward' : 'arrow_downward'} size={14} />
       {good === undefined ? '' : good ? 'Mejor: ' : 'Peor: '}antes {said(then)}
     </p>

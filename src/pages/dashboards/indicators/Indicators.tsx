@@ -23,9 +23,9 @@ const Indicators = () => {
   const { data: panel, error, isFetching, refetch } = useIndicators(narrowing);
   const figures = panel && indicatorFigures(panel, narrowing);
   return (
-    <section className={styles.indicators} aria-labelledby="indicadores" aria-busy={isFetching}>
+    <section className={`grid gap-16 shrink ${styles.indicators}`} aria-labelledby="indicadores" aria-busy={isFetching}>
       <h2 id="indicadores">Indicadores</h2>
-      <div className={styles.indicatorFilters}>
+      <div className={`flex wrap align-start gap-12 ${styles.indicatorFilters}`}>
         <PeriodFields days={narrowing} onChange={setNarrowing} />
         <Choice
           label="Tipo de activo"
@@ -42,14 +42,14 @@ const Indicators = () => {
       </div>
       {panel && figures && !error ? (
         <>
-          <p className={styles.indicatorBefore}>
+          <p className="flush muted small">
             «Antes» es el periodo anterior de igual duración: del {calendarDay(panel.antes.desde)} al{' '}
             {calendarDay(panel.antes.hasta)}.
           </p>
           {(all ? groups : [{ title: 'Principales', indicators: mainIndicators }]).map(({ title, indicators }) => (
             <section key={title} aria-label={title}>
               {all && <h3>{title}</h3>}
-              <ul className={styles.indicatorGrid}>
+              <ul className={`bare-list grid gap-12 ${styles.indicatorGrid}`}>
                 {indicators.map((indicator) => (
                   <IndicatorCard
                     key={indicator.name}
@@ -78,7 +78,11 @@ const Indicators = () => {
           />
         </div>
       ) : (
-        <div className={styles.indicatorGrid} role="status" aria-label="Cargando los indicadores">
+        <div
+          className={`bare-list grid gap-12 ${styles.indicatorGrid}`}
+          role="status"
+          aria-label="Cargando los indicadores"
+        >
           {Array.from({ length: 12 }, (_, card) => (
             <Skeleton key={card} variant="rounded" height={96} />
           ))}

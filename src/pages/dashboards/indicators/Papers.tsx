@@ -15,7 +15,7 @@ export const Papers = ({ papers, targets }: { papers: PanelIndicadores['document
   const heading = useId();
   return (
     <section className={dashboard.dashboardCard} aria-labelledby={heading}>
-      <header className={styles.rankingHead}>
+      <header className="flex align-baseline spread gap-12">
         <h3 id={heading}>{title}</h3>
         <How label={title} text={comoSeCalculaGrafico.documentos} />
       </header>

@@ -24,7 +24,7 @@ export const People = ({ people, targets }: { people: PanelIndicadores['personas
       className={`${dashboard.dashboardCard} ${dashboard.dashboardWide}`}
       aria-labelledby={heading}
     >
-      <header className={styles.rankingHead}>
+      <header className="flex align-baseline spread gap-12">
         <h3 id={heading}>{title}</h3>
         <How label={title} text={comoSeCalculaGrafico.personas} />
       </header>

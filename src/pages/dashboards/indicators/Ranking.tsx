@@ -31,7 +31,7 @@ export const Ranking = ({ title, rows, said, empty, all, how, children }: Props)
   const most = Math.max(0, ...rows.map(({ value }) => value));
   return (
     <section className={dashboard.dashboardCard} aria-labelledby={heading}>
-      <header className={styles.rankingHead}>
+      <header className="flex align-baseline spread gap-12">
         <h3 id={heading}>{title}</h3>
         {all && rows.length > 0 && (
           <ListLink className={styles.rankingAll} to={all}>

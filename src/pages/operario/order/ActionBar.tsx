@@ -30,7 +30,7 @@ export const ActionBar = ({ orden, activo }: { orden: Orden; activo: ActivoPaque
   if (!isOpen(orden)) return null;
 
   return (
-    <nav className={styles.phoneBar} aria-label="Acciones de la orden">
+    <nav className={`flex wrap gap-4 line-above ${styles.phoneBar}`} aria-label="Acciones de la orden">
       <Shot onPicture={(picture) => void addPhotos(orden, [picture]).catch(failed)} />
       <Deed icon="report" label="Falla" name="Reportar falla" onClick={() => setAsking('falla')} />
       <Deed icon="edit_note" label="Nota" onClick={writeNote} />
@@ -62,7 +62,12 @@ interface DeedProps {
 }
 
 const Deed = ({ icon, label, name, onClick }: DeedProps) => (
-  <button type="button" className={styles.phoneDeed} aria-label={name} onClick={onClick}>
+  <button
+    type="button"
+    className={`bare-button centered brand tiny semibold rounded ${styles.phoneDeed}`}
+    aria-label={name}
+    onClick={onClick}
+  >
     <Icon name={icon} size={24} />
     {label}
   </button>

@@ -27,7 +27,7 @@ export const Checklist = ({ orden }: { orden: Orden }) => {
     <section className={styles.phoneSection} aria-labelledby="lista-tareas">
       <header>
         <h3 id="lista-tareas">Tareas</h3>
-        <span className={styles.phoneFaint}>
+        <span className="muted regular">
           {orden.tareas_hechas_n} de {orden.tareas_n}
         </span>
       </header>
@@ -38,7 +38,7 @@ export const Checklist = ({ orden }: { orden: Orden }) => {
         aria-label="Tareas hechas"
       />
       {!working && orden.transiciones_permitidas.includes('en_progreso') && (
-        <p className={styles.phoneFaint}>Inicie la orden para marcar sus tareas.</p>
+        <p className="muted regular">Inicie la orden para marcar sus tareas.</p>
       )}
       {own.map((tarea) => (
         <TaskCard
@@ -58,7 +58,7 @@ export const Checklist = ({ orden }: { orden: Orden }) => {
           onPhoto={async (picture) => keepPhoto(await shrink(picture))}
         >
           <Refusals ordenId={orden.id} tareaId={tarea.id} />
-          {unsent.has(tarea.id) && <span className={styles.phoneFaint}>Sin enviar</span>}
+          {unsent.has(tarea.id) && <span className="muted regular">Sin enviar</span>}
         </TaskCard>
       ))}
     </section>

@@ -17,7 +17,7 @@ export const Clock = ({ ordenId }: { ordenId: number }) => {
   const elsewhere =
     running && running.orden_id !== ordenId ? ordenes.find(({ id }) => id === running.orden_id) : undefined;
   return (
-    <span className={styles.phoneClock} data-corre={running?.orden_id === ordenId}>
+    <span className={`row wrap gap-6 muted tabular ${styles.phoneClock}`} data-corre={running?.orden_id === ordenId}>
       <Icon name="timer" size={20} />
       <span>{workHours(minutes)}</span>
       {elsewhere && <Link to={`/operario/ordenes/${elsewhere.id}`}>Su reloj corre en {elsewhere.numero}</Link>}

@@ -36,7 +36,7 @@ export const Comments = ({ orden }: { orden: Orden }) => {
       <h3 id="comentarios-orden">Comentarios</h3>
       {own.map(({ id, texto: words, usuario, fecha, adjuntos }) => (
         <div key={id} className={styles.phoneComment}>
-          <span className={styles.phoneFaint}>
+          <span className="muted regular">
             {usuario ?? 'Sistema'} · {id < 0 ? 'sin enviar' : ago(fecha)}
           </span>
           <p>{words}</p>

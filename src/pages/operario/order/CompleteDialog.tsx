@@ -110,12 +110,12 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
 
   return (
     <Dialog open fullWidth fullScreen={phone} maxWidth="sm" onClose={onClose} aria-labelledby="completar">
-      <form className={styles.phoneComplete} onSubmit={(event) => void complete(event)} noValidate>
+      <form className="column grow shrink-y" onSubmit={(event) => void complete(event)} noValidate>
         <DialogTitle id="completar">Completar {orden.numero}</DialogTitle>
         <DialogContent className={styles.phoneForm}>
           {wrong.length > 0 && (
             <Alert severity="error">
-              <ul className={styles.phoneWrong}>
+              <ul className="bare-list grid gap-4">
                 {wrong.map((words) => (
                   <li key={words}>{words}</li>
                 ))}
@@ -158,7 +158,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
               onChange={(text) => write({ hours: text })}
             />
           )}
-          <div className={styles.phoneSign}>
+          <div className={`grid gap-12 ${styles.phoneSign}`}>
             <span>{orden.requiere_firma ? 'Firma de quien recibe' : 'Firma de quien recibe (opcional)'}</span>
             <Suspense>
               <SignaturePad

@@ -44,10 +44,10 @@ const Order = () => {
   return (
     <>
       <Back />
-      <header className={styles.phoneOrderHead}>
-        <span className={styles.phoneFaint}>{orden.numero}</span>
+      <header className={`grid gap-6 ${styles.phoneOrderHead}`}>
+        <span className="muted regular">{orden.numero}</span>
         <h2>{orden.titulo}</h2>
-        <div className={styles.phoneChips}>
+        <div className={`flex wrap gap-6 ${styles.phoneChips}`}>
           <FaceChip face={ordenWords.estados[orden.estado]} />
           <FaceChip face={ordenWords.prioridades[orden.prioridad]} />
           <DueChip orden={orden} />
@@ -77,8 +77,8 @@ const Order = () => {
         <section className={styles.phoneCard}>
           <h3>Qué se hizo</h3>
           <p>{orden.solucion}</p>
-          {orden.completada_en && <p className={styles.phoneFaint}>Completada {dateTime(orden.completada_en)}</p>}
-          {orden.firma && <p className={styles.phoneFaint}>Firmó {orden.firma.nombre}</p>}
+          {orden.completada_en && <p className="muted regular">Completada {dateTime(orden.completada_en)}</p>}
+          {orden.firma && <p className="muted regular">Firmó {orden.firma.nombre}</p>}
         </section>
       )}
       <ActionBar orden={orden} activo={activo} />

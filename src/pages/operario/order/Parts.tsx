@@ -36,7 +36,7 @@ export const Parts = ({ orden }: { orden: Orden }) => {
       {own.length > 0 && (
         <ul className={styles.phoneLines}>
           {own.map(({ id, nombre, cantidad, unidad }) => (
-            <li key={id}>
+            <li className="flex spread gap-12" key={id}>
               <span>{nombre}</span>
               <strong>
                 {number(cantidad, 2)} {unidad}
@@ -50,7 +50,7 @@ export const Parts = ({ orden }: { orden: Orden }) => {
           Usar repuesto
         </Button>
       ) : (
-        own.length === 0 && <p className={styles.phoneFaint}>Se anotan con la orden en marcha.</p>
+        own.length === 0 && <p className="muted regular">Se anotan con la orden en marcha.</p>
       )}
       {adding && <PartDialog orden={orden} onClose={() => setAdding(false)} />}
     </section>

@@ -34,7 +34,7 @@ export const Photos = ({ orden }: { orden: Orden }) => {
       <header>
         <h3 id="fotos-orden">Fotos</h3>
         {owed > 0 && (
-          <span className={styles.phoneFaint}>
+          <span className="muted regular">
             {orden.fotos_n} de {owed}
           </span>
         )}

@@ -21,9 +21,9 @@ export const MyRoutes = () => {
         <section className={styles.phoneCard} aria-label="Rutas terminadas hoy">
           <ul className={styles.phoneLines}>
             {ended.map(({ id, ruta, salida_en, estado }) => (
-              <li key={id}>
+              <li className="flex spread gap-12" key={id}>
                 <span>
-                  {ruta} <span className={styles.phoneFaint}>{clock(salida_en)}</span>
+                  {ruta} <span className="muted regular">{clock(salida_en)}</span>
                 </span>
                 <FaceChip face={estadosDeEjecucion[estado]} />
               </li>
@@ -57,7 +57,7 @@ const MyRoute = ({ ruta }: { ruta: RutaPaquete }) => {
         <h2 id={title}>Mi ruta: {ruta.ruta}</h2>
         <FaceChip face={estadosDeEjecucion[ruta.estado]} />
       </header>
-      <p className={styles.phoneFaint}>
+      <p className="muted regular">
         {[
           asset && [asset.nombre, asset.placa].filter(Boolean).join(' · '),
           `Salida ${clock(ruta.salida_en)}`,
@@ -68,7 +68,7 @@ const MyRoute = ({ ruta }: { ruta: RutaPaquete }) => {
           .join(' · ')}
       </p>
       {ruta.nota && <p>{ruta.nota}</p>}
-      <ol className={styles.phoneStops}>
+      <ol className={`bare-list grid ${styles.phoneStops}`}>
         {shown.map((stop) => (
           <RouteStop
             key={stop.clave}

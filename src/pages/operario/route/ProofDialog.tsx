@@ -67,7 +67,7 @@ const ProofDialog = ({ ruta, stop, onClose }: Props) => {
 
   return (
     <Dialog open fullWidth fullScreen={phone} maxWidth="sm" onClose={onClose} aria-labelledby="entregar">
-      <form className={styles.phoneComplete} onSubmit={(event) => void deliver(event)} noValidate>
+      <form className="column grow shrink-y" onSubmit={(event) => void deliver(event)} noValidate>
         <DialogTitle id="entregar">Entregar: {stop.nombre}</DialogTitle>
         <DialogContent className={styles.phoneForm}>
           {refusal && <Alert severity="error">{refusal}</Alert>}
@@ -77,7 +77,7 @@ const ProofDialog = ({ ruta, stop, onClose }: Props) => {
             keep={keepPhoto}
             onRefusal={setRefusal}
           />
-          <div className={styles.phoneSign}>
+          <div className={`grid gap-12 ${styles.phoneSign}`}>
             <span>Firma de quien recibe (opcional)</span>
             <Suspense>
               <SignaturePad

@@ -42,7 +42,7 @@ export const RouteStop = ({ ruta, stop, next, open, onOpen }: Props) => {
     <li data-next={next}>
       <button
         type="button"
-        className={styles.phoneStop}
+        className={`bare-button row wrap spread full-width inherit-color text-left ${styles.phoneStop}`}
         aria-expanded={open}
         aria-controls={body}
         onClick={() => onOpen(!open)}
@@ -51,7 +51,7 @@ export const RouteStop = ({ ruta, stop, next, open, onOpen }: Props) => {
           <strong>
             {orden}. {nombre}
           </strong>
-          <span className={styles.phoneFaint}>{when}</span>
+          <span className="muted regular">{when}</span>
         </span>
         <FaceChip face={next ? { ...estadosDeParada.pendiente, label: 'Siguiente' } : estadosDeParada[estado]} />
       </button>
@@ -85,7 +85,7 @@ const Details = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
   const reports = standingMarks(ruta.marcas, stop.clave);
   return (
     <>
-      <p className={styles.phoneFaint}>{said.join(' · ')}</p>
+      <p className="muted regular">{said.join(' · ')}</p>
       {stop.omision && (
         <p>
           {stop.omision.conductor ? 'No se pudo' : 'El despacho la omitió'}: {stop.omision.motivo}
@@ -102,7 +102,7 @@ const Details = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {nota && tipo !== 'fallida' && <p className={styles.phoneFaint}>{nota}</p>}
+          {nota && tipo !== 'fallida' && <p className="muted regular">{nota}</p>}
           <PhotoStrip photos={fotos.map((photo, at) => ({ ...photo, name: `Foto ${at + 1}` }))} />
         </div>
       ))}

@@ -8,7 +8,10 @@ export const SosCard = () => {
   const { call, waiting } = useSos();
   if (!call && !waiting) return null;
   return (
-    <p className={`${styles.sosCard} ${call?.reconocido_por ? 'tone-exito' : 'tone-peligro'}`} role="status">
+    <p
+      className={`row gap-12 flush semibold ${styles.sosCard} ${call?.reconocido_por ? 'tone-exito' : 'tone-peligro'}`}
+      role="status"
+    >
       <Icon name={call?.reconocido_por ? 'support_agent' : 'sos'} />
       {sosWords(call, waiting)}
     </p>

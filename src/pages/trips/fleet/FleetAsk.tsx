@@ -16,7 +16,7 @@ interface FleetAskProps {
 
 /** The day and the level. */
 export const FleetAsk = ({ day, today, level, levels, onAsk }: FleetAskProps) => (
-  <div className={styles.tripAsk}>
+  <div className={`grid gap-10 rigid ${styles.tripAsk}`}>
     <div className={styles.tripDays} data-single>
       <IconButton size="small" aria-label="Día anterior" onClick={() => onAsk('dia', dayBeside(day, -1))}>
         <Icon name="chevron_left" />

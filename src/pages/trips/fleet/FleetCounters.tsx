@@ -29,10 +29,15 @@ export const FleetCounters = ({ player, fleet }: { player: Player; fleet: PlayFl
     });
   }, [player, fleet]);
   return (
-    <div ref={box} className={styles.fleetCounters} role="group" aria-label="Cuántos a esa hora">
+    <div
+      ref={box}
+      className={`row gap-8 rigid tabular line-above ${styles.fleetCounters}`}
+      role="group"
+      aria-label="Cuántos a esa hora"
+    >
       <strong data-counts="hora" />
       {counted.map((state) => (
-        <span key={state} className={`tone-${liveFaces[state].tone}`} title={liveFaces[state].label}>
+        <span key={state} className={`row small rounded tone-${liveFaces[state].tone}`} title={liveFaces[state].label}>
           <Icon name={liveFaces[state].icon} size={18} />
           <span className="visually-hidden">{liveFaces[state].label}: </span>
           <b data-counts={state} />

@@ -118,7 +118,7 @@ export const FleetDay = () => {
           <>
             {data.all > fleetAssets.length && (
               <p
-                className={styles.tripNote}
+                className={`rigid flush muted small ${styles.tripNote}`}
               >{`Se ven ${number(masFlota.activos)} de ${number(data.all)} activos: elija un nivel para ver los demás.`}</p>
             )}
             <FleetCounters player={player} fleet={fleet} />

@@ -50,7 +50,7 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
     });
   }, [player, fleet, rows]);
   return (
-    <ul ref={list} className={styles.fleetRows} aria-label="Activos">
+    <ul ref={list} className={`bare-list rigid line-above ${styles.fleetRows}`} aria-label="Activos">
       {rows.map(({ asset: { id, km, trips, silences }, index, name }) => {
         const [begin, end] = [trips[0], trips.at(-1)];
         const driven = trips.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -58,8 +58,8 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
           <li key={id}>
             <button type="button" aria-pressed={index === selected} onClick={() => onChoose(index)}>
               <i />
-              <span className={styles.tripLines}>
-                <span className={styles.tripHours}>
+              <span className={`grid grow shrink ${styles.tripLines}`}>
+                <span className={`flex spread gap-8 text medium tabular ${styles.tripHours}`}>
                   {name}
                   <strong>{number(km, 1)} km</strong>
                 </span>

@@ -119,7 +119,7 @@ const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
                   'Sin archivo'
                 ) : (
                   <a
-                    className={styles.documentFile}
+                    className={`ellipsis inline-row gap-6 brand ${styles.documentFile}`}
                     href={document.archivo_url}
                     target="_blank"
                     rel="noreferrer"
@@ -149,7 +149,7 @@ const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
 // Midday: a day has no time zone, and must not slip into the previous one.
 const Until = ({ day }: { day: string }) => (
   <>
-    {shortDate(day)} <small className={styles.documentUntil}>{expiryWords(day)}</small>
+    {shortDate(day)} <small className="muted">{expiryWords(day)}</small>
   </>
 );
 

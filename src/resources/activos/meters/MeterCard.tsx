@@ -26,12 +26,12 @@ export const MeterCard = ({ meter, onRead, onEdit }: Props) => {
     <article className={styles.meter} aria-label={name}>
       <header>
         <div className={styles.meterValue}>
-          <h4>{name}</h4>
+          <h4 className="muted small medium">{name}</h4>
           <p>
             <strong className="tabular">{meter.valor_actual === null ? '—' : number(meter.valor_actual, 1)}</strong>{' '}
             {meter.unidad}
           </p>
-          <small>
+          <small className="muted tiny">
             {meter.fecha_actual ? `Al ${dateTime(meter.fecha_actual)}` : 'Sin lecturas todavía'}
             {meter.uso_diario !== null && ` · ${number(meter.uso_diario, 1)} ${meter.unidad} al día`}
           </small>

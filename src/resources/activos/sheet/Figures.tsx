@@ -14,7 +14,7 @@ export const Figures = ({ activo }: { activo: Activo }) => {
   const { data } = useSummary(activo.id);
   const { row: driving } = useDriving('activo', activo.id);
   return (
-    <dl className={styles.figures} aria-busy={!data}>
+    <dl className={`grid clip flush ${styles.figures}`} aria-busy={!data}>
       {activo.odometro_km !== null && (
         <Figure
           label="Odómetro"
@@ -86,8 +86,8 @@ const Figure = ({ label, view, note, children }: FigureProps) => {
   const searchFor = useViewSearch();
   return (
     <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd>
+      <dt className="muted tiny medium">{label}</dt>
+      <dd className="flex wrap align-baseline flush">
         <Link to={{ search: searchFor(view) }} replace preventScrollReset>
           <span className="visually-hidden">{label}: </span>
           <strong className="tabular">{children ?? '…'}</strong>
@@ -106,7 +106,7 @@ const Papers = ({ documentos: { por_vencer, vencidos } }: { documentos: Resumen[
     por_vencer > 0 && `${por_vencer} por vencer`,
   ];
   return (
-    <span className={styles.figureAlert} style={{ color: `var(--color-${tone}-text)` }}>
+    <span className="inline-row gap-4 medium" style={{ color: `var(--color-${tone}-text)` }}>
       <Icon name={icon} size={14} />
       {words.filter(Boolean).join(', ')}
     </span>

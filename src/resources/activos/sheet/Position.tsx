@@ -32,7 +32,7 @@ export const Position = ({ activo }: { activo: Activo }) => {
             {at.velocidad_kmh !== null && at.estado !== 'sin_conexion' && (
               <strong className="tabular">{number(at.velocidad_kmh)} km/h</strong>
             )}
-            <time dateTime={at.fecha} title={dateTime(at.fecha)}>
+            <time className="muted small" dateTime={at.fecha} title={dateTime(at.fecha)}>
               {ago(at.fecha)}
             </time>
           </p>

@@ -17,17 +17,17 @@ import styles from './sheet.module.css';
 
 /** The identity of the asset, its state, level, parent and people, next maintenance and place. */
 export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: ReactNode }) => (
-  <header className={styles.sheetHeader}>
-    <div className={styles.sheetTop}>
+  <header className={`grid gap-6 ${styles.sheetHeader}`}>
+    <div className={`row wrap spread ${styles.sheetTop}`}>
       <RecordBack to="/activos">Activos</RecordBack>
       {actions}
     </div>
-    <div className={styles.sheetCard}>
+    <div className={`card grid gap-16 ${styles.sheetCard}`}>
       <Photo activo={activo} />
-      <div className={styles.sheetWho}>
-        <div className={styles.sheetName}>
+      <div className={`grid gap-4 shrink break-anywhere ${styles.sheetWho}`}>
+        <div className={`row wrap ${styles.sheetName}`}>
           <h2>{activo.nombre}</h2>
-          <p className={styles.sheetMarks}>
+          <p className={`row wrap flush ${styles.sheetMarks}`}>
             {activo.placa && <span className={styles.sheetPlate}>{activo.placa}</span>}
             <FaceChip face={estados[activo.estado]} />
             {activo.criticidad === 'A' && <FaceChip face={{ ...criticidades.A, label: 'Criticidad A' }} />}
@@ -38,8 +38,8 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
             <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
           </RecordActions>
         </div>
-        <p className={styles.sheetKind}>
-          <span className={styles.sheetCode}>{activo.codigo}</span>
+        <p className="flush muted">
+          <span className="muted medium">{activo.codigo}</span>
           {' · '}
           {[wordOf(tipos, activo.tipo_activo), [activo.marca, activo.modelo].filter(Boolean).join(' '), activo.anio]
             .filter(Boolean)
@@ -52,7 +52,7 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
           )}
           {activo.criticidad !== 'A' && ` · Criticidad ${activo.criticidad}`}
         </p>
-        <ul className={styles.sheetWhere}>
+        <ul className={`bare-list flex wrap small ${styles.sheetWhere}`}>
           <li>
             <Icon name="location_on" size={16} />
             <span className="visually-hidden">Nivel:</span>
@@ -89,11 +89,11 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
 
 const Photo = ({ activo: { image_url, nombre, tipo_activo } }: { activo: Activo }) =>
   image_url ? (
-    <a className={styles.sheetPhoto} href={image_url} target="_blank" rel="noreferrer">
+    <a className={`centered clip brand rounded ${styles.sheetPhoto}`} href={image_url} target="_blank" rel="noreferrer">
       <img src={image_url} alt={`Foto de ${nombre}`} />
     </a>
   ) : (
-    <span className={styles.sheetPhoto}>
+    <span className={`centered clip brand rounded ${styles.sheetPhoto}`}>
       <Icon name={typeIcon(tipo_activo)} size={48} />
     </span>
   );

@@ -25,14 +25,18 @@ const Expiring = ({ activo }: { activo: Activo }) => {
   if (near.length === 0) return null;
   return (
     <Section title="Documentos por atender">
-      <ul className={styles.sheetPapers}>
+      <ul className={`bare-list grid gap-10 ${styles.sheetPapers}`}>
         {near.map(({ id, tipo, estado, vence_en }) => (
           <li key={id}>
             <Link to={{ search: '?vista=documentos' }} replace preventScrollReset>
               {tipo}
             </Link>
             <FaceChip face={estadosDocumento[estado]} />
-            {vence_en && <small title={shortDate(vence_en)}>{expiryWords(vence_en)}</small>}
+            {vence_en && (
+              <small className="full-row muted" title={shortDate(vence_en)}>
+                {expiryWords(vence_en)}
+              </small>
+            )}
           </li>
         ))}
       </ul>
@@ -43,7 +47,7 @@ const Expiring = ({ activo }: { activo: Activo }) => {
 const Gallery = ({ activo: { fotos_url, nombre } }: { activo: Activo }) =>
   fotos_url.length > 0 && (
     <Section title="Fotos">
-      <ul className={styles.sheetPhotos}>
+      <ul className={`bare-list grid gap-6 ${styles.sheetPhotos}`}>
         {fotos_url.map((url, at) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noreferrer">

@@ -41,7 +41,7 @@ const Trips = ({ activo }: { activo: Activo }) => {
       )}
       {data && data.total > 0 && (
         <>
-          <p className={styles.sheetTrips}>
+          <p className={`muted small tabular ${styles.sheetTrips}`}>
             {`${number(data.total)} ${data.total === 1 ? 'viaje' : 'viajes'} · en esta página ${number(
               sum(data.rows, ({ distancia_km }) => distancia_km),
               1,

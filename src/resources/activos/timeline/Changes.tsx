@@ -8,9 +8,9 @@ import styles from './timeline.module.css';
 
 /** The changes of each field, as text. */
 export const Changes = ({ cambios }: { cambios: readonly Cambio[] }) => (
-  <ul className={styles.entryChanges}>
+  <ul className={`grid gap-2 unpadded small ${styles.entryChanges}`}>
     {cambios.map(partOf).map(({ campo, etiqueta, antes, despues }) => (
-      <li key={campo}>
+      <li className="row wrap break-anywhere" key={campo}>
         <span>{etiqueta}</span>
         {antes !== undefined && (
           <>

@@ -9,7 +9,7 @@ export const Entries = ({ entries }: { entries: readonly Historial[] }) => (
     {byMonth(entries).map(({ month, own }) => (
       <section key={own[0]?.id ?? month} className={styles.timelineMonth}>
         <h4>{month}</h4>
-        <ol>
+        <ol className="bare-list">
           {own.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}

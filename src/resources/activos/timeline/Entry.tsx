@@ -26,16 +26,16 @@ export const Entry = ({ entry }: { entry: Historial }) => {
   const isReading = tipo === 'lectura_medidor' || tipo === 'reinicio_medidor';
   const { tone = 'neutro', icon = 'circle' } = historial[tipo];
   return (
-    <li className={styles.entry}>
-      <span className={`${styles.entryIcon} tone-${tone}`}>
+    <li className={`grid gap-12 relative ${styles.entry}`}>
+      <span className={`centered relative round ${styles.entryIcon} tone-${tone}`}>
         <Icon name={icon} size={16} />
       </span>
       <div className={styles.entryBody}>
-        <p className={styles.entryTitle}>
-          <strong>{titulo}</strong>
+        <p className="flex spread gap-12">
+          <strong className="semibold break-anywhere">{titulo}</strong>
           {costo !== null && (
-            <span className={`${styles.entryCost} tabular`}>
-              {anulado && <span className={styles.entryAnnulled}>Anulado</span>}
+            <span className={`rigid semibold ${styles.entryCost} tabular`}>
+              {anulado && <span className={`muted tiny semibold ${styles.entryAnnulled}`}>Anulado</span>}
               {anulado ? <s>{money(costo)}</s> : money(costo)}
             </span>
           )}
@@ -43,7 +43,7 @@ export const Entry = ({ entry }: { entry: Historial }) => {
         {detalle && <p className={styles.entryDetail}>{detalle}</p>}
         {tipo === 'edicion' && cambios.length > 0 && <Changes cambios={cambios} />}
         {adjuntos.length > 0 && <Attached files={adjuntos} />}
-        <p className={styles.entryMeta}>
+        <p className={`row wrap muted tiny ${styles.entryMeta}`}>
           <time dateTime={fecha} title={ago(fecha)}>
             {dateTime(fecha)}
           </time>
@@ -62,10 +62,16 @@ export const Entry = ({ entry }: { entry: Historial }) => {
 const writtenLater = (fecha: string, creado: string) => Date.parse(creado) - Date.parse(fecha) > 3_600_000;
 
 const Attached = ({ files }: { files: Historial['adjuntos'] }) => (
-  <ul className={styles.entryFiles}>
+  <ul className={`flex wrap gap-6 unpadded ${styles.entryFiles}`}>
     {files.map(({ id, url, nombre, tipo }) => (
       <li key={id}>
-        <a href={url} target="_blank" rel="noreferrer" aria-label={`Abrir ${nombre || 'el archivo'}`}>
+        <a
+          className="outlined inline-row gap-6 brand small"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Abrir ${nombre || 'el archivo'}`}
+        >
           {tipo.startsWith('image/') ? (
             <img src={url} alt="" loading="lazy" />
           ) : (

@@ -31,7 +31,7 @@ export const Timeline = ({ activoId, only, empty = 'Todavía no ha pasado nada.'
   const total = data?.pages[0]?.total ?? 0;
 
   return (
-    <div className={styles.timeline} aria-busy={isPlaceholderData}>
+    <div className={`shrink break-anywhere ${styles.timeline}`} aria-busy={isPlaceholderData}>
       {!only && <TimelineTools activoId={activoId} filter={filter} onFilter={setFilter} />}
       {!data && !isError && <ListSkeleton rows={6} />}
       {isError && (
@@ -50,7 +50,7 @@ export const Timeline = ({ activoId, only, empty = 'Todavía no ha pasado nada.'
       )}
       <Entries entries={entries} />
       {entries.length > 0 && (
-        <p className={styles.timelineEnd}>
+        <p className={`row wrap spread muted small ${styles.timelineEnd}`}>
           <span role="status">
             {entries.length === total
               ? plural(total)

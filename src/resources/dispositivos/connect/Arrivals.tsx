@@ -26,7 +26,7 @@ export const Arrivals = ({
   since: string;
 }) => {
   return (
-    <ul className={styles.connectArrivals}>
+    <ul className="bare-list grid gap-8">
       {rastreadores.map((arrival) => (
         <Tracker key={`t${arrival.protocolo}`} arrival={arrival} />
       ))}
@@ -63,7 +63,7 @@ const Heard = ({ arrival, since }: { arrival: Llegadas['recibidas'][number]; sin
     >
       {!fresh && <p>Volvió a enviar algo que ya estaba guardado.</p>}
       {fresh && (
-        <p className={styles.connectFrame}>
+        <p className={`row wrap ${styles.connectFrame}`}>
           <FrameMarks trama={trama} />
           {trama.latitud !== null && <span className="tabular">{`${placeOf(trama)} · ${speedOf(trama)}`}</span>}
         </p>
@@ -164,7 +164,10 @@ const Arrival = ({
   at: string;
   children: ReactNode;
 }) => (
-  <li className={styles.connectArrival} style={{ '--tone': `var(--color-${tone}-text)` } as CSSProperties}>
+  <li
+    className={`outlined grid ${styles.connectArrival}`}
+    style={{ '--tone': `var(--color-${tone}-text)` } as CSSProperties}
+  >
     <Icon name={icon} size={22} />
     <div>
       <h4>{title}</h4>

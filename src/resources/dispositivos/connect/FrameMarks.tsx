@@ -6,7 +6,7 @@ import styles from './connect.module.css';
 
 /** Whether the frame counts, and if not, why. */
 export const FrameMarks = ({ trama }: { trama: Trama }) => (
-  <span className={styles.frameMarks}>
+  <span className={`row wrap ${styles.frameMarks}`}>
     {trama.valida && <FaceChip face={buena} />}
     {trama.marcas.map((marca) => (
       <FaceChip key={marca} face={marcas[marca]} />

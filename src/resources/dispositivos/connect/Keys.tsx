@@ -35,7 +35,7 @@ export const Keys = ({ keys }: { keys: readonly ClaveIngesta[] }) => {
         Con ella los equipos solo pueden escribir posiciones de su empresa: no leen nada. Si alguien ajeno la conoce,
         cámbiela y revoque la anterior.
       </Note>
-      <ul className={styles.connectRows}>
+      <ul className={`bare-list grid ${styles.connectRows}`}>
         {keys.map((key) => (
           <Key key={key.id} {...key} />
         ))}
@@ -65,7 +65,7 @@ const Key = ({ id, clave, creada_en, vence_en }: ClaveIngesta) => {
   };
   return (
     <li>
-      <span className={styles.connectKey}>
+      <span className={`inline-row gap-4 ${styles.connectKey}`}>
         <code>{seen ? clave : masked(clave)}</code>
         <Tooltip title={label}>
           <IconButton size="small" onClick={() => setSeen(!seen)}>

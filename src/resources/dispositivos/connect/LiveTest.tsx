@@ -38,7 +38,7 @@ export const LiveTest = () => {
   return (
     <Section title="Probar la conexión">
       <form
-        className={styles.connectTest}
+        className={`flex wrap align-start gap-12 ${styles.connectTest}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (run) setRun(null);
@@ -82,7 +82,7 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
     : 0;
   return (
     <div className={styles.connectListening}>
-      <p className={styles.connectWaiting} role="status">
+      <p className="row gap-10 flush muted" role="status">
         <span className={styles.connectPulse} aria-hidden="true" />
         {isError
           ? 'Sin conexión con el servidor: se sigue intentando.'
@@ -97,7 +97,7 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
         </Note>
       )}
       {silent && came === 0 && (
-        <div className={styles.connectHints}>
+        <div className={`muted ${styles.connectHints}`}>
           <p>Si no aparece nada, revise:</p>
           <ul>
             {siNoLlega.map((hint) => (

@@ -15,10 +15,10 @@ export const TrackerGuide = () => {
   const [apn, setApn] = useState('');
   return (
     <Section title="¿Qué equipo es?">
-      <p className={styles.connectFor}>
+      <p className={`row gap-8 muted ${styles.connectFor}`}>
         Los rastreadores con SIM hablan el idioma de su fabricante: elija la marca y el modelo.
       </p>
-      <div className={styles.connectTest}>
+      <div className={`flex wrap align-start gap-12 ${styles.connectTest}`}>
         <TextField
           select
           size="small"

@@ -18,7 +18,7 @@ export const Ways = ({ clave }: { clave: string }) => {
           <li>Instale «Traccar Client» desde la tienda de aplicaciones del celular y ábrala.</li>
           <li>
             Toque «Cambiar ajustes», luego el icono de código QR, y apunte la cámara aquí:
-            <div className={styles.connectQr}>
+            <div className={`outlined clip ${styles.connectQr}`}>
               <Suspense>
                 <QrCode
                   className={styles.qrCode}
@@ -69,7 +69,7 @@ export const Ways = ({ clave }: { clave: string }) => {
                 <dt>
                   <code>{name}</code>
                 </dt>
-                <dd>{meaning}</dd>
+                <dd className="flush muted">{meaning}</dd>
               </div>
             ))}
           </dl>
@@ -111,7 +111,7 @@ const Way = ({
   children: ReactNode;
 }) => (
   <Section title={title}>
-    <p className={styles.connectFor}>
+    <p className={`row gap-8 muted ${styles.connectFor}`}>
       <Icon name={icon} size={20} />
       {detail}
     </p>

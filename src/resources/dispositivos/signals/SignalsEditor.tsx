@@ -35,7 +35,7 @@ export const SignalsEditor = () => {
         ))}
       </ol>
       {typeof wrong === 'string' && (
-        <p role="alert" className={styles.signalsWrong}>
+        <p role="alert" className="flush danger small">
           {wrong}
         </p>
       )}
@@ -54,7 +54,7 @@ const Signal = ({ at }: { at: number }) => {
   const atributo: unknown = useWatch({ name: `${source}.${at}.atributo` });
   const choices = useChoices(atributo);
   return (
-    <div className={styles.signal}>
+    <div className={`grid grow shrink ${styles.signal}`}>
       <SelectInput
         source={`${source}.${at}.atributo`}
         label="Entrada o salida"

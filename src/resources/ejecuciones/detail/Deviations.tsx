@@ -5,7 +5,7 @@ import { isLit, lights, type Lighting } from './lit';
 
 /** When and how far the vehicle left its corridor. */
 export const Deviations = ({ run: { desvios }, ...lighting }: { run: Ejecucion } & Lighting) => (
-  <ul className={styles.runDeviations}>
+  <ul className={`bare-list ${styles.runDeviations}`}>
     {desvios.map(({ inicio_en, fin_en, max_m, distancia_m }, at) => (
       <li key={inicio_en} data-lit={isLit(lighting.lit, 'desvio', at)}>
         <button type="button" {...lights(lighting, 'desvio', at)}>

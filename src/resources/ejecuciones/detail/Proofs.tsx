@@ -17,7 +17,7 @@ export const Proofs = ({ run }: { run: Ejecucion }) => {
   if (stops.length === 0) return null;
   return (
     <Section title="Según el conductor">
-      <ul className={styles.proofs}>
+      <ul className={`bare-list grid gap-16 ${styles.proofs}`}>
         {stops.map(({ stop, said }) => (
           <li key={stop.clave}>
             <strong>

@@ -28,8 +28,8 @@ export const RunHeader = ({ run, old }: { run: Ejecucion; old: boolean }) => {
   const editing = new URLSearchParams(search);
   editing.set(parameters.edit, 'si');
   return (
-    <header className={styles.runHead}>
-      <div className={styles.runTitle}>
+    <header className={`flex wrap align-start spread ${styles.runHead}`}>
+      <div className={`row wrap ${styles.runTitle}`}>
         <h2>
           <Name resource="rutas" id={run.ruta_id} />
         </h2>
@@ -38,7 +38,7 @@ export const RunHeader = ({ run, old }: { run: Ejecucion; old: boolean }) => {
           {dayWithoutYear(run.salida_en)}, salida {clock(run.salida_en)}
         </p>
       </div>
-      <div className={styles.runDeeds}>
+      <div className={`flex wrap gap-8 ${styles.runDeeds}`}>
         <MoveBar run={run} />
         {mayEdit && (
           <Button

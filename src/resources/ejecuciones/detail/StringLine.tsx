@@ -102,7 +102,7 @@ export const StringLine = ({ run, ...lighting }: { run: Ejecucion } & Lighting) 
           {running && <line className={styles.stringNow} x1={x(now)} x2={x(now)} y1={18} y2={height} />}
         </svg>
       </div>
-      <ul className={styles.stringLegend} aria-hidden>
+      <ul className={`flex wrap unpadded muted tiny ${styles.stringLegend}`} aria-hidden>
         <li data-line="planned">Planeado</li>
         <li data-line="actual">Real</li>
         {running && <li data-line="expected">Esperado</li>}

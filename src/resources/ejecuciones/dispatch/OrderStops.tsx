@@ -45,7 +45,7 @@ export const OrderStops = ({ run, onClose, onChange }: Props) => {
       onClose={onClose}
       onSubmit={() => onChange({ accion: 'ordenar', claves: stops.map(({ clave }) => clave) })}
     >
-      <ol className={styles.stopOrder} aria-label="Paradas por visitar">
+      <ol className={`bare-list grid gap-4 ${styles.stopOrder}`} aria-label="Paradas por visitar">
         {stops.map((stop, at) => (
           <li
             key={stop.clave}

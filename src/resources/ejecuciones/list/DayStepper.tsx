@@ -28,8 +28,8 @@ export const DayStepper = ({ today }: { today: string }) => {
   const is = (days: Days) => desde === days.desde && hasta === days.hasta;
 
   return (
-    <div className={styles.runDays} role="group" aria-label="Días">
-      <div>
+    <div className={`row wrap ${styles.runDays}`} role="group" aria-label="Días">
+      <div className="row gap-6">
         <IconButton
           aria-label={span === 1 ? 'Día anterior' : 'Días anteriores'}
           disabled={span === undefined}
@@ -62,7 +62,7 @@ export const DayStepper = ({ today }: { today: string }) => {
           <Icon name="chevron_right" />
         </IconButton>
       </div>
-      <div>
+      <div className="row gap-6">
         <Chip aria-pressed={is({ desde: today, hasta: today })} onClick={() => choose({ desde: today, hasta: today })}>
           Hoy
         </Chip>

@@ -66,7 +66,7 @@ export const EjecucionList = () => {
         }}
         quick={
           <>
-            <div className={styles.runAbove}>
+            <div className={`row wrap spread ${styles.runAbove}`}>
               <DayStepper today={today} />
               <Freshness every={every} />
             </div>

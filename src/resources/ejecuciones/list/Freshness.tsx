@@ -22,7 +22,7 @@ export const Freshness = ({ every }: { every: number }) => {
   if (read === undefined) return null;
   const old = Boolean(error) || now - read > 4 * every;
   return (
-    <p className={styles.runFresh} data-old={old} role="status">
+    <p className={`row gap-6 flush muted tiny ${styles.runFresh}`} data-old={old} role="status">
       <Icon name={old ? 'sync_problem' : 'sync'} size={16} />
       {old ? `Sin actualizar: lo que se ve es de ${ago(read, now)}` : 'Se actualiza solo'}
       {old && (

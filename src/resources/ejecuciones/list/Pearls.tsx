@@ -9,18 +9,24 @@ const most = 30;
 export const Pearls = ({ run }: { run: Ejecucion }) => {
   const next = nextOf(run);
   const { paradas } = run;
-  if (paradas.length === 0) return <span className={styles.runFaint}>Sin paradas</span>;
+  if (paradas.length === 0) return <span className="faint">Sin paradas</span>;
   return (
-    <ol className={styles.pearls} aria-label="Paradas">
+    <ol className={`bare-list row wrap ${styles.pearls}`} aria-label="Paradas">
       {paradas.slice(0, most).map((stop) => {
         const words = pearlWords(stop, stop === next);
         return (
-          <li key={stop.orden} data-state={stop.estado} data-next={stop === next} title={words}>
+          <li
+            className="row relative"
+            key={stop.orden}
+            data-state={stop.estado}
+            data-next={stop === next}
+            title={words}
+          >
             <span className="visually-hidden">{words}</span>
           </li>
         );
       })}
-      {paradas.length > most && <li className={styles.pearlsMore}>+{paradas.length - most}</li>}
+      {paradas.length > most && <li className={`row relative ${styles.pearlsMore}`}>+{paradas.length - most}</li>}
     </ol>
   );
 };

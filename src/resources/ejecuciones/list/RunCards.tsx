@@ -17,7 +17,7 @@ export const RunCards = () => {
   if (isPending) return <ListSkeleton rows={8} />;
   if (!data || data.length === 0) return <NoRuns />;
   return (
-    <ul className={styles.runCards}>
+    <ul className={`bare-list ${styles.runCards}`}>
       {data.map((run) => (
         <RecordContextProvider key={run.id} value={run}>
           <li>

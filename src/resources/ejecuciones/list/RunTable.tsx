@@ -36,7 +36,7 @@ export const RunTable = () => (
     <Column source="salida_en" render={(run) => <Departure run={run} />} />
     <Column source="ruta_id" disableSort>
       <ReferenceField source="ruta_id" reference="rutas" link={false} emptyText="—">
-        <FunctionField<Ruta> render={({ nombre }) => <span className={styles.runRoute}>{nombre}</span>} />
+        <FunctionField<Ruta> render={({ nombre }) => <span className="medium">{nombre}</span>} />
       </ReferenceField>
     </Column>
     <Column source="activo_id" disableSort>
@@ -53,7 +53,7 @@ export const RunTable = () => (
     <Column
       source="avance_pct"
       render={(run) => (
-        <span className={styles.runProgress}>
+        <span className={`row gap-10 ${styles.runProgress}`}>
           <Pearls run={run} />
           <span className="tabular">{number(run.avance_pct)} %</span>
         </span>
@@ -96,7 +96,7 @@ export const Next = ({ run }: { run: Ejecucion }) => {
 };
 
 export const Delay = ({ minutes }: { minutes: number | null }) => (
-  <span className={styles.runDelay} style={{ color: `var(--color-${delayTone(minutes)}-text)` }}>
+  <span className="nowrap" style={{ color: `var(--color-${delayTone(minutes)}-text)` }}>
     {delayWords(minutes)}
   </span>
 );

@@ -36,14 +36,14 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
   return (
     <RecordContextProvider value={event}>
       <div className={styles.event}>
-        <p className={styles.eventChips}>
+        <p className="flex wrap gap-6 flush">
           <FaceChip face={severidades[event.severidad]} />
           <FaceChip face={estados[event.estado]} />
           {event.tardio && <FaceChip face={{ label: 'Tardío', icon: 'history' }} />}
           {event.estimado && <FaceChip face={{ label: 'Estimado', icon: 'help' }} />}
         </p>
         {event.corregido && <Note role="status">{porQueCorregido(event)}. No hay nada que hacer.</Note>}
-        <div className={styles.eventDeeds}>
+        <div className={`flex wrap gap-6 flush ${styles.eventDeeds}`}>
           {verbs
             .filter(({ a }) => event.transiciones_permitidas.includes(a))
             .map(({ a, label, icon }, at) => (
@@ -105,7 +105,7 @@ const Where = ({ event: { direccion, latitud, longitud } }: { event: Evento }) =
     {direccion ?? '—'}
     {latitud !== null && longitud !== null && (
       <Street latitud={latitud} longitud={longitud}>
-        {(street) => <small className={styles.eventStreet}>{street}</small>}
+        {(street) => <small className="block muted">{street}</small>}
       </Street>
     )}
   </>

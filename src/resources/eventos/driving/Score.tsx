@@ -14,7 +14,7 @@ export const ScoreChange = ({ tendencia }: Pick<Conduccion, 'tendencia'>) => {
   const change = changeOf(tendencia);
   if (change === 'Igual') return change;
   return (
-    <span className={styles.drivingChange} data-better={tendencia > 0}>
+    <span className={`inline-row gap-4 danger tabular ${styles.drivingChange}`} data-better={tendencia > 0}>
       <Icon name={tendencia > 0 ? 'trending_up' : 'trending_down'} size={16} />
       {change}
     </span>

@@ -67,9 +67,9 @@ export const Feed = () => {
   if (events.length === 0) return <NoEvents filter={filterValues} />;
   return (
     <div className={styles.inbox}>
-      <div className={styles.feed}>
+      <div className="shrink">
         <InboxBar moves={moves} grouped={grouped} onGrouped={setGrouped} />
-        <ul aria-label="Eventos">
+        <ul className="bare-list" aria-label="Eventos">
           {lines.map((line, at) => (
             <FeedLine
               key={line.event.id}

@@ -31,7 +31,7 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
   return (
     <li
       id={lineId(event.id)}
-      className={styles.feedLine}
+      className={`grid gap-10 relative ${styles.feedLine}`}
       data-current={current || undefined}
       data-opened={opened || undefined}
       data-unread={event.estado === 'abierto' || undefined}
@@ -44,17 +44,27 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
         onChange={() => onChoose(line)}
         slotProps={{ input: { 'aria-label': `Elegir ${label}${asset ? ` de ${asset}` : ''}` } }}
       />
-      <span className={`${styles.feedFace} tone-${tone}`} title={`Severidad ${severity.toLowerCase()}`}>
+      <span className={`centered round ${styles.feedFace} tone-${tone}`} title={`Severidad ${severity.toLowerCase()}`}>
         <Icon name={iconOf(event)} size={18} />
         <span className="visually-hidden">Severidad {severity.toLowerCase()}</span>
       </span>
-      <button type="button" className={styles.feedOpen} aria-current={opened || undefined} onClick={() => onOpen(line)}>
+      <button
+        type="button"
+        className={`bare-button grid align-baseline shrink unpadded inherit-color regular ${styles.feedOpen}`}
+        aria-current={opened || undefined}
+        onClick={() => onOpen(line)}
+      >
         <strong>{lugar ? `${label}: ${lugar}` : label}</strong>
         {asset && <span className={styles.feedAsset}>{asset}</span>}
-        <small>{whereOf(event)}</small>
+        <small className="full-row">{whereOf(event)}</small>
       </button>
       {count > 1 && !beneath && (
-        <button type="button" className={styles.feedCount} aria-expanded={!closed} onClick={() => onUnfold(group)}>
+        <button
+          type="button"
+          className={`inline-row gap-2 text clickable ${styles.feedCount}`}
+          aria-expanded={!closed}
+          onClick={() => onUnfold(group)}
+        >
           {count} veces
           <Icon name={closed ? 'expand_more' : 'expand_less'} size={16} />
         </button>

@@ -19,7 +19,7 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
   const all = data.length > 0 && selectedIds.length >= data.length;
   const ids = selectedIds.map(Number);
   return (
-    <div className={styles.inboxBar}>
+    <div className={`row gap-8 ${styles.inboxBar}`}>
       <Checkbox
         size="small"
         checked={all}
@@ -28,7 +28,7 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
         slotProps={{ input: { 'aria-label': all ? 'Quitar la selección' : 'Elegir todos los de esta página' } }}
       />
       {ids.length > 0 ? (
-        <div className={styles.inboxDeeds} role="toolbar" aria-label="Con los elegidos">
+        <div className={`row wrap gap-4 grow small ${styles.inboxDeeds}`} role="toolbar" aria-label="Con los elegidos">
           <strong className="tabular">{ids.length === 1 ? '1 elegido' : `${number(ids.length)} elegidos`}</strong>
           {verbs.map(({ a, label, icon }, at) => (
             <Button
@@ -61,7 +61,7 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
         </div>
       ) : (
         <>
-          <p className={styles.inboxKeys}>
+          <p className={`flex wrap grow flush muted tiny ${styles.inboxKeys}`}>
             {keys.map(({ key, does }) => (
               <span key={key}>
                 <kbd>{key}</kbd> {does}

@@ -31,7 +31,7 @@ export const InboxSide = ({ lines, current, moves, onOpen }: Props) => {
   const title = shown ? words.values.tipo[shown.tipo] : 'Cargando…';
   const close = () => open(null);
   const map = (beside || shown) && (
-    <div className={styles.inboxMap}>
+    <div className={`relative ${styles.inboxMap}`}>
       <Suspense>
         <InboxMap lines={beside ? lines : none} focus={shown ?? current} opened={shown} onOpen={onOpen} />
       </Suspense>

@@ -64,13 +64,13 @@ const PastShifts = () => {
   return (
     <section className={styles.pastShifts} aria-label="Entregas anteriores">
       <h3>Entregas anteriores</h3>
-      <ul>
+      <ul className="bare-list grid gap-12">
         {data.map(({ id, de, a, nota, eventos_n, creado_en, confirmado_en }) => (
-          <li key={id}>
+          <li className="grid gap-2 small" key={id}>
             <strong>
               {de ?? '—'} → {a ?? '—'}
             </strong>
-            <small>
+            <small className="muted">
               {dateTime(creado_en)} · {counted(eventos_n, 'evento', 'eventos')} ·{' '}
               {confirmado_en === null ? 'sin confirmar' : `confirmado ${dateTime(confirmado_en)}`}
             </small>

@@ -18,16 +18,16 @@ export const DueCards = () => {
   if (isPending) return <ListSkeleton rows={8} />;
   if (data.length === 0) return <NoMatches />;
   return (
-    <ul className={styles.planCards}>
+    <ul className={`bare-list ${styles.planCards}`}>
       {data.map((due) => (
         <li key={due.id}>
-          <div className={styles.planCardHead}>
+          <div className={`row gap-8 ${styles.planCardHead}`}>
             <Link to={pathOf(due.plan_id)}>{due.plan}</Link>
             <FaceChip face={situaciones[due.situacion]} />
             <DueMenu due={due} />
           </div>
           <p>{[due.activo, due.placa].filter(Boolean).join(' · ')}</p>
-          <div className={styles.planCardEnd}>
+          <div className={`row wrap spread muted small ${styles.planCardEnd}`}>
             <DueDay due={due} />
             <span>{due.orden_abierta_id === null ? inLine(leftOf(due)) : <OpenOrder due={due} />}</span>
           </div>

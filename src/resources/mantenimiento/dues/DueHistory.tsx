@@ -29,7 +29,7 @@ export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => 
         <WhichDues dues={[due]} />
         {!data && !isError && <ListSkeleton rows={3} />}
         {isError && <Note>No se pudo cargar.</Note>}
-        <ul className={styles.dueLines}>
+        <ul className={`bare-list ${styles.dueLines}`}>
           {data?.map(({ id, tipo, fecha, dia, medida, motivo, usuario }) => (
             <li key={id}>
               <span className={styles.dueName}>

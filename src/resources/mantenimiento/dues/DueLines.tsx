@@ -15,7 +15,7 @@ export const DueLines = ({
   dues: readonly Vencimiento[];
   nameOf: (due: Vencimiento) => ReactNode;
 }) => (
-  <ul className={styles.dueLines}>
+  <ul className={`bare-list ${styles.dueLines}`}>
     {dues.map((due) => (
       <li key={due.id}>
         <span className={styles.dueName}>

@@ -81,7 +81,7 @@ export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClos
           {partesDisparador[plan.disparador].medidor && 'De cada activo basta la fecha o la medida.'}
         </Note>
         {isPending && <ListSkeleton rows={4} />}
-        <ul className={styles.lastTimes}>
+        <ul className={`bare-list ${styles.lastTimes}`}>
           {data?.map((due) => (
             <LastTime
               key={due.id}

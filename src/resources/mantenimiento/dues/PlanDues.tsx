@@ -23,7 +23,7 @@ export const PlanDues = ({ plan }: { plan: Mantenimiento }) => {
   const [asking, setAsking] = useState(false);
   if (total === 0) return null;
   return (
-    <section className={styles.planDues} aria-label="Vencimientos del plan">
+    <section className={`card ${styles.planDues}`} aria-label="Vencimientos del plan">
       <DueLines dues={data} nameOf={({ activo, placa }) => [activo, placa].filter(Boolean).join(' · ')} />
       <Button component={Link} to={addresses.dues({ plan_id: plan.id })} endIcon={<Icon name="chevron_right" />}>
         {total === 1 ? 'Ver el vencimiento' : `Ver los ${number(total)} vencimientos`}

@@ -11,7 +11,7 @@ export const WithdrawnOrder = ({ due }: { due: Vencimiento }) => {
   const said = withdrawnOf(due);
   if (said === null) return null;
   return (
-    <span className={styles.withdrawn} onClick={(event) => event.stopPropagation()}>
+    <span className={`column align-start ${styles.withdrawn}`} onClick={(event) => event.stopPropagation()}>
       <small>{said}</small>
       <Button
         size="small"

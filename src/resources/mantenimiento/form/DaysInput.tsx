@@ -10,7 +10,7 @@ export const DaysInput = () => {
   const { field, fieldState } = useInput<number[]>({ source: 'dias_semana' });
   const chosen: readonly number[] = field.value ?? [];
   return (
-    <div className={`${styles.planChips} ${wide ?? ''}`} role="group" aria-label="Días de la semana">
+    <div className={`row wrap gap-6 ${styles.planChips} ${wide ?? ''}`} role="group" aria-label="Días de la semana">
       {dias.map((name, at) => {
         const day = at + 1;
         const pressed = chosen.includes(day);

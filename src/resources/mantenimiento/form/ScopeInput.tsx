@@ -33,7 +33,7 @@ export const ScopeFields = () => {
   const chosen = alcance === 'activo' ? 'lista' : alcance;
   return (
     <>
-      <div className={`${styles.planChips} ${wide ?? ''}`} role="group" aria-label="Alcance">
+      <div className={`row wrap gap-6 ${styles.planChips} ${wide ?? ''}`} role="group" aria-label="Alcance">
         {scopes.map(([scope, label]) => (
           <Chip
             key={scope}

@@ -10,7 +10,11 @@ export const Sentence = () => {
   const { alcance, disparador, ...plan } = useWatch<Partial<Mantenimiento>>();
   const names = useNombres([plan as Partial<Mantenimiento>]);
   return (
-    <p className={styles.planSaid} role="status" aria-label="Qué hará el plan">
+    <p
+      className={`flex align-start gap-10 flush text regular ${styles.planSaid}`}
+      role="status"
+      aria-label="Qué hará el plan"
+    >
       <Icon name="build" size={20} />
       <span>
         {alcance && disparador

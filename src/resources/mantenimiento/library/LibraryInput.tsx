@@ -25,7 +25,7 @@ export const LibraryInput = () => {
     field.onChange(chosen.includes(clave) ? chosen.filter((each) => each !== clave) : [...chosen, clave]);
   const wrong = firstMessage(fieldState.error);
   return (
-    <div className={styles.libraryRoom}>
+    <div className="shrink">
       <ChipRow className={styles.libraryKinds} role="group" aria-label="Tipo de activo">
         <Chip aria-pressed={kind === undefined} onClick={() => setKind(undefined)}>
           Todos
@@ -36,12 +36,12 @@ export const LibraryInput = () => {
           </Chip>
         ))}
       </ChipRow>
-      <ul className={styles.library} aria-label="Planes usuales">
+      <ul className={`grid gap-6 flush ${styles.library}`} aria-label="Planes usuales">
         {bibliotecaPlanes
           .filter(({ clave, para }) => kind === undefined || para.includes(kind) || chosen.includes(clave))
           .map((plan) => (
             <li key={plan.clave}>
-              <label data-checked={chosen.includes(plan.clave)}>
+              <label className="outlined row gap-10 regular clickable" data-checked={chosen.includes(plan.clave)}>
                 <input type="checkbox" checked={chosen.includes(plan.clave)} onChange={() => flip(plan.clave)} />
                 <Icon name={tipos[plan.tipo].icon} size={20} />
                 <span>

@@ -21,16 +21,16 @@ export const PlanCards = () => {
   if (isPending) return <ListSkeleton rows={8} />;
   if (data.length === 0) return <NoMatches />;
   return (
-    <ul className={styles.planCards}>
+    <ul className={`bare-list ${styles.planCards}`}>
       {data.map((plan) => (
         <li key={plan.id}>
-          <div className={styles.planCardHead}>
+          <div className={`row gap-8 ${styles.planCardHead}`}>
             <Icon name={tipos[plan.tipo].icon} size={20} />
             <Link to={pathOf(plan.id)}>{plan.nombre}</Link>
             <Light plan={plan} />
           </div>
           <p>{fraseDePlan(plan, names)}</p>
-          <div className={styles.planCardEnd}>
+          <div className={`row wrap spread muted small ${styles.planCardEnd}`}>
             <Counts plan={plan} />
             {plan.vence_en && <span>Próximo: {calendarDay(plan.vence_en)}</span>}
           </div>

@@ -50,7 +50,7 @@ export const PlanTable = () => {
 };
 
 const Name = ({ plan: { nombre, tipo } }: { plan: Mantenimiento }) => (
-  <span className={styles.planName}>
+  <span className={`inline-row gap-8 ${styles.planName}`}>
     <Icon name={tipos[tipo].icon} size={20} />
     <span>
       <RecordLink>{nombre}</RecordLink>
@@ -60,7 +60,7 @@ const Name = ({ plan: { nombre, tipo } }: { plan: Mantenimiento }) => (
 );
 
 const Sentence = ({ text }: { text: string }) => (
-  <span className={styles.planSentence} title={text}>
+  <span className={`clip muted small ${styles.planSentence}`} title={text}>
     {text}
   </span>
 );

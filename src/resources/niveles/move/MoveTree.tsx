@@ -83,14 +83,14 @@ export const MoveTree = ({ levels, children }: Props) => {
       onDragEnd={drop}
     >
       <Refusals value={refusals}>
-        <div className={styles.treeFrame}>
+        <div className="relative">
           {held && held.padre_id !== null && <RootPlace />}
           {children}
         </div>
       </Refusals>
       <DragOverlay dropAnimation={null}>
         {held && (
-          <span className={styles.treeHeld}>
+          <span className={`inline-row gap-8 ${styles.treeHeld}`}>
             <Icon name="account_tree" size={18} />
             {held.nombre}
           </span>
@@ -123,7 +123,7 @@ const whereItPoints: CollisionDetection = (args) =>
 const RootPlace = () => {
   const { setNodeRef, isOver } = useDroppable({ id: rootId });
   return (
-    <div ref={setNodeRef} className={styles.treeRootPlace} data-over={isOver}>
+    <div ref={setNodeRef} className={`centered muted ${styles.treeRootPlace}`} data-over={isOver}>
       Suelte aquí para dejarlo en la raíz
     </div>
   );

@@ -29,7 +29,7 @@ export const TreeName = ({ nivel, folded, onFold }: Props) => {
   return (
     <span
       ref={place}
-      className={styles.treePlace}
+      className={`row gap-4 ${styles.treePlace}`}
       data-over={isOver && !forbidden}
       data-forbidden={forbidden}
       style={{ '--depth': nivel.profundidad } as CSSProperties}
@@ -52,7 +52,7 @@ export const TreeName = ({ nivel, folded, onFold }: Props) => {
       <RecordLink>{nivel.nombre}</RecordLink>
       {mayMove && (
         <span
-          className={styles.treeHandle}
+          className={`centered muted ${styles.treeHandle}`}
           ref={handle}
           {...attributes}
           {...listeners}

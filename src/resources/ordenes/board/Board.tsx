@@ -73,7 +73,7 @@ const Board = () => {
       </div>
       <DragOverlay dropAnimation={null}>
         {held && (
-          <div className={`${styles.boardCard} ${styles.boardHeld}`}>
+          <div className={`outlined grid gap-4 relative ${styles.boardCard} ${styles.boardHeld}`}>
             <CardFace orden={held} />
           </div>
         )}

@@ -42,7 +42,7 @@ export const BoardCard = ({ orden, mayMove, waiting, arrived }: Props) => {
     <li
       ref={hold}
       data-arrived={arrived}
-      className={styles.boardCard}
+      className={`outlined grid gap-4 relative ${styles.boardCard}`}
       data-held={isDragging}
       data-waiting={waiting}
       {...listeners}
@@ -52,7 +52,7 @@ export const BoardCard = ({ orden, mayMove, waiting, arrived }: Props) => {
         <button
           ref={setActivatorNodeRef}
           type="button"
-          className={styles.boardHandle}
+          className={`centered unpadded faint ${styles.boardHandle}`}
           {...attributes}
           aria-label={`Mover ${orden.numero}`}
         >
@@ -68,7 +68,7 @@ export const CardFace = ({ orden }: { orden: Orden }) => {
   const { asset, person } = useWhatAndWho(orden);
   return (
     <>
-      <small className={styles.boardTop}>
+      <small className={`row wrap ${styles.boardTop}`}>
         <span className="tabular">{orden.numero}</span>
         <FaceChip face={prioridades[orden.prioridad]} />
       </small>
@@ -76,26 +76,28 @@ export const CardFace = ({ orden }: { orden: Orden }) => {
         {orden.titulo}
       </Link>
       {asset && (
-        <span className={styles.boardAsset}>
+        <span className="inline-row gap-4 muted tiny">
           <Icon name="local_shipping" size={16} />
           {asset.nombre}
         </span>
       )}
-      <span className={styles.boardFoot}>
+      <span className={`row wrap gap-6 tiny ${styles.boardFoot}`}>
         {orden.fecha_limite !== null && <DueDate orden={orden} narrow />}
         {orden.tareas_n > 0 && (
-          <span className={`${styles.boardTasks} tabular`} title="Tareas hechas">
+          <span className="inline-row gap-4 muted tiny tabular" title="Tareas hechas">
             <Icon name="checklist" size={16} />
             {`${orden.tareas_hechas_n}/${orden.tareas_n}`}
           </span>
         )}
         {person && (
-          <span className={styles.boardPerson} title={person.nombre_completo}>
+          <span className={`inline-row gap-6 muted ${styles.boardPerson}`} title={person.nombre_completo}>
             <Avatar name={person.nombre_completo} src={person.image_url} size="xs" />
             <span>{person.nombre_completo}</span>
           </span>
         )}
-        {orden.responsable_id === null && <span className={styles.boardPerson}>Sin asignar</span>}
+        {orden.responsable_id === null && (
+          <span className={`inline-row gap-6 muted ${styles.boardPerson}`}>Sin asignar</span>
+        )}
       </span>
     </>
   );

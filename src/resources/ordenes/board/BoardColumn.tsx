@@ -59,12 +59,12 @@ export const BoardColumn = ({ estado, mayMove, held, moving, arrived }: Props) =
   return (
     <section
       ref={setNodeRef}
-      className={styles.boardColumn}
+      className={`column gap-8 rounded ${styles.boardColumn}`}
       aria-label={label}
       data-over={isOver && !closed}
       data-closed={closed}
     >
-      <header data-tone={tone}>
+      <header className="row gap-6 muted" data-tone={tone}>
         {icon && <Icon name={icon} size={18} />}
         <h2>{label}</h2>
         <span className="tabular">{data ? number(total) : ''}</span>

@@ -17,7 +17,7 @@ export const Refused = ({ outcome: { hechas, rechazadas }, onClose }: { outcome:
       </DialogTitle>
       <DialogContent>
         <Note>{done}</Note>
-        <ul className={styles.refused}>
+        <ul className={`grid gap-8 unpadded ${styles.refused}`}>
           {rechazadas.map(({ id, numero, motivo }) => (
             <li key={id}>
               <Link component={RouterLink} to={`/ordenes/${id}/show`}>

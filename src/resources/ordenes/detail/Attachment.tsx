@@ -7,7 +7,13 @@ export const Attachment = ({
 }: {
   file: { url: string; nombre: string; tipo: string };
 }) => (
-  <a className={styles.ordenFile} href={url} target="_blank" rel="noreferrer" title={nombre}>
+  <a
+    className={`outlined grid gap-4 clip muted tiny ${styles.ordenFile}`}
+    href={url}
+    target="_blank"
+    rel="noreferrer"
+    title={nombre}
+  >
     {tipo.startsWith('image/') ? (
       <img src={url} alt={nombre} loading="lazy" />
     ) : (

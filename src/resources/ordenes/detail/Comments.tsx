@@ -23,19 +23,19 @@ const Comments = ({ orden }: PartProps) => {
     <>
       <Part title="Comentarios" query={query} none="Nadie ha comentado todavía.">
         {(rows) => (
-          <ol className={styles.comments}>
+          <ol className={`bare-list grid gap-16 ${styles.comments}`}>
             {rows.map((row) => (
               <li key={row.id}>
                 <Avatar name={row.usuario} size="small" />
                 <div>
-                  <p className={styles.commentHead}>
+                  <p className={`row wrap ${styles.commentHead}`}>
                     <strong>{row.usuario ?? 'Ftrack'}</strong>{' '}
                     <time dateTime={row.fecha} title={dateTime(row.fecha)}>
                       {ago(row.fecha)}
                     </time>
                   </p>
                   <p className={styles.ordenWords}>{row.texto}</p>
-                  <div className={styles.ordenFiles}>
+                  <div className={`bare-list flex wrap gap-12 ${styles.ordenFiles}`}>
                     {row.adjuntos.map((file) => (
                       <Attachment key={file.id} file={file} />
                     ))}
@@ -78,7 +78,7 @@ const NewComment = ({ ordenId }: { ordenId: number }) => {
 
   return (
     <form
-      className={styles.commentForm}
+      className={`card grid gap-12 shrink ${styles.commentForm}`}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

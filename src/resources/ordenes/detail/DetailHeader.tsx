@@ -18,8 +18,8 @@ import { ShareTechnician } from './ShareTechnician';
 
 /** The order's number, its state, and only the moves that are possible now. */
 export const DetailHeader = ({ orden }: { orden: Orden }) => (
-  <header className={styles.ordenHeader}>
-    <div className={styles.ordenTop}>
+  <header className="grid gap-6">
+    <div className={`row wrap spread ${styles.ordenTop}`}>
       <RecordBack to="/ordenes">Órdenes de trabajo</RecordBack>
       <RecordActions>
         {!isEnded(orden.estado) && <ShareTechnician orden={orden} />}
@@ -28,9 +28,9 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
         {isRemovable(orden.estado) && <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}
       </RecordActions>
     </div>
-    <div className={styles.ordenCard}>
+    <div className={`card row wrap ${styles.ordenCard}`}>
       <h2>{orden.titulo}</h2>
-      <p className={styles.ordenChips}>
+      <p className="bare-list row wrap gap-8">
         <FaceChip face={estados[orden.estado]} />
         <FaceChip
           face={{
@@ -43,11 +43,11 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
           <FaceChip face={{ ...motivosEspera[orden.motivo_espera], tone: 'aviso', icon: 'hourglass_empty' }} />
         )}
       </p>
-      <ul className={styles.ordenWhere}>
-        <li className="tabular">
+      <ul className={`bare-list row wrap gap-8 ${styles.ordenWhere}`}>
+        <li className="tabular inline-row gap-6">
           {orden.numero} · {wordOf(tipos, orden.tipo)}
         </li>
-        <li>
+        <li className="inline-row gap-6">
           <Icon name="local_shipping" size={16} />
           <span className="visually-hidden">Activo:</span>
           {orden.activo_id === null ? (
@@ -56,19 +56,23 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
             <ActivoReferenceField source="activo_id" />
           )}
         </li>
-        <li>
+        <li className="inline-row gap-6">
           <Icon name="person" size={16} />
           <span className="visually-hidden">Responsable:</span>
           {orden.responsable_id === null ? 'Sin asignar' : <PersonalReferenceField source="responsable_id" />}
         </li>
         {orden.fecha_limite !== null && (
-          <li>
+          <li className="inline-row gap-6">
             <Icon name="event" size={16} />
             Para el {dateTime(orden.fecha_limite)}
           </li>
         )}
       </ul>
-      <div className={styles.ordenMoves} role="toolbar" aria-label="Qué hacer con la orden">
+      <div
+        className={`bare-list row wrap gap-8 ${styles.ordenMoves}`}
+        role="toolbar"
+        aria-label="Qué hacer con la orden"
+      >
         <MoveBar orden={orden} />
       </div>
     </div>

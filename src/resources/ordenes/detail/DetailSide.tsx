@@ -104,7 +104,13 @@ const Done = ({
     <Section title="Lo que se hizo">
       {solucion && <p className={styles.ordenWords}>{solucion}</p>}
       <Facts facts={facts} />
-      {firma?.url && <img className={styles.ordenSignature} src={firma.url} alt={`Firma de ${firma.nombre}`} />}
+      {firma?.url && (
+        <img
+          className={`outlined block full-width ${styles.ordenSignature}`}
+          src={firma.url}
+          alt={`Firma de ${firma.nombre}`}
+        />
+      )}
     </Section>
   );
 };

@@ -51,7 +51,7 @@ const Files = ({ orden, mayEdit }: PartProps) => {
         <>
           {busy && <LinearProgress variant="determinate" value={(share ?? 0) * 100} aria-label="Envío del archivo" />}
           {refusal && <p role="alert">{refusal}</p>}
-          <ul className={styles.ordenFiles}>
+          <ul className={`bare-list flex wrap gap-12 ${styles.ordenFiles}`}>
             {rows.map((file) => (
               <li key={file.id}>
                 <Attachment file={file} />

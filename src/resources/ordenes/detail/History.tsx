@@ -18,12 +18,12 @@ const History = ({ orden }: PartProps) => {
   return (
     <Part title="Historial" query={query} none="Todavía no ha dado ningún paso.">
       {(steps) => (
-        <ol className={styles.ordenSteps}>
+        <ol className={`bare-list grid gap-16 ${styles.ordenSteps}`}>
           {[...steps]
             .sort((one, other) => other.id - one.id)
             .map((step) => (
               <li key={step.id}>
-                <p className={styles.ordenStepHead}>
+                <p className={`row wrap ${styles.ordenStepHead}`}>
                   <FaceChip face={estados[step.a_estado]} />
                   <time dateTime={step.fecha}>{dateTime(step.fecha)}</time>
                   <span>{step.usuario ?? 'Ftrack'}</span>

@@ -64,7 +64,7 @@ const TaskList = ({ ordenId, tasks: saved, mayEdit, onRemove }: Props) => {
 
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
-      <ol className={styles.ordenTasks}>
+      <ol className="bare-list grid gap-10">
         {tasks.map((task, at) => (
           <Row
             key={task.id}
@@ -107,13 +107,17 @@ const Row = ({ task, at, last, mayEdit, onMove, onRemove, children }: RowProps) 
   const { row, handle, labelOf } = useMovable({ id: task.id, at, last, disabled: !mayEdit, onMove });
 
   return (
-    <li className={styles.ordenTask} {...row}>
+    <li className={`flex align-start gap-4 ${styles.ordenTask}`} {...row}>
       {mayEdit && (
-        <button className={styles.ordenTaskHandle} aria-label={labelOf(task.titulo)} {...handle}>
+        <button
+          className={`centered rigid unpadded faint ${styles.ordenTaskHandle}`}
+          aria-label={labelOf(task.titulo)}
+          {...handle}
+        >
           <Icon name="drag_indicator" size={20} />
         </button>
       )}
-      <div className={styles.ordenTaskCard}>{children}</div>
+      <div className={`grow shrink ${styles.ordenTaskCard}`}>{children}</div>
       {mayEdit && (
         <IconButton aria-label={`Quitar ${task.titulo}`} onClick={onRemove}>
           <Icon name="delete" size={18} />

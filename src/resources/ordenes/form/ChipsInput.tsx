@@ -11,9 +11,9 @@ export const ChipsInput = ({ source, label, faces }: { source: string; label: st
   const { field, fieldState } = useInput({ source });
   const name = useId();
   return (
-    <fieldset className={styles.chipsInput}>
+    <fieldset className={`shrink flush unpadded ${styles.chipsInput}`}>
       <legend>{label}</legend>
-      <div className={styles.chipsInputRow}>
+      <div className="flex wrap gap-6">
         {Object.entries(faces).map(([value, face], at) => (
           <ChipLabel
             className={styles.choiceChip}

@@ -10,10 +10,10 @@ import styles from '../ordenes.module.css';
 export const DueInput = () => {
   const { field } = useInput({ source: 'fecha_limite' });
   return (
-    <div className={styles.dueInput}>
-      <fieldset className={styles.chipsInput}>
+    <div className="grid gap-10">
+      <fieldset className={`shrink flush unpadded ${styles.chipsInput}`}>
         <legend>{words.fields.fecha_limite}</legend>
-        <div className={styles.chipsInputRow}>
+        <div className="flex wrap gap-6">
           {choices.map(({ label, days }) => {
             const moment = endOfWork(days);
             const chosen = field.value === moment;

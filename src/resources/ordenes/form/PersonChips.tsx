@@ -16,11 +16,11 @@ export const PersonChips = () => {
     pagination: { page: 1, perPage: few },
   });
   return (
-    <div className={styles.dueInput}>
+    <div className="grid gap-10">
       {data.length > 0 && (
-        <fieldset className={styles.chipsInput}>
+        <fieldset className={`shrink flush unpadded ${styles.chipsInput}`}>
           <legend>Responsable</legend>
-          <div className={styles.chipsInputRow}>
+          <div className="flex wrap gap-6">
             {data.map(({ id, nombre_completo, image_url }) => (
               <Chip
                 key={id}

@@ -59,7 +59,7 @@ const Signing = () => {
   const wrong = get(errors, 'firma') !== undefined;
 
   return (
-    <div className={styles.signature}>
+    <div className="grid gap-10">
       <SignaturePad
         label="Firma de quien recibe"
         onChange={(picture, strokes) => void sign(picture, typeof strokes === 'string')}

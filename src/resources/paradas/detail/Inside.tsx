@@ -23,9 +23,9 @@ export const Inside = ({ stop }: { stop: Parada }) => {
       {data.total === 0 ? (
         <Note>Ningún activo está dentro.</Note>
       ) : (
-        <ul className={styles.stopsVisits}>
+        <ul className={`bare-list ${styles.stopsVisits}`}>
           {data.rows.map((visit) => (
-            <li key={visit.id}>
+            <li className="row wrap muted small line-above" key={visit.id}>
               <MuiLink component={Link} to={`${hrefOf('/tiemporeal')}?activo=${visit.activo_id}`}>
                 {nameOf(visit.activo_id)}
               </MuiLink>

@@ -47,9 +47,9 @@ const Rows = ({ id, desde, hasta }: { id: number; desde: string; hasta: string }
   if (data.total === 0) return <Note>Nadie vino en estos días.</Note>;
   return (
     <>
-      <ul className={styles.stopsVisits}>
+      <ul className={`bare-list ${styles.stopsVisits}`}>
         {data.rows.map((visit) => (
-          <li key={visit.id}>
+          <li className="row wrap muted small line-above" key={visit.id}>
             <MuiLink component={Link} to={tripAddress(visit.activo_id, visit.entrada_en)}>
               {nameOf(visit.activo_id)}
             </MuiLink>

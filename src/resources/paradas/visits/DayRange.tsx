@@ -27,7 +27,11 @@ export const DayRange = ({ days, onDays }: { days: Days; onDays: (days: Days) =>
         error={wrong}
         onValue={(hasta) => hasta && onDays({ ...days, hasta })}
       />
-      {wrong && <p role="alert">El rango está al revés: el primer día va antes del último.</p>}
+      {wrong && (
+        <p className="full-row flush danger tiny" role="alert">
+          El rango está al revés: el primer día va antes del último.
+        </p>
+      )}
     </div>
   );
 };

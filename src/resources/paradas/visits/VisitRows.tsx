@@ -53,9 +53,9 @@ export const VisitCards = ({ nameOf, stopName }: Names) => {
   if (isPending) return <ListSkeleton rows={8} />;
   if (!data || data.length === 0) return <NoMatches />;
   return (
-    <ul className={styles.stopsVisits}>
+    <ul className={`bare-list ${styles.stopsVisits}`}>
       {data.map((visit) => (
-        <li key={visit.id}>
+        <li className="row wrap muted small line-above" key={visit.id}>
           <StopLink id={visit.parada_id} name={stopName(visit.parada_id)} />
           <strong>{nameOf(visit.activo_id)}</strong>
           <span>

@@ -29,13 +29,13 @@ export const EscalationInputs = () => {
   return (
     <FormGroup title={words.fields.escalamiento}>
       {steps.length === 0 && (
-        <p className={`${styles.stepsNone} ${wide ?? ''}`}>
+        <p className={`flush muted small ${wide ?? ''}`}>
           Sin pasos: se avisa una sola vez, y el evento espera en la bandeja.
         </p>
       )}
       {steps.map((_, at) => (
         // Steps have no identity but their place.
-        <fieldset key={at} className={`${styles.step} ${wide ?? ''}`}>
+        <fieldset key={at} className={`outlined shrink relative flush ${styles.step} ${wide ?? ''}`}>
           <legend>Paso {at + 1}</legend>
           <IconButton
             size="small"

@@ -68,7 +68,7 @@ const Option = () => {
   const kind = useRecordContext<Kind>();
   if (!kind) return null;
   return (
-    <span className={styles.ruleKind}>
+    <span className={`inline-row gap-8 ${styles.ruleKind}`}>
       <Icon name={iconOfEvento({ tipo: kind.id, grupo: clasesEvento[kind.id].grupo })} size={20} />
       <span>{kind.name}</span>
     </span>

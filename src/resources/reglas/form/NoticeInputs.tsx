@@ -75,7 +75,7 @@ export const ToggleChips = ({
   const { field } = useInput<unknown[]>({ source });
   const chosen: unknown[] = Array.isArray(field.value) ? field.value : [];
   return (
-    <div className={`${styles.ruleChips} ${wide ?? ''}`} role="group" aria-label={label}>
+    <div className={`row wrap gap-6 ${styles.ruleChips} ${wide ?? ''}`} role="group" aria-label={label}>
       <span>{label}</span>
       {Object.entries(faces).map(([value, face]) => {
         const pressed = chosen.includes(value);

@@ -24,7 +24,7 @@ export const ScopeInput = () => {
   const wrong = firstMessage(errors['alcance']);
   return (
     <FormGroup title="Qué activos">
-      <div className={`${styles.ruleChips} ${wide ?? ''}`} role="group" aria-label="Alcance">
+      <div className={`row wrap gap-6 ${styles.ruleChips} ${wide ?? ''}`} role="group" aria-label="Alcance">
         <Chip aria-pressed={everything} onClick={() => put(all)}>
           Todos los activos
         </Chip>

@@ -10,7 +10,11 @@ export const Sentence = () => {
   const { tipo, ...rule } = useWatch<Partial<Regla>>();
   const names = useNombres([rule as Partial<Regla>]);
   return (
-    <p className={styles.ruleSaid} role="status" aria-label="Qué hará la regla">
+    <p
+      className={`flex align-start gap-10 flush text regular ${styles.ruleSaid}`}
+      role="status"
+      aria-label="Qué hará la regla"
+    >
       <Icon name="rule" size={20} />
       <span>
         {tipo

@@ -17,7 +17,7 @@ export const Examples = ({ examples }: { examples: readonly Example[] }) => {
     <ul className={styles.trialExamples} aria-label="Ejemplos">
       {examples.map((example, at) => (
         <li key={`${example.activo_id} ${example.inicio_en}`}>
-          <span className={styles.trialNumber} aria-hidden="true">
+          <span className={`rigid muted tiny semibold ${styles.trialNumber}`} aria-hidden="true">
             {at + 1}
           </span>
           <span>
@@ -29,7 +29,7 @@ export const Examples = ({ examples }: { examples: readonly Example[] }) => {
             >
               {nameOf(example.activo_id)}
             </MuiLink>
-            <small>
+            <small className="block muted small">
               {[dateTime(example.inicio_en), lasted(example), measured(example), example.direccion]
                 .filter(Boolean)
                 .join(' · ')}

@@ -9,7 +9,7 @@ import styles from '../rutas.module.css';
 export const Assigned = ({ route }: { route: Ruta }) => {
   if (route.asignaciones.length === 0) return <Note>Nadie la tiene asignada: se programa a mano.</Note>;
   return (
-    <ul className={styles.routeAssigned}>
+    <ul className={`bare-list grid ${styles.routeAssigned}`}>
       {route.asignaciones.map((each, at) => (
         // The same asset may depart at several hours.
         <li key={at}>

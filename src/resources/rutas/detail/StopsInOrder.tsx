@@ -12,10 +12,10 @@ export const StopsInOrder = ({ route }: { route: Ruta }) => {
   const { data: stops } = useStops();
   if (route.paradas.length === 0) return <Note>Sin paradas: solo se sigue el trazado.</Note>;
   return (
-    <ol className={styles.routeStops}>
+    <ol className={`bare-list grid ${styles.routeStops}`}>
       {enOrden(route.paradas).map(({ parada_id, llegada_min, ventana_min, servicio_min, obligatoria, orden }, at) => (
         <li key={orden}>
-          <b>{at + 1}</b>
+          <b className="centered rigid brand tiny bold tabular">{at + 1}</b>
           <MuiLink component={Link} to={stopAddresses.stop(parada_id)}>
             {stops?.find(({ id }) => id === parada_id)?.nombre ?? `Parada ${parada_id}`}
           </MuiLink>

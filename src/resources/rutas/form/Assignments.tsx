@@ -25,7 +25,11 @@ export const Assignments = () => {
         </div>
       )}
       {fields.map(({ id }, at) => (
-        <section key={id} className={`${styles.routeAsset} ${styles.routeWide}`} aria-label={`Asignación ${at + 1}`}>
+        <section
+          key={id}
+          className={`outlined grid gap-8 ${styles.routeAsset} ${styles.routeWide}`}
+          aria-label={`Asignación ${at + 1}`}
+        >
           <ActivoInput source={`asignaciones.${at}.activo_id`} label="Activo" />
           <PersonalInput source={`asignaciones.${at}.personal_id`} label="Persona (opcional)" />
           <HourInput source={`asignaciones.${at}.hora_salida`} label="Hora propia (opcional)" />

@@ -35,7 +35,7 @@ export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, on
     <FormGroup title="Trazado">
       <PanelHint role="status">{hintOf(places, drawing)}</PanelHint>
       {places.length > 0 && (
-        <p className={`${styles.routeSize} ${styles.routeWide}`}>
+        <p className={`flex wrap flush small semibold tabular ${styles.routeSize} ${styles.routeWide}`}>
           <span>{places.length === 1 ? '1 punto' : `${number(places.length)} puntos`}</span>
           <span>{number(metrosDeLinea(places) / 1_000, 1)} km</span>
         </p>
@@ -72,7 +72,7 @@ export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, on
           <Icon name="redo" />
         </IconButton>
       </PanelDraw>
-      <div className={`${styles.routeTools} ${styles.routeWide}`}>
+      <div className={`flex wrap gap-6 ${styles.routeWide}`}>
         <Button startIcon={<Icon name="history" />} onClick={onTrip}>
           Usar un viaje
         </Button>

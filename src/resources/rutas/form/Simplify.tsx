@@ -13,7 +13,10 @@ export const Simplify = ({ places, onPlaces }: { places: Places; onPlaces: (plac
   const meters = steps[step] ?? steps[0];
   const fewer = useMemo(() => simplified(places, meters), [places, meters]);
   return (
-    <section className={`${styles.routeBox} ${styles.routeWide}`} aria-label="Simplificar el trazado">
+    <section
+      className={`grid gap-8 small rounded ${styles.routeBox} ${styles.routeWide}`}
+      aria-label="Simplificar el trazado"
+    >
       <span>Se mueve como máximo {number(meters)} m</span>
       <Slider
         aria-label="Metros que el trazado puede moverse"

@@ -28,15 +28,24 @@ export const StopCard = ({ id, at, last, name, open, onToggle, onMove, onRemove 
   const minutes = stop?.llegada_min;
   return (
     <li className={styles.routeStop} {...row}>
-      <div className={styles.routeStopLine}>
-        <button className={styles.routeHandle} aria-label={labelOf(name)} {...handle}>
+      <div className={`row gap-4 ${styles.routeStopLine}`}>
+        <button
+          className={`bare-button row unpadded inherit-color text-left touch ${styles.routeHandle}`}
+          aria-label={labelOf(name)}
+          {...handle}
+        >
           <Icon name="drag_indicator" size={20} />
         </button>
-        <button type="button" className={styles.routeName} aria-expanded={open} onClick={onToggle}>
-          <span className={styles.routeNumber}>{at + 1}</span>
+        <button
+          type="button"
+          className={`bare-button row gap-8 grow shrink unpadded inherit-color text-left touch ${styles.routeName}`}
+          aria-expanded={open}
+          onClick={onToggle}
+        >
+          <span className={`centered rigid brand tiny bold tabular ${styles.routeNumber}`}>{at + 1}</span>
           <span>
-            <strong>{name}</strong>
-            <small>
+            <strong className="ellipsis medium">{name}</strong>
+            <small className="muted tiny tabular">
               {[
                 typeof minutes === 'number' && `a los ${number(minutes)} min`,
                 clockAfter(departure, minutes),

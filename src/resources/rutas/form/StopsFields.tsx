@@ -61,7 +61,10 @@ export const StopsFields = ({ list: { fields, move, remove, replace }, stops, on
       {wrong && <PanelAlert severity="error">{wrong}</PanelAlert>}
       {fields.length > 0 ? (
         <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
-          <ol className={`${styles.routeWritten} ${styles.routeWide}`} aria-label="Paradas en orden">
+          <ol
+            className={`bare-list grid gap-8 ${styles.routeWritten} ${styles.routeWide}`}
+            aria-label="Paradas en orden"
+          >
             {fields.map(({ id }, at) => (
               <StopCard
                 key={id}

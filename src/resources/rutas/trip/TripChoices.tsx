@@ -21,10 +21,11 @@ export const TripChoices = ({ activo, day, driven, onChoose }: Props) => {
   if (!data) return <ListSkeleton rows={3} />;
   if (data.length === 0) return <Note>Este activo no terminó ningún viaje ese día.</Note>;
   return (
-    <ul className={styles.routeTrips} aria-label="Viajes">
+    <ul className={`bare-list grid ${styles.routeTrips}`} aria-label="Viajes">
       {data.map(({ id, activo_id, inicio_en, fin_en, distancia_km, duracion_s, lugar_inicio, lugar_fin }) => (
         <li key={id}>
           <button
+            className="bare-button grid gap-2 full-width text small text-left"
             type="button"
             aria-pressed={driven?.desde === inicio_en}
             onClick={() => fin_en !== null && onChoose({ activo_id, desde: inicio_en, hasta: fin_en })}
@@ -33,7 +34,7 @@ export const TripChoices = ({ activo, day, driven, onChoose }: Props) => {
               {clock(inicio_en)} – {fin_en !== null && clock(fin_en)} · {number(distancia_km, 1)} km ·{' '}
               {duration(duracion_s * 1_000)}
             </span>
-            <small>
+            <small className="muted">
               {[lugar_inicio, lugar_fin !== lugar_inicio && lugar_fin].filter(Boolean).join(' → ') ||
                 'Lugar desconocido'}
             </small>

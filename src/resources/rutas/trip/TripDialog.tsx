@@ -74,7 +74,7 @@ export const TripDialog = ({ asked, onTake, onClose }: Props) => {
         )}
         {driven && trip.isPending && <ListSkeleton rows={2} />}
         {driven && data && (
-          <section className={styles.routeBox} aria-label="El viaje elegido">
+          <section className={`grid gap-8 small rounded ${styles.routeBox}`} aria-label="El viaje elegido">
             {enough ? (
               <>
                 <strong>{`${dateTime(driven.desde)} · ${number(metrosDeLinea(data.places) / 1_000, 1)} km`}</strong>

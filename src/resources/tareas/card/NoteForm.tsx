@@ -28,7 +28,7 @@ export const NoteForm = ({ selection: { question, needed }, nota, busy, onWrite,
     onSave(nota.trim());
   };
   return (
-    <form className={styles.taskCardAsking} onSubmit={save}>
+    <form className={`grid gap-8 ${styles.taskCardAsking}`} onSubmit={save}>
       <TextField
         label={question}
         value={nota}

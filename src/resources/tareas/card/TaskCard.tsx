@@ -73,12 +73,17 @@ export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, 
   const camera = tarea.tipo !== 'firma' && !done && needsPhoto(tarea);
 
   return (
-    <article id={anchorOf(tarea.id)} className={styles.taskCard} data-estado={tarea.estado} aria-labelledby={heading}>
+    <article
+      id={anchorOf(tarea.id)}
+      className={`card grid gap-8 ${styles.taskCard}`}
+      data-estado={tarea.estado}
+      aria-labelledby={heading}
+    >
       <header>
         <TaskLead tarea={tarea} heading={heading} locked={locked} onRegister={register} />
-        <div className={styles.taskCardHead}>
+        <div className={`row wrap grow shrink ${styles.taskCardHead}`}>
           <h4 id={heading}>{tarea.titulo}</h4>
-          {tarea.obligatoria && !done && <span className={styles.taskCardMust}>Obligatoria</span>}
+          {tarea.obligatoria && !done && <span className="muted tiny medium">Obligatoria</span>}
           {tarea.estado !== 'pendiente' && tarea.estado !== 'completada' && <FaceChip face={estados[tarea.estado]} />}
           {tarea.resultado && tarea.tipo !== 'inspeccion' && <FaceChip face={resultados[tarea.resultado]} />}
         </div>
@@ -92,7 +97,9 @@ export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, 
           />
         )}
       </header>
-      {tarea.instruccion && <p className={styles.taskCardHow}>{tarea.instruccion}</p>}
+      {tarea.instruccion && (
+        <p className={`flush muted regular break-anywhere ${styles.taskCardHow}`}>{tarea.instruccion}</p>
+      )}
       {tarea.imagen_guia_url && (
         <Picture className={styles.taskCardGuide} src={tarea.imagen_guia_url} alt="Imagen de guía" />
       )}
@@ -109,11 +116,13 @@ export const TaskCard = ({ tarea, disabled = false, onRegister, onPhoto, draft, 
         onSignature={sign}
       />
       {camera && tarea.estado === 'en_progreso' && (
-        <p className={styles.taskCardHint}>
+        <p className={`row gap-6 flush muted regular break-anywhere ${styles.taskCardHint}`}>
           <Icon name="photo_camera" size={18} /> Falta la foto para terminarla.
         </p>
       )}
-      {tarea.nota && !asked && <p className={styles.taskCardNote}>{tarea.nota}</p>}
+      {tarea.nota && !asked && (
+        <p className={`flush muted regular break-anywhere ${styles.taskCardNote}`}>{tarea.nota}</p>
+      )}
       <PhotoStrip
         photos={tarea.evidencias.map(({ id, url }, at) => ({
           id,

@@ -78,7 +78,7 @@ const Written = ({ tarea, locked, text: written, onText, onRegister, onAsk }: Pr
   };
 
   return (
-    <div className={styles.taskCardWritten}>
+    <div className={`flex align-start gap-8 ${styles.taskCardWritten}`}>
       {tarea.tipo === 'fecha' ? (
         <DateField
           kind="day"
@@ -126,9 +126,10 @@ const Written = ({ tarea, locked, text: written, onText, onRegister, onAsk }: Pr
 };
 
 const Choice = ({ tarea, locked, onRegister }: Props) => (
-  <div className={styles.taskCardChoices} role="group" aria-label="Opciones">
+  <div className={`flex wrap gap-8 ${styles.taskCardChoices}`} role="group" aria-label="Opciones">
     {tarea.opciones.map((option) => (
       <button
+        className="row gap-12 text rounded clickable"
         key={option}
         type="button"
         aria-pressed={tarea.valor === option}
@@ -142,9 +143,10 @@ const Choice = ({ tarea, locked, onRegister }: Props) => (
 );
 
 const Inspection = ({ tarea, locked, onRegister, onAsk }: Props) => (
-  <div className={styles.taskCardChoices} role="group" aria-label="Resultado">
+  <div className={`flex wrap gap-8 ${styles.taskCardChoices}`} role="group" aria-label="Resultado">
     {(['aprobado', 'observado'] as const).map((resultado) => (
       <button
+        className="row gap-12 text rounded clickable"
         key={resultado}
         type="button"
         data-resultado={resultado}
@@ -156,6 +158,7 @@ const Inspection = ({ tarea, locked, onRegister, onAsk }: Props) => (
       </button>
     ))}
     <button
+      className="row gap-12 text rounded clickable"
       type="button"
       data-resultado="falla"
       aria-pressed={tarea.resultado === 'falla'}
@@ -177,9 +180,10 @@ const Inspection = ({ tarea, locked, onRegister, onAsk }: Props) => (
 const Signature = ({ tarea, locked, strokes, onStrokes, onSignature }: Props) => {
   const [drawn, setDrawn] = useState<Promise<Blob> | null>(null);
   if (tarea.evidencias.length > 0) return null;
-  if (locked) return <p className={styles.taskCardHint}>Se firma aquí.</p>;
+  if (locked)
+    return <p className={`row gap-6 flush muted regular break-anywhere ${styles.taskCardHint}`}>Se firma aquí.</p>;
   return (
-    <div className={styles.taskCardSignature}>
+    <div className={`grid gap-8 ${styles.taskCardSignature}`}>
       <Suspense>
         <SignaturePad
           label={`Firma: ${tarea.titulo}`}

@@ -31,7 +31,7 @@ export const TaskLead = ({ tarea, heading, locked, onRegister }: Props) => {
   };
   if (tarea.tipo !== 'casilla' || done || ticked)
     return (
-      <span className={styles.taskCardLead} data-estado={estado}>
+      <span className={`centered rigid muted ${styles.taskCardLead}`} data-estado={estado}>
         <Icon
           name={
             estado === 'completada' ? 'check_circle' : estado === 'fallida' ? 'cancel' : tiposTarea[tarea.tipo].icon
@@ -44,7 +44,7 @@ export const TaskLead = ({ tarea, heading, locked, onRegister }: Props) => {
   return (
     <button
       type="button"
-      className={`${styles.taskCardLead} ${styles.taskCardTick}`}
+      className={`centered rigid muted ${styles.taskCardLead} ${styles.taskCardTick}`}
       aria-label="Marcar como hecho"
       aria-describedby={heading}
       disabled={locked}

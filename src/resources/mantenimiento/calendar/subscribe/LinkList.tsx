@@ -34,8 +34,8 @@ export const LinkList = ({ onRevoked }: { onRevoked: (id: number) => void }) => 
           {links.map((link) => (
             <li key={link.id}>
               <div>
-                <strong>{link.nombre}</strong>
-                <small>
+                <strong className="semibold">{link.nombre}</strong>
+                <small className="block muted">
                   Creado {link.usuario !== null && `por ${link.usuario} `}el {shortDate(link.creado_en)} ·{' '}
                   {link.leido_en === null ? (
                     'Sin leer todavía'
