@@ -131,12 +131,10 @@ const outside = {
   })),
 };
 
+const roleByName = 'Literal[value=/^(superadmin|admin|monitor|operario)$/]';
 const oneHome = {
   syntax: [
-    {
-      selector: 'Literal[value=/^(superadmin|admin|monitor|operario)$/]',
-      message: 'Ask contract/access.ts or contract/paths.ts, never a role by name.',
-    },
+    { selector: roleByName, message: 'Ask contract/access.ts or contract/paths.ts, never a role by name.' },
     {
       selector: 'Literal[value=/^\\u002fapi(\\u002f|$)/], TemplateElement[value.raw=/^\\u002fapi(\\u002f|$)/]',
       message: 'REST paths belong to contract/ and src/providers/.',
@@ -144,6 +142,16 @@ const oneHome = {
     {
       selector: 'BinaryExpression[operator=/^[!=]==?$/] > Identifier[name="resource"]',
       message: 'A registry by entity, never a comparison with its name.',
+    },
+  ],
+};
+
+/** On the server such a word is also a field of the audit and a trade in spreadsheets. */
+const oneHomeOfRoles = {
+  syntax: [
+    {
+      selector: `:matches(BinaryExpression, CallExpression, AssignmentExpression, TSAsExpression, TSSatisfiesExpression, Property[key.name=/^(role|rol|roles)$/]) > ${roleByName}, Property[key.name="roles"] ${roleByName}`,
+      message: 'Ask contract/access.ts or contract/roles.ts, never a role by name.',
     },
   ],
 };
@@ -207,7 +215,7 @@ const region = (files, around, ignores = tests) => ({
   rules: rulesOf(around.flat(Infinity)),
 });
 
-const server = [noScreen, namedExports, belowMain, belowApp, noTesting];
+const server = [noScreen, namedExports, belowMain, belowApp, noTesting, oneHomeOfRoles];
 const anyTime = [noServer, noNode, wall(to('main'), 'main is the top: nothing imports it.'), outside, oneHome];
 const src = [anyTime, companyTime];
 const screens = [src, oneNumberField];

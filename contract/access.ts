@@ -1,6 +1,6 @@
 import type { Entity } from './entity';
 import type { EntityName } from './index';
-import { roles, type Role } from './roles';
+import { isOfThePlatform, roles, type Role } from './roles';
 
 /** `reference`: the list and many requests return only the fields of a picker or a map layer, and no page opens. */
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'reference';
@@ -85,6 +85,10 @@ export const can = (role: Role, action: Action, subject: Subject): boolean => {
   const granted = access[subject][role];
   return granted.includes(action) || (action === 'reference' && granted.includes('list'));
 };
+
+/** Who may answer for an event: those who may change its state. */
+export const eventRoles = roles.filter((role) => can(role, 'edit', 'eventos'));
+export const companyEventRoles = eventRoles.filter((role) => !isOfThePlatform(role));
 
 export const isSubject = (name: string): name is Subject => Object.hasOwn(access, name);
 

@@ -1,6 +1,6 @@
 import type { Subject } from './access';
 import type { EntityName } from './index';
-import type { Role } from './roles';
+import { worksInTheField, type Role } from './roles';
 
 /**
  * Channel names, event names and payloads. Names contain the company, so that access to a channel depends on
@@ -84,7 +84,7 @@ export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'event
 
 /** The channel of a role for orders and tasks: for the office, all of its company; for an operario, only their own. */
 export const ordersChannel = (role: Role, empresaId: number, userId: number) =>
-  role === 'operario' ? channels.user(userId) : channels.company(empresaId, 'ordenes');
+  worksInTheField(role) ? channels.user(userId) : channels.company(empresaId, 'ordenes');
 
 /** The entities published on `.ordenes`. */
 export const toldOfOrders: readonly string[] = Object.entries(topicOf).flatMap(([name, topic]) =>

@@ -3,6 +3,18 @@
 export const roles = ['superadmin', 'admin', 'monitor', 'operario'] as const;
 export type Role = (typeof roles)[number];
 
+/** Sees and moves only what is its own; the other roles are the office. */
+export const worksInTheField = (role: Role): boolean => role === 'operario';
+
+/** Belongs to the platform rather than to a company, and is so everywhere. */
+export const isOfThePlatform = (role: Role): boolean => role === 'superadmin';
+
+/** With whose rights the product itself reads and writes for a company: all that the office has. */
+export const productRole: Role = 'admin';
+
+/** What a wall shows is what this role may see. */
+export const wallRole: Role = 'monitor';
+
 /** The numbers that the server stores and sends as `rol_id`. */
 export const roleId: Record<Role, number> = { superadmin: 1, admin: 2, operario: 3, monitor: 4 };
 
@@ -21,7 +33,7 @@ export const roleOf = (rolId: unknown): Role => {
  */
 export const effectiveRole = (userRolId: unknown, membershipRolId?: unknown): Role => {
   const own = roleOf(userRolId);
-  if (own === 'superadmin' || membershipRolId === null || membershipRolId === undefined) return own;
+  if (isOfThePlatform(own) || membershipRolId === null || membershipRolId === undefined) return own;
   const here = roleOf(membershipRolId);
-  return here === 'superadmin' ? own : here;
+  return isOfThePlatform(here) ? own : here;
 };

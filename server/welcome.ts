@@ -1,3 +1,5 @@
+import { limits } from '#contract/limits';
+import { spanInWords } from '#contract/rules/spans';
 import { demoAccounts, demoPassword } from './db/seed/companies';
 import type { Env } from './env';
 import type { Installed } from './install';
@@ -15,7 +17,7 @@ export const welcome = (port: number, env: Env, { activation, blocked }: Install
   if (activation)
     lines.push(
       '',
-      `Active la primera cuenta (${env.FTRACK_SUPERADMIN}) con este enlace, que sirve una vez durante 7 días:`,
+      `Active la primera cuenta (${env.FTRACK_SUPERADMIN}) con este enlace, que sirve una vez durante ${spanInWords(limits.links.life)}:`,
       `  ${url}${activation}`,
     );
   if (env.demo !== 'off') {

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   columnasElegidas,
   importacionDetalle,
+  limitesImportacion,
   mapeoValores,
   ordenImportar,
   preparando,
@@ -10,6 +11,7 @@ import {
   type AvisoArchivo,
   type MapeoValores,
 } from '#contract/importaciones';
+import { spanInWords } from '#contract/rules/spans';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../records/crud';
 import { ApiError, fieldError, parseBody, parsedLater } from '../plugins/errors';
@@ -172,7 +174,7 @@ export const stepRoutes =
           const until = undoableUntil(imp);
           if (until === null && imp.estado !== 'fallida')
             throw new ApiError('CONFLICTO', {
-              message: 'Esta importación ya no se puede deshacer: se puede durante 24 horas.',
+              message: `Esta importación ya no se puede deshacer: se puede durante ${spanInWords(limitesImportacion.deshacer)}.`,
             });
           await claim(tx, empresaId, id, ['completada', 'completada_con_errores', 'fallida'], {
             estado: 'revirtiendo',

@@ -1,3 +1,6 @@
+import { limits } from '#contract/limits';
+import { spanInWords } from '#contract/rules/spans';
+
 /** The mails of the product: plain text, and the same in simple HTML. */
 export interface Letter {
   to: string;
@@ -14,7 +17,7 @@ export const activationLetter = (to: string, link: string): Letter =>
   letter(to, 'Active su cuenta de Ftrack', {
     lines: ['Su cuenta de Ftrack está lista. Elija su contraseña para empezar.'],
     action: { label: 'Activar la cuenta', link },
-    ending: ['El enlace sirve una sola vez y vence en 7 días.', 'Si no esperaba este correo, no haga nada.'],
+    ending: [onceUntil(limits.links.life), 'Si no esperaba este correo, no haga nada.'],
   });
 
 interface Invited {
@@ -32,20 +35,14 @@ export const invitationLetter = (to: string, { empresa, rol, quien, link }: Invi
       `${quien ? `${quien}, de ${empresa},` : empresa} le invita a trabajar en Ftrack${rol ? ` como ${rol.toLowerCase()} de ${empresa}` : ''}.`,
     ],
     action: { label: 'Ver la invitación', link },
-    ending: [
-      'El enlace sirve una sola vez y vence en 7 días.',
-      'Si no esperaba este correo, no haga nada: no se creará ninguna cuenta.',
-    ],
+    ending: [onceUntil(limits.links.life), 'Si no esperaba este correo, no haga nada: no se creará ninguna cuenta.'],
   });
 
 export const resetLetter = (to: string, link: string): Letter =>
   letter(to, 'Restablezca su contraseña de Ftrack', {
     lines: ['Alguien, seguramente usted, pidió elegir una contraseña nueva para esta cuenta.'],
     action: { label: 'Elegir una contraseña nueva', link },
-    ending: [
-      'El enlace sirve una sola vez y vence en 60 minutos.',
-      'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.',
-    ],
+    ending: [onceUntil(limits.links.resetLife), 'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.'],
   });
 
 /** Sent afterwards, so that a theft is noticed. */
@@ -122,6 +119,8 @@ export const reportLetter = (to: string, { name, company, days, link, file }: Se
     ...(file && { attachments: [file] }),
   };
 };
+
+const onceUntil = (life: number) => `El enlace sirve una sola vez y vence en ${spanInWords(life)}.`;
 
 interface Content {
   notices?: readonly Notice[];

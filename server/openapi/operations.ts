@@ -1,5 +1,6 @@
 import { can } from '#contract/access';
 import { entities, type EntityName } from '#contract/index';
+import { productRole } from '#contract/roles';
 import { words } from '#contract/words/index';
 
 /** The chapters of the documentation, and the first parts of the paths that belong to each. */
@@ -66,7 +67,7 @@ const ofEntity = (name: EntityName): Record<string, Operation> => {
     [`POST /${name}/exportar`]: `Exporta ${the} ${many} a un archivo`,
   };
   // What the product itself records, nobody creates.
-  if (!can('admin', 'create', name)) return reading;
+  if (!can(productRole, 'create', name)) return reading;
   return {
     ...reading,
     [`POST /${name}`]: `Crea ${each}`,

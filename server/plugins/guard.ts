@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { can, isCompanySubject, type Action, type CompanySubject, type Subject } from '#contract/access';
 import { limits } from '#contract/limits';
 import { canOpen, type PagePath } from '#contract/paths';
-import { effectiveRole, roleId, roleOf, type Role } from '#contract/roles';
+import { effectiveRole, roleId, roleOf, wallRole, type Role } from '#contract/roles';
 import { companyHeaders, sessionCheckHeader, sessionEndHeader, type User } from '#contract/session';
 import { includes, permissionHeader, type NivelPermiso, type Permiso, type PermisosToken } from '#contract/tokens';
 import type { System } from '../db/client';
@@ -221,10 +221,10 @@ const authorizeWall = async (db: System, request: FastifyRequest, secret: string
   request.wall = wall;
   request.session = {
     id: 0,
-    user: { id: 0, name: wall.nombre, email: '', img_url: null, rol_id: roleId.monitor },
+    user: { id: 0, name: wall.nombre, email: '', img_url: null, rol_id: roleId[wallRole] },
     ends: Infinity,
   };
-  request.role = 'monitor';
+  request.role = wallRole;
   request.empresaId = wall.empresaId;
   const { config, url } = request.routeOptions;
   // An unknown path: the 404 follows.
@@ -234,7 +234,7 @@ const authorizeWall = async (db: System, request: FastifyRequest, secret: string
     (request.method === 'GET' || request.method === 'HEAD') &&
     typeof rule !== 'string' &&
     rule.every((permiso) => permiso.endsWith(':lectura'));
-  if (!reads || allow === 'user' || !permits('monitor', allow))
+  if (!reads || allow === 'user' || !permits(wallRole, allow))
     throw new ApiError('PERMISO_DENEGADO', { message: 'Un muro solo muestra.' });
 };
 

@@ -1,5 +1,6 @@
 import { ejecuciones } from '#contract/ejecuciones';
 import { visitas } from '#contract/paradas';
+import { productRole } from '#contract/roles';
 import { z } from '#contract/validation';
 import type { Db } from '../db/client';
 import type { Exports } from '../exports/index';
@@ -52,14 +53,14 @@ export const listMaker = (
         columnas,
         sort,
         filter: JSON.stringify({ ...filter, ...moments }),
-        caller: { role: 'admin' },
+        caller: { role: productRole },
       });
     },
     make: async ({ empresaId, userId, progress }, { formato, separador, decimal, columnas, filter: text, sort }) => {
       const filter = readFilter(filterShape, text);
       const { zone, name: company } = await companyOf(db, empresaId);
       const asked = byMoments ? { ...filter, ...momentsOf(filter, zone) } : filter;
-      const caller = { empresaId, role: 'admin' as const, user: { ...nobody, id: userId } };
+      const caller = { empresaId, role: productRole, user: { ...nobody, id: userId } };
       const { columns, rows } = await exports.table(name, {
         columnas,
         sort,

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { sees } from '#contract/access';
 import { activos } from '#contract/activos';
 import type { FilaReporte, FiltroReporte } from '#contract/reportes';
+import { productRole } from '#contract/roles';
 import type { Tx } from '../db/client';
 import { beginning, today, type Period } from '../db/days';
 import { meterValue } from '../resources/activos/meterInForce';
@@ -33,7 +34,7 @@ const chosen = (
     criticidad && sql`activos.criticidad = any(${sql.param(criticidad)}::text[])`,
     estado && sql`activos.estado = any(${sql.param(estado)}::text[])`,
     bajo_nivel_id && belowLevels(activoTable.nivel_id, [bajo_nivel_id]),
-    q && matching({ entity: activos, table: activoTable }, q, sees('admin', activos)),
+    q && matching({ entity: activos, table: activoTable }, q, sees(productRole, activos)),
   ];
   return sql.join(
     conditions.filter((condition): condition is SQL => Boolean(condition)),

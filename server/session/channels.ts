@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { can } from '#contract/access';
 import { companyTopics, topicSubject, type Channel, type CompanyTopic } from '#contract/realtime';
-import { effectiveRole, type Role } from '#contract/roles';
+import { effectiveRole, wallRole, worksInTheField, type Role } from '#contract/roles';
 import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { bearerOf, sessionOf } from '../plugins/guard';
@@ -57,7 +57,7 @@ const mayWallJoin = async (
   channel: Channel,
   { id, autorId, empresaId }: Wall,
 ): Promise<boolean> => {
-  if (channel.kind !== 'company' || channel.empresaId !== empresaId || !mayHear('monitor', channel.topic)) return false;
+  if (channel.kind !== 'company' || channel.empresaId !== empresaId || !mayHear(wallRole, channel.topic)) return false;
   const socket = asking.safeParse(request.body).data?.socket_id ?? '';
   for (const name of [socketsOf.wall(autorId, id), socketsOf.user(autorId), socketsOf.member(autorId, empresaId)])
     identify(socket, name);
@@ -69,7 +69,7 @@ const mayWallJoin = async (
  * channel.
  */
 const mayHear = (role: Role, topic: CompanyTopic) =>
-  topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && role === 'operario'));
+  topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && worksInTheField(role)));
 
 /** Whether the old role may join a channel that the new one may not. */
 export const hearsLess = (before: Role, after: Role) =>

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { rowId } from '#contract/entity';
-import { roleOf } from '#contract/roles';
+import { isOfThePlatform, roleOf } from '#contract/roles';
 import { sessionEndHeader, type User } from '#contract/session';
 import { z } from '#contract/validation';
 import type { System } from '../db/client';
@@ -116,7 +116,7 @@ const companiesOf = async (db: System, files: FileLinks, me: User, only?: number
     .where(
       and(
         eq(empresaTable.activo, true),
-        roleOf(me.rol_id) === 'superadmin' ? undefined : eq(membresiaTable.estado, 'activo'),
+        isOfThePlatform(roleOf(me.rol_id)) ? undefined : eq(membresiaTable.estado, 'activo'),
         only === undefined ? undefined : eq(empresaTable.id, only),
       ),
     )

@@ -1,5 +1,6 @@
 import type { MarcaTrama } from '#contract/ingesta';
 import { clockAhead } from '#contract/rules/lateness';
+import { spanInWords } from '#contract/rules/spans';
 import { rejected, type Frame } from './frame';
 
 const oldest = Date.UTC(2000, 0, 1);
@@ -24,7 +25,7 @@ export const judged = (given: Frame, now: Date): Frame => {
   const { fecha, latitud, longitud } = frame;
   const at = fecha.getTime();
   if (!(at >= oldest)) throw rejected('La fecha es anterior al año 2000 o no se entiende.');
-  if (at > now.getTime() + farAhead) throw rejected('La fecha está más de 24 horas adelantada.');
+  if (at > now.getTime() + farAhead) throw rejected(`La fecha está más de ${spanInWords(farAhead)} adelantada.`);
   if ((latitud === null) !== (longitud === null)) throw rejected('Latitud y longitud van juntas.');
   if (latitud !== null && !(Math.abs(latitud) <= 90)) throw rejected('La latitud debe estar entre -90 y 90.');
   if (longitud !== null && !(Math.abs(longitud) <= 180)) throw rejected('La longitud debe estar entre -180 y 180.');

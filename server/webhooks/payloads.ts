@@ -5,6 +5,7 @@ import { eventos } from '#contract/eventos';
 import { vencimiento } from '#contract/mantenimiento';
 import { ordenes } from '#contract/ordenes';
 import { visita } from '#contract/paradas';
+import { productRole } from '#contract/roles';
 import type { MomentosCarga } from '#contract/tiempos';
 import { viaje } from '#contract/viajes';
 import { masCuerpo, type TipoWebhook } from '#contract/webhooks';
@@ -38,7 +39,7 @@ const ofStore = (storeOf: (empresaId: number) => Store, record: Parameters<typeo
 const page = (ids: readonly number[]) => ({ offset: 0, limit: ids.length, descending: false });
 
 const readers: Record<string, Read> = {
-  orden: ofStore((empresaId) => ordenStoreFor({ role: 'admin', empresaId, user: { id: null } }), ordenes.record),
+  orden: ofStore((empresaId) => ordenStoreFor({ role: productRole, empresaId, user: { id: null } }), ordenes.record),
   evento: ofStore(() => eventoStore, eventos.record),
   activo: ofStore(() => activoStore, activos.record),
   ejecucion: async (tx, empresaId, ids) => {

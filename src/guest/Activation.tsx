@@ -1,3 +1,5 @@
+import { limits } from '#contract/limits';
+import { spanInWords } from '#contract/rules/spans';
 import { sendActivation } from './account';
 import { AskForLink } from './AskForLink';
 
@@ -8,7 +10,10 @@ export const Activation = () => (
     label="Enviar un enlace nuevo"
     send={sendActivation}
     sent={(email) => (
-      <>Si hay una cuenta por activar con {email}, le enviamos un enlace nuevo. Sirve una sola vez y vence en 7 días.</>
+      <>
+        Si hay una cuenta por activar con {email}, le enviamos un enlace nuevo. Sirve una sola vez y vence en{' '}
+        {spanInWords(limits.links.life)}.
+      </>
     )}
     otherwise={
       <>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { limits } from '#contract/limits';
+import { spanInWords } from '#contract/rules/spans';
 import { resetPassword, resetStands, sendReset } from './account';
 import { AskForLink } from './AskForLink';
 import { DeadLink } from './DeadLink';
@@ -21,7 +23,12 @@ const Ask = () => (
     lead="Escriba su correo y le enviaremos un enlace para elegir una contraseña nueva."
     label="Enviar el enlace"
     send={sendReset}
-    sent={(email) => <>Si {email} tiene una cuenta, le enviamos un enlace. Sirve una sola vez y vence en 60 minutos.</>}
+    sent={(email) => (
+      <>
+        Si {email} tiene una cuenta, le enviamos un enlace. Sirve una sola vez y vence en{' '}
+        {spanInWords(limits.links.resetLife)}.
+      </>
+    )}
     otherwise="Si no recuerda con cuál entra, pregunte a quien administra su empresa."
   />
 );

@@ -1,5 +1,5 @@
 import type { MuroAbierto } from '#contract/muros';
-import { roleId } from '#contract/roles';
+import { roleId, wallRole } from '#contract/roles';
 import { loadConfig } from './config';
 import { isLeaving } from './leave';
 import { session } from './session';
@@ -58,6 +58,6 @@ const enter = (token: string, { nombre, empresa }: MuroAbierto) => {
   if (storage.token() === token) return;
   storage.setToken(token);
   storage.setCompany(empresa.empresa_id);
-  const user = { id: 0, name: nombre, email: '', img_url: null, rol_id: roleId.monitor };
+  const user = { id: 0, name: nombre, email: '', img_url: null, rol_id: roleId[wallRole] };
   session.setState({ user, empresa: empresa.empresa_id, companies: [empresa] });
 };

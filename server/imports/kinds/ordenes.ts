@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { isOpenState, ordenes as entity, type Orden } from '#contract/ordenes';
+import { productRole } from '#contract/roles';
 import type { Writer } from '../../records/crud';
 import { activoTable } from '../../db/tables/activos';
 import { insertImported, ordenStore, ordenWritingFor, removeImported } from '../../resources/ordenes/index';
@@ -21,7 +22,7 @@ const declared = {
 const shaped = entityKind({ ...declared, store: ordenStore });
 /** Existing orders are changed with the permissions of the office. */
 const changing = (writer: Pick<Writer, 'empresaId' | 'user'>) =>
-  entityKind({ ...declared, store: ordenWritingFor({ ...writer, role: 'admin' }) });
+  entityKind({ ...declared, store: ordenWritingFor({ ...writer, role: productRole }) });
 
 /**
  * Orders of another system or a spreadsheet: new ones are created in the state they already had; existing ones, found
@@ -117,7 +118,7 @@ const checkChange = async (draft: Draft, before: Row, patch: Record<string, unkn
     });
   if (check.dry)
     await refuseByRules(
-      ordenWritingFor({ role: 'admin', empresaId: check.empresaId, user: { id: 0 } }),
+      ordenWritingFor({ role: productRole, empresaId: check.empresaId, user: { id: 0 } }),
       draft,
       patch,
       before,

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { sees } from '#contract/access';
 import { reincideEnDias } from '#contract/indicadores';
 import type { FiltroReporteOrdenes, MomentoOrden, SoloOrdenes } from '#contract/reporteOrdenes';
+import { productRole } from '#contract/roles';
 import type { Period } from '../../db/days';
 import { belowLevels } from '../../resources/niveles/index';
 import { isOverdue, ordenStore } from '../../resources/ordenes/index';
@@ -110,7 +111,7 @@ export const narrowed = (
         select 1 from orden_historial h
         where h.orden_id = ${o.id} and h.a_estado = 'en_espera' and h.datos ->> 'motivo_espera' = ${filter.espero}
       )`,
-    filter.q ? matching(ordenStore, filter.q, sees('admin', ordenStore.entity)) : undefined,
+    filter.q ? matching(ordenStore, filter.q, sees(productRole, ordenStore.entity)) : undefined,
   );
 
 const ofAssets = (empresaId: number, condition: SQL | undefined) =>

@@ -8,7 +8,7 @@ import {
   type NuevoReporteProgramado,
   type ReporteProgramado,
 } from '#contract/reportesProgramados';
-import { roleOf } from '#contract/roles';
+import { isOfThePlatform, roleOf } from '#contract/roles';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../../db/client';
 import { audit } from '../../history/audit';
@@ -53,7 +53,7 @@ export const scheduledRoutes =
       const readers = await readersOf(db, empresaId, given.destinatarios);
       if (readers.length < given.destinatarios.length)
         throw fieldError('destinatarios', 'Elija personas de la empresa que puedan ver sus reportes');
-      return readers.flatMap(({ id, rol_id }) => (roleOf(rol_id) === 'superadmin' ? [] : [id]));
+      return readers.flatMap(({ id, rol_id }) => (isOfThePlatform(roleOf(rol_id)) ? [] : [id]));
     };
 
     app.get(

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { combustible, unidadCarga, unidadDe, type Carga } from '#contract/combustible';
 import { combustible as fuels } from '#contract/activos';
+import { worksInTheField } from '#contract/roles';
 import { unidadesCarga } from '#contract/words/combustible';
 import type { Tx } from '../../db/client';
 import { beginning } from '../../db/days';
@@ -94,7 +95,7 @@ export const combustibleStore: Store<Carga> = {
  * names another person.
  */
 export const combustibleStoreFor = (asker: Asker): Store<Carga> => {
-  if (asker.role !== 'operario') return combustibleStore;
+  if (!worksInTheField(asker.role)) return combustibleStore;
   return {
     ...combustibleStore,
     scope: sql`(cargas_combustible.creado_por_id = ${asker.user.id})`,

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { comando, esperaComando, masComandos, nuevoComando } from '#contract/comandos';
 import { conexionRastreador, isRastreador, type ConexionRastreador } from '#contract/rastreadores';
+import { spanInWords } from '#contract/rules/spans';
 import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
@@ -145,7 +146,8 @@ const expiryOf = (given: string | undefined): string => {
   if (given === undefined) return new Date(now + esperaComando.usual).toISOString();
   const at = Date.parse(given);
   if (at <= now) throw fieldError('caduca_en', 'Debe ser después de ahora');
-  if (at > now + esperaComando.maxima) throw fieldError('caduca_en', 'Espera siete días como máximo');
+  if (at > now + esperaComando.maxima)
+    throw fieldError('caduca_en', `Espera ${spanInWords(esperaComando.maxima)} como máximo`);
   return new Date(at).toISOString();
 };
 

@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { diasPosiciones } from '#contract/empresas';
 import { columnasEventos, eventos, mesArchivado, type Evento } from '#contract/eventos';
+import { productRole } from '#contract/roles';
 import { z } from '#contract/validation';
 import type { Db } from '../../db/client';
 import { keepFile } from '../../files/index';
@@ -70,7 +71,7 @@ const nextMonth = async (db: Db, empresaId: number): Promise<Month | null> => {
 const archiveMonth = async ({ db, exports }: Parts, empresaId: number, { mes, desde, hasta }: Month): Promise<void> => {
   const filter = JSON.stringify({ desde: new Date(desde).toISOString(), hasta: new Date(hasta).toISOString() });
   const sort = JSON.stringify(['inicio_en', 'ASC'] satisfies [keyof Evento, string]);
-  const caller = { empresaId, role: 'admin' as const, user: nobody };
+  const caller = { empresaId, role: productRole, user: nobody };
   const { contenido, filas } = await exports.write(eventos.name, {
     formato: 'csv',
     columnas: [...columnasEventos],

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { eventRoles } from '#contract/access';
 import { porParada, type Evento } from '#contract/eventos';
 import type { Regla } from '#contract/reglas';
 import { eventos as words } from '#contract/words/eventos';
@@ -143,7 +144,7 @@ const mayPass = (error: unknown): boolean => {
 /** A call for help without a rule goes to everybody who may respond to it. */
 const forHelp: Pick<NotifiedEvent, 'canales' | 'destinatarios'> = {
   canales: ['app', 'push'],
-  destinatarios: { usuarios: [], roles: ['superadmin', 'admin', 'monitor'] },
+  destinatarios: { usuarios: [], roles: [...eventRoles] },
 };
 
 /** The notice to send; null when there is none. `lacking`: what could not be done. */

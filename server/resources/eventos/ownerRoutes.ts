@@ -7,6 +7,7 @@ import {
   personaDeEventos,
   type EstadoEvento,
 } from '#contract/eventos';
+import { isOfThePlatform } from '#contract/roles';
 import { z } from '#contract/validation';
 import { eventos as words } from '#contract/words/eventos';
 import type { Tx } from '../../db/client';
@@ -35,7 +36,7 @@ export const ownerRoutes =
         const caller = callerOf(request);
         return db.tenant(caller.empresaId, async (tx) => {
           const people = [...(await owners(tx))].flatMap(([id, role]) =>
-            role === 'superadmin' && !seesSuperadmins(caller.user) ? [] : [id],
+            isOfThePlatform(role) && !seesSuperadmins(caller.user) ? [] : [id],
           );
           const ids = [...new Set([caller.user.id, ...people])];
           const { rows } = await tx.execute<{ id: number; nombre: string }>(
@@ -70,9 +71,9 @@ const assign = async (tx: Tx, caller: Caller, { ids, usuario_id, reasignar }: Qu
   const { empresaId, user, role } = caller;
   // Nobody leaves the company meanwhile.
   await holdMembers(tx, empresaId);
-  const mine = usuario_id === user.id && role === 'superadmin';
+  const mine = usuario_id === user.id && isOfThePlatform(role);
   const owner = mine ? role : usuario_id === null ? null : (await owners(tx)).get(usuario_id);
-  const hidden = owner === 'superadmin' && usuario_id !== user.id && !seesSuperadmins(user);
+  const hidden = owner && isOfThePlatform(owner) && usuario_id !== user.id && !seesSuperadmins(user);
   if (owner === undefined || hidden) throw fieldError('usuario_id', 'No puede atender eventos de esta empresa');
   const known = await tx
     .select({

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { isOfThePlatform } from '#contract/roles';
 import { nuevoTurno, turno, turnos, type Turno } from '#contract/turnos';
 import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
@@ -111,7 +112,7 @@ const handOver = async (tx: Tx, caller: Caller, { a_id, nota }: z.output<typeof 
   await holdMembers(tx, empresaId);
   if (a_id === user.id) throw fieldError('a_id', 'Elija a quien entra');
   const role = (await owners(tx)).get(a_id);
-  if (!role || (role === 'superadmin' && !seesSuperadmins(user)))
+  if (!role || (isOfThePlatform(role) && !seesSuperadmins(user)))
     throw fieldError('a_id', 'No puede atender eventos de esta empresa');
   // What the other may not see stays with its owner.
   const passing = (await eventsOf(tx, empresaId, user.id)).filter(({ tipo }) => mayOwn(role, tipo));

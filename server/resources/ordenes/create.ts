@@ -1,4 +1,5 @@
 import { ordenes } from '#contract/ordenes';
+import { productRole } from '#contract/roles';
 import type { z } from '#contract/validation';
 import { insertRecord, type Maker } from '../../records/crud';
 import type { Tx } from '../../db/client';
@@ -27,7 +28,7 @@ export const createOrder = (
   writer: Maker,
   { origen, afecta_plan, importacion_id, mantenimiento_activo_id, mantenimiento_ciclo, ...fields }: NewOrder,
 ): Promise<number> =>
-  insertRecord(tx, ordenWritingFor({ ...writer, role: 'admin' }), writer, {
+  insertRecord(tx, ordenWritingFor({ ...writer, role: productRole }), writer, {
     ...parseBody(ordenes.input, fields),
     ...(origen && { origen }),
     ...(afecta_plan !== undefined && { afecta_plan }),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { faltasDeOrden } from '#contract/faltasOrden';
 import type { Orden } from '#contract/ordenes';
+import { worksInTheField } from '#contract/roles';
 import type { Tx } from '../../db/client';
 import { nextNumber } from '../../db/sequences';
 import { ApiError, fieldError } from '../../plugins/errors';
@@ -25,7 +26,7 @@ export const ordenWritingFor = (asker: Asker): Store<Orden> => ({
     const company = await companyRules(tx);
     return created(
       tx,
-      asker.role === 'operario' ? await reportOf(tx, asker, values, company) : values,
+      worksInTheField(asker.role) ? await reportOf(tx, asker, values, company) : values,
       company,
       empresaId,
     );

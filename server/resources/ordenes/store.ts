@@ -9,7 +9,7 @@ import {
 } from '#contract/ordenes';
 import { isOwnMove, takingMoves } from '#contract/rules/moves';
 import { openOrder, overdueOrder } from '#contract/rules/orders';
-import type { Role } from '#contract/roles';
+import { worksInTheField, type Role } from '#contract/roles';
 import { tareaHecha } from '#contract/tareas';
 import type { Tx } from '../../db/client';
 import { columnsOf, factIn, isSo } from '../../records/meaning';
@@ -57,7 +57,7 @@ const isFree = sql`(ordenes.responsable_id is null and ordenes.estado = 'pendien
 
 /** The orders that a caller sees: the office all, an operario those it has, helps with, reported or may take. */
 const scopeOf = (asker: Asker): SQL | undefined =>
-  asker.role === 'operario'
+  worksInTheField(asker.role)
     ? sql`(${isAssignedTo(personOf(asker))} or ordenes.creado_por_id = ${asker.user.id} or ${isFree})`
     : undefined;
 
@@ -80,7 +80,7 @@ const officeMoves = movesOf(() => true);
 const ownMoves = movesOf(isOwnMove);
 
 const allowedMoves = (asker: Asker): SQL => {
-  if (asker.role !== 'operario') return officeMoves;
+  if (!worksInTheField(asker.role)) return officeMoves;
   return sql`(case when ${isAssignedTo(personOf(asker))} then ${ownMoves}
     when ${isFree} and ${personOf(asker)} is not null then array[${list(takingMoves)}] else array[]::text[] end)`;
 };

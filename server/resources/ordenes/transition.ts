@@ -9,6 +9,7 @@ import {
   type Orden,
   type Transicion,
 } from '#contract/ordenes';
+import { worksInTheField } from '#contract/roles';
 import { changeOf, responsibleAfter } from '#contract/rules/moves';
 import { ordenes as words } from '#contract/words/ordenes';
 import type { Writer } from '../../records/crud';
@@ -247,7 +248,7 @@ const responsibleFor = (
   persona: number | null,
   company: CompanyRules,
 ): number | null => {
-  const office = role !== 'operario';
+  const office = !worksInTheField(role);
   const named = cambio.responsable_id;
   const after = responsibleAfter(move, order, { named, persona, office, takes: company.autoasignacion });
   const places = move.verbo === 'asignar' || move.verbo === 'iniciar';

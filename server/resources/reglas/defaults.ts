@@ -1,3 +1,4 @@
+import { companyEventRoles } from '#contract/access';
 import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
 import { tipoEvento } from '#contract/valoresEvento';
 import { tipo as words } from '#contract/words/tiposEvento';
@@ -29,7 +30,7 @@ export const defaultRules = tipoEvento.options
     activa: !asleep.has(tipo),
     alcance: { todos: true },
     canales: tipo === 'sos' ? ['app', 'correo', 'push'] : [],
-    destinatarios: { usuarios: [], roles: tipo === 'sos' ? ['admin', 'monitor'] : [] },
+    destinatarios: { usuarios: [], roles: tipo === 'sos' ? [...companyEventRoles] : [] },
   }));
 
 /** Creates the default rules of these kinds in a company. `userId`: the caller; null: the product itself. */
