@@ -3,6 +3,13 @@ import type { ParadaEjecutada } from '../ejecuciones';
 
 const minute = 60_000;
 
+/**
+ * Whether the dispatch took this stop out of its execution, or gave it to another one: it counts in no figure. One that
+ * the driver could not serve counts.
+ */
+export const isTakenOut = ({ omision }: Pick<ParadaEjecutada, 'omision'>): boolean =>
+  omision !== null && !omision.conductor;
+
 /** The state of a stop that was reached then. Ms. */
 export const reachedState = (planeada: number, ventana: number, llegada: number): 'a_tiempo' | 'tarde' | 'temprano' => {
   const late = llegada - planeada;

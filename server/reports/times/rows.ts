@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { masTiempos, type FiltroTiempos, type TiempoCarga } from '#contract/tiempos';
 import type { Tx } from '../../db/client';
 import { badQuery } from '../../plugins/errors';
+import { ownStops } from '../../resources/ejecuciones/index';
 import { periodOf } from '../period';
 
 /** Days and what else is asked for; of one asset, or of several. */
@@ -28,9 +29,6 @@ export const checkTimes = ({ desde, hasta }: Asked): void => {
     throw badQuery(`Elija ${masTiempos.dias} días como máximo.`);
 };
 
-/** The stops that the dispatch left in a run; what its driver could not do stays. */
-const driven = sql`jsonb_path_query_array(e.paradas, '$[*] ? (!exists(@.omision) || @.omision == null || @.omision.conductor == true)')`;
-
 /**
  * Runs that were driven, by their first and last stop; and visits of one asset to two stops one after the other, where
  * no run tells them already. By arrival at the place of loading.
@@ -54,7 +52,7 @@ export const readTimes = async (
       select e.id, e.activo_id, e.personal_id, e.ruta_id, e.desde_en, e.hasta_en, e.salida_en, p.paradas,
         p.paradas -> 0 as primera, p.paradas -> -1 as ultima
       from ejecuciones e
-      cross join lateral (select ${driven} as paradas) p
+      cross join lateral (select ${ownStops} as paradas) p
       where e.empresa_id = ${empresaId}
         and e.eliminado_en is null
         and e.estado in ('en_curso', 'completada', 'incumplida')

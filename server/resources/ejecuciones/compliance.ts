@@ -7,6 +7,7 @@ import { badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { json } from '../../tracking/listQuery';
+import { ownStops } from './own';
 
 type Query = z.output<typeof filtroCumplimiento>;
 
@@ -77,7 +78,7 @@ export const readCompliance = async (
             extract(epoch from (p ->> 'llegada_en')::timestamptz - (p ->> 'planeada_en')::timestamptz) / 60
           )
         ) as retraso
-      from jsonb_array_elements(e.paradas) with ordinality as of_it(p, place) where p ->> 'llegada_en' is not null
+      from jsonb_array_elements(${ownStops}) with ordinality as of_it(p, place) where p ->> 'llegada_en' is not null
     ) d
     where e.empresa_id = ${empresaId} and e.eliminado_en is null and e.fecha between ${desde}::date and ${hasta}::date
       and ${among('e.ruta_id', ruta_id)} and ${among('e.activo_id', activo_id)}

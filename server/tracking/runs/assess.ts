@@ -1,6 +1,6 @@
 import type { TipoMarcaParada } from '#contract/despacho';
 import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
-import { standingMarks } from '#contract/rules/stops';
+import { isTakenOut, standingMarks } from '#contract/rules/stops';
 import type { Run } from '../../db/run';
 import type { PlannedStop } from '../../db/tables/rutas';
 import { follow, type Followed, type Plan } from './follow';
@@ -164,8 +164,7 @@ const columnsOf = (row: Row, { stops: reached, ...whole }: Followed) => {
       eta: iso(eta),
     };
   });
-  // One that another execution serves counts there.
-  const own = paradas.filter(({ omision }) => omision?.ejecucion_id == null);
+  const own = paradas.filter((stop) => !isTakenOut(stop));
   const count = (estado: ParadaEjecutada['estado']) => own.filter((each) => each.estado === estado).length;
   const due = own.length - count('pendiente');
   const strayed =

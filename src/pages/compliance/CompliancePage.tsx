@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { comoSeCumple } from '#contract/comoSeCumple';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { Unreachable } from '../../ui/Unreachable';
 import { useAddressFilter, type ReportSort } from '../reports/filter';
+import { HowCounted } from '../reports/HowCounted';
 import { ReportTable } from '../reports/ReportTable';
 import { columns, type RouteRow } from './columns';
 import { ComplianceFilters } from './ComplianceFilters';
@@ -12,6 +14,10 @@ import { FigureLink } from './FigureLink';
 import { TotalStrip } from './TotalStrip';
 import { useCompliance, type ComplianceFilter } from './useCompliance';
 import styles from './compliance.module.css';
+
+const counted = columns.flatMap(({ source, label }) =>
+  source in comoSeCumple ? [{ label, how: comoSeCumple[source as keyof typeof comoSeCumple] }] : [],
+);
 
 // The chart is larger than the rest of the page together.
 const RouteBars = lazy(() => import('./RouteBars'));
@@ -59,6 +65,7 @@ const CompliancePage = () => {
       ) : (
         <>
           <TotalStrip totals={compliance.totales} filter={filter} />
+          <HowCounted figures={counted} />
           <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
             <RouteBars routes={compliance.rutas} />
           </Suspense>

@@ -2,6 +2,7 @@ import { Link as MuiLink } from '@mui/material';
 import { useGetList, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Ejecucion } from '#contract/ejecuciones';
+import { isTakenOut } from '#contract/rules/stops';
 import type { Ruta } from '#contract/rutas';
 import { delayWords, runAddresses } from '../../resources/ejecuciones/index';
 import { clock, number } from '../../ui/formats';
@@ -23,7 +24,7 @@ export const CurrentRun = ({ activoId }: { activoId: number }) => {
   );
   const { data: route } = useGetOne<Ruta>('rutas', { id: run?.ruta_id ?? 0 }, { enabled: run !== undefined });
   if (!run || !route) return null;
-  const done = run.paradas.filter(({ estado }) => estado !== 'pendiente').length;
+  const done = run.paradas.filter((stop) => stop.estado !== 'pendiente' && !isTakenOut(stop)).length;
   const parts = [
     route.nombre,
     run.paradas_n > 0 && `${number(done)} de ${number(run.paradas_n)}`,

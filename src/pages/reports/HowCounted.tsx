@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { StripFigure } from './Strip';
 import styles from './reports.module.css';
 
 /** How each figure is computed. */
-export const HowCounted = <T,>({ figures }: { figures: readonly StripFigure<T>[] }) => {
+export const HowCounted = ({ figures }: { figures: readonly { label: string; how?: string }[] }) => {
   const [open, setOpen] = useState(false);
   return (
     <details

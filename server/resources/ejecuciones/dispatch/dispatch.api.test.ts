@@ -108,6 +108,8 @@ describe('the dispatch of an execution', () => {
     await visit(run, stops[0], 2);
     const seen = (await dispatch(run, { accion: 'omitir', clave: 4, motivo: 'Prueba' })).json as Ejecucion;
     expect(states(seen)).toEqual(['1 a_tiempo', '2 pendiente', '3 pendiente', '4 omitida']);
+    // What the dispatch took out lowers no figure.
+    expect(seen).toMatchObject({ paradas_n: 3, omitidas_n: 0, cumplimiento_pct: 100 });
     expect((await dispatch(seen, { accion: 'omitir', clave: 1, motivo: 'Prueba' })).json).toMatchObject({
       code: 'CONFLICTO',
     });

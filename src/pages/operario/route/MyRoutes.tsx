@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import type { RutaPaquete } from '#contract/despacho';
+import { isTakenOut } from '#contract/rules/stops';
 import { delayWords, estadosDeEjecucion } from '../../../resources/ejecuciones/index';
 import { FaceChip } from '../../../ui/FaceChip';
 import { clock } from '../../../ui/formats';
@@ -47,7 +48,8 @@ const MyRoute = ({ ruta }: { ruta: RutaPaquete }) => {
   const current = currentStop(ruta);
   const from = current ? stops.indexOf(current) : 0;
   const shown = all ? stops : stops.slice(from, from + few);
-  const served = stops.filter(({ estado }) => estado !== 'pendiente').length;
+  const own = stops.filter((stop) => !isTakenOut(stop));
+  const served = own.filter(({ estado }) => estado !== 'pendiente').length;
   const asset = activos.find(({ id }) => id === ruta.activo_id);
   const title = `mi-ruta-${ruta.id}`;
   const delay = ruta.estado === 'en_curso' && ruta.retraso_min !== null ? delayWords(ruta.retraso_min) : undefined;
@@ -61,7 +63,7 @@ const MyRoute = ({ ruta }: { ruta: RutaPaquete }) => {
         {[
           asset && [asset.nombre, asset.placa].filter(Boolean).join(' · '),
           `Salida ${clock(ruta.salida_en)}`,
-          `${served} de ${stops.length} paradas`,
+          `${served} de ${own.length} paradas`,
           delay,
         ]
           .filter(Boolean)

@@ -1,6 +1,7 @@
 import { Link as MuiLink, Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Ejecucion, OmisionParada, ParadaEjecutada } from '#contract/ejecuciones';
+import { isTakenOut } from '#contract/rules/stops';
 import { paradasEjecutadas } from '#contract/words/ejecuciones';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FaceChip } from '../../../ui/FaceChip';
@@ -114,15 +115,17 @@ const Arrival = ({ stop: { llegada_en, fuente, eta } }: { stop: ParadaEjecutada 
   return eta ? <small>hacia las {clock(eta)}</small> : '—';
 };
 
+/** What the dispatch took out is counted apart. */
 const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n } }: { run: Ejecucion }) => {
-  const late = paradas.map((stop, at) => lateness(stop, at === 0)).filter((each) => each !== null);
-  const stays = paradas.map(stay).filter((each) => each !== null);
+  const own = paradas.filter((stop) => !isTakenOut(stop));
+  const late = own.map((stop, at) => lateness(stop, at === 0)).filter((each) => each !== null);
+  const stays = own.map(stay).filter((each) => each !== null);
   const mean = late.length > 0 ? Math.round(late.reduce((sum, each) => sum + each, 0) / late.length) : null;
   return (
     <TableFooter>
       <TableRow>
         <TableCell colSpan={3}>
-          {number(late.length)} de {number(paradas.length)} alcanzadas
+          {number(late.length)} de {number(own.length)} alcanzadas
         </TableCell>
         <TableCell>En promedio</TableCell>
         <TableCell align="right">{signed(mean)}</TableCell>
@@ -135,6 +138,7 @@ const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n } }:
         <TableCell colSpan={7}>
           A tiempo: {number(a_tiempo_n)} · Tarde: {number(tarde_n)} · Temprano: {number(temprano_n)} · Omitidas:{' '}
           {number(omitidas_n)}
+          {own.length < paradas.length && ` · Fuera por el despacho: ${number(paradas.length - own.length)}`}
         </TableCell>
       </TableRow>
     </TableFooter>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { IconButton } from '@mui/material';
 import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import { isTakenOut } from '#contract/rules/stops';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
 import { Tooltip } from '../../../ui/Tooltip';
-import { isRestorable, toCome } from './deeds';
+import { toCome } from './deeds';
 import { OmitStop } from './OmitStop';
 import { useDispatch } from './useDispatch';
 
@@ -20,7 +21,7 @@ export const StopDeeds = ({ run, stop }: { run: Ejecucion; stop: ParadaEjecutada
       {pending && stop.agregada && (
         <Deed icon="delete" label={`Quitar ${nombre}`} onClick={() => atOnce({ accion: 'quitar', clave })} />
       )}
-      {isRestorable(stop) && (
+      {isTakenOut(stop) && (
         <Deed
           icon="undo"
           label={`Recuperar ${nombre}`}

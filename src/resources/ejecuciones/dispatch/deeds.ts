@@ -13,9 +13,6 @@ export const dispatch = async ({ id, version }: Pick<Ejecucion, 'id' | 'version'
 export const toCome = ({ paradas }: Pick<Ejecucion, 'paradas'>): ParadaEjecutada[] =>
   paradas.filter(({ llegada_en, omision }) => llegada_en === null && omision === null);
 
-/** Taken out by the dispatch: it can be served after all. */
-export const isRestorable = ({ omision }: ParadaEjecutada): boolean => omision !== null && !omision.conductor;
-
 /** A point on the map. */
 export interface Place {
   latitud: number;
