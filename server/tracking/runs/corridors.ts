@@ -1,6 +1,7 @@
 import type { Linea } from '#contract/lineas';
 import type { Run } from '../../db/run';
 import type { Corridor } from '../projector/steps/corridors';
+import { orderedBy, type LegStop } from './legs';
 import { lineOf, type Line } from './line';
 
 interface Row {
@@ -15,6 +16,8 @@ interface Row {
   desde: number;
   hasta: number;
   iniciada: number | null;
+  /** Null: those of the plan. */
+  propias: LegStop[] | null;
 }
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
@@ -29,7 +32,7 @@ export const corridorsOf = async (
     `
       select e.id, e.ruta_id as ruta, e.activo_id, e.empresa_id, e.plan_id, p.huella, p.tolerancia_m as tolerancia,
         p.limite_velocidad_kmh as limite, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta,
-        ${ms('e.iniciada_en')} as iniciada
+        ${ms('e.iniciada_en')} as iniciada, e.paradas_propias as propias
       from unnest($1::int[], $2::timestamptz[]) a(activo_id, since)
       join ejecuciones e on e.activo_id = a.activo_id and e.hasta_en > a.since
       join rutas_planes p on p.empresa_id = e.empresa_id and p.id = e.plan_id
@@ -39,12 +42,13 @@ export const corridorsOf = async (
   );
   if (rows.length === 0) return byAsset;
   const lines = await linesOf(run, new Map(rows.map((row) => [row.plan_id, row])));
-  for (const { activo_id, empresa_id: _, plan_id, huella: __, ...row } of rows) {
+  for (const { activo_id, empresa_id: _, plan_id, huella: __, propias, ...row } of rows) {
     const line = lines.get(plan_id);
     if (!line) continue;
+    const corridor = { ...row, line, ...(propias && { ordered: orderedBy(propias, line) }) };
     const known = byAsset.get(activo_id);
-    if (known) known.push({ ...row, line });
-    else byAsset.set(activo_id, [{ ...row, line }]);
+    if (known) known.push(corridor);
+    else byAsset.set(activo_id, [corridor]);
   }
   return byAsset;
 };

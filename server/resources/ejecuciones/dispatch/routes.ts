@@ -226,7 +226,8 @@ const write = async (
       ...more,
     })
     .where(and(eq(e.empresa_id, empresaId), eq(e.id, run.id)));
-  if (minutes > lengthOf(own)) await markDriven(tx, empresaId, [run]);
+  // What was driven before may turn out to be what is ordered now.
+  await markDriven(tx, empresaId, [run]);
   await assess(runIn(tx), [{ id: run.id, empresa_id: empresaId }]);
   const said = typeof words === 'function' ? words(stops) : words;
   await audit(tx, actorOf(caller), {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '#contract/poligonos';
+import { orderedBy, type LegStop } from '../../runs/legs';
 import { lineOf } from '../../runs/line';
 import type { OffFact } from '../facts';
 import type { Fix } from '../fix';
@@ -99,6 +100,36 @@ describe('times off a corridor', () => {
       drive([...way(0, 500), fixAt(60, 600, { east: 800 }), ...way(700, 900, 0, 70)], [aCorridor({ places: north })])
         .offs,
     ).toEqual([]);
+  });
+
+  it('are none where the dispatch ordered it: to an added stop and from it, past one taken out, to a first one from anywhere', () => {
+    const line = lineOf(north);
+    const stop = (clave: number, m: number, east = 0, more: Partial<LegStop> = {}): LegStop => {
+      const { latitud, longitud } = fixAt(0, m, { east });
+      return { latitud, longitud, clave, agregada: false, omision: null, ...more };
+    };
+    const [first, far, last] = [stop(1, 500), stop(2, 4_000, 3_000), stop(3, 9_000)];
+    const added = { agregada: true };
+    const offs = (fixes: readonly Fix[], stops: readonly LegStop[]) =>
+      drive(fixes, [aCorridor({ places: north, ordered: orderedBy(stops, line) })]).offs.length;
+    // Leaves the line in the middle of the way between two stops, and returns to it later.
+    const there = [
+      ...way(0, 3_000),
+      ...[1_000, 2_000, 3_000, 2_000, 1_000].map((east, i) => fixAt(400 + i * 100, 3_200 + i * 200, { east })),
+      ...way(4_200, 9_000, 0, 900),
+    ];
+    const next = { ...last, clave: 2 };
+    expect(offs(there, [first, next])).toBe(1);
+    expect(offs(there, [first, { ...far, clave: 3, ...added }, next])).toBe(0);
+    expect(offs(there, [first, { ...far, clave: 3, ...added, omision: { conductor: false } }, next])).toBe(1);
+    const short = [...way(0, 1_000), ...way(1_100, 8_000, 1_800, 200), ...way(8_100, 9_000, 0, 1_000)];
+    expect(offs(short, [first, far, last])).toBe(1);
+    expect(offs(short, [first, { ...far, omision: { conductor: true } }, last])).toBe(1);
+    expect(offs(short, [first, { ...far, omision: { conductor: false } }, last])).toBe(0);
+    const fetched = [...way(0, 500), ...way(600, 2_000, 9_000, 60), ...way(4_000, 9_000, 0, 900)];
+    expect(offs(fetched, [stop(1, 4_000), last])).toBe(1);
+    expect(offs(fetched, [stop(4, 4_000, 0, added), stop(5, 9_000, 0, added)])).toBe(0);
+    expect(offs([...fetched, ...way(6_000, 9_000, 9_000, 2_000)], [stop(4, 4_000, 0, added)])).toBe(1);
   });
 
   it('end when the time of their execution ends', () => {

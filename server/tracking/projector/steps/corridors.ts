@@ -1,4 +1,5 @@
 import { metersBetween } from '../../distance';
+import { isAtStart, isOrdered, type Ordered } from '../../runs/legs';
 import type { Line } from '../../runs/line';
 import type { CourseFact, OffFact } from '../facts';
 import type { Waypoint } from '../fix';
@@ -16,6 +17,8 @@ export interface Corridor {
   tolerancia: number;
   /** Speed limit on the route, km/h. */
   limite: number | null;
+  /** What the dispatch ordered beside the plan, which is no time off the corridor. */
+  ordered?: Ordered;
 }
 
 interface Off {
@@ -40,6 +43,8 @@ interface Course {
   llego: number | null;
   off: Off | null;
   last: Pick<Waypoint, 'latitud' | 'longitud'> | null;
+  /** It has come to a first stop that the dispatch added. */
+  came?: true;
 }
 
 /** By the execution's id. */
@@ -87,7 +92,7 @@ export const advance = (
 };
 
 const step = (before: Course, fix: Waypoint, corridor: Corridor): { course: Course; off?: OffFact } => {
-  const { line, tolerancia, iniciada } = corridor;
+  const { line, tolerancia, iniciada, ordered } = corridor;
   const moved = before.last ? metersBetween(before.last, fix) : 0;
   const near = line.at(fix, tolerancia);
   const counts = before.entro !== null || (iniciada !== null && iniciada <= fix.fecha);
@@ -99,8 +104,10 @@ const step = (before: Course, fix: Waypoint, corridor: Corridor): { course: Cour
     llego: before.llego ?? (near && avance >= line.metros - tolerancia ? fix.fecha : null),
     off: before.off,
     last: { latitud: fix.latitud, longitud: fix.longitud },
+    ...(ordered?.start && (before.came || isAtStart(ordered, fix)) && { came: true }),
   };
-  if (near) {
+  const mayBeHere = near || (ordered && ((ordered.start && !course.came) || isOrdered(ordered, fix)));
+  if (mayBeHere) {
     if (!before.off?.fuera) return { course: { ...course, off: null } };
     if (before.off.fin === null) return { course: { ...course, off: { ...before.off, fin: fix.fecha } } };
     return { course: { ...course, off: null }, off: factOf(corridor.id, before.off, before.off.fin) };
