@@ -87,6 +87,8 @@ export const activos = defineEntity({
     fecha_baja: day.nullable(),
     /** Documents that have expired or will within their notice. */
     documentos_por_vencer: z.int(),
+    /** The day on which the first of its documents expires, or expired. */
+    primer_vencimiento: day.nullable(),
   },
   /** `bajo_nivel_id`: in that level or any below it. */
   filters: {
@@ -125,6 +127,7 @@ export const activos = defineEntity({
     'anio',
     'fecha_compra',
     'costo_adquisicion',
+    'primer_vencimiento',
   ],
   searched: ['codigo', 'nombre', 'placa', 'serie', 'vin', 'codigo_barras'],
   codes: ['codigo', 'placa'],

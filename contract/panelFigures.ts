@@ -38,10 +38,15 @@ export const panelFigures = (panel: Panel, role: Role) => {
         filter: { vencida: true },
         sort: smallestFirst('fecha_limite'),
       }),
-      por_atender_documentos: counted(pending.documentos.total, { path: '/activos', filter: porRenovar }),
+      por_atender_documentos: counted(pending.documentos.total, {
+        path: '/activos',
+        filter: porRenovar,
+        sort: smallestFirst('primer_vencimiento'),
+      }),
       por_atender_documentos_personas: counted(pending.documentos_personas.total, {
         path: '/personal',
         filter: personasPorRenovar,
+        sort: smallestFirst('primer_vencimiento'),
       }),
       por_atender_dispositivos: counted(pending.dispositivos.total, {
         path: '/dispositivos',

@@ -51,6 +51,8 @@ export const personal = defineEntity({
     image_url: z.string().nullable(),
     nombre_completo: z.string(),
     situacion_licencia: situacionLicencia,
+    /** The day on which the first of their documents expires, or expired; without the licence. */
+    primer_vencimiento: day.nullable(),
   },
   filters: {
     tipo: tipoPersonal,
@@ -65,7 +67,16 @@ export const personal = defineEntity({
     con_usuario: z.boolean(),
     user_id: rowId,
   },
-  sortable: ['nombre', 'apellido', 'cargo', 'tipo', 'estado', 'licencia_vence_en', 'documento_numero'],
+  sortable: [
+    'nombre',
+    'apellido',
+    'cargo',
+    'tipo',
+    'estado',
+    'licencia_vence_en',
+    'documento_numero',
+    'primer_vencimiento',
+  ],
   searched: ['nombre', 'apellido', 'documento_numero', 'cargo', 'email'],
   reference: ['id', 'uuid', 'nombre', 'apellido', 'nombre_completo', 'tipo', 'estado', 'image_url'],
   costs: ['tarifa_hora'],

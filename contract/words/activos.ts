@@ -53,6 +53,7 @@ export const activos = {
     en_linea: 'Conexión',
     documentos_por_vencer: 'Documentos vencidos o por vencer',
     con_documentos_por_vencer: 'Documentos',
+    primer_vencimiento: 'Primer vencimiento',
     documentos_hasta: 'Documentos que vencen hasta',
     con_lecturas_por_confirmar: 'Lecturas',
     dispositivo_id: 'Dispositivo',

@@ -30,6 +30,7 @@ export const personal = {
     situacion_licencia: 'Licencia',
     documentos_hasta: 'Documentos que vencen hasta',
     con_documentos_por_vencer: 'Documentos',
+    primer_vencimiento: 'Primer vencimiento',
     llavero_rfid: 'Llavero RFID',
     turno: 'Turno',
     estado: 'Estado',

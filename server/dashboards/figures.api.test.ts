@@ -185,11 +185,14 @@ it.each(['admin', 'monitor'] as const)('each figure of the panel of a %s opens e
 /** The first rows of work that waits are the first ones of the list that its figure opens. */
 const followFirst = async (company: number, panel: Panel) => {
   const { call } = reader('admin', company);
-  const { por_atender_ordenes, por_atender_dispositivos } = panelFigures(panel, 'admin');
-  const { ordenes, dispositivos } = panel.por_atender ?? expect.unreachable('the office has work');
+  const figures = panelFigures(panel, 'admin');
+  const { ordenes, dispositivos, documentos, documentos_personas } =
+    panel.por_atender ?? expect.unreachable('the office has work');
   for (const [figure, { filas }] of [
-    [por_atender_ordenes, ordenes],
-    [por_atender_dispositivos, dispositivos],
+    [figures.por_atender_ordenes, ordenes],
+    [figures.por_atender_dispositivos, dispositivos],
+    [figures.por_atender_documentos, documentos],
+    [figures.por_atender_documentos_personas, documentos_personas],
   ] as const) {
     const { path, filter, sort } = figure?.to ?? expect.unreachable('the office has these figures');
     const query = new URLSearchParams({

@@ -46,6 +46,10 @@ export const activoStoreWith = (how: Circumstances): Store<Activo> => ({
     horometro_h: meter('horometro'),
     documentos_por_vencer: sql`(select count(*)::int from documentos where ${expiring})`,
     con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
+    primer_vencimiento: sql`(
+      select min(vence_en)::text from documentos
+      where documentos.activo_id = activos.id and documentos.eliminado_en is null
+    )`,
     con_lecturas_por_confirmar: sql`exists (
       select 1 from medidores
       join lecturas on lecturas.empresa_id = medidores.empresa_id and lecturas.medidor_id = medidores.id

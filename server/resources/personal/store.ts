@@ -26,6 +26,10 @@ export const personalStore: Store<Persona> = {
       select 1 from documentos where documentos.personal_id = personal.id and documentos.eliminado_en is null
       and documentos.vence_en <= ${today} + documentos.aviso_dias
     )`,
+    primer_vencimiento: sql`(
+      select min(vence_en)::text from documentos
+      where documentos.personal_id = personal.id and documentos.eliminado_en is null
+    )`,
     con_usuario: sql`(personal.user_id is not null)`,
   },
   conditions: {

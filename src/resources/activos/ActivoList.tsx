@@ -5,6 +5,7 @@ import { noDisponibles, porRenovar } from '#contract/rules/states';
 import { activos as words } from '#contract/words/activos';
 import { CompactList } from '../../ui/CompactList';
 import { EntityList } from '../../ui/EntityList';
+import { Expiry } from '../../ui/Expiry';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { number } from '../../ui/formats';
@@ -40,6 +41,7 @@ const columns = {
     'responsable_id',
     'conductor_id',
     'documentos_por_vencer',
+    'primer_vencimiento',
     'odometro_km',
     'horometro_h',
     'etiquetas',
@@ -82,6 +84,7 @@ const exported: (keyof Activo)[] = [
   'horometro_h',
   'etiquetas',
   'documentos_por_vencer',
+  'primer_vencimiento',
   'en_linea',
 ];
 
@@ -146,6 +149,7 @@ const Table = () => (
       disableSort
       render={({ documentos_por_vencer: n }) => n > 0 && <Expiring n={n} />}
     />
+    <Column source="primer_vencimiento" render={({ primer_vencimiento: day }) => (day ? <Expiry day={day} /> : '—')} />
     <Column
       source="odometro_km"
       disableSort

@@ -6,6 +6,7 @@ import type { Usuario } from '#contract/usuarios';
 import { personal as words } from '#contract/words/personal';
 import { CompactList } from '../../ui/CompactList';
 import { EntityList } from '../../ui/EntityList';
+import { Expiry } from '../../ui/Expiry';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
@@ -31,6 +32,7 @@ const columns = {
     'tipo',
     'cargo',
     'licencia_vence_en',
+    'primer_vencimiento',
     'telefono',
     'nivel_id',
     'user_id',
@@ -55,6 +57,7 @@ const exported: (keyof Persona)[] = [
   'licencia_categoria',
   'licencia_vence_en',
   'situacion_licencia',
+  'primer_vencimiento',
   'estado',
 ];
 
@@ -145,6 +148,7 @@ const Table = () => (
     <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
     <Column source="cargo" render={({ cargo }) => cargo ?? '—'} />
     <Column source="licencia_vence_en" render={(person) => <Licence person={person} />} />
+    <Column source="primer_vencimiento" render={({ primer_vencimiento: day }) => (day ? <Expiry day={day} /> : '—')} />
     <Column source="telefono" disableSort render={({ telefono }) => (telefono ? <Phone number={telefono} /> : '—')} />
     <Column source="nivel_id" disableSort>
       <NivelReferenceField source="nivel_id" />
