@@ -40,16 +40,19 @@ export const AlarmLine = ({
           </small>
         </span>
       </Link>
-      <Button
-        className={styles.alarmTake}
-        size="small"
-        variant="outlined"
-        color="inherit"
-        disabled={busy || taking}
-        onClick={() => void take([id])}
-      >
-        Tomar
-      </Button>
+      {atendido_por === null && (
+        <Button
+          className={styles.alarmTake}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={busy || taking}
+          startIcon={<Icon name="person_check" size={18} />}
+          onClick={() => void take([id])}
+        >
+          <span>Tomar</span>
+        </Button>
+      )}
       <Button size="small" variant="contained" color="error" disabled={busy} onClick={() => onAnswer([id])}>
         Reconocer
       </Button>
