@@ -63,7 +63,8 @@ const pace = {
   plans: 30_000,
   heartbeat: 2_000,
   silence: 10_000,
-  stored: 60_000,
+  // A turn that is stored is written, which wakes what waits for writes.
+  stored: 600_000,
 };
 /** Delay of a retry after a failure, in ms, unless the next turn comes sooner. */
 const tryAgain = 300_000;

@@ -33,8 +33,10 @@ export const startMaintenance = (pool: pg.Pool, report: Log) => {
     const busy = pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
     const waited = ticks - tidied;
     if (waited >= (busy ? TIDY_AFTER.busy : TIDY_AFTER.idle)) {
-      tidied = ticks;
-      if ((await tidyOneTable(pool)) === null) tidyAt = log.at;
+      const found = await tidyOneTable(pool);
+      // One table after the other while the connection is idle, so that this is soon done.
+      tidied = found === null ? ticks : ticks + 1 - TIDY_AFTER.idle;
+      if (found === null) tidyAt = log.at;
     } else if (waited % TIDY_AFTER.idle === 0) await countGrown(pool);
   };
   const next = () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { hasOneConnection, inLull } from '../../db/givingWay';
-import { drawLines } from './lines';
+import { drawLines, linesAtOnce } from './lines';
 import { apart, setApart, TurnError } from './apart';
 import { oneAsset, turn, whole, type Outcome, type Size, type Turn } from './turn';
 import type { EventChange } from './writingEvents';
@@ -113,7 +113,8 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
       await pool.query(markSilent);
       await pool.query(markWaiting);
       poke();
-      if (!busy()) await inLull(pool, () => drawLines(pool));
+      // Soon done after a start, or every write of these would wake for minutes what waits for writes.
+      while (!busy() && !stopped && (await inLull(pool, () => drawLines(pool))) === linesAtOnce);
     },
     /** Resolves when nothing is marked and every finished trip has its line. */
     settled: async () => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Trips per batch. Their points are read again, so the batch is small. */
-const most = 50;
+export const linesAtOnce = 50;
 
 const inOrder = 'p.fecha_dispositivo, p.latitud, p.longitud';
 const packed = (expression: string, type: string) =>
@@ -30,7 +30,8 @@ const draw = `
       and not p.atipica
   )
   where t.id in (
-    select id from viajes where fin_en is not null and linea_ms is null order by id limit ${most} for update skip locked
+    select id from viajes where fin_en is not null and linea_ms is null
+    order by id limit ${linesAtOnce} for update skip locked
   )`;
 
 /**
