@@ -116,5 +116,8 @@ export const claimOne = async (db: System, id: number): Promise<Claimed | undefi
 };
 
 /** Where no other process can have this database open: what an earlier process was trying is free. */
-export const releaseAll = (db: System) =>
-  db.execute(sql`update entregas set tomada_hasta = null where estado = 'pendiente' and tomada_hasta is not null`);
+export const releaseAll = async (db: System): Promise<void> => {
+  await db.execute(
+    sql`update entregas set tomada_hasta = null where estado = 'pendiente' and tomada_hasta is not null`,
+  );
+};

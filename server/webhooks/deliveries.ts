@@ -37,6 +37,8 @@ export const createDeliveries = ({ db, send, version, log, random = Math.random 
 
   const look = lookAgain(async () => {
     if (stopping) return;
+    // Most looks find nothing.
+    if (!(await anyWaits(db))) return clearTimeout(timer);
     const batch = await composeAll(db);
     const room = atOnce - running.size;
     if (room <= 0) return;
@@ -107,6 +109,14 @@ export const createDeliveries = ({ db, send, version, log, random = Math.random 
       await Promise.race([Promise.all(running), new Promise((done) => setTimeout(done, 2_000).unref())]);
     },
   };
+};
+
+/** Whether anything waits in the outboxes or to be tried. */
+const anyWaits = async (db: Db): Promise<boolean> => {
+  const { rows } = await db.system.execute<{ any: boolean }>(sql`
+    select exists (select from salidas) or exists (select from salidas_posiciones)
+      or exists (select from entregas where estado = 'pendiente') as any`);
+  return rows[0]?.any ?? true;
 };
 
 export type Deliveries = ReturnType<typeof createDeliveries>;

@@ -31,11 +31,15 @@ export const writeVisits = async (client: pg.ClientBase, outcomes: readonly Outc
 const rows = (parameter: string) =>
   `json_to_recordset(${parameter}::json) n(a int, e int, p int, i timestamptz, f timestamptz)`;
 const same = 'v.activo_id = n.a and v.parada_id = n.p and v.entrada_en = n.i';
+/** Materialized: otherwise the visits of all stops may be read to find those of a few assets. */
 const drop = `
-  delete from visitas v using json_to_recordset($1::json) w(a int, desde timestamptz, hasta timestamptz), paradas p
-  where v.activo_id = w.a
-    and v.entrada_en >= w.desde
-    and v.entrada_en < w.hasta
+  with en_ventana as materialized (
+    select v.empresa_id, v.id from json_to_recordset($1::json) w(a int, desde timestamptz, hasta timestamptz)
+    join visitas v on v.activo_id = w.a and v.entrada_en >= w.desde and v.entrada_en < w.hasta
+  )
+  delete from visitas v using en_ventana w, paradas p
+  where v.empresa_id = w.empresa_id
+    and v.id = w.id
     and p.empresa_id = v.empresa_id
     and p.id = v.parada_id
     and v.entrada_en >= p.visitas_desde
