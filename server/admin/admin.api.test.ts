@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { can } from '#contract/access';
 import { adminActivos, adminDispositivos, adminUsers } from '#contract/admin';
 import { adminEmpresas } from '#contract/empresas';
@@ -10,24 +10,19 @@ import { channels } from '#contract/realtime';
 import { roles } from '#contract/roles';
 import { portOf } from '../http';
 import { auditoriaTable } from '../db/tables/historial';
-import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
+import { createMailbox, linkIn } from '../mail/testing';
 import { openSession } from '../session/sessions';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { startOwnApi } from '../testing/app';
+import { prepared, useApi } from '../testing/useApi';
 import { listeners } from '../testing/listener';
 import { claveIngestaTable } from '../db/tables/posiciones';
 
-let api: TestApi;
-let mailbox: Mailbox;
+const mailbox = prepared(createMailbox, ({ close }) => close());
+const api = useApi(() => startOwnApi(mailbox.variables));
 let port: number;
 beforeAll(async () => {
-  mailbox = await createMailbox();
-  api = await startOwnApi(mailbox.variables);
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   port = portOf(api.app.server);
-});
-afterAll(async () => {
-  await api.close();
-  await mailbox.close();
 });
 
 const boss = () => api.as('superadmin');

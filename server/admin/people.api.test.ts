@@ -1,21 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditoriaTable } from '../db/tables/historial';
-import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
+import { createMailbox, linkIn } from '../mail/testing';
 import { asignacionTable, dispositivoTable } from '../db/tables/dispositivos';
 import { usuarioTable } from '../db/tables/usuarios';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { startOwnApi } from '../testing/app';
+import { prepared, useApi } from '../testing/useApi';
 
-let api: TestApi;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await createMailbox();
-  api = await startOwnApi(mailbox.variables);
-});
-afterAll(async () => {
-  await api.close();
-  await mailbox.close();
-});
+const mailbox = prepared(createMailbox, ({ close }) => close());
+const api = useApi(() => startOwnApi(mailbox.variables));
 
 const boss = () => api.as('superadmin');
 const filter = (given: object) => `filter=${encodeURIComponent(JSON.stringify(given))}`;

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../testing/useApi';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const figures = async (role: 'admin' | 'superadmin' | 'monitor', company = api.b) =>
   (await api.as(role, company).call('GET', '/api/dashboard')).json;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { adminFigures } from '#contract/adminFigures';
 import { chartFigures, indicatorFigures, targetsOf, type Narrowing } from '#contract/indicatorFigures';
 import {
@@ -18,14 +18,14 @@ import type { Panel, PanelAdmin, PanelOperario } from '#contract/paneles';
 import type { PagePath } from '#contract/paths';
 import type { Role } from '#contract/roles';
 import { seed } from '../db/seed/index';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 
 /** Every figure of every panel of the demonstration, followed by its link to the rows. */
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let companies: number[];
 beforeAll(async () => {
-  api = await startOwnApi();
   await seed(api.db, undefined);
   await api.tracking.projected();
   // Nothing changes between a figure and its rows.
@@ -37,7 +37,6 @@ beforeAll(async () => {
     )
   ).rows.map(({ id }) => id);
 });
-afterAll(() => api.close());
 
 type Row = Readonly<Record<string, unknown>>;
 

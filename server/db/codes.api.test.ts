@@ -4,21 +4,20 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../testing/database';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { unActivo } from '../testing/factories';
 import { codeKey } from '#contract/rules/text';
 import { openPglite } from './pglite/index';
 import { later } from '../../testing/later';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let nivel_id: number;
 beforeAll(async () => {
-  api = await startOwnApi();
   nivel_id = (await api.aNivel()).id;
 });
-afterAll(() => api.close());
 
 const create = (given: object) => api.as('admin').call('POST', '/api/activos', unActivo({ nivel_id, ...given }));
 const found = async (q: string) => {

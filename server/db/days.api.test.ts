@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { empresaTable } from './tables/empresas';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { unActivo, unaPersona } from '../testing/factories';
 
 const dayIn = (timeZone: string, at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
@@ -11,13 +12,11 @@ const inUtc = (at: Date) => at.toISOString().slice(0, 10);
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
 const elsewhere = zones.find((zone) => dayIn(zone, new Date()) !== inUtc(new Date())) ?? zones[0];
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 beforeAll(async () => {
-  api = await startOwnApi();
   await api.db.system.update(empresaTable).set({ zona_horaria: elsewhere }).where(eq(empresaTable.id, api.a));
   await api.db.system.update(empresaTable).set({ zona_horaria: 'UTC' }).where(eq(empresaTable.id, api.b));
 });
-afterAll(() => api.close());
 
 const today = (company: number, days = 0) => {
   const at = new Date(Date.now() + days * 86_400_000);

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { expect, it } from 'vitest';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { givingWay } from './givingWay';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
+const api = useApi(startOwnApi);
 
 const onServer = process.env.FTRACK_TEST_ENGINE === 'postgres';
 

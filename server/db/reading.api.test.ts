@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startOwnApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { emptyOn, migrations } from '../testing/database';
 import { doneJob } from '../testing/jobs';
 import { openDb } from './client';
@@ -32,9 +33,7 @@ const fileOf = async (api: TestApi): Promise<string> => {
 };
 
 describe('a read transaction', () => {
-  let api: TestApi;
-  beforeAll(async () => void (api = await startOwnApi()));
-  afterAll(() => api.close());
+  const api = useApi(startOwnApi);
 
   it('cannot write on any database, and sees only its company', async () => {
     const asset = await api.anActivo({}, api.b);

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { expect, it } from 'vitest';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { forgetDriven } from './retention';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
+const api = useApi(startOwnApi);
 
 it('reports of the demonstration are thinned and then deleted, over months and thousands of rows, and nothing else is', async () => {
   const [driven, real] = [await api.aDispositivo(), await api.aDispositivo()];

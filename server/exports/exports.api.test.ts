@@ -1,13 +1,12 @@
 import readXlsxFile from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApi } from '../testing/useApi';
 import { unActivo } from '../testing/factories';
 import { doneJob } from '../testing/jobs';
 
-let api: TestApi;
+const api = useApi();
 let nivel: { id: number };
 beforeAll(async () => {
-  api = await startTestApi();
   nivel = await api.aNivel({ nombre: 'Sede Norte' });
   for (const nombre of ['Bus', '=1+1', 'Ñandú'])
     await api
@@ -18,7 +17,6 @@ beforeAll(async () => {
         unActivo({ nivel_id: nivel.id, nombre, costo_adquisicion: 1_500.5, fecha_compra: '2026-02-01' }),
       );
 });
-afterAll(() => api.close());
 
 const columns = ['nombre', 'tipo_activo', 'nivel_id', 'fecha_compra', 'costo_adquisicion', 'en_linea'];
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import readXlsxFile from 'read-excel-file/node';
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isDaily } from '../../testing/levels';
 import { tellOverdue } from '../notifications/overdue';
-import { startTestApi, type TestApi } from '../testing/app';
+import { prepared, useApi } from '../testing/useApi';
 import { companyZones, oddDaysOf } from '../testing/days';
 import { raiseEvents } from '../testing/events';
 import { unaCarga } from '../testing/factories';
@@ -14,15 +14,9 @@ import { plansOf } from '../testing/plans';
 import { aTracker, rowsOf, send } from '../testing/trackers';
 import { fixAt } from '../tracking/projector/testing';
 
-let api: TestApi;
-let bed: Awaited<ReturnType<typeof orderBed>>;
-let on: ReturnType<typeof plansOf>;
-beforeAll(async () => {
-  api = await startTestApi();
-  bed = await orderBed(api);
-  on = plansOf(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const bed = prepared(() => orderBed(api));
+const on = prepared(() => plansOf(api));
 
 const cases = companyZones.flatMap((zone) =>
   oddDaysOf(zone)

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../testing/useApi';
 import { checkFiles } from './index';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const send = async (bytes: Buffer, nombre = 'papel.pdf', caller = api.as('admin')) => {
   const begun = await caller.call('POST', '/api/archivos', {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { hostilePdfs, hostilePictures } from '../testing/hostile';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const { part } = limits.files;
 

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { createFileLinks } from './links';
 import { archivoTable, cargaTable } from '../db/tables/archivos';
 
-let api: TestApi;
+const api = useApi();
 let big: Buffer;
 beforeAll(async () => {
-  api = await startTestApi();
   big = await sharp({
     create: {
       width: 900,
@@ -23,7 +22,6 @@ beforeAll(async () => {
     .png()
     .toBuffer();
 });
-afterAll(() => api.close());
 
 const { part } = limits.files;
 const huellaOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

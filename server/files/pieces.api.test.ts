@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { streamOf } from './content';
 import { contentOf, dropFiles, keepFile } from './index';
 
 const { part } = limits.files;
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const aFile = async (bytes: number) => {
   const { id: user } = await api.as('admin').who;

@@ -1,16 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
 import { importing } from '../imports/testing/importing';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { unActivo } from '../testing/factories';
 import { contentOf, dropFiles, sweepLooseFiles, sweepUploads } from './index';
 import { archivoTable, cargaTable } from '../db/tables/archivos';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const begin = (bytes: Buffer, caller = api.as('admin')) =>
   caller.call('POST', '/api/archivos', {

@@ -1,16 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { aReceiver, type Received } from '../testing/receivers';
 import { createGeocoder, type Geocoder } from './geocoder';
 import { sweepStreets } from './sweep';
 
-let api: TestApi;
+const api = useApi();
 const open: Geocoder[] = [];
-beforeAll(async () => void (api = await startTestApi()));
 afterEach(() => Promise.all(open.splice(0).map((each) => each.stop())));
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.db.system.execute(sql`delete from direcciones`);
   await api.db.system.execute(sql`delete from geocodificador`);

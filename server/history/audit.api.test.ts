@@ -1,17 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { can } from '#contract/access';
 import { auditoria, auditoriasContadas, type Auditoria } from '#contract/auditoria';
 import { roleId, roles } from '#contract/roles';
 import { hashPassword } from '../session/passwords';
 import { usuarioTable } from '../db/tables/usuarios';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { auditoriaTable } from '../db/tables/historial';
 import { isDaily } from '../../testing/levels';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const url = '/api/auditoria';
 const admin = (company = api.a) => api.as('admin', company);

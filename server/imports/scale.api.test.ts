@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { expect, it } from 'vitest';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { importing } from './testing/importing';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
+const api = useApi(startOwnApi);
 
 /** Longer than this test takes on a machine ten times slower. */
 const timeoutMs = 1_800_000;

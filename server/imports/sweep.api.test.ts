@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sweepJobs } from '../jobs/index';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { sweepImports } from './index';
 import { importing } from './testing/importing';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startOwnApi()));
-afterAll(() => api.close());
+const api = useApi(startOwnApi);
 
 const count = async (table: string) =>
   (await api.db.system.execute<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { expect, it } from 'vitest';
+import { useApi } from '../testing/useApi';
 import { typedAmounts } from '../../testing/typedAmounts';
 import { importing } from './testing/importing';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 it('forty amounts as people write them are stored by an import as a form stores them, or refused as there', async () => {
   await api.aNivel({ nombre: 'Patio' });

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { createEvery, type Turn } from './index';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let at = new Date('2026-03-01T08:00:00Z');
 const now = () => at;
 const later = (ms: number) => void (at = new Date(at.getTime() + ms));
@@ -11,10 +12,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 beforeAll(async () => {
-  api = await startOwnApi();
   await api.every.stop();
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   at = new Date('2026-03-01T08:00:00Z');
   await api.db.system.execute('delete from rondas');

@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import { importing } from '../imports/testing/importing';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { createJobs, placeOf as firstPlace, type Jobs } from './index';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 /** Stores jobs and runs none. */
 let asking: Jobs;
 let ana: { id: number };
 let beto: { id: number };
 beforeAll(async () => {
-  api = await startOwnApi();
   asking = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
   await asking.stop();
   [ana, beto] = [await api.person('admin', [api.a]), await api.person('admin', [api.a])];
 });
-afterAll(() => api.close());
 beforeEach(async () => void (await api.db.system.execute('delete from trabajos')));
 
 const polling = { timeout: 240_000 };

@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { EnlaceVivo, EnlaceVivoCreado, VistaViva } from '#contract/enlacesVivos';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { unaEjecucion, unaRuta } from '../testing/factories';
 import { aTracker, send, type Tracker } from '../testing/trackers';
 import { fixAt } from '../tracking/projector/testing';
 
-let api: TestApi;
+const api = useApi();
 let tracker: Tracker;
 beforeAll(async () => {
-  api = await startTestApi();
   tracker = await aTracker(api);
 });
-afterAll(() => api.close());
 
 const path = '/api/enlaces-vivos';
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

@@ -1,17 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles';
 import { membresiaTable, usuarioTable } from '../db/tables/usuarios';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { unaPersona } from '../testing/factories';
 import { sweepNotifications } from './index';
 import { createLive } from './live';
 import { notify, type Notice } from './notify';
 import { notificacionTable } from '../db/tables/notificaciones';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 beforeEach(() => api.db.system.delete(notificacionTable));
 
 let causes = 0;

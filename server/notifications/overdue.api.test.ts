@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { empresaTable } from '../db/tables/empresas';
 import { ordenTable } from '../db/tables/ordenes';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { unaOrden, unaPersona } from '../testing/factories';
 import { tellOverdue } from './overdue';
 import { notificacionTable as n } from '../db/tables/notificaciones';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 beforeEach(async () => {
   await api.db.system.update(ordenTable).set({ eliminado_en: sql`now()` });
   await api.db.system.delete(n);

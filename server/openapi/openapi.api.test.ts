@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApi } from '../testing/useApi';
 import { publicRoutes } from './document';
 import { answerOf, examples } from './examples';
 import { operations, tags } from './operations';
@@ -17,7 +17,7 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-let api: TestApi;
+const api = useApi();
 let document: {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
@@ -25,7 +25,6 @@ let document: {
 };
 let all: (Operation & { name: string })[] = [];
 beforeAll(async () => {
-  api = await startTestApi();
   const answer = await api.call('GET', '/api/openapi.json');
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } });
   document = answer.json;
@@ -33,7 +32,6 @@ beforeAll(async () => {
     Object.entries(methods).map(([method, operation]) => ({ ...operation, name: `${method.toUpperCase()} ${path}` })),
   );
 });
-afterAll(() => api.close());
 
 describe('the documentation for programs', () => {
   it('has every call that a token may make, each with words of its own, in one chapter', () => {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { beforeAll, expect, it } from 'vitest';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 
 const page = 'https://tablero.cliente.test';
-let api: TestApi;
+const api = useApi(() => startOwnApi({ CORS_ORIGINS: `${page}, http://localhost:5173` }));
 let token = '';
 beforeAll(async () => {
-  api = await startOwnApi({ CORS_ORIGINS: `${page}, http://localhost:5173` });
   token = (await api.as('admin').call('POST', '/api/tokens', { nombre: 'Tablero', permisos: { activos: 'lectura' } }))
     .json.token;
 });
-afterAll(() => api.close());
 
 const from = (origin: string, authorization?: string) => ({
   origin,

@@ -1,16 +1,15 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { portOf } from '../http';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 
-let api: TestApi;
+const api = useApi(() => startOwnApi({}, { timeouts: { headers: 400, request: 800 } }));
 let port: number;
 beforeAll(async () => {
-  api = await startOwnApi({}, { timeouts: { headers: 400, request: 800 } });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   port = portOf(api.app.server);
 });
-afterAll(() => api.close());
 
 const kept = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 

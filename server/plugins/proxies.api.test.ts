@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { desc } from 'drizzle-orm';
 import { WebSocket } from 'ws';
 import { portOf } from '../http';
@@ -8,17 +8,17 @@ import { readEnv } from '../env';
 import { defaultLimits } from '../realtime/limits';
 import { hashPassword } from '../session/passwords';
 import { sesionTable, usuarioTable } from '../db/tables/usuarios';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { networkOf, plainAddress } from './address';
 
 const password = 'una clave larga';
 
 /** The product behind a proxy on this machine: real sockets, with the headers of the proxy and of those before it. */
 const behind = (TRUST_PROXY: string) => {
-  let api: TestApi;
+  const api = useApi(() => startOwnApi({ ...(TRUST_PROXY && { TRUST_PROXY }) }));
   let port: number;
   beforeAll(async () => {
-    api = await startOwnApi({ ...(TRUST_PROXY && { TRUST_PROXY }) });
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     port = portOf(api.app.server);
     await api.db.system.insert(usuarioTable).values({
@@ -29,7 +29,6 @@ const behind = (TRUST_PROXY: string) => {
       clave_hash: await hashPassword(password),
     });
   });
-  afterAll(() => api.close());
 
   const send = (method: string, path: string, headers: Record<string, string | string[]>, body?: object) =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {

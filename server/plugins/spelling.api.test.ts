@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../testing/useApi';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const composed = 'Bodega Ñandú';
 const decomposed = composed.normalize('NFD');

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const search = '/api/buscar?q=a';
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sweepIdempotency } from './idempotency';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { unaOrden } from '../testing/factories';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 it('a request that a phone repeats after two months has no second effect, and keys are deleted in the end', async () => {
   const body = unaOrden({ nivel_id: (await api.aNivel()).id });

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 
 /** More than one transaction reads. */
 const n = 2 * limits.turns.rows + 30;
-let api: TestApi;
+const api = useApi();
 let ids: number[];
 beforeAll(async () => {
-  api = await startTestApi();
   const { rows } = await api.db.system.execute<{ id: number }>(sql`
     insert into servicios (empresa_id, tipo, nombre)
     select ${api.a}, 'preventivo', 'Servicio ' || lpad((i * 7919 % 1000)::text, 4, '0')
@@ -16,7 +15,6 @@ beforeAll(async () => {
     returning id`);
   ids = rows.map(({ id }) => id);
 });
-afterAll(() => api.close());
 
 const read = async (query: string): Promise<{ id: number; nombre: string }[]> => {
   const { status, json, headers } = await api.as('admin').call('GET', `/api/servicios?${query}`);

@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ordenes } from '#contract/ordenes';
 import { holds, passes, type Fact, type Meaning } from '#contract/rules/lists';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { columnsOf, factIn, filterIn } from './meaning';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const now = Date.now();
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();

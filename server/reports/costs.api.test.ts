@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../testing/useApi';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const today = new Date().toISOString().slice(0, 10);
 const dayFromNow = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);

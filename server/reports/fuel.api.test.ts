@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { expect, it } from 'vitest';
+import { useApi } from '../testing/useApi';
 import { unActivo, unaCarga } from '../testing/factories';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const admin = () => api.as('admin');
 const asked = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;

@@ -1,11 +1,9 @@
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../testing/useApi';
 import { doneJob } from '../testing/jobs';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const march = { desde: '2026-03-01', hasta: '2026-03-31' };
 const report = async (filter: object, more = '', caller = api.as('admin')) =>

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { can, sees, type Action } from '#contract/access';
 import type { Entity } from '#contract/entity';
 import { entities, type EntityName } from '#contract/index';
 import { roles } from '#contract/roles';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { makers, prepareGround, type Ground } from '../testing/makers';
 
 /** What holds for every entity, including new ones. */
@@ -19,13 +19,11 @@ const uniqueText = (field: string) => {
 /** Entities of which an operario sees only its own records. */
 const ownScoped: readonly EntityName[] = ['combustible', 'ordenes', 'tareas'];
 
-let api: TestApi;
+const api = useApi();
 let ground: Ground;
 beforeAll(async () => {
-  api = await startTestApi();
   ground = await prepareGround(api);
 });
-afterAll(() => api.close());
 
 const hostile: unknown[] = [
   null,

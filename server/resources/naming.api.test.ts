@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { effectsHeader } from '#contract/session';
 import { membresiaTable } from '../db/tables/usuarios';
-import { startTestApi, type Answer, type TestApi } from '../testing/app';
+import type { Answer, TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import {
   unaCategoria,
   unaOrden,
@@ -16,11 +17,7 @@ import {
 
 /** What rules, plans, reports and views name is not deleted, or taken out and said. */
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const call = (...request: Parameters<ReturnType<TestApi['as']>['call']>) => api.as('admin').call(...request);
 const make = async (noun: string, body: object) => {

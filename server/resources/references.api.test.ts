@@ -1,8 +1,9 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { idsAt, referencesOf } from '#contract/references';
 import { isDaily } from '../../testing/levels';
 import { startOwnApi, type Answer, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { unActivo, unaOrden, unaPersona, unaRegla, unDocumento, unMedidor } from '../testing/factories';
 import { makers, prepareGround, type Ground } from '../testing/makers';
 import { inputNaming, kindToName } from '../testing/naming';
@@ -13,17 +14,15 @@ import { stores, type Kept } from './testing';
  * references a deleted one.
  */
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let ground: Ground;
 let nivel_id: number;
 let reader: number;
 beforeAll(async () => {
-  api = await startOwnApi();
   ground = await prepareGround(api);
   ({ nivel_id } = ground);
   reader = (await api.person('admin', [api.a])).id;
 });
-afterAll(() => api.close());
 
 type Kind = keyof typeof makers;
 

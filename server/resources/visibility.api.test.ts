@@ -5,7 +5,7 @@ import { can, sees, type Subject } from '#contract/access';
 import type { Role } from '#contract/roles';
 import type { Store } from '../records/store';
 import { checkAnswers } from '../testing/answers';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { unaPersona } from '../testing/factories';
 import { makers, prepareGround, type Ground } from '../testing/makers';
 import { hear, json, secret } from '../testing/hearing';
@@ -19,18 +19,16 @@ import { stores, type Kept } from './testing';
 const names = Object.keys(stores) as Kept[];
 const curious = ['monitor', 'operario'] as const;
 
-let api: TestApi;
+const api = useApi();
 let ground: Ground;
 let responsable_id: number;
 beforeAll(() => checkAnswers(false));
 beforeAll(async () => {
-  api = await startTestApi();
   ground = await prepareGround(api);
   const { id: user_id } = await api.as('operario').who;
   responsable_id = (await api.as('admin').call('POST', '/api/personal', unaPersona({ user_id }))).json.id;
 });
 afterAll(() => checkAnswers(true));
-afterAll(() => api.close());
 
 /** Writes the secret into every hidden column that accepts it. @returns the columns */
 const plant = async (role: Role, { entity, table }: Store, id: number): Promise<string[]> => {

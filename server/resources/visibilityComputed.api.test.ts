@@ -1,9 +1,9 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { can, sees } from '#contract/access';
 import type { EntityName } from '#contract/index';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { unActivo, unaPersona, unDispositivo, unRepuesto, unServicio } from '../testing/factories';
 import { makers, prepareGround, type Ground } from '../testing/makers';
 import { hear } from '../testing/hearing';
@@ -13,13 +13,11 @@ import { stores, type Kept } from './testing';
  * Hidden computed fields do not affect responses either: they are the same before and after such a field gets a value.
  */
 
-let api: TestApi;
+const api = useApi();
 let ground: Ground;
 beforeAll(async () => {
-  api = await startTestApi();
   ground = await prepareGround(api);
 });
-afterAll(() => api.close());
 
 const make = async (name: EntityName | `activos/${number}/${string}`, body: object): Promise<{ id: number }> => {
   const { status, json } = await api.as('admin').call('POST', `/api/${name}`, body);

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Hallazgo } from '#contract/busqueda';
 import type { Role } from '#contract/roles';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { unaPersona, unRepuesto } from '../testing/factories';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const found = async (q: string, role: Role = 'admin', company = api.a): Promise<Hallazgo[]> => {
   const { status, json } = await api.as(role, company).call('GET', `/api/buscar?q=${encodeURIComponent(q)}`);

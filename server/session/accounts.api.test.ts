@@ -1,20 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { describe, expect, it } from 'vitest';
+import { createMailbox, linkIn } from '../mail/testing';
+import { startOwnApi } from '../testing/app';
+import { prepared, useApi } from '../testing/useApi';
 import { newActivation } from './links';
 import { enlaceTable, membresiaTable, usuarioTable } from '../db/tables/usuarios';
 
-let api: TestApi;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await createMailbox();
-  api = await startOwnApi(mailbox.variables);
-});
-afterAll(async () => {
-  await api.close();
-  await mailbox.close();
-});
+const mailbox = prepared(createMailbox, ({ close }) => close());
+const api = useApi(() => startOwnApi(mailbox.variables));
 
 const password = 'una clave larga';
 const bearer = (token: string, more = {}) => ({ authorization: `Bearer ${token}`, ...more });

@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { can } from '#contract/access';
 import { channels, companyTopics, topicSubject } from '#contract/realtime';
 import { roles, type Role } from '#contract/roles';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { membresiaTable } from '../db/tables/usuarios';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 /** Sends the request of laravel-echo: a form, the bearer token, no company header. */
 const ask = async (token: string | null, channel: string, socket = '12.34') =>

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { roleId } from '#contract/roles';
-import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { createMailbox, linkIn } from '../mail/testing';
+import { startOwnApi } from '../testing/app';
+import { prepared, useApi } from '../testing/useApi';
 
-let api: TestApi;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await createMailbox();
-  api = await startOwnApi(mailbox.variables);
-});
-afterAll(async () => {
-  await api.close();
-  await mailbox.close();
-});
+const mailbox = prepared(createMailbox, ({ close }) => close());
+const api = useApi(() => startOwnApi(mailbox.variables));
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const tokenIn = async (email: string) =>

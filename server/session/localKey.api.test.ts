@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/app';
+import { expect, it } from 'vitest';
+import { useApi } from '../testing/useApi';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const keyOf = async (token?: string) =>
   api.call('GET', '/api/user/llave-local', undefined, token ? { authorization: `Bearer ${token}` } : {});

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import PusherClient from 'pusher-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
 import { channels } from '#contract/realtime';
 import type { Role } from '#contract/roles';
@@ -9,21 +9,20 @@ import { buildApp } from '../app';
 import { portOf } from '../http';
 import { readEnv } from '../env';
 import { startBroker, testApp } from '../realtime/testing';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { listeners } from '../testing/listener';
 import { blockUser } from './block';
 import { hashOf } from './secrets';
 import { openSession } from './sessions';
 import { sesionTable } from '../db/tables/usuarios';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let port: number;
 beforeAll(async () => {
-  api = await startOwnApi();
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   port = portOf(api.app.server);
 });
-afterAll(() => api.close());
 
 const listener = listeners(() => port);
 const authorization = (token: string) => ({ authorization: `Bearer ${token}` });

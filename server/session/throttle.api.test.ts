@@ -1,19 +1,17 @@
 import { eq, like, not, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { hashPassword } from './passwords';
 import { intentoTable, usuarioTable } from '../db/tables/usuarios';
 import { loginThrottle, sweepAttempts } from './throttle';
 
-let api: TestApi;
+const api = useApi();
 let hash: string;
 const password = 'una clave larga';
 beforeAll(async () => {
-  api = await startTestApi();
   hash = await hashPassword(password);
 });
-afterAll(() => api.close());
 beforeEach(() => api.db.system.delete(intentoTable));
 
 const anAccount = async () => {

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { portOf } from '../http';
 import { readEnv } from '../env';
 import { createJobs } from '../jobs/index';
 import { trabajoTable } from '../db/tables/trabajos';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { claveIngestaTable } from '../db/tables/posiciones';
 import { createTelemetry } from './index';
 
 const polling = { timeout: 240_000 };
 const token = 'una-clave-para-medir';
-let api: TestApi;
+const api = useApi(() => startOwnApi({ METRICS_TOKEN: token }));
 let at: string;
 beforeAll(async () => {
-  api = await startOwnApi({ METRICS_TOKEN: token });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   at = `http://127.0.0.1:${portOf(api.app.server)}`;
 });
-afterAll(() => api.close());
 
 const read = async (headers: Record<string, string> = {}) => {
   const answer = await fetch(`${at}/metrics`, { headers });

@@ -1,16 +1,15 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { portOf } from '../http';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let at: string;
 beforeAll(async () => {
-  api = await startOwnApi();
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   at = `http://127.0.0.1:${portOf(api.app.server)}`;
 });
-afterAll(() => api.close());
 
 const ask = async (path: string) => {
   const answer = await fetch(`${at}${path}`);

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { beforeAll, expect, it } from 'vitest';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { createPartitions } from './partitions';
 
 const now = Date.now();
-let api: TestApi;
+const api = useApi(startOwnApi);
 beforeAll(async () => {
-  api = await startOwnApi();
   await createPartitions(api.db.system).ensure([new Date(now - 300_000), new Date(now)]);
 });
-afterAll(() => api.close());
 
 let ids = 1_000_000;
 

@@ -1,18 +1,17 @@
 import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { claveIngestaTable } from '../db/tables/posiciones';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let at = '';
 beforeAll(async () => {
-  api = await startOwnApi();
   at = await api.app.listen({ port: 0, host: '127.0.0.1' });
   await api.db.system.insert(claveIngestaTable).values({ empresa_id: api.a, clave: 'clave' });
 });
-afterAll(() => api.close());
 
 const begun = Math.floor(Date.now() / 1000) * 1000;
 const secondsAgo = (s: number) => new Date(begun - s * 1_000).toISOString();

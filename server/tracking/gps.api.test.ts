@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { claveIngestaTable } from '../db/tables/posiciones';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 beforeAll(async () => {
-  api = await startOwnApi();
   await api.db.system.insert(claveIngestaTable).values([
     { empresa_id: api.a, clave: 'clave-a' },
     { empresa_id: api.b, clave: 'clave-b' },
     { empresa_id: api.a, clave: 'clave-vencida', vence_en: '2020-01-01T00:00:00.000Z' },
   ]);
 });
-afterAll(() => api.close());
 
 /** A device that has been on an asset since 2020, with functions that report as it. */
 const aTracker = async (given: Record<string, unknown> = {}, company = api.a, clave = 'clave-a') => {

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { emptyFrame } from './index';
 import { doneJob, endedJob } from '../testing/jobs';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let [truck, bus] = [0, 0];
 const start = Date.UTC(2026, 7, 20, 13);
 const isoAt = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
 
 /** Two assets that report in turns, a hundred times each. Every tenth report is fast; one of the bus has no fix. */
 beforeAll(async () => {
-  api = await startOwnApi();
   const carried = await Promise.all(
     ['Camión', 'Bus'].map(async (nombre) => {
       const asset = await api.anActivo({ nombre });
@@ -37,7 +37,6 @@ beforeAll(async () => {
   [truck = 0, bus = 0] = carried;
   await api.tracking.projected();
 });
-afterAll(() => api.close());
 
 const get = (filter: object, more = '', role: 'monitor' | 'admin' = 'monitor', company = api.a) =>
   api.as(role, company).call('GET', `/api/posiciones?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);

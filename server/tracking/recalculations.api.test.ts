@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Recalculo } from '#contract/recalculos';
 import { roles } from '#contract/roles';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 const far = 100_000;
 
 beforeAll(async () => {
-  api = await startOwnApi();
   // The projector is stopped, so marks stay until the test removes them.
   await api.tracking.close();
   await api.db.system.execute(sql`
@@ -16,7 +16,6 @@ beforeAll(async () => {
     select n, ${api.a} from generate_series(${far}::int, ${far + 9}) n`);
   await api.db.system.execute(sql`insert into proyecciones (activo_id, empresa_id) values (${far + 10}, ${api.b})`);
 });
-afterAll(() => api.close());
 
 const ask = async (company = api.a): Promise<Recalculo> =>
   (await api.as('monitor', company).call('GET', '/api/viajes/recalculo')).json;

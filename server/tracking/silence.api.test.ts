@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
 import { liveStates, type PositionRow } from '#contract/realtime';
-import { startOwnApi, type TestApi } from '../testing/app';
+import { startOwnApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { testMap } from '../testing/map';
 import { emptyFrame } from './index';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 beforeAll(async () => {
-  api = await startOwnApi();
   await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => api.close());
 const map = testMap(() => api);
 
 const secondsAgo = (n: number) => new Date(Date.now() - n * 1_000);

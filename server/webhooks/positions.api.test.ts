@@ -1,22 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Entrega } from '#contract/webhooks';
 import type { Reenvio } from '#contract/reenvios';
-import { startTestApi, type TestApi } from '../testing/app';
+import type { TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { aReceiver, says } from '../testing/receivers';
 import { aTracker, send, type Tracker } from '../testing/trackers';
 import { fixAt } from '../tracking/projector/testing';
 
-let api: TestApi;
+const api = useApi();
 let tracker: Tracker;
 let receiver: Awaited<ReturnType<typeof aReceiver>>;
 let at = Date.now() - 600_000;
 beforeAll(async () => {
-  api = await startTestApi();
   tracker = await aTracker(api);
   receiver = await aReceiver();
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.db.system.execute(sql`delete from destinos where empresa_id = ${api.a}`);
   await api.db.system.execute(sql`delete from salidas_posiciones where empresa_id = ${api.a}`);

@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { TipoWebhook } from '#contract/webhooks';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { unaEjecucion, unaParada, unaRuta } from '../testing/factories';
 import { plansOf } from '../testing/plans';
 import { aReceiver, says } from '../testing/receivers';
 
-let api: TestApi;
+const api = useApi();
 let receiver: Awaited<ReturnType<typeof aReceiver>>;
 beforeAll(async () => {
-  api = await startTestApi();
   receiver = await aReceiver();
   receiver.answers(says(204));
 });
-afterAll(() => api.close());
 
 const run = (statement: ReturnType<typeof sql>) => api.db.system.execute<{ id: number }>(statement);
 const post = async (path: string, body: object) => {

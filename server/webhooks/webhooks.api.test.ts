@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Entrega, WebhookConSecreto } from '#contract/webhooks';
-import { startTestApi, type TestApi } from '../testing/app';
+import { useApi } from '../testing/useApi';
 import { unaOrden } from '../testing/factories';
 import { aReceiver, says } from '../testing/receivers';
 import { createDeliveries } from './deliveries';
@@ -10,13 +10,11 @@ import { turnOffHopeless } from './off';
 import { createSend } from './send';
 import { destinoTable, entregaTable } from '../db/tables/webhooks';
 
-let api: TestApi;
+const api = useApi();
 let receiver: Awaited<ReturnType<typeof aReceiver>>;
 beforeAll(async () => {
-  api = await startTestApi();
   receiver = await aReceiver();
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.db.system.execute(sql`delete from destinos where empresa_id in (${api.a}, ${api.b})`);
   await api.db.system.execute(sql`delete from salidas where empresa_id in (${api.a}, ${api.b})`);

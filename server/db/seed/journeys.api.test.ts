@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { beforeAll, expect, it } from 'vitest';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { seed } from './index';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 const day = '2026-11-20';
 const rowsOf = async (text: string) => (await api.db.pool.query(text)).rows;
 beforeAll(async () => {
-  api = await startOwnApi();
   await seed(api.db, day);
   await api.tracking.projected();
 });
-afterAll(() => api.close());
 
 it('covers four weeks of work days with few enough positions for a small disk', async () => {
   const [found] = await rowsOf(`

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { estadoOrden } from '#contract/ordenes';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { seed } from './index';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let andinos: number;
 beforeAll(async () => {
-  api = await startOwnApi();
   await seed(api.db, '2026-11-20');
   [{ id: andinos }] = (await api.db.pool.query(`select id from empresas where nombre = 'Transportes Andinos'`)).rows;
 });
-afterAll(() => api.close());
 
 const office = (path: string) => api.as('superadmin', andinos).call('GET', path);
 

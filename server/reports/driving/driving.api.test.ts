@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   kmPuntaje,
   puntosEvento,
@@ -12,10 +12,10 @@ import {
 import type { EstadoEvento } from '#contract/eventos';
 import { roles } from '#contract/roles';
 import type { SeveridadEvento, TipoEvento } from '#contract/tiposEvento';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { doneJob } from '../../testing/jobs';
 
-let api: TestApi;
+const api = useApi();
 
 interface Event {
   tipo: TipoEvento;
@@ -89,7 +89,6 @@ const store = async () => {
 };
 
 beforeAll(async () => {
-  api = await startTestApi();
   for (const nombre of ['Ana', 'Beto', 'Carla', 'Darío', 'Elsa'])
     drivers.push({
       id: (await api.as('admin').call('POST', '/api/personal', { nombre, apellido: 'Ríos', tipo: 'conductor' })).json
@@ -139,7 +138,6 @@ beforeAll(async () => {
     while (seen.has(`${trip.activo} ${trip.inicio}`) || !seen.add(`${trip.activo} ${trip.inicio}`)) trip.inicio += 1;
   await store();
 });
-afterAll(() => api.close());
 
 /** The score, computed independently. */
 const counts = ({ tipo, severidad, estado, corregido }: Event) =>

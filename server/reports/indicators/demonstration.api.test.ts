@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Indicadores } from '#contract/indicadores';
 import { seed } from '../../db/seed/index';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { expectSame } from './testing/expectSame';
 import { plainly } from './testing/plainly';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let companies: { id: number; nombre: string }[];
 beforeAll(async () => {
-  api = await startOwnApi();
   await seed(api.db, undefined);
   // Trips and kilometres are derived from its positions meanwhile.
   await api.tracking.projected();
@@ -18,7 +18,6 @@ beforeAll(async () => {
     )
   ).rows;
 });
-afterAll(() => api.close());
 
 const day = 86_400_000;
 const spans = { 'the last thirty days': [30, 0], 'the quarter before': [120, 30], 'nearly a year': [360, 0] } as const;

@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Indicadores } from '#contract/indicadores';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 import { dayFromNow, plansOf } from '../../testing/plans';
 import { asking, days, type Asking } from './testing/asking';
 import { aRandomCompany } from './testing/company';
 import { expectSame } from './testing/expectSame';
 import { plainly, type Query } from './testing/plainly';
 
-let api: TestApi;
-let made: Awaited<ReturnType<typeof aRandomCompany>>;
+const api = useApi();
+const made = prepared(() => aRandomCompany(api));
 let answer: Asking['answer'];
 let ask: Asking['ask'];
 beforeAll(async () => {
-  api = await startTestApi();
-  made = await aRandomCompany(api);
   ({ answer, ask } = asking(api));
 });
-afterAll(() => api.close());
 
 const day = 86_400_000;
 const moments = (from: number, to: number) => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { deAhora, type Indicadores, type PanelIndicadores } from '#contract/indicadores';
 import { conDocumentos } from '#contract/rules/states';
 import { estadoOrden } from '#contract/ordenes';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 import { dayFromNow } from '../../testing/plans';
 import { asking, days, type Asking } from './testing/asking';
 import { aRandomCompany } from './testing/company';
@@ -10,16 +10,13 @@ import { plainPanel, plainPapers } from './testing/plainPanel';
 
 /** The panel of the dashboard: its figures equal the lists behind its links. */
 
-let api: TestApi;
-let made: Awaited<ReturnType<typeof aRandomCompany>>;
+const api = useApi();
+const made = prepared(() => aRandomCompany(api));
 let answer: Asking['answer'];
 let ask: Asking['ask'];
 beforeAll(async () => {
-  api = await startTestApi();
-  made = await aRandomCompany(api);
   ({ answer, ask } = asking(api));
 });
-afterAll(() => api.close());
 
 const panel = async (query: Record<string, string | number>): Promise<PanelIndicadores> => {
   const { status, json } = await answer(query, api.as('admin'), '/panel');

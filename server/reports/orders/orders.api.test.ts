@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { describe, expect, it, vi } from 'vitest';
+import { useApi } from '../../testing/useApi';
 import { unaPersona } from '../../testing/factories';
 import { doneJob } from '../../testing/jobs';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const march = { desde: '2026-03-01', hasta: '2026-03-31' };
 const asked = (filter: object, more = '') => `filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;

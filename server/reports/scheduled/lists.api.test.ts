@@ -1,23 +1,16 @@
 import { sql } from 'drizzle-orm';
 import readXlsxFile from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMailbox, type Mailbox } from '../../mail/testing';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { expect, it } from 'vitest';
+import { createMailbox } from '../../mail/testing';
+import { startOwnApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 
 /**
  * The parts of scheduled reports beyond rows of the two reports: grouping, and lists of trips, visits and executions.
  */
 
-let api: TestApi;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await createMailbox();
-  api = await startOwnApi({ ...mailbox.variables, PUBLIC_URL: 'https://ftrack.test' });
-});
-afterAll(async () => {
-  await api.close();
-  await mailbox.close();
-});
+const mailbox = prepared(createMailbox, ({ close }) => close());
+const api = useApi(() => startOwnApi({ ...mailbox.variables, PUBLIC_URL: 'https://ftrack.test' }));
 
 const polling = { timeout: 240_000, interval: 200 };
 const path = '/api/reportes/programados';

@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReporteProgramado } from '#contract/reportesProgramados';
-import { createMailbox, type Mailbox } from '../../mail/testing';
+import { createMailbox } from '../../mail/testing';
 import { membresiaTable } from '../../db/tables/usuarios';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 import { takeDue } from './clock';
 
-let api: TestApi;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await createMailbox();
-  api = await startOwnApi({ ...mailbox.variables, PUBLIC_URL: 'https://ftrack.test' });
-});
-afterAll(async () => {
-  await api.close();
-  await mailbox.close();
-});
+const mailbox = prepared(createMailbox, ({ close }) => close());
+const api = useApi(() => startOwnApi({ ...mailbox.variables, PUBLIC_URL: 'https://ftrack.test' }));
 
 const polling = { timeout: 240_000, interval: 200 };
 const path = '/api/reportes/programados';

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { TiempoCarga } from '#contract/tiempos';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unaEjecucion, unaParada, unaPersona, unaRuta } from '../../testing/factories';
 
-let api: TestApi;
+const api = useApi();
 let truck: { id: number };
 let [plant, port, depot] = [0, 0, 0];
 beforeAll(async () => {
-  api = await startTestApi();
   truck = await api.anActivo({ nombre: 'Tractomula 5', placa: 'TRM505' });
   const stop = async (nombre: string) =>
     (await api.as('admin').call('POST', '/api/paradas', unaParada({ nombre }))).json.id as number;
   [plant, port, depot] = [await stop('Planta'), await stop('Puerto'), await stop('Patio')];
 });
-afterAll(() => api.close());
 
 /** A moment of 2026-11-10 in Bogotá. */
 const at = (hour: string) => new Date(`2026-11-10T${hour}:00-05:00`).toISOString();

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Indicadores } from '#contract/indicadores';
 import type { Role } from '#contract/roles';
 import { plainly } from '../../reports/indicators/testing/plainly';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { hoursOfWindow } from '../../testing/window';
 
-let api: TestApi;
+const api = useApi();
 beforeAll(async () => {
-  api = await startTestApi();
   await api.db.system.execute(`update empresas set zona_horaria = 'America/Bogota' where id = ${api.a}`);
 });
-afterAll(() => api.close());
 
 const admin = () => api.as('admin');
 const day = (n: number) => new Date(Date.now() - 5 * 3_600_000 - n * 86_400_000).toISOString().slice(0, 10);

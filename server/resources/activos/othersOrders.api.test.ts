@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unaOrden, unaPersona } from '../../testing/factories';
 
 /** An operario reads of the orders of others, in the history of an asset, number, kind and state alone. */
 
-let api: TestApi;
+const api = useApi();
 let mine: string;
 let others: string;
 let activo: { id: number };
 beforeAll(async () => {
-  api = await startTestApi();
   activo = await api.anActivo();
   const person = async () => {
     const user = await api.person('operario', [api.a]);
@@ -20,7 +20,6 @@ beforeAll(async () => {
   others = await order(other.persona, 'Secreto del motor');
   reader = { authorization: `Bearer ${me.token}`, empresa_seleccionada: String(api.a) };
 });
-afterAll(() => api.close());
 
 let reader: Record<string, string>;
 const call = (...request: Parameters<ReturnType<TestApi['as']>['call']>) => api.as('admin').call(...request);

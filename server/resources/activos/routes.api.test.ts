@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { can } from '#contract/access';
 import { roles } from '#contract/roles';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unActivo } from '../../testing/factories';
 
-let api: TestApi;
+const api = useApi();
 let nivel: { id: number };
 beforeAll(async () => {
-  api = await startTestApi();
   nivel = await api.aNivel();
 });
-afterAll(() => api.close());
 
 const anActivo = (given = {}) => unActivo({ nivel_id: nivel.id, ...given });
 const admin = () => api.as('admin');

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { describe, expect, it } from 'vitest';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unActivo, unaCategoria, unaPersona } from '../../testing/factories';
 import { dayOf } from '../../tracking/projector/days';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startOwnApi()));
-afterAll(() => api.close());
+const api = useApi(startOwnApi);
 
 interface Asset {
   id: number;

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { can, type Action, type Subject } from '#contract/access';
 import { roles } from '#contract/roles';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unDocumento, unMedidor } from '../../testing/factories';
 import { dayFromNow, plansOf } from '../../testing/plans';
 import { hoursOfWindow } from '../../testing/window';
 
-let api: TestApi;
+const api = useApi();
 let [file, nivel] = ['', 0];
 beforeAll(async () => {
-  api = await startTestApi();
   file = await api.aFile();
   nivel = (await api.aNivel()).id;
 });
-afterAll(() => api.close());
 
 const admin = () => api.as('admin');
 const history = async ({ id }: { id: number }, query = '', caller = admin()) =>

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { idempotencyHeader } from '#contract/session';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unActivo, unaCarga, unaParada, unaPersona } from '../../testing/factories';
 
-let api: TestApi;
+const api = useApi();
 let nivel_id: number;
 beforeAll(async () => {
-  api = await startTestApi();
   nivel_id = (await api.aNivel()).id;
 });
-afterAll(() => api.close());
 
 const admin = () => api.as('admin');
 const anAsset = async (given: object = {}): Promise<number> =>

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { importing } from '../../imports/testing/importing';
-import { startTestApi, type TestApi } from '../../testing/app';
+import type { TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unActivo, unaCarga } from '../../testing/factories';
 
-let api: TestApi;
+const api = useApi();
 let nivel_id: number;
 beforeAll(async () => {
-  api = await startTestApi();
   nivel_id = (await api.aNivel()).id;
 });
-afterAll(() => api.close());
 
 const call = (...asked: Parameters<ReturnType<TestApi['as']>['call']>) => api.as('admin').call(...asked);
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n, 12)).toISOString();

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClaveIngesta, Desconocido, Llegadas, Trama } from '#contract/ingesta';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { createRefusals, DeadKey } from '../../tracking/refusals';
 import { ApiError, badQuery } from '../../plugins/errors';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
+const api = useApi(startOwnApi);
 
 const get = async (path: string, company = api.a) =>
   (await api.as('admin', company).call('GET', `/api/dispositivos${path}`)).json;

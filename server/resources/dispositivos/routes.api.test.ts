@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../testing/useApi';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const admin = () => api.as('admin');
 const assign = (deviceId: number, body: object) => admin().call('POST', `/api/dispositivos/${deviceId}/asignar`, body);

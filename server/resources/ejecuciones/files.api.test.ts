@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unActivo, unaEjecucion, unaParada, unaRuta } from '../../testing/factories';
 import { endedJob } from '../../testing/jobs';
 
-let api: TestApi;
+const api = useApi();
 let run: { id: number; ruta_id: number };
 beforeAll(async () => {
-  api = await startTestApi();
   const make = async (path: string, body: object) => (await api.as('admin').call('POST', `/api/${path}`, body)).json;
   const stop = await make('paradas', unaParada({ nombre: 'Cliente Ocaña' }));
   const route = await make(
@@ -17,7 +16,6 @@ beforeAll(async () => {
   const asset = await make('activos', unActivo({ nivel_id: (await api.aNivel()).id }));
   run = await make('ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: asset.id, fecha: '2020-03-10' }));
 });
-afterAll(() => api.close());
 
 const stops = {
   formato: 'csv',

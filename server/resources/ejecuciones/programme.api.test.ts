@@ -1,21 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Ejecucion } from '#contract/ejecuciones';
 import { createEvery } from '../../jobs/index';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unaRuta } from '../../testing/factories';
 import { planProgramme } from './programme';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 beforeAll(async () => {
-  api = await startOwnApi();
   // A zone where it is morning now: tonight's departures are still ahead.
   const ahead = ((8 - new Date().getUTCHours() + 36) % 24) - 12;
   await api.db.system.execute(
     sql`update empresas set zona_horaria = ${`Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`} where id = ${api.a}`,
   );
 });
-afterAll(() => api.close());
 
 const admin = () => api.as('admin');
 const everyDay = [1, 2, 3, 4, 5, 6, 7];

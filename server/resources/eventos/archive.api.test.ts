@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { diasPosiciones } from '#contract/empresas';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { aTracker, send } from '../../testing/trackers';
 import { fixAt } from '../../tracking/projector/testing';
 import { unaRegla } from '../../testing/factories';
 import { archiveEvents } from './archive';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
+const api = useApi(startOwnApi);
 
 const day = 86_400_000;
 /** The first moment that a company keeps: months begin at its own midnight, five hours after UTC's. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Evento } from '#contract/eventos';
 import type { TipoEvento } from '#contract/tiposEvento';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import {
   unaEjecucion,
   unaOrden,
@@ -17,9 +17,7 @@ import {
 import { dayFromNow, plansOf } from '../../testing/plans';
 import { lookAtConditions } from './rounds';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const post = async (path: string, body: object) => {
   const { status, json } = await api.as('admin').call('POST', path, body);

@@ -1,22 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles';
 import { notificacionTable as n } from '../../db/tables/notificaciones';
 import { membresiaTable } from '../../db/tables/usuarios';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { raiseEvents } from '../../testing/events';
 import { unaRegla } from '../../testing/factories';
 import { createEventEffects } from './effects';
 import { escalateDue } from './escalation';
 import { eventoTable as e } from '../../db/tables/eventos';
 
-let api: TestApi;
+const api = useApi();
 let people: Record<'admin' | 'monitor', number>;
 beforeAll(async () => {
-  api = await startTestApi();
   people = { admin: (await api.as('admin').who).id, monitor: (await api.as('monitor').who).id };
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.db.system.delete(n).where(eq(n.empresa_id, api.a));
   await api.db.system.update(e).set({ estado: 'descartado' }).where(eq(e.empresa_id, api.a));

@@ -1,24 +1,22 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificacionTable as n } from '../../db/tables/notificaciones';
 import { membresiaTable } from '../../db/tables/usuarios';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unaPersona, unaRegla, unServicio } from '../../testing/factories';
 import { activoTable } from '../../db/tables/activos';
 import { ordenTable } from '../../db/tables/ordenes';
 import { createEventEffects } from './effects';
 import { eventoTable as e } from '../../db/tables/eventos';
 
-let api: TestApi;
+const api = useApi();
 let activo: { id: number; nombre: string; nivel_id: number };
 let people: Record<'admin' | 'monitor' | 'operario', number>;
 beforeAll(async () => {
-  api = await startTestApi();
   activo = await api.anActivo();
   const idOf = async (role: 'admin' | 'monitor' | 'operario') => (await api.as(role).who).id;
   people = { admin: await idOf('admin'), monitor: await idOf('monitor'), operario: await idOf('operario') };
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.db.system.delete(n);
   await api.db.system.delete(e);

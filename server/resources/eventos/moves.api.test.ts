@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { raiseEvents } from '../../testing/events';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(async () => api.close());
+const api = useApi();
 
 const raise = (given: Parameters<typeof raiseEvents>[2] = [{}], company = api.a) => raiseEvents(api, company, given);
 const one = async (given = {}) => (await raise([given]))[0] ?? 0;

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { raiseEvents } from '../../testing/events';
 
-let api: TestApi;
+const api = useApi();
 let people: Record<'admin' | 'monitor', number>;
 beforeAll(async () => {
-  api = await startTestApi();
   people = { admin: (await api.as('admin').who).id, monitor: (await api.as('monitor').who).id };
 });
-afterAll(() => api.close());
 
 const ownerOf = async (id: number) => (await api.as('admin').call('GET', `/api/eventos/${id}`)).json.atendido_por_id;
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { expect, it } from 'vitest';
+import { useApi } from '../../testing/useApi';
 import { unaPersona } from '../../testing/factories';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(async () => api.close());
+const api = useApi();
 
 /** A new operario with a new asset. */
 const aDriver = async () => {

@@ -1,21 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ActivosPorAtender, EventoEnMapa, ResumenEventos } from '#contract/eventos';
 import type { Role } from '#contract/roles';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { raiseEvents } from '../../testing/events';
 import { aTracker } from '../../testing/trackers';
 import { eventoTable as e } from '../../db/tables/eventos';
 
 /** What the map, banner and panel of a control room receive. */
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let assets: { id: number; nombre: string }[];
 beforeAll(async () => {
-  api = await startOwnApi();
   assets = await Promise.all(['Ambulancia', 'Bus', 'Camión', 'Dragalina'].map((nombre) => api.anActivo({ nombre })));
 });
-afterAll(() => api.close());
 beforeEach(() => api.db.system.delete(e));
 
 const at = (index: number) => ({ activo_id: assets[index]?.id ?? 0 });

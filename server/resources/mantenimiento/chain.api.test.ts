@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { masDias } from '#contract/fechasPlan';
 import type { Vencimiento } from '#contract/mantenimiento';
 import { startOwnApi, type TestApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 import { dayFromNow, plansOf } from '../../testing/plans';
 import { aTracker } from '../../testing/trackers';
 import { emptyFrame } from '../../tracking/index';
@@ -11,13 +12,8 @@ import { tellOverdue } from './overdue';
 
 /** Position → kilometre → reading → due → order → closing → next due, through the API. */
 
-let api: TestApi;
-let on: ReturnType<typeof plansOf>;
-beforeAll(async () => {
-  api = await startOwnApi();
-  on = plansOf(api);
-});
-afterAll(() => api.close());
+const api = useApi(startOwnApi);
+const on = prepared(() => plansOf(api));
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const byMeter = {

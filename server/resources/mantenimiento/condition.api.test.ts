@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { describe, expect, it } from 'vitest';
+import { prepared, useApi } from '../../testing/useApi';
 import { dayFromNow, plansOf } from '../../testing/plans';
 import { makeDueOrders } from './clock';
 
 /** Reading → condition → due → order → closing → nothing until later readings. */
 
-let api: TestApi;
-let on: ReturnType<typeof plansOf>;
-beforeAll(async () => {
-  api = await startTestApi();
-  on = plansOf(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const on = prepared(() => plansOf(api));
 
 /** Moments of two days ago: readings are neither in the future nor before the plan began. */
 const start = Date.now() - 2 * 86_400_000;

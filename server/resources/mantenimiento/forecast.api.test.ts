@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CitaMantenimiento } from '#contract/mantenimiento';
 import type { PronosticoMantenimiento } from '#contract/pronosticoMantenimiento';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 import { unaPersona, unPlan } from '../../testing/factories';
 import { dayFromNow, plansOf } from '../../testing/plans';
 
-let api: TestApi;
-let on: ReturnType<typeof plansOf>;
-beforeAll(async () => {
-  api = await startTestApi();
-  on = plansOf(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const on = prepared(() => plansOf(api));
 
 const forecast = (query = '') => on.ask<PronosticoMantenimiento>(200, 'GET', `/api/mantenimiento/pronostico${query}`);
 

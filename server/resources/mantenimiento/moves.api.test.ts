@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { masDias, masMeses } from '#contract/fechasPlan';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 import { dayFromNow, plansOf } from '../../testing/plans';
 
-let api: TestApi;
-let on: ReturnType<typeof plansOf>;
-beforeAll(async () => {
-  api = await startTestApi();
-  on = plansOf(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const on = prepared(() => plansOf(api));
 
 const monthly = async () => {
   const { id } = await api.anActivo();

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Medidor } from '#contract/hojaDeVida';
 import type { MedidorNombrado } from '#contract/mantenimiento';
 import { importing } from '../../imports/testing/importing';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 import { plansOf } from '../../testing/plans';
 
 /** A truck with a crane has an hour meter for its engine and one for the crane. */
 
-let api: TestApi;
-let on: ReturnType<typeof plansOf>;
-beforeAll(async () => {
-  api = await startTestApi();
-  on = plansOf(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const on = prepared(() => plansOf(api));
 
 const hours = { tipo: 'horometro', unidad: 'h', salto_max_diario: 100_000 };
 const aMeter = (activoId: number, nombre: string | null) =>

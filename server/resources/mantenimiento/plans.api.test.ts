@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { masMeses } from '#contract/fechasPlan';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 import { dayFromNow, plansOf } from '../../testing/plans';
 
-let api: TestApi;
-let on: ReturnType<typeof plansOf>;
-beforeAll(async () => {
-  api = await startTestApi();
-  on = plansOf(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const on = prepared(() => plansOf(api));
 
 describe('maintenance plans', () => {
   it('create a due for each asset, from the first day on', async () => {

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { expect, it } from 'vitest';
+import { useApi } from '../../testing/useApi';
 import { unActivo, unNivel, unPlan } from '../../testing/factories';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 it('deleted plans are restored with their dues, by users who may delete them', async () => {
   const admin = api.as('admin');

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { describe, expect, it } from 'vitest';
+import { prepared, useApi } from '../../testing/useApi';
 import { orderBed } from '../../testing/orders';
 
-let api: TestApi;
-let bed: Awaited<ReturnType<typeof orderBed>>;
-beforeAll(async () => {
-  api = await startTestApi();
-  bed = await orderBed(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const bed = prepared(() => orderBed(api));
 
 const stopping = (activo_id: number, given: object = {}) => bed.anOrder({ activo_id, detiene_activo: true, ...given });
 const stateOf = async ({ id }: { id: number }) => (await bed.admin.call('GET', `/api/activos/${id}`)).json.estado;

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Notificacion } from '#contract/notificaciones';
 import { keepFile } from '../../files/index';
-import { startTestApi, type TestApi } from '../../testing/app';
+import type { TestApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 import { atWork } from '../../testing/work';
 import { ordenArchivoTable } from '../../db/tables/ordenParts';
 
-let api: TestApi;
-let bed: ReturnType<typeof atWork>;
-beforeAll(async () => {
-  api = await startTestApi();
-  bed = atWork(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const bed = prepared(() => atWork(api));
 
 type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
 const comments = (id: number) => `/api/ordenes/${id}/comentarios`;

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { prepared, useApi } from '../../testing/useApi';
 import { unaOrden, unaPersona, unaPlantilla, unServicio } from '../../testing/factories';
 import { orderBed } from '../../testing/orders';
 
-let api: TestApi;
-let bed: Awaited<ReturnType<typeof orderBed>>;
-beforeAll(async () => {
-  api = await startTestApi();
-  bed = await orderBed(api);
-});
+const api = useApi();
+const bed = prepared(() => orderBed(api));
 beforeEach(() => bed.settings({}));
-afterAll(() => api.close());
 
 const post = (body: object, who = bed.admin) => who.call('POST', '/api/ordenes', unaOrden({ ...body }));
 const put = async (id: number, body: object) =>

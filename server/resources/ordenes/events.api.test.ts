@@ -1,19 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, afterAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tellOverdue } from '../../notifications/overdue';
 import { unaOrden, unaPersona } from '../../testing/factories';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { empresaTable } from '../../db/tables/empresas';
 import { listenToOrders, type OrderChange } from './index';
 import { ordenTable } from '../../db/tables/ordenes';
 
-let api: TestApi;
+const api = useApi();
 let nivel_id: number;
 beforeAll(async () => {
-  api = await startTestApi();
   nivel_id = (await api.aNivel()).id;
 });
-afterAll(() => api.close());
 
 let within: OrderChange[][] = [];
 let together: OrderChange[][] = [];

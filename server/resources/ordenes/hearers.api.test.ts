@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { channels, events, type ChangeMessage } from '#contract/realtime';
 import { portOf } from '../../http';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unaEjecucion, unaParada, unaRuta } from '../../testing/factories';
 import { listeners } from '../../testing/listener';
 import { orderBed } from '../../testing/orders';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let bed: Awaited<ReturnType<typeof orderBed>>;
 beforeAll(async () => {
-  api = await startOwnApi();
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   bed = await orderBed(api);
 });
-afterAll(() => api.close());
 const listener = listeners(() => portOf(api.app.server));
 
 /** The events on the operario's own channel: `until(id, version)` resolves with all ids up to that change. */

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { prepared, useApi } from '../../testing/useApi';
 import { unaTarea } from '../../testing/factories';
 import { orderBed } from '../../testing/orders';
 
-let api: TestApi;
-let bed: Awaited<ReturnType<typeof orderBed>>;
+const api = useApi();
+const bed = prepared(() => orderBed(api));
 let order: { id: number };
 let gauge: { id: number; version: number };
 beforeAll(async () => {
-  api = await startTestApi();
-  bed = await orderBed(api);
   const asset = await api.anActivo();
   order = await bed.orderIn('en_progreso', { activo_id: asset.id });
   const [meter] = (await bed.admin.call('GET', `/api/activos/${asset.id}/medidores`)).json;
@@ -17,7 +15,6 @@ beforeAll(async () => {
     await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id, tipo: 'lectura', medidor_id: meter.id }))
   ).json;
 });
-afterAll(() => api.close());
 
 const years = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2024-02-30T00:00:00Z'];
 

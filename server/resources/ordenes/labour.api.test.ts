@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { describe, expect, it } from 'vitest';
+import type { TestApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 import { atWork } from '../../testing/work';
 
-let api: TestApi;
-let bed: ReturnType<typeof atWork>;
-beforeAll(async () => {
-  api = await startTestApi();
-  bed = atWork(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const bed = prepared(() => atWork(api));
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const labour = (id: number, rest = '') => `/api/ordenes/${id}/mano-obra${rest}`;

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Tarea } from '#contract/tareas';
-import { startTestApi, type Answer, type TestApi } from '../../testing/app';
+import type { Answer } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 import { unaTarea } from '../../testing/factories';
 import { orderBed } from '../../testing/orders';
 import { isDaily } from '../../../testing/levels';
 
-let api: TestApi;
-let bed: Awaited<ReturnType<typeof orderBed>>;
-beforeAll(async () => {
-  api = await startTestApi();
-  bed = await orderBed(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const bed = prepared(() => orderBed(api));
 
 const aTask = async (orden_id: number, given: object = {}): Promise<Tarea> =>
   (await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id, ...given }))).json;

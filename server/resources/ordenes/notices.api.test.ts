@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Role } from '#contract/roles';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unaOrden, unaPersona } from '../../testing/factories';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const admin = () => api.as('admin');
 const noticesOf = async (role: Role) => (await api.as(role).call('GET', '/api/notificaciones')).json;

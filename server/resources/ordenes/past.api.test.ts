@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { prepared, useApi } from '../../testing/useApi';
 import { unPlan, unaPersona } from '../../testing/factories';
 import { orderBed } from '../../testing/orders';
 import { hoursOfWindow } from '../../testing/window';
 
-let api: TestApi;
-let bed: Awaited<ReturnType<typeof orderBed>>;
-beforeAll(async () => {
-  api = await startTestApi();
-  bed = await orderBed(api);
-});
+const api = useApi();
+const bed = prepared(() => orderBed(api));
 beforeEach(() => bed.settings({ verificacion_obligatoria: true }));
-afterAll(() => api.close());
 
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();

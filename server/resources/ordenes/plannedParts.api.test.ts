@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { describe, expect, it } from 'vitest';
+import { prepared, useApi } from '../../testing/useApi';
 import { unRepuesto, unServicio } from '../../testing/factories';
 import { plansOf } from '../../testing/plans';
 import { atWork } from '../../testing/work';
 
-let api: TestApi;
-let bed: ReturnType<typeof atWork>;
-beforeAll(async () => {
-  api = await startTestApi();
-  bed = atWork(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const bed = prepared(() => atWork(api));
 
 const stocked = async (cantidad: number, costo_unitario = 100): Promise<{ id: number; nombre: string }> => {
   const part = (await bed.admin.call('POST', '/api/repuestos', unRepuesto({ costo_unitario }))).json;

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { expect, it } from 'vitest';
+import { prepared, useApi } from '../../testing/useApi';
 import { unaTarea } from '../../testing/factories';
 import { atWork } from '../../testing/work';
 
-let api: TestApi;
-let bed: ReturnType<typeof atWork>;
-beforeAll(async () => {
-  api = await startTestApi();
-  bed = atWork(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const bed = prepared(() => atWork(api));
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const url = (id: number, rest: string) => `/api/ordenes/${id}/${rest}`;

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Activo } from '#contract/activos';
 import { masMovidas } from '#contract/ordenes';
 import { paquete } from '#contract/paquete';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 import { unaTarea, unRepuesto } from '../../testing/factories';
 import { orderBed } from '../../testing/orders';
 import { endedJob } from '../../testing/jobs';
 
-let api: TestApi;
-let bed: Awaited<ReturnType<typeof orderBed>>;
-beforeAll(async () => {
-  api = await startTestApi();
-  bed = await orderBed(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const bed = prepared(() => orderBed(api));
 
 describe('the same transition for many orders', () => {
   const move = (ids: number[], body: object, who = bed.admin) =>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { diasParaReabrir, estadoOrden, transiciones, type EstadoOrden, type Transicion } from '#contract/ordenes';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 import { unaPersona, unaTarea } from '../../testing/factories';
 import { orderBed } from '../../testing/orders';
 import { isDaily } from '../../../testing/levels';
 
-let api: TestApi;
-let bed: Awaited<ReturnType<typeof orderBed>>;
-beforeAll(async () => {
-  api = await startTestApi();
-  bed = await orderBed(api);
-});
+const api = useApi();
+const bed = prepared(() => orderBed(api));
 beforeEach(() => bed.settings({ verificacion_obligatoria: true }));
-afterAll(() => api.close());
 
 const states = estadoOrden.options;
 const pairs = states.flatMap((de) => states.map((a): [EstadoOrden, EstadoOrden] => [de, a]));

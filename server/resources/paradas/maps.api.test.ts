@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { roles, type Role } from '#contract/roles';
 import { can } from '#contract/access';
 import { importing } from '../../imports/testing/importing';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unaParada } from '../../testing/factories';
 import { doneJob } from '../../testing/jobs';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const raw = async (url: string, role: Role = 'monitor', company = api.a) =>
   api.app.inject({

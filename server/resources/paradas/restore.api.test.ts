@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { expect, it } from 'vitest';
+import { useApi } from '../../testing/useApi';
 import { unaParada } from '../../testing/factories';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 it('a deleted stop is restored as it was, by users who may delete it', async () => {
   const admin = api.as('admin');

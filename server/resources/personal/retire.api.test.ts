@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { expect, it } from 'vitest';
+import { prepared, useApi } from '../../testing/useApi';
 import { unActivo, unaOrden, unaPersona, unaRuta } from '../../testing/factories';
 import { plansOf } from '../../testing/plans';
 
-let api: TestApi;
-let on: ReturnType<typeof plansOf>;
-beforeAll(async () => {
-  api = await startTestApi();
-  on = plansOf(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const on = prepared(() => plansOf(api));
 
 interface Stored {
   id: number;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../testing/useApi';
 import { unaPersona } from '../../testing/factories';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const admin = () => api.as('admin');
 const aPersona = async (given: object = {}) => (await admin().call('POST', '/api/personal', unaPersona(given))).json;

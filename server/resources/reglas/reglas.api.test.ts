@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../testing/useApi';
 import {
   unActivo,
   unaCategoria,
@@ -14,9 +14,7 @@ import { raiseEvents } from '../../testing/events';
 import { openCompany } from '../admin-empresas/open';
 import { defaultRules, plantRules } from './defaults';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const admin = (company = api.a) => api.as('admin', company);
 const make = async (noun: string, body: object, company = api.a) =>

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { metrosDeLado } from '#contract/lineas';
 import type { Position } from '#contract/poligonos';
 import type { Ruta } from '#contract/rutas';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unaRuta } from '../../testing/factories';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const drawn = async (coordinates: Position[]) => {
   const admin = api.as('admin');

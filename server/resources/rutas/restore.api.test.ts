@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { expect, it } from 'vitest';
+import { useApi } from '../../testing/useApi';
 import { unActivo, unaParada, unaPersona, unaRuta, unNivel } from '../../testing/factories';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const made = async (path: string, body: object): Promise<number> => {
   const { json } = await api.as('admin').call('POST', path, body);

@@ -1,15 +1,14 @@
 import readXlsxFile from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { rutas, type Ruta } from '#contract/rutas';
 import { importing } from '../../imports/testing/importing';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unActivo, unaParada, unaPersona, unaRuta } from '../../testing/factories';
 import { endedJob } from '../../testing/jobs';
 
-let api: TestApi;
+const api = useApi();
 let long: Ruta;
 beforeAll(async () => {
-  api = await startTestApi();
   const make = async (path: string, body: object) => (await api.as('admin').call('POST', `/api/${path}`, body)).json;
   const nivel = await api.aNivel();
   const [one, two] = [
@@ -34,7 +33,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => api.close());
 
 const fields = Object.keys(rutas.fields);
 const exported = async (formato: 'csv' | 'xlsx', columnas: string[]) => {

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../testing/useApi';
 import { unaPlantilla, unRepuesto, unServicio } from '../../testing/factories';
 
-let api: TestApi;
-beforeAll(async () => void (api = await startTestApi()));
-afterAll(() => api.close());
+const api = useApi();
 
 const admin = (company = api.a) => api.as('admin', company);
 const make = async (noun: string, body: object, company = api.a) =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Tarea } from '#contract/tareas';
-import { startTestApi, type TestApi } from '../../testing/app';
+import type { TestApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 import { unaPlantilla, unaTarea, unMedidor } from '../../testing/factories';
 import { atWork } from '../../testing/work';
 
-let api: TestApi;
-let bed: ReturnType<typeof atWork>;
-beforeAll(async () => {
-  api = await startTestApi();
-  bed = atWork(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const bed = prepared(() => atWork(api));
 
 type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
 const aTask = async (given: object = {}): Promise<Tarea> =>

@@ -1,23 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { can } from '#contract/access';
 import { limits } from '#contract/limits';
 import { roles } from '#contract/roles';
 import { usuarios } from '#contract/usuarios';
-import { createMailbox, linkIn, type Mailbox } from '../../mail/testing';
+import { createMailbox, linkIn } from '../../mail/testing';
 import { membresiaTable, sesionTable, usuarioTable } from '../../db/tables/usuarios';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { prepared, useApi } from '../../testing/useApi';
 
-let api: TestApi;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await createMailbox();
-  api = await startOwnApi(mailbox.variables);
-});
-afterAll(async () => {
-  await api.close();
-  await mailbox.close();
-});
+const mailbox = prepared(createMailbox, ({ close }) => close());
+const api = useApi(() => startOwnApi(mailbox.variables));
 
 const url = '/api/usuarios';
 let made = 0;

@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Letter } from '../../mail/index';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { warnOfExpiry } from './expiry';
 import { tokenTable } from '../../db/tables/tokens';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 it('the author of a token is told by mail, once, a week before it expires', async () => {
   const { id: creado_por_id, email } = await api.as('admin').who;

@@ -1,19 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nivelesDe, sujetosToken, type PermisosToken, type Permiso, type Token } from '#contract/tokens';
 import { tokenRuleOf } from '../../plugins/guard';
 import { hashOf } from '../secrets';
 import { membresiaTable } from '../../db/tables/usuarios';
 import { doneJob } from '../../testing/jobs';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { newToken } from './routes';
 import { tokenTable } from '../../db/tables/tokens';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const all = (level: 'lectura' | 'escritura', but?: string): PermisosToken =>
   Object.fromEntries(sujetosToken.filter((subject) => subject !== but).map((subject) => [subject, level]));

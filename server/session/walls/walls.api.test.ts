@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Muro, MuroCreado } from '#contract/muros';
 import { channels } from '#contract/realtime';
-import { startTestApi, type TestApi } from '../../testing/app';
+import type { TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const path = '/api/muros';
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

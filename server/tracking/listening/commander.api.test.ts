@@ -1,19 +1,18 @@
 import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { gt06LogIn, gt06Packet, gt06Report, teltonikaPacket, teltonikaRecords } from '../trackers/testing';
 import { anImei, createTrackers, place } from '../../testing/sockets';
 
-let api: TestApi;
+const api = useApi(() => startOwnApi({ TRACKERS: 'gt06:0,teltonika:0', HOST: '127.0.0.1' }));
 let trackers: Awaited<ReturnType<typeof createTrackers>>;
 beforeAll(async () => {
-  api = await startOwnApi({ TRACKERS: 'gt06:0,teltonika:0', HOST: '127.0.0.1' });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   trackers = await createTrackers(api);
 });
-afterAll(() => api.close());
 afterEach(() => trackers.hangUp());
 
 const becomes = (what: () => unknown, value: unknown) =>

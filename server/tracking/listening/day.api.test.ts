@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ClaveIngesta } from '#contract/ingesta';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { createTrackers } from '../../testing/sockets';
 import { aDay, inDeviceOrder } from '../projector/testing';
 import type { Fix } from '../projector/fix';
@@ -15,14 +16,12 @@ const count = 500;
 const atOnce = 40;
 const together = 20;
 
-let api: TestApi;
+const api = useApi(() => startOwnApi({ TRACKERS: 'gt06:0,teltonika:0', HOST: '127.0.0.1' }));
 let ports: Awaited<ReturnType<typeof createTrackers>>;
 beforeAll(async () => {
-  api = await startOwnApi({ TRACKERS: 'gt06:0,teltonika:0', HOST: '127.0.0.1' });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   ports = await createTrackers(api);
 });
-afterAll(() => api.close());
 
 interface Vehicle {
   n: number;

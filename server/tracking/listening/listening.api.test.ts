@@ -1,10 +1,11 @@
 import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import type { Puerto } from '#contract/rastreadores';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unaRegla } from '../../testing/factories';
 import { anImei, begun, createTrackers, place } from '../../testing/sockets';
 import {
@@ -16,14 +17,12 @@ import {
   teltonikaRecords,
 } from '../trackers/testing';
 
-let api: TestApi;
+const api = useApi(() => startOwnApi({ TRACKERS: 'gt06:0,teltonika:0,suntech:0,coban_gps103:0', HOST: '127.0.0.1' }));
 let trackers: Awaited<ReturnType<typeof createTrackers>>;
 beforeAll(async () => {
-  api = await startOwnApi({ TRACKERS: 'gt06:0,teltonika:0,suntech:0,coban_gps103:0', HOST: '127.0.0.1' });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   trackers = await createTrackers(api);
 });
-afterAll(() => api.close());
 afterEach(() => trackers.hangUp());
 
 const becomes = (what: () => unknown, value: unknown) =>

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { expect, it } from 'vitest';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { aTracker, derived, rowsOf, send } from '../../testing/trackers';
 import { aDay, inDeviceOrder } from './testing';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
+const api = useApi(startOwnApi);
 
 const run = (text: string) => api.db.system.execute(sql.raw(text));
 

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isDaily } from '../../../testing/levels';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { aTracker as newTracker, derived, rowsOf, send } from '../../testing/trackers';
 import type { Fix } from './fix';
 import { goodOf, journeysOf, meters } from './naive';
 import { aDay, fixAt, inDeviceOrder, randomOf } from './testing';
 import { oneAsset, turn } from './turn';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
+const api = useApi(startOwnApi);
 
 /** The odometer, and the sums of the days and of the trips, in metres. */
 const sumsOf = async (id: number) => {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unaParada, unaRuta } from '../../testing/factories';
 import { emptyFrame, type Frame } from '../index';
 import { aProcess, aTracker as newTracker, derived, rowsOf, send } from '../../testing/trackers';
@@ -10,12 +11,10 @@ import { goodOf, journeysOf } from './naive';
 import { aDay, inDeviceOrder, randomOf, recordedBuses } from './testing';
 import { turn } from './turn';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 beforeAll(async () => {
-  api = await startOwnApi();
   await watched();
 });
-afterAll(() => api.close());
 
 const msOf = (moment: unknown) => (moment === null ? null : Date.parse(String(moment)));
 

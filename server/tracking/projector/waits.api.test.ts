@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unaParada } from '../../testing/factories';
 import { aTracker as newTracker, derived, rowsOf, send, type Tracker } from '../../testing/trackers';
 import type { Fix } from './fix';
@@ -9,9 +10,8 @@ import { turn } from './turn';
 import { arrive, mayChange, waitOf } from './waits';
 import { markWaiting } from './writingWaits';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 beforeAll(async () => {
-  api = await startOwnApi();
   const rules = [
     { tipo: 'exceso_velocidad', umbral: 50 },
     { tipo: 'movimiento_no_autorizado', horario: [{ dia: 4, desde: '08:00', hasta: '10:00' }] },
@@ -28,7 +28,6 @@ beforeAll(async () => {
     expect((await api.as('admin').call('POST', '/api/reglas', { nombre: rule.tipo, ...rule })).status).toBe(201);
   await api.db.system.execute(sql`update reglas set vigente_desde = '2000-01-01' where empresa_id = ${api.a}`);
 });
-afterAll(() => api.close());
 
 /** Seconds between the uploads of a device. */
 const interval = 600;

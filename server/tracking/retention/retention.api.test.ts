@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diasPosiciones } from '#contract/empresas';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { atOnce } from '../forget';
 import { dropMonth, storedMonths } from '../partitions';
 import type { Fix } from '../projector/fix';
@@ -30,11 +31,7 @@ const work = [
 ];
 const isOver = ({ fin_en }: Record<string, unknown>) => Date.parse(String(fin_en)) < limite;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
+const api = useApi(startOwnApi);
 beforeEach(async () => {
   await keeps(api.a, diasPosiciones.usual);
   await keeps(api.b, diasPosiciones.max);

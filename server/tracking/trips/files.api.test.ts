@@ -1,12 +1,13 @@
 import { gpx, kml } from '@tmcw/togeojson';
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Recorrido } from '#contract/viajes';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { emptyFrame } from '../index';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let truth: Recorrido;
 let query: string;
 const name = 'Camión «7» <& \u0007"Ñandú">';
@@ -15,7 +16,6 @@ const isoAt = (seconds: number) => new Date(start + seconds * 1_000).toISOString
 
 /** Stands, drives 6 km, stands, is silent for an hour while it moves on, drives, and stands until now. */
 beforeAll(async () => {
-  api = await startOwnApi();
   const { id } = await api.anActivo({ nombre: name });
   const device = await api.aDispositivo();
   await api
@@ -46,7 +46,6 @@ beforeAll(async () => {
   query = `activo_id=${id}&desde=${isoAt(-60)}&hasta=${isoAt(86_400)}`;
   truth = (await api.as('monitor').call('GET', `/api/recorrido?${query}`)).json as Recorrido;
 });
-afterAll(() => api.close());
 
 const fileOf = async (formato: string) =>
   (await api.as('monitor').call('GET', `/api/recorrido/exportar?formato=${formato}&${query}`)).json;

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Presencia } from '#contract/enArea';
 import type { Position } from '#contract/poligonos';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { aTracker, send, type Tracker } from '../../testing/trackers';
 import type { Fix } from '../projector/fix';
 import { fixAt, randomOf } from '../projector/testing';
 
-let api: TestApi;
+const api = useApi();
 let fleet: { tracker: Tracker; fixes: Fix[] }[];
 
 /** Drives 30 s steps of 300 m in changing directions, and stands a quarter of an hour every now and then. */
@@ -29,12 +29,10 @@ const wander = (seed: number): Fix[] => {
 };
 
 beforeAll(async () => {
-  api = await startTestApi();
   fleet = await Promise.all([1, 2, 3].map(async (seed) => ({ tracker: await aTracker(api), fixes: wander(seed) })));
   for (const { tracker, fixes } of fleet) await send(api.tracking, tracker, fixes);
   await api.tracking.projected();
 });
-afterAll(() => api.close());
 
 const placeAt = (north: number, east: number): Position => {
   const { longitud, latitud } = fixAt(0, north, { east });

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { aTracker, rowsOf, send, type Tracker } from '../../testing/trackers';
 import { fixAt } from '../projector/testing';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let truck: Tracker;
 let driver: number;
 /** Midnight of Bogotá between the 20th and the 21st, seconds after the testing clock's beginning. */
@@ -12,7 +13,6 @@ const midnight = 16 * 3_600;
 
 /** A night shift: it leaves at 22:05 and arrives at 06:05, with a fix each ten minutes, one of them idling. */
 beforeAll(async () => {
-  api = await startOwnApi();
   truck = await aTracker(api);
   driver = (
     await api.as('admin').call('POST', '/api/personal', { nombre: 'Nora', apellido: 'Noche', tipo: 'conductor' })
@@ -28,7 +28,6 @@ beforeAll(async () => {
   await send(api.tracking, truck, [...shift, ...parked]);
   await api.tracking.projected();
 });
-afterAll(() => api.close());
 
 const days = [
   ['2026-08-20', '2026-08-20T05:00:00.000Z', '2026-08-21T05:00:00.000Z'],

@@ -1,20 +1,20 @@
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Recorrido } from '#contract/viajes';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { raiseEvents } from '../../testing/events';
 import { prepareMonths } from '../imported';
 import { emptyFrame } from '../index';
 import { endedJob } from '../../testing/jobs';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let asset = 0;
 const start = Date.UTC(2026, 7, 20, 13);
 const isoAt = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
 
 /** Stands for ten minutes, drives 6 km north for ten minutes, stands again. */
 beforeAll(async () => {
-  api = await startOwnApi();
   const driver = (
     await api.as('admin').call('POST', '/api/personal', { nombre: 'Rosa', apellido: 'Ríos', tipo: 'conductor' })
   ).json;
@@ -40,7 +40,6 @@ beforeAll(async () => {
   await at(60, (i) => send(1_200 + i * 10, 6_000, 0));
   await api.tracking.projected();
 });
-afterAll(() => api.close());
 
 const filterOf = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const range = `desde=${isoAt(0)}&hasta=${isoAt(86_400)}`;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { prepareMonths } from '../imported';
 
-let api: TestApi;
+const api = useApi();
 let asset = 0;
 let quiet = 0;
 const start = Date.UTC(2026, 7, 20, 13);
@@ -19,7 +19,6 @@ interface Row {
 }
 
 beforeAll(async () => {
-  api = await startTestApi();
   asset = (await api.anActivo({ nombre: 'Nevera' })).id;
   quiet = (await api.anActivo({ nombre: 'Callado' })).id;
   await prepareMonths(api.db, api.a, [isoAt(0)]);
@@ -52,7 +51,6 @@ beforeAll(async () => {
         ${encendido}, ${combustible_pct}, ${atributos && JSON.stringify(atributos)}::jsonb
       )`);
 });
-afterAll(() => api.close());
 
 const get = (path: string, company = api.a) => api.as('monitor', company).call('GET', `/api/recorrido${path}`);
 const ask = (datos: string[], id = asset) =>

@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../testing/useApi';
 import { aTracker, derived, rowsOf, send, type Tracker } from '../../testing/trackers';
 import { fixAt, randomOf } from '../projector/testing';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const iso = (seconds: number) => new Date(fixAt(seconds, 0).fecha).toISOString();
 const minutes = (n: number) => n * 60;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { PanelFlota } from '#contract/paneles';
 import type { FilaReporte } from '#contract/reportes';
-import { startTestApi, type TestApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 
-let api: TestApi;
+const api = useApi();
 let bus: number;
 let van: number;
 let today: string;
@@ -33,7 +33,6 @@ const aTrip = async (
 };
 
 beforeAll(async () => {
-  api = await startTestApi();
   const { rows } = await api.db.system.execute<{ hoy: string }>(
     sql`select to_char(now() at time zone 'America/Bogota', 'YYYY-MM-DD') as hoy`,
   );
@@ -55,7 +54,6 @@ beforeAll(async () => {
     insert into detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s)
     values (${api.a}, ${bus}, ${`${before(2)}T11:00:00-05:00`}::timestamptz, now(), 4.6, -74.1, 3600)`);
 });
-afterAll(() => api.close());
 
 it('the panel has the distance, idle time and use of the fleet for today, a week and a month', async () => {
   const { flota }: { flota: PanelFlota[] } = (await api.as('monitor').call('GET', '/api/dashboard')).json;

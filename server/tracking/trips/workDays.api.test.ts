@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Jornada } from '#contract/jornadas';
 import { roles } from '#contract/roles';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { doneJob } from '../../testing/jobs';
 
-let api: TestApi;
+const api = useApi(startOwnApi);
 let [rosa, luis, bus, van] = [0, 0, 0, 0];
 
 interface Given {
@@ -42,7 +43,6 @@ const aStop = (asset: number, from: string, to: string, idle: number) =>
     values (${api.a}, ${asset}, ${`${from}-05:00`}::timestamptz, ${`${to}-05:00`}::timestamptz, 4.6, -74.1, ${idle})`);
 
 beforeAll(async () => {
-  api = await startOwnApi();
   const person = async (nombre: string) =>
     (await api.as('admin').call('POST', '/api/personal', { nombre, apellido: 'Ríos', tipo: 'conductor' })).json.id;
   [rosa, luis] = [await person('Rosa'), await person('Luis')];
@@ -68,7 +68,6 @@ beforeAll(async () => {
   await aTrip(van, '2026-08-21T10:00:00', '2026-08-21T11:00:00', { of: luis, km: 30 });
   await aTrip(bus, '2026-08-21T10:30:00', '2026-08-21T11:30:00', { of: luis, km: 20 });
 });
-afterAll(() => api.close());
 
 const get = (filter: object, more = '', role: (typeof roles)[number] = 'monitor', company = api.a) =>
   api.as(role, company).call('GET', `/api/jornadas?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);

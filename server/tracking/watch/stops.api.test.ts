@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { expect, it } from 'vitest';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
 import { unaParada, unaRegla } from '../../testing/factories';
 import { aTracker, rowsOf, send } from '../../testing/trackers';
 import { fixAt } from '../projector/testing';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
+const api = useApi(startOwnApi);
 
 const run = (statement: ReturnType<typeof sql>) => api.db.system.execute(statement);
 const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {

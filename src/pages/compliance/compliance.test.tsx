@@ -1,17 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
+import { withoutLayout } from '../../../testing/noLayout';
 
 const app = startApp();
 
-// jsdom has no layout: the bars are tested in a browser.
-class NoSizes {
-  observe = () => undefined;
-  unobserve = () => undefined;
-  disconnect = () => undefined;
-}
-beforeEach(() => void vi.stubGlobal('ResizeObserver', NoSizes));
-
+withoutLayout();
 it('shows that no route was driven', async () => {
   await app.open('monitor', '/rutas/cumplimiento?desde=2020-01-01&hasta=2020-01-31');
   expect(await screen.findByText('Ninguna ruta se ejecutó en estos días.')).toBeTruthy();

@@ -1,23 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
+import { withoutLayout } from '../../../testing/noLayout';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-// jsdom has no layout and does not paint.
-class NoSizes {
-  observe = () => undefined;
-  unobserve = () => undefined;
-  disconnect = () => undefined;
-}
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoSizes);
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  Element.prototype.scrollIntoView = () => undefined;
-});
-
+withoutLayout();
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,24 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
+import { withoutLayout } from '../../../testing/noLayout';
 import { later } from '../../../testing/later';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-// jsdom has no layout and does not paint: the map is tested in a browser (e2e/routes.e2e.ts).
-class NoSizes {
-  observe = () => undefined;
-  unobserve = () => undefined;
-  disconnect = () => undefined;
-}
-beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoSizes);
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-});
-
-afterEach(() => void vi.restoreAllMocks());
+withoutLayout();
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { name });

@@ -1,25 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Despacho } from '#contract/despacho';
 import type { Ejecucion } from '#contract/ejecuciones';
-import { startTestApi, type TestApi } from '../../../testing/app';
+import { prepared, useApi } from '../../../testing/useApi';
 import { unaEjecucion, unaParada, unaRuta } from '../../../testing/factories';
 import { atWork } from '../../../testing/work';
 
-let api: TestApi;
-let bed: ReturnType<typeof atWork>;
+const api = useApi();
+const bed = prepared(() => atWork(api));
 let route: { id: number };
 let stops: number[];
 beforeAll(async () => {
-  api = await startTestApi();
-  bed = atWork(api);
   stops = [];
   for (const north of [0, 1, 2, 3, 4])
     stops.push((await bed.admin.call('POST', '/api/paradas', unaParada({ latitud: 4.65 + north / 100 }))).json.id);
   const paradas = stops.slice(0, 4).map((parada_id, at) => ({ parada_id, llegada_min: at * 10, ventana_min: 60 }));
   route = (await bed.admin.call('POST', '/api/rutas', unaRuta({ paradas }))).json;
 });
-afterAll(() => api.close());
 
 const minute = 60_000;
 

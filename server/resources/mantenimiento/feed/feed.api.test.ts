@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm';
 import ical from 'ical.js';
 import { parseICS, type VEvent } from 'node-ical';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diasEnlaceCalendario, type EnlaceCalendario, type EnlaceCalendarioCreado } from '#contract/enlacesCalendario';
 import type { CitaMantenimiento } from '#contract/mantenimiento';
-import { startTestApi, type TestApi } from '../../../testing/app';
+import { prepared, useApi } from '../../../testing/useApi';
 import { unaOrden } from '../../../testing/factories';
 import { dayFromNow, plansOf } from '../../../testing/plans';
 import { entriesAround } from '../calendar';
 import { later } from '../../../../testing/later';
 
-let api: TestApi;
-let on: ReturnType<typeof plansOf>;
-beforeAll(async () => {
-  api = await startTestApi();
-  on = plansOf(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const on = prepared(() => plansOf(api));
 
 const links = '/api/mantenimiento/enlaces';
 /** With this host header the server knows its public address. */
