@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import { Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Link } from '@mui/material';
 import { useCanAccess, useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Carga } from '#contract/combustible';
@@ -9,7 +9,7 @@ import { dateTime } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
-import { TableScroll } from '../../ui/TableScroll';
+import { PlainTable } from '../../ui/PlainTable';
 import { amount, amountOf, consumptionOf, figuresOf, kilometres } from './faces';
 import { Unreachable } from '../../ui/Unreachable';
 import { LoadState } from './LoadState';
@@ -52,44 +52,30 @@ const LoadsOfAsset = ({ activoId }: { activoId: number }) => {
             {office ? 'Todavía no tiene cargas de combustible.' : 'Usted todavía no registró cargas de este activo.'}
           </Note>
         ) : (
-          <TableScroll role="region" aria-label="Cargas" tabIndex={0}>
-            <Table>
-              <TableHead>
-                <TableRow>
-                  <TableCell>{fields.fecha}</TableCell>
-                  <TableCell align="right">{fields.litros}</TableCell>
-                  <TableCell align="right">{fields.valor}</TableCell>
-                  <TableCell align="right">{fields.odometro_km}</TableCell>
-                  <TableCell align="right">Consumo</TableCell>
-                  <TableCell>{fields.estacion}</TableCell>
-                  <TableCell>{fields.estado}</TableCell>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {data.map((load) => (
-                  <TableRow key={load.id}>
-                    <TableCell>
-                      {office ? (
-                        <Link component={RouterLink} to={`/activos/combustible?carga=${load.id}`}>
-                          {dateTime(load.fecha)}
-                        </Link>
-                      ) : (
-                        dateTime(load.fecha)
-                      )}
-                    </TableCell>
-                    <TableCell align="right">{amountOf(load)}</TableCell>
-                    <TableCell align="right">{amount(load.valor) ?? '—'}</TableCell>
-                    <TableCell align="right">{kilometres(load.odometro_km)}</TableCell>
-                    <TableCell align="right">{consumptionOf(load) ?? '—'}</TableCell>
-                    <TableCell>{office ? <Station load={load} /> : (load.estacion ?? '—')}</TableCell>
-                    <TableCell>
-                      <LoadState load={load} />
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableScroll>
+          <PlainTable
+            label="Cargas"
+            rows={data}
+            keyOf={(load) => load.id}
+            columns={[
+              [
+                fields.fecha,
+                (load) =>
+                  office ? (
+                    <Link component={RouterLink} to={`/activos/combustible?carga=${load.id}`}>
+                      {dateTime(load.fecha)}
+                    </Link>
+                  ) : (
+                    dateTime(load.fecha)
+                  ),
+              ],
+              [fields.litros, (load) => amountOf(load), 'right'],
+              [fields.valor, (load) => amount(load.valor) ?? '—', 'right'],
+              [fields.odometro_km, (load) => kilometres(load.odometro_km), 'right'],
+              ['Consumo', (load) => consumptionOf(load) ?? '—', 'right'],
+              [fields.estacion, (load) => (office ? <Station load={load} /> : (load.estacion ?? '—'))],
+              [fields.estado, (load) => <LoadState load={load} />],
+            ]}
+          />
         )}
       </Section>
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { CanAccess } from 'react-admin';
 import { nuevoComando, tipoComando, velocidadParada, type Comando, type TipoComando } from '#contract/comandos';
 import { estadosComando, tiposComando } from '#contract/words/comandos';
@@ -12,7 +12,7 @@ import { dateTime } from '../../ui/formats';
 import { Note } from '../../ui/Note';
 import { NumberInput } from '../../ui/numbers/NumberInput';
 import { Section } from '../../ui/Section';
-import { TableScroll } from '../../ui/TableScroll';
+import { PlainTable } from '../../ui/PlainTable';
 import { useCommands, useConnection, useSendCommand } from './connect/queries';
 
 const faces = facesOf(estadosComando, {
@@ -76,32 +76,19 @@ export const CommandPanel = ({ dispositivoId }: Props) => {
 };
 
 const Sent = ({ commands }: { commands: readonly Comando[] }) => (
-  <TableScroll tabIndex={0} role="region" aria-label="Tabla de comandos">
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>Comando</TableCell>
-          <TableCell>Estado</TableCell>
-          <TableCell>Pedido</TableCell>
-          <TableCell>Enviado</TableCell>
-          <TableCell>Respuesta</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {commands.map((command) => (
-          <TableRow key={command.id}>
-            <TableCell>{detailOf(command)}</TableCell>
-            <TableCell>
-              <FaceChip face={faces[command.estado]} />
-            </TableCell>
-            <TableCell>{dateTime(command.creado_en)}</TableCell>
-            <TableCell>{command.enviado_en ? dateTime(command.enviado_en) : '—'}</TableCell>
-            <TableCell>{command.respuesta ?? '—'}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  </TableScroll>
+  <PlainTable
+    label="Tabla de comandos"
+    dense
+    rows={commands}
+    keyOf={(command) => command.id}
+    columns={[
+      ['Comando', (command) => detailOf(command)],
+      ['Estado', (command) => <FaceChip face={faces[command.estado]} />],
+      ['Pedido', (command) => dateTime(command.creado_en)],
+      ['Enviado', (command) => (command.enviado_en ? dateTime(command.enviado_en) : '—')],
+      ['Respuesta', (command) => command.respuesta ?? '—'],
+    ]}
+  />
 );
 
 const detailOf = ({ tipo, datos }: Comando): string => {

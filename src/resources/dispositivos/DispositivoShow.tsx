@@ -1,4 +1,3 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
 import type { Dispositivo } from '#contract/dispositivos';
 import { dispositivos as words } from '#contract/words/dispositivos';
@@ -20,7 +19,7 @@ import { Commands } from './Commands';
 import { DeviceFrames } from './connect/DeviceFrames';
 import { Expiry } from '../../ui/Expiry';
 import { Note } from '../../ui/Note';
-import { TableScroll } from '../../ui/TableScroll';
+import { PlainTable } from '../../ui/PlainTable';
 import { LastSeen } from './LastSeen';
 import { TrackerConnection } from './TrackerConnection';
 import { StateButtons } from './StateButtons';
@@ -91,46 +90,35 @@ const History = ({ dispositivo: { id, version } }: { dispositivo: Dispositivo })
       {!data && !isError && <ListSkeleton rows={2} />}
       {data?.length === 0 && <Note>Nunca se ha asignado.</Note>}
       {data && data.length > 0 && (
-        <TableScroll>
-          <Table>
-            <TableHead>
-              <TableRow>
-                <TableCell>Activo</TableCell>
-                <TableCell>Desde</TableCell>
-                <TableCell>Hasta</TableCell>
-                <TableCell>Motivo</TableCell>
-                <TableCell align="right">Odómetro</TableCell>
-                <TableCell>Foto</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.map((row) => (
-                <TableRow key={row.id}>
-                  <TableCell>
-                    <RecordContextProvider value={row}>
-                      <ActivoReferenceField source="activo_id" />
-                    </RecordContextProvider>
-                  </TableCell>
-                  <TableCell>{dateTime(row.desde)}</TableCell>
-                  <TableCell>{row.hasta === null ? 'Vigente' : dateTime(row.hasta)}</TableCell>
-                  <TableCell>{row.motivo ?? '—'}</TableCell>
-                  <TableCell align="right">
-                    {row.odometro_km === null ? '—' : `${number(row.odometro_km)} km`}
-                  </TableCell>
-                  <TableCell>
-                    {row.foto_url ? (
-                      <a href={row.foto_url} target="_blank" rel="noreferrer">
-                        Ver
-                      </a>
-                    ) : (
-                      '—'
-                    )}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableScroll>
+        <PlainTable
+          rows={data}
+          keyOf={(row) => row.id}
+          columns={[
+            [
+              'Activo',
+              (row) => (
+                <RecordContextProvider value={row}>
+                  <ActivoReferenceField source="activo_id" />
+                </RecordContextProvider>
+              ),
+            ],
+            ['Desde', (row) => dateTime(row.desde)],
+            ['Hasta', (row) => (row.hasta === null ? 'Vigente' : dateTime(row.hasta))],
+            ['Motivo', (row) => row.motivo ?? '—'],
+            ['Odómetro', (row) => (row.odometro_km === null ? '—' : `${number(row.odometro_km)} km`), 'right'],
+            [
+              'Foto',
+              (row) =>
+                row.foto_url ? (
+                  <a href={row.foto_url} target="_blank" rel="noreferrer">
+                    Ver
+                  </a>
+                ) : (
+                  '—'
+                ),
+            ],
+          ]}
+        />
       )}
     </Section>
   );

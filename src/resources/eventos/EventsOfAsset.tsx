@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Button, Link } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Evento } from '#contract/eventos';
@@ -9,7 +9,7 @@ import { counted, dateTime } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
-import { TableScroll } from '../../ui/TableScroll';
+import { PlainTable } from '../../ui/PlainTable';
 import { eventAddress, inboxAddress } from './addresses';
 import { estados, lasted, measured, severidades } from './faces';
 import { Withdrawn } from './Withdrawn';
@@ -43,42 +43,30 @@ const EventsOfAsset = ({ activoId }: { activoId: number }) => {
       {!data || data.length === 0 ? (
         <Note>Todavía no le ha ocurrido nada de lo que vigilan las reglas.</Note>
       ) : (
-        <TableScroll role="region" aria-label="Eventos" tabIndex={0}>
-          <Table>
-            <TableHead>
-              <TableRow>
-                <TableCell>{fields.tipo}</TableCell>
-                <TableCell>{fields.inicio_en}</TableCell>
-                <TableCell>{fields.duracion_s}</TableCell>
-                <TableCell>{fields.valor_max}</TableCell>
-                <TableCell>{fields.direccion}</TableCell>
-                <TableCell>{fields.severidad}</TableCell>
-                <TableCell>{fields.estado}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.map((event) => (
-                <TableRow key={event.id}>
-                  <TableCell>
-                    <Link component={RouterLink} to={eventAddress(event)}>
-                      {words.values.tipo[event.tipo]}
-                    </Link>
-                  </TableCell>
-                  <TableCell>{dateTime(event.inicio_en)}</TableCell>
-                  <TableCell>{event.fin_en === null ? fields.abierto : lasted(event.duracion_s)}</TableCell>
-                  <TableCell>{measured(event) || '—'}</TableCell>
-                  <TableCell>{event.direccion ?? '—'}</TableCell>
-                  <TableCell>
-                    <FaceChip face={severidades[event.severidad]} />
-                  </TableCell>
-                  <TableCell>
-                    {event.corregido ? <Withdrawn event={event} /> : <FaceChip face={estados[event.estado]} />}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableScroll>
+        <PlainTable
+          label="Eventos"
+          rows={data}
+          keyOf={(event) => event.id}
+          columns={[
+            [
+              fields.tipo,
+              (event) => (
+                <Link component={RouterLink} to={eventAddress(event)}>
+                  {words.values.tipo[event.tipo]}
+                </Link>
+              ),
+            ],
+            [fields.inicio_en, (event) => dateTime(event.inicio_en)],
+            [fields.duracion_s, (event) => (event.fin_en === null ? fields.abierto : lasted(event.duracion_s))],
+            [fields.valor_max, (event) => measured(event) || '—'],
+            [fields.direccion, (event) => event.direccion ?? '—'],
+            [fields.severidad, (event) => <FaceChip face={severidades[event.severidad]} />],
+            [
+              fields.estado,
+              (event) => (event.corregido ? <Withdrawn event={event} /> : <FaceChip face={estados[event.estado]} />),
+            ],
+          ]}
+        />
       )}
       {withdrawn > 0 && (
         <Button size="small" aria-pressed={all} onClick={() => setAll(!all)}>

@@ -1,4 +1,4 @@
-import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Button } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Jornada } from '#contract/jornadas';
@@ -7,7 +7,7 @@ import { dayBeside } from '../../ui/dates/days';
 import { currentDay } from '../../ui/dates/zone';
 import { calendarDay, clock, duration, number } from '../../ui/formats';
 import { Section } from '../../ui/Section';
-import { TableScroll } from '../../ui/TableScroll';
+import { PlainTable } from '../../ui/PlainTable';
 import { workDaysAddress, workDayTrips } from '../../ui/tripAddress';
 
 const days = 7;
@@ -31,41 +31,33 @@ export const WorkDays = ({ personId }: { personId: number }) => {
         </Button>
       }
     >
-      <TableScroll>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{fields.fecha}</TableCell>
-              <TableCell align="right">{fields.primer_movimiento_en}</TableCell>
-              <TableCell align="right">{fields.ultimo_movimiento_en}</TableCell>
-              <TableCell align="right">{fields.conduccion_s}</TableCell>
-              <TableCell align="right">{fields.detenido_s}</TableCell>
-              <TableCell align="right">{fields.distancia_km}</TableCell>
-              <TableCell>{fields.activos}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {data.map((row) => (
-              <TableRow key={row.id}>
-                <TableCell>
-                  <Link to={workDayTrips(row)}>{calendarDay(row.fecha)}</Link>
-                </TableCell>
-                <TableCell align="right">{clock(row.primer_movimiento_en)}</TableCell>
-                <TableCell align="right">
-                  {row.ultimo_movimiento_en === null ? 'En curso' : clock(row.ultimo_movimiento_en)}
-                </TableCell>
-                <TableCell align="right">{duration(row.conduccion_s * 1_000)}</TableCell>
-                <TableCell align="right">
-                  {duration(row.detenido_s * 1_000)}
-                  {row.sin_senal_s > 0 && ` · sin señal ${duration(row.sin_senal_s * 1_000)}`}
-                </TableCell>
-                <TableCell align="right">{number(row.distancia_km, 1)} km</TableCell>
-                <TableCell>{row.activos.map(({ nombre }) => nombre).join(', ')}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableScroll>
+      <PlainTable
+        dense
+        rows={data}
+        keyOf={(row) => row.id}
+        columns={[
+          [fields.fecha, (row) => <Link to={workDayTrips(row)}>{calendarDay(row.fecha)}</Link>],
+          [fields.primer_movimiento_en, (row) => clock(row.primer_movimiento_en), 'right'],
+          [
+            fields.ultimo_movimiento_en,
+            (row) => (row.ultimo_movimiento_en === null ? 'En curso' : clock(row.ultimo_movimiento_en)),
+            'right',
+          ],
+          [fields.conduccion_s, (row) => duration(row.conduccion_s * 1_000), 'right'],
+          [
+            fields.detenido_s,
+            (row) => (
+              <>
+                {duration(row.detenido_s * 1_000)}
+                {row.sin_senal_s > 0 && ` · sin señal ${duration(row.sin_senal_s * 1_000)}`}
+              </>
+            ),
+            'right',
+          ],
+          [fields.distancia_km, (row) => `${number(row.distancia_km, 1)} km`, 'right'],
+          [fields.activos, (row) => row.activos.map(({ nombre }) => nombre).join(', ')],
+        ]}
+      />
     </Section>
   );
 };

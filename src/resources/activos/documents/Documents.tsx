@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button, IconButton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Button, IconButton } from '@mui/material';
 import { CanAccess, Confirm, useCanAccess, useNotify, useRefresh } from 'react-admin';
 import type { Documento } from '#contract/hojaDeVida';
 import type { TipoImportacion } from '#contract/importaciones';
@@ -16,7 +16,7 @@ import { removeDocument, restoreDocument } from '../deeds';
 import { useDocuments } from './useDocuments';
 import { estadosDocumento, expiryWords } from './faces';
 import { Note } from '../../../ui/Note';
-import { TableScroll } from '../../../ui/TableScroll';
+import { PlainTable } from '../../../ui/PlainTable';
 import styles from './documents.module.css';
 
 const DocumentDialog = lazy(() => import('./DocumentDialog'));
@@ -87,62 +87,47 @@ interface TableProps {
 const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
   const { canAccess } = useCanAccess({ resource, action: 'edit' });
   return (
-    <TableScroll>
-      <Table>
-        <TableHead>
-          <TableRow>
-            <TableCell>Tipo</TableCell>
-            <TableCell>Número</TableCell>
-            <TableCell>Emisor</TableCell>
-            <TableCell>Vence</TableCell>
-            <TableCell>Estado</TableCell>
-            <TableCell>Archivo</TableCell>
-            {canAccess && (
-              <TableCell>
-                <span className="visually-hidden">Acciones</span>
-              </TableCell>
-            )}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {documents.map((document) => (
-            <TableRow key={document.id}>
-              <TableCell className={styles.documentKind}>{document.tipo}</TableCell>
-              <TableCell>{document.numero ?? '—'}</TableCell>
-              <TableCell>{document.emisor ?? '—'}</TableCell>
-              <TableCell>{document.vence_en ? <Until day={document.vence_en} /> : 'No vence'}</TableCell>
-              <TableCell>
-                <FaceChip face={estadosDocumento[document.estado]} />
-              </TableCell>
-              <TableCell>
-                {document.archivo_url === null ? (
-                  'Sin archivo'
-                ) : (
-                  <a
-                    className={`ellipsis inline-row gap-6 brand ${styles.documentFile}`}
-                    href={document.archivo_url}
-                    target="_blank"
-                    rel="noreferrer"
-                    title={document.archivo_nombre}
-                  >
-                    <Icon name="description" size={16} />
-                    Abrir<span className="visually-hidden"> {document.archivo_nombre || document.tipo}</span>
-                  </a>
-                )}
-              </TableCell>
-              {canAccess && (
-                <TableCell align="right">
-                  <IconButton aria-label={`Editar ${document.tipo}`} onClick={() => onEdit(document)}>
-                    <Icon name="edit" size={18} />
-                  </IconButton>
-                  <Remove owner={owner} document={document} />
-                </TableCell>
-              )}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableScroll>
+    <PlainTable
+      rows={documents}
+      keyOf={(document) => document.id}
+      columns={[
+        ['Tipo', (document) => document.tipo, undefined, styles.documentKind],
+        ['Número', (document) => document.numero ?? '—'],
+        ['Emisor', (document) => document.emisor ?? '—'],
+        ['Vence', (document) => (document.vence_en ? <Until day={document.vence_en} /> : 'No vence')],
+        ['Estado', (document) => <FaceChip face={estadosDocumento[document.estado]} />],
+        [
+          'Archivo',
+          (document) =>
+            document.archivo_url === null ? (
+              'Sin archivo'
+            ) : (
+              <a
+                className={`ellipsis inline-row gap-6 brand ${styles.documentFile}`}
+                href={document.archivo_url}
+                target="_blank"
+                rel="noreferrer"
+                title={document.archivo_nombre}
+              >
+                <Icon name="description" size={16} />
+                Abrir<span className="visually-hidden"> {document.archivo_nombre || document.tipo}</span>
+              </a>
+            ),
+        ],
+        canAccess && [
+          <span className="visually-hidden">Acciones</span>,
+          (document) => (
+            <>
+              <IconButton aria-label={`Editar ${document.tipo}`} onClick={() => onEdit(document)}>
+                <Icon name="edit" size={18} />
+              </IconButton>
+              <Remove owner={owner} document={document} />
+            </>
+          ),
+          'right',
+        ],
+      ]}
+    />
   );
 };
 

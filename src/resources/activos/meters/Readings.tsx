@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Button } from '@mui/material';
 import { Confirm, useCanAccess, useNotify, useRefresh } from 'react-admin';
 import type { Lectura, Medidor } from '#contract/hojaDeVida';
 import { FaceChip } from '../../../ui/FaceChip';
@@ -8,55 +8,33 @@ import { wordOf } from '../../../ui/faces';
 import { dateTime, number } from '../../../ui/formats';
 import { judgeReading } from '../deeds';
 import { estadosLectura, fuentesLectura } from './faces';
-import { TableScroll } from '../../../ui/TableScroll';
+import { PlainTable } from '../../../ui/PlainTable';
 import styles from './meters.module.css';
 
 /** Readings, the newest first. A suspicious one counts only once somebody confirms it. */
 export const Readings = ({ meter, readings }: { meter: Medidor; readings: readonly Lectura[] }) => {
   const { canAccess } = useCanAccess({ resource: 'activos', action: 'edit' });
   return (
-    <TableScroll>
-      <Table>
-        <TableHead>
-          <TableRow>
-            <TableCell>Fecha</TableCell>
-            <TableCell align="right">Lectura</TableCell>
-            <TableCell align="right">Total</TableCell>
-            <TableCell>Estado</TableCell>
-            <TableCell>Origen</TableCell>
-            <TableCell>Nota</TableCell>
-            {canAccess && (
-              <TableCell>
-                <span className="visually-hidden">Acciones</span>
-              </TableCell>
-            )}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {readings.map((reading) => (
-            <TableRow key={reading.id}>
-              <TableCell>{dateTime(reading.fecha)}</TableCell>
-              <TableCell align="right">{`${number(reading.valor, 2)} ${meter.unidad}`}</TableCell>
-              <TableCell align="right">{number(reading.total, 2)}</TableCell>
-              <TableCell>
-                <FaceChip face={estadosLectura[reading.estado]} />
-              </TableCell>
-              <TableCell>
-                {[wordOf(fuentesLectura, reading.fuente), reading.creado_por].filter(Boolean).join(' · ')}
-              </TableCell>
-              <TableCell className={styles.meterNote}>
-                <Notes reading={reading} />
-              </TableCell>
-              {canAccess && (
-                <TableCell align="right">
-                  <Judgement activoId={meter.activo_id} reading={reading} />
-                </TableCell>
-              )}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableScroll>
+    <PlainTable
+      rows={readings}
+      keyOf={(reading) => reading.id}
+      columns={[
+        ['Fecha', (reading) => dateTime(reading.fecha)],
+        ['Lectura', (reading) => `${number(reading.valor, 2)} ${meter.unidad}`, 'right'],
+        ['Total', (reading) => number(reading.total, 2), 'right'],
+        ['Estado', (reading) => <FaceChip face={estadosLectura[reading.estado]} />],
+        [
+          'Origen',
+          (reading) => [wordOf(fuentesLectura, reading.fuente), reading.creado_por].filter(Boolean).join(' · '),
+        ],
+        ['Nota', (reading) => <Notes reading={reading} />, undefined, styles.meterNote],
+        canAccess && [
+          <span className="visually-hidden">Acciones</span>,
+          (reading) => <Judgement activoId={meter.activo_id} reading={reading} />,
+          'right',
+        ],
+      ]}
+    />
   );
 };
 

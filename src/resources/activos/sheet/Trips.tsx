@@ -1,4 +1,4 @@
-import { Button, Pagination, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Button, Pagination } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { dateTime, duration, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Section } from '../../../ui/Section';
-import { TableScroll } from '../../../ui/TableScroll';
+import { PlainTable } from '../../../ui/PlainTable';
 import { tripAddress } from '../../../ui/tripAddress';
 import styles from './sheet.module.css';
 
@@ -47,48 +47,34 @@ const Trips = ({ activo }: { activo: Activo }) => {
               1,
             )} km en ${duration(sum(data.rows, ({ duracion_s }) => duracion_s) * 1_000)}`}
           </p>
-          <TableScroll>
-            <Table>
-              <TableHead>
-                <TableRow>
-                  <TableCell>Inicio</TableCell>
-                  <TableCell>Desde</TableCell>
-                  <TableCell>Hasta</TableCell>
-                  <TableCell align="right">Distancia</TableCell>
-                  <TableCell align="right">Duración</TableCell>
-                  <TableCell align="right">Ralentí</TableCell>
-                  <TableCell align="right">Máxima</TableCell>
-                  <TableCell align="right">Promedio</TableCell>
-                  <TableCell />
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {data.rows.map((viaje) => (
-                  <TableRow key={viaje.id}>
-                    <TableCell>{dateTime(viaje.inicio_en)}</TableCell>
-                    <TableCell>{viaje.lugar_inicio ?? '—'}</TableCell>
-                    <TableCell>{viaje.fin_en ? (viaje.lugar_fin ?? '—') : 'En curso'}</TableCell>
-                    <TableCell align="right">{number(viaje.distancia_km, 1)} km</TableCell>
-                    <TableCell align="right">{duration(viaje.duracion_s * 1_000)}</TableCell>
-                    <TableCell align="right">{duration(viaje.ralenti_s * 1_000)}</TableCell>
-                    <TableCell align="right">{speed(viaje.velocidad_max_kmh)}</TableCell>
-                    <TableCell align="right">{speed(viaje.velocidad_prom_kmh)}</TableCell>
-                    <TableCell>
-                      <Button
-                        size="small"
-                        component={Link}
-                        to={tripAddress(activo.id, viaje.inicio_en, viaje.id)}
-                        startIcon={<Icon name="timeline" />}
-                        aria-label={`Ver en el mapa el viaje del ${dateTime(viaje.inicio_en)}`}
-                      >
-                        Ver
-                      </Button>
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableScroll>
+          <PlainTable
+            rows={data.rows}
+            keyOf={(viaje) => viaje.id}
+            columns={[
+              ['Inicio', (viaje) => dateTime(viaje.inicio_en)],
+              ['Desde', (viaje) => viaje.lugar_inicio ?? '—'],
+              ['Hasta', (viaje) => (viaje.fin_en ? (viaje.lugar_fin ?? '—') : 'En curso')],
+              ['Distancia', (viaje) => `${number(viaje.distancia_km, 1)} km`, 'right'],
+              ['Duración', (viaje) => duration(viaje.duracion_s * 1_000), 'right'],
+              ['Ralentí', (viaje) => duration(viaje.ralenti_s * 1_000), 'right'],
+              ['Máxima', (viaje) => speed(viaje.velocidad_max_kmh), 'right'],
+              ['Promedio', (viaje) => speed(viaje.velocidad_prom_kmh), 'right'],
+              [
+                '',
+                (viaje) => (
+                  <Button
+                    size="small"
+                    component={Link}
+                    to={tripAddress(activo.id, viaje.inicio_en, viaje.id)}
+                    startIcon={<Icon name="timeline" />}
+                    aria-label={`Ver en el mapa el viaje del ${dateTime(viaje.inicio_en)}`}
+                  >
+                    Ver
+                  </Button>
+                ),
+              ],
+            ]}
+          />
           {pages > 1 && (
             <Pagination
               className={styles.sheetPages}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, IconButton, Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Button, IconButton, Link } from '@mui/material';
 import { nuevoCostoOrden, type CostoOrden } from '#contract/ordenes';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { choicesOf, wordOf } from '../../../ui/faces';
@@ -7,7 +7,7 @@ import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import { TableScroll } from '../../../ui/TableScroll';
+import { PlainTable } from '../../../ui/PlainTable';
 import { addCost, removeCost, restoreCost } from '../deeds';
 import { tiposCosto } from '../faces';
 import type { PartProps } from './Detail';
@@ -38,55 +38,47 @@ const Costs = ({ orden }: PartProps) => {
         }
       >
         {(rows) => (
-          <TableScroll role="region" aria-label="Otros costos" tabIndex={0}>
-            <Table>
-              <TableHead>
-                <TableRow>
-                  <TableCell>Concepto</TableCell>
-                  <TableCell align="right">Valor</TableCell>
-                  <TableCell>Tipo</TableCell>
-                  <TableCell>Fecha</TableCell>
-                  <TableCell>Soporte</TableCell>
-                  <TableCell />
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {rows.map((row) => (
-                  <TableRow key={row.id}>
-                    <TableCell>{row.descripcion}</TableCell>
-                    <TableCell align="right">{money(row.valor)}</TableCell>
-                    <TableCell>{wordOf(tiposCosto, row.tipo)}</TableCell>
-                    <TableCell>{calendarDay(row.fecha)}</TableCell>
-                    <TableCell>
-                      {row.soporte_url ? (
-                        <Link href={row.soporte_url} target="_blank" rel="noreferrer">
-                          Ver
-                        </Link>
-                      ) : (
-                        '—'
-                      )}
-                    </TableCell>
-                    <TableCell align="right">
-                      {!closed && (
-                        <IconButton
-                          aria-label={`Quitar ${row.descripcion}`}
-                          onClick={() =>
-                            void remove(
-                              `Se quitó «${row.descripcion}»`,
-                              () => removeCost(orden.id, row.id),
-                              () => restoreCost(orden.id, row.id),
-                            )
-                          }
-                        >
-                          <Icon name="delete" size={18} />
-                        </IconButton>
-                      )}
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableScroll>
+          <PlainTable
+            label="Otros costos"
+            rows={rows}
+            keyOf={(row) => row.id}
+            columns={[
+              ['Concepto', (row) => row.descripcion],
+              ['Valor', (row) => money(row.valor), 'right'],
+              ['Tipo', (row) => wordOf(tiposCosto, row.tipo)],
+              ['Fecha', (row) => calendarDay(row.fecha)],
+              [
+                'Soporte',
+                (row) =>
+                  row.soporte_url ? (
+                    <Link href={row.soporte_url} target="_blank" rel="noreferrer">
+                      Ver
+                    </Link>
+                  ) : (
+                    '—'
+                  ),
+              ],
+              [
+                '',
+                (row) =>
+                  !closed && (
+                    <IconButton
+                      aria-label={`Quitar ${row.descripcion}`}
+                      onClick={() =>
+                        void remove(
+                          `Se quitó «${row.descripcion}»`,
+                          () => removeCost(orden.id, row.id),
+                          () => restoreCost(orden.id, row.id),
+                        )
+                      }
+                    >
+                      <Icon name="delete" size={18} />
+                    </IconButton>
+                  ),
+                'right',
+              ],
+            ]}
+          />
         )}
       </Part>
       {writing && (

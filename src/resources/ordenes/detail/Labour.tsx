@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button, IconButton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Button, IconButton } from '@mui/material';
 import { BooleanInput } from 'react-admin';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import { isOpenState, nuevaManoObra, type ManoObra } from '#contract/ordenes';
@@ -12,7 +12,7 @@ import { DayInput, MomentInput } from '../../../ui/dates/DateInput';
 import { currentDay } from '../../../ui/dates/zone';
 import type { Faces } from '../../../ui/faces';
 import { StatusChip } from '../../../ui/StatusChip';
-import { TableScroll } from '../../../ui/TableScroll';
+import { PlainTable } from '../../../ui/PlainTable';
 import { PersonalInput, useMyPerson } from '../../personal/index';
 import { addLabour, endLabour, removeLabour, restoreLabour } from '../deeds';
 import type { PartProps } from './Detail';
@@ -59,64 +59,57 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
         }
       >
         {(rows) => (
-          <TableScroll role="region" aria-label="Mano de obra" tabIndex={0}>
-            <Table>
-              <TableHead>
-                <TableRow>
-                  <TableCell>Persona</TableCell>
-                  <TableCell align="right">Tiempo</TableCell>
-                  {mayEdit && <TableCell align="right">Costo</TableCell>}
-                  <TableCell>Desde</TableCell>
-                  <TableCell>Nota</TableCell>
-                  <TableCell />
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {rows.map((row) => (
-                  <TableRow key={row.id}>
-                    <TableCell>{row.persona}</TableCell>
-                    <TableCell align="right">
-                      {row.fin_en === null ? <Running since={row.inicio_en} /> : workHours(row.minutos ?? 0)}
-                    </TableCell>
-                    {mayEdit && (
-                      <TableCell align="right">
-                        {row.incluye_costo ? (row.costo === null ? '—' : money(row.costo)) : 'No se cobra'}
-                      </TableCell>
+          <PlainTable
+            label="Mano de obra"
+            rows={rows}
+            keyOf={(row) => row.id}
+            columns={[
+              ['Persona', (row) => row.persona],
+              [
+                'Tiempo',
+                (row) => (row.fin_en === null ? <Running since={row.inicio_en} /> : workHours(row.minutos ?? 0)),
+                'right',
+              ],
+              mayEdit && [
+                'Costo',
+                (row) => (row.incluye_costo ? (row.costo === null ? '—' : money(row.costo)) : 'No se cobra'),
+                'right',
+              ],
+              ['Desde', (row) => (row.por_horas ? shortDate(row.inicio_en) : dateTime(row.inicio_en))],
+              ['Nota', (row) => row.nota ?? '—'],
+              [
+                '',
+                (row) => (
+                  <>
+                    {row.fin_en === null && (
+                      <Button
+                        size="small"
+                        startIcon={<Icon name="stop" size={18} />}
+                        onClick={() => void act(`Reloj de ${row.persona} detenido`, () => endLabour(orden.id, row.id))}
+                      >
+                        Detener
+                      </Button>
                     )}
-                    <TableCell>{row.por_horas ? shortDate(row.inicio_en) : dateTime(row.inicio_en)}</TableCell>
-                    <TableCell>{row.nota ?? '—'}</TableCell>
-                    <TableCell align="right">
-                      {row.fin_en === null && (
-                        <Button
-                          size="small"
-                          startIcon={<Icon name="stop" size={18} />}
-                          onClick={() =>
-                            void act(`Reloj de ${row.persona} detenido`, () => endLabour(orden.id, row.id))
-                          }
-                        >
-                          Detener
-                        </Button>
-                      )}
-                      {mayEdit && !ended && (
-                        <IconButton
-                          aria-label={`Quitar las horas de ${row.persona}`}
-                          onClick={() =>
-                            void remove(
-                              `Se quitaron las horas de ${row.persona}`,
-                              () => removeLabour(orden.id, row.id),
-                              () => restoreLabour(orden.id, row.id),
-                            )
-                          }
-                        >
-                          <Icon name="delete" size={18} />
-                        </IconButton>
-                      )}
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableScroll>
+                    {mayEdit && !ended && (
+                      <IconButton
+                        aria-label={`Quitar las horas de ${row.persona}`}
+                        onClick={() =>
+                          void remove(
+                            `Se quitaron las horas de ${row.persona}`,
+                            () => removeLabour(orden.id, row.id),
+                            () => restoreLabour(orden.id, row.id),
+                          )
+                        }
+                      >
+                        <Icon name="delete" size={18} />
+                      </IconButton>
+                    )}
+                  </>
+                ),
+                'right',
+              ],
+            ]}
+          />
         )}
       </Part>
       {writing && (

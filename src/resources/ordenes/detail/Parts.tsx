@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Button } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { quantity } from '#contract/entity';
@@ -10,7 +10,7 @@ import { z } from '#contract/validation';
 import { FormDialog } from '../../../ui/FormDialog';
 import { dateTime, money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import { TableScroll } from '../../../ui/TableScroll';
+import { PlainTable } from '../../../ui/PlainTable';
 import { amountOf, RepuestoInput } from '../../repuestos/index';
 import { addPart } from '../deeds';
 import { isEnded } from '../moves/moves';
@@ -63,34 +63,25 @@ const Parts = ({ orden, mayEdit }: PartProps) => {
         }
       >
         {(rows) => (
-          <TableScroll role="region" aria-label="Repuestos" tabIndex={0}>
-            <Table>
-              <TableHead>
-                <TableRow>
-                  <TableCell>Repuesto</TableCell>
-                  <TableCell align="right">Cantidad</TableCell>
-                  {mayEdit && <TableCell align="right">Costo</TableCell>}
-                  <TableCell>Fecha</TableCell>
-                  <TableCell>Quién</TableCell>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {rows.map((row) => (
-                  <TableRow key={row.id}>
-                    <TableCell>{[row.nombre, row.codigo].filter(Boolean).join(' · ')}</TableCell>
-                    <TableCell align="right">
-                      {row.cantidad < 0
-                        ? `Devueltos: ${amountOf(-row.cantidad, row.unidad)}`
-                        : amountOf(row.cantidad, row.unidad)}
-                    </TableCell>
-                    {mayEdit && <TableCell align="right">{row.costo === null ? '—' : money(row.costo)}</TableCell>}
-                    <TableCell>{dateTime(row.fecha)}</TableCell>
-                    <TableCell>{row.usuario ?? '—'}</TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableScroll>
+          <PlainTable
+            label="Repuestos"
+            rows={rows}
+            keyOf={(row) => row.id}
+            columns={[
+              ['Repuesto', (row) => [row.nombre, row.codigo].filter(Boolean).join(' · ')],
+              [
+                'Cantidad',
+                (row) =>
+                  row.cantidad < 0
+                    ? `Devueltos: ${amountOf(-row.cantidad, row.unidad)}`
+                    : amountOf(row.cantidad, row.unidad),
+                'right',
+              ],
+              mayEdit && ['Costo', (row) => (row.costo === null ? '—' : money(row.costo)), 'right'],
+              ['Fecha', (row) => dateTime(row.fecha)],
+              ['Quién', (row) => row.usuario ?? '—'],
+            ]}
+          />
         )}
       </Part>
       {asking && (

@@ -1,4 +1,4 @@
-import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { faltaDePrevisto, type PrevistosOrden, type RepuestoPrevisto } from '#contract/previstosOrden';
 import { api } from '../../../providers/api';
@@ -6,7 +6,7 @@ import { money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
-import { TableScroll } from '../../../ui/TableScroll';
+import { PlainTable } from '../../../ui/PlainTable';
 import { amountOf } from '../../repuestos/index';
 import { takePlanned } from '../deeds';
 import { isEnded } from '../moves/moves';
@@ -40,28 +40,17 @@ export const Planned = ({ orden, onUse }: Pick<PartProps, 'orden'> & { onUse: (p
         )
       }
     >
-      <TableScroll role="region" aria-label="Repuestos previstos" tabIndex={0}>
-        <Table>
-          <TableHead>
-            <TableRow>
-              <TableCell>Repuesto</TableCell>
-              <TableCell align="right">Previsto</TableCell>
-              <TableCell align="right">Usado</TableCell>
-              <TableCell />
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {data.repuestos.map((part) => (
-              <TableRow key={part.repuesto_id}>
-                <TableCell>{[part.nombre, part.codigo].filter(Boolean).join(' · ')}</TableCell>
-                <TableCell align="right">{amountOf(part.cantidad, part.unidad)}</TableCell>
-                <TableCell align="right">{amountOf(part.usada, part.unidad)}</TableCell>
-                <TableCell align="right">{!ended && <Lacking part={part} onUse={onUse} />}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableScroll>
+      <PlainTable
+        label="Repuestos previstos"
+        rows={data.repuestos}
+        keyOf={(part) => part.repuesto_id}
+        columns={[
+          ['Repuesto', (part) => [part.nombre, part.codigo].filter(Boolean).join(' · ')],
+          ['Previsto', (part) => amountOf(part.cantidad, part.unidad), 'right'],
+          ['Usado', (part) => amountOf(part.usada, part.unidad), 'right'],
+          ['', (part) => !ended && <Lacking part={part} onUse={onUse} />, 'right'],
+        ]}
+      />
       <Estimate planned={data} />
     </Section>
   );
