@@ -90,7 +90,8 @@ const srcSibling = (depth) =>
   wall(`^(\\.\\./){${depth}}[a-z-]+/(?!index$)`, 'Another resource is imported through its index.');
 const lightPage = [
   wall(
-    `${screenPackages.replace('react|react-dom|', '')}|^(zod|@tanstack|react-hook-form|@hookform|pusher-js|laravel-echo)(/|$)`,
+    `${screenPackages.replace('react|react-dom|', '')}|` +
+      '^(zod|@tanstack|react-hook-form|@hookform|pusher-js|laravel-echo)(/|$)',
     'The log-in page is react and react-dom, nothing more.',
     {
       allowTypeImports: true,
@@ -158,7 +159,8 @@ const oneHomeOfRoles = {
 
 /** One module knows whose clocks the pages show. */
 const localMethods =
-  '^([gs]et(Hours|Minutes|Seconds|Milliseconds|Date|Day|Month|FullYear|TimezoneOffset)|to(Date|Time)String|toLocale(Date|Time)String)$';
+  '^([gs]et(Hours|Minutes|Seconds|Milliseconds|Date|Day|Month|FullYear|TimezoneOffset)|' +
+  'to(Date|Time)String|toLocale(Date|Time)String)$';
 const companyTime = {
   ...wall('^date-fns(/(?!locale/)|$)', 'Local time of this device: ask src/ui/dates/zone.ts.'),
   syntax: [

@@ -91,7 +91,10 @@ function withoutUnused(): Plugin {
     // It derives English words from names of fields and resources; ours have their words, in contract/words.
     'inflection/lib/inflection.js': `
       const same = (text) => text;
-      export const humanize = (name) => name.replace(/_ids?$/, '').replace(/([a-z])([A-Z])|_/g, '$1 $2').trim().toLowerCase().replace(/^./, (first) => first.toUpperCase());
+      export const humanize = (name) => {
+        const words = name.replace(/_ids?$/, '').replace(/([a-z])([A-Z])|_/g, '$1 $2').trim().toLowerCase();
+        return words.replace(/^./, (first) => first.toUpperCase());
+      };
       export const transform = humanize;
       export { same as capitalize, same as inflect, same as pluralize, same as singularize };`,
   };

@@ -44,7 +44,8 @@ const feedOf = ({ routes, trips, calls, stops, points }: City): Buffer => {
       ),
       'shapes.txt': rows('shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence', routes * points, (n) => {
         const [route, at] = [Math.floor(n / points), n % points];
-        return `H${route},${(4 + (stopOf(route, 0) + (at * calls) / points) / 20_000).toFixed(6)},${(-74 - Math.sin(at / 9) / 300).toFixed(6)},${at}`;
+        const lat = (4 + (stopOf(route, 0) + (at * calls) / points) / 20_000).toFixed(6);
+        return `H${route},${lat},${(-74 - Math.sin(at / 9) / 300).toFixed(6)},${at}`;
       }),
       'stop_times.txt': rows(
         'trip_id,arrival_time,departure_time,stop_id,stop_sequence',

@@ -16,6 +16,12 @@ const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>$
 const letterOf = (column: number): string =>
   (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
+/** A row of a sheet, counted from 0. */
+const rowOf = (row: number, columns: number, value: (column: number) => number, type = '') => {
+  const cell = (column: number) => `<c r="${letterOf(column)}${row + 1}"${type}><v>${value(column)}</v></c>`;
+  return `<row r="${row + 1}">${times(columns, cell)}</row>`;
+};
+
 const headings = 'Código;Nombre;Tipo;Nivel;Placa;Año;Fecha de compra;Costo;Vigente';
 const heavyRow = (n: number) =>
   `M-${n};Equipo número ${n};vehículo;Sede hostil;PL${n};${2000 + (n % 25)};31/03/2021;1.234,5;Sí`;
@@ -29,24 +35,11 @@ export const hostileSheets: Record<string, () => Buffer> = {
   'XLSX of 300 MB unpacked': () => zipOf(workbookParts(Buffer.alloc(300 * 1024 * 1024, ' '))),
   'XLSX of 1.2 M rows': () =>
     zipOf(workbookParts(bytesOf(1_200_000, (n) => `<row><c><v>${n % 10}</v></c><c><v>1</v></c></row>`))),
-  'XLSX of 16,384 columns': () =>
-    zipOf(
-      workbookParts(
-        times(
-          60,
-          (row) =>
-            `<row r="${row + 1}">${times(16_384, (column) => `<c r="${letterOf(column)}${row + 1}"><v>1</v></c>`)}</row>`,
-        ),
-      ),
-    ),
+  'XLSX of 16,384 columns': () => zipOf(workbookParts(times(60, (row) => rowOf(row, 16_384, () => 1)))),
   'XLSX, one long text in 2 M cells': () =>
     zipOf(
       workbookParts(
-        bytesOf(
-          10_000,
-          (row) =>
-            `<row r="${row + 1}">${times(200, (column) => `<c r="${letterOf(column)}${row + 1}" t="s"><v>0</v></c>`)}</row>`,
-        ),
+        bytesOf(10_000, (row) => rowOf(row, 200, () => 0, ' t="s"')),
         `<si><t>${'x'.repeat(30_000)}</t></si>`,
       ),
     ),
@@ -70,7 +63,7 @@ export const legalSheets: Record<string, () => Buffer> = {
         bytesOf(10_001, (row) =>
           row === 0
             ? `<row r="1">${times(200, (column) => text(`${letterOf(column)}1`, `Columna número ${column}`))}</row>`
-            : `<row r="${row + 1}">${times(200, (column) => `<c r="${letterOf(column)}${row + 1}"><v>${(row * 7 + column) % 997}</v></c>`)}</row>`,
+            : rowOf(row, 200, (column) => (row * 7 + column) % 997),
         ),
       ),
     ),

@@ -27,7 +27,8 @@ const run = async ({ port, path, count, channel }: Listening) => {
 const open = async (port: number, path: string): Promise<Socket> => {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const headers =
-    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
   socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${headers}\r\n\r\n`);
   await said(socket, path.startsWith('/app/') ? /socket_id\\":\\"(\d+\.\d+)/ : /\r\n\r\n/);
   return socket;

@@ -52,9 +52,19 @@ const run = async ({ port, path, kind, connections, devices, from, begins, ms, p
     const [id, longitude, micro] = [ids[device], longitudes[device], 4_500_000 + device * 100 + step * 120];
     const latitude = `${Math.floor(micro / 1e6)}.${String(micro % 1e6).padStart(6, '0')}`;
     if (kind === 'query')
-      return `GET ${path}?id=${id}&timestamp=${moment}&lat=${latitude}&lon=${longitude}&speed=26.1&bearing=0&altitude=2600&accuracy=5&batt=80 HTTP/1.1\r\nHost: bench\r\n\r\n`;
-    const body = `{"location":{"timestamp":"${moment}","coords":{"latitude":${latitude},"longitude":${longitude},"accuracy":5,"speed":13.4,"heading":0,"altitude":2600},"is_moving":true,"odometer":${step * 13},"event":"motionchange","battery":{"level":0.8,"is_charging":false},"activity":{"type":"in_vehicle"},"extras":{}},"device_id":"${id}"}`;
-    return `POST ${path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+      return (
+        `GET ${path}?id=${id}&timestamp=${moment}&lat=${latitude}&lon=${longitude}&speed=26.1&bearing=0&altitude=2600` +
+        '&accuracy=5&batt=80 HTTP/1.1\r\nHost: bench\r\n\r\n'
+      );
+    const body =
+      `{"location":{"timestamp":"${moment}","coords":{"latitude":${latitude},"longitude":${longitude},"accuracy":5,` +
+      `"speed":13.4,"heading":0,"altitude":2600},"is_moving":true,"odometer":${step * 13},"event":"motionchange",` +
+      '"battery":{"level":0.8,"is_charging":false},"activity":{"type":"in_vehicle"},"extras":{}},' +
+      `"device_id":"${id}"}`;
+    return (
+      `POST ${path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: ` +
+      `${body.length}\r\n\r\n${body}`
+    );
   };
 
   const keepBusy = (socket: Socket) =>

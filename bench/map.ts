@@ -99,7 +99,9 @@ const frames =
       return { ours, yardstick };
     });
     const { ours, yardstick } = found;
-    const name = `${bed.assets.toLocaleString('en')} moving${deviceScaleFactor > 1 ? `, ${deviceScaleFactor}×` : ''}, ${rate} updates/s`;
+    const name =
+      `${bed.assets.toLocaleString('en')} ` +
+      `moving${deviceScaleFactor > 1 ? `, ${deviceScaleFactor}×` : ''}, ${rate} updates/s`;
     return [
       {
         name,
@@ -229,7 +231,9 @@ const send = (
   knots = 20,
 ): Promise<void> =>
   new Promise((done, failed) => {
-    const query = `id=bench-${device}&lat=${lat.toFixed(6)}&lon=${lon.toFixed(6)}&speed=${knots}&bearing=${bearing}&timestamp=${Date.now()}`;
+    const query =
+      `id=bench-${device}&lat=${lat.toFixed(6)}&lon=${lon.toFixed(6)}&speed=${knots}&bearing=${bearing}` +
+      `&timestamp=${Date.now()}`;
     get(`${fleet.product.url}/gps/${fleetKey}?${query}`, { agent: via }, (answer) => {
       answer.resume();
       answer.once('end', done);

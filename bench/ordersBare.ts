@@ -33,13 +33,19 @@ export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: Fille
         limite_desde: `${today}T05:00:00.000Z`,
         limite_hasta: new Date(Date.parse(`${today}T05:00:00Z`) + day - 1).toISOString(),
       },
-      `${open} and o.fecha_limite >= '${today} 05:00Z' and o.fecha_limite < timestamptz '${today} 05:00Z' + interval '1 day'`,
+      `${open} and o.fecha_limite >= '${today} 05:00Z'
+        and o.fecha_limite < timestamptz '${today} 05:00Z' + interval '1 day'`,
     ],
     ['Sin asignar', { sin_asignar: true }, `${open} and o.responsable_id is null`],
     ['En espera', { estado: 'en_espera' }, `o.estado = 'en_espera'`],
   ];
 
-  const mine = `(${helping(personId)} or (${free})) and (${open} or o.completada_en > now() - interval '7 days' or o.cerrada_en > now() - interval '7 days' or o.cancelada_en > now() - interval '7 days')`;
+  const mine = `
+    (${helping(personId)} or (${free}))
+    and (
+      ${open} or o.completada_en > now() - interval '7 days' or o.cerrada_en > now() - interval '7 days'
+      or o.cancelada_en > now() - interval '7 days'
+    )`;
   const packetIds = `select o.id from ordenes o where ${living} and ${mine} order by o.id desc limit 200`;
 
   return {
@@ -131,16 +137,29 @@ interface Days {
 const day = 86_400_000;
 
 const shown = `o.*, (select count(*) from tareas t where t.orden_id = o.id and t.eliminado_en is null) as tareas_n,
-  (select count(*) from tareas t where t.orden_id = o.id and t.eliminado_en is null and t.estado in ('completada', 'no_aplica', 'fallida')) as hechas_n,
-  (select count(*) from orden_archivos f where f.orden_id = o.id and f.clase = 'foto' and f.eliminado_en is null) as fotos_n,
+  (
+    select count(*) from tareas t
+    where t.orden_id = o.id and t.eliminado_en is null and t.estado in ('completada', 'no_aplica', 'fallida')
+  ) as hechas_n,
+  (
+    select count(*) from orden_archivos f where f.orden_id = o.id and f.clase = 'foto' and f.eliminado_en is null
+  ) as fotos_n,
   (select count(*) from orden_comentarios k where k.orden_id = o.id) as comentarios_n`;
 
-const sums = `count(*), count(*) filter (where o.estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera')) as abiertas,
-  count(*) filter (where o.estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera') and o.fecha_limite < now()) as vencidas, count(o.completada_en) as completadas,
+const sums = `
+  count(*), count(*) filter (where o.estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera')) as abiertas,
+  count(*) filter (
+    where o.estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera') and o.fecha_limite < now()
+  ) as vencidas,
+  count(o.completada_en) as completadas,
   avg(o.primera_respuesta_en - o.creado_en) filter (where o.primera_respuesta_en >= o.creado_en) as mtta,
-  avg(o.completada_en - o.iniciada_en) filter (where o.tipo in ('correctivo', 'emergencia') and o.completada_en >= o.iniciada_en) as mttr,
-  count(*) filter (where o.completada_en is not null and o.fecha_limite is not null) as con_limite, count(*) filter (where o.completada_en <= o.fecha_limite) as a_tiempo,
-  count(*) filter (where o.tipo in ('preventivo', 'predictivo', 'inspeccion')) as planeadas, count(*) filter (where o.tipo in ('correctivo', 'emergencia')) as correctivas,
+  avg(o.completada_en - o.iniciada_en) filter (
+    where o.tipo in ('correctivo', 'emergencia') and o.completada_en >= o.iniciada_en
+  ) as mttr,
+  count(*) filter (where o.completada_en is not null and o.fecha_limite is not null) as con_limite,
+  count(*) filter (where o.completada_en <= o.fecha_limite) as a_tiempo,
+  count(*) filter (where o.tipo in ('preventivo', 'predictivo', 'inspeccion')) as planeadas,
+  count(*) filter (where o.tipo in ('correctivo', 'emergencia')) as correctivas,
   sum(o.reaperturas) as reaperturas, sum(o.espera_min) as espera, sum(o.costo_total) as costo`;
 
 const keys = {

@@ -77,7 +77,8 @@ export const benchMeanwhile = async (
     });
     if (process.env.BENCH_VERBOSE)
       console.log(
-        `${summaries.length} summaries, the longest ${Math.max(...summaries).toFixed(0)} ms; ${positions.length} positions`,
+        `${summaries.length} summaries, the longest ${Math.max(...summaries).toFixed(0)} ms; ` +
+          `${positions.length} positions`,
       );
     return [
       line('position acknowledged, p99', percentile(positions, 0.99), aim),

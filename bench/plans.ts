@@ -57,7 +57,9 @@ export const benchPlans = async (url: string): Promise<Line[]> => {
         where v.fuera_desde is null and v.plan_id in (${which})
       ) d
       group by plan_id`;
-    const dues = `mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.estado = 'activo' and p.eliminado_en is null join activos a on a.id = v.activo_id
+    const dues = `mantenimiento_activos v
+      join mantenimiento p on p.id = v.plan_id and p.estado = 'activo' and p.eliminado_en is null
+      join activos a on a.id = v.activo_id
       where v.empresa_id = ${empresaId} and v.fuera_desde is null`;
     const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
     const { rows } = await db.pool.query<{ id: number }>(`select min(p.id) as id from ${plans}`);

@@ -56,7 +56,8 @@ export const report = (title: string, lines: Line[]) => {
   for (const { name, ours, yardstick, ratio, aim, more } of lines) {
     const missed = more ? ratio < aim : ratio > aim;
     console.log(
-      `  ${name.padEnd(28)} ${ours.padStart(11)}  bare ${yardstick.padStart(11)}  ratio ${ratio.toFixed(2).padStart(5)}  aim ${more ? '≥' : '≤'} ${aim}${missed ? '  ✗' : ''}`,
+      `  ${name.padEnd(28)} ${ours.padStart(11)}  bare ${yardstick.padStart(11)}  ratio ` +
+        `${ratio.toFixed(2).padStart(5)}  aim ${more ? '≥' : '≤'} ${aim}${missed ? '  ✗' : ''}`,
     );
   }
 };

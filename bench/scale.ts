@@ -47,9 +47,12 @@ export const benchScale = async (url: string, devices: number, minutes: number):
     const after = { ...(await spent(fleet.product.url)), bytes: await stored(client) };
     const each = (value: number) => (value / said.answered) * 1e6;
     console.log(
-      `${said.answered} positions of ${devices} devices in ${(said.ms / 1000).toFixed(0)} s, ${said.refused} refused; CPU per position: ` +
-        `processes ${each(after.processes - before.processes).toFixed(0)} µs, PostgreSQL ${each(after.database - before.database).toFixed(0)} µs; ` +
-        `${((after.bytes - before.bytes) / said.answered).toFixed(0)} bytes; memory of the processes ${(after.memory / 2 ** 20).toFixed(0)} MB; ` +
+      `${said.answered} positions of ${devices} devices in ${(said.ms / 1000).toFixed(0)} s, ` +
+        `${said.refused} refused; CPU per position: ` +
+        `processes ${each(after.processes - before.processes).toFixed(0)} µs, PostgreSQL ` +
+        `${each(after.database - before.database).toFixed(0)} µs; ` +
+        `${((after.bytes - before.bytes) / said.answered).toFixed(0)} bytes; memory of the processes ` +
+        `${(after.memory / 2 ** 20).toFixed(0)} MB; ` +
         `projected ${(projected / 1000).toFixed(1)} s after the last; load ${loadavg()[0]?.toFixed(1)}`,
     );
     return [

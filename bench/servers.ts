@@ -66,7 +66,8 @@ const everyone = async ({ empresaId, token }: Cluster, here: string, there: stri
   const done = await spent(here);
   const [deliveries, held] = [(messages * sockets) / 2, sockets / 2];
   console.log(
-    `a socket: ${((full.memory - empty.memory) / held / 1024).toFixed(1)} KB of memory, ${(((full.processes - empty.processes) / held) * 1e3).toFixed(2)} ms of CPU to let it in; ` +
+    `a socket: ${((full.memory - empty.memory) / held / 1024).toFixed(1)} KB of memory, ` +
+      `${(((full.processes - empty.processes) / held) * 1e3).toFixed(2)} ms of CPU to let it in; ` +
       `a delivery: ${(((done.processes - begun.processes) / deliveries) * 1e6).toFixed(1)} µs of CPU`,
   );
   for (const { end } of listening) end();

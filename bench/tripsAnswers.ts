@@ -46,9 +46,11 @@ export const benchTripAnswers = async (filled: FilledTrips, dbUrl: string, url: 
   const day = rangeOf(filled.days.at(-1) ?? '', 1);
   const month = rangeOf(filled.stored, 30);
   const its = (asset: number, { desde, hasta }: typeof day) =>
-    `empresa_id = ${empresaId} and activo_id = ${asset} and fecha_dispositivo >= '${desde}' and fecha_dispositivo < '${hasta}'`;
+    `empresa_id = ${empresaId} and activo_id = ${asset}
+      and fecha_dispositivo >= '${desde}' and fecha_dispositivo < '${hasta}'`;
   const overlaps = (asset: number) =>
-    `empresa_id = ${empresaId} and activo_id = ${asset} and inicio_en < '${day.hasta}' and (fin_en is null or fin_en > '${day.desde}')`;
+    `empresa_id = ${empresaId} and activo_id = ${asset}
+      and inicio_en < '${day.hasta}' and (fin_en is null or fin_en > '${day.desde}')`;
   const pageOf = (asset: number, skip: number) => [
     `
       select * from posiciones
@@ -59,10 +61,10 @@ export const benchTripAnswers = async (filled: FilledTrips, dbUrl: string, url: 
   const pages = (name: string, skip: number) =>
     compare(
       name,
-      (asset) =>
-        get(
-          `posiciones?filter=${encodeURIComponent(JSON.stringify({ activo_id: asset, ...month }))}&sort=["fecha","DESC"]&range=[${skip},${skip + 99}]`,
-        ),
+      (asset) => {
+        const filter = encodeURIComponent(JSON.stringify({ activo_id: asset, ...month }));
+        return get(`posiciones?filter=${filter}&sort=["fecha","DESC"]&range=[${skip},${skip + 99}]`);
+      },
       (asset) => bare(...pageOf(asset, skip)),
     );
   try {

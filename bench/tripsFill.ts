@@ -91,7 +91,8 @@ const fillPositions = async (db: Db, url: string, ids: readonly number[], days: 
 };
 
 const columns =
-  'id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, latitud, longitud, velocidad_kmh, rumbo, altitud_m, precision_m, satelites, valida, encendido';
+  'id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, latitud, longitud, velocidad_kmh, ' +
+  'rumbo, altitud_m, precision_m, satelites, valida, encendido';
 const assigned = 'dispositivo_asignaciones a on a.activo_id';
 
 /**

@@ -75,5 +75,8 @@ export const fraseDeCondicion = (
   if (!condition || !medidor) return 'cuando una lectura cumpla la condición que elija';
   const lasts = condition.durante ? ` durante ${lapso(condition.durante * 60)}` : '';
   const which = nombre ? `${nombres[medidor]} «${nombre}»` : nombres[medidor];
-  return `cuando ${which} ${verbos[condition.operador ?? 'mayor']} ${medida(condition.valor, unidadesMedidor[medidor])}${lasts}`;
+  return (
+    `cuando ${which} ${verbos[condition.operador ?? 'mayor']} ` +
+    `${medida(condition.valor, unidadesMedidor[medidor])}${lasts}`
+  );
 };

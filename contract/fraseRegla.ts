@@ -109,7 +109,10 @@ const porA = (
     ...nombresDe(recipients?.usuarios ?? [], usuarios, 'el usuario'),
     ...(recipients?.roles ?? []).map((role) => papeles[role]),
   ];
-  return `por ${lista(ways.map((way) => canales[way]))} ${people.length > 0 ? lista(people.map((who) => `a ${who}`)) : 'a quien elija'}`;
+  return (
+    `por ${lista(ways.map((way) => canales[way]))} ` +
+    `${people.length > 0 ? lista(people.map((who) => `a ${who}`)) : 'a quien elija'}`
+  );
 };
 
 /** One sentence a step. Those of a form may lack something. */

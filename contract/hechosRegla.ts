@@ -34,20 +34,25 @@ const minutos = (minutes: number) => lapso(minutes * 60);
 export const hechoDe: Readonly<Record<TipoEvento, (given: Hecho) => string>> = {
   exceso_velocidad: ({ activo, umbral, lugar, dura }) =>
     (umbral === null
-      ? `${activo} supere en más de ${margenVelocidad} km/h el límite que le corresponde (el menor de los de la parada, el activo y la empresa)`
+      ? `${activo} supere en más de ${margenVelocidad} km/h el límite que le corresponde (el menor de los de la ` +
+        'parada, el activo y la empresa)'
       : `${activo} supere ${cifra(umbral)} km/h (más de ${cifra(umbral + margenVelocidad)} para abrir)`) +
     (lugar ? ` dentro de ${lugar}` : '') +
     (dura || ' en 2 lecturas seguidas'),
   ralenti_excesivo: ({ activo, umbral }) =>
-    `${activo} siga detenido con el motor encendido ${umbral === null ? 'más minutos de ralentí que los de la empresa' : `más de ${minutos(umbral)}`}`,
+    `${activo} siga detenido con el motor encendido ` +
+    `${umbral === null ? 'más minutos de ralentí que los de la empresa' : `más de ${minutos(umbral)}`}`,
   movimiento_no_autorizado: ({ activo, umbral, horario }) =>
-    `${activo} se mueva más de ${cifra(umbral ?? 0)} m ${horario ? `fuera de su horario (${horario}), ` : ''}con el motor apagado, en mantenimiento o fuera de servicio`,
+    `${activo} se mueva más de ${cifra(umbral ?? 0)} m ${horario ? `fuera de su horario (${horario}), ` : ''}con ` +
+    'el motor apagado, en mantenimiento o fuera de servicio',
   detencion_prolongada: ({ activo, umbral, lugar }) =>
-    `${activo} que recorre ${lugar ?? 'una ruta'} se detenga más de ${minutos(umbral ?? 0)} fuera de una parada conocida`,
+    `${activo} que recorre ${lugar ?? 'una ruta'} se detenga más de ${minutos(umbral ?? 0)} ` +
+    'fuera de una parada conocida',
   entrada_parada: ({ activo, lugar }) => `${activo} entre en ${lugar ?? 'una parada'}`,
   salida_parada: ({ activo, lugar }) => `${activo} salga de ${lugar ?? 'una parada'}`,
   permanencia_excedida: ({ activo, umbral, lugar }) =>
-    `${activo} permanezca en ${lugar ?? 'una parada'} ${umbral === null ? 'más de lo que esa parada permite' : `más de ${minutos(umbral)}`}`,
+    `${activo} permanezca en ${lugar ?? 'una parada'} ` +
+    `${umbral === null ? 'más de lo que esa parada permite' : `más de ${minutos(umbral)}`}`,
   inicio_viaje: ({ activo }) => `${activo} empiece un viaje`,
   fin_viaje: ({ activo }) => `${activo} termine un viaje`,
   encendido: ({ activo }) => `${activo} encienda el motor`,
@@ -99,7 +104,8 @@ export const hechoDe: Readonly<Record<TipoEvento, (given: Hecho) => string>> = {
 };
 
 const silencio =
-  'el tiempo usual (los minutos de la empresa o tres veces el intervalo del equipo, lo que sea más; un día si está estacionado)';
+  'el tiempo usual (los minutos de la empresa o tres veces el intervalo del equipo, lo que ' +
+  'sea más; un día si está estacionado)';
 
 const fuera = (min: number | null, max: number | null) => {
   if (min === null) return max === null ? 'salga del rango que usted escriba' : `pase de ${cifra(max)} °C`;

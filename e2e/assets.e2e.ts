@@ -139,7 +139,10 @@ it('where the code on the asset leads, an operario sees no costs and changes not
     uuid: string;
     nombre: string;
   }>(`JSON.parse(localStorage.getItem('activos_cache') ?? 'null')?.data?.[0] ?? fetch('/api/activos', {
-    headers: { Authorization: 'Bearer ' + localStorage.getItem('user_token'), empresa_seleccionada: localStorage.getItem('empresa_seleccionada') },
+    headers: {
+      Authorization: 'Bearer ' + localStorage.getItem('user_token'),
+      empresa_seleccionada: localStorage.getItem('empresa_seleccionada'),
+    },
   }).then((answer) => answer.json()).then((rows) => rows[0])`);
   await page.goto(`/asset/${asset.uuid}`);
   await page.getByRole('heading', { level: 2, name: asset.nombre }).waitFor();

@@ -98,7 +98,11 @@ it('the admin of another company sees nothing of it and cannot subscribe', async
   const ask = (path: string, body?: string) =>
     stranger.evaluate(`fetch(${JSON.stringify(path)}, {
       method: ${body === undefined ? "'GET'" : "'POST'"},
-      headers: { authorization: 'Bearer ' + localStorage.getItem('user_token'), 'content-type': 'application/json', empresa_seleccionada: '1' },
+      headers: {
+        authorization: 'Bearer ' + localStorage.getItem('user_token'),
+        'content-type': 'application/json',
+        empresa_seleccionada: '1',
+      },
       ${body === undefined ? '' : `body: ${JSON.stringify(body)},`}
     }).then((answer) => answer.status)`);
   stack.allow(/status of 403/);
@@ -223,7 +227,11 @@ const makeMachinery = async (page: Page, id: number) =>
       };
       const asset = await (await fetch('/api/activos/${id}', { headers })).json();
       const body = JSON.stringify({ tipo_activo: 'maquinaria', version: asset.version });
-      const answer = await fetch('/api/activos/${id}', { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body });
+      const answer = await fetch('/api/activos/${id}', {
+        method: 'PUT',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      });
       if (!answer.ok) throw new Error(answer.status + ' ' + await answer.text());
       return asset.nivel_id;
     })()`),

@@ -335,7 +335,8 @@ const saidOf = async ({ id }: Pick<Orden, 'id'>) =>
 
 /** Run in the page: the newest worker has taken over. */
 const isSettled =
-  'navigator.serviceWorker.ready.then(({ active, installing, waiting }) => active.state === "activated" && !installing && !waiting)';
+  'navigator.serviceWorker.ready.then(' +
+  '({ active, installing, waiting }) => active.state === "activated" && !installing && !waiting)';
 
 /** The order at hand has come to this state. */
 const stateOf = (page: Page, state: string) =>
@@ -355,10 +356,18 @@ let taken = 0;
 const everythingKept = `(async () => {
   const rows = [];
   for (const { name } of await indexedDB.databases()) {
-    const db = await new Promise((done, fail) => { const asked = indexedDB.open(name); asked.onsuccess = () => done(asked.result); asked.onerror = () => fail(asked.error); });
+    const db = await new Promise((done, fail) => {
+      const asked = indexedDB.open(name);
+      asked.onsuccess = () => done(asked.result);
+      asked.onerror = () => fail(asked.error);
+    });
     for (const store of db.objectStoreNames) {
-      const all = await new Promise((done) => { const asked = db.transaction(store).objectStore(store).getAll(); asked.onsuccess = () => done(asked.result); });
-      rows.push(...all.map((row) => JSON.stringify(row, (_, value) => value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value)));
+      const all = await new Promise((done) => {
+        const asked = db.transaction(store).objectStore(store).getAll();
+        asked.onsuccess = () => done(asked.result);
+      });
+      const readable = (_, value) => (value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value);
+      rows.push(...all.map((row) => JSON.stringify(row, readable)));
     }
     db.close();
   }

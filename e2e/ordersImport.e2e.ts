@@ -11,7 +11,8 @@ const csvOf = (batch: string) => {
   const rows = Array.from(
     { length: 500 },
     (_, n) =>
-      `${batch}-${n};Revisión ${n} de ${batch};ACT-${String((n % 30) + 1).padStart(6, '0')};${priorities[n % 4]};${states[n % 4]};Óscar Operario;${(n % 27) + 1}/12/2030`,
+      `${batch}-${n};Revisión ${n} de ${batch};ACT-${String((n % 30) + 1).padStart(6, '0')};${priorities[n % 4]};` +
+      `${states[n % 4]};Óscar Operario;${(n % 27) + 1}/12/2030`,
   );
   return {
     name: `ordenes-${batch}.csv`,

@@ -31,11 +31,15 @@ const isPlain = (licence) => licence.split(/ (?:AND|OR) /).every((part) => plain
 const notes = [
   {
     of: /^(@react-leaflet\/core|react-leaflet)$/,
-    says: 'adds ethical terms and is not an OSI licence ([why it is here](docs/decisions/react-leaflet.md)); Leaflet itself is BSD-2-Clause',
+    says:
+      'adds ethical terms and is not an OSI licence ([why it is here](docs/decisions/react-leaflet.md)); ' +
+      'Leaflet itself is BSD-2-Clause',
   },
   {
     of: /^@img\/sharp-(libvips|win32|wasm32)/,
-    says: 'libvips, which sharp loads as a library of its own that may be replaced; each machine installs the one of its platform',
+    says:
+      'libvips, which sharp loads as a library of its own that may be replaced; each machine ' +
+      'installs the one of its platform',
   },
   { of: /^dompurify$/, says: 'used under Apache-2.0' },
 ];
@@ -95,7 +99,8 @@ export const summary = () => {
   if (unknown) throw new Error(`${unknown.name} is under ${unknown.licence}: explain it in scripts/licences.mjs`);
   const silent = packages.filter(({ stated }) => !stated);
   return [
-    `Ftrack's own code is not licensed for redistribution. The ${packages.length} packages that ship with it ([all of them](docs/licences.md)) are under`,
+    `Ftrack's own code is not licensed for redistribution. The ${packages.length} packages that ship with it ` +
+      '([all of them](docs/licences.md)) are under',
     `${counted.join(', ')}; with these exceptions:`,
     '',
     ...special.map(({ line }) => line),

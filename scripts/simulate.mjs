@@ -19,7 +19,8 @@ const help = `Envía posiciones a Ftrack como lo harían los rastreadores (proto
   npm run simulate -- --gtfs feed.zip               ocho vehículos por los recorridos (shapes) de un archivo GTFS
 
   npm run simulate -- --protocol gt06 --trackers 500
-                                                    500 rastreadores por sockets propios, cada uno en el idioma de su fabricante
+                                                    500 rastreadores por sockets propios, cada uno en el
+                                                    idioma de su fabricante
 
   --protocol P     gt06, teltonika, suntech o h02; los equipos que falten se registran con --user
   --trackers N     cuántos (10); --rate posiciones por segundo de todos (N/10)
@@ -28,11 +29,12 @@ const help = `Envía posiciones a Ftrack como lo harían los rastreadores (proto
   --first N        número del primer rastreador (1)
   --file RUTA      grabación CSV con vehicle_id, timestamp (UTC), latitude, longitude y bearing
   --vehicle ID     solo este vehículo de la grabación
-  --speed N        veces más rápido (1). Entre dos posiciones pasa siempre el tiempo real: con N mayor que 1 la grabación
-                   empieza en el pasado y alcanza el presente al terminar, así que nunca se adelanta al reloj
+  --speed N        veces más rápido (1). Entre dos posiciones pasa siempre el tiempo real: con N mayor que 1 la
+                   grabación empieza en el pasado y alcanza el presente al terminar, así que nunca se adelanta al reloj
   --url URL        servidor (http://localhost:8000)
   --key CLAVE      clave de ingesta de la empresa (demo-andinos)
-  --device ID      dispositivo del primer vehículo; los demás siguen su número (demo-0001; con --walkers o --gtfs, demo-0011)
+  --device ID      dispositivo del primer vehículo; los demás siguen su número (demo-0001; con --walkers o --gtfs,
+                   demo-0011)
   --walkers N      vehículos al azar en vez de la grabación; conviene FTRACK_DEMO=quieto en el servidor
   --gtfs RUTA      los vehículos (8, o los de --walkers) siguen los recorridos de este archivo GTFS, ida y vuelta
   --rate R         posiciones por segundo de todos ellos (N/5)
@@ -129,7 +131,8 @@ function recorded(given) {
   return stop(
     given
       ? `No existe el archivo ${given}.`
-      : `No se encontró la grabación ${relative(root, recording)}. Indique una con --file ruta.csv (columnas vehicle_id, timestamp, latitude, longitude, bearing) o use --walkers 10.`,
+      : `No se encontró la grabación ${relative(root, recording)}. Indique una con --file ruta.csv (columnas ` +
+          'vehicle_id, timestamp, latitude, longitude, bearing) o use --walkers 10.',
   );
 }
 

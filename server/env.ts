@@ -31,7 +31,8 @@ const bucket = z.string().transform((value, context): Bucket => {
     return bucketOf(value);
   } catch {
     context.addIssue(
-      'se espera s3://clave:secreto@servidor:puerto/cubo?region=…&tls=off; en la clave y el secreto, los signos se escriben como en una dirección: %2F por /, %2B por +',
+      'se espera s3://clave:secreto@servidor:puerto/cubo?region=…&tls=off; en la clave y el secreto, los signos ' +
+        'se escriben como en una dirección: %2F por /, %2B por +',
     );
     return z.NEVER;
   }
@@ -62,7 +63,8 @@ const trackers = z.string().transform((value, context): TrackerPort[] => {
     const [, protocolo = '', puerto = ''] = /^\s*([a-z0-9_]+)\s*:\s*(\d{1,5})\s*$/.exec(part) ?? [];
     if (isRastreador(protocolo) && puerto && Number(puerto) <= 65_535) return [{ protocolo, puerto: Number(puerto) }];
     context.addIssue(
-      `se espera on, off, o protocolos con su puerto separados por comas: gt06:5023,suntech:0 (hay ${nombresRastreador.join(', ')})`,
+      'se espera on, off, o protocolos con su puerto separados por comas: gt06:5023,suntech:0 (hay ' +
+        `${nombresRastreador.join(', ')})`,
     );
     return [];
   });

@@ -16,7 +16,13 @@ export const axe = async (page: Page): Promise<string[]> => {
  * Waits until nothing has moved for a while, three seconds at most: half-faded elements have no meaningful contrast.
  */
 const still = `new Promise((done) => {
-  const moving = () => document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity);
+  const moving = () =>
+    document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+      );
   const begin = performance.now();
   let since = begin;
   const look = () => {

@@ -26,9 +26,10 @@ export const englishIn = async (page: Page): Promise<string[]> => {
 };
 
 const english = new Set(
-  `the and with from your you are not please loading search save cancel delete edit create close open next previous page pages row rows
-  select selected clear show hide back home user users password login logout settings profile dashboard device devices asset assets order
-  orders task tasks remove add filter filters export refresh unknown today yesterday name date file upload download yes skip warning success
-  failed failure retry undo expand collapse toggle sort sorted ascending descending options submit required invalid welcome company companies
-  history routes stops events levels reports data results found items item more less all none`.split(/\s+/),
+  `the and with from your you are not please loading search save cancel delete edit create close open next previous
+  page pages row rows select selected clear show hide back home user users password login logout settings profile
+  dashboard device devices asset assets order orders task tasks remove add filter filters export refresh unknown
+  today yesterday name date file upload download yes skip warning success failed failure retry undo expand collapse
+  toggle sort sorted ascending descending options submit required invalid welcome company companies history routes
+  stops events levels reports data results found items item more less all none`.split(/\s+/),
 );

@@ -28,5 +28,7 @@ export const photograph = async (page: Page, name: string, folder = process.env.
 /** Waits until fonts are loaded and two frames have been painted. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(
-    'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))',
+    `document.fonts.ready.then(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+    )`,
   );

@@ -9,7 +9,8 @@ export const tooSmall = (page: Page): Promise<string[]> => page.evaluate(missedB
 /** Runs in the page: measures how far from its middle each control is hit, to the sides and up and down. */
 const missedBy = (need: number): string[] => {
   const controls =
-    'button, a[href], summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], [role=switch], [role=row][tabindex]';
+    'button, a[href], summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], ' +
+    '[role=switch], [role=row][tabindex]';
   const targetOf = (control: Element) =>
     (control.matches('input, textarea, select') &&
       control.closest('label, .MuiButtonBase-root, .MuiInputBase-root, .MuiPickersInputBase-root')) ||

@@ -92,8 +92,10 @@ export const dialects = {
           .toFixed(6)
           .padStart(whole + 7, '0')}`;
       const day = `${date.slice(0, 10).replaceAll('-', '')};${date.slice(11, 19)}`;
+      const motion = `${kmh.toFixed(3).padStart(7, '0')};${heading.toFixed(2)}`;
       return Buffer.from(
-        `ST300STT;${id};04;1001;${day};00129;${signed(latitude, 2)};${signed(longitude, 3)};${kmh.toFixed(3).padStart(7, '0')};${heading.toFixed(2)};9;1;0;12.50;100000;2;1\r`,
+        `ST300STT;${id};04;1001;${day};00129;${signed(latitude, 2)};${signed(longitude, 3)};${motion};` +
+          '9;1;0;12.50;100000;2;1\r',
       );
     },
   },
@@ -103,8 +105,9 @@ export const dialects = {
       const [year, month, day, hours, minute, second] = parts(at).map(two);
       const [north, east] = [latitude < 0 ? 'S' : 'N', longitude < 0 ? 'W' : 'E'];
       const place = `${minutes(latitude, 2)},${north},${minutes(longitude, 3)},${east}`;
+      const motion = `${(kmh / 1.852).toFixed(2)},${heading.toFixed(0)}`;
       return Buffer.from(
-        `*HQ,${id},V1,${hours}${minute}${second},A,${place},${(kmh / 1.852).toFixed(2)},${heading.toFixed(0)},${day}${month}${year},FFFFFFFF#`,
+        `*HQ,${id},V1,${hours}${minute}${second},A,${place},${motion},${day}${month}${year},FFFFFFFF#`,
       );
     },
     answers: (came) => came.indexOf('#') + 1,

@@ -41,7 +41,8 @@ export const logIn = async ({ url, user, password }) => {
       };
       await Promise.all(Array.from({ length: 8 }, work));
       say(
-        `${identifiers.length} equipos de ${companies[0].nombre}: ${made} nuevos. Asígnelos a activos para verlos en el mapa.`,
+        `${identifiers.length} equipos de ${companies[0].nombre}: ${made} nuevos. Asígnelos ` +
+          'a activos para verlos en el mapa.',
       );
     },
   };

@@ -48,7 +48,10 @@ export const createSender = ({ url, key }) => {
       const sorted = [...times].sort((a, b) => a - b);
       const at = (share) =>
         sorted.length ? `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1)} ms` : '–';
-      return `${accepted()} aceptadas · ${refused()} rechazadas${why.length ? ` (${why.join(', ')})` : ''} · respuesta p50 ${at(0.5)}, p99 ${at(0.99)}`;
+      return (
+        `${accepted()} aceptadas · ${refused()} rechazadas${why.length ? ` (${why.join(', ')})` : ''} · respuesta ` +
+        `p50 ${at(0.5)}, p99 ${at(0.99)}`
+      );
     },
   };
 };

@@ -198,10 +198,9 @@ const fields = {
     from archivos
     where archivos.empresa_id = empresas.id
   )`,
-  ultima_conexion_en:
-    sql`(select max(visto.ultima_conexion_en) from estado_dispositivo visto where visto.empresa_id = empresas.id)`.mapWith(
-      (at: string | null) => at && new Date(at).toISOString(),
-    ),
+  ultima_conexion_en: sql`(
+      select max(visto.ultima_conexion_en) from estado_dispositivo visto where visto.empresa_id = empresas.id
+    )`.mapWith((at: string | null) => at && new Date(at).toISOString()),
 };
 
 const lockCompany = async (tx: Tx, id: number) => {

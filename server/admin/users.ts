@@ -53,7 +53,9 @@ const membershipConditions = (where: ListQuery['where']): Record<string, SQL | u
   if (!companies && !roles) return {};
   const inCompany = companies ? sql`m.empresa_id = any(${sql.param(companies)}::int[])` : sql`true`;
   const withRole = roles ? sql`coalesce(m.rol_id, usuarios.rol_id) = any(${sql.param(roles)}::int[])` : sql`true`;
-  const member = sql`exists (select 1 from usuario_empresa m where m.user_id = usuarios.id and ${inCompany} and ${withRole})`;
+  const member = sql`exists (
+    select 1 from usuario_empresa m where m.user_id = usuarios.id and ${inCompany} and ${withRole}
+  )`;
   const elsewhere = sql`(
     usuarios.rol_id = ${roleId.superadmin} or not exists (select 1 from usuario_empresa m where m.user_id = usuarios.id)
   )`;

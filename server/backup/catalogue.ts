@@ -23,9 +23,11 @@ export const secuencia = z.object({ nombre: z.string(), valor: z.string().nullab
 
 export const sequencesOf = async (client: ClientBase) =>
   (
-    await client.query<z.output<typeof secuencia>>(
-      `select sequencename as nombre, last_value::text as valor from pg_sequences where schemaname = 'public' order by 1`,
-    )
+    await client.query<z.output<typeof secuencia>>(`
+      select sequencename as nombre, last_value::text as valor
+      from pg_sequences
+      where schemaname = 'public'
+      order by 1`)
   ).rows;
 
 /** The timestamps (ms, as in the journal) of the applied migrations; empty when Ftrack was never installed here. */
@@ -64,7 +66,10 @@ const columnsOf = (order: string, condition: string) => `
 const tables = `
   select c.relname as nombre,
     (
-      ${columnsOf('a.attnum', `pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`)}
+      ${columnsOf(
+        'a.attnum',
+        `pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
+      )}
     ) as columnas,
     (
       ${columnsOf(

@@ -22,9 +22,9 @@ export const cloneDirectory = async (pool: pg.Pool, from: string, to: string): P
   const paused = performance.now();
   try {
     await client.query('checkpoint');
-    const { rows } = await client.query<{ first: string; last: string }>(
-      'select redo_wal_file as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()',
-    );
+    const { rows } = await client.query<{ first: string; last: string }>(`
+      select redo_wal_file as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last
+      from pg_control_checkpoint()`);
     const segments = rows.flatMap(({ first, last }) => [first, last]).sort();
     const needed = (file: string) => !inLog(file) || within(path.basename(file), segments);
     await copyTree(from, to, needed, began - doubt);

@@ -69,7 +69,8 @@ const run = async (
     try {
       if (source.pausa !== null)
         say(
-          `El servidor está en marcha: entregó una copia y las demás peticiones esperaron ${number(source.pausa / 1000, 2)} s.`,
+          'El servidor está en marcha: entregó una copia y las demás peticiones esperaron ' +
+            `${number(source.pausa / 1000, 2)} s.`,
         );
       const forget = scratch(`${file}.parcial`);
       return await dump({
@@ -93,7 +94,8 @@ const run = async (
     await prepareFile(file, data);
     const { tablas, filas, bytes } = await write(configured, file, data);
     say(
-      `Respaldo listo en ${seconds()}: ${file} (${number(bytes / 1e6, 1)} MB, ${number(tablas)} tablas, ${number(filas)} filas).`,
+      `Respaldo listo en ${seconds()}: ${file} (${number(bytes / 1e6, 1)} MB, ${number(tablas)} ` +
+        `tablas, ${number(filas)} filas).`,
     );
     return say('Contiene las claves de la instalación: guárdelo donde nadie más lo lea.');
   }
@@ -107,7 +109,8 @@ const run = async (
     say(`Se comprueba ${file} y se restaura en ${nameOf(configured)}…`);
     const header = await restore({ file, place: configured, data, migrations, force: values.force, onTable });
     return say(
-      `Restaurado en ${seconds()} y comprobado tabla por tabla: respaldo del ${day(header.creado_en)}. Ya puede iniciar Ftrack, con las mismas variables de entorno que tenía (FTRACK_DEMO, PUBLIC_URL…).`,
+      `Restaurado en ${seconds()} y comprobado tabla por tabla: respaldo del ${day(header.creado_en)}. Ya puede ` +
+        'iniciar Ftrack, con las mismas variables de entorno que tenía (FTRACK_DEMO, PUBLIC_URL…).',
     );
   }
 
@@ -122,7 +125,8 @@ const run = async (
     say(`Se escribe en ${nameOf(to)}…`);
     await restore({ file, place: to, data: null, migrations, force: values.force, onTable });
     say(
-      `Copia lista en ${seconds()}: ${number(tablas)} tablas y ${number(filas)} filas, iguales en ambos lados. Lo que se guarde en el origen desde ahora no está en ella.`,
+      `Copia lista en ${seconds()}: ${number(tablas)} tablas y ${number(filas)} filas, iguales en ambos lados. ` +
+        'Lo que se guarde en el origen desde ahora no está en ella.',
     );
     say(
       'url' in to

@@ -49,7 +49,8 @@ const same = (a: Sum | undefined, b: Sum) => a?.filas === b.filas && a.sha256 ==
 /** Like drizzle's own migrator, up to that moment, but within our transaction. */
 const migrate = async (client: ClientBase, migrationsFolder: string, upTo: number) => {
   await client.query(
-    `create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    `create schema drizzle;
+     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   );
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
     if (folderMillis > upTo) break;
@@ -137,12 +138,31 @@ const foreignKeys = `
 
 /** Drops everything of ours one by one: the owner of the tables may not own the schema, and extensions stay. */
 const empty = `do $$ declare thing record; begin
-  for thing in select format('public.%I', c.relname) as name, case c.relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'S', 'v', 'm') and not c.relispartition
-      and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and (d.deptype = 'e' or c.relkind = 'S' and d.deptype in ('a', 'i')))
+  for thing in
+    select format('public.%I', c.relname) as name,
+      case c.relkind
+        when 'S' then 'sequence'
+        when 'v' then 'view'
+        when 'm' then 'materialized view'
+        else 'table'
+      end as kind
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace
+      and c.relkind in ('r', 'p', 'S', 'v', 'm')
+      and not c.relispartition
+      and not exists (
+        select 1 from pg_depend d
+        where d.classid = 'pg_class'::regclass
+          and d.objid = c.oid
+          and (d.deptype = 'e' or c.relkind = 'S' and d.deptype in ('a', 'i'))
+      )
   loop execute format('drop %s if exists %s cascade', thing.kind, thing.name); end loop;
-  for thing in select p.oid::regprocedure as name from pg_proc p where p.pronamespace = 'public'::regnamespace
-      and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  for thing in
+    select p.oid::regprocedure as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (
+        select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
+      )
   loop execute format('drop routine if exists %s cascade', thing.name); end loop;
   drop schema if exists drizzle cascade;
 end $$`;

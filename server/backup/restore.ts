@@ -81,7 +81,8 @@ const refuseNewer = ({ version, migraciones }: Header, migrationsFolder: string)
   const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
   if (migraciones.some((each) => !known.has(each)))
     throw new Error(
-      `El respaldo es de una versión más nueva de Ftrack (${version}): actualice esta instalación antes de restaurarlo.`,
+      `El respaldo es de una versión más nueva de Ftrack (${version}): actualice esta ` +
+        'instalación antes de restaurarlo.',
     );
 };
 

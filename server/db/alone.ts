@@ -13,7 +13,9 @@ export const alone = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => P
   let broken: Error | undefined;
   try {
     await client.query(
-      `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(${lock})`,
+      `begin;
+       set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+       select pg_advisory_xact_lock(${lock})`,
     );
     const result = await work(client);
     await client.query('commit');

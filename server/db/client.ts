@@ -188,8 +188,10 @@ const ending = async <T>(client: pg.PoolClient, work: (client: pg.PoolClient) =>
 const grantTenants = (system: Pick<System, 'execute'>) =>
   system.execute(
     sql.raw(`DO $$ DECLARE guarded record; BEGIN
-      FOR guarded IN SELECT oid::regclass AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace
-        AND NOT has_table_privilege('${tenantRole}', oid, 'SELECT, INSERT, UPDATE, DELETE')
+      FOR guarded IN
+        SELECT oid::regclass AS name FROM pg_class
+        WHERE relrowsecurity AND relnamespace = 'public'::regnamespace
+          AND NOT has_table_privilege('${tenantRole}', oid, 'SELECT, INSERT, UPDATE, DELETE')
       LOOP EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO ${tenantRole}', guarded.name); END LOOP;
       GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${tenantRole};
     END $$`),

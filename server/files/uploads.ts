@@ -124,7 +124,9 @@ const checkQuota = async (tx: Tx, userId: number, bytes: number) => {
   if (loose + bytes <= loosePerPerson) return;
   const [has, most, days] = [Math.round(loose / 2 ** 20), loosePerPerson / 2 ** 20, looseLife / 86_400_000];
   throw new ApiError('CUOTA_LLENA', {
-    message: `Tiene ${has} MB en archivos enviados que ningún registro usa y el máximo son ${most} MB. Úselos, o espere: se borran a los ${days} días.`,
+    message:
+      `Tiene ${has} MB en archivos enviados que ningún registro usa y el máximo son ${most} MB. Úselos, o espere: ` +
+      `se borran a los ${days} días.`,
   });
 };
 

@@ -73,7 +73,9 @@ const known: Record<CatalogueName, Known> = {
       { said: sql`lower(personal.email)`, fold: lower },
       { said: sql`normalizar(nombre_completo(personal.nombre, personal.apellido))`, fold },
     ],
-    label: sql<string>`nombre_completo(personal.nombre, personal.apellido) || coalesce(' (' || personal.documento_numero || ')', '')`,
+    label: sql<string>`nombre_completo(personal.nombre, personal.apellido) || coalesce(
+      ' (' || personal.documento_numero || ')', ''
+    )`,
   },
   servicios: {
     table: servicioTable,

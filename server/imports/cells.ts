@@ -72,7 +72,8 @@ export const isFormulaError = (text: string): boolean =>
 export const isFormula = (text: string): boolean => /^=\s*[^\s=>]/.test(text);
 
 const sayFormula = (text: string) =>
-  `La fórmula ${text.length > 60 ? `${text.slice(0, 60)}…` : text} no trae su resultado: abra el archivo en su hoja de cálculo y guárdelo, o escriba el valor`;
+  `La fórmula ${text.length > 60 ? `${text.slice(0, 60)}…` : text} no trae su resultado: abra el archivo en su ` +
+  'hoja de cálculo y guárdelo, o escriba el valor';
 
 /** The enum value of a word: its own name, label or synonym, regardless of case and accents. */
 export const readOption = (text: string, options: readonly Option[]): Read => {

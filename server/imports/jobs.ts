@@ -204,7 +204,9 @@ const stopped = async (
           : `se guardaron ${said.format(written)} filas`;
     return {
       estado: 'fallida',
-      error: `${why === null ? 'Alguien la detuvo' : `${why} Hasta ahí`}: ${words}. Faltan ${said.format(left)}, que se pueden importar después.`,
+      error:
+        `${why === null ? 'Alguien la detuvo' : `${why} Hasta ahí`}: ${words}. Faltan ` +
+        `${said.format(left)}, que se pueden importar después.`,
     };
   });
 };

@@ -56,7 +56,9 @@ export const settleReadings = async (
   const n = counted?.n ?? 0;
   if (n === 0) return [];
   const cells = n === 1 ? '1 celda' : `${said(n)} celdas`;
-  const mensaje = `De ${cells} se quitó lo que otros programas dejan alrededor del dato: ="…", apóstrofos, «.0», separadores de miles, NaN o NULL. Revíselo`;
+  const mensaje =
+    `De ${cells} se quitó lo que otros programas dejan alrededor del dato: ="…", apóstrofos, «.0», ` +
+    'separadores de miles, NaN o NULL. Revíselo';
   return [{ codigo: 'CELDAS_LIMPIADAS', mensaje, n }];
 };
 

@@ -149,7 +149,9 @@ export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowCheck
     for (const { draft, field, others } of duplicatesIn(index, imp, kind, drafts))
       refuse(draft, field, {
         codigo: 'DUPLICADO_ARCHIVO',
-        mensaje: `Repetido en ${others.length === 1 ? 'la fila' : 'las filas'} ${others.slice(0, 5).join(', ')}${others.length > 5 ? '…' : ''}`,
+        mensaje:
+          `Repetido en ${others.length === 1 ? 'la fila' : 'las filas'} ` +
+          `${others.slice(0, 5).join(', ')}${others.length > 5 ? '…' : ''}`,
       });
   };
 

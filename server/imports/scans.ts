@@ -78,7 +78,8 @@ export const unnamedScans = async (tx: Tx, imp: ImportRow, mapeo: MapeoColumnas)
       : `${said(n)} escaneos del ZIP no los nombra ninguna fila: no se importan`;
   const mensaje =
     heading === undefined
-      ? `El ZIP trae ${n === 1 ? 'un escaneo' : `${said(n)} escaneos`}: diga en qué columna están sus nombres, o no se importan`
+      ? `El ZIP trae ${n === 1 ? 'un escaneo' : `${said(n)} escaneos`}: diga en qué columna ` +
+        'están sus nombres, o no se importan'
       : which;
   return [{ codigo: 'ESCANEOS_SIN_FILA', mensaje, n }];
 };

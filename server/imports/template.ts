@@ -111,7 +111,10 @@ const validations = (lists: readonly List[]) =>
     .map(({ column, values }, at) => {
       const letter = letterOf(column);
       const from = `Valores!$${letterOf(at)}$2:$${letterOf(at)}$${values.length + 1}`;
-      return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorStyle="warning" sqref="${letter}2:${letter}${offered}"><formula1>${from}</formula1></dataValidation>`;
+      return (
+        '<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorStyle="warning" ' +
+        `sqref="${letter}2:${letter}${offered}"><formula1>${from}</formula1></dataValidation>`
+      );
     })
     .join('')}</dataValidations>`;
 

@@ -22,7 +22,9 @@ const entidad = 'enlaces_vivos';
 const dayMs = 86_400_000;
 const full = () =>
   new ApiError('CONFLICTO', {
-    message: `La empresa ya tiene ${masEnlaceVivo.porEmpresa} enlaces en vivo, que es el máximo: revoque los que ya no se usan.`,
+    message:
+      `La empresa ya tiene ${masEnlaceVivo.porEmpresa} enlaces en vivo, que es el máximo: ` +
+      'revoque los que ya no se usan.',
   });
 /** Whoever may replay what was driven may show what is driven; no token may. */
 const allow = { config: { allow: { page: '/recorrido' } } } as const;

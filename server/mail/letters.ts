@@ -32,7 +32,8 @@ interface Invited {
 export const invitationLetter = (to: string, { empresa, rol, quien, link }: Invited): Letter =>
   letter(to, `Invitación a ${empresa} en Ftrack`, {
     lines: [
-      `${quien ? `${quien}, de ${empresa},` : empresa} le invita a trabajar en Ftrack${rol ? ` como ${rol.toLowerCase()} de ${empresa}` : ''}.`,
+      `${quien ? `${quien}, de ${empresa},` : empresa} le invita a trabajar en ` +
+        `Ftrack${rol ? ` como ${rol.toLowerCase()} de ${empresa}` : ''}.`,
     ],
     action: { label: 'Ver la invitación', link },
     ending: [onceUntil(limits.links.life), 'Si no esperaba este correo, no haga nada: no se creará ninguna cuenta.'],
@@ -77,7 +78,8 @@ export interface Notice {
 export const noticesLetter = (to: string, empresa: string, notices: readonly Notice[], more = 0): Letter => {
   const [only] = notices;
   const ending = [
-    `Recibe este correo por su trabajo en ${empresa}. Qué avisos le llegan lo elige en Ftrack, en los ajustes de su perfil.`,
+    `Recibe este correo por su trabajo en ${empresa}. Qué avisos le llegan lo elige en ` +
+      'Ftrack, en los ajustes de su perfil.',
   ];
   if (only && notices.length === 1 && more === 0) {
     const lines = [only.titulo, ...(only.texto ? [only.texto] : [])];
@@ -113,7 +115,8 @@ export const reportLetter = (to: string, { name, company, days, link, file }: Se
       lines: [`${name}, del ${span}.`, where],
       ...(link && { action: { label: 'Ver el reporte en Ftrack', link } }),
       ending: [
-        `Recibe este correo porque alguien de ${company} le envía este reporte. Para dejar de recibirlo, pídaselo a quien administra la empresa.`,
+        `Recibe este correo porque alguien de ${company} le envía este reporte. Para dejar de recibirlo, ` +
+          'pídaselo a quien administra la empresa.',
       ],
     }),
     ...(file && { attachments: [file] }),
@@ -149,7 +152,9 @@ const letter = (to: string, subject: string, { notices = [], lines, action, endi
 });
 
 const page = (parts: string[]) =>
-  `<!doctype html><html lang="es"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2933;max-width:32rem">${parts.join('')}</body></html>`;
+  '<!doctype html><html lang="es"><body ' +
+  'style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2933;max-width:32rem">' +
+  `${parts.join('')}</body></html>`;
 
 const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
 
@@ -162,7 +167,8 @@ const asHtml = ({ titulo, texto, link }: Notice) => {
 
 /** The address is also shown in full, so that cautious readers can see where the button leads. */
 const button = ({ label, link }: { label: string; link: string }) =>
-  `<p><a href="${escaped(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none">${escaped(label)}</a></p>` +
+  `<p><a href="${escaped(link)}" style="display:inline-block;padding:10px ` +
+  `20px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none">${escaped(label)}</a></p>` +
   `<p style="font-size:13px;word-break:break-all">${escaped(link)}</p>`;
 
 const escaped = (text: string) =>

@@ -60,7 +60,9 @@ export const sharedDates = (): typeof nextDate => {
   const known = new Map<string, string | null>();
   return (due, date, done) => {
     const { base, cada_valor, cada_unidad, dias_semana, inicia_en, ancla } = due;
-    const key = `${base} ${cada_valor} ${cada_unidad} ${dias_semana.join()} ${inicia_en} ${ancla} ${base === 'ejecutada' ? done : latest(date, done)}`;
+    const key =
+      `${base} ${cada_valor} ${cada_unidad} ${dias_semana.join()} ${inicia_en} ${ancla} ` +
+      `${base === 'ejecutada' ? done : latest(date, done)}`;
     const before = known.get(key);
     if (before !== undefined) return before;
     const found = nextDate(due, date, done);

@@ -21,7 +21,8 @@ const unsaid = sql`eliminado_en is null and estado in (${open}) and fecha_limite
  */
 export const tellOverdue = async (db: Db, stopped: () => boolean): Promise<void> => {
   const { rows } = await db.system.execute<{ id: number }>(sql`
-    select id from empresas where activo and exists (select from ordenes where empresa_id = empresas.id and ${unsaid})`);
+    select id from empresas
+    where activo and exists (select from ordenes where empresa_id = empresas.id and ${unsaid})`);
   for (const { id } of rows) while (!stopped() && (await db.tenant(id, (tx) => notifySome(tx, id))) === chunk);
 };
 

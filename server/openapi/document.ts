@@ -148,7 +148,8 @@ const listOf = ({ name, schema }: PublicRoute) => {
 };
 
 const listSentence = ({ filters, sorts }: { filters: z.ZodRawShape; sorts: readonly string[] }) =>
-  `Filtros: ${['q', 'id', ...Object.keys(filters)].map((field) => `\`${field}\``).join(', ')}. Orden: ${sorts.map((field) => `\`${field}\``).join(', ')}.`;
+  `Filtros: ${['q', 'id', ...Object.keys(filters)].map((field) => `\`${field}\``).join(', ')}. Orden: ` +
+  `${sorts.map((field) => `\`${field}\``).join(', ')}.`;
 
 const pathParameters = (
   name: string,
@@ -247,12 +248,15 @@ const answers: Record<number, { description: string }> = {
   400: { description: 'La solicitud no se entiende: un filtro, un orden o un rango que no existe, o JSON roto.' },
   401: { description: 'El token no existe, venció o fue revocado.' },
   403: {
-    description: `Al token le falta un permiso (\`${permissionHeader}\` dice cuál), o viene de otra dirección, o nombra otra empresa.`,
+    description:
+      `Al token le falta un permiso (\`${permissionHeader}\` dice cuál), o viene de otra ` +
+      'dirección, o nombra otra empresa.',
   },
   404: { description: 'No existe, o es de otra empresa.' },
   409: {
     description:
-      'Choca con el estado actual: otra persona guardó antes (`VERSION_CONFLICTO`), está en uso, o la clave de idempotencia ya llegó con otros datos.',
+      'Choca con el estado actual: otra persona guardó antes (`VERSION_CONFLICTO`), está en uso, o la clave de ' +
+      'idempotencia ya llegó con otros datos.',
   },
   413: { description: 'El cuerpo es demasiado grande.' },
   415: { description: 'El cuerpo no es JSON.' },

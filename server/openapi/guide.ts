@@ -2,19 +2,23 @@ import { limits } from '#contract/limits';
 
 /** The introduction of the documentation. */
 export const guide = `
-Todo lo que la aplicación muestra y guarda se puede leer y escribir desde otro programa: son las mismas llamadas, los mismos datos y las mismas reglas.
+Todo lo que la aplicación muestra y guarda se puede leer y escribir desde otro programa: son las mismas llamadas, los
+mismos datos y las mismas reglas.
 
 ## Entrar
 
-Un administrador crea un **token** en Dispositivos › Integraciones y elige qué puede leer o escribir, desde dónde y hasta cuándo. El programa lo envía en cada solicitud:
+Un administrador crea un **token** en Dispositivos › Integraciones y elige qué puede leer o escribir, desde dónde y
+hasta cuándo. El programa lo envía en cada solicitud:
 
 \`\`\`sh
 curl https://su-ftrack.example/api/activos -H 'Authorization: Bearer ftr_…'
 \`\`\`
 
-Un token es de una sola empresa y nunca puede más que quien lo creó. Si le falta un permiso, la respuesta es 403 y la cabecera \`X-Permiso-Necesario\` dice cuál. \`escritura\` incluye leer.
+Un token es de una sola empresa y nunca puede más que quien lo creó. Si le falta un permiso, la respuesta es 403 y la
+cabecera \`X-Permiso-Necesario\` dice cuál. \`escritura\` incluye leer.
 
-Cada token puede hacer ${limits.tokens.perWindow} solicitudes por minuto: \`RateLimit-Remaining\` dice cuántas le quedan y \`RateLimit-Reset\` en cuántos segundos la cuenta empieza de nuevo. Después responde 429 con \`Retry-After\`.
+Cada token puede hacer ${limits.tokens.perWindow} solicitudes por minuto: \`RateLimit-Remaining\` dice cuántas le
+quedan y \`RateLimit-Reset\` en cuántos segundos la cuenta empieza de nuevo. Después responde 429 con \`Retry-After\`.
 
 ## Listas
 
@@ -22,21 +26,31 @@ Todas las listas hablan igual. Tres parámetros, cada uno un texto JSON:
 
 - \`sort=["nombre","ASC"]\`: un campo y su sentido.
 - \`range=[0,24]\`: primera y última fila, ambas incluidas; ${limits.list.rows} filas como máximo.
-- \`filter={"estado":"operativo","q":"abc"}\`: campo y valor, o una lista de valores; \`q\` busca texto; \`{"id":[1,2]}\` pide registros por su número, sin rango.
+- \`filter={"estado":"operativo","q":"abc"}\`: campo y valor, o una lista de valores; \`q\` busca texto;
+  \`{"id":[1,2]}\` pide registros por su número, sin rango.
 
-\`Content-Range: activos 0-24/319\` dice qué filas vinieron y cuántas hay. Un campo que no existe, un valor de otro tipo o un rango más grande son 400. Sin parámetros, \`GET /api/activos\` responde una lista breve de todos los activos, por nombre. \`GET …/conteos?campo=estado\` cuenta los registros de un filtro por los valores de un campo.
+\`Content-Range: activos 0-24/319\` dice qué filas vinieron y cuántas hay. Un campo que no existe, un valor de otro
+tipo o un rango más grande son 400. Sin parámetros, \`GET /api/activos\` responde una lista breve de todos los
+activos, por nombre. \`GET …/conteos?campo=estado\` cuenta los registros de un filtro por los valores de un campo.
 
 ## Escribir
 
-\`POST\` crea y responde 201. \`PUT\` y \`PATCH\` cambian solo los campos que llegan, y exigen la \`version\` que usted leyó: si otra persona guardó antes, la respuesta es 409 \`VERSION_CONFLICTO\` con el registro actual en \`registro\`. Con \`filter={"id":[…]}\` en la dirección de la lista se cambian o eliminan varios de una vez, todos o ninguno. \`DELETE\` responde el número de lo eliminado.
+\`POST\` crea y responde 201. \`PUT\` y \`PATCH\` cambian solo los campos que llegan, y exigen la \`version\` que
+usted leyó: si otra persona guardó antes, la respuesta es 409 \`VERSION_CONFLICTO\` con el registro actual en
+\`registro\`. Con \`filter={"id":[…]}\` en la dirección de la lista se cambian o eliminan varios de una vez, todos o
+ninguno. \`DELETE\` responde el número de lo eliminado.
 
-Una \`Idempotency-Key\` suya en un POST que crea evita duplicados cuando la red falla: repetirla con los mismos datos responde el mismo registro.
+Una \`Idempotency-Key\` suya en un POST que crea evita duplicados cuando la red falla: repetirla con los mismos datos
+responde el mismo registro.
 
 ## Archivos y trabajos
 
-Lo que tarda (exportar, PDF, importar) responde 202 con el \`id\` de un trabajo: \`GET /api/trabajos/{id}\` dice su avance y, al terminar, \`archivo_url\`. Los archivos que usted envía van por partes de ${limits.files.part / 1024} KB.
+Lo que tarda (exportar, PDF, importar) responde 202 con el \`id\` de un trabajo: \`GET /api/trabajos/{id}\` dice su
+avance y, al terminar, \`archivo_url\`. Los archivos que usted envía van por partes de ${limits.files.part / 1024} KB.
 
 ## Errores
 
-Todos tienen la misma forma: \`{"error", "message", "code"}\`; un 422 añade \`errors\`, con los mensajes de cada campo. \`code\` no cambia; los textos pueden cambiar. Los nombres de esta página son estables: lo nuevo se añade, lo que hay no se quita sin avisar.
+Todos tienen la misma forma: \`{"error", "message", "code"}\`; un 422 añade \`errors\`, con los mensajes de cada
+campo. \`code\` no cambia; los textos pueden cambiar. Los nombres de esta página son estables: lo nuevo se añade, lo
+que hay no se quita sin avisar.
 `.trim();

@@ -16,7 +16,10 @@ export const markdown = (text: string): string =>
 const block = (text: string): string => {
   const heading = /^(#{2,3}) (.+)$/.exec(text);
   if (heading)
-    return `<h${heading[1]?.length ?? 2} id="${slug(heading[2] ?? '')}">${inline(heading[2] ?? '')}</h${heading[1]?.length ?? 2}>`;
+    return (
+      `<h${heading[1]?.length ?? 2} id="${slug(heading[2] ?? '')}">` +
+      `${inline(heading[2] ?? '')}</h${heading[1]?.length ?? 2}>`
+    );
   const code = /^```\w*\n([\s\S]*?)\n```$/.exec(text);
   if (code) return `<pre tabindex="0"><code>${escaped(code[1])}</code></pre>`;
   if (/^- /.test(text)) {

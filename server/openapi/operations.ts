@@ -261,19 +261,23 @@ export const operations: Readonly<Record<string, Operation>> = {
   'GET /posiciones': {
     summary: 'Última posición de cada activo, o las de un activo entre dos momentos',
     about:
-      'Sin `activo_id`, la más reciente de cada activo. Con `filter={"activo_id":1,"desde":"…","hasta":"…"}`, todas las de ese tiempo, en el orden del equipo.',
+      'Sin `activo_id`, la más reciente de cada activo. Con `filter={"activo_id":1,"desde":"…","hasta":"…"}`, ' +
+      'todas las de ese tiempo, en el orden del equipo.',
   },
   'POST /posiciones/en-area': {
     summary: 'Qué activos estuvieron en un área, y cuándo',
     about:
-      'Las estancias de cada activo entre dos momentos, hasta 31 días. Cuenta también quien cruzó el área entre dos posiciones.',
+      'Las estancias de cada activo entre dos momentos, hasta 31 días. Cuenta también quien ' +
+      'cruzó el área entre dos posiciones.',
   },
   'GET /posiciones/senales/{id}': 'Lo último que dijo el equipo de un activo: entradas, salidas, combustible',
   'POST /posiciones/exportar': 'Exporta posiciones',
   'GET /direcciones': {
     summary: 'Las calles de unos lugares',
     about:
-      '`lugares` es una lista en JSON de latitudes y longitudes: `[[4.6512,-74.0987]]`. Lo que se sabe viene enseguida; lo que no, queda `pendiente` y se pregunta sin hacer esperar: vuelva a pedirlo en unos segundos.',
+      '`lugares` es una lista en JSON de latitudes y longitudes: `[[4.6512,-74.0987]]`. Lo ' +
+      'que se sabe viene enseguida; lo que no, queda `pendiente` y se pregunta sin hacer ' +
+      'esperar: vuelva a pedirlo en unos segundos.',
   },
   'GET /direcciones/buscar': 'Los lugares de una dirección',
   'GET /recorrido': 'Recorrido de un activo: puntos, viajes y detenciones',

@@ -25,13 +25,17 @@ export const typeOf = (schema: Schema, indent = ''): string => {
       const { prefixItems, items } = schema;
       if (Array.isArray(prefixItems)) return `[${prefixItems.map((each: Schema) => typeOf(each, indent)).join(', ')}]`;
       const item = typeOf((items ?? {}) as Schema, indent);
-      return `lista de ${item.includes(' | ') && !item.startsWith('{') ? `(${item})` : item}${bounds(schema.minItems, schema.maxItems)}`;
+      const each = item.includes(' | ') && !item.startsWith('{') ? `(${item})` : item;
+      return `lista de ${each}${bounds(schema.minItems, schema.maxItems)}`;
     }
     case 'string':
       return `${said[String(schema.format)] ?? 'texto'}${bounds(schema.minLength, schema.maxLength)}`;
     case 'integer':
-    case 'number':
-      return `${type === 'integer' ? 'entero' : 'número'}${bounds(schema.minimum ?? schema.exclusiveMinimum, schema.maximum ?? schema.exclusiveMaximum)}`;
+    case 'number': {
+      const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = schema;
+      const range = bounds(minimum ?? exclusiveMinimum, maximum ?? exclusiveMaximum);
+      return `${type === 'integer' ? 'entero' : 'número'}${range}`;
+    }
     case 'boolean':
       return 'sí o no';
     case 'null':

@@ -45,6 +45,9 @@ export const viewerOf = (given: Json): string => {
   const links = [...info.description.matchAll(/^## (.+)$/gm)].map(
     ([, title = '']) => `<a href="#${slug(title)}">${escaped(title)}</a>`,
   );
+  const groupLinks = groups.map(
+    ({ name, operations: own }) => `<a href="#${slug(name)}">${escaped(name)} <small>${own.length}</small></a>`,
+  );
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -56,9 +59,12 @@ export const viewerOf = (given: Json): string => {
 <script src="/api/docs/docs.js" defer></script>
 </head>
 <body>
-<header class="top"><strong>Ftrack</strong> <span>API ${escaped(info.version)}</span><a href="/api/openapi.json">openapi.json</a></header>
-<nav aria-label="Contenido"><input type="search" placeholder="Buscar una operación" aria-label="Buscar una operación" id="buscar">
-<div class="links">${links.join('')}<hr>${groups.map(({ name, operations: own }) => `<a href="#${slug(name)}">${escaped(name)} <small>${own.length}</small></a>`).join('')}<hr><a href="#esquemas">Esquemas</a></div></nav>
+<header class="top">
+<strong>Ftrack</strong> <span>API ${escaped(info.version)}</span><a href="/api/openapi.json">openapi.json</a>
+</header>
+<nav aria-label="Contenido">
+<input type="search" placeholder="Buscar una operación" aria-label="Buscar una operación" id="buscar">
+<div class="links">${links.join('')}<hr>${groupLinks.join('')}<hr><a href="#esquemas">Esquemas</a></div></nav>
 <main>
 <h1>API de Ftrack</h1>
 ${markdown(info.description)}
@@ -69,7 +75,8 @@ ${groups.map((group) => groupOf(group, components)).join('\n')}
 ${Object.entries(components.schemas)
   .map(
     ([name, schema]) =>
-      `<details id="esquema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary><pre tabindex="0">${typeOf(schema)}</pre></details>`,
+      `<details id="esquema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary><pre tabindex="0">` +
+      `${typeOf(schema)}</pre></details>`,
   )
   .join('\n')}
 </section>
@@ -109,18 +116,30 @@ const operationOf = (
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const answers = Object.entries(responses).filter(([, { $ref }]) => !$ref);
   const errors = Object.entries(responses).filter(([, { $ref }]) => $ref);
+  const needs = permisos ? `Permiso ${permisos}` : 'Cualquier token: solo lo suyo';
+  const roles = operation['x-roles'].map(escaped).join(', ');
+  const rows = parameters.map((each) => parameterOf(each, components)).join('');
   return `<details class="operation" id="${operationId}">
-<summary><b class="method ${method.toLowerCase()}">${method}</b><code>${escaped(path)}</code><span>${escaped(summary)}</span></summary>
+<summary>
+<b class="method ${method.toLowerCase()}">${method}</b><code>${escaped(path)}</code><span>${escaped(summary)}</span>
+</summary>
 ${description ? markdown(description) : ''}
-<p class="needs">${permisos ? `Permiso ${permisos}` : 'Cualquier token: solo lo suyo'} · Roles: ${operation['x-roles'].map(escaped).join(', ')} · <code>${operationId}</code></p>
-${parameters.length > 0 ? `<h4>Parámetros</h4><table>${parameters.map((each) => parameterOf(each, components)).join('')}</table>` : ''}
+<p class="needs">${needs} · Roles: ${roles} · <code>${operationId}</code></p>
+${rows ? `<h4>Parámetros</h4><table>${rows}</table>` : ''}
 ${operation['x-filtros'] ? `<h4>Filtros</h4><pre tabindex="0">${typeOf(operation['x-filtros'])}</pre>` : ''}
-${body ? `<h4>Cuerpo${type === 'application/json' ? '' : ` <small>${escaped(type)}</small>`}</h4><pre tabindex="0">${typeOf(body.schema)}</pre>${exampleOf(body.example)}` : ''}
+${body ? bodyOf(type, body) : ''}
 <h4>Respuestas</h4>
 ${answers.map(([status, answer]) => answerOf(status, answer)).join('')}
-<p class="errors">${errors.map(([status, { $ref = '' }]) => `<abbr title="${escaped(components.responses[$ref.split('/').at(-1) ?? '']?.description ?? '')}">${status}</abbr>`).join(' ')}</p>
+<p class="errors">${errors.map(([status, { $ref = '' }]) => errorOf(status, $ref, components)).join(' ')}</p>
 </details>`;
 };
+
+const bodyOf = (type: string | undefined, { schema, example }: { schema: Json; example?: unknown }) =>
+  `<h4>Cuerpo${type === 'application/json' ? '' : ` <small>${escaped(type)}</small>`}</h4>` +
+  `<pre tabindex="0">${typeOf(schema)}</pre>${exampleOf(example)}`;
+
+const errorOf = (status: string, ref: string, { responses }: Document['components']) =>
+  `<abbr title="${escaped(responses[ref.split('/').at(-1) ?? '']?.description ?? '')}">${status}</abbr>`;
 
 const parameterOf = (given: Json, { parameters }: Document['components']): string => {
   const {
@@ -134,7 +153,10 @@ const parameterOf = (given: Json, { parameters }: Document['components']): strin
   const what = [description && inline(String(description)), example !== undefined && `<code>${escaped(example)}</code>`]
     .filter(Boolean)
     .join(' ');
-  return `<tr><th scope="row"><code>${escaped(name)}</code>${required ? '' : ' <small>opcional</small>'}</th><td>${places[String(where)] ?? ''}</td><td>${typeOf((schema ?? {}) as Json)} ${what}</td></tr>`;
+  return (
+    `<tr><th scope="row"><code>${escaped(name)}</code>${required ? '' : ' <small>opcional</small>'}</th><td>` +
+    `${places[String(where)] ?? ''}</td><td>${typeOf((schema ?? {}) as Json)} ${what}</td></tr>`
+  );
 };
 
 const places: Readonly<Record<string, string>> = { path: 'ruta', query: 'consulta', header: 'cabecera' };
@@ -145,7 +167,8 @@ const answerOf = (status: string, { description, content = {} }: Operation['resp
     body && type === 'application/json'
       ? `<pre tabindex="0">${typeOf(body.schema)}</pre>${exampleOf(body.example)}`
       : '';
-  return `<p><b>${status}</b> ${escaped(description)}${type && type !== 'application/json' ? ` <small>${escaped(type)}</small>` : ''}</p>${shape}`;
+  const said = type && type !== 'application/json' ? ` <small>${escaped(type)}</small>` : '';
+  return `<p><b>${status}</b> ${escaped(description)}${said}</p>${shape}`;
 };
 
 const exampleOf = (example: unknown) =>

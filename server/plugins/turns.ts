@@ -62,7 +62,9 @@ export const createTurns = ({ atOnce, perCompany, waiting, what }: TurnLimits): 
   return async (company, work) => {
     const mine = queues.get(company) ?? [];
     if (mine.length >= waiting) {
-      const message = `Su empresa ya tiene ${mine.length} ${what} en espera, que es el máximo. Espere a que avancen e inténtelo de nuevo.`;
+      const message =
+        `Su empresa ya tiene ${mine.length} ${what} en espera, que es el máximo. Espere a que ` +
+        'avancen e inténtelo de nuevo.';
       throw new ApiError('COLA_LLENA', { message, headers: { 'Retry-After': String(limits.turns.retryAfter / 1000) } });
     }
     await new Promise<void>((begin) => {

@@ -189,7 +189,8 @@ export const upgraded = async (
 ): Promise<{ socket: Socket; socketId: string }> => {
   const socket = dial({ port, host: '127.0.0.1', allowHalfOpen: lingers });
   const headers =
-    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: ' +
+    '13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
   socket.write(`GET /app/${testApp.key} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`);
   socket.on('error', () => undefined);
   const [, socketId = ''] = await said(socket, /socket_id\\":\\"(\d+\.\d+)/);

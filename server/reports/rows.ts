@@ -84,13 +84,17 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
     select p.activo_id,
       coalesce(
         sum(
-          ${hours(sql`least(coalesce(p.fin_en, now()), base.servicio_hasta) - greatest(p.inicio_en, base.servicio_desde)`)}
+          ${hours(sql`least(
+            coalesce(p.fin_en, now()), base.servicio_hasta
+          ) - greatest(p.inicio_en, base.servicio_desde)`)}
         ) filter (where p.clase = 'planificada'),
         0
       ) as plan_h,
       coalesce(
         sum(
-          ${hours(sql`least(coalesce(p.fin_en, now()), base.servicio_hasta) - greatest(p.inicio_en, base.servicio_desde)`)}
+          ${hours(sql`least(
+            coalesce(p.fin_en, now()), base.servicio_hasta
+          ) - greatest(p.inicio_en, base.servicio_desde)`)}
         ) filter (where p.clase <> 'planificada'),
         0
       ) as no_plan_h

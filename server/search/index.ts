@@ -63,7 +63,9 @@ const nearest = (tipo: TipoHallazgo, { store: storeOf, title, detail, order }: K
     fields[name] ? [sql`${sql.raw(`'${name}'`)}, ${fields[name]}`] : [],
   );
   const found = sql`${store.table.id} = any(array(select ${matches(store, q, visible)}))`;
-  const near = sql`row_number() over (order by ${distance(fields, store.entity.codes, title, q)}, ${order}, ${store.table.id})`;
+  const near = sql`row_number() over (
+    order by ${distance(fields, store.entity.codes, title, q)}, ${order}, ${store.table.id}
+  )`;
   const best = sql`
     select ${store.table.id} as id, ${near} as lugar from ${store.table}
     where ${mine(store, caller.empresaId)} and ${found}

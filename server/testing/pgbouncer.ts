@@ -32,7 +32,8 @@ export const startPgbouncer = async (database: string, given: 'deploy' | 'defaul
   // The last value counts.
   await writeFile(
     file,
-    `${there}\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = trust\nauth_file = ${folder}/users\n`,
+    `${there}\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\n` +
+      `auth_type = trust\nauth_file = ${folder}/users\n`,
   );
   await writeFile(path.join(folder, 'users'), `"${username}" ""\n`);
   const asRoot = process.getuid?.() === 0;

@@ -35,7 +35,8 @@ export const startSwift = async () => {
   const port = await freePort();
   await write(
     'swift.conf',
-    '[swift-hash]\nswift_hash_path_prefix = a\nswift_hash_path_suffix = b\n[storage-policy:0]\nname = one\ndefault = yes\n',
+    '[swift-hash]\nswift_hash_path_prefix = a\nswift_hash_path_suffix = b\n' +
+      '[storage-policy:0]\nname = one\ndefault = yes\n',
   );
   await Promise.all(
     servers.map(async (name) => {
@@ -49,7 +50,8 @@ export const startSwift = async () => {
       const kind = name === 'object' ? 'mem_object' : name;
       await write(
         `${name}.conf`,
-        `${common}bind_port = ${own}\n[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${kind}\n`,
+        `${common}bind_port = ${own}\n[pipeline:main]\npipeline = ${name}-server\n` +
+          `[app:${name}-server]\nuse = egg:swift#${kind}\n`,
       );
     }),
   );

@@ -73,7 +73,9 @@ export const workbookParts = (rows: string | Buffer, shared = ''): Part[] => [
   },
   {
     name: 'xl/_rels/workbook.xml.rels',
-    content: `${head}<Relationships><Relationship Id="rId1" Type="http://x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    content:
+      `${head}<Relationships>` +
+      '<Relationship Id="rId1" Type="http://x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
   },
   { name: 'xl/sharedStrings.xml', content: `${head}<sst>${shared}</sst>` },
   {

@@ -52,7 +52,8 @@ export const lackOf = (frame: Frame): string | undefined => {
   if (frame.latitud !== null) return undefined;
   const { fecha: _time, valida: _valid, atributos: _rest, ...known } = frame;
   return Object.values(known).every((value) => value === null)
-    ? 'No trae ubicación ni otro dato conocido: revise cómo se llaman sus campos (lat, lon). Se guardó como señal de vida.'
+    ? 'No trae ubicación ni otro dato conocido: revise cómo se llaman sus campos (lat, lon). ' +
+        'Se guardó como señal de vida.'
     : 'No trae ubicación: se guardó como señal de vida.';
 };
 

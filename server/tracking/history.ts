@@ -82,10 +82,12 @@ const whereOf = ({ empresaId, desde, hasta, velocidad_desde, encendido, valida }
     sql` and `,
   );
 
-const columns =
-  sql.raw(`p.id as numero, p.fecha_dispositivo as instante, p.activo_id, ${deviceOf('p.dispositivo_id')} as dispositivo_id, extract(epoch from p.fecha_dispositivo) * 1000 as fecha,
-  extract(epoch from p.fecha_servidor) * 1000 as recibida_en, p.latitud, p.longitud, p.velocidad_kmh, p.rumbo, p.altitud_m, p.precision_m, p.bateria_pct, p.satelites,
-  p.encendido, p.en_movimiento, p.odometro_km, p.combustible_pct, p.voltaje_externo, p.alarma, p.atributos, p.valida and not p.atipica as valida`);
+const columns = sql.raw(`
+  p.id as numero, p.fecha_dispositivo as instante, p.activo_id, ${deviceOf('p.dispositivo_id')} as dispositivo_id,
+  extract(epoch from p.fecha_dispositivo) * 1000 as fecha, extract(epoch from p.fecha_servidor) * 1000 as recibida_en,
+  p.latitud, p.longitud, p.velocidad_kmh, p.rumbo, p.altitud_m, p.precision_m, p.bateria_pct, p.satelites,
+  p.encendido, p.en_movimiento, p.odometro_km, p.combustible_pct, p.voltaje_externo, p.alarma, p.atributos,
+  p.valida and not p.atipica as valida`);
 
 type Row = Omit<Posicion, 'id' | 'fecha' | 'recibida_en' | 'estado'> & {
   numero: string;

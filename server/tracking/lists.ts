@@ -52,7 +52,9 @@ export const trackingLists =
       });
       if (found.total > masHistorico)
         throw new ApiError('RANGO_DEMASIADO_LARGO', {
-          message: `Son ${found.total.toLocaleString('es-CO')} posiciones y un archivo lleva ${masHistorico.toLocaleString('es-CO')}: elija menos días.`,
+          message:
+            `Son ${found.total.toLocaleString('es-CO')} posiciones y un archivo lleva ` +
+            `${masHistorico.toLocaleString('es-CO')}: elija menos días.`,
         });
       return found;
     });

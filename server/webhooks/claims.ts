@@ -24,8 +24,9 @@ const most = { perDestination: 4, failing: 1, perCompany: 8 };
 /** Longer than a try can take, in seconds: afterwards its process is taken to be dead. */
 const lease = 25;
 
-const columns =
-  sql.raw(`e.id::text, e.empresa_id, e.destino_id, e.mensaje, e.tipo, e.cuerpo, e.vuelta_n, e.avance, d.url, d.formato, d.secreto,
+const columns = sql.raw(`
+  e.id::text, e.empresa_id, e.destino_id, e.mensaje, e.tipo, e.cuerpo, e.vuelta_n, e.avance,
+  d.url, d.formato, d.secreto,
   case when d.anterior_hasta > now() then d.secreto_anterior end as secreto_anterior`);
 
 /** Every destination for which deliveries wait, found by steps through the index however many these are. */

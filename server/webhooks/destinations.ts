@@ -68,7 +68,8 @@ const checkPositions = async (
   if (!activo || !tipos.includes('posiciones')) return;
   const where = sql`
     ${d.empresa_id} = ${empresaId} and ${d.activo} and 'posiciones' = any(${d.tipos}) and ${d.id} <> ${except}`;
-  const message = `Como máximo ${masDestinosDePosiciones} webhooks y reenvíos encendidos reciben posiciones: apague alguno.`;
+  const message =
+    `Como máximo ${masDestinosDePosiciones} webhooks y reenvíos encendidos ` + 'reciben posiciones: apague alguno.';
   await checkRoom(tx, {
     table: d,
     owner: empresaId,

@@ -108,7 +108,9 @@ export const forwardBatch = async (
   }
   const [first] = refused;
   if (!first) return end(last);
-  const said = `${refused.length} de ${posiciones.length} posiciones rechazadas (${first.status})${first.respuesta ? `: ${first.respuesta}` : ''}`;
+  const said =
+    `${refused.length} de ${posiciones.length} posiciones rechazadas ` +
+    `(${first.status})${first.respuesta ? `: ${first.respuesta}` : ''}`;
   return end({
     ...last,
     status: refused.length === posiciones.length ? first.status : 200,

@@ -6,7 +6,10 @@ import { AskForLink } from './AskForLink';
 /** `/activation`: explains where the link of a new account was sent, and sends another one. */
 export const Activation = () => (
   <AskForLink
-    lead="El enlace para activar su cuenta llegó al correo con el que le invitaron. Si no lo encuentra o venció, pida otro."
+    lead={
+      'El enlace para activar su cuenta llegó al correo con el que le invitaron. Si no lo ' +
+      'encuentra o venció, pida otro.'
+    }
     label="Enviar un enlace nuevo"
     send={sendActivation}
     sent={(email) => (

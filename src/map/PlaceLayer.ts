@@ -50,7 +50,8 @@ export class PlaceLayer extends RestingLayer {
   private write(context: CanvasRenderingContext2D, [name, , , inhabitants]: Place, x: number, y: number, taken: Box[]) {
     const { place, land } = groundColours[this.mode];
     const large = inhabitants >= 1e6;
-    context.font = `${large ? 600 : 500} ${large ? 13 : 12}px ${getComputedStyle(this.canvas).fontFamily || 'sans-serif'}`;
+    const family = getComputedStyle(this.canvas).fontFamily || 'sans-serif';
+    context.font = `${large ? 600 : 500} ${large ? 13 : 12}px ${family}`;
     const width = context.measureText(name).width;
     const box = { left: x - width / 2 - 4, right: x + width / 2 + 4, top: y - lineHeight - 5, bottom: y + 5 };
     if (!take(box, taken)) return;

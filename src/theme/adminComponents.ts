@@ -2,6 +2,10 @@ import type { RaThemeOptions } from 'react-admin';
 
 export const phone = '@media (max-width: 599px)';
 const narrow = '@media (max-width: 899px)';
+/** The cell with the record's name: the first one after the checkbox. */
+const nameCell =
+  '& .RaDataTable-row > td:first-of-type:not(.MuiTableCell-paddingCheckbox), ' +
+  '& .RaDataTable-row > .MuiTableCell-paddingCheckbox + td';
 
 /** The look of react-admin's own components. Lists and forms are in one flat card; floating elements are above it. */
 export const adminComponents: RaThemeOptions['components'] = {
@@ -27,11 +31,7 @@ export const adminComponents: RaThemeOptions['components'] = {
         // Below 900 px the table scrolls inside its card, not the page.
         '& .RaDataTable-tableWrapper': { [narrow]: { overflowX: 'auto' } },
         '& .RaDataTable-headerCell': { backgroundColor: 'var(--color-surface)' },
-        // Highlights the record's name: the first cell after the checkbox.
-        '& .RaDataTable-row > td:first-of-type:not(.MuiTableCell-paddingCheckbox), & .RaDataTable-row > .MuiTableCell-paddingCheckbox + td':
-          {
-            fontWeight: 550,
-          },
+        [nameCell]: { fontWeight: 550 },
         '& .RaDataTable-clickableRow:hover': { backgroundColor: 'var(--color-hover)' },
         '& .RaDataTable-rowCell': { whiteSpace: 'nowrap', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis' },
       },

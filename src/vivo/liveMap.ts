@@ -134,7 +134,9 @@ const iconOf = ({ estado, rumbo, nombre }: UnidadViva, isNamed: boolean) => {
   return divIcon({
     className: styles.marker ?? '',
     iconSize: [44, 44],
-    html: `<span class="${styles.pin}" data-state="${estado}"><svg viewBox="0 0 32 32" aria-hidden="true">${shape}</svg></span>${name}`,
+    html:
+      `<span class="${styles.pin}" data-state="${estado}"><svg viewBox="0 0 32 32" aria-hidden="true">` +
+      `${shape}</svg></span>${name}`,
   });
 };
 

@@ -29,8 +29,9 @@ const start = (root: HTMLElement) => {
     switch (answer.kind) {
       case 'view': {
         const { map, sheet } = show();
-        document.title = `${answer.view.titulo ?? answer.view.unidades.map(({ nombre }) => nombre).join(', ')} · En vivo`;
-        map.show(answer.view.unidades, sheet.height());
+        const { titulo, unidades } = answer.view;
+        document.title = `${titulo ?? unidades.map(({ nombre }) => nombre).join(', ')} · En vivo`;
+        map.show(unidades, sheet.height());
         sheet.show(answer.view);
         return;
       }

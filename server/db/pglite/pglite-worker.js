@@ -94,7 +94,8 @@ function outbox(id) {
 
 /** @param {string | null} path @param {Uint8Array<ArrayBuffer>} [template] */
 async function open(path, template) {
-  // A short pending list: the insert that finds it full empties it into its index, and all requests wait; the default is 4 MB.
+  // A short pending list (the default is 4 MB): the insert that finds it full empties it into its index, and all
+  // requests wait.
   const settings = ['max_wal_size=128MB', 'min_wal_size=32MB', 'wal_sync_method=fsync', 'gin_pending_list_limit=256kB'];
   const ours = settings.flatMap((setting) => ['-c', setting]);
   const params = PGlite.defaultStartParams.filter((param) => path === null || param !== '-F');
@@ -126,14 +127,20 @@ async function open(path, template) {
   return db;
 }
 
-/** What PGlite reads of a Blob: Node takes half a second to give back what a real one was made of. @param {Uint8Array<ArrayBuffer>} bytes */
+/**
+ * What PGlite reads of a Blob: Node takes half a second to return the bytes of a real one.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
 function asBlob(bytes) {
   return Object.assign(new Blob(), {
     arrayBuffer: async () => (bytes.length === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer),
   });
 }
 
-/** Emscripten's disk file system knows no fsync (and drops fdatasync): without this nothing waits for the disk. @param {PGlite['Module']} module */
+/**
+ * Emscripten's disk file system has no fsync and ignores fdatasync: without this, nothing waits for the disk.
+ * @param {PGlite['Module']} module
+ */
 function reachTheDisk({ NODEFS }) {
   NODEFS.stream_ops.fsync = (/** @type {{ nfd?: number, node: unknown }} */ stream) => {
     if (stream.nfd === undefined) syncFolder(NODEFS.realPath(stream.node));
@@ -142,7 +149,11 @@ function reachTheDisk({ NODEFS }) {
   };
 }
 
-/** Made aside, written through and only then given its name: a first start cut short leaves nothing behind that looks like a database. @param {string} path */
+/**
+ * Creates the folder under another name, flushes it, and renames it last: an interrupted first start leaves nothing that
+ * looks like a database.
+ * @param {string} path
+ */
 async function create(path) {
   if (existsSync(path) && readdirSync(path).length)
     throw new Error(`La carpeta ${path} no está vacía y no contiene una base de datos de Ftrack.`);

@@ -40,7 +40,8 @@ export const driverOfToday = async ({ tx, day }: SeedContext) => {
     join personal p on p.empresa_id = r.empresa_id and p.user_id = u.id and p.eliminado_en is null
     left join personal c on c.empresa_id = a.empresa_id and c.id = a.conductor_id
     where r.empresa_id = ${company.id} and r.codigo = ${code} and r.eliminado_en is null
-      and not exists (select 1 from activos own where own.empresa_id = r.empresa_id and own.conductor_id = p.id) limit 1`);
+      and not exists (select 1 from activos own where own.empresa_id = r.empresa_id and own.conductor_id = p.id)
+    limit 1`);
   const [found] = rows;
   // Somebody has changed the demonstration: theirs stays.
   if (!found) return;

@@ -37,7 +37,10 @@ const coordinates = (places: readonly Position[]) =>
 
 const shapeInKml = (geometry: Placed['geometry']) => {
   if (geometry.type === 'Polygon')
-    return `<Polygon><outerBoundaryIs><LinearRing>${coordinates(geometry.coordinates[0])}</LinearRing></outerBoundaryIs></Polygon>`;
+    return (
+      `<Polygon><outerBoundaryIs><LinearRing>${coordinates(geometry.coordinates[0])}</LinearRing>` +
+      '</outerBoundaryIs></Polygon>'
+    );
   return geometry.type === 'Point'
     ? `<Point>${coordinates([geometry.coordinates])}</Point>`
     : `<LineString><tessellate>1</tessellate>${coordinates(geometry.coordinates)}</LineString>`;
@@ -49,7 +52,10 @@ const kml = ({ nombre, color, geometry, drawn, said }: Placed) => {
   const data = Object.entries({ ...said, ...centre }).map(
     ([name, value]) => `<Data name="${name}"><value>${escaped(String(value))}</value></Data>`,
   );
-  return `<Placemark><name>${escaped(nombre)}</name><styleUrl>#${color}</styleUrl><ExtendedData>${data.join('')}</ExtendedData>${shapeInKml(drawn ?? geometry)}</Placemark>`;
+  return (
+    `<Placemark><name>${escaped(nombre)}</name><styleUrl>#${color}</styleUrl><ExtendedData>` +
+    `${data.join('')}</ExtendedData>${shapeInKml(drawn ?? geometry)}</Placemark>`
+  );
 };
 
 /** A track of one segment; properties unknown to GPX are in our own namespace. */
@@ -57,13 +63,19 @@ const gpx = ({ nombre, geometry, said }: Placed) => {
   const own = Object.entries(said).map(([name, value]) => `<ftrack:${name}>${escaped(String(value))}</ftrack:${name}>`);
   const places = geometry.type === 'LineString' ? geometry.coordinates : [];
   const points = places.map(([longitude, latitude]) => `<trkpt lat="${latitude}" lon="${longitude}"/>`);
-  return `<trk><name>${escaped(nombre)}</name><extensions>${own.join('')}</extensions><trkseg>${points.join('')}</trkseg></trk>`;
+  return (
+    `<trk><name>${escaped(nombre)}</name><extensions>${own.join('')}</extensions><trkseg>` +
+    `${points.join('')}</trkseg></trk>`
+  );
 };
 
 /** KML orders colours as blue, green, red, after the opacity. */
 const style = ([color, ink]: [string, string]) => {
   const turned = (ink.match(/../g) ?? []).reverse().join('');
-  return `<Style id="${color}"><LineStyle><color>ff${turned}</color><width>2</width></LineStyle><PolyStyle><color>40${turned}</color></PolyStyle></Style>`;
+  return (
+    `<Style id="${color}"><LineStyle><color>ff${turned}</color><width>2</width></LineStyle><PolyStyle><color>` +
+    `40${turned}</color></PolyStyle></Style>`
+  );
 };
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -79,7 +91,8 @@ export const mapFormats = {
   kml: {
     mime: 'application/vnd.google-earth.kml+xml; charset=utf-8',
     head: (title) =>
-      `${declaration}<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(title)}</name>${Object.entries(inks).map(style).join('')}\n`,
+      `${declaration}<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(title)}</name>` +
+      `${Object.entries(inks).map(style).join('')}\n`,
     between: '\n',
     tail: '\n</Document></kml>\n',
     write: kml,
@@ -87,7 +100,8 @@ export const mapFormats = {
   gpx: {
     mime: 'application/gpx+xml; charset=utf-8',
     head: (title) =>
-      `${declaration}<gpx version="1.1" creator="Ftrack" xmlns="http://www.topografix.com/GPX/1/1" xmlns:ftrack="urn:ftrack:rutas"><metadata><name>${escaped(title)}</name></metadata>\n`,
+      `${declaration}<gpx version="1.1" creator="Ftrack" xmlns="http://www.topografix.com/GPX/1/1" ` +
+      `xmlns:ftrack="urn:ftrack:rutas"><metadata><name>${escaped(title)}</name></metadata>\n`,
     between: '\n',
     tail: '\n</gpx>\n',
     write: gpx,

@@ -24,7 +24,8 @@ export const ordenesColumns = headed(fields, [
   {
     field: 'titulo',
     synonyms: words(`
-      title, asunto, nombre, trabajo, summary, subject, task, título de la orden, descripción corta, descripción breve, trabajo a realizar
+      title, asunto, nombre, trabajo, summary, subject, task, título de la orden, descripción corta, descripción breve
+      trabajo a realizar
       trabajo solicitado, actividad, tarea, labor, nombre de la orden, resumen`),
     kind: 'texto',
     required: true,
@@ -32,16 +33,20 @@ export const ordenesColumns = headed(fields, [
   {
     field: 'descripcion',
     synonyms: words(`
-      description, detalle, detalles, observaciones, details, notes, descripción del trabajo, descripción de la orden, descripción ot
+      description, detalle, detalles, observaciones, details, notes, descripción del trabajo, descripción de la orden
+      descripción ot
       descripción detallada, descripción larga, observación, comentarios, notas`),
     kind: 'texto',
   },
   {
     field: 'activo_id',
     synonyms: words(`
-      código del activo, código activo, placa, vehículo, equipo, móvil, asset, asset name, asset id, vehicle, plate, máquina, código de equipo
-      código equipo, cod. equipo, nombre del equipo, nombre equipo, equipo / activo, n° equipo, no. equipo, nro. equipo, unidad, n° unidad
-      no. unidad, no. económico, número económico, n° interno, no. interno, número interno, móvil n°, nombre del activo, cod. activo, patente
+      código del activo, código activo, placa, vehículo, equipo, móvil, asset, asset name, asset id, vehicle, plate
+      máquina, código de equipo
+      código equipo, cod. equipo, nombre del equipo, nombre equipo, equipo / activo, n° equipo, no. equipo, nro. equipo
+      unidad, n° unidad
+      no. unidad, no. económico, número económico, n° interno, no. interno, número interno, móvil n°, nombre del activo
+      cod. activo, patente
       matrícula, dominio, placas, código máquina, tag, equipment, unit, unit number, machine`),
     kind: 'referencia',
     required: true,
@@ -51,7 +56,8 @@ export const ordenesColumns = headed(fields, [
   {
     field: 'nivel_id',
     synonyms: words(`
-      sede, ubicación, área, lugar, location, site, level, sucursal, planta, zona, localización, faena, proyecto, departamento`),
+      sede, ubicación, área, lugar, location, site, level, sucursal, planta, zona, localización, faena, proyecto
+      departamento`),
     kind: 'referencia',
     refersTo: 'niveles',
     help: 'Vacío: donde está el activo.',
@@ -59,7 +65,8 @@ export const ordenesColumns = headed(fields, [
   {
     field: 'tipo',
     synonyms: words(`
-      tipo de orden, tipo de mantenimiento, clase, type, category, work type, tipo ot, tipo de ot, tipo orden, tipo mantenimiento, tipo mtto
+      tipo de orden, tipo de mantenimiento, clase, type, category, work type, tipo ot, tipo de ot, tipo orden
+      tipo mantenimiento, tipo mtto
       tipo de mtto, tipo de trabajo, clase de orden, clase de mantenimiento, maintenance type`),
     kind: 'opcion',
     options: tiposOrden,
@@ -81,8 +88,10 @@ export const ordenesColumns = headed(fields, [
   {
     field: 'responsable_id',
     synonyms: words(`
-      asignado a, asignada a, técnico, mecánico, encargado, assigned to, assignee, technician, owner, primary user, asignado, asignada
-      técnico asignado, técnico responsable, mecánico asignado, ejecutor, ejecutado por, realizado por, realizada por, operario`),
+      asignado a, asignada a, técnico, mecánico, encargado, assigned to, assignee, technician, owner, primary user
+      asignado, asignada
+      técnico asignado, técnico responsable, mecánico asignado, ejecutor, ejecutado por, realizado por, realizada por
+      operario`),
     kind: 'referencia',
     refersTo: 'personal',
     help: 'Número de documento, correo o nombre completo de una persona.',
@@ -90,7 +99,8 @@ export const ordenesColumns = headed(fields, [
   {
     field: 'solicitante_id',
     synonyms: words(`
-      solicitado por, reportado por, requested by, requester, reporter, solicita, solicitó, reporta, reportó, quien reporta, quien solicita
+      solicitado por, reportado por, requested by, requester, reporter, solicita, solicitó, reporta, reportó
+      quien reporta, quien solicita
       usuario solicitante`),
     kind: 'referencia',
     refersTo: 'personal',
@@ -112,24 +122,30 @@ export const ordenesColumns = headed(fields, [
   {
     field: 'fecha_programada',
     synonyms: words(`
-      fecha programada, scheduled, scheduled date, start date, planned date, f. programada, programada para, programado para, fecha planificada
+      fecha programada, scheduled, scheduled date, start date, planned date, f. programada, programada para
+      programado para, fecha planificada
       fecha planeada, fecha prevista, fecha programación, fecha de programación`),
     kind: 'momento',
   },
   {
     field: 'fecha_limite',
     synonyms: words(`
-      vence, vencimiento, fecha de vencimiento, due date, due, deadline, límite, fecha de entrega, f. límite, f. vencimiento, f. vence
-      fecha vencimiento, fecha vence, fecha entrega, f. entrega, fecha compromiso, fecha de compromiso, fecha requerida, fecha máxima, plazo`),
+      vence, vencimiento, fecha de vencimiento, due date, due, deadline, límite, fecha de entrega, f. límite
+      f. vencimiento, f. vence
+      fecha vencimiento, fecha vence, fecha entrega, f. entrega, fecha compromiso, fecha de compromiso, fecha requerida
+      fecha máxima, plazo`),
     kind: 'momento',
   },
   {
     field: 'creada',
     label: fields.creado_en,
     synonyms: words(`
-      fecha, fecha de creación, fecha creación, fecha de solicitud, fecha de reporte, created, created at, created on, date, creado en, apertura
-      f. apertura, fecha apertura, fecha de apertura, fecha hora apertura, abierta, f. creación, f. solicitud, fecha solicitud, fecha reporte
-      f. reporte, fecha emisión, fecha de emisión, fecha ot, fecha orden, fecha de la orden, fecha registro, fecha de registro, opened, opened at`),
+      fecha, fecha de creación, fecha creación, fecha de solicitud, fecha de reporte, created, created at, created on
+      date, creado en, apertura
+      f. apertura, fecha apertura, fecha de apertura, fecha hora apertura, abierta, f. creación, f. solicitud
+      fecha solicitud, fecha reporte
+      f. reporte, fecha emisión, fecha de emisión, fecha ot, fecha orden, fecha de la orden, fecha registro
+      fecha de registro, opened, opened at`),
     kind: 'momento',
     help: 'Vacía: ahora.',
   },
@@ -137,7 +153,8 @@ export const ordenesColumns = headed(fields, [
     field: 'iniciada',
     label: fields.iniciada_en,
     synonyms: words(`
-      inicio, fecha de inicio, fecha inicio, started, started at, iniciada en, f. inicio, inicio real, fecha inicio real, fecha de inicio real
+      inicio, fecha de inicio, fecha inicio, started, started at, iniciada en, f. inicio, inicio real
+      fecha inicio real, fecha de inicio real
       comenzada, actual start`),
     kind: 'momento',
   },
@@ -145,9 +162,12 @@ export const ordenesColumns = headed(fields, [
     field: 'completada',
     label: fields.completada_en,
     synonyms: words(`
-      fin, fecha de fin, fecha fin, terminada, fecha de terminación, completed, completed on, completed at, finished, fecha completada, f. fin
-      fecha final, f. final, finalizada, fecha finalización, fecha de finalización, fecha término, fecha de término, f. término
-      fecha terminación, fin real, fecha fin real, ejecutada, fecha ejecución, fecha de ejecución, fecha realización, fecha de realización
+      fin, fecha de fin, fecha fin, terminada, fecha de terminación, completed, completed on, completed at, finished
+      fecha completada, f. fin
+      fecha final, f. final, finalizada, fecha finalización, fecha de finalización, fecha término, fecha de término
+      f. término
+      fecha terminación, fin real, fecha fin real, ejecutada, fecha ejecución, fecha de ejecución, fecha realización
+      fecha de realización
       actual end`),
     kind: 'momento',
   },
@@ -155,28 +175,32 @@ export const ordenesColumns = headed(fields, [
     field: 'cerrada',
     label: fields.cerrada_en,
     synonyms: words(`
-      cierre, fecha de cierre, fecha cierre, closed, closed at, closed on, f. cierre, fecha hora cierre, fecha de cierre ot, fecha cierre ot
+      cierre, fecha de cierre, fecha cierre, closed, closed at, closed on, f. cierre, fecha hora cierre
+      fecha de cierre ot, fecha cierre ot
       cerrado`),
     kind: 'momento',
   },
   {
     field: 'duracion_estimada_min',
     synonyms: words(`
-      duración, duración estimada, minutos, duration, estimated duration, tiempo estimado, minutos estimados, tiempo estimado min`),
+      duración, duración estimada, minutos, duration, estimated duration, tiempo estimado, minutos estimados
+      tiempo estimado min`),
     kind: 'numero',
   },
   {
     field: 'costo',
     label: fields.costo_total,
     synonyms: words(`
-      costo, valor, precio, cost, total cost, total, costo terceros, costo de la orden, costo ot, valor total, importe, importe total
+      costo, valor, precio, cost, total cost, total, costo terceros, costo de la orden, costo ot, valor total, importe
+      importe total
       monto, monto total`),
     kind: 'numero',
   },
   {
     field: 'sintoma',
     synonyms: words(`
-      falla, problema, symptom, problem, failure, falla reportada, falla presentada, descripción de la falla, descripción falla, avería, daño
+      falla, problema, symptom, problem, failure, falla reportada, falla presentada, descripción de la falla
+      descripción falla, avería, daño
       daño reportado, novedad, problema reportado`),
     kind: 'texto',
   },
@@ -189,8 +213,10 @@ export const ordenesColumns = headed(fields, [
   {
     field: 'solucion',
     synonyms: words(`
-      trabajo realizado, solution, resolution, feedback, acción realizada, work done, solución aplicada, trabajos realizados
-      descripción del trabajo realizado, actividad realizada, actividades realizadas, labor realizada, acciones realizadas, reparación
+      trabajo realizado, solution, resolution, feedback, acción realizada, work done, solución aplicada
+      trabajos realizados
+      descripción del trabajo realizado, actividad realizada, actividades realizadas, labor realizada
+      acciones realizadas, reparación
       reparación realizada, observaciones de cierre, comentarios de cierre`),
     kind: 'texto',
   },

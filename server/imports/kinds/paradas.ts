@@ -71,7 +71,9 @@ const readPlace = (draft: Draft, check: Check) => {
     if (holes.length > 0)
       check.warn(draft, 'poligono', {
         codigo: 'SOSPECHOSA',
-        mensaje: `Tiene ${counted(holes.length, 'hueco')}, que no se importa${holes.length > 1 ? 'n' : ''}: cuenta todo lo que rodea su borde`,
+        mensaje:
+          `Tiene ${counted(holes.length, 'hueco')}, que no se importa${holes.length > 1 ? 'n' : ''}: ` +
+          'cuenta todo lo que rodea su borde',
       });
   } else check.refuse(draft, 'poligono', { codigo: 'VALOR_NO_PERMITIDO', mensaje: refusalOf(shape) });
 };

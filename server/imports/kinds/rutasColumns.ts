@@ -88,7 +88,9 @@ export const columns = headed(words.fields, [
       'vehicle',
     ],
     kind: 'texto',
-    help: 'Códigos o nombres de los activos; con la persona entre paréntesis y su hora propia, si las tienen: CAM-01 (Ana Pérez) @05:30; CAM-02.',
+    help:
+      'Códigos o nombres de los activos; con la persona entre paréntesis y su hora propia, si las ' +
+      'tienen: CAM-01 (Ana Pérez) @05:30; CAM-02.',
   },
   {
     field: 'gtfs',

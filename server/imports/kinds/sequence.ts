@@ -96,7 +96,9 @@ const checkMeter = (
     if (point.draft) point.total = point.valor + (before ? before.total - before.valor : 0);
     const verdict: Verdict = {};
     if (before && meter.acumulativo && point.total < before.total) {
-      const said = `No puede ser menor que el de ${dayOf(before.at)}: ${writeAmount(before.valor)}${before.draft ? ` (fila ${before.draft.numero})` : ''}`;
+      const said =
+        `No puede ser menor que el de ${dayOf(before.at)}: ` +
+        `${writeAmount(before.valor)}${before.draft ? ` (fila ${before.draft.numero})` : ''}`;
       if (point.draft) verdict.backwards = said;
       // When a stored reading conflicts with a row before it, the row is wrong.
       else if (before.draft)
@@ -107,7 +109,9 @@ const checkMeter = (
       const days = Math.max(1, (point.at - before.at) / dayMs);
       const jump = Math.abs(point.total - before.total);
       if (jump > meter.salto_max_diario * days)
-        verdict.leap = `Salto de ${writeAmount(jump, 0)} ${meter.unidad}: se esperan ${writeAmount(meter.salto_max_diario)} por día como máximo`;
+        verdict.leap =
+          `Salto de ${writeAmount(jump, 0)} ${meter.unidad}: se esperan ` +
+          `${writeAmount(meter.salto_max_diario)} por día como máximo`;
     }
     if (point.draft) verdicts.set(point.draft, verdict);
     // Refused or unconfirmed readings are not compared with the next one.

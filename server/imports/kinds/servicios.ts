@@ -117,7 +117,9 @@ const own = headed(words.fields, [
     field: 'repuestos',
     synonyms: ['partes', 'materiales', 'insumos', 'parts'],
     kind: 'texto',
-    help: 'Código o nombre de cada repuesto y cuánto lleva, separados por punto y coma: FIL-100 × 2; Aceite 15W40 × 12,5.',
+    help:
+      'Código o nombre de cada repuesto y cuánto lleva, separados por punto y coma: ' +
+      'FIL-100 × 2; Aceite 15W40 × 12,5.',
   },
   {
     field: 'aplica_a',

@@ -17,7 +17,9 @@ export const warnSimplified = (
   const corners = type === 'Polygon' ? 'vértices' : 'puntos';
   warn(draft, field, {
     codigo: 'SOSPECHOSA',
-    mensaje: `Se simplificó de ${said.format(simplificada.puntos)} a ${said.format(left)} ${corners}: se aparta a lo más ${said.format(simplificada.metros)} m del original`,
+    mensaje:
+      `Se simplificó de ${said.format(simplificada.puntos)} a ${said.format(left)} ${corners}: se aparta a lo más ` +
+      `${said.format(simplificada.metros)} m del original`,
   });
 };
 

@@ -21,7 +21,8 @@ export const openCsv = (bytes: Buffer, lectura: LecturaArchivo = { codificacion:
   if (text.includes('\0')) throw new Unreadable('El archivo no es una hoja de cálculo: guárdelo como XLSX o CSV');
   if (/^\s*<(!doctype html|html|table|\?xml)/i.test(text.slice(0, 200)))
     throw new Unreadable(
-      'El archivo es una página o un XML con nombre de hoja de cálculo: ábralo en su hoja de cálculo y guárdelo como XLSX',
+      'El archivo es una página o un XML con nombre de hoja de cálculo: ábralo en su hoja de ' +
+        'cálculo y guárdelo como XLSX',
     );
   if (/^\s*(\[\s*)?\{\s*"/.test(text.slice(0, 200)))
     throw new Unreadable(
@@ -52,8 +53,10 @@ const brokenNotice = ({ text, broken: { n, first } }: Decoded): AvisoArchivo[] =
   const after = /^[^;,\t|"\r\n]*/.exec(text.slice(first, first + 20))?.[0] ?? '';
   const mensaje =
     n === 1
-      ? `En la línea ${line} hay un carácter que no es de la codificación del archivo: se leyó «${before}${after}». Revíselo`
-      : `${said(n)} caracteres no son de la codificación del archivo; el primero, en la línea ${line}: se leyó «${before}${after}». Revíselos o elija otra codificación`;
+      ? `En la línea ${line} hay un carácter que no es de la codificación del archivo: se leyó ` +
+        `«${before}${after}». Revíselo`
+      : `${said(n)} caracteres no son de la codificación del archivo; el primero, en la línea ${line}: se leyó ` +
+        `«${before}${after}». Revíselos o elija otra codificación`;
   return [{ codigo: 'CARACTERES_ROTOS', mensaje, n }];
 };
 

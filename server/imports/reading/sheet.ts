@@ -86,7 +86,8 @@ export const tableOf = (sheet: Sheet, columns: readonly Heading[]): Table => {
   if (count <= 0) throw new Unreadable('La hoja no tiene filas debajo de los encabezados');
   if (count > limitesImportacion.filas)
     throw new Unreadable(
-      `La hoja tiene ${said(count)} filas y el máximo son ${said(limitesImportacion.filas)}: divídala en varios archivos`,
+      `La hoja tiene ${said(count)} filas y el máximo son ` +
+        `${said(limitesImportacion.filas)}: divídala en varios archivos`,
     );
   const [head, ...rows] = merged.slice(at);
   const width = Math.max(...merged.slice(at).map(({ cells }) => cells.length));
@@ -126,7 +127,9 @@ const noticesOf = (rows: readonly Row[]): AvisoArchivo[] => {
       ? [
           {
             codigo: 'CARACTERES_INVISIBLES' as const,
-            mensaje: `De ${invisible === 1 ? 'una celda' : `${said(invisible)} celdas`} se quitaron caracteres que no se ven o espacios que no separan`,
+            mensaje:
+              `De ${invisible === 1 ? 'una celda' : `${said(invisible)} celdas`} se quitaron caracteres que no se ` +
+              'ven o espacios que no separan',
             n: invisible,
           },
         ]

@@ -152,11 +152,10 @@ const takeBackSome = async (
       const error = await attempt(tx, () => kind.undo(tx, writer, [row]));
       const known = refusalOf(error);
       if (error && !known) throw error;
-      if (known)
-        kept.set(
-          row.numero,
-          `Se conserva: ${known.details.errors ? Object.values(known.details.errors).flat().join('. ') : known.message}`,
-        );
+      if (known) {
+        const { errors } = known.details;
+        kept.set(row.numero, `Se conserva: ${errors ? Object.values(errors).flat().join('. ') : known.message}`);
+      }
     }
   const mine = (numbers: readonly number[]) =>
     and(

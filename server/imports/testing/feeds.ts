@@ -15,9 +15,11 @@ const usual: Record<string, string> = {
   'stops.txt':
     'stop_id,stop_name,stop_lat,stop_lon\nA,Plaza,4.60,-74.10\nB,"Parque, sur",4.61,-74.10\nC,Museo,4.63,-74.10\n',
   'calendar.txt':
-    'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\nLAB,1,1,1,1,1,0,0,20260101,20261231\nSAB,0,0,0,0,0,1,0,20260101,20261231\n',
+    'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n' +
+    'LAB,1,1,1,1,1,0,0,20260101,20261231\nSAB,0,0,0,0,0,1,0,20260101,20261231\n',
   'trips.txt':
-    'route_id,service_id,trip_id,trip_headsign,direction_id,shape_id\nR1,LAB,t1,Norte,0,s1\nR1,SAB,t2,Norte,0,s1\nR1,LAB,t3,Centro,1,\nR2,LAB,t4,,,\n',
+    'route_id,service_id,trip_id,trip_headsign,direction_id,shape_id\n' +
+    'R1,LAB,t1,Norte,0,s1\nR1,SAB,t2,Norte,0,s1\nR1,LAB,t3,Centro,1,\nR2,LAB,t4,,,\n',
   'shapes.txt':
     'shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\ns1,4.63,-74.10,30\ns1,4.60,-74.10,1\ns1,4.615,-74.11,7\n',
   'stop_times.txt': [

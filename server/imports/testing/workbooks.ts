@@ -79,7 +79,9 @@ export const workbookOf = ({
   if (formats.length > 0)
     parts.push({
       name: styles,
-      content: `<styleSheet><numFmts>${formatList}</numFmts><cellXfs><xf numFmtId="0"/>${styleList}</cellXfs></styleSheet>`,
+      content:
+        `<styleSheet><numFmts>${formatList}</numFmts>` +
+        `<cellXfs><xf numFmtId="0"/>${styleList}</cellXfs></styleSheet>`,
     });
   return zipOf(parts);
 };

@@ -44,7 +44,8 @@ const kinds = ['corta', 'larga', 'negada', 'rota'] as const;
  * at any of their statements, and a backlog at the start; checks that every job ended as it should. The same seed makes
  * the same choices; the moments are those of the machine.
  *
- * @returns how many jobs there were, and the most turns that one company had while a job of another waited and none of that other one's ran
+ * @returns how many jobs there were, and the most turns that one company had while a job of another waited and none of
+ * that other one's ran
  */
 export const randomDay = async (db: Db, { seed, companies: n, jobs, processes, killEvery }: Size) => {
   const random = randomOf(seed);

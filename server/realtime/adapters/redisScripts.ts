@@ -22,7 +22,9 @@ local function leave(node, app, channel, socket)
   redis.call('SREM', p .. ':entries:' .. node, app .. ' ' .. socket .. ' ' .. channel)
   if not user then return end
   redis.call('HDEL', of .. ':in:' .. channel, socket)
-  if tonumber(redis.call('ZINCRBY', of .. ':channels', -1, channel)) <= 0 then redis.call('ZREM', of .. ':channels', channel) end
+  if tonumber(redis.call('ZINCRBY', of .. ':channels', -1, channel)) <= 0 then
+    redis.call('ZREM', of .. ':channels', channel)
+  end
   if user == '' or redis.call('HINCRBY', of .. ':users:' .. channel, user, -1) > 0 then return end
   redis.call('HDEL', of .. ':users:' .. channel, user)
   redis.call('HDEL', of .. ':members:' .. channel, user)
@@ -51,7 +53,8 @@ if not again then
   redis.call('SADD', p .. ':entries:' .. node, app .. ' ' .. socket .. ' ' .. channel)
 end
 if user ~= '' then
-  redis.call('PUBLISH', ARGV[8], cjson.encode({ kind = 'entered', question = tonumber(ARGV[9]), members = redis.call('HVALS', of .. ':members:' .. channel) }))
+  local members = redis.call('HVALS', of .. ':members:' .. channel)
+  redis.call('PUBLISH', ARGV[8], cjson.encode({ kind = 'entered', question = tonumber(ARGV[9]), members = members }))
 end
 return 'in'`,
 

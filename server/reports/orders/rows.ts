@@ -59,8 +59,12 @@ const columns = {
   >`(100.0 * (${worked} - ${o.duracion_estimada_min}) / nullif(${o.duracion_estimada_min}, 0))::float8`,
   a_tiempo: sql<boolean | null>`(${o.completada_en} <= ${o.fecha_limite})`,
   tareas_n: sql<number>`(select count(*)::int from ${tasks})`,
-  tareas_hechas_n: sql<number>`(select count(*)::int from ${tasks} and tareas.estado in ('completada', 'no_aplica', 'fallida'))`,
-  fallas_n: sql<number>`(select count(*)::int from ${tasks} and (tareas.estado = 'fallida' or tareas.resultado = 'falla'))`,
+  tareas_hechas_n: sql<number>`(
+    select count(*)::int from ${tasks} and tareas.estado in ('completada', 'no_aplica', 'fallida')
+  )`,
+  fallas_n: sql<number>`(
+    select count(*)::int from ${tasks} and (tareas.estado = 'fallida' or tareas.resultado = 'falla')
+  )`,
   costo_mano_obra: o.costo_mano_obra,
   costo_repuestos: o.costo_repuestos,
   costo_terceros: o.costo_terceros,

@@ -129,7 +129,11 @@ const [none, others] = ['', '…'];
 const groupOf = (group: GrupoOrdenes, largest: number[] | undefined): SQL<string> => {
   const key = keys[group];
   if (!largest) return sql`coalesce((${key})::text, '')`;
-  return sql`case when ${key} is null then '' when ${key} = any(${sql.param(largest)}::int[]) then (${key})::text else '…' end`;
+  return sql`case
+    when ${key} is null then ''
+    when ${key} = any(${sql.param(largest)}::int[]) then (${key})::text
+    else '…'
+  end`;
 };
 
 /** From the sum of the intervals, which is cheaper than the sum of their seconds. */

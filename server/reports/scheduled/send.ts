@@ -165,8 +165,8 @@ const pageOf = ({ reporte, filtros, agrupacion }: Row, days: Days): string => {
       : reporte === 'ejecuciones'
         ? { filter: JSON.stringify({ ...filtros, ...days }) }
         : { ...filtros, ...agrupacion, ...days };
-  const given = Object.entries(asked).filter(([, value]) => value !== '');
-  return `${hrefOf(pages[reporte])}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+  const given = Object.entries(asked).flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]]));
+  return `${hrefOf(pages[reporte])}?${new URLSearchParams(given).toString()}`;
 };
 
 const note = (db: Db, { empresa_id, id }: Row, change: ReturnType<typeof sql>) =>

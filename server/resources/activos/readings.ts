@@ -20,7 +20,8 @@ type ReadingRow = typeof lecturaTable.$inferSelect;
  * Adds a reading to a meter, whose row is locked. `total` continues across replaced meters; a jump that is too large is
  * held for review.
  *
- * @throws ApiError 422 at `valor` when a cumulative meter would decrease in date order, at `fecha` for the future, at `reinicio`
+ * @throws ApiError 422 at `valor` when a cumulative meter would decrease in date order, at `fecha` for the future,
+ * at `reinicio`
  */
 export const addReading = async (
   tx: Tx,

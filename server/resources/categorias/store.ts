@@ -10,7 +10,9 @@ export const categoriaStore: Store<Categoria> = {
   entity: categorias,
   table: categoriaTable,
   computed: {
-    activos_n: sql`(select count(*)::int from activos where activos.categoria_id = categorias.id and activos.eliminado_en is null)`,
+    activos_n: sql`(
+      select count(*)::int from activos where activos.categoria_id = categorias.id and activos.eliminado_en is null
+    )`,
   },
 
   prepare: async (tx, values, before, empresaId) => {

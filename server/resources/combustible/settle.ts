@@ -68,7 +68,10 @@ const groundOf = async (tx: Tx, empresaId: number, activoId: number): Promise<Gr
     where m.empresa_id = ${empresaId} and m.activo_id = ${activoId} and m.tipo = 'odometro'`);
   const { rows: doubtful } = await tx.execute<{ id: number }>(sql`
     select c.id from cargas_combustible c join lecturas l on l.empresa_id = c.empresa_id and l.id = c.lectura_id
-    where c.empresa_id = ${empresaId} and c.activo_id = ${activoId} and c.eliminado_en is null and l.estado <> 'valida'`);
+    where c.empresa_id = ${empresaId}
+      and c.activo_id = ${activoId}
+      and c.eliminado_en is null
+      and l.estado <> 'valida'`);
   // The capacity is in litres: it does not apply to a battery or a gas cylinder.
   const tank = asset && unidadDe(asset.combustible) === 'l' ? asset.capacidad : null;
   return {

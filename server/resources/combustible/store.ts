@@ -25,10 +25,9 @@ const unit = sql.raw(`(
 )`);
 
 const counts = sql`(cargas_combustible.estado <> 'anulada')`;
-const perKm = (amount: SQL, times = 1) =>
-  sql<
-    number | null
-  >`(case when ${counts} then ${sql.raw(String(times))} * ${amount} / nullif(cargas_combustible.tramo_km, 0) end)::float8`;
+const perKm = (amount: SQL, times = 1) => sql<number | null>`(
+  case when ${counts} then ${sql.raw(String(times))} * ${amount} / nullif(cargas_combustible.tramo_km, 0) end
+)::float8`;
 
 export const combustibleStore: Store<Carga> = {
   entity: combustible,

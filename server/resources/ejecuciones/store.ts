@@ -23,7 +23,9 @@ const notBefore = (column: string) =>
 const asMoment = (value: string | null) => value && new Date(value).toISOString();
 
 /** Being driven, and behind the plan. */
-export const runsLate = sql`(ejecuciones.estado = 'en_curso' and coalesce(ejecuciones.retraso_min, 0) > ${puntualHasta})`;
+export const runsLate = sql`(
+  ejecuciones.estado = 'en_curso' and coalesce(ejecuciones.retraso_min, 0) > ${puntualHasta}
+)`;
 
 export const ejecucionStore: Store<Ejecucion> = {
   entity: ejecuciones,

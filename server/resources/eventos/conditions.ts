@@ -1,12 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
 import type { TipoImportacion } from '#contract/importaciones';
-import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
+import type { TipoEvento } from '#contract/tiposEvento';
 import type { Regla } from '#contract/reglas';
 import { beginning, dayAt, today } from '../../db/days';
-import type { Tx } from '../../db/client';
-import { imported, summarize } from './imported';
-import { corrected, lacksFrames, mayStillChange } from './ofRuns';
+import { lacksFrames, mayStillChange } from './ofRuns';
 import { standsAs } from '../mantenimiento/index';
 import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../../db/tables/niveles';
@@ -148,7 +146,8 @@ const tellable = {
 } as const;
 type EventColumn = keyof typeof tellable;
 const eventColumns = Object.keys(tellable) as EventColumn[];
-const columns = (prefix = '') => sql.raw(eventColumns.map((name) => prefix + name).join(', '));
+/** Their names, for a list of columns. */
+export const columns = (prefix = '') => sql.raw(eventColumns.map((name) => prefix + name).join(', '));
 
 interface Condition extends Partial<Record<EventColumn, SQL>> {
   sujeto: SQL;
@@ -165,7 +164,7 @@ const written = (tipo: TipoImportacion, id: SQL, version: SQL = sql`'*'::text`) 
   sql`${`${tipo}:`}::text || ${id} || ':' || ${version}`;
 
 /** The columns of a condition: the same for every kind, null where it has no value. */
-const columnsOf = ({ sujeto, inicio, fin, aguarda, registros = [], ...rest }: Condition) =>
+export const columnsOf = ({ sujeto, inicio, fin, aguarda, registros = [], ...rest }: Condition) =>
   sql.join(
     [
       sql`
@@ -178,7 +177,14 @@ const columnsOf = ({ sujeto, inicio, fin, aguarda, registros = [], ...rest }: Co
   );
 
 const ofOrders = (since: SQL, which: SQL) => sql`
-  select ${columnsOf({ sujeto: sql`'orden ' || o.id`, inicio: since, activo_id: sql`o.activo_id`, asunto: sql`o.numero || ' ' || o.titulo`, orden_origen_id: sql`o.id`, registros: [written('ordenes', sql`o.id`, sql`o.version`)] })}
+  select ${columnsOf({
+    sujeto: sql`'orden ' || o.id`,
+    inicio: since,
+    activo_id: sql`o.activo_id`,
+    asunto: sql`o.numero || ' ' || o.titulo`,
+    orden_origen_id: sql`o.id`,
+    registros: [written('ordenes', sql`o.id`, sql`o.version`)],
+  })}
   from ordenes o where o.eliminado_en is null and o.afecta_plan and ${which}`;
 
 const ofDocuments = (since: SQL, which: SQL) => sql`
@@ -262,114 +268,4 @@ const within = ({ alcance }: ProductRule): SQL => {
 export const conditionOf = (rule: ProductRule): SQL | undefined => {
   const condition = conditions[rule.tipo]?.(rule);
   return condition && sql`select c.* from (${condition}) c where ${within(rule)}`;
-};
-
-/**
- * Opens new conditions and closes those that no longer hold, for all these rules of a company at once, by the same keys
- * as events from positions. A rule covers only what begins after it was created.
- *
- * @returns the events that changed
- */
-export const reconcile = async (
-  tx: Tx,
-  empresaId: number,
-  rules: readonly ProductRule[],
-): Promise<{ id: number; version: number }[]> => {
-  const none = sql`
-    select null::int as regla_id, null::text as clave,
-      ${columnsOf({ sujeto: sql`null`, inicio: sql`null::timestamptz` })}
-    where false`;
-  const found = rules.flatMap((rule) => {
-    const so = rule.vigila ? conditionOf(rule) : undefined;
-    if (!so) return [];
-    return [
-      sql`select ${rule.id}::int as regla_id, ${`${rule.tipo} · ${rule.id} · `} || s.sujeto as clave, s.* from (${so}) s
-        where s.inicio >= (select vigente_desde from reglas where empresa_id = ${empresaId} and id = ${rule.id})`,
-    ];
-  });
-  const judges = rules.map(({ id, tipo, severidad, avisa, vigila }) => ({
-    ...{ id, tipo, avisa, vigila },
-    severidad: severidad ?? clasesEvento[tipo].severidad,
-  }));
-  const { rows } = await tx.execute<{ id: number | null; version: number | null; importacion: number | null }>(sql`
-    with es as materialized (
-      ${sql.join(found.length ? found : [none], sql` union all `)}
-    ),
-    juzgan as (
-      select *
-      from jsonb_to_recordset(${JSON.stringify(judges)}::jsonb) r(
-        id int, tipo text, severidad text, avisa boolean, vigila boolean
-      )
-    ),
-    ${corrected(empresaId)},
-    frescas as materialized (
-      select es.* from es
-      where not es.aguarda and not (es.clave in (select clave from rehechas))
-        and not exists (
-          select 1 from eventos e
-          where e.empresa_id = ${empresaId} and e.clave = es.clave and (e.fin_en is null or e.ancla_en = es.inicio)
-        )
-        and not exists (
-          select 1 from condiciones_importadas c
-          where c.empresa_id = ${empresaId} and c.clave = es.clave and c.ancla_en = es.inicio
-        )
-    ),
-    nuevas as (
-      select es.*, i.id as importacion_id, coalesce(i.espera, false) as espera
-      from frescas es
-      left join lateral (${imported(empresaId)}) i on true
-    ),
-    acaba as (
-      update eventos e set fin_en = now(), version = e.version + 1, actualizado_en = now()
-      where e.empresa_id = ${empresaId}
-        and e.regla_id in (select id from juzgan)
-        and e.fin_en is null
-        and e.clave not in (select clave from es)
-      returning e.id, e.version
-    ),
-    vuelve as (
-      update eventos e set fin_en = null, version = e.version + 1, actualizado_en = now() from es
-      where e.empresa_id = ${empresaId}
-        and e.clave = es.clave
-        and e.ancla_en = es.inicio
-        and e.fin_en is not null
-        and es.fin is null
-      returning e.id, e.version
-    ),
-    nace as (
-      insert into eventos (
-        empresa_id, regla_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, valor_max, efectos_pendientes,
-        ${columns()}
-      )
-      select ${empresaId}, r.id, r.tipo, r.severidad, es.clave, es.inicio, es.inicio, es.fin, es.valor, r.avisa,
-        ${columns('es.')}
-      from nuevas es join juzgan r on r.id = es.regla_id
-      where es.importacion_id is null
-      on conflict do nothing returning id, version
-    ),
-    olvida as (
-      delete from condiciones_importadas c
-      where c.empresa_id = ${empresaId}
-        and c.regla_id in (select id from juzgan)
-        and c.clave not in (select clave from es)
-    ),
-    trae as (
-      insert into condiciones_importadas (empresa_id, regla_id, clave, ancla_en, importacion_id, tipo)
-      select ${empresaId}, r.id, es.clave, es.inicio, es.importacion_id, r.tipo
-      from nuevas es
-      join juzgan r on r.id = es.regla_id
-      where es.importacion_id is not null and not es.espera
-      on conflict do nothing returning importacion_id
-    )
-    select id, version, null::int as importacion from acaba
-    union all select id, version, null from vuelve
-    union all select id, version, null from nace
-    union all select id, version, null from rehechas union all select id, version, null from retiradas
-    union all select null, null, importacion_id from (select distinct importacion_id from trae) t`);
-  const imports = rows.flatMap(({ importacion }) => importacion ?? []);
-  const summaries = imports.length > 0 ? await summarize(tx, empresaId, imports) : [];
-  return [
-    ...rows.flatMap(({ id, version }) => (id === null || version === null ? [] : [{ id, version }])),
-    ...summaries,
-  ];
 };

@@ -10,7 +10,8 @@ export const groupOf = (table: 'eventos' | 'reglas'): SQL =>
   sql.raw(`case ${grupoEvento.options
     .map(
       (grupo) =>
-        `when ${table}.tipo in (${quoted(tipoEvento.options.filter((tipo) => clasesEvento[tipo].grupo === grupo))}) then '${grupo}'`,
+        `when ${table}.tipo in ` +
+        `(${quoted(tipoEvento.options.filter((tipo) => clasesEvento[tipo].grupo === grupo))}) then '${grupo}'`,
     )
     .join(' ')}
   end`);

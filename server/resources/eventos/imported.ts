@@ -32,8 +32,8 @@ export const imported = (empresaId: number): SQL => sql`
 
 /** What each kind of event is called, and how severe it is unless its rule says otherwise. */
 const said = sql`${JSON.stringify(words.values.tipo)}::jsonb`;
-const usual = sql`
-  ${JSON.stringify(Object.fromEntries(Object.entries(clasesEvento).map(([tipo, { severidad }]) => [tipo, severidad])))}::jsonb`;
+const severities = Object.fromEntries(Object.entries(clasesEvento).map(([tipo, { severidad }]) => [tipo, severidad]));
+const usual = sql`${JSON.stringify(severities)}::jsonb`;
 
 /**
  * Raises one event for each of these imports, of its most severe kind, or brings the one that it has up to date: it

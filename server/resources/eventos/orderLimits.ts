@@ -109,7 +109,7 @@ export const tellOffice = async (
       ...{ empresa_id: empresaId, user_id, tipo: 'evento' as const, severidad: 'alta' as const },
       titulo: `La regla «${event.regla}» ${what}`,
       texto: `${sentence} Los eventos quedan en la bandeja; puede crear la orden desde cada uno.`,
-      url: `${hrefOf('/eventos')}?${new URLSearchParams({ filter: JSON.stringify({ regla_id: id, pendiente: true }) }).toString()}`,
+      url: `${hrefOf('/eventos')}?${pendingOf(id)}`,
       causa: `regla ${id} ${what} ${hour}`,
     })),
   );
@@ -118,3 +118,6 @@ export const tellOffice = async (
     .values(rows)
     .onConflictDoNothing({ target: [n.empresa_id, n.user_id, n.causa] });
 };
+
+const pendingOf = (regla_id: number) =>
+  new URLSearchParams({ filter: JSON.stringify({ regla_id, pendiente: true }) }).toString();

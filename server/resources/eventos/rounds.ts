@@ -4,8 +4,9 @@ import type { Db } from '../../db/client';
 import { grouped } from '../../db/grouped';
 import type { Every } from '../../jobs/index';
 import type { Changed } from '../../records/crud';
-import { reconcile, type ProductRule } from './conditions';
+import type { ProductRule } from './conditions';
 import { planEscalations } from './escalation';
+import { reconcile } from './reconcile';
 
 const often = { ms: 15_000, idle: 60_000 };
 const ofProduct = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) => (fuente === 'producto' ? [tipo] : []));

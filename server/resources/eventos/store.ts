@@ -20,7 +20,9 @@ const moves = sql.raw(
 );
 
 /** The name of an event's stop. */
-export const stopName = sql`(select p.nombre from paradas p where p.empresa_id = eventos.empresa_id and p.id = eventos.parada_id)`;
+export const stopName = sql`(
+  select p.nombre from paradas p where p.empresa_id = eventos.empresa_id and p.id = eventos.parada_id
+)`;
 
 /** What happened. The projector and `conditions.ts` write events; people only change their state. */
 export const eventoStore: Store<Evento> = {
@@ -28,7 +30,9 @@ export const eventoStore: Store<Evento> = {
   table: eventoTable,
   computed: {
     grupo: groupOf('eventos'),
-    regla_nombre: sql`(select r.nombre from reglas r where r.empresa_id = eventos.empresa_id and r.id = eventos.regla_id)`,
+    regla_nombre: sql`(
+      select r.nombre from reglas r where r.empresa_id = eventos.empresa_id and r.id = eventos.regla_id
+    )`,
     parada_nombre: stopName,
     duracion_s: sql`greatest(0, extract(epoch from coalesce(eventos.fin_en, now()) - eventos.inicio_en))::int`,
     atendido_por: sql`nombre_usuario(eventos.atendido_por_id)`,

@@ -74,7 +74,8 @@ const duesAlike = async (
         v.uso_diario::float8 as uso_diario
       from mantenimiento_activos v join activos on activos.id = v.activo_id and activos.empresa_id = v.empresa_id
       where v.empresa_id = ${empresaId} and v.fuera_desde is null and v.vence_en is not null
-        ${plan_id === undefined ? sql`` : sql`and v.plan_id = ${plan_id}`} ${nivel_id === undefined ? sql`` : sql`and ${belowLevels(activoTable.nivel_id, [nivel_id])}`}
+        ${plan_id === undefined ? sql`` : sql`and v.plan_id = ${plan_id}`}
+        ${nivel_id === undefined ? sql`` : sql`and ${belowLevels(activoTable.nivel_id, [nivel_id])}`}
       group by 1, 3, 4, 5, 6, 7
     ) d
     join mantenimiento p on p.id = d.plan_id

@@ -5,7 +5,9 @@ import { measureAt } from './facts';
 import { openOrderOf } from './situation';
 
 /** The tolerance of a plan (`p`), in days and in units of its meter; null when the plan does not use that. */
-const interval = sql`p.cada_valor * (case p.cada_unidad when 'dia' then 1 when 'semana' then 7 when 'mes' then 30 else 365 end)`;
+const interval = sql`p.cada_valor * (
+  case p.cada_unidad when 'dia' then 1 when 'semana' then 7 when 'mes' then 30 else 365 end
+)`;
 const days = sql`case
   when p.disparador = 'medidor' then null
   else greatest(${tolerancia.dias}::float8, coalesce(${interval}, 0) * ${tolerancia.parte}::float8)

@@ -96,7 +96,9 @@ export const sayLastTimes = async (tx: Tx, writer: Writer, said: readonly Saying
   await tx.execute(sql`
     insert into mantenimiento_pasos (empresa_id, vencimiento_id, ciclo, tipo, dia, medida, user_id)
     select ${empresaId}::int, n.id, n.ciclo, n.tipo, n.fecha, n.medida, ${user.id}::int
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n(id int, ciclo int, tipo text, fecha date, medida numeric)`);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n(
+      id int, ciclo int, tipo text, fecha date, medida numeric
+    )`);
   await audit(
     tx,
     actorOf(writer),

@@ -91,9 +91,11 @@ const stillAsks = sql`v.fuera_desde is null and p.estado = 'activo' and p.elimin
  */
 const orderedBy = async (tx: Tx, empresaId: number, id: number): Promise<Ordered> => {
   const living = (table: 'servicios' | 'personal', ids: string, more = '') =>
-    sql.raw(
-      `array(select x.id from ${table} x where x.empresa_id = p.empresa_id and x.id = any(${ids}) and x.eliminado_en is null ${more} order by array_position(${ids}, x.id))`,
-    );
+    sql.raw(`array(
+      select x.id from ${table} x
+      where x.empresa_id = p.empresa_id and x.id = any(${ids}) and x.eliminado_en is null ${more}
+      order by array_position(${ids}, x.id)
+    )`);
   const services = sql.raw(`
     select 1 from servicios s
     where s.empresa_id = p.empresa_id and s.id = any(p.servicio_ids) and s.eliminado_en is null`);

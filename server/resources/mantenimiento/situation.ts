@@ -6,9 +6,10 @@ import { today } from '../../db/days';
 const once = sql`(select ${today})`;
 
 const openOrders = (due: string) =>
-  sql.raw(
-    `ordenes o where o.mantenimiento_activo_id = ${due}.id and o.eliminado_en is null and o.estado not in ('cerrada', 'cancelada')`,
-  );
+  sql.raw(`ordenes o
+    where o.mantenimiento_activo_id = ${due}.id
+      and o.eliminado_en is null
+      and o.estado not in ('cerrada', 'cancelada')`);
 
 /**
  * The day of a due as of today. Only a forecast can lie in the past without being overdue: the meter is expected to
@@ -37,9 +38,12 @@ export const openOrderOf = (due: string, column: 'id' | 'numero' = 'id'): SQL =>
 const hasOrder = (due: string) => sql`exists (select 1 from ${openOrders(due)})`;
 /** The same for very many dues: the open orders, which are few, are read once. */
 const isAmongOrdered = (due: string) =>
-  sql.raw(
-    `${due}.id in (select o.mantenimiento_activo_id from ordenes o where o.mantenimiento_activo_id is not null and o.eliminado_en is null and o.estado not in ('cerrada', 'cancelada'))`,
-  );
+  sql.raw(`${due}.id in (
+    select o.mantenimiento_activo_id from ordenes o
+    where o.mantenimiento_activo_id is not null
+      and o.eliminado_en is null
+      and o.estado not in ('cerrada', 'cancelada')
+  )`);
 
 /**
  * The situation of a due today is the first of these that holds: computed on read, never stored, so that it cannot be

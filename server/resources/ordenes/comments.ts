@@ -85,7 +85,9 @@ const add = async (
 ): Promise<number> => {
   const { empresaId, user } = caller;
   await checkFiles(tx, empresaId, 'adjuntos', adjuntos);
-  const isReporter = sql<boolean>`${c.creado_por_id} = (select ${o.creado_por_id} from ${o} where ${o.id} = ${order.id})`;
+  const isReporter = sql<boolean>`${c.creado_por_id} = (
+    select ${o.creado_por_id} from ${o} where ${o.id} = ${order.id}
+  )`;
   const said = await tx
     .selectDistinct({ user: c.creado_por_id, isReporter })
     .from(c)

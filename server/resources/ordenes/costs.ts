@@ -5,7 +5,9 @@ import type { Tx } from '../../db/client';
 export const minutes = sql`round(extract(epoch from mano_obra.fin_en - mano_obra.inicio_en) / 60)`;
 
 /** The cost of an entry of labour; null while its timer runs. */
-export const labourCost = sql`round(${minutes} * case when mano_obra.incluye_costo then coalesce(mano_obra.tarifa_hora, 0) else 0 end / 60, 2)`;
+export const labourCost = sql`round(
+  ${minutes} * case when mano_obra.incluye_costo then coalesce(mano_obra.tarifa_hora, 0) else 0 end / 60, 2
+)`;
 
 /**
  * Sums labour, parts and third parties into the order's costs. Its `version` stays: this must not conflict with a

@@ -9,8 +9,8 @@ import { ordenTable as o } from '../../db/tables/ordenes';
  * Runs `work` on an order that the caller may have lost while working offline.
  *
  * @param ordenId null when no order is involved
- * @throws what `work` throws; instead of 404 for an order that the caller had, ApiError 409 ORDEN_REASIGNADA with `orden`: its number and its new
- * owner
+ * @throws what `work` throws; instead of 404 for an order that the caller had, ApiError 409 ORDEN_REASIGNADA with
+ * `orden`: its number and its new owner
  */
 export const orHandedOver = async <T>(
   tx: Tx,

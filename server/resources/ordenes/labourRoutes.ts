@@ -161,7 +161,8 @@ const hoursOfDay = async (tx: Tx, fecha: string, horas: number) => {
   if (end > hasta)
     throw fieldError(
       'horas',
-      `Ese día ${hasta - desde < 23 * 3_600_000 ? 'lleva' : 'tuvo'} ${hoursInWords(Math.floor((hasta - desde) / 60_000))}`,
+      `Ese día ${hasta - desde < 23 * 3_600_000 ? 'lleva' : 'tuvo'} ` +
+        `${hoursInWords(Math.floor((hasta - desde) / 60_000))}`,
     );
   return { inicio_en: new Date(desde).toISOString(), fin_en: new Date(end).toISOString() };
 };
@@ -195,7 +196,9 @@ const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<Man
       id: l.id,
       orden_id: l.orden_id,
       personal_id: l.personal_id,
-      persona: sql<string>`(select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${l.personal_id})`,
+      persona: sql<string>`(
+        select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${l.personal_id}
+      )`,
       inicio_en: l.inicio_en,
       fin_en: l.fin_en,
       por_horas: l.por_horas,

@@ -76,7 +76,9 @@ const lately = sql`now() - interval '7 days'`;
 /** Open, or ended within a week; the person's own and those they may take. */
 const ordersOf = async (tx: Tx, caller: Caller, personId: number): Promise<Row[]> => {
   const seen = ordenStoreFor(caller);
-  const theirs = sql`(${isAssignedTo(sql`${personId}::int`)} or (${o.responsable_id} is null and ${o.estado} = 'pendiente'))`;
+  const theirs = sql`(
+    ${isAssignedTo(sql`${personId}::int`)} or (${o.responsable_id} is null and ${o.estado} = 'pendiente')
+  )`;
   const due = or(isOpen, gt(o.completada_en, lately), gt(o.cerrada_en, lately), gt(o.cancelada_en, lately));
   return (await selecting(tx, fieldsOf(seen, visibleTo(caller)), o)
     .where(and(mine(seen, caller.empresaId), theirs, due))
@@ -157,7 +159,9 @@ const hoursOf = (tx: Tx, empresaId: number, personId: number): Promise<Paquete['
       id: l.id,
       orden_id: l.orden_id,
       personal_id: l.personal_id,
-      persona: sql<string>`(select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${l.personal_id})`,
+      persona: sql<string>`(
+        select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${l.personal_id}
+      )`,
       inicio_en: l.inicio_en,
       fin_en: l.fin_en,
       por_horas: l.por_horas,

@@ -101,7 +101,9 @@ export const take = async (
     await record(tx, actorOf(caller), {
       activo_id: order.activo_id,
       tipo: 'repuesto_instalado',
-      titulo: `${back ? 'Repuesto devuelto' : 'Repuesto instalado'}: ${String(part.nombre)}, ${number.format(amount)} ${String(part.unidad)}`,
+      titulo:
+        `${back ? 'Repuesto devuelto' : 'Repuesto instalado'}: ${String(part.nombre)}, ` +
+        `${number.format(amount)} ${String(part.unidad)}`,
       detalle: nota,
       referencia_tipo: 'orden',
       referencia_id: order.id,

@@ -68,7 +68,9 @@ const created = async (tx: Tx, values: Given, { prefijo }: CompanyRules, empresa
 const edited = async (tx: Tx, values: Given, before: Orden, empresaId: number): Promise<Columns> => {
   if (before.estado === 'cerrada' || before.estado === 'cancelada')
     throw new ApiError('CONFLICTO', {
-      message: `La orden está ${String(before.estado)}: para cambiarla ${before.estado === 'cerrada' ? 'reábrala' : 'restáurela'}.`,
+      message:
+        `La orden está ${String(before.estado)}: para cambiarla ` +
+        `${before.estado === 'cerrada' ? 'reábrala' : 'restáurela'}.`,
     });
   if ('detiene_activo' in values && values.detiene_activo !== before.detiene_activo && isStarted(before))
     throw fieldError('detiene_activo', 'La orden ya empezó: cambie el estado del activo');

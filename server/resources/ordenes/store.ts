@@ -107,7 +107,9 @@ export const ordenStore: Store<Orden> = {
     tareas_n: sql`(select count(*)::int from tareas where ${doneTasks})`,
     tareas_hechas_n: sql`(select count(*)::int from tareas where ${doneTasks} and ${isDone})`,
     obligatorias_n: sql`(select count(*)::int from tareas where ${doneTasks} and tareas.obligatoria and not ${isDone})`,
-    se_cierra_sola: sql`(select not coalesce((ajustes ->> 'verificacion_obligatoria')::boolean, false) from mi_empresa())`,
+    se_cierra_sola: sql`(
+      select not coalesce((ajustes ->> 'verificacion_obligatoria')::boolean, false) from mi_empresa()
+    )`,
     fotos_n: sql`(
       (
         select count(*)::int from orden_archivos

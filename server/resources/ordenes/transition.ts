@@ -45,7 +45,8 @@ export interface Moved {
  * version was compared.
  *
  * @param clockOn the order on which the caller's timer runs, locked too, when the timer is to move here
- * @throws ApiError 409 when the caller cannot make this transition, 422 at all missing fields, 404 at a field that references nothing
+ * @throws ApiError 409 when the caller cannot make this transition, 422 at all missing fields, 404 at a
+ * field that references nothing
  */
 export const moveOrder = async (
   tx: Tx,

@@ -18,10 +18,9 @@ export const paradaStore: Store<Parada> = {
       select count(distinct activo_id)::int from visitas v
       where v.empresa_id = paradas.empresa_id and v.parada_id = paradas.id and v.salida_en is null
     )`,
-    ultima_visita_en:
-      sql`(select max(entrada_en) from visitas v where v.parada_id = paradas.id and v.empresa_id = paradas.empresa_id)`.mapWith(
-        (value: string | null) => value && new Date(value).toISOString(),
-      ),
+    ultima_visita_en: sql`(
+        select max(entrada_en) from visitas v where v.parada_id = paradas.id and v.empresa_id = paradas.empresa_id
+      )`.mapWith((value: string | null) => value && new Date(value).toISOString()),
   },
   conditions: { cerca: (values) => near(values) },
   slim: { order: 'nombre', computed: {} },
@@ -111,5 +110,7 @@ const near = (values: unknown[]) => {
   )
     throw badQuery('«cerca» lleva latitud, longitud y metros.');
   const { sur, norte, oeste, este } = boundsOfCircle({ latitud, longitud, radio_m });
-  return sql`(paradas.sur <= ${norte} and paradas.norte >= ${sur} and paradas.oeste <= ${este} and paradas.este >= ${oeste})`;
+  return sql`(
+    paradas.sur <= ${norte} and paradas.norte >= ${sur} and paradas.oeste <= ${este} and paradas.este >= ${oeste}
+  )`;
 };

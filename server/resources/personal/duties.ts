@@ -55,7 +55,10 @@ export const stillHolds = async (tx: Tx, empresaId: number, id: number): Promise
   }
   const last = counts.pop();
   if (last === undefined) return null;
-  return `Todavía tiene a su cargo ${counts.length > 0 ? `${counts.join(', ')} y ` : ''}${last}: retírela con «Retirar», que los pasa a otra persona`;
+  return (
+    `Todavía tiene a su cargo ${counts.length > 0 ? `${counts.join(', ')} y ` : ''}${last}: retírela con ` +
+    '«Retirar», que los pasa a otra persona'
+  );
 };
 
 const called: Record<keyof ACargo, { one: string; many: string }> = {

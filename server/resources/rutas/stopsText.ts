@@ -42,8 +42,10 @@ const longest = 400;
 const number = String.raw`-?\d{1,3}(?:\.\d{1,20})?(?:e-\d{1,2})?`;
 /** No run of spaces is longer than one: several optional ones in a row would cause backtracking. */
 const said = new RegExp(
-  String.raw`^(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^«"]*?)) ?(?:«(?<nombre>(?:[^»]|»»)*)»)? ?(?:\((?<lat>${number}) ?, ?(?<lon>${number})\))? ?` +
-    String.raw`(?:@ ?(?<at>\d{1,5})(?:(?<clock>:[0-5]\d)| ?min)? ?(?:\+ ?(?<servicio>\d{1,4}))? ?(?:± ?(?<ventana>\d{1,4}))? ?(?<opcional>opcional)?)?$`,
+  String.raw`^(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^«"]*?)) ?(?:«(?<nombre>(?:[^»]|»»)*)»)? ?` +
+    String.raw`(?:\((?<lat>${number}) ?, ?(?<lon>${number})\))? ?` +
+    String.raw`(?:@ ?(?<at>\d{1,5})(?:(?<clock>:[0-5]\d)| ?min)? ?(?:\+ ?(?<servicio>\d{1,4}))? ?` +
+    String.raw`(?:± ?(?<ventana>\d{1,4}))? ?(?<opcional>opcional)?)?$`,
   'iu',
 );
 

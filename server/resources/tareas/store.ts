@@ -46,6 +46,8 @@ export const tareaStore: Store<Tarea> = {
 export const tareaStoreFor = (asker: Asker): Store<Tarea> => {
   const { scope } = ordenStoreFor(asker);
   if (!scope) return tareaStore;
-  const ofTheirOrders = sql`exists (select 1 from ordenes where ordenes.id = tareas.orden_id and ordenes.eliminado_en is null and ${scope})`;
+  const ofTheirOrders = sql`exists (
+    select 1 from ordenes where ordenes.id = tareas.orden_id and ordenes.eliminado_en is null and ${scope}
+  )`;
   return { ...tareaStore, scope: sql`(tareas.asignado_a_id = ${personOf(asker)} or ${ofTheirOrders})` };
 };

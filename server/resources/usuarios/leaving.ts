@@ -240,7 +240,8 @@ const leaveSteps = async (tx: Tx, actor: Remover, { id: userId, email }: Leaver)
     const gone = escalamiento.length - left.length;
     effects.push(
       gone > 0
-        ? `La regla «${nombre}» pierde ${gone === 1 ? 'un paso' : `${gone} pasos`} de su escalamiento: solo avisaba a ${email}.`
+        ? `La regla «${nombre}» pierde ${gone === 1 ? 'un paso' : `${gone} pasos`} de su ` +
+            `escalamiento: solo avisaba a ${email}.`
         : `La regla «${nombre}» deja de escalar a ${email}.`,
     );
   }

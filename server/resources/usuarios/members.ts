@@ -123,8 +123,8 @@ const narrowed = ({ q, ids, where }: ListQuery) =>
   );
 
 /** A word anywhere in the searched text, regardless of case and accents. */
-const matching = (word: string) =>
-  sql`normalizar(concat_ws(' ', ${searchedText()})) like '%' || normalizar(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`;
+const matching = (word: string) => sql`
+  normalizar(concat_ws(' ', ${searchedText()})) like '%' || normalizar(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`;
 
 const searchedText = () =>
   sql.join(

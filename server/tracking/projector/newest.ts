@@ -40,5 +40,6 @@ export const newestOf = ({ outliers, fecha, recibida_en, activo_id: _, ...row }:
 };
 
 /** The columns of `NewestRow`, where `estado_activo e` is left joined with its `proyecciones p`. */
-export const newestColumns = `e.activo_id, e.dispositivo_id, e.fecha, e.recibida_en, e.latitud, e.longitud, e.velocidad_kmh,
+export const newestColumns = `
+  e.activo_id, e.dispositivo_id, e.fecha, e.recibida_en, e.latitud, e.longitud, e.velocidad_kmh,
   e.rumbo, e.precision_m, e.bateria_pct, e.encendido, p.estado -> 'outliers' as outliers`;

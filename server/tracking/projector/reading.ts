@@ -86,7 +86,8 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
     );
   const { rows: locked } = await client.query<{ activo_id: number }>({
     name: 'lock_projections',
-    text: `select activo_id from proyecciones where activo_id = any($1::int[]) order by activo_id for update skip locked`,
+    text: `
+      select activo_id from proyecciones where activo_id = any($1::int[]) order by activo_id for update skip locked`,
     values: [marked.map(({ activo_id }) => activo_id)],
   });
   // Read only now: the previous holder of the lock may have processed the marks.
@@ -242,9 +243,12 @@ const temperature = ['temp1', 'temperature', 'deviceTemp', 'temperatura_1']
       `case when jsonb_typeof(p.atributos -> '${name}') = 'number' then (p.atributos ->> '${name}')::float8 end`,
   )
   .join(', ');
-const columns = `p.id, p.dispositivo_id, extract(epoch from p.fecha_dispositivo) * 1000 as fecha, extract(epoch from p.fecha_servidor) * 1000 as recibida, p.latitud,
-  p.longitud, p.velocidad_kmh, p.rumbo, p.precision_m, p.bateria_pct, p.encendido, p.odometro_km, p.atipica, p.valida, p.alarma, p.voltaje_externo as voltaje,
-  p.combustible_pct as combustible, coalesce(${temperature}) as temperatura, left(coalesce(p.atributos ->> 'driverUniqueId', p.atributos ->> 'conductor'), 60) as conductor`;
+const columns = `
+  p.id, p.dispositivo_id, extract(epoch from p.fecha_dispositivo) * 1000 as fecha,
+  extract(epoch from p.fecha_servidor) * 1000 as recibida, p.latitud, p.longitud, p.velocidad_kmh, p.rumbo,
+  p.precision_m, p.bateria_pct, p.encendido, p.odometro_km, p.atipica, p.valida, p.alarma,
+  p.voltaje_externo as voltaje, p.combustible_pct as combustible, coalesce(${temperature}) as temperatura,
+  left(coalesce(p.atributos ->> 'driverUniqueId', p.atributos ->> 'conductor'), 60) as conductor`;
 
 const oldest = Date.UTC(2000, 0, 1);
 

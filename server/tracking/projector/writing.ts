@@ -66,7 +66,8 @@ const writeState = `
   select n.*
   from json_to_recordset($1::json) n(activo_id int, ${stateColumns.join(', ')})
   join activos a on a.empresa_id = n.empresa_id and a.id = n.activo_id
-  on conflict (activo_id, empresa_id) do update set ${stateNames.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+  on conflict (activo_id, empresa_id) do update
+  set ${stateNames.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
 const writeCheckpoints = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
   // Checkpoints after the start belong to a past that has changed.

@@ -40,7 +40,9 @@ export const writeCourses = async (client: pg.ClientBase, outcomes: readonly Out
 };
 
 const rows = (parameter: string) =>
-  `json_to_recordset(${parameter}::json) n(a int, c int, e int, i timestamptz, f timestamptz, m int, lat float8, lon float8, d int)`;
+  `json_to_recordset(${parameter}::json) n(
+    a int, c int, e int, i timestamptz, f timestamptz, m int, lat float8, lon float8, d int
+  )`;
 const same = 'v.ejecucion_id = n.e and v.inicio_en = n.i';
 const drop = `
   delete from desvios v using json_to_recordset($1::json) w(a int, desde timestamptz, hasta timestamptz)

@@ -250,8 +250,11 @@ const nameplaces = async (
     });
 };
 
-const given = `json_to_recordset($1::json) n(id int, a int, e int, r int, j int, t text, s text, c text, k timestamptz, i timestamptz, f timestamptz, o timestamptz,
-  v float8, m float8, u float8, un text, p int, ru int, ej int, x text, km float8, w float8, es boolean, av boolean, fin timestamptz, fuera boolean)`;
+const given = `json_to_recordset($1::json) n(
+  id int, a int, e int, r int, j int, t text, s text, c text, k timestamptz, i timestamptz, f timestamptz,
+  o timestamptz, v float8, m float8, u float8, un text, p int, ru int, ej int, x text, km float8, w float8,
+  es boolean, av boolean, fin timestamptz, fuera boolean
+)`;
 
 /** The frame at which it began. */
 const beginning = `
@@ -298,9 +301,14 @@ const add = `
     cross join lateral (select ${late} as tarde) l
   returning empresa_id, id, version, latitud, longitud`;
 
-const written =
-  '(ancla_en, inicio_en, fin_en, valor, valor_max, umbral, unidad, severidad, asunto, distancia_km, parada_id, posicion_id, latitud, longitud)';
-const values = `(n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p, coalesce(b.id, e.posicion_id), coalesce(b.latitud, e.latitud), coalesce(b.longitud, e.longitud))`;
+const written = `(
+  ancla_en, inicio_en, fin_en, valor, valor_max, umbral, unidad, severidad, asunto, distancia_km, parada_id,
+  posicion_id, latitud, longitud
+)`;
+const values = `(
+  n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p,
+  coalesce(b.id, e.posicion_id), coalesce(b.latitud, e.latitud), coalesce(b.longitud, e.longitud)
+)`;
 
 /** Updated, ended with its rule, or withdrawn. A withdrawn event that is derived again is open again. */
 const change = `

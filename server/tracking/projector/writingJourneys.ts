@@ -113,14 +113,17 @@ const drop = (table: string) => `
   returning w.a, v.inicio_en, v.fin_en, ${table === 'viajes' ? 'v.dias' : `coalesce(v.dias, '[]')`} as antes,
     null::jsonb as ahora`;
 
-const givenTrips = `json_to_recordset($1::json) n(a int, e int, i timestamptz, f timestamptz, lat float8, lon float8, flat float8, flon float8, km float8, r int, v real,
-  h int, d jsonb)`;
+const givenTrips = `json_to_recordset($1::json) n(
+  a int, e int, i timestamptz, f timestamptz, lat float8, lon float8, flat float8, flon float8, km float8, r int,
+  v real, h int, d jsonb
+)`;
 /** The stored row `t` as it was, and its key. */
 const known = (table: string) => `
   join ${table} o on o.activo_id = n.a and o.inicio_en = n.i
   where t.activo_id = o.activo_id and t.inicio_en = o.inicio_en`;
-const tripColumns =
-  'fin_en, latitud_inicio, longitud_inicio, latitud_fin, longitud_fin, distancia_km, ralenti_s, velocidad_max_kmh, huella, dias';
+const tripColumns = `
+  fin_en, latitud_inicio, longitud_inicio, latitud_fin, longitud_fin, distancia_km, ralenti_s, velocidad_max_kmh,
+  huella, dias`;
 const givenTrip = 'n.f, n.lat, n.lon, n.flat, n.flon, n.km, n.r, n.v, n.h, n.d';
 /** A line whose fixes have changed is to be stored again. */
 const dropLines = `
@@ -154,7 +157,9 @@ const addTrips = `
   ) h on true
   where not exists (select 1 from viajes t where t.activo_id = n.a and t.inicio_en = n.i)
   returning activo_id as a, inicio_en, fin_en, '[]'::jsonb as antes, dias as ahora`;
-const givenStops = `json_to_recordset($1::json) n(a int, e int, i timestamptz, f timestamptz, lat float8, lon float8, r int, d jsonb)`;
+const givenStops = `json_to_recordset($1::json) n(
+  a int, e int, i timestamptz, f timestamptz, lat float8, lon float8, r int, d jsonb
+)`;
 const changeStops = `
   update detenciones t
   set (fin_en, latitud, longitud, ralenti_s, dias) = (n.f, n.lat, n.lon, n.r, n.d)

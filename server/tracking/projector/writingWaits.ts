@@ -41,4 +41,5 @@ export const markWaiting = `
     cleared as (
       update proyecciones p set repasar_en = null, repasar_desde = null from due where p.activo_id = due.activo_id
     )
-  insert into recalculos_pendientes (empresa_id, activo_id, desde) select empresa_id, activo_id, repasar_desde from due`;
+  insert into recalculos_pendientes (empresa_id, activo_id, desde)
+  select empresa_id, activo_id, repasar_desde from due`;

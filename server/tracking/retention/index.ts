@@ -105,8 +105,9 @@ const forgetRows = async (db: System, empresaId: number, month: Month, stopped: 
 
 const within = ({ desde, hasta }: Month) =>
   sql`o.fecha_dispositivo >= ${desde}::timestamptz and o.fecha_dispositivo < ${hasta}::timestamptz`;
-const reportedIn = (empresaId: number, month: Month) =>
-  sql`exists (select 1 from posiciones o where o.dispositivo_id = t.id and o.empresa_id = ${empresaId} and ${within(month)})`;
+const reportedIn = (empresaId: number, month: Month) => sql`exists (
+  select 1 from posiciones o where o.dispositivo_id = t.id and o.empresa_id = ${empresaId} and ${within(month)}
+)`;
 /** The positions that the projector reads; nothing is derived from the rest. */
 const isFix = sql`(o.valida and o.latitud is not null)`;
 

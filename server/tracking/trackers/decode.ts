@@ -20,10 +20,10 @@ for (const packet of packets) {
     for (const frame of frames)
       console.log(Object.fromEntries(Object.entries(frame).filter(([, value]) => value !== null)));
     if (reply !== undefined) console.log(`respuesta: ${reply}`);
-    if (answer)
-      console.log(
-        `se contesta: ${answer.toString('hex')}${/^[\x20-\x7e]+$/.test(answer.toString('latin1')) ? `  ${answer.toString('latin1')}` : ''}`,
-      );
+    if (answer) {
+      const text = answer.toString('latin1');
+      console.log(`se contesta: ${answer.toString('hex')}${/^[\x20-\x7e]+$/.test(text) ? `  ${text}` : ''}`);
+    }
   } catch (error) {
     console.log(`no se entiende: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -54,7 +54,9 @@ const answerTo = (identifier: string, number: string | undefined): Buffer => {
   return answerOf(`${text}${hexByte(xorOf(answerOf(text)))}<`);
 };
 
-const place = String.raw`(?<lat>[+-]\d{7}|[+-]\d{4}\.\d{4})(?<lon>[+-]\d{8}|[+-]\d{5}\.\d{4})(?<speed>\d{3})(?<course>\d{3})(?<rest>.*)`;
+const place =
+  String.raw`(?<lat>[+-]\d{7}|[+-]\d{4}\.\d{4})(?<lon>[+-]\d{8}|[+-]\d{5}\.\d{4})` +
+  String.raw`(?<speed>\d{3})(?<course>\d{3})(?<rest>.*)`;
 /** Seconds of the day; event, week, day of the week and seconds of GPS; or day and time. */
 const kinds = [
   new RegExp(String.raw`^R[EP]V(?<seconds>\d{5})${place}$`),

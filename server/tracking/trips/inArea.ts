@@ -131,7 +131,9 @@ const near = async (query: Query): Promise<Found> => {
     found.stops.push(...stops);
     if (found.trips.length > masEnArea.viajes)
       throw new ApiError('VALIDACION', {
-        message: `Por el área pasaron más de ${masEnArea.viajes.toLocaleString('es-CO')} viajes: dibuje un área más pequeña o elija menos horas.`,
+        message:
+          `Por el área pasaron más de ${masEnArea.viajes.toLocaleString('es-CO')} viajes: dibuje un área más ` +
+          'pequeña o elija menos horas.',
       });
   };
   await underWay(query, take);

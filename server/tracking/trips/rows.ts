@@ -151,7 +151,8 @@ const asking = (table: typeof v | typeof d, { activo_id, desde, hasta, ids }: Qu
   hasta ? lt(table.inicio_en, hasta) : undefined,
 ];
 
-const lasted = (table: typeof v | typeof d) =>
-  sql<number>`round(extract(epoch from coalesce(${table.fin_en}, greatest(now(), ${table.inicio_en})) - ${table.inicio_en}))::int`;
+const lasted = (table: typeof v | typeof d) => sql<number>`round(
+  extract(epoch from coalesce(${table.fin_en}, greatest(now(), ${table.inicio_en})) - ${table.inicio_en})
+)::int`;
 
 export const tenths = (value: number) => Math.round(value * 10) / 10;

@@ -116,18 +116,28 @@ const piecesOf = ({ empresaId, conductor_id, desde, hasta }: Awaited<ReturnType<
   return sql`
     en_rango as (
       select v.id, v.conductor_id, v.inicio_en, ${known} as hasta from viajes v
-        where v.empresa_id = ${empresaId} and v.inicio_en >= ${first} and v.inicio_en < ${after} and ${driven}
+      where v.empresa_id = ${empresaId} and v.inicio_en >= ${first} and v.inicio_en < ${after} and ${driven}
       union all
       -- Of each asset the one trip that may reach into the range from before it.
       select v.id, v.conductor_id, v.inicio_en, ${known} as hasta from proyecciones p
-        cross join lateral (select * from viajes v where v.activo_id = p.activo_id and v.inicio_en < ${first} order by v.inicio_en desc limit 1) v
+      cross join lateral (
+        select * from viajes v
+        where v.activo_id = p.activo_id and v.inicio_en < ${first}
+        order by v.inicio_en desc limit 1
+      ) v
       where p.empresa_id = ${empresaId} and v.empresa_id = ${empresaId} and ${known} > ${first} and ${driven}
-    ), acabados as (
-      select *, ${dayAt(sql`inicio_en`)} as primera, ${dayAt(sql`greatest(inicio_en, hasta - interval '1 millisecond')`)} as ultima from en_rango
-    ), trozos as (
+    ),
+    acabados as (
+      select *, ${dayAt(sql`inicio_en`)} as primera,
+        ${dayAt(sql`greatest(inicio_en, hasta - interval '1 millisecond')`)} as ultima
+      from en_rango
+    ),
+    trozos as (
       select id, conductor_id, primera as fecha from acabados where primera >= ${desde}::date
       union all
-      select id, conductor_id, ${desde}::date + n from acabados cross join generate_series(0, ${sql.raw(String(masJornadas.dias - 1))}) n
+      select id, conductor_id, ${desde}::date + n
+      from acabados
+      cross join generate_series(0, ${sql.raw(String(masJornadas.dias - 1))}) n
       where ultima > primera and ${desde}::date + n > primera and ${desde}::date + n <= least(ultima, ${hasta}::date)
     )`;
 };

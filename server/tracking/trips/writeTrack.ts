@@ -53,7 +53,9 @@ const stopName = 'Detención';
 
 /** Times and place of a stop. */
 const stopText = ({ inicio_en, fin_en, lugar }: Detencion, zone: string) => {
-  const span = `${wallClock(Date.parse(inicio_en), zone)} – ${fin_en === null ? 'sigue allí' : wallClock(Date.parse(fin_en), zone)}`;
+  const span =
+    `${wallClock(Date.parse(inicio_en), zone)} – ` +
+    `${fin_en === null ? 'sigue allí' : wallClock(Date.parse(fin_en), zone)}`;
   return lugar === null ? span : `${span} · ${lugar}`;
 };
 
@@ -74,6 +76,7 @@ const stretchesOf = (points: readonly Point[]): Point[][] => {
  * Garmin's extension is how GPX programs say speed, in m/s, and course; its elements are in the order of its schema.
  */
 const garmin = 'http://www.garmin.com/xmlschemas/TrackPointExtension/v2';
+const gpxSpaces = `xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="${garmin}"`;
 
 const motionOf = ({ velocidad_kmh, rumbo }: Point) => {
   const speed =
@@ -88,17 +91,24 @@ const motionOf = ({ velocidad_kmh, rumbo }: Point) => {
 const gpx = ({ name, points, stops, zone }: Track) => {
   const row = (point: Point) => {
     const height = point.altitud_m === null ? '' : `<ele>${point.altitud_m}</ele>`;
-    return `<trkpt lat="${point.latitud}" lon="${point.longitud}">${height}<time>${isoOf(point.fecha)}</time>${motionOf(point)}</trkpt>`;
+    return (
+      `<trkpt lat="${point.latitud}" lon="${point.longitud}">${height}<time>` +
+      `${isoOf(point.fecha)}</time>${motionOf(point)}</trkpt>`
+    );
   };
   const places = stops.map(
     (stop) =>
-      `<wpt lat="${stop.latitud}" lon="${stop.longitud}"><time>${stop.inicio_en}</time><name>${stopName}</name><desc>${escaped(stopText(stop, zone))}</desc></wpt>\n`,
+      `<wpt lat="${stop.latitud}" lon="${stop.longitud}"><time>${stop.inicio_en}</time><name>${stopName}</name>` +
+      `<desc>${escaped(stopText(stop, zone))}</desc></wpt>\n`,
   );
   const segments = stretchesOf(points).map((stretch) => `<trkseg>\n${stretch.map(row).join('\n')}\n</trkseg>`);
+  const track = `<trk><name>${escaped(name)}</name>${segments.join('\n')}</trk>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="Ftrack" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="${garmin}">${places.join('')}<trk><name>${escaped(name)}</name>${segments.join('\n')}</trk></gpx>
+<gpx version="1.1" creator="Ftrack" ${gpxSpaces}>${places.join('')}${track}</gpx>
 `;
 };
+
+const kmlSpaces = 'xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"';
 
 const arrayFields = Object.entries({ velocidad_kmh: 'Velocidad (km/h)', rumbo: 'Rumbo (°)' }).map(
   ([field, label]) =>
@@ -130,10 +140,13 @@ const kml = ({ name, points, stops, zone }: Track) => {
       : `<Placemark><name>${escaped(name)}</name><styleUrl>#recorrido</styleUrl>${way}</Placemark>\n`;
   const places = stops.map((stop) => {
     const text = `<name>${stopName}</name><description>${escaped(stopText(stop, zone))}</description>`;
-    return `<Placemark>${text}${span(stop.inicio_en, stop.fin_en)}<Point><coordinates>${stop.longitud},${stop.latitud}</coordinates></Point></Placemark>\n`;
+    return (
+      `<Placemark>${text}${span(stop.inicio_en, stop.fin_en)}<Point><coordinates>` +
+      `${stop.longitud},${stop.latitud}</coordinates></Point></Placemark>\n`
+    );
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
-<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><name>${escaped(name)}</name>
+<kml ${kmlSpaces}><Document><name>${escaped(name)}</name>
 <Style id="recorrido"><LineStyle><color>ffeb6f1f</color><width>4</width></LineStyle></Style>
 <Schema id="punto">${arrayFields.join('')}</Schema>
 ${ways}${places.join('')}</Document></kml>

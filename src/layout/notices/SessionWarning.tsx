@@ -47,7 +47,8 @@ export const SessionWarning = () => {
       {ending?.left === 0 && (
         <Alert className={styles.retryBar} severity="warning" role="status">
           {inTheField
-            ? 'Su sesión terminó y no hay red: puede seguir trabajando, y lo que haga queda guardado en este teléfono. Cuando vuelva la red entre de nuevo y se envía.'
+            ? 'Su sesión terminó y no hay red: puede seguir trabajando, y lo que haga queda guardado en este ' +
+              'teléfono. Cuando vuelva la red entre de nuevo y se envía.'
             : 'Su sesión terminó y no hay conexión con el servidor. Cuando vuelva tendrá que iniciar sesión de nuevo.'}
         </Alert>
       )}

@@ -66,5 +66,8 @@ const judged = (corners: readonly Position[], closed: boolean): Change<PolygonSh
   if (corners.length > vertices.max) return `Un polígono tiene como máximo ${vertices.max} vértices.`;
   const crossing = crossingOf(corners, closed);
   if (!crossing) return { forma: 'poligono', corners, closed };
-  return `El borde no puede cruzarse: el lado del vértice ${crossing[0] + 1} cortaría el del vértice ${crossing[1] + 1}.`;
+  return (
+    `El borde no puede cruzarse: el lado del vértice ${crossing[0] + 1} cortaría el ` +
+    `del vértice ${crossing[1] + 1}.`
+  );
 };

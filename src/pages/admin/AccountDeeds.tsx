@@ -76,7 +76,8 @@ const deedsFor = ({ name, email, estado, rol_id }: AdminUser, own: boolean): Dee
         question:
           rol_id === roleId.superadmin
             ? 'Dejará de ver la administración y las empresas a las que no pertenece. En las suyas conserva su rol.'
-            : 'Podrá entrar a todas las empresas, crear y suspender empresas y cambiar a cualquier usuario, también a usted.',
+            : 'Podrá entrar a todas las empresas, crear y suspender empresas y cambiar a ' +
+              'cualquier usuario, también a usted.',
         ...(rol_id === roleId.superadmin && { grave: true as const }),
       },
     !own &&
@@ -96,7 +97,8 @@ const deedsFor = ({ name, email, estado, rol_id }: AdminUser, own: boolean): Dee
             body: { bloqueado: true },
             said: `${name} ya no puede entrar`,
             question:
-              'Sus sesiones se cierran en unos segundos y no podrá entrar a ninguna empresa. Sus registros se conservan.',
+              'Sus sesiones se cierran en unos segundos y no podrá entrar a ' +
+              'ninguna empresa. Sus registros se conservan.',
             grave: true,
           }),
   ];

@@ -105,8 +105,12 @@ const limits = [
 const limitSources = limits.map(([source]) => source);
 const keptSources = ['ajustes.dias_posiciones', 'ajustes.dias_eventos'];
 const { min, max } = diasPosiciones;
-const keptText = `De ${min} a ${number(max)}. Las posiciones anteriores se borran por meses completos. Los viajes y kilómetros se conservan siempre.`;
-const archivedText = `De ${min} a ${number(max)}. Los eventos anteriores pasan por meses completos a archivos, que se descargan en Eventos.`;
+const keptText =
+  `De ${min} a ${number(max)}. Las posiciones anteriores se borran por meses completos. Los viajes y ` +
+  'kilómetros se conservan siempre.';
+const archivedText =
+  `De ${min} a ${number(max)}. Los eventos anteriores pasan por meses completos a archivos, ` +
+  'que se descargan en Eventos.';
 const orderSources = [
   'ajustes.fotos_min_cierre',
   'ajustes.verificacion_obligatoria',

@@ -134,7 +134,10 @@ const Situation = ({ company: { id, nombre, activo, version } }: { company: Empr
         isOpen={asking}
         loading={busy}
         title={`Suspender ${nombre}`}
-        content="En unos segundos nadie podrá trabajar en ella, tampoco usted, y no se recibirán posiciones de sus dispositivos. No se elimina nada: puede reactivarla cuando quiera."
+        content={
+          'En unos segundos nadie podrá trabajar en ella, tampoco usted, y no se recibirán posiciones de sus ' +
+          'dispositivos. No se elimina nada: puede reactivarla cuando quiera.'
+        }
         confirm="Suspender"
         confirmColor="warning"
         cancel="Cancelar"

@@ -133,5 +133,8 @@ const hintOf = ({ figure, shape }: AreaQuestion): string => {
       : 'Toque el mapa donde está el centro. Con el teclado: enfoque el mapa, muévalo con las flechas y pulse Intro.';
   if (shape.closed) return 'Arrastre los vértices para ajustar el área, elija los momentos y busque.';
   if (figure === 'recuadro') return 'Arrastre sobre el mapa de una esquina a la otra.';
-  return `Toque el mapa en cada vértice y termine en el primero (${shape.corners.length} por ahora). Con el teclado: flechas, Intro y Retroceso.`;
+  return (
+    `Toque el mapa en cada vértice y termine en el primero (${shape.corners.length} por ahora). Con el ` +
+    'teclado: flechas, Intro y Retroceso.'
+  );
 };

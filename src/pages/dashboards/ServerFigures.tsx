@@ -70,7 +70,8 @@ const rowsOf = (
     note:
       solicitudes.p95_ms === null
         ? 'Ninguna todavía'
-        : `95 % en menos de ${milliseconds(solicitudes.p95_ms)} · ${counted(solicitudes.con_error, 'error', 'errores')}`,
+        : `95 % en menos de ${milliseconds(solicitudes.p95_ms)} · ` +
+          `${counted(solicitudes.con_error, 'error', 'errores')}`,
   },
   {
     label: 'Reportes de dispositivos',

@@ -16,7 +16,10 @@ export const LongRange = ({ resource, filter, days }: Props) => {
   return (
     <EmptyState
       icon="download"
-      text={`Son ${days} días y la tabla muestra hasta ${masRecorrido.dias}. Un archivo los lleva todos, hasta ${masExportado.dias} días.`}
+      text={
+        `Son ${days} días y la tabla muestra hasta ${masRecorrido.dias}. Un archivo los lleva todos, ` +
+        `hasta ${masExportado.dias} días.`
+      }
       {...(canAccess && {
         action: (
           <ExportMenu

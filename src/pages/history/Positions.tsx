@@ -31,7 +31,8 @@ const { fields, values } = posiciones;
 const day = 86_400_000;
 const none = 'Ningún dispositivo reportó de estos activos en estos días.';
 const noneKept =
-  'No hay posiciones de estos activos en estos días. Las antiguas se borran según lo que conserva su empresa; los viajes y kilómetros quedan siempre.';
+  'No hay posiciones de estos activos en estos días. Las antiguas se borran según lo que conserva su empresa; ' +
+  'los viajes y kilómetros quedan siempre.';
 
 /** The positions of the devices, row by row; the selected one is shown on a map. */
 export const Positions = ({ filter, nameOf }: Listed) => {

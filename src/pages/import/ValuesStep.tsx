@@ -60,7 +60,8 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
         <p className="muted">
           {valores.length === 0
             ? 'Todos los valores del archivo se reconocen.'
-            : 'Diga qué significa cada uno: vale para todas sus filas y se recuerda para la próxima vez. Los que deje sin elegir saldrán como errores.'}
+            : 'Diga qué significa cada uno: vale para todas sus filas y se recuerda para la próxima vez. Los que ' +
+              'deje sin elegir saldrán como errores.'}
         </p>
         {valores.length > 0 && (
           <div className={`row wrap gap-8 ${styles.importActions}`}>

@@ -104,7 +104,10 @@ export const Webhooks = () => {
       {rotating && (
         <ConfirmDialog
           title="Cambiar el secreto"
-          text="Se crea un secreto nuevo, que se muestra una vez. Durante un día cada aviso va firmado con los dos: en ese tiempo ponga el nuevo en el otro programa."
+          text={
+            'Se crea un secreto nuevo, que se muestra una vez. Durante un día cada aviso va firmado con los dos: ' +
+            'en ese tiempo ponga el nuevo en el otro programa.'
+          }
           submitLabel="Cambiar secreto"
           onClose={() => setRotating(undefined)}
           onConfirm={async () => setMade(await rotate(rotating.id))}

@@ -21,8 +21,8 @@ export const CurrentStops = ({ activoId }: { activoId: number }) => {
       <dt>Está en</dt>
       {visits.map(({ id, parada_id, entrada_en }) => (
         <dd key={id}>
-          <Link to={`/paradas?parada=${parada_id}`}>{stops.find((stop) => stop.id === parada_id)?.nombre}</Link>, desde{' '}
-          {dateTime(entrada_en)}
+          <Link to={`/paradas?parada=${parada_id}`}>{stops.find((stop) => stop.id === parada_id)?.nombre}</Link>
+          {`, desde ${dateTime(entrada_en)}`}
         </dd>
       ))}
     </>

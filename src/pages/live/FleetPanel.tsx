@@ -116,7 +116,10 @@ const Nothing = ({ phase, onRetry }: Pick<FleetPanelProps, 'phase' | 'onRetry'>)
   return mayConnect ? (
     <EmptyState
       icon="satellite_alt"
-      text="Ningún activo ha enviado su posición todavía. Asigne un dispositivo a un activo y configúrelo con la clave de ingesta de la empresa: aparecerá aquí con su primera posición."
+      text={
+        'Ningún activo ha enviado su posición todavía. Asigne un dispositivo a un activo y configúrelo con la ' +
+        'clave de ingesta de la empresa: aparecerá aquí con su primera posición.'
+      }
       action={
         <Button component={Link} to={connect} variant="contained">
           Conectar un dispositivo
@@ -126,7 +129,10 @@ const Nothing = ({ phase, onRetry }: Pick<FleetPanelProps, 'phase' | 'onRetry'>)
   ) : (
     <EmptyState
       icon="satellite_alt"
-      text="Ningún activo ha enviado su posición todavía. Un administrador puede conectar los dispositivos de la empresa."
+      text={
+        'Ningún activo ha enviado su posición todavía. Un administrador puede ' +
+        'conectar los dispositivos de la empresa.'
+      }
     />
   );
 };

@@ -13,7 +13,8 @@ export const InstallHint = () => {
         <strong>Tenga Ftrack entre sus aplicaciones</strong>
         {installing === 'pregunta'
           ? 'Se abre más rápido, también sin red, y el teléfono no borra lo guardado.'
-          : 'En Safari toque Compartir y después «Agregar a inicio»: se abre sin red y el teléfono no borra lo guardado.'}
+          : 'En Safari toque Compartir y después «Agregar a inicio»: se abre sin red y el ' +
+            'teléfono no borra lo guardado.'}
       </p>
       <div>
         <Button color="inherit" onClick={() => void declineInstall()}>

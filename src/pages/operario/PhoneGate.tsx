@@ -19,14 +19,20 @@ export const PhoneGate = ({ children }: { children: ReactNode }) => {
     return (
       <EmptyState
         icon="error"
-        text="Este navegador no permite guardar datos, así que sus órdenes no se pueden mostrar. Use una ventana normal, no una privada."
+        text={
+          'Este navegador no permite guardar datos, así que sus órdenes no se pueden mostrar. Use una ' +
+          'ventana normal, no una privada.'
+        }
       />
     );
   if (phase === 'sin_datos' && !online)
     return (
       <EmptyState
         icon="wifi_off"
-        text="Sus órdenes todavía no están en este teléfono. Conéctese una vez para traerlas; después podrá trabajar sin red."
+        text={
+          'Sus órdenes todavía no están en este teléfono. Conéctese una vez para traerlas; ' +
+          'después podrá trabajar sin red.'
+        }
         action={
           <Button variant="contained" onClick={sendNow}>
             Reintentar
@@ -41,7 +47,10 @@ export const PhoneGate = ({ children }: { children: ReactNode }) => {
         {person === null && (
           <EmptyState
             icon="person_off"
-            text="Su usuario no está enlazado con nadie del personal, por eso no tiene órdenes. Pida a un administrador que lo enlace en Personal."
+            text={
+              'Su usuario no está enlazado con nadie del personal, por eso no tiene órdenes. Pida a un ' +
+              'administrador que lo enlace en Personal.'
+            }
           />
         )}
         {children}

@@ -37,7 +37,8 @@ export const ReadyLine = () => {
     >
       <Icon name={ready ? 'task_alt' : online ? 'download' : 'wifi_off'} size={20} />
       {ready
-        ? `Este teléfono está listo sin red (${counted(view.ordenes.length, 'orden', 'órdenes')}, ${counted(view.activos.length, 'activo', 'activos')})`
+        ? `Este teléfono está listo sin red (${counted(view.ordenes.length, 'orden', 'órdenes')}, ` +
+          `${counted(view.activos.length, 'activo', 'activos')})`
         : online
           ? `Guardando para trabajar sin red: ${hechos} de ${de}`
           : `Todavía no está listo sin red: ${hechos} de ${de} guardados. Sigue solo cuando haya red.`}

@@ -28,8 +28,10 @@ export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota, rutas 
       return 'Foto';
     case 'quitar_archivo':
       return 'Quitar una foto';
-    case 'repuesto':
-      return `Repuesto «${repuestos.find(({ id }) => id === accion.cuerpo.repuesto_id)?.nombre ?? accion.cuerpo.repuesto_id}»`;
+    case 'repuesto': {
+      const { repuesto_id } = accion.cuerpo;
+      return `Repuesto «${repuestos.find(({ id }) => id === repuesto_id)?.nombre ?? repuesto_id}»`;
+    }
     case 'lectura':
       return `Lectura ${number(accion.cuerpo.valor, 2)}`;
     case 'falla':

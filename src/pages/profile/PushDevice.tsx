@@ -8,9 +8,11 @@ import styles from './profile.module.css';
 const words: Record<PushState, string> = {
   inseguro: 'Este sitio no usa una conexión segura (https), y sin ella los navegadores no admiten notificaciones push.',
   sin_soporte:
-    'Este navegador no admite notificaciones push. En un iPhone o iPad, primero agregue Ftrack a la pantalla de inicio.',
+    'Este navegador no admite notificaciones push. En un iPhone o iPad, primero agregue ' +
+    'Ftrack a la pantalla de inicio.',
   negado:
-    'Este navegador tiene bloqueadas las notificaciones de Ftrack. Permítalas en los ajustes del sitio y vuelva a esta página.',
+    'Este navegador tiene bloqueadas las notificaciones de Ftrack. Permítalas en los ajustes ' +
+    'del sitio y vuelva a esta página.',
   apagado: 'Ftrack le puede avisar en este dispositivo aunque no lo tenga abierto.',
   activo: 'Este dispositivo recibe notificaciones push.',
 };

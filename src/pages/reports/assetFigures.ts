@@ -76,7 +76,9 @@ export const assetFigures: readonly StripFigure<TotalesReporte>[] = [
     label: 'Otros gastos',
     value: ({ costo, costo_ordenes, costo_combustible }) => costo - costo_ordenes - costo_combustible,
     money: true,
-    how: 'Los gastos anotados en la hoja de vida de los activos, en su fecha, y lo que costaron las órdenes que se cancelaron.',
+    how:
+      'Los gastos anotados en la hoja de vida de los activos, en su fecha, y lo que costaron ' +
+      'las órdenes que se cancelaron.',
   },
   {
     label: 'Costo',
@@ -95,6 +97,8 @@ export const assetFigures: readonly StripFigure<TotalesReporte>[] = [
     label: 'Puntaje de conducción',
     value: ({ puntaje }) => puntaje,
     better: 'more',
-    how: `${comoSePuntua.join(' ')} Los kilómetros son los del recorrido por GPS. «Eventos por 100 km» son los que cuentan para el puntaje; «Eventos críticos», los de severidad crítica de cualquier tipo que nadie descartó.`,
+    how:
+      `${comoSePuntua.join(' ')} Los kilómetros son los del recorrido por GPS. «Eventos por 100 km» son los que ` +
+      'cuentan para el puntaje; «Eventos críticos», los de severidad crítica de cualquier tipo que nadie descartó.',
   },
 ];

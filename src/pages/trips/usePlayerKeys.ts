@@ -7,7 +7,8 @@ import { movedTo, rateBeside, stepped, toggled, withRate } from './player';
  * them.
  */
 const typing =
-  'input, select, textarea, [contenteditable], [role=listbox], [role=menu], [role=dialog], [role=combobox], [aria-label="Mapa del recorrido"]';
+  'input, select, textarea, [contenteditable], [role=listbox], [role=menu], [role=dialog], [role=combobox], ' +
+  '[aria-label="Mapa del recorrido"]';
 const pressing = 'button, a, [role=button]';
 
 /** Space, arrows, Home, End and + − control the player, unless the focused control uses them itself. */

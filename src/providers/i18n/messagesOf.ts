@@ -9,7 +9,9 @@ export const messagesOf = (words: Words): Messages => ({
   notifications: {
     created: `${capital(words.one)} ${done(words, 'cread')}`,
     updated: `Cambios guardados |||| %{smart_count} ${words.many} ${done(words, 'actualizad')}s`,
-    deleted: `${capital(words.one)} ${done(words, 'eliminad')} |||| %{smart_count} ${words.many} ${done(words, 'eliminad')}s`,
+    deleted:
+      `${capital(words.one)} ${done(words, 'eliminad')} |||| %{smart_count} ` +
+      `${words.many} ${done(words, 'eliminad')}s`,
   },
 });
 

@@ -219,7 +219,8 @@ const unsentWork = (): Parting | undefined => {
   const words =
     entradas.length === 1
       ? 'El cambio sin enviar está a salvo en este teléfono, cifrado: entre de nuevo y se envía.'
-      : `Los ${entradas.length} cambios sin enviar están a salvo en este teléfono, cifrados: entre de nuevo y se envían.`;
+      : `Los ${entradas.length} cambios sin enviar están a salvo en este teléfono, ` +
+        'cifrados: entre de nuevo y se envían.';
   const ofOrder = entradas.findLast(({ accion }) => accion.orden_id !== null)?.accion.orden_id;
   const orders = '/operario/ordenes/';
   return { words, back: here().startsWith(orders) || !ofOrder ? here() : `${orders}${ofOrder}` };

@@ -67,7 +67,10 @@ const Categories = () => {
         ) : (
           <EmptyState
             icon="category"
-            text="Una categoría reúne activos parecidos y les añade los campos que los demás no necesitan: ejes, capacidad, voltaje…"
+            text={
+              'Una categoría reúne activos parecidos y les añade los campos que los demás no ' +
+              'necesitan: ejes, capacidad, voltaje…'
+            }
             action={create}
           />
         ))}

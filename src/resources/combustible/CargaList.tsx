@@ -76,7 +76,9 @@ export const CargaList = () => (
     views={[{ nombre: 'Sospechosas', filtro: { estado: 'sospechosa' } }]}
     empty={{
       icon: 'local_gas_station',
-      text: 'Todavía no hay cargas de combustible. Registre la primera: con dos tanques llenos y el odómetro se conocen el consumo y el costo por kilómetro.',
+      text:
+        'Todavía no hay cargas de combustible. Registre la primera: con dos tanques llenos y el odómetro se ' +
+        'conocen el consumo y el costo por kilómetro.',
     }}
     quick={
       <>

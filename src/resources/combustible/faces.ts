@@ -19,10 +19,11 @@ export const amountOf = ({ litros, unidad }: Pick<Carga, 'litros' | 'unidad'>): 
 export const perHundred = (unit: UnidadCarga): string => `${unidadesCarga[unit]}/100 km`;
 
 /** «8,2 l/100 km · 12,2 km/l», in both customary units; null if unknown. */
-export const consumptionOf = ({ consumo_100km, unidad }: Pick<Carga, 'consumo_100km' | 'unidad'>): string | null =>
-  consumo_100km === null
-    ? null
-    : `${number(consumo_100km, 1)} ${perHundred(unidad)}${consumo_100km > 0 ? ` · ${number(100 / consumo_100km, 1)} km/${unidadesCarga[unidad]}` : ''}`;
+export const consumptionOf = ({ consumo_100km, unidad }: Pick<Carga, 'consumo_100km' | 'unidad'>): string | null => {
+  if (consumo_100km === null) return null;
+  const used = `${number(consumo_100km, 1)} ${perHundred(unidad)}`;
+  return consumo_100km > 0 ? `${used} · ${number(100 / consumo_100km, 1)} km/${unidadesCarga[unidad]}` : used;
+};
 
 export const kilometres = (km: number | null): string => (km === null ? '—' : `${number(km, 1)} km`);
 

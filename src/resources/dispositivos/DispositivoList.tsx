@@ -57,7 +57,9 @@ const DispositivoList = () => (
     exported={exported}
     empty={{
       icon: 'router',
-      text: 'Todavía no hay dispositivos. Registre el primer rastreador con el IMEI que trae impreso y asígnelo a un activo.',
+      text:
+        'Todavía no hay dispositivos. Registre el primer rastreador con el IMEI que trae ' +
+        'impreso y asígnelo a un activo.',
     }}
     quick={<QuickChips source="conexion" label={fields.conexion} faces={conexiones} />}
     menu={<Filters />}

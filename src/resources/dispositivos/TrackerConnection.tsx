@@ -61,7 +61,8 @@ const Odd = ({ connection }: { connection: ConexionRastreador }) => {
   return (
     <Alert severity="warning">
       {odd === 'protocolo'
-        ? `Cambió de protocolo de repente: antes hablaba ${connection.cambios[0]?.protocolo}. Si nadie lo reconfiguró, revise quién usa su identificador.`
+        ? `Cambió de protocolo de repente: antes hablaba ${connection.cambios[0]?.protocolo}. Si nadie lo ` +
+          'reconfiguró, revise quién usa su identificador.'
         : 'Va y viene entre direcciones: quizá dos equipos usan el mismo identificador, o alguien lo imita.'}
     </Alert>
   );

@@ -61,7 +61,10 @@ export const PlanSteps = ({ plan }: { plan: Mantenimiento }) => {
         isOpen={ending}
         loading={busy}
         title="¿Finalizar el plan?"
-        content="Nada suyo vuelve a vencer y ya no se puede reanudar; sus órdenes y su historial se conservan. Si solo es por un tiempo, páuselo."
+        content={
+          'Nada suyo vuelve a vencer y ya no se puede reanudar; sus órdenes y su historial se conservan. ' +
+          'Si solo es por un tiempo, páuselo.'
+        }
         confirm="Finalizar"
         cancel="Cancelar"
         onConfirm={() => void move('finalizado')}

@@ -11,14 +11,18 @@ const page = hrefOf('/mantenimiento/:showCalendar?');
 export const views = ['planes', 'vencimientos', 'pronostico'] as const;
 export type View = (typeof views)[number];
 
-const at = (query: Record<string, string>) => `${page}?${new URLSearchParams(query).toString()}`;
+const within = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query).toString()}`;
+const at = (query: Record<string, string>) => within(page, query);
 
 export const addresses = {
   view: (vista: View) => at({ vista }),
   calendar: `${page}/calendario`,
   /** The calendar around a day, of all levels or of one and those below it. */
   calendarAt: (fecha: string, bajo_nivel_id?: number) =>
-    `${page}/calendario?${new URLSearchParams({ fecha, ...(bajo_nivel_id !== undefined && { bajo_nivel_id: String(bajo_nivel_id) }) }).toString()}`,
+    within(`${page}/calendario`, {
+      fecha,
+      ...(bajo_nivel_id !== undefined && { bajo_nivel_id: String(bajo_nivel_id) }),
+    }),
   plan: (id: number) => at({ [parameter]: String(id) }),
   newPlan: at({ [parameter]: brandNew }),
   /** The dues that match the filter. */
@@ -26,5 +30,5 @@ export const addresses = {
     at({ vista: 'vencimientos', filter: JSON.stringify(filter), page: '1' }),
   /** The orders that a plan created. */
   orders: (plan: number) =>
-    `${hrefOf('/ordenes')}?${new URLSearchParams({ filter: JSON.stringify({ mantenimiento_id: plan }), page: '1' }).toString()}`,
+    within(hrefOf('/ordenes'), { filter: JSON.stringify({ mantenimiento_id: plan }), page: '1' }),
 };

@@ -33,7 +33,10 @@ export const FrequentPlaces = ({ onPlace }: { onPlace: (place: Place) => void })
             <li key={`${place.latitud} ${place.longitud}`}>
               <button type="button" onClick={() => onPlace(place)}>
                 <PanelWho>
-                  <strong>{`${number(place.detenciones_n)} detenciones de ${place.activos_n === 1 ? 'un activo' : `${number(place.activos_n)} activos`}`}</strong>
+                  <strong>
+                    {`${number(place.detenciones_n)} detenciones de ` +
+                      `${place.activos_n === 1 ? 'un activo' : `${number(place.activos_n)} activos`}`}
+                  </strong>
                   <span>{place.lugar ?? `${place.latitud.toFixed(5)}, ${place.longitud.toFixed(5)}`}</span>
                 </PanelWho>
                 <PanelHow>Crear parada</PanelHow>

@@ -45,7 +45,10 @@ export const StopList = ({ list, filter, none, onPlace, ...rows }: StopListProps
         <>
           <EmptyState
             icon="pin_drop"
-            text="Todavía no hay paradas. Dibuje en el mapa los lugares que importan a su operación: Ftrack anotará qué activos los visitan y cuánto se quedan."
+            text={
+              'Todavía no hay paradas. Dibuje en el mapa los lugares que importan a su operación: Ftrack anotará ' +
+              'qué activos los visitan y cuánto se quedan.'
+            }
             action={create}
           />
           <PanelMoreDo>

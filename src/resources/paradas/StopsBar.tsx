@@ -47,11 +47,11 @@ export const StopsBar = ({ count, filter, onPlace }: Props) => {
           formats={['xlsx', 'csv', 'geojson', 'kml']}
           path="/paradas/exportar"
           body={(formato) => ({ formato, filter: filtered, sort: '["nombre","ASC"]', columnas: columns })}
-          direct={(formato) =>
-            formato === 'geojson' || formato === 'kml'
-              ? `/paradas/exportar?${new URLSearchParams({ formato, filter: filtered, sort: '["nombre","ASC"]' }).toString()}`
-              : undefined
-          }
+          direct={(formato) => {
+            if (formato !== 'geojson' && formato !== 'kml') return undefined;
+            const query = new URLSearchParams({ formato, filter: filtered, sort: '["nombre","ASC"]' });
+            return `/paradas/exportar?${query.toString()}`;
+          }}
         />
       </PanelMoreDo>
       {places && <FrequentPlaces onPlace={onPlace} />}

@@ -10,8 +10,10 @@ export const addresses = {
   all: page,
   create: `${page}?${parameters.stop}=${brandNew}`,
   /** A new one with this centre. */
-  createAt: (latitud: number, longitud: number) =>
-    `${page}?${new URLSearchParams({ [parameters.stop]: brandNew, latitud: latitud.toFixed(6), longitud: longitud.toFixed(6) }).toString()}`,
+  createAt: (latitud: number, longitud: number) => {
+    const centre = { latitud: latitud.toFixed(6), longitud: longitud.toFixed(6) };
+    return `${page}?${new URLSearchParams({ [parameters.stop]: brandNew, ...centre }).toString()}`;
+  },
   stop: (id: number) => `${page}?${parameters.stop}=${id}`,
   edit: (id: number) => `${page}?${parameters.stop}=${id}&${parameters.edit}=si`,
   /** The report of visits to these stops in these days. */

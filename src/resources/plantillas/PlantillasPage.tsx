@@ -42,7 +42,9 @@ const PlantillaList = () => (
     exported={exported}
     empty={{
       icon: 'checklist',
-      text: 'Todavía no hay plantillas. Escriba una vez los pasos de una inspección o de un servicio y úselos en cada orden.',
+      text:
+        'Todavía no hay plantillas. Escriba una vez los pasos de una inspección o de un ' +
+        'servicio y úselos en cada orden.',
     }}
     quick={<QuickChips source="activo" label={fields.activo} faces={activas} parse={(value) => value === 'true'} />}
     chips={

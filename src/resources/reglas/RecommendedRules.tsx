@@ -48,7 +48,9 @@ export const RecommendedRules = () => {
     <section className={`row wrap regular rounded ${styles.recommended}`} aria-label="Reglas recomendadas">
       <Icon name="rule" size={20} />
       <p>
-        {missing.length === 1 ? 'Falta una regla recomendada' : `Faltan ${number(missing.length)} reglas recomendadas`}:{' '}
+        {missing.length === 1
+          ? 'Falta una regla recomendada: '
+          : `Faltan ${number(missing.length)} reglas recomendadas: `}
         {listed(missing)}.{' '}
         {missing.includes('sos')
           ? 'Solo el SOS avisa; las demás dejan sus eventos en la bandeja.'

@@ -53,7 +53,9 @@ export const ReglaList = () => (
     exported={exported}
     empty={{
       icon: 'rule',
-      text: 'Todavía no hay reglas, así que nada se vigila. Escriba la primera: por ejemplo, que un vehículo no pase de 80 km/h.',
+      text:
+        'Todavía no hay reglas, así que nada se vigila. Escriba la primera: por ejemplo, que ' +
+        'un vehículo no pase de 80 km/h.',
     }}
     views={[
       { nombre: 'Activas', filtro: { activa: true } },

@@ -73,7 +73,9 @@ const RepuestoList = () => (
     views={[{ nombre: 'Por reponer', filtro: { bajo_minimo: true, activo: true } }]}
     empty={{
       icon: 'inventory_2',
-      text: 'Todavía no hay repuestos. Registre el primero y anote lo que entra y sale: la existencia y su valor se llevan solos.',
+      text:
+        'Todavía no hay repuestos. Registre el primero y anote lo que entra y sale: la ' +
+        'existencia y su valor se llevan solos.',
     }}
     quick={
       <QuickChips

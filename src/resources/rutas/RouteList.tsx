@@ -46,7 +46,10 @@ export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
       <>
         <EmptyState
           icon="route"
-          text="Todavía no hay rutas. Dibuje por dónde deben ir sus vehículos, tome el trazado de un viaje que ya hicieron, o impórtelas de un mapa: Ftrack comparará lo planeado con lo recorrido."
+          text={
+            'Todavía no hay rutas. Dibuje por dónde deben ir sus vehículos, tome el trazado de un viaje que ya ' +
+            'hicieron, o impórtelas de un mapa: Ftrack comparará lo planeado con lo recorrido.'
+          }
           action={create}
         />
         <PanelMoreDo>

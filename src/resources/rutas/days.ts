@@ -62,5 +62,6 @@ export const clockAfter = (departure: unknown, minutes: unknown): string => {
   const all = Number(said[1]) * 60 + Number(said[2]) + minutes;
   const days = Math.floor(all / 1_440);
   const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor((all % 1_440) / 60))}:${two(all % 60)}${days > 0 ? ` (+${days} ${days === 1 ? 'día' : 'días'})` : ''}`;
+  const later = days > 0 ? ` (+${days} ${days === 1 ? 'día' : 'días'})` : '';
+  return `${two(Math.floor((all % 1_440) / 60))}:${two(all % 60)}${later}`;
 };

@@ -59,7 +59,9 @@ const ServicioList = () => (
     imports="servicios"
     empty={{
       icon: 'home_repair_service',
-      text: 'Todavía no hay servicios. Describa el primero, por ejemplo un cambio de aceite: cuánto tarda, qué lleva y qué se revisa.',
+      text:
+        'Todavía no hay servicios. Describa el primero, por ejemplo un cambio de aceite: ' +
+        'cuánto tarda, qué lleva y qué se revisa.',
     }}
     quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}
     menu={<ServicioFilters />}

@@ -60,7 +60,10 @@ const PersonOfOperario = () => {
       source="persona_id"
       label={words.fields.persona_id}
       free
-      helperText="Las órdenes se asignan a personas. Si la deja vacía, al aceptar se enlaza la que tenga ese correo, o se crea."
+      helperText={
+        'Las órdenes se asignan a personas. Si la deja vacía, al aceptar se enlaza la que ' +
+        'tenga ese correo, o se crea.'
+      }
     />
   );
 };

@@ -100,7 +100,9 @@ const questions: Partial<Record<Deed, Question>> = {
   }),
   restablecer: ({ email }) => ({
     title: 'Restablecer la contraseña',
-    content: `Enviaremos a ${email} un enlace para elegir otra contraseña. Mientras no lo use, la actual sigue sirviendo.`,
+    content:
+      `Enviaremos a ${email} un enlace para elegir otra contraseña. Mientras no lo ` +
+      'use, la actual sigue sirviendo.',
     confirm: 'Enviar el enlace',
   }),
   retirar: ({ name, estado }) =>
@@ -114,7 +116,8 @@ const questions: Partial<Record<Deed, Question>> = {
       : {
           title: `Retirar a ${name}`,
           content:
-            'Dejará de pertenecer a la empresa. Para que vuelva habrá que invitarlo de nuevo. Sus registros se conservan.',
+            'Dejará de pertenecer a la empresa. Para que vuelva habrá que invitarlo de ' +
+            'nuevo. Sus registros se conservan.',
           confirm: 'Retirar',
           confirmColor: 'warning',
         },

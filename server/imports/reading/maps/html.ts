@@ -49,7 +49,8 @@ const ofXml = new Map([
 
 const breaking = 'br|p|div|tr|li|ul|ol|table|h[1-6]|hr|dl|dt|dd|blockquote|center|section|article|header|footer';
 const inline =
-  'a|abbr|b|big|body|button|caption|code|em|font|head|html|i|img|input|label|link|meta|pre|s|small|span|strike|strong|sub|sup|tbody|td|tfoot|th|thead|title|tt|u|wbr';
+  'a|abbr|b|big|body|button|caption|code|em|font|head|html|i|img|input|label|link|meta|pre|s|small|span|strike|' +
+  'strong|sub|sup|tbody|td|tfoot|th|thead|title|tt|u|wbr';
 /** Only tags that HTML has: `<S.A.>` is part of a name. */
 const tag = (names: string) => new RegExp(`</?(?:${names})(?:\\s[^<>]*)?/?>`, 'gi');
 const [breaks, others] = [tag(breaking), tag(inline)];

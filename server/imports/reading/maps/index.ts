@@ -61,7 +61,8 @@ const firstLetter = (bytes: Buffer) =>
 const nothing: Record<Wanted, string> = {
   places: 'El ZIP no trae paradas: debe traer el stops.txt de un GTFS, un KML o un GeoJSON',
   lines:
-    'El ZIP no trae rutas: debe traer un GTFS completo (routes.txt, trips.txt, stop_times.txt, stops.txt), un KML, un GPX o un GeoJSON',
+    'El ZIP no trae rutas: debe traer un GTFS completo (routes.txt, trips.txt, stop_times.txt, ' +
+    'stops.txt), un KML, un GPX o un GeoJSON',
 };
 
 const openPacked = async (zip: Zip, wanted: Wanted): Promise<Book | undefined> => {

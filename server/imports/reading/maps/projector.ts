@@ -71,7 +71,8 @@ export const createProjector = () => {
       if (!first.place || first.near || converters.size > 0) return;
       const [x, y] = first.place;
       throw new Unreadable(
-        `Las coordenadas no son grados (por ejemplo ${said(x)}, ${said(y)}) y el mapa no dice su sistema: guárdelo en WGS 84 (EPSG:4326)`,
+        `Las coordenadas no son grados (por ejemplo ${said(x)}, ${said(y)}) y el mapa no dice su sistema: ` +
+          'guárdelo en WGS 84 (EPSG:4326)',
       );
     },
     notices: (): AvisoArchivo[] =>

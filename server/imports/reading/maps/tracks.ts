@@ -33,7 +33,8 @@ export const openTracks = async (bytes: Buffer): Promise<Book | undefined> => {
   if (points.length === 0) throw new Unreadable('El archivo no trae ningún recorrido con sus puntos');
   if (points.every(({ fecha }) => fecha === ''))
     throw new Unreadable(
-      'Los puntos no traen su hora: sin ella no se sabe cuándo estuvo allí. Expórtelo como recorrido (track) con tiempos',
+      'Los puntos no traen su hora: sin ella no se sabe cuándo estuvo allí. Expórtelo como ' +
+        'recorrido (track) con tiempos',
     );
   refuseMany(points.length);
   const read: Book['read'] = async (_at, keep) => {

@@ -5,12 +5,12 @@ import { dayFromNow } from '../../../testing/plans';
 export type Asking = ReturnType<typeof asking>;
 
 /** Requests the indicators of a test's company. */
+const asQuery = (query: Record<string, string | number>) =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+
 export const asking = (api: TestApi) => {
   const answer = (query: Record<string, string | number>, caller = api.as('admin'), call = '') =>
-    caller.call(
-      'GET',
-      `/api/indicadores${call}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`,
-    );
+    caller.call('GET', `/api/indicadores${call}?${asQuery(query)}`);
   const ask = async (query: Record<string, string | number>): Promise<Indicadores> => {
     const { status, json } = await answer(query);
     if (status !== 200) throw new Error(JSON.stringify(json));

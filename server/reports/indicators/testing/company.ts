@@ -54,9 +54,9 @@ export const aRandomCompany = async (api: TestApi) => {
     const stops: SQL[] = [];
     for (let from = now - past * day + random() * 20 * day; from < now - 4 * day; from += random() * 20 * day) {
       const to = from + random() * 3 * day;
-      stops.push(
-        sql`(${api.a}, ${id}, ${at(from)}, ${at(to)}, ${among(['falla', 'falla', 'planificada', 'operacional', 'externa'])})`,
-      );
+      stops.push(sql`(
+        ${api.a}, ${id}, ${at(from)}, ${at(to)}, ${among(['falla', 'falla', 'planificada', 'operacional', 'externa'])}
+      )`);
       from = to;
     }
     // Every third asset is stopped now.
@@ -74,12 +74,16 @@ export const aRandomCompany = async (api: TestApi) => {
     )`;
   });
   await insert(
-    'viajes (empresa_id, activo_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella)',
+    `viajes (
+      empresa_id, activo_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella
+    )`,
     trips,
   );
   const stands = Array.from({ length: 80 }, () => {
     const from = Math.floor(moment());
-    return sql`(${api.a}, ${among(driving)}, ${at(from)}, ${at(from + hour)}, 4.6, -74.1, ${Math.floor(random() * 3_600)}::int)`;
+    return sql`(
+      ${api.a}, ${among(driving)}, ${at(from)}, ${at(from + hour)}, 4.6, -74.1, ${Math.floor(random() * 3_600)}::int
+    )`;
   });
   await insert('detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s)', stands);
   await api.db.system
@@ -115,7 +119,9 @@ export const aRandomCompany = async (api: TestApi) => {
     for (const tipo of ['odometro', 'horometro']) {
       await api.db.system.execute(sql`insert into medidores (empresa_id, activo_id, tipo, unidad, acumulativo)
         select ${api.a}::int, ${id}::int, ${tipo}::text, 'u', true
-        where not exists (select 1 from medidores where activo_id = ${id} and tipo = ${tipo} and eliminado_en is null)`);
+        where not exists (
+          select 1 from medidores where activo_id = ${id} and tipo = ${tipo} and eliminado_en is null
+        )`);
       let total = 1_000;
       const readings = Array.from({ length: 40 }, (_, n) => {
         const reading = (total += random() * 100);
@@ -185,8 +191,11 @@ export const aRandomCompany = async (api: TestApi) => {
     )`;
   });
   await insert(
-    `ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, activo_id, nivel_id, creado_en, fecha_limite, completada_en, cerrada_en, cancelada_en,
-      duracion_estimada_min, costo_terceros, mantenimiento_activo_id, afecta_plan, eliminado_en, primera_respuesta_en, causa_falla, reaperturas, espera_min)`,
+    `ordenes (
+      empresa_id, numero, titulo, tipo, prioridad, estado, activo_id, nivel_id, creado_en, fecha_limite, completada_en,
+      cerrada_en, cancelada_en, duracion_estimada_min, costo_terceros, mantenimiento_activo_id, afecta_plan,
+      eliminado_en, primera_respuesta_en, causa_falla, reaperturas, espera_min
+    )`,
     orders,
   );
 

@@ -89,13 +89,37 @@ export const plainPapers = async (
 ) => {
   const { rows } = await api.db.pool.query(
     `with recursive inside (id) as (
-      select id from niveles where empresa_id = $1 and ($4::int is null or id = $4) union select n.id from niveles n join inside on n.padre_id = inside.id
-    ) select (select count(distinct a.id) from activos a join documentos d on d.activo_id = a.id and d.eliminado_en is null
-        where a.empresa_id = $1 and a.eliminado_en is null and a.estado <> 'dado_de_baja' and d.vence_en >= $2 and d.vence_en <= $3
-          and a.nivel_id in (select id from inside) and ($5::text is null or a.tipo_activo = $5))::int as activos,
-      (select count(*) from personal p where p.empresa_id = $1 and p.eliminado_en is null and p.estado <> 'retirado' and ($4::int is null or p.nivel_id in (select id from inside))
-        and (select bool_or(dia >= $2 and dia <= $3) from (
-          select p.licencia_vence_en as dia union all select vence_en from documentos where personal_id = p.id and eliminado_en is null) dias))::int as personas`,
+      select id from niveles where empresa_id = $1 and ($4::int is null or id = $4)
+      union
+      select n.id from niveles n join inside on n.padre_id = inside.id
+    )
+    select (
+        select count(distinct a.id)
+        from activos a
+        join documentos d on d.activo_id = a.id and d.eliminado_en is null
+        where a.empresa_id = $1
+          and a.eliminado_en is null
+          and a.estado <> 'dado_de_baja'
+          and d.vence_en >= $2
+          and d.vence_en <= $3
+          and a.nivel_id in (select id from inside)
+          and ($5::text is null or a.tipo_activo = $5)
+      )::int as activos,
+      (
+        select count(*) from personal p
+        where p.empresa_id = $1
+          and p.eliminado_en is null
+          and p.estado <> 'retirado'
+          and ($4::int is null or p.nivel_id in (select id from inside))
+          and (
+            select bool_or(dia >= $2 and dia <= $3)
+            from (
+              select p.licencia_vence_en as dia
+              union all
+              select vence_en from documentos where personal_id = p.id and eliminado_en is null
+            ) dias
+          )
+      )::int as personas`,
     [company, from, to, nivel_id ?? null, tipo_activo ?? null],
   );
   return [rows[0].activos, tipo_activo === undefined ? rows[0].personas : null];

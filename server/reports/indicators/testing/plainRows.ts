@@ -1,6 +1,6 @@
 /**
- * The rows that the indicators are computed from, as subqueries: service life, stops, meters, trips, events and expenses
- * of each asset, and the orders.
+ * The rows that the indicators are computed from, as subqueries: service life, stops, meters, trips, events and
+ * expenses of each asset, and the orders.
  */
 export const plainRows = `
 with recursive ask as (

@@ -80,7 +80,10 @@ const Downtime = () => {
       choices={choicesOf(clases)}
       translateChoice={false}
       emptyText={`La usual: ${clases[usual].label}`}
-      helperText={`Vacío: ${clases[usual].label.toLowerCase()}. El activo queda detenido hasta que vuelva a estar disponible.`}
+      helperText={
+        `Vacío: ${clases[usual].label.toLowerCase()}. El activo queda detenido hasta ` +
+        'que vuelva a estar disponible.'
+      }
     />
   );
 };

@@ -28,8 +28,8 @@ export const MeterCard = ({ meter, onRead, onEdit }: Props) => {
         <div className={styles.meterValue}>
           <h4 className="muted small medium">{name}</h4>
           <p>
-            <strong className="tabular">{meter.valor_actual === null ? '—' : number(meter.valor_actual, 1)}</strong>{' '}
-            {meter.unidad}
+            <strong className="tabular">{meter.valor_actual === null ? '—' : number(meter.valor_actual, 1)}</strong>
+            {` ${meter.unidad}`}
           </p>
           <small className="muted tiny">
             {meter.fecha_actual ? `Al ${dateTime(meter.fecha_actual)}` : 'Sin lecturas todavía'}

@@ -43,7 +43,10 @@ export const Keys = ({ keys }: { keys: readonly ClaveIngesta[] }) => {
       {asked && (
         <ConfirmDialog
           title="Cambiar la clave"
-          text={`Se crea una clave nueva y las direcciones de esta página cambian. La clave actual sigue funcionando ${horasDeTraslape} horas: en ese tiempo ponga la nueva en sus equipos.`}
+          text={
+            'Se crea una clave nueva y las direcciones de esta página cambian. La clave actual sigue funcionando ' +
+            `${horasDeTraslape} horas: en ese tiempo ponga la nueva en sus equipos.`
+          }
           submitLabel="Crear clave nueva"
           onClose={() => setAsked(false)}
           onConfirm={replace}
@@ -88,7 +91,10 @@ const Key = ({ id, clave, creada_en, vence_en }: ClaveIngesta) => {
       {asked && (
         <ConfirmDialog
           title="Revocar la clave"
-          text="Deja de funcionar ahora mismo, y los equipos que todavía la usen dejan de reportar. No se puede deshacer."
+          text={
+            'Deja de funcionar ahora mismo, y los equipos que todavía la usen dejan de ' +
+            'reportar. No se puede deshacer.'
+          }
           submitLabel="Revocar"
           onClose={() => setAsked(false)}
           onConfirm={drop}

@@ -88,7 +88,8 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
           ? 'Sin conexión con el servidor: se sigue intentando.'
           : came > 0
             ? `Escuchando. ${came === 1 ? 'Hay una novedad.' : `Hay ${came} novedades.`}`
-            : `Escuchando. Todavía no llega nada${identifier ? ` de ${identifier}` : ''}: haga que el equipo reporte; en la app, «Enviar ubicación».`}
+            : `Escuchando. Todavía no llega nada${identifier ? ` de ${identifier}` : ''}: haga que el equipo ` +
+              'reporte; en la app, «Enviar ubicación».'}
       </p>
       {data && <Arrivals arrivals={data} since={since} />}
       {data && !identifier && data.recibidas.length >= most && (

@@ -19,17 +19,21 @@ export const buena: Face = { label: 'Buena', tone: 'exito', icon: 'check_circle'
 /** What each mark means and what to do about it. */
 export const consejos: Record<MarcaTrama, string> = {
   sin_ubicacion:
-    'El equipo dio señales de vida sin decir dónde está. Si sigue así, revise que tenga permiso de ubicación y vea el cielo.',
+    'El equipo dio señales de vida sin decir dónde está. Si sigue así, revise que tenga ' +
+    'permiso de ubicación y vea el cielo.',
   cero: 'El equipo envía 0,0 porque todavía no tiene señal GPS. Llévelo a un lugar abierto y espere unos minutos.',
   imprecisa:
-    'La ubicación tiene más de 200 m de error y no se dibuja. Suba la precisión en el equipo o llévelo a un lugar abierto.',
+    'La ubicación tiene más de 200 m de error y no se dibuja. Suba la precisión en el equipo ' +
+    'o llévelo a un lugar abierto.',
   adelantada: 'El reloj del equipo va más de 10 minutos adelantado. Corrija su fecha, hora y zona horaria.',
   retenida: 'Está demasiado lejos de la anterior para ese tiempo: se dibuja cuando otra la confirme o pasen 5 minutos.',
   descartada: 'El equipo la envió sin señal GPS, o fue un salto que ninguna otra confirmó. Se guarda y no se dibuja.',
   tardia:
-    'Llegó más de 5 minutos después de su hora: el equipo estuvo sin internet o su reloj va atrasado. Completa el historial y no mueve el mapa.',
+    'Llegó más de 5 minutos después de su hora: el equipo estuvo sin internet o su reloj va atrasado. Completa ' +
+    'el historial y no mueve el mapa.',
   atrasada:
-    'El reloj del equipo va años atrasado: lo que envía queda en el pasado y no se ve en el mapa. Corrija su fecha, hora y zona horaria.',
+    'El reloj del equipo va años atrasado: lo que envía queda en el pasado y no se ve en el mapa. ' +
+    'Corrija su fecha, hora y zona horaria.',
 };
 
 /** What to check if nothing arrives. */

@@ -56,7 +56,9 @@ export const guides: Record<NombreRastreador, Guide> = {
     ],
   },
   teltonika: {
-    how: `${byTool('Teltonika Configurator (GPRS)')} O envíe el mensaje, que empieza con dos espacios si el equipo no tiene usuario ni clave.`,
+    how:
+      `${byTool('Teltonika Configurator (GPRS)')} O envíe el mensaje, que empieza con dos espacios si el ` +
+      'equipo no tiene usuario ni clave.',
     lines: (target) => [
       ...parts(target),
       {
@@ -99,7 +101,9 @@ export const guides: Record<NombreRastreador, Guide> = {
     ],
   },
   ruptela: {
-    how: `${byTool('VT Configurator (Connection)')} O envíe el mensaje, que empieza con un espacio si el equipo no tiene clave.`,
+    how:
+      `${byTool('VT Configurator (Connection)')} O envíe el mensaje, que empieza con un ` +
+      'espacio si el equipo no tiene clave.',
     lines: (target) => [
       ...parts(target),
       { label: 'Mensaje de texto', value: ` setconnection ${target.apn},,,TCP,${target.host},${target.port}` },

@@ -19,7 +19,9 @@ export const StringLine = ({ run, ...lighting }: { run: Ejecucion } & Lighting) 
   }, [running]);
   const { box, width } = useWidth();
   const { height, left, marks, hours, planned, actual, expected, x } = stringsOf(run, running ? now : null, width);
-  const label = `Paradas por hora: de ${clock(run.salida_en)} a ${clock(run.fin_previsto_en)} según el plan. La tabla de paradas dice lo mismo.`;
+  const label =
+    `Paradas por hora: de ${clock(run.salida_en)} a ${clock(run.fin_previsto_en)} según el plan. La ` +
+    'tabla de paradas dice lo mismo.';
   return (
     <>
       <div
@@ -132,4 +134,5 @@ const longest = 24;
 const shortened = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
 const wordsOf = ({ stop: { nombre, planeada_en, llegada_en, estado } }: Mark) =>
-  `${nombre}: planeada ${clock(planeada_en)}, ${llegada_en ? `llegó ${clock(llegada_en)}` : 'sin llegada'} (${estadosDeParada[estado].label.toLowerCase()})`;
+  `${nombre}: planeada ${clock(planeada_en)}, ${llegada_en ? `llegó ${clock(llegada_en)}` : 'sin llegada'} ` +
+  `(${estadosDeParada[estado].label.toLowerCase()})`;

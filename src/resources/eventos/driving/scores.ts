@@ -43,5 +43,7 @@ export const countedEvents = (
 };
 
 /** The address of the ranking. */
-export const rankingAddress = (por: PorConduccion, days: Days): string =>
-  `${hrefOf('/historico')}?${new URLSearchParams({ ver: 'conduccion', ...(por === 'activo' && { por }), ...days }).toString()}`;
+export const rankingAddress = (por: PorConduccion, days: Days): string => {
+  const query = new URLSearchParams({ ver: 'conduccion', ...(por === 'activo' && { por }), ...days });
+  return `${hrefOf('/historico')}?${query.toString()}`;
+};

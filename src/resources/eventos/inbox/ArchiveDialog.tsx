@@ -41,7 +41,10 @@ const ArchiveDialog = ({ onClose }: { onClose: () => void }) => {
         ) : data.length === 0 ? (
           <EmptyState
             icon="inventory_2"
-            text="Todavía no hay meses archivados. Cuando un mes pasa del tiempo que conserva su empresa, sus eventos quedan aquí como un archivo que se puede descargar."
+            text={
+              'Todavía no hay meses archivados. Cuando un mes pasa del tiempo que conserva su empresa, sus eventos ' +
+              'quedan aquí como un archivo que se puede descargar.'
+            }
           />
         ) : (
           <List disablePadding>

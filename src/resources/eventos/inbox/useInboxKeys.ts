@@ -33,7 +33,8 @@ export const useInboxKeys = (keys: InboxKeys): void => {
 };
 
 const elsewhere =
-  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], .leaflet-container';
+  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], ' +
+  '[role=listbox], .leaflet-container';
 
 const deeds: Readonly<Record<string, (keys: InboxKeys) => void>> = {
   j: ({ move }) => move(1),

@@ -59,7 +59,8 @@ const Skipped = ({ due: { id } }: { due: Vencimiento }) => {
     <Note>
       {more.length === 0
         ? `Se salta el ciclo del ${calendarDay(first)}: el siguiente se cuenta después de la nueva fecha.`
-        : `Se saltan ${number(more.length + 1)} ciclos, del ${calendarDay(first)} al ${calendarDay(more.at(-1) ?? first)}: el siguiente se cuenta después de la nueva fecha.`}
+        : `Se saltan ${number(more.length + 1)} ciclos, del ${calendarDay(first)} al ` +
+          `${calendarDay(more.at(-1) ?? first)}: el siguiente se cuenta después de la nueva fecha.`}
     </Note>
   );
 };

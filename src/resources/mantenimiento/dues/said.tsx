@@ -53,7 +53,10 @@ export const withdrawnOf = ({ orden_retirada: order }: Vencimiento): string | nu
   if (!order) return null;
   const by = order.por ? ` por ${order.por}` : '';
   const why = order.motivo ? ` (${order.motivo})` : '';
-  return `${order.numero} ${order.estado}${by} el ${calendarDay(order.fecha)}${why}. Esta vez no se crea otra sola: genérela a mano.`;
+  return (
+    `${order.numero} ${order.estado}${by} el ${calendarDay(order.fecha)}${why}. Esta vez no se ` +
+    'crea otra sola: genérela a mano.'
+  );
 };
 
 /** On one line. */

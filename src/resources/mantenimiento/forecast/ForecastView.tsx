@@ -103,4 +103,5 @@ const useForecast = (meses: number, nivel: number | undefined) => {
 const capacityOf = ({ capacidad_semana_min, tecnicos }: PronosticoMantenimiento) =>
   tecnicos === 0
     ? 'Ningún técnico tiene turno: con los turnos del personal se ve si alcanza el tiempo.'
-    : `Capacidad: ${number(capacidad_semana_min / 60, 1)} h por semana, de ${tecnicos === 1 ? '1 técnico' : `${tecnicos} técnicos`}.`;
+    : `Capacidad: ${number(capacidad_semana_min / 60, 1)} h por semana, de ` +
+      `${tecnicos === 1 ? '1 técnico' : `${tecnicos} técnicos`}.`;

@@ -61,7 +61,10 @@ export const PlanList = () => {
       empty={
         <EmptyState
           icon="build"
-          text="Todavía no hay planes. Elija de la biblioteca los usuales de sus activos, con sus intervalos, o escriba el primero."
+          text={
+            'Todavía no hay planes. Elija de la biblioteca los usuales de sus activos, con sus ' +
+            'intervalos, o escriba el primero.'
+          }
           action={
             <>
               <FromLibrary contained />

@@ -121,7 +121,8 @@ const columnByColumn: KeyboardCoordinateGetter = (
 };
 
 const instructions =
-  'Espacio para tomar la orden, flechas izquierda y derecha para cambiarla de columna, espacio para soltarla, Escape para dejarla.';
+  'Espacio para tomar la orden, flechas izquierda y derecha para cambiarla de columna, espacio para ' +
+  'soltarla, Escape para dejarla.';
 const nameOf = (data: Record<string, unknown> | undefined) => ordenOf(data)?.numero ?? 'La orden';
 const placeOf = (id: unknown) => estados[stateOf(id) ?? 'pendiente'].label;
 const announcements: Announcements = {

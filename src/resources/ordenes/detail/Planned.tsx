@@ -69,5 +69,8 @@ const Lacking = ({ part, onUse }: { part: RepuestoPrevisto; onUse: (part: Repues
 
 const Estimate = ({ planned: { costo_servicios, costo_repuestos } }: { planned: PrevistosOrden }) =>
   costo_servicios === null || costo_repuestos === null ? null : (
-    <Note>{`Costo estimado: ${money(costo_servicios + costo_repuestos)} (servicios ${money(costo_servicios)}, repuestos ${money(costo_repuestos)} a precio de hoy)`}</Note>
+    <Note>
+      {`Costo estimado: ${money(costo_servicios + costo_repuestos)} (servicios ${money(costo_servicios)}, repuestos ` +
+        `${money(costo_repuestos)} a precio de hoy)`}
+    </Note>
   );

@@ -118,5 +118,8 @@ const hintOf = (shape: Shape): string => {
       ? 'Arrastre el centro para moverlo y el borde para cambiar el radio, o use los campos.'
       : 'Toque el mapa donde está el centro. Con el teclado: enfoque el mapa, muévalo con las flechas y pulse Intro.';
   if (shape.closed) return 'Arrastre los vértices; un punto medio añade otro y Supr quita el que está enfocado.';
-  return `Toque el mapa en cada vértice y termine en el primero (${shape.corners.length} por ahora). Con el teclado: mueva el mapa con las flechas; Intro pone un vértice y Retroceso quita el último.`;
+  return (
+    `Toque el mapa en cada vértice y termine en el primero (${shape.corners.length} por ahora). Con el teclado: ` +
+    'mueva el mapa con las flechas; Intro pone un vértice y Retroceso quita el último.'
+  );
 };

@@ -27,7 +27,9 @@ export const NoticeInputs = ({ usual }: { usual: TipoEvento }) => {
         source="severidad"
         choices={choicesOf(severidadesDeEvento)}
         translateChoice={false}
-        helperText={`Vacío: la usual del tipo, ${severidadesDeEvento[clasesEvento[usual].severidad].label.toLowerCase()}`}
+        helperText={
+          'Vacío: la usual del tipo, ' + `${severidadesDeEvento[clasesEvento[usual].severidad].label.toLowerCase()}`
+        }
         className={wide ?? ''}
       />
       <ToggleChips

@@ -132,7 +132,11 @@ export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, on
 const hintOf = (places: Places, drawing: boolean): string => {
   if (!drawing)
     return places.length > 0
-      ? 'Arrastre los puntos; un punto medio añade otro y Supr quita el que está enfocado. Acérquese para ver más puntos. Toque una parada del mapa para añadirla.'
+      ? 'Arrastre los puntos; un punto medio añade otro y Supr quita el que está enfocado. Acérquese para ver más ' +
+          'puntos. Toque una parada del mapa para añadirla.'
       : 'Dibuje el trazado, tómelo de un viaje o trácelo por las paradas.';
-  return `Toque el mapa por donde pasa la ruta y termine en el último punto. Con el teclado: mueva el mapa con las flechas; Intro pone un punto, Retroceso quita el último y Esc termina.`;
+  return (
+    'Toque el mapa por donde pasa la ruta y termine en el último punto. Con el teclado: mueva el mapa con las ' +
+    'flechas; Intro pone un punto, Retroceso quita el último y Esc termina.'
+  );
 };

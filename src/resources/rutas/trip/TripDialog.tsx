@@ -119,7 +119,10 @@ const Visited = ({ visits, left, onLeft }: VisitedProps) => {
               onChange={({ target }) => onLeft(target.checked ? without(left, at) : new Set([...left, at]))}
             />
           }
-          label={`${stops?.find(({ id }) => id === parada_id)?.nombre ?? `Parada ${parada_id}`}, a los ${number(llegada_min)} min`}
+          label={
+            `${stops?.find(({ id }) => id === parada_id)?.nombre ?? `Parada ${parada_id}`}, a ` +
+            `los ${number(llegada_min)} min`
+          }
         />
       ))}
     </FormGroup>

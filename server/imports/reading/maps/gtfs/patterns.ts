@@ -70,7 +70,8 @@ export const readPatterns = async (feed: Feed, { trips, left, stops, first }: Gi
       if (order === undefined) return leaveOut(`stop_sequence ${noSequence(sequence)}: se deja el viaje ${name}`);
       if (arrives === undefined || leaves === undefined)
         return leaveOut(
-          `«${(arrives === undefined ? llega : sale).slice(0, 20)}» no es una hora como 06:30:00: se deja el viaje ${name}`,
+          `«${(arrives === undefined ? llega : sale).slice(0, 20)}» no es una hora como ` +
+            `06:30:00: se deja el viaje ${name}`,
         );
       times.add({ trip, stop: stopNumber(stop), sequence: order, llega: arrives, sale: leaves });
     };

@@ -50,7 +50,8 @@ export const openRoutes = async (zip: Zip, folder: string): Promise<Book> => {
     );
   if (patterns.length > masRutas)
     throw new Unreadable(
-      `El GTFS trae ${said(patterns.length)} recorridos y el máximo son ${said(masRutas)}: deje solo las rutas que quiere importar`,
+      `El GTFS trae ${said(patterns.length)} recorridos y el máximo son ${said(masRutas)}: deje solo ` +
+        'las rutas que quiere importar',
     );
   const lineOf = await readShapes(feed, new Set(patterns.flatMap(({ trip }) => trip.shape || [])));
   const codeOfStop = stopCodes(patterns);
@@ -212,7 +213,8 @@ const nameOf = ({ route: { id, corto, largo }, destino, sentido }: Trip, n: numb
   const name = [corto, largo === corto ? '' : largo].filter(Boolean).join(' ') || id;
   const tail = `${directions[sentido] ?? ''}${n > 1 ? ` · variante ${n}` : ''}`;
   const whole = `${name}${destino ? ` → ${destino}` : ''}`;
-  return `${whole.length + tail.length > letters.nombre ? `${whole.slice(0, letters.nombre - tail.length - 1)}…` : whole}${tail}`;
+  const room = letters.nombre - tail.length;
+  return `${whole.length > room ? `${whole.slice(0, room - 1)}…` : whole}${tail}`;
 };
 
 const cellsOfUntimed = (trips: ReadonlyMap<string, Trip>, id: string) => {

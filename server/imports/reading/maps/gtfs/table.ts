@@ -176,7 +176,8 @@ const createTable = ({ name, columns, take, fault, most }: Table) => {
     if (!places) throw new Unreadable(`${name} está vacío`);
     if (rows > most)
       throw new Unreadable(
-        `${name} trae ${said(rows)} líneas y el máximo son ${said(most)}: deje en el GTFS solo las rutas que quiere importar`,
+        `${name} trae ${said(rows)} líneas y el máximo son ${said(most)}: deje en el GTFS ` +
+          'solo las rutas que quiere importar',
       );
   };
   return { write: (text: string) => write(text), end };

@@ -56,7 +56,10 @@ export const LinkList = ({ onRevoked }: { onRevoked: (id: number) => void }) => 
       {leaving && (
         <ConfirmDialog
           title={`Revocar «${leaving.nombre}»`}
-          text="Deja de funcionar ahora mismo, y los calendarios que lo usan dejan de actualizarse. No se puede deshacer."
+          text={
+            'Deja de funcionar ahora mismo, y los calendarios que lo usan dejan de ' +
+            'actualizarse. No se puede deshacer.'
+          }
           submitLabel="Revocar"
           onClose={() => setLeaving(undefined)}
           onConfirm={() => drop(leaving)}

@@ -30,9 +30,9 @@ export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
         <DialogTitle id={heading}>Suscribirse al calendario</DialogTitle>
         <DialogBody>
           <Note>
-            Vea estos mantenimientos y órdenes en el calendario que ya usa: los últimos {days.antes} días y los próximos{' '}
-            {days.despues}, al día por sí solos. Quien tenga el enlace los ve sin iniciar sesión: compártalo solo con su
-            equipo y revóquelo cuando ya no haga falta.
+            {`Vea estos mantenimientos y órdenes en el calendario que ya usa: los últimos ${days.antes} días y los ` +
+              `próximos ${days.despues}, al día por sí solos. Quien tenga el enlace los ve sin iniciar sesión: ` +
+              'compártalo solo con su equipo y revóquelo cuando ya no haga falta.'}
           </Note>
           {made && (
             <Alert severity="success" icon={<Icon name="link" />}>
