@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
 import type { TipoImportacion } from '#contract/importaciones';
-import type { TipoEvento } from '#contract/tiposEvento';
+import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
 import type { Regla } from '#contract/reglas';
 import { beginning, dayAt, today } from '../../db/days';
 import { lacksFrames, mayStillChange } from './ofRuns';

@@ -117,9 +117,10 @@ export const FleetDay = () => {
         {data && fleetAssets.length > 0 && (
           <>
             {data.all > fleetAssets.length && (
-              <p
-                className={`rigid flush muted small ${styles.tripNote}`}
-              >{`Se ven ${number(masFlota.activos)} de ${number(data.all)} activos: elija un nivel para ver los demás.`}</p>
+              <p className={`rigid flush muted small ${styles.tripNote}`}>
+                {`Se ven ${number(masFlota.activos)} de ${number(data.all)} activos: ` +
+                  'elija un nivel para ver los demás.'}
+              </p>
             )}
             <FleetCounters player={player} fleet={fleet} />
             <FleetRows
