@@ -17,7 +17,8 @@ export const welcome = (port: number, env: Env, { activation, blocked }: Install
   if (activation)
     lines.push(
       '',
-      `Active la primera cuenta (${env.FTRACK_SUPERADMIN}) con este enlace, que sirve una vez durante ${spanInWords(limits.links.life)}:`,
+      `Active la primera cuenta (${env.FTRACK_SUPERADMIN}) con este enlace, que sirve una vez durante ` +
+        `${spanInWords(limits.links.life)}:`,
       `  ${url}${activation}`,
     );
   if (env.demo !== 'off') {

@@ -174,7 +174,9 @@ export const stepRoutes =
           const until = undoableUntil(imp);
           if (until === null && imp.estado !== 'fallida')
             throw new ApiError('CONFLICTO', {
-              message: `Esta importación ya no se puede deshacer: se puede durante ${spanInWords(limitesImportacion.deshacer)}.`,
+              message:
+                'Esta importación ya no se puede deshacer: se puede durante ' +
+                `${spanInWords(limitesImportacion.deshacer)}.`,
             });
           await claim(tx, empresaId, id, ['completada', 'completada_con_errores', 'fallida'], {
             estado: 'revirtiendo',

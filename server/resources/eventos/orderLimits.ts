@@ -119,5 +119,5 @@ export const tellOffice = async (
     .onConflictDoNothing({ target: [n.empresa_id, n.user_id, n.causa] });
 };
 
-const pendingOf = (regla_id: number) =>
+const pendingOf = (regla_id: number | null) =>
   new URLSearchParams({ filter: JSON.stringify({ regla_id, pendiente: true }) }).toString();

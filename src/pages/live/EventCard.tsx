@@ -64,9 +64,7 @@ export const EventCard = ({ events, now, onClose }: Props) => {
                 type="button"
                 onClick={() => choose(event.id)}
               >
-                <span
-                  className={`centered rigid round ${styles.liveFace} tone-${severidadesDeEvento[event.severidad].tone}`}
-                >
+                <span className={`centered rigid round ${styles.liveFace} ${toneOf(event)}`}>
                   <Icon name={iconOf(event)} size={18} />
                 </span>
                 <span>
@@ -85,6 +83,8 @@ export const EventCard = ({ events, now, onClose }: Props) => {
     </section>
   );
 };
+
+const toneOf = ({ severidad }: EventoEnMapa) => `tone-${severidadesDeEvento[severidad].tone}`;
 
 const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?: () => void }) => {
   const role = useRole();
