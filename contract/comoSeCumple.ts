@@ -9,7 +9,8 @@ export const comoSeCumple: Readonly<Record<keyof Cumplimiento['totales'], string
   ejecuciones_n: 'Las ejecuciones cuya fecha de salida está en estos días.',
   completadas_n: 'Las que terminaron con todas las paradas obligatorias alcanzadas.',
   incumplidas_n:
-    'Las que terminaron sin alguna parada obligatoria, las que nunca se recorrieron y las que alguien cerró como incumplidas. Lo que el despacho omitió no incumple.',
+    'Las que terminaron sin alguna parada obligatoria, las que nunca se recorrieron y las que alguien cerró como ' +
+    'incumplidas. Lo que el despacho omitió no incumple.',
   canceladas_n: 'Las que alguien canceló; no cuentan en lo demás.',
   abiertas_n: 'Las que están programadas o en curso.',
   paradas_n: `Las paradas de las ejecuciones. ${notCounted} ${driven}`,
@@ -17,7 +18,9 @@ export const comoSeCumple: Readonly<Record<keyof Cumplimiento['totales'], string
   temprano_n: `Las paradas a las que se llegó antes de su ventana. ${driven}`,
   tarde_n: `Las paradas a las que se llegó después de su ventana. ${driven}`,
   omitidas_n: `Las paradas que se pasaron sin llegar a ellas. ${notCounted} ${driven}`,
-  desvios_n: `Las veces que el vehículo salió del corredor de la ruta. El camino de una parada agregada en el despacho no es desvío. ${driven}`,
+  desvios_n:
+    'Las veces que el vehículo salió del corredor de la ruta. El camino de una parada agregada en el ' +
+    `despacho no es desvío. ${driven}`,
   completadas_pct: 'De las que terminaron, las completadas; las canceladas no cuentan.',
   a_tiempo_pct: `De las paradas que ya debían atenderse, aquellas a las que se llegó a tiempo. ${notCounted} ${driven}`,
   retraso_medio_min: `Los minutos de diferencia con lo planeado, en promedio sobre las paradas alcanzadas. ${driven}`,
