@@ -351,7 +351,8 @@ it('a change by a file is published to the pages of the order, and a new order t
   expect(await run('importando')).toMatchObject({ estado: 'completada', filas: { importada: 5 } });
   const made = (await list({ q: 'Nueva' })).map(({ id }: { id: number }) => id) as number[];
   expect(published).toEqual(expect.arrayContaining(known));
-  expect(published.filter((id) => made.includes(id))).toHaveLength(1);
+  // Of the new orders of a batch one is enough for lists to reload.
+  expect(published).toContain(Math.max(...made));
   expect(await run('revirtiendo')).toMatchObject({ estado: 'revertida' });
   expect([...published].sort()).toEqual([...known, ...made].sort());
 });

@@ -31,9 +31,13 @@ const ask = async <T = never>(
   expect([answer.status, answer.json]).toEqual([status, answer.json]);
   return answer.json;
 };
-/** Reports this many positions, a second apart. */
-const report = (many: number, by = tracker) =>
-  send(
+/**
+ * Reports this many positions, a second apart; until `deliver` no batch is due, so that the product's own looks send
+ * none.
+ */
+const report = async (many: number, by = tracker) => {
+  await api.db.system.execute(sql`update destinos set lote_en = now() + interval '1 hour' where empresa_id = ${api.a}`);
+  await send(
     api.tracking,
     by,
     Array.from({ length: many }, (_, n) =>
@@ -46,6 +50,7 @@ const report = (many: number, by = tracker) =>
       }),
     ),
   );
+};
 /** The next batches are due. */
 const deliver = async () => {
   await api.db.system.execute(sql`update destinos set lote_en = null where empresa_id = ${api.a}`);

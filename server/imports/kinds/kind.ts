@@ -71,6 +71,13 @@ export interface Kind {
     drafts: readonly Draft[],
     opciones: Pick<OpcionesImportacion, 'historica'>,
   ): Promise<Written[]>;
+  /** Runs once after the last row was written, with all that was: for one notice instead of one for each batch. */
+  conclude?(
+    tx: Tx,
+    writer: Writer,
+    done: readonly Pick<Written, 'id' | 'antes'>[],
+    opciones: Pick<OpcionesImportacion, 'historica'>,
+  ): Promise<void>;
   /** Undoes what rows did. @throws ApiError when a record is needed by others */
   undo(tx: Tx, writer: Writer, done: readonly Written[]): Promise<void>;
   /** Ids of those that nobody changed since. */

@@ -3,8 +3,15 @@ import { isOpenState, ordenes as entity, type Orden } from '#contract/ordenes';
 import { productRole } from '#contract/roles';
 import type { Writer } from '../../records/crud';
 import { activoTable } from '../../db/tables/activos';
-import { insertImported, ordenStore, ordenWritingFor, removeImported } from '../../resources/ordenes/index';
-import type { Row } from '../../records/store';
+import {
+  insertImported,
+  ordenStore,
+  ordenWritingFor,
+  ordersWrittenInBatches,
+  removeImported,
+  tellImported,
+} from '../../resources/ordenes/index';
+import type { Row, Store } from '../../records/store';
 import type { Draft } from '../draft';
 import { entityKind } from './entityKind';
 import { refuseByRules } from './entityRules';
@@ -21,8 +28,8 @@ const declared = {
 
 const shaped = entityKind({ ...declared, store: ordenStore });
 /** Existing orders are changed with the permissions of the office. */
-const changing = (writer: Pick<Writer, 'empresaId' | 'user'>) =>
-  entityKind({ ...declared, store: ordenWritingFor({ ...writer, role: productRole }) });
+const changing = (writer: Pick<Writer, 'empresaId' | 'user'>, more: Partial<Store<Orden>> = {}) =>
+  entityKind({ ...declared, store: { ...ordenWritingFor({ ...writer, role: productRole }), ...more } });
 
 /**
  * Orders of another system or a spreadsheet: new ones are created in the state they already had; existing ones, found
@@ -61,13 +68,18 @@ export const ordenes: Kind = {
     });
     const made = await insertImported(tx, writer, news, historica);
     const changes = drafts.filter(({ deed }) => deed?.kind === 'cambiar');
-    const changed = changes.length > 0 ? await changing(writer).write(tx, writer, changes, { historica }) : [];
+    const changed =
+      changes.length > 0
+        ? await changing(writer, { writtenAll: ordersWrittenInBatches }).write(tx, writer, changes, { historica })
+        : [];
     return drafts.flatMap(({ deed }): Written[] => {
       const row = deed?.kind === 'crear' ? made.shift() : undefined;
       const done = row ? { ...row, antes: null } : changed.shift();
       return done ? [done] : [];
     });
   },
+
+  conclude: (tx, writer, done, { historica }) => tellImported(tx, writer, done, historica),
 
   undo: async (tx, writer, done) => {
     const created = done.filter(({ antes }) => antes === null).map(({ id }) => id);

@@ -71,6 +71,7 @@ export const write: StepWork = async (step) => {
   }
   return db.tenant(empresa_id, async (tx) => {
     const row = await recount(tx, imp);
+    await checker.kind.conclude?.(tx, writer, await allWritten(tx, imp), imp.kept.elegidas);
     await remember(tx, imp);
     await audit(tx, actorOf(writer), {
       accion: 'importar',
@@ -208,6 +209,16 @@ const learn = ({ kind, catalogue, columns }: RowChecker, { written }: Outcome) =
 const worthPublishing = ({ written }: Outcome): Written[] => {
   const done = written.map((each) => each.done);
   return done.filter(({ antes }, at) => antes !== null || at === done.length - 1);
+};
+
+/** What the whole import wrote, also before a restart. */
+const allWritten = async (tx: Tx, imp: ImportRow): Promise<Pick<Written, 'id' | 'antes'>[]> => {
+  const { entidad_id: id, antes, estado } = importacionFilaTable;
+  const rows = await tx
+    .select({ id, antes })
+    .from(importacionFilaTable)
+    .where(and(rowsOf(imp), eq(estado, 'importada')));
+  return rows.flatMap((row) => (row.id === null ? [] : [{ id: row.id, antes: row.antes }]));
 };
 
 /** Percentage of the rows that are no longer waiting. */

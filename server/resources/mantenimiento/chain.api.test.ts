@@ -4,6 +4,7 @@ import { masDias } from '#contract/fechasPlan';
 import type { Vencimiento } from '#contract/mantenimiento';
 import { startOwnApi, type TestApi } from '../../testing/app';
 import { prepared, useApi } from '../../testing/useApi';
+import { lookAtConditions } from '../eventos/rounds';
 import { dayFromNow, plansOf } from '../../testing/plans';
 import { aTracker } from '../../testing/trackers';
 import { emptyFrame } from '../../tracking/index';
@@ -333,7 +334,7 @@ it('rules react to dues that are near or overdue, from the reading that caused i
   const rules = { proximo: await rule('mantenimiento_proximo'), vencido: await rule('mantenimiento_vencido') };
   const plan = await on.plan({ ...byMeter, activos: [id], cada_medida: 1_000, aviso_medida: 300 });
   const titles = async () => {
-    await lookAtRules(api);
+    await lookAtConditions(api.db, () => undefined);
     const events = await on.ask<{ tipo: string; fin_en: string | null }[]>(
       200,
       'GET',
@@ -351,11 +352,3 @@ it('rules react to dues that are near or overdue, from the reading that caused i
   await on.order(due);
   expect(await titles()).toEqual(['mantenimiento_proximo (fin)', 'mantenimiento_vencido (fin)']);
 });
-
-/** Runs the timer of rules now. */
-const lookAtRules = async ({ db, every }: TestApi) => {
-  await db.system.execute(
-    sql`update rondas set proxima = now() - interval '1 second' where nombre = 'conditions of rules'`,
-  );
-  await every.look();
-};

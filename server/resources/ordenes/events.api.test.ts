@@ -4,6 +4,7 @@ import { tellOverdue } from '../../notifications/overdue';
 import { unaOrden, unaPersona } from '../../testing/factories';
 import { useApi } from '../../testing/useApi';
 import { empresaTable } from '../../db/tables/empresas';
+import type { ToldChange } from './events';
 import { listenToOrders, type OrderChange } from './index';
 import { ordenTable } from '../../db/tables/ordenes';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 
 let within: OrderChange[][] = [];
-let together: OrderChange[][] = [];
+let together: ToldChange[][] = [];
 let refuses = false;
 let stop: () => void;
 beforeEach(() => {
@@ -31,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-const said = (changes: OrderChange[][]) =>
+const said = (changes: ToldChange[][]) =>
   changes.flat().map(({ deeds, before, after }) => [deeds.join(' '), before?.estado ?? null, after.estado]);
 const admin = () => api.as('admin');
 const person = async () => (await admin().call('POST', '/api/personal', unaPersona())).json.id as number;

@@ -39,6 +39,10 @@ export interface OrderChange {
   fecha?: string | undefined;
 }
 
+/** What a notice about several orders needs of each. */
+export type ToldOrder = Pick<HeardOrder, 'id' | 'version' | 'numero' | 'titulo' | 'estado' | 'responsable_id'>;
+export type ToldChange = Pick<OrderChange, 'deeds'> & { before: ToldOrder | null; after: ToldOrder };
+
 /** Listeners run one after the other, in the order of registration. An exception in one rolls the change back. */
 export interface OrderListener {
   /**
@@ -46,8 +50,8 @@ export interface OrderListener {
    * the commit.
    */
   within?: (tx: Tx, actor: Actor, changes: readonly OrderChange[]) => Promise<readonly Touched[] | void>;
-  /** Runs once per request, with the changes of all its transactions: for one notice instead of many. */
-  together?: (tx: Tx, actor: Actor, changes: readonly OrderChange[]) => Promise<void>;
+  /** Runs once per request or import, with the changes of all its transactions: for one notice instead of many. */
+  together?: (tx: Tx, actor: Actor, changes: readonly ToldChange[]) => Promise<void>;
   /** Why the order cannot be completed yet, by field. */
   lacking?: (tx: Tx, empresaId: number, order: HeardOrder) => Promise<FieldErrors>;
 }
@@ -76,8 +80,8 @@ export const announce = async (tx: Tx, actor: Actor, changes: readonly OrderChan
   return touched;
 };
 
-/** Call it once per request. */
-export const announceTogether = async (tx: Tx, actor: Actor, changes: readonly OrderChange[]): Promise<void> => {
+/** Call it once per request or import. */
+export const announceTogether = async (tx: Tx, actor: Actor, changes: readonly ToldChange[]): Promise<void> => {
   if (changes.length > 0) for (const { together } of listeners()) await together?.(tx, actor, changes);
 };
 
@@ -87,6 +91,8 @@ export const lackingOf = async (tx: Tx, empresaId: number, order: HeardOrder): P
   return lacking;
 };
 
+type Assigned = Pick<HeardOrder, 'responsable_id'>;
+
 /** Whether the order was assigned to a new person. */
-export const isGiven = (before: HeardOrder | null, after: HeardOrder) =>
+export const isGiven = (before: Assigned | null, after: Assigned) =>
   after.responsable_id !== null && after.responsable_id !== (before?.responsable_id ?? null);

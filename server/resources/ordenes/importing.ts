@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isOpenState, type EstadoOrden, type Orden, type ordenes } from '#contract/ordenes';
 import type { z } from '#contract/validation';
 import type { Writer } from '../../records/crud';
@@ -12,7 +12,8 @@ import { checkReferences, lockLiving } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
 import { nivelTable } from '../../db/tables/niveles';
 import { companyRules } from './company';
-import { announce, announceTogether, type OrderChange } from './events';
+import { announce, announceTogether, type OrderChange, type ToldChange } from './events';
+import { changeOf } from './written';
 import { recordSteps, type Step } from './history';
 import { ordenCostoTable } from '../../db/tables/ordenParts';
 import { ordenStore } from './store';
@@ -39,8 +40,8 @@ export interface ImportedOrder {
 
 /**
  * Creates many orders in the state they already had, with as few statements as possible: their history and that of
- * their assets has the original dates. `historica`: finished orders do not affect plans. Only open ones get tasks and,
- * unless historical, notify the assigned person.
+ * their assets has the original dates. `historica`: finished orders do not affect plans. Only open ones get tasks.
+ * `tellImported` notifies people once all are there.
  *
  * @returns them in the order given
  */
@@ -127,8 +128,34 @@ export const insertImported = async (
     return { deeds: given ? ['importar', 'asignar'] : ['importar'], before: null, after };
   });
   await announce(tx, actor, changes);
-  await announceTogether(tx, actor, changes);
   return made.map(({ id, version }) => ({ id, version }));
+};
+
+/**
+ * Notifies people of the orders that an import created or changed: each person once, however many they are. `antes`:
+ * the former values of the changed fields; null for a new order.
+ */
+export const tellImported = async (
+  tx: Tx,
+  writer: Writer,
+  done: readonly { id: number; antes: Record<string, unknown> | null }[],
+  historica: boolean,
+): Promise<void> => {
+  const concerned = done.filter(({ antes }) => (antes ? 'responsable_id' in antes : !historica));
+  if (concerned.length === 0) return;
+  const { id, version, numero, titulo, estado, responsable_id, afecta_plan } = ordenTable;
+  const ids = concerned.map((each) => each.id);
+  const rows = await tx
+    .select({ id, version, numero, titulo, estado, responsable_id, afecta_plan })
+    .from(ordenTable)
+    .where(and(eq(ordenTable.empresa_id, writer.empresaId), sql`${id} = any(${sql.param(ids)}::int[])`));
+  const before = new Map(concerned.map((each) => [each.id, each.antes]));
+  const changes = rows.flatMap((row): ToldChange[] => {
+    const antes = before.get(row.id);
+    if (antes) return [changeOf({ row, before: { ...row, ...antes } })];
+    return row.estado === 'asignada' ? [{ deeds: ['importar', 'asignar'], before: null, after: row }] : [];
+  });
+  await announceTogether(tx, actorOf(writer), changes);
 };
 
 type Made = ImportedOrder & Pick<Orden, 'id' | 'numero'>;

@@ -4,7 +4,7 @@ import type { Actor } from '../../history/audit';
 import { notify, notifyTogether } from '../../notifications/notify';
 import { noticeTexts, togetherTexts } from '../../notifications/texts';
 import { namesOfStaff } from '../personal/index';
-import { isGiven, type OrderChange, type OrderListener } from './events';
+import { isGiven, type OrderListener, type ToldChange } from './events';
 
 type OrderSummary = Pick<Orden, 'id' | 'numero' | 'titulo' | 'version' | 'responsable_id'>;
 
@@ -27,7 +27,7 @@ export const tellsPeople: OrderListener = {
 };
 
 /** Notifies the previous person that an order was reassigned or unassigned. */
-const notifyLost = async (tx: Tx, { empresaId, userId }: Actor, changes: readonly OrderChange[]): Promise<void> => {
+const notifyLost = async (tx: Tx, { empresaId, userId }: Actor, changes: readonly ToldChange[]): Promise<void> => {
   const lost = changes.flatMap(({ deeds, before, after }) =>
     before?.responsable_id && before.responsable_id !== after.responsable_id && !deeds.includes('eliminar')
       ? [{ ...after, antes: before.responsable_id }]

@@ -1,14 +1,20 @@
 import type { EstadoOrden, Orden } from '#contract/ordenes';
 import type { Store, Written } from '../../records/store';
-import { announce, announceTogether, isGiven, type OrderChange, type OrderDeed } from './events';
+import { announce, announceTogether, isGiven, type OrderDeed } from './events';
 import { recordSteps, type Step } from './history';
 
+type WrittenAll = NonNullable<Store<Orden>['writtenAll']>;
+
 /** Runs after orders were written: records their steps and calls the listeners. */
-export const ordersWritten: NonNullable<Store<Orden>['writtenAll']> = async (tx, written, actor) => {
+export const ordersWritten: WrittenAll = async (tx, written, actor) => {
+  await ordersWrittenInBatches(tx, written, actor);
+  await announceTogether(tx, actor, written.map(changeOf));
+};
+
+/** The same for some of many orders, of which people are notified once all are written. */
+export const ordersWrittenInBatches: WrittenAll = async (tx, written, actor) => {
   await recordSteps(tx, actor, written.flatMap(stepsOf));
-  const changes = written.map(changeOf);
-  await announce(tx, actor, changes);
-  await announceTogether(tx, actor, changes);
+  await announce(tx, actor, written.map(changeOf));
 };
 
 export const ordersRemoved: NonNullable<Store<Orden>['removed']> = async (tx, orders, actor) => {
@@ -19,7 +25,10 @@ export const ordersRemoved: NonNullable<Store<Orden>['removed']> = async (tx, or
   );
 };
 
-const changeOf = ({ row: after, before }: Written<Orden>): OrderChange => {
+type ChangedOrder = Pick<Orden, 'estado' | 'responsable_id' | 'afecta_plan'>;
+
+/** What happened to an order that was written. */
+export const changeOf = <Order extends ChangedOrder>({ row: after, before }: { row: Order; before: Order | null }) => {
   const deeds: OrderDeed[] = [before ? 'editar' : 'crear'];
   // Imported history is not announced.
   if (isGiven(before, after) && after.afecta_plan) deeds.push('asignar');
