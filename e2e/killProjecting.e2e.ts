@@ -92,7 +92,7 @@ const withDatabases = async (names: string[], work: (clients: pg.Client[]) => Pr
 const waitingIn = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ who: string }>(`
     select application_name who from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from viajes%'`);
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%viajes%'`);
   return rows.map(({ who }) => who);
 };
 

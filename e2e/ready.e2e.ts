@@ -57,7 +57,7 @@ it(
     await phone.context.setOffline(true);
     await page.reload();
     await ready.waitFor();
-    await page.getByRole('link', { name: /^Hoy/ }).click();
+    await page.getByRole('link', { name: /^Hoy \d/ }).click();
     await page.getByText(given.titulo, { exact: true }).click();
     await page.getByRole('button', { name: 'Iniciar' }).first().click();
     await page.getByRole('button', { name: 'Completar', exact: true }).waitFor();
