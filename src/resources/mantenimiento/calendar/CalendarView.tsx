@@ -90,6 +90,10 @@ export const CalendarView = () => {
             dayMaxEvents={4}
             // FullCalendar's own pop-up needs a font that the page does not have.
             moreLinkClick="listDay"
+            // It is a link that leads nowhere, and may be expanded.
+            moreLinkDidMount={({ el }) => el.setAttribute('role', 'button')}
+            // What a day shows names it: its number and its entries.
+            dayCellDidMount={({ el }) => el.removeAttribute('aria-labelledby')}
             noEventsText="No hay mantenimientos en estos días"
             events={events}
             eventInteractive
