@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { masDias } from '#contract/fechasPlan';
 import type { Vencimiento } from '#contract/mantenimiento';
-import { startOwnApi, type TestApi } from '../../testing/app';
+import { startOwnApi } from '../../testing/app';
 import { prepared, useApi } from '../../testing/useApi';
 import { lookAtConditions } from '../eventos/rounds';
 import { dayFromNow, plansOf } from '../../testing/plans';
