@@ -1,22 +1,16 @@
-import {
-  DomUtil,
-  latLngBounds,
-  Layer,
-  Point,
-  type LeafletMouseEvent,
-  type Map as LeafletMap,
-  type ZoomAnimEvent,
-} from 'leaflet';
+import { DomUtil, Point, type LatLngBounds, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet';
 import { between, type Camera } from './camera';
+import { CanvasLayer } from './CanvasLayer';
 import { drawOrder } from './drawOrder';
 import type { Fleet } from './fleet';
 import { createGathering, gatheredBeyond, heapRadius, type Heap } from './gather';
 import { createGlide, glideTime } from './glide';
 import { createHeapAtlas } from './heapSprites';
-import { markerAt } from './hitTest';
+import { markerAt, reachOf } from './hitTest';
 import { createLabels } from './labels';
 import { fleetPalettes } from './palette';
 import { createPicture } from './picture';
+import type { Target } from './pointing';
 import { worldX, worldY } from './projection';
 import { createRedraws } from './redraws';
 import { createAtlas, type FleetPalette } from './sprites';
@@ -30,7 +24,6 @@ export interface FleetLayerHandlers {
   onHeap: (indexes: number[]) => void;
 }
 
-const paneName = 'flota';
 const labelsFromZoom = 12;
 /** Tolerance of the pointer, in CSS pixels. */
 const cursor = 14;
@@ -52,10 +45,9 @@ const everySecondFrame = 25;
  * The whole fleet on one canvas. Ten thousand moving markers stay smooth without a graphics card, because sprites are
  * copied as pixels into one image, which is put on the canvas at most once a frame, and only if something changed.
  */
-export class FleetLayer extends Layer {
+export class FleetLayer extends CanvasLayer {
   private readonly fleet: Fleet;
   private readonly handlers: FleetLayerHandlers;
-  private readonly canvas = document.createElement('canvas');
   private readonly picture = createPicture(this.canvas);
   private readonly glide = createGlide();
   private readonly labels = createLabels();
@@ -75,40 +67,31 @@ export class FleetLayer extends Layer {
   private selected = -1;
   private hovered = -1;
   private zoom: { since: number; from: Camera; to: Camera } | undefined;
-  private stopListening: (() => void) | undefined;
+  private stopFollowing: (() => void) | undefined;
 
   constructor(fleet: Fleet, handlers: FleetLayerHandlers) {
-    super();
+    super('flota', 450, 'ftrack-fleet');
     this.fleet = fleet;
     this.handlers = handlers;
-    this.canvas.className = 'ftrack-fleet';
-    this.canvas.setAttribute('aria-hidden', 'true');
   }
 
   override onAdd(map: LeafletMap): this {
-    const pane = map.getPane(paneName) ?? map.createPane(paneName);
-    pane.style.zIndex = '450';
-    pane.style.pointerEvents = 'none';
-    pane.appendChild(this.canvas);
+    super.onAdd(map);
     map.on('move resize', this.draw, this);
     map.on('zoomanim', this.onZoomStart, this).on('zoomend', this.onZoomEnd, this);
-    map.on('click', this.onClick, this).on('mousemove', this.onPoint, this).on('mouseout', this.onLeave, this);
     this.restyle();
     this.place([...Array(this.fleet.size).keys()], true);
-    this.stopListening = this.fleet.onChange((changed) => this.place(changed, false));
+    this.stopFollowing = this.fleet.onChange((changed) => this.place(changed, false));
     this.draw();
     return this;
   }
 
   override onRemove(map: LeafletMap): this {
-    this.stopListening?.();
+    this.stopFollowing?.();
     this.redraws.forget();
-    this.canvas.remove();
     map.off('move resize', this.draw, this);
     map.off('zoomanim', this.onZoomStart, this).off('zoomend', this.onZoomEnd, this);
-    map.off('click', this.onClick, this).off('mousemove', this.onPoint, this).off('mouseout', this.onLeave, this);
-    map.getContainer().removeAttribute('data-pointing');
-    return this;
+    return super.onRemove(map);
   }
 
   setPalette(palette: FleetPalette) {
@@ -269,10 +252,19 @@ export class FleetLayer extends Layer {
     this.draw();
   }
 
+  protected override target(): Target<number | Heap> {
+    return {
+      at: (point) => this.at(point),
+      clicked: (found) => this.choose(found),
+      missed: () => this.handlers.onSelect(-1),
+      hovered: (found) => this.hover(typeof found === 'number' ? found : -1),
+    };
+  }
+
   /** The marker that is hit, else the heap, else the nearest marker. */
-  private pointedAt({ containerPoint }: LeafletMouseEvent): number | Heap {
+  private at(point: Point): number | Heap | undefined {
     const { ratio, xs, ys } = this;
-    const [x, y] = [containerPoint.x * ratio, containerPoint.y * ratio];
+    const [x, y] = [point.x * ratio, point.y * ratio];
     const among = [...this.gathering.singles(), ...(this.fleet.present[this.selected] ? [this.selected] : [])];
     const near = (reach: number) =>
       markerAt(xs, ys, Uint32Array.from(among), { x, y, body: 8 * ratio, reach: reach * ratio });
@@ -281,43 +273,27 @@ export class FleetLayer extends Layer {
     const heap = this.gathering
       .heaps()
       .find((each) => Math.hypot(each.x - x, each.y - y) <= (heapRadius(each.size) + 2) * ratio);
-    return heap ?? near(matchMedia('(pointer: coarse)').matches ? fingertip : cursor);
+    if (heap) return heap;
+    const close = near(reachOf(cursor, fingertip));
+    return close < 0 ? undefined : close;
   }
 
-  private onClick(event: LeafletMouseEvent) {
-    // A layer above has handled the click.
-    if (event.originalEvent.defaultPrevented) return;
-    const target = this.pointedAt(event);
-    // Keeps layers below from handling the click.
-    if (target !== -1) event.originalEvent.preventDefault();
-    if (typeof target === 'number') this.handlers.onSelect(target);
-    else this.open(this.gathering.members(target));
+  private choose(found: number | Heap) {
+    if (typeof found === 'number') return this.handlers.onSelect(found);
+    const members = this.gathering.members(found);
+    const { lat, lon } = this.fleet;
+    const places = members.map((index): [number, number] => [lat[index] ?? 0, lon[index] ?? 0]);
+    this.open(places, () => this.handlers.onHeap(members));
   }
 
-  /** Zooms until the members separate; those that never do are passed to `onHeap`. */
-  private open(members: number[]) {
+  /** Markers move: those that even the largest zoom would barely separate are listed. */
+  protected override separating(bounds: LatLngBounds): number | undefined {
     const map = this._map;
-    const bounds = latLngBounds(members.map((index) => [this.fleet.lat[index] ?? 0, this.fleet.lon[index] ?? 0]));
     const largest = map.getMaxZoom();
     const extent = map.project(bounds.getNorthEast(), largest).distanceTo(map.project(bounds.getSouthWest(), largest));
-    if (map.getZoom() >= largest || extent < inseparable) {
-      this.handlers.onHeap(members);
-      return;
-    }
+    if (map.getZoom() >= largest || extent < inseparable) return undefined;
     const whole = map.getBoundsZoom(bounds, false, new Point(aroundHeap, aroundHeap));
-    const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-    map.setView(bounds.getCenter(), Math.min(largest, Math.max(map.getZoom() + 1, whole)), { animate });
-  }
-
-  private onPoint(event: LeafletMouseEvent) {
-    const target = this.pointedAt(event);
-    this.hover(typeof target === 'number' ? target : -1);
-    this._map.getContainer().toggleAttribute('data-pointing', target !== -1);
-  }
-
-  private onLeave() {
-    this.hover(-1);
-    this._map.getContainer().removeAttribute('data-pointing');
+    return Math.min(largest, Math.max(map.getZoom() + 1, whole));
   }
 
   private hover(index: number) {

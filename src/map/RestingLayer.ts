@@ -1,21 +1,21 @@
-import { DomUtil, Layer, type Map as LeafletMap, type Point, type ZoomAnimEvent } from 'leaflet';
+import { DomUtil, Point, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet';
+import { CanvasLayer } from './CanvasLayer';
+import type { View } from './projection';
 import { createRedraws } from './redraws';
 
 /** The visible part of the map. CSS pixels of the canvas are container points plus `margin`. */
 export interface Sight {
   context: CanvasRenderingContext2D;
   margin: Point;
-  width: number;
-  height: number;
+  view: View;
 }
 
 /** A canvas below everything that moves: drawn when the map stops moving, and stretched in between. */
-export abstract class RestingLayer extends Layer {
-  protected readonly canvas = document.createElement('canvas');
-  private readonly paneName: string;
-  private readonly height: number;
+export abstract class RestingLayer extends CanvasLayer {
   private readonly beyond: number;
   private readonly redraws = createRedraws(() => this.drawNow());
+  /** Of the picture. */
+  private margin = new Point(0, 0);
   /** The view in the picture. */
   private drawnView = '';
 
@@ -24,21 +24,14 @@ export abstract class RestingLayer extends Layer {
    * rarely shows the edge.
    */
   constructor(paneName: string, height: number, beyond = 0.35) {
-    super();
-    this.paneName = paneName;
-    this.height = height;
+    super(paneName, height, 'leaflet-zoom-animated');
     this.beyond = beyond;
-    this.canvas.className = 'leaflet-zoom-animated';
-    this.canvas.setAttribute('aria-hidden', 'true');
   }
 
   protected abstract paint(sight: Sight): void;
 
   override onAdd(map: LeafletMap): this {
-    const pane = map.getPane(this.paneName) ?? map.createPane(this.paneName);
-    pane.style.zIndex = String(this.height);
-    pane.style.pointerEvents = 'none';
-    pane.appendChild(this.canvas);
+    super.onAdd(map);
     map.on('moveend resize', this.onMoved, this).on('zoomanim', this.onZoom, this);
     this.draw();
     return this;
@@ -47,13 +40,30 @@ export abstract class RestingLayer extends Layer {
   override onRemove(map: LeafletMap): this {
     map.off('moveend resize', this.onMoved, this).off('zoomanim', this.onZoom, this);
     this.redraws.forget();
-    this.canvas.remove();
-    return this;
+    return super.onRemove(map);
   }
 
   /** With the next frame, once, however often its data and the view change until then. */
   protected draw() {
     this.redraws.request();
+  }
+
+  /** As the map is now, on the canvas as it was drawn. */
+  protected view(): View {
+    const { min } = this._map.getPixelBounds();
+    const { x, y } = this._map.getSize();
+    return {
+      scale: 256 * 2 ** this._map.getZoom(),
+      left: (min?.x ?? 0) - this.margin.x,
+      top: (min?.y ?? 0) - this.margin.y,
+      width: x + 2 * this.margin.x,
+      height: y + 2 * this.margin.y,
+    };
+  }
+
+  /** A point of the map's box, on the canvas. */
+  protected onCanvas(point: Point): Point {
+    return point.add(this.margin);
   }
 
   private drawNow() {
@@ -63,7 +73,7 @@ export abstract class RestingLayer extends Layer {
     if (!map || !context) return;
     const ratio = window.devicePixelRatio;
     const size = map.getSize();
-    const margin = size.multiplyBy(this.beyond).round();
+    const margin = (this.margin = size.multiplyBy(this.beyond).round());
     const [width, height] = [size.x + 2 * margin.x, size.y + 2 * margin.y];
     const [wide, high] = [Math.floor(width * ratio), Math.floor(height * ratio)];
     // A canvas that takes a size anew takes its memory anew, even if the size is the same.
@@ -77,7 +87,7 @@ export abstract class RestingLayer extends Layer {
     DomUtil.setPosition(this.canvas, map.containerPointToLayerPoint(margin.multiplyBy(-1)));
     context.save();
     context.scale(ratio, ratio);
-    this.paint({ context, margin, width, height });
+    this.paint({ context, margin, view: this.view() });
     context.restore();
     this.drawnView = viewOf(map);
   }

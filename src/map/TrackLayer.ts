@@ -1,3 +1,4 @@
+import { nearestOf, reachOf } from './hitTest';
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import type { Mode } from '../theme/tokens';
 import { nearestMoment } from './track';
@@ -33,6 +34,7 @@ export class TrackLayer extends RestingLayer {
     this.handlers = handlers;
   }
 
+  /** By itself: a track also hears the click that a marker over it takes. */
   override onAdd(map: LeafletMap): this {
     super.onAdd(map);
     map.on('click', this.onClick, this);
@@ -52,10 +54,7 @@ export class TrackLayer extends RestingLayer {
     this.draw();
   }
 
-  protected override paint({ context, margin, width, height }: Sight) {
-    const { min } = this._map.getPixelBounds();
-    if (!min) return;
-    const view = { scale: this.scale(), left: min.x - margin.x, top: min.y - margin.y, width, height };
+  protected override paint({ context, view }: Sight) {
     const look = { mode: this.mode, font: getComputedStyle(this.canvas).fontFamily || 'sans-serif' };
     const taken: Box[] = [];
     for (const track of this.tracks) drawTrack(context, track, view, look);
@@ -63,16 +62,11 @@ export class TrackLayer extends RestingLayer {
     this.canvas.dataset['fixes'] = String(this.tracks.reduce((sum, { track }) => sum + track.size, 0));
   }
 
-  private scale() {
-    return 256 * 2 ** this._map.getZoom();
-  }
-
   private onClick({ containerPoint }: LeafletMouseEvent) {
-    const { min } = this._map.getPixelBounds();
-    if (!min) return;
-    const scale = this.scale();
-    const [x, y] = [(min.x + containerPoint.x) / scale, (min.y + containerPoint.y) / scale];
-    const miss = matchMedia('(pointer: coarse)').matches ? fingertip : cursor;
+    const { scale, left, top } = this.view();
+    const on = this.onCanvas(containerPoint);
+    const [x, y] = [(left + on.x) / scale, (top + on.y) / scale];
+    const miss = reachOf(cursor, fingertip);
     const pin = this.pinAt(x, y, Math.max(miss, pinRadius + 2) / scale);
     if (pin) {
       this.handlers.onPin(pin.which, pin.index);
@@ -82,14 +76,12 @@ export class TrackLayer extends RestingLayer {
       const moment = nearestMoment(track, x, y, miss / scale, this.handlers.now());
       return moment ? [{ which, ...moment }] : [];
     });
-    const nearest = passed.sort((a, b) => a.distance - b.distance)[0];
+    const nearest = nearestOf(passed, ({ distance }) => distance, Infinity);
     if (nearest) this.handlers.onMoment(nearest.which, nearest.at);
   }
 
   private pinAt(x: number, y: number, reach: number) {
-    const near = this.tracks.flatMap(({ pins }, which) =>
-      pins.map((pin, index) => ({ which, index, distance: Math.hypot(pin.x - x, pin.y - y) })),
-    );
-    return near.filter(({ distance }) => distance <= reach).sort((a, b) => a.distance - b.distance)[0];
+    const pins = this.tracks.flatMap(({ pins: own }, which) => own.map((pin, index) => ({ which, index, pin })));
+    return nearestOf(pins, ({ pin }) => Math.hypot(pin.x - x, pin.y - y), reach);
   }
 }

@@ -22,17 +22,8 @@ export class WorldLayer extends RestingLayer {
     return 'Mapa: Natural Earth, GeoNames';
   }
 
-  protected override paint({ context, margin, width, height }: Sight) {
-    const { min } = this._map.getPixelBounds();
-    if (!min) return;
+  protected override paint({ context, view }: Sight) {
     const { land, border, sea, shore } = groundColours[this.mode];
-    const view = {
-      scale: 256 * 2 ** this._map.getZoom(),
-      left: min.x - margin.x,
-      top: min.y - margin.y,
-      width,
-      height,
-    };
     context.lineCap = context.lineJoin = 'round';
     const draw = (outlines: readonly Outline[], line: string, fill?: string) => {
       context.beginPath();

@@ -33,3 +33,24 @@ export const markerAt = (
   }
   return best;
 };
+
+/** How far beside a drawing the pointer may be: a fingertip is less exact than a cursor. */
+export const reachOf = (cursor: number, fingertip: number): number =>
+  matchMedia('(pointer: coarse)').matches ? fingertip : cursor;
+
+/** The nearest of these within reach. */
+export const nearestOf = <Item>(
+  items: readonly Item[],
+  distanceTo: (item: Item) => number,
+  reach: number,
+): Item | undefined => {
+  let found: Item | undefined;
+  let least = Infinity;
+  for (const item of items) {
+    const distance = distanceTo(item);
+    if (distance > reach || distance >= least) continue;
+    found = item;
+    least = distance;
+  }
+  return found;
+};

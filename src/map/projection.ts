@@ -14,6 +14,12 @@ export const longitudeOf = (x: number): number => x * 360 - 180;
 
 export const latitudeOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 
+/** The degrees of a place in world units. */
+export const degreesOf = ({ x, y }: { x: number; y: number }): [lat: number, lon: number] => [
+  latitudeOf(y),
+  longitudeOf(x),
+];
+
 /** Transforms world units to CSS pixels of the canvas: pixel = world × scale − left (or top). */
 export interface View {
   scale: number;

@@ -1,8 +1,10 @@
-import { latLngBounds, Point, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet';
+import type { Point } from 'leaflet';
 import type { Mode } from '../../theme/tokens';
 import { number } from '../../ui/formats';
 import { createGathering, type Heap } from '../gather';
-import { latitudeOf, longitudeOf } from '../projection';
+import { reachOf } from '../hitTest';
+import type { Target } from '../pointing';
+import { degreesOf, type View } from '../projection';
 import { RestingLayer, type Sight } from '../RestingLayer';
 import { iconsAreThere } from '../stops/stopPicture';
 import { drawPin, headHeight, headRadius } from './pinPicture';
@@ -25,12 +27,11 @@ interface Drawn {
   of: PlacedPin | Heap;
 }
 
-/** Tolerance of a fingertip around the head, in CSS pixels. */
+/** Tolerance of the pointer around the head, in CSS pixels. */
+const cursor = 2;
 const fingertip = 8;
 /** Scale of gathering: pins need more room than markers. */
 const roomy = 1.6;
-/** From this zoom on, a heap opens as a list. */
-const nearest = 18;
 
 /**
  * Pins above everything that moves, gathered where they would hide one another. Drawn when the map stops moving, and
@@ -45,23 +46,17 @@ export class PinLayer extends RestingLayer {
   private gathering = createGathering();
   /** From bottom to top. */
   private drawn: Drawn[] = [];
-  private margin = new Point(0, 0);
 
   constructor(handlers: PinLayerHandlers) {
     super('alfileres', 460);
     this.handlers = handlers;
   }
 
-  override onAdd(map: LeafletMap): this {
-    super.onAdd(map);
-    map.on('click', this.onClick, this).on('mousemove', this.onPoint, this);
-    return this;
-  }
-
-  override onRemove(map: LeafletMap): this {
-    map.off('click', this.onClick, this).off('mousemove', this.onPoint, this);
-    map.getContainer().removeAttribute('data-over-pin');
-    return super.onRemove(map);
+  protected override target(): Target<Drawn['of']> {
+    return {
+      at: (point) => this.at(point),
+      clicked: (found) => this.choose(found),
+    };
   }
 
   show(pins: readonly PlacedPin[], colours: RankColours, mode: Mode, chosen: number | null) {
@@ -75,9 +70,8 @@ export class PinLayer extends RestingLayer {
     this.draw();
   }
 
-  protected override paint({ context, margin, width, height }: Sight) {
-    this.margin = margin;
-    this.gather(width, height);
+  protected override paint({ context, view }: Sight) {
+    this.gather(view);
     const glyphs = iconsAreThere(() => this.draw());
     const font = getComputedStyle(this.canvas).fontFamily || 'sans-serif';
     for (const { x, y, rank, of } of this.drawn) {
@@ -96,10 +90,7 @@ export class PinLayer extends RestingLayer {
     this.canvas.dataset['pins'] = String(this.pins.length);
   }
 
-  private gather(width: number, height: number) {
-    const { min } = this._map.getPixelBounds();
-    const scale = 256 * 2 ** this._map.getZoom();
-    const [left, top] = [(min?.x ?? 0) - this.margin.x, (min?.y ?? 0) - this.margin.y];
+  private gather({ scale, left, top, width, height }: View) {
     this.gathering.begin({ left, top, width, height, pixelRatio: roomy, stretch: 1 }, this.pins.length);
     const at = ({ x, y }: PlacedPin) => ({ x: x * scale - left, y: y * scale - top });
     for (const [index, placed] of this.pins.entries()) {
@@ -125,33 +116,18 @@ export class PinLayer extends RestingLayer {
     return rank === this.colours.length - 1;
   }
 
-  private at({ containerPoint }: LeafletMouseEvent): Drawn['of'] | undefined {
-    const { x, y } = containerPoint.add(this.margin);
-    const miss = matchMedia('(pointer: coarse)').matches ? fingertip : 2;
+  private at(point: Point): Drawn['of'] | undefined {
+    const { x, y } = this.onCanvas(point);
+    const miss = reachOf(cursor, fingertip);
     return this.drawn.findLast((each) => {
       const loud = this.isLoud(each.rank);
       return Math.hypot(each.x - x, each.y - headHeight(loud) - y) <= headRadius(loud) + miss;
     })?.of;
   }
 
-  private onClick(event: LeafletMouseEvent) {
-    const found = this.at(event);
-    if (!found) return;
-    // Keeps layers below from handling the click.
-    event.originalEvent.preventDefault();
-    if ('pin' in found) this.handlers.onSelect(found.pin.id);
-    else this.open(this.gathering.members(found).flatMap((index) => this.pins[index] ?? []));
-  }
-
-  private open(members: readonly PlacedPin[]) {
-    const bounds = latLngBounds(members.map(({ x, y }) => [latitudeOf(y), longitudeOf(x)]));
-    const zoom = Math.min(nearest, this._map.getBoundsZoom(bounds.pad(0.2)));
-    if (zoom <= this._map.getZoom()) this.handlers.onHeap(members.map(({ pin }) => pin.id));
-    else
-      this._map.setView(bounds.getCenter(), zoom, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
-  }
-
-  private onPoint(event: LeafletMouseEvent) {
-    this._map.getContainer().toggleAttribute('data-over-pin', this.at(event) !== undefined);
+  private choose(found: Drawn['of']) {
+    if ('pin' in found) return this.handlers.onSelect(found.pin.id);
+    const members = this.gathering.members(found).flatMap((index) => this.pins[index] ?? []);
+    this.open(members.map(degreesOf), () => this.handlers.onHeap(members.map(({ pin }) => pin.id)));
   }
 }

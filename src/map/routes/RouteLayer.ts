@@ -1,8 +1,9 @@
-import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
+import type { Map as LeafletMap, Point } from 'leaflet';
 import type { Mode } from '../../theme/tokens';
 import { stopColours } from '../palette';
-import type { View } from '../projection';
 import type { Box } from '../boxes';
+import { reachOf } from '../hitTest';
+import type { Target } from '../pointing';
 import { RestingLayer, type Sight } from '../RestingLayer';
 import { drawLine, drawRouteName, traced, type Look, type Traced } from './routePicture';
 import { awayFrom, type PlacedRoute } from './routes';
@@ -38,17 +39,17 @@ export class RouteLayer extends RestingLayer {
     this.handlers = handlers;
   }
 
-  override onAdd(map: LeafletMap): this {
-    super.onAdd(map);
-    map.on('click', this.onClick, this).on('mousemove', this.onPoint, this).on('mouseout', this.onLeave, this);
-    return this;
+  override onRemove(map: LeafletMap): this {
+    cancelAnimationFrame(this.frame);
+    return super.onRemove(map);
   }
 
-  override onRemove(map: LeafletMap): this {
-    map.off('click', this.onClick, this).off('mousemove', this.onPoint, this).off('mouseout', this.onLeave, this);
-    cancelAnimationFrame(this.frame);
-    if (this.hovered !== null) map.getContainer().removeAttribute('data-pointing');
-    return super.onRemove(map);
+  protected override target(): Target<number> {
+    return {
+      at: (point) => this.at(point),
+      clicked: (id) => this.handlers.onSelect(id),
+      hovered: (id) => this.setHovered(id ?? null),
+    };
   }
 
   /** `deaf`: they do not react to the pointer. */
@@ -56,16 +57,14 @@ export class RouteLayer extends RestingLayer {
     this.routes = routes;
     this.mode = mode;
     this.deaf = deaf;
-    if (deaf) this.onLeave();
+    if (deaf) this.setHovered(null);
     this.draw();
   }
 
   /** Draws some routes per frame, so that the fleet above keeps moving. */
-  protected override paint(sight: Sight) {
+  protected override paint({ context, view }: Sight) {
     cancelAnimationFrame(this.frame);
-    const { context } = sight;
     const { routes, mode } = this;
-    const view = viewOf(this._map, sight);
     const look = { mode, font: getComputedStyle(this.canvas).fontFamily || 'sans-serif' };
     const kind = routes.length > crowded ? 'crowd' : 'usual';
     const seen: { name: string; trace: Traced }[] = [];
@@ -93,12 +92,13 @@ export class RouteLayer extends RestingLayer {
     for (const { name, trace } of seen.slice(0, mostNamed)) drawRouteName(context, name, trace, look, taken);
   }
 
-  private at({ containerPoint }: LeafletMouseEvent): number | null {
-    const { min } = this._map.getPixelBounds();
-    const scale = 256 * 2 ** this._map.getZoom();
-    const [x, y] = [((min?.x ?? 0) + containerPoint.x) / scale, ((min?.y ?? 0) + containerPoint.y) / scale];
-    const reach = (matchMedia('(pointer: coarse)').matches ? fingertip : cursor) / scale;
-    let [nearest, found]: [number, number | null] = [Infinity, null];
+  private at(point: Point): number | undefined {
+    if (this.deaf) return undefined;
+    const { scale, left, top } = this.view();
+    const on = this.onCanvas(point);
+    const [x, y] = [(left + on.x) / scale, (top + on.y) / scale];
+    const reach = reachOf(cursor, fingertip) / scale;
+    let [nearest, found]: [number, number | undefined] = [Infinity, undefined];
     for (const placed of this.routes) {
       const away = awayFrom(placed, x, y, reach);
       if (away < nearest) [nearest, found] = [away, placed.route.id];
@@ -106,43 +106,9 @@ export class RouteLayer extends RestingLayer {
     return found;
   }
 
-  private onClick(event: LeafletMouseEvent) {
-    if (this.deaf) return;
-    const found = this.at(event);
-    // Layers above go first, in whatever order they were added: the fleet immediately, stops in the next microtask.
-    if (found !== null)
-      queueMicrotask(() =>
-        queueMicrotask(() => !event.originalEvent.defaultPrevented && this.handlers.onSelect(found)),
-      );
-  }
-
-  private onPoint(event: LeafletMouseEvent) {
-    if (this.deaf) return;
-    const found = this.at(event);
-    if (found !== null) this._map.getContainer().dataset['pointing'] = '';
-    this.setHovered(found);
-  }
-
-  private onLeave() {
-    this.setHovered(null);
-  }
-
   private setHovered(id: number | null) {
     if (id === this.hovered) return;
-    if (id === null) this._map?.getContainer().removeAttribute('data-pointing');
     this.hovered = id;
     this.handlers.onHover(id);
   }
 }
-
-/** Transforms world units to CSS pixels of a layer's canvas. */
-export const viewOf = (map: LeafletMap, { margin, width, height }: Sight): View => {
-  const { min } = map.getPixelBounds();
-  return {
-    scale: 256 * 2 ** map.getZoom(),
-    left: (min?.x ?? 0) - margin.x,
-    top: (min?.y ?? 0) - margin.y,
-    width,
-    height,
-  };
-};

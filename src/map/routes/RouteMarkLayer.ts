@@ -8,7 +8,6 @@ import type { Box } from '../boxes';
 import { RestingLayer, type Sight } from '../RestingLayer';
 import { drawBand, drawLine, drawNumber, drawRouteName, traced } from './routePicture';
 import { placeLine } from './routes';
-import { viewOf } from './RouteLayer';
 
 /** A highlighted route in its current form. */
 export interface MarkedRoute {
@@ -39,9 +38,7 @@ export class RouteMarkLayer extends RestingLayer {
     this.draw();
   }
 
-  protected override paint(sight: Sight) {
-    const { context } = sight;
-    const view = viewOf(this._map, sight);
+  protected override paint({ context, view }: Sight) {
     const look = { mode: this.mode, font: getComputedStyle(this.canvas).fontFamily || 'sans-serif' };
     for (const { color, name: own, line, tolerance, stops } of this.routes) {
       const colour = stopColours[this.mode][color];

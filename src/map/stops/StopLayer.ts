@@ -1,20 +1,13 @@
-import { latLngBounds, Point, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet';
+import type { Point } from 'leaflet';
 import type { Mode } from '../../theme/tokens';
 import { number } from '../../ui/formats';
 import { createGathering, heapRadius, type Heap } from '../gather';
-import { latitudeOf, longitudeOf } from '../projection';
+import { nearestOf, reachOf } from '../hitTest';
+import type { Target } from '../pointing';
+import { degreesOf } from '../projection';
 import type { Box } from '../boxes';
 import { RestingLayer, type Sight } from '../RestingLayer';
-import {
-  drawHeap,
-  drawIcon,
-  drawName,
-  drawShape,
-  iconRadius,
-  iconsAreThere,
-  type Look,
-  type View,
-} from './stopPicture';
+import { drawHeap, drawIcon, drawName, drawShape, iconRadius, iconsAreThere, type Look } from './stopPicture';
 import { holds, type PlacedStop } from './stops';
 
 export interface StopLayerHandlers {
@@ -39,8 +32,6 @@ const namesFromZoom = 12;
 const fewNamed = 25;
 /** Upper limit, because names are slow to draw. */
 const mostNamed = 150;
-/** From this zoom on, a heap opens as a list. */
-const nearest = 18;
 
 /** All stops: shapes and icons at large zooms, counts at small ones. Drawn when the map stops moving. */
 export class StopLayer extends RestingLayer {
@@ -50,7 +41,6 @@ export class StopLayer extends RestingLayer {
   private mode: Mode = 'light';
   private alone: readonly PlacedStop[] = [];
   private heaps: readonly Heap[] = [];
-  private margin = new Point(0, 0);
   private hovered: number | null = null;
   private hears: Hearing = 'all';
 
@@ -59,29 +49,24 @@ export class StopLayer extends RestingLayer {
     this.handlers = handlers;
   }
 
-  override onAdd(map: LeafletMap): this {
-    super.onAdd(map);
-    map.on('click', this.onClick, this).on('mousemove', this.onPoint, this).on('mouseout', this.onLeave, this);
-    return this;
-  }
-
-  override onRemove(map: LeafletMap): this {
-    map.off('click', this.onClick, this).off('mousemove', this.onPoint, this).off('mouseout', this.onLeave, this);
-    map.getContainer().removeAttribute('data-pointing');
-    return super.onRemove(map);
+  protected override target(): Target<PlacedStop | Heap> {
+    return {
+      at: (point) => this.at(point),
+      clicked: (found) => this.choose(found),
+      hovered: (found) => this.setHovered(found && 'stop' in found ? found.stop.id : null),
+    };
   }
 
   show(stops: readonly PlacedStop[], mode: Mode, hears: Hearing) {
     this.stops = stops;
     this.mode = mode;
     this.hears = hears;
-    if (hears === 'nothing') this.onLeave();
+    if (hears === 'nothing') this.setHovered(null);
     this.draw();
   }
 
-  protected override paint({ context, margin, width, height }: Sight) {
-    this.margin = margin;
-    const view = this.view();
+  protected override paint({ context, view }: Sight) {
+    const { width, height } = view;
     const look: Look = {
       mode: this.mode,
       font: getComputedStyle(this.canvas).fontFamily || 'sans-serif',
@@ -119,25 +104,18 @@ export class StopLayer extends RestingLayer {
     this.canvas.dataset['stops'] = String(this.stops.length);
   }
 
-  private view(): View {
-    const { min } = this._map.getPixelBounds();
-    return {
-      scale: 256 * 2 ** this._map.getZoom(),
-      left: (min?.x ?? 0) - this.margin.x,
-      top: (min?.y ?? 0) - this.margin.y,
-    };
-  }
-
   /** The stop or heap at a point of the map: icons before shapes, and small shapes before large ones. */
-  private at({ containerPoint }: LeafletMouseEvent): PlacedStop | Heap | undefined {
+  private at(point: Point): PlacedStop | Heap | undefined {
+    if (this.hears === 'nothing') return undefined;
     const { scale, left, top } = this.view();
-    const { x, y } = containerPoint.add(this.margin);
-    const miss = matchMedia('(pointer: coarse)').matches ? fingertip : cursor;
-    const near = this.alone
-      .map((placed) => ({ placed, distance: Math.hypot(placed.x * scale - left - x, placed.y * scale - top - y) }))
-      .filter(({ distance }) => distance <= miss)
-      .sort((a, b) => a.distance - b.distance)[0];
-    if (near) return near.placed;
+    const { x, y } = this.onCanvas(point);
+    const miss = reachOf(cursor, fingertip);
+    const near = nearestOf(
+      this.alone,
+      (placed) => Math.hypot(placed.x * scale - left - x, placed.y * scale - top - y),
+      miss,
+    );
+    if (near) return near;
     const heap = this.heaps.find((each) => Math.hypot(each.x - x, each.y - y) <= Math.max(miss, heapRadius(each.size)));
     if (heap || this.hears === 'icons') return heap;
     const [worldX, worldY] = [(x + left) / scale, (y + top) / scale];
@@ -146,42 +124,10 @@ export class StopLayer extends RestingLayer {
       .sort((a, b) => a.reach - b.reach)[0];
   }
 
-  private onClick(event: LeafletMouseEvent) {
-    if (this.hears === 'nothing') return;
-    const found = this.at(event);
-    if (!found) return;
-    // Layers above go first; layers below must not handle the click.
-    queueMicrotask(() => {
-      const { originalEvent } = event;
-      if (originalEvent.defaultPrevented) return;
-      originalEvent.preventDefault();
-      if ('stop' in found) this.handlers.onSelect(found.stop.id);
-      else this.open(found);
-    });
-  }
-
-  private open(heap: Heap) {
-    const members = this.gathering.members(heap).flatMap((index) => this.stops[index] ?? []);
-    const bounds = latLngBounds(members.map(({ x, y }) => [latitudeOf(y), longitudeOf(x)]));
-    const zoom = Math.min(nearest, this._map.getBoundsZoom(bounds.pad(0.2)));
-    if (zoom <= this._map.getZoom()) this.handlers.onHeap(members.map(({ stop }) => stop.id));
-    else
-      this._map.setView(bounds.getCenter(), zoom, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
-  }
-
-  private onPoint(event: LeafletMouseEvent) {
-    if (this.hears === 'nothing') return;
-    const found = this.at(event);
-    const box = this._map.getContainer();
-    if (found) box.dataset['pointing'] = '';
-    // If only icons react, another layer manages the cursor.
-    else if (this.hears === 'all') box.removeAttribute('data-pointing');
-    this.setHovered(found && 'stop' in found ? found.stop.id : null);
-  }
-
-  private onLeave() {
-    this._map?.getContainer().removeAttribute('data-pointing');
-    this.setHovered(null);
+  private choose(found: PlacedStop | Heap) {
+    if ('stop' in found) return this.handlers.onSelect(found.stop.id);
+    const members = this.gathering.members(found).flatMap((index) => this.stops[index] ?? []);
+    this.open(members.map(degreesOf), () => this.handlers.onHeap(members.map(({ stop }) => stop.id)));
   }
 
   private setHovered(id: number | null) {

@@ -20,13 +20,7 @@ export class StopMarkLayer extends RestingLayer {
     this.draw();
   }
 
-  protected override paint({ context, margin }: Sight) {
-    const { min } = this._map.getPixelBounds();
-    const view = {
-      scale: 256 * 2 ** this._map.getZoom(),
-      left: (min?.x ?? 0) - margin.x,
-      top: (min?.y ?? 0) - margin.y,
-    };
+  protected override paint({ context, view }: Sight) {
     const look = { mode: this.mode, font: getComputedStyle(this.canvas).fontFamily || 'sans-serif', strong: true };
     const glyphs = iconsAreThere(() => this.draw());
     for (const placed of this.stops) {
