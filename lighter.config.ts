@@ -14,22 +14,14 @@ export const lighter = (): Plugin[] => [
   calendarWithoutFont(),
 ];
 
-/**
- * Leaflet from its own modules instead of its bundle: what nobody imports (pop-ups, tooltips, overlays) stays out of
- * the page, 6 KB. Its index files, the map and the map's handlers register things and always run.
- */
+/** Leaflet comes from its own modules, named in src/map/leaflet: what only editors use stays out of other maps. */
 function leafletInParts(): Plugin {
-  const registers = /(?:index|Leaflet|Renderer\.getRenderer|Map)\.js$|[\\/]handler[\\/]/;
+  const parts = join(import.meta.dirname, 'src/map/leaflet/index.js');
   return {
     name: 'leaflet-in-parts',
     enforce: 'pre',
     apply: 'build',
-    async resolveId(source, importer) {
-      if (source === 'leaflet') return this.resolve('leaflet/src/Leaflet.js', importer, { skipSelf: true });
-      if (!importer?.includes('leaflet/src/') || !source.startsWith('.')) return null;
-      const found = await this.resolve(source, importer, { skipSelf: true });
-      return found && { ...found, moduleSideEffects: registers.test(found.id) };
-    },
+    resolveId: (source) => (source === 'leaflet' ? { id: parts, moduleSideEffects: false } : null),
   };
 }
 

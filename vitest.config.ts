@@ -41,6 +41,8 @@ function unit(): TestProjectInlineConfiguration {
       exclude: ['**/*.api.test.ts', ...later],
       isolate: false,
       env,
+      // Modules of a package that says of itself that it has none.
+      server: { deps: { inline: [/leaflet\/src/] } },
       ...timeouts,
     },
   };

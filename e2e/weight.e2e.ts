@@ -10,6 +10,12 @@ const stack = useStack();
  * gzipped KB.
  */
 const scriptsOf = (page: Page): (() => Promise<number>) => {
+  const stop = collectScripts(page);
+  return async () => weightOf(await stop());
+};
+
+/** Keeps the scripts that the page loads from now on, by address, until the returned function is called. */
+const collectScripts = (page: Page): (() => Promise<Map<string, Buffer>>) => {
   const bodies = new Map<string, Promise<Buffer>>();
   const keep = (answer: Response) => {
     if (answer.request().resourceType() === 'script') bodies.set(answer.url(), answer.body());
@@ -17,9 +23,13 @@ const scriptsOf = (page: Page): (() => Promise<number>) => {
   page.on('response', keep);
   return async () => {
     page.off('response', keep);
-    return (await Promise.all(bodies.values())).reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
+    return new Map(await Promise.all([...bodies].map(async ([url, body]) => [url, await body] as const)));
   };
 };
+
+/** In gzipped KB. */
+const weightOf = (scripts: ReadonlyMap<string, Buffer>) =>
+  [...scripts.values()].reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
 
 it('the log-in page needs at most 90 KB of script', async () => {
   const page = await stack.browser.guest();
@@ -38,6 +48,25 @@ it('the first list needs at most 360 KB of script, real-time included', async ()
   await page.getByRole('table').waitFor();
   await connected;
   expectBetween(await weight(), 150, 360);
+});
+
+it('the live map needs at most 85 KB of script beyond a list, with stops, routes and events', async () => {
+  const list = await stack.browser.as('admin@ftrack.demo');
+  const ofTheList = collectScripts(list);
+  const connected = list.waitForEvent('websocket');
+  await list.goto('/activos');
+  await list.getByRole('table').waitFor();
+  await connected;
+  await list.waitForLoadState('networkidle');
+  const known = await ofTheList();
+  const page = await stack.browser.as('admin@ftrack.demo');
+  const loaded = collectScripts(page);
+  await page.goto('/tiemporeal');
+  for (const layer of ['markers', 'stops', 'routes', 'pins'])
+    await page.locator(`canvas[data-${layer}]`).waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  const beyond = new Map([...(await loaded())].filter(([url]) => !known.has(url)));
+  expectBetween(weightOf(beyond), 40, 85);
 });
 
 /** The lower bound shows that something was weighed. */

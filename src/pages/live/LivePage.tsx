@@ -9,7 +9,6 @@ import { useBaseMap } from '../../map/baseMaps';
 import { FleetMarkers } from '../../map/FleetMarkers';
 import { MapFrame } from '../../map/MapFrame';
 import { NoStreets } from '../../map/NoStreets';
-import { Pins } from '../../map/pins/Pins';
 import { useLivePositions } from '../../providers/live';
 import { useRole } from '../../providers/session';
 import { StopsUponMap } from '../../resources/paradas/index';
@@ -18,7 +17,7 @@ import { Icon } from '../../ui/Icon';
 import { useLayer } from '../../ui/layers/useLayer';
 import { Unreachable } from '../../ui/Unreachable';
 import { useNow } from '../../ui/useNow';
-import { severityColours, useEventsLayer } from './eventsLayer';
+import { useEventsLayer } from './eventsLayer';
 import { FleetPanel } from './FleetPanel';
 import { LiveButtons } from './LiveButtons';
 import { LiveCards } from './LiveCards';
@@ -33,12 +32,11 @@ import { useInside, useStopsLayer } from './stopsLayer';
 import { useFirstSight } from './useFirstSight';
 import { useNearPoint } from './useNearPoint';
 
-import { trailSpan, useTrail } from './useTrail';
-
 const NearbyPoint = lazy(() => import('./NearbyCard').then((module) => ({ default: module.NearbyPoint })));
 const NotOnMap = lazy(() => import('./NotOnMap').then((module) => ({ default: module.NotOnMap })));
 const AreaOverMap = lazy(() => import('../area/AreaOverMap').then((module) => ({ default: module.AreaOverMap })));
-const Trail = lazy(() => import('../../map/Trail').then((module) => ({ default: module.Trail })));
+const EventPins = lazy(() => import('./EventPins').then((module) => ({ default: module.EventPins })));
+const LiveTrail = lazy(() => import('./LiveTrail').then((module) => ({ default: module.LiveTrail })));
 
 /** The initial centre of the map, while there are no positions. */
 const continent: [number, number] = [4.6, -74.1];
@@ -87,9 +85,8 @@ export default function LivePage() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [roster, filter, within, holds, status.revision],
   );
-  const events = useEventsLayer(rows, view.shown);
+  const events = useEventsLayer();
   const chosen = rows.present[selected] ? selected : -1;
-  const trail = useTrail(rows, chosen, status.readAt);
   const baseMap = useBaseMap();
   const [missing, setMissing] = useState(false);
   const streets = baseMap.chosen.kind !== 'world' && !missing;
@@ -190,15 +187,21 @@ export default function LivePage() {
             {stops.shown && <StopsUponMap stops={stops.all} mode={mode} onSelect={asking ? ignore : stops.open} />}
           </Suspense>
           <Suspense>{near && !asking && <NearbyPoint at={near} />}</Suspense>
-          <Suspense>{chosen >= 0 && <Trail points={trail} from={now - trailSpan} to={now} mode={mode} />}</Suspense>
-          <Pins
-            pins={events.pins}
-            colours={severityColours[mode]}
-            mode={mode}
-            chosen={events.opened.length === 1 ? (events.opened[0]?.id ?? null) : null}
-            onSelect={asking ? ignore : (id) => openEvents([id])}
-            onHeap={asking ? ignore : openEvents}
-          />
+          <Suspense>
+            {chosen >= 0 && <LiveTrail rows={rows} index={chosen} readAt={status.readAt} now={now} mode={mode} />}
+          </Suspense>
+          <Suspense>
+            {events.all.length > 0 && (
+              <EventPins
+                events={events.all}
+                rows={rows}
+                among={view.shown}
+                mode={mode}
+                chosen={events.opened.length === 1 ? (events.opened[0]?.id ?? null) : null}
+                onOpen={asking ? ignore : openEvents}
+              />
+            )}
+          </Suspense>
           <FleetMarkers
             fleet={rows}
             mode={mode}

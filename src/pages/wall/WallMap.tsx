@@ -8,8 +8,8 @@ import type { Pin } from '../../map/pins/pins';
 import { Pins } from '../../map/pins/Pins';
 import type { LiveRows } from '../../providers/live';
 import type { Mode } from '../../theme/tokens';
-import { severityColours } from '../live/eventsLayer';
 import { showAll, showOne, useFollow } from '../live/mapMoves';
+import { severityColours } from '../live/severityColours';
 
 interface Props {
   label: string;

@@ -3,7 +3,7 @@ import { paradas as words } from '#contract/words/paradas';
 import { Icon } from '../../ui/Icon';
 import { SearchBox } from '../../ui/SearchBox';
 import { activas, tipos } from './faces';
-import type { StopFilter } from './useStops';
+import type { StopFilter } from './stopList';
 import { PanelFind } from '../../map/page/pieces';
 
 interface Props {

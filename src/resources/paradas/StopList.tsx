@@ -14,7 +14,7 @@ import { activas, tipos } from './faces';
 import { FrequentPlaces, type Place } from './FrequentPlaces';
 import { StopFinder } from './StopFinder';
 import { StopsBar } from './StopsBar';
-import { everyStop, isNarrow, type StopFilter, type useStopList } from './useStops';
+import { everyStop, isNarrow, type StopFilter, type useStopList } from './stopList';
 import { ViewTabs } from './ViewTabs';
 import { PanelFace, PanelHow, PanelList, PanelMore, PanelMoreDo, PanelWho } from '../../map/page/pieces';
 

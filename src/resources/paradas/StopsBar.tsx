@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon';
 import { ImportButton } from '../../ui/ImportButton';
 import { addresses } from './address';
 import { FrequentPlaces, type Place } from './FrequentPlaces';
-import { filterOf, type StopFilter } from './useStops';
+import { filterOf, type StopFilter } from './stopList';
 import { PanelBar, PanelMoreDo } from '../../map/page/pieces';
 
 interface Props {

@@ -11,7 +11,8 @@ import type { Place } from './FrequentPlaces';
 import { ParadaDetail } from './detail/ParadaDetail';
 import { StopList } from './StopList';
 import { StopsMap } from './StopsMap';
-import { everyStop, stopsOf, useStopList, useStops } from './useStops';
+import { everyStop, stopsOf, useStopList } from './stopList';
+import { useStops } from './useStops';
 import { MapPage } from '../../map/page/pieces';
 
 const ParadaWriting = lazy(() => import('./form/ParadaWriting').then((module) => ({ default: module.ParadaWriting })));

@@ -16,7 +16,9 @@ import { useStops } from '../paradas/index';
 import { MapPage } from '../../map/page/pieces';
 import { addresses, openedBy } from './address';
 import { RouteList, routesWord } from './RouteList';
-import { filterOf, everyRoute, placesOf, usePlaces, useRoute, useRoutes } from './useRoutes';
+import { useRoute } from './useRoute';
+import { placesOf, usePlaces } from './usePlaces';
+import { filterOf, everyRoute, useRoutes } from './useRoutes';
 
 const RutaDetail = lazy(() => import('./detail/RutaDetail').then((module) => ({ default: module.RutaDetail })));
 const RutaWriting = lazy(() => import('./form/RutaWriting').then((module) => ({ default: module.RutaWriting })));

@@ -1,6 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useGetOne } from 'react-admin';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ruta } from '#contract/rutas';
 import type { MapRoute } from '../../map/routes/routes';
 import { api, totalOf } from '../../providers/api';
@@ -27,13 +25,6 @@ export const filterOf = ({ q, activa, dia, activo, parada }: RouteFilter) => ({
   ...(activo !== null && { activo_id: activo }),
   ...(parada !== null && { parada_id: parada }),
 });
-
-/** Marks a query for one route with its whole line, so that the rows of lists, which lack it, do not fill its cache. */
-export const whole = { meta: { trazado: 'entero' } };
-
-/** One route with its whole line. */
-export const useRoute = (id: number | null) =>
-  useGetOne<Ruta>('rutas', { id: id ?? 0, ...whole }, { enabled: id !== null });
 
 const perPage = 200;
 
@@ -74,33 +65,3 @@ export const useRoutesInUse = (wanted: boolean): readonly MapRoute[] => {
   const { data } = useRoutes(inUse, wanted);
   return wanted ? (data ?? none) : none;
 };
-
-/** Invalidates the routes on the page. */
-export const useRoutesWritten = () => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['rutas'] });
-};
-
-interface Place {
-  nombre: string;
-  latitud: number;
-  longitud: number;
-}
-
-/** The places of the stops by id. */
-export const usePlaces = (
-  stops: readonly { id: number; nombre: string; latitud: number | null; longitud: number | null }[] | undefined,
-): ReadonlyMap<number, Place> =>
-  useMemo(
-    () =>
-      new Map(
-        stops?.flatMap(({ id, nombre, latitud, longitud }) =>
-          latitud === null || longitud === null ? [] : [[id, { nombre, latitud, longitud }] as const],
-        ),
-      ),
-    [stops],
-  );
-
-/** The places of a route's stops, in order. */
-export const placesOf = (paradas: Ruta['paradas'], places: ReadonlyMap<number, Place>): Place[] =>
-  paradas.flatMap(({ parada_id }) => places.get(parada_id) ?? []);

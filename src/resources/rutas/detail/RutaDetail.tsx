@@ -12,7 +12,7 @@ import { Section } from '../../../ui/Section';
 import { addresses } from '../address';
 import { daysInWords } from '../days';
 import { activas, colores } from '../faces';
-import { useRoute } from '../useRoutes';
+import { useRoute } from '../useRoute';
 import { Assigned } from './Assigned';
 import { Deeds } from './Deeds';
 import { StopsInOrder } from './StopsInOrder';

@@ -6,7 +6,7 @@ import { api } from '../../../providers/api';
 import { failureOf } from '../../../ui/failure';
 import { useUndoNotice } from '../../../ui/UndoNotice';
 import { addresses } from '../address';
-import { useRoutesWritten } from '../useRoutes';
+import { useRoutesWritten } from '../useRoute';
 
 /**
  * Deletes a route; the notice has an undo button. A route with executions stays: `inUse` explains why, and it can be

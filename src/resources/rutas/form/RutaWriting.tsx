@@ -7,7 +7,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { OpenedBy } from '../../../ui/opening';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import { addresses, parameters } from '../address';
-import { useRoute, useRoutesWritten, whole } from '../useRoutes';
+import { useRoute, useRoutesWritten, whole } from '../useRoute';
 import { asTheyStand, RutaForm } from './RutaForm';
 
 interface Props {

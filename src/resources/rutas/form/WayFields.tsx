@@ -17,7 +17,7 @@ import { useStops, useStopsInUse } from '../../paradas/index';
 import { tripIn } from '../address';
 import { TripDialog } from '../trip/TripDialog';
 import type { TakenTrip } from '../trip/trips';
-import { placesOf, usePlaces } from '../useRoutes';
+import { placesOf, usePlaces } from '../usePlaces';
 import { LineFields } from './LineFields';
 import { minutesAlong } from './minutes';
 import { StopsFields } from './StopsFields';
