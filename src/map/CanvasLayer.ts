@@ -4,7 +4,7 @@ import { listen, type Target } from './pointing';
 /** From this zoom on, a cluster opens as a list. */
 const nearest = 18;
 
-/** A canvas over the map, in a pane of its own: what all our layers have in common (docs/decisions/canvas-layers.md). */
+/** A canvas in a pane of its own: what all our layers over the map share (docs/decisions/canvas-layers.md). */
 export abstract class CanvasLayer extends Layer {
   protected readonly canvas = document.createElement('canvas');
   private readonly paneName: string;
