@@ -18,6 +18,12 @@ export class Bucket {
     return true;
   }
 
+  /** ms until `take` returns true, at least 1; nothing is taken. */
+  until(now: number): number {
+    this.fill(now);
+    return Math.max(1, Math.ceil(((1 - this.tokens) / this.rate.perSecond) * 1000));
+  }
+
   /** Deducts tokens that other processes used, even if not enough are left; the debt is never more than a burst. */
   spend(tokens: number, now: number): void {
     this.fill(now);

@@ -31,19 +31,25 @@ export const createRateLimits = (on: boolean, nodes?: Pick<Nodes, 'send' | 'list
     return bucket;
   };
 
-  const take = (name: string, rate: Rate) => {
-    if (!on) return;
+  /** @returns ms until there is one; 0: it is taken */
+  const tryTake = (name: string, rate: Rate): number => {
+    if (!on) return 0;
     const now = performance.now();
     const bucket = bucketOf(name, rate, now);
-    if (!bucket.take(now))
+    if (!bucket.take(now)) return bucket.until(now);
+    if (!nodes) return 0;
+    const count = taken.get(name);
+    if (count) count.times += 1;
+    else taken.set(name, { times: 1, rate });
+    return 0;
+  };
+
+  const take = (name: string, rate: Rate) => {
+    if (tryTake(name, rate) > 0)
       throw new ApiError('DEMASIADOS_INTENTOS', {
         message: 'Llegan demasiadas posiciones por segundo: envíelas más despacio.',
         headers: { 'Retry-After': '1' },
       });
-    if (!nodes) return;
-    const count = taken.get(name);
-    if (count) count.times += 1;
-    else taken.set(name, { times: 1, rate });
   };
 
   nodes?.listen((message) => {
@@ -57,6 +63,8 @@ export const createRateLimits = (on: boolean, nodes?: Pick<Nodes, 'send' | 'list
   return {
     /** @throws ApiError 429 with Retry-After */
     device: (id: number) => take(`d${id}`, perDevice),
+    /** For whoever can wait: ms until this device may write again; 0: it may, and this time is counted. */
+    untilDevice: (id: number): number => tryTake(`d${id}`, perDevice),
     key: (empresaId: number, clave: string) => take(`k${empresaId} ${clave}`, perKey),
     /** Sends the usage of this process to the others; to be called once a second. */
     share: async () => {

@@ -1,49 +1,77 @@
 import type { Socket } from 'node:net';
 import { limits } from '#contract/limits';
 import { noSession, packetsOf, type TrackerProtocol } from '../trackers/index';
-import type { Intake, Peer } from './intake';
+import type { WatchClock } from './clock';
+import type { Intake, Peer, Settled } from './intake';
 
 /** Packets of one connection that wait to be durable: more, and it is not read until they are. */
 const mostUnanswered = 64;
-/** Log-ins of trackers that nobody has registered, on one connection. */
+/** Packets of one connection that are read before others have their turn. */
+const mostInTurn = 200;
+/** Bytes of answers that a tracker has not taken: more, and it is not read until it has. */
+const mostUntaken = 64 * 1024;
+/** Identifiers that nobody has registered, on one connection. */
 const mostNames = 20;
+/** How long (ms) the other end may take to close its half. */
+const farewell = 5_000;
 
 /** What stands in front of HTTP and TLS; no tracker begins so. */
 const foreign = (bytes: Buffer) =>
   (bytes[0] === 0x16 && bytes[1] === 0x03) ||
   /^(?:GET|POST|PUT|HEAD|DELETE|OPTIONS|PATCH|CONNECT|TRACE|PRI) \S/.test(bytes.toString('latin1', 0, 16));
 
-/** A connection of a tracker: bytes are cut and read, and answered in their order. */
+/**
+ * A connection of a tracker: bytes are cut and read, and answered in their order. It ends in one of two ways: `close`
+ * drops it at once (what is no tracker), `finish` lets the packets that have come be stored and answered first.
+ */
 export class Connection implements Peer {
   readonly session = noSession();
   readonly since = Date.now();
+  readonly canWait = true;
   device: Peer['device'] = null;
+  /** When it began, by the clock of all connections, as all times below. */
+  readonly opened: number;
   /** When the last whole packet came, and the first byte since. */
-  private heard = Date.now();
-  private began = 0;
-  /** When the last byte came. */
+  private heard: number;
+  private began: number | null = null;
   private lastByte = 0;
+  /** Since when answers have not been taken. */
+  private full: number | null = null;
   private pending: Buffer = Buffer.alloc(0);
   private unframed = 0;
   private whole = 0;
-  private readonly waiting: Buffer[] = [];
-  private looking = false;
-  private readonly answers: { answer: Buffer | null | undefined }[] = [];
+  /** The oldest is the last. */
+  private waiting: Buffer[] = [];
+  /** The first of those that wait cannot be read yet: another tracker is looked up, or it is not its turn. */
+  private busy: 'looking' | 'turn' | null = null;
+  private answers: { settled?: Settled }[] = [];
   private readonly names = new Set<string>();
-  private closed = false;
+  /** Why nothing more is read. */
+  private ending: string | null = null;
+  private gone = false;
 
   constructor(
     readonly protocol: TrackerProtocol,
     readonly address: string,
     private readonly socket: Socket,
     private readonly intake: Intake,
+    private readonly clock: WatchClock,
     private readonly onClose: (connection: Connection, reason: string) => void,
   ) {
+    this.opened = this.heard = clock.now();
     socket.setNoDelay(true);
     socket.on('data', (bytes) => this.come(bytes));
-    socket.on('end', () => this.cut(true));
+    // The other end may close its half and still wait for the answers.
+    socket.on('end', () => {
+      this.cut(true);
+      this.finish('ended');
+    });
+    socket.on('drain', () => {
+      this.full = null;
+      this.regulate();
+    });
     socket.on('error', () => undefined);
-    socket.on('close', () => this.close('ended'));
+    socket.on('close', () => this.finish('ended'));
   }
 
   /** Whether a tracker that somebody has registered is at its other end. */
@@ -51,37 +79,68 @@ export class Connection implements Peer {
     return this.device !== null;
   }
 
+  /** Whether its tracker is just being looked up. */
+  get isLookedUp() {
+    return this.busy === 'looking';
+  }
+
   get isReachable() {
-    return !this.closed;
+    return !this.gone && this.socket.writable;
   }
 
   write(bytes: Buffer) {
-    if (!this.closed && this.socket.writable) this.socket.write(bytes);
+    if (!this.isReachable) return;
+    this.socket.write(bytes);
+    if (this.socket.writableLength > mostUntaken) this.full ??= this.clock.now();
   }
 
+  unclaimed(identifier: string) {
+    if (this.names.add(identifier).size > mostNames) this.close('names');
+  }
+
+  /** Drops it, with what has come and is not stored. */
   close(reason: string) {
-    if (this.closed) return;
-    this.closed = true;
-    this.waiting.length = 0;
+    this.waiting = [];
     this.socket.destroy();
-    this.onClose(this, reason);
+    this.finish(reason);
+  }
+
+  /** Reads nothing more; ends when what has come is stored and answered. */
+  finish(reason: string) {
+    this.ending ??= reason;
+    this.pending = Buffer.alloc(0);
+    this.endIfDone();
+  }
+
+  /** As `finish`, without what has come and is not under way: its tracker sends it again. */
+  finishNow(reason: string) {
+    this.waiting = [];
+    this.finish(reason);
   }
 
   /** Looks at the clock, once in a while: one timer for all connections instead of several each. */
   watch(now: number) {
-    if (this.closed) return;
+    if (this.gone) return;
     const { quiet, rubbish, packet, silence } = limits.trackers;
+    if (this.full !== null && now - this.full >= packet) return this.close('untaken');
+    if (this.ending !== null) return;
+    if (this.socket.isPaused()) {
+      // Whether more has come is not known.
+      this.heard = this.lastByte = now;
+      if (this.began !== null) this.began = now;
+      return;
+    }
     if (this.pending.length && now - this.lastByte >= quiet) this.cut(true);
-    if (this.began && this.whole === 0 && this.pending.length === 0 && now - this.began >= rubbish)
-      return this.close('rubbish');
-    if (this.began && now - this.began >= packet) return this.close('slow');
+    if (this.began !== null && now - this.began >= (this.whole || this.pending.length ? packet : rubbish))
+      return this.close(this.pending.length ? 'slow' : 'rubbish');
     if (now - this.heard >= silence) this.close('silent');
   }
 
   private come(bytes: Buffer) {
-    const now = Date.now();
+    if (this.ending !== null) return;
+    const now = this.clock.now();
     this.lastByte = now;
-    if (!this.began) this.began = now;
+    this.began ??= now;
     this.unframed += bytes.length;
     // Copied: a slice would keep the whole block that the socket read.
     this.pending = this.pending.length ? Buffer.concat([this.pending, bytes]) : Buffer.from(bytes);
@@ -90,49 +149,86 @@ export class Connection implements Peer {
   }
 
   private cut(quiet: boolean) {
-    if (this.closed || this.pending.length === 0) return;
+    if (this.pending.length === 0) return;
     const { packets, rest, broken } = packetsOf(this.protocol, this.pending, quiet);
     this.pending = rest.length === this.pending.length ? rest : Buffer.from(rest);
     for (let i = 0; i < broken; i++) this.intake.broken(this);
     if (packets.length) {
-      this.heard = Date.now();
-      this.began = this.pending.length ? this.heard : 0;
+      this.heard = this.clock.now();
+      this.began = this.pending.length ? this.heard : null;
       this.whole += packets.length;
       this.unframed = this.pending.length;
-      this.waiting.push(...packets);
+      this.waiting.unshift(...packets.reverse());
       this.drain();
+    } else if (this.whole && this.pending.length === 0) {
+      // Line ends and pings between two packets are no packet that is too slow.
+      this.began = null;
+      if (this.isKnown) this.heard = this.clock.now();
     }
     if (this.unframed > limits.trackers.packetBytes) this.close('oversize');
   }
 
   private drain() {
-    while (!this.looking && !this.closed) {
-      const packet = this.waiting.shift();
+    this.socket.cork();
+    for (let turn = 0; !this.busy; turn++) {
+      const packet = this.waiting.pop();
       if (!packet) break;
-      const place: { answer: Buffer | null | undefined } = { answer: undefined };
+      const place: { settled?: Settled } = {};
       this.answers.push(place);
-      const looking = this.intake.take(this, packet, (answer) => {
-        place.answer = answer;
+      const looking = this.intake.take(this, packet, (settled) => {
+        place.settled = settled;
         this.answer();
       });
-      if (!this.device && this.session.identifier && this.names.add(this.session.identifier).size > mostNames)
-        return this.close('names');
-      if (!looking) continue;
-      this.looking = true;
-      void looking.finally(() => {
-        this.looking = false;
-        this.drain();
-      });
+      if (looking) this.wait('looking', looking);
+      else if (turn >= mostInTurn) this.wait('turn', new Promise((resolve) => setImmediate(resolve)));
     }
-    if (this.answers.length + this.waiting.length > mostUnanswered) this.socket.pause();
+    process.nextTick(() => this.socket.uncork());
+    this.regulate();
+    this.endIfDone();
   }
 
-  /** Answers go out in the order of their packets. */
+  private wait(why: 'looking' | 'turn', work: Promise<void>) {
+    this.busy = why;
+    void work.then(() => {
+      this.busy = null;
+      this.drain();
+    });
+  }
+
+  /** Answers go out in the order of their packets. Behind one that could not be stored there are none. */
   private answer() {
-    while (this.answers.length && this.answers[0]?.answer !== undefined) {
-      const answer = this.answers.shift()?.answer;
-      if (answer?.length) this.write(answer);
+    for (let first = this.answers[0]; first?.settled !== undefined; first = this.answers[0]) {
+      if (first.settled === 'refused') {
+        // It keeps what was not answered and begins anew.
+        this.answers = [];
+        return this.finishNow('refused');
+      }
+      this.answers.shift();
+      if (first.settled?.length) this.write(first.settled);
     }
-    if (this.socket.isPaused() && this.answers.length + this.waiting.length <= mostUnanswered / 2) this.socket.resume();
+    this.regulate();
+    this.endIfDone();
+  }
+
+  /** Reads as fast as its packets are stored, and as their answers are taken. */
+  private regulate() {
+    if (this.ending !== null) return;
+    const unanswered = this.answers.length + this.waiting.length;
+    if (unanswered > mostUnanswered || this.full !== null) this.socket.pause();
+    else if (this.socket.isPaused() && unanswered <= mostUnanswered / 2) this.socket.resume();
+  }
+
+  private endIfDone() {
+    if (this.gone || this.ending === null || this.busy || this.waiting.length > 0) return;
+    if (this.answers.length > 0 && !this.socket.destroyed) return;
+    const { socket } = this;
+    if (!socket.destroyed) {
+      // What comes now is read and dropped: closing on unread bytes would take back answers that are on their way.
+      socket.removeAllListeners('data').resume();
+      socket.end();
+      socket.setTimeout(farewell, () => socket.destroy());
+    }
+    this.gone = true;
+    this.onClose(this, this.ending);
   }
 }

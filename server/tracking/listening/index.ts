@@ -1,5 +1,6 @@
 import type { RemoteInfo } from 'node:dgram';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '#contract/limits';
 import { rastreadores, type NombreRastreador, type Puerto } from '#contract/rastreadores';
 import type { System } from '../../db/client';
@@ -8,6 +9,7 @@ import { repeat } from '../../jobs/repeat';
 import { networkOf, plainAddress } from '../../plugins/address';
 import type { Nodes } from '../../realtime/index';
 import { packetsOf, protocolNamed } from '../trackers/index';
+import { createWatchClock } from './clock';
 import { createCommander } from './commander';
 import { Connection } from './connection';
 import { createGateway, type GatewayAddress } from './gateway';
@@ -38,11 +40,14 @@ interface Parts extends Pick<Parameters<typeof createIntake>[0], 'devices' | 'ra
 
 /** ms between two looks at all connections. */
 const look = 500;
+/** How long (ms) answers may take to go out when the product is stopped. */
+const mostFarewell = 3_000;
 
 /** Trackers over TCP and UDP. Nothing is open before `open`. */
 export const createListening = ({ ports, host, nodes, meter, log, db, traccar, ...road }: Parts) => {
   const unclaimed = createUnclaimed(nodes);
   const open = new Set<Connection>();
+  const clock = createWatchClock(look);
   const counts = createOpenCounts(nodes);
   const seen = createSeen(db);
   const commander = createCommander(db, nodes, log);
@@ -81,6 +86,7 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
       plainAddress(socket.remoteAddress) ?? 'desconocida',
       socket,
       intake,
+      clock,
       gone,
     );
     open.add(connection);
@@ -92,19 +98,19 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
   const crowded = (now: number) => {
     const strangers = new Map<string, number>();
     for (const connection of open) {
-      if (connection.isKnown) continue;
+      if (connection.isKnown || connection.isLookedUp) continue;
       const network = networkOf(connection.address);
       const before = strangers.get(network) ?? 0;
       if (before < limits.trackers.perUnknownAddress) strangers.set(network, before + 1);
-      else if (now - connection.since >= limits.trackers.introduction) connection.close('crowded');
+      else if (now - connection.opened >= limits.trackers.introduction) connection.close('crowded');
     }
   };
 
   const watch = async () => {
-    const now = Date.now();
+    const now = clock.tick();
     for (const connection of open) connection.watch(now);
     crowded(now);
-    senders.sweep(now);
+    senders.sweep(Date.now());
   };
 
   const received = (name: NombreRastreador, bytes: Buffer, from: RemoteInfo, reply: (bytes: Buffer) => void) => {
@@ -116,8 +122,8 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
     const next = (): void => {
       const packet = packets.shift();
       if (!packet) return;
-      const looking = intake.take(peer, packet, (answer) => {
-        if (answer?.length) reply(answer);
+      const looking = intake.take(peer, packet, (settled) => {
+        if (settled !== 'refused' && settled?.length) reply(settled);
       });
       if (looking) void looking.then(next);
       else next();
@@ -162,7 +168,10 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
       })),
     close: async (): Promise<void> => {
       const closing = listening.map((port) => port.close());
-      for (const connection of open) connection.close('shutdown');
+      // Reports under way are still answered, or their trackers would send them again.
+      for (const connection of open) connection.finishNow('shutdown');
+      for (const end = Date.now() + mostFarewell; open.size > 0 && Date.now() < end;) await sleep(10);
+      for (const port of listening) port.hangUp();
       await Promise.all([...closing, ...stops.map((stop) => stop()), commander.settled(), gateway?.settled()]);
       await seen.write().catch(() => undefined);
     },

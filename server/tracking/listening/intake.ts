@@ -20,10 +20,18 @@ export interface Peer {
   readonly since: number | null;
   /** Whether what is written now may arrive. */
   readonly isReachable: boolean;
+  /** Whether a packet may wait, and what comes behind it stays unread meanwhile. */
+  readonly canWait: boolean;
   write(bytes: Buffer): void;
-  /** @param reason of the code, for metrics */
-  close(reason: string): void;
+  /** A tracker with this identifier is not registered. */
+  unclaimed(identifier: string): void;
 }
+
+/**
+ * What became of a packet: everything in it is durable and this is the answer (null: there is none), or something could
+ * not be stored and its tracker must send it again.
+ */
+export type Settled = Buffer | null | 'refused';
 
 /** Counts of what trackers send, by protocol. */
 export interface TrackerMeter {
@@ -33,7 +41,7 @@ export interface TrackerMeter {
 
 interface Parts {
   devices: Pick<ReturnType<typeof createDevices>, 'findTracker'>;
-  rates: Pick<ReturnType<typeof createRateLimits>, 'device'>;
+  rates: Pick<ReturnType<typeof createRateLimits>, 'device' | 'untilDevice'>;
   refusals: Pick<ReturnType<typeof createRefusals>, 'note'>;
   unclaimed: Unclaimed;
   accept: (accepted: Accepted, answer: (error?: unknown) => void) => void;
@@ -42,12 +50,31 @@ interface Parts {
   meter: TrackerMeter;
   /** A packet of a known tracker was read. */
   onPacket: (peer: Peer, device: Device, packet: Buffer, message: Message) => void;
+  retry?: { pause: number; patience: number };
 }
+
+/**
+ * What fails while the database restarts or is full is tried again after `pause` ms, for `patience` ms: all trackers
+ * that are hung up on would call again at once, and send everything again.
+ */
+const usualRetry = { pause: 1_000, patience: 30_000 };
+
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 const wrongSum = rejected('La suma de control de la trama no cuadra: se perdieron o cambiaron bytes en el camino.');
 const senseless = rejected('La trama no se entiende: revise el protocolo y el puerto del equipo.');
 
-export const createIntake = ({ devices, rates, refusals, unclaimed, accept, hear, meter, onPacket }: Parts) => {
+export const createIntake = ({
+  devices,
+  rates,
+  refusals,
+  unclaimed,
+  accept,
+  hear,
+  meter,
+  onPacket,
+  retry = usualRetry,
+}: Parts) => {
   /**
    * A packet with a wrong checksum, or one that makes no sense: counted, told to the company where it is known, and not
    * answered.
@@ -57,32 +84,37 @@ export const createIntake = ({ devices, rates, refusals, unclaimed, accept, hear
     if (peer.device) refusals.note(reason, peer.device.empresaId, () => peer.session.identifier ?? '');
   };
 
-  const storing = (
-    device: Device,
-    identifier: string,
-    frame: Frame,
-    received: Date,
-    settled: (error?: unknown) => void,
-  ) => {
+  const storing = (peer: Peer, device: Device, frame: Frame, received: Date, settled: (error?: unknown) => void) => {
+    const began = performance.now();
     const settle = (error?: unknown) => {
-      if (error !== undefined) refusals.note(error, device.empresaId, () => identifier);
+      if (mayPass(error) && peer.canWait && peer.isReachable && performance.now() - began < retry.patience)
+        return void delay(retry.pause).then(attempt);
+      if (error !== undefined) refusals.note(error, device.empresaId, () => peer.session.identifier ?? '');
       meter.frame(error === undefined ? 'stored' : error instanceof Rejected ? 'rejected' : 'refused');
       // What can never be stored must not be sent again either.
       settled(error instanceof Rejected ? undefined : error);
     };
-    try {
-      rates.device(device.id);
-      accept({ device, received, frame: judged(calibrated(frame, device.tanks), received) }, settle);
-    } catch (error) {
-      settle(error);
-    }
+    const attempt = () => {
+      try {
+        accept({ device, received, frame: judged(calibrated(frame, device.tanks), received) }, settle);
+      } catch (error) {
+        settle(error);
+      }
+    };
+    attempt();
   };
 
   /**
    * Stores every report and calls back when all are durable, or with an error: then the tracker gets no answer and
-   * sends them again.
+   * sends them again. A connection that reports too fast is read more slowly; a datagram that comes too fast is refused.
+   * @returns a promise while the next packet must wait
    */
-  const store = (device: Device, identifier: string, frames: readonly Frame[], done: (error?: unknown) => void) => {
+  const store = (
+    peer: Peer,
+    device: Device,
+    frames: readonly Frame[],
+    done: (error?: unknown) => void,
+  ): Promise<void> | void => {
     const received = new Date();
     let left = frames.length;
     let failed: unknown;
@@ -90,11 +122,27 @@ export const createIntake = ({ devices, rates, refusals, unclaimed, accept, hear
       hear(device, received);
       return done();
     }
-    for (const frame of frames)
-      storing(device, identifier, frame, received, (error) => {
-        failed ??= error;
-        if (--left === 0) done(failed);
-      });
+    const settled = (error?: unknown) => {
+      failed ??= error;
+      if (--left === 0) done(failed);
+    };
+    const give = (from: number): Promise<void> | void => {
+      for (let i = from; i < frames.length; i++) {
+        const wait = peer.canWait ? rates.untilDevice(device.id) : 0;
+        if (wait > 0) return delay(wait).then(() => give(i));
+        const frame = frames[i] as Frame;
+        try {
+          if (!peer.canWait) rates.device(device.id);
+        } catch (error) {
+          refusals.note(error, device.empresaId, () => peer.session.identifier ?? '');
+          meter.frame('refused');
+          settled(error);
+          continue;
+        }
+        storing(peer, device, frame, received, settled);
+      }
+    };
+    return give(0);
   };
 
   /** @param device null: not registered; undefined: it was not a moment ago */
@@ -104,33 +152,43 @@ export const createIntake = ({ devices, rates, refusals, unclaimed, accept, hear
     identifier: string,
     packet: Buffer,
     message: Message,
-    done: (answer: Buffer | null) => void,
-  ) => {
+    done: (settled: Settled) => void,
+  ): Promise<void> | void => {
     if (!device) {
       meter.packet(peer.protocol.name, 'unclaimed');
       unclaimed.note(peer.protocol.name, identifier, peer.address, message.frames, device === null);
+      peer.unclaimed(identifier);
       // A log-in is answered, so that we learn where it is; data of nobody is not.
       return done(message.frames.length === 0 && message.session ? (message.answer ?? null) : null);
     }
     if (!peer.device) unclaimed.claimed(peer.protocol.name, identifier);
     peer.device = device;
     onPacket(peer, device, packet, message);
-    store(device, identifier, message.frames, (error) => {
-      if (error === undefined) return done(message.answer ?? null);
-      done(null);
-      // It keeps what was not answered and begins anew.
-      peer.close('refused');
-    });
+    return store(peer, device, message.frames, (error) =>
+      done(error === undefined ? (message.answer ?? null) : 'refused'),
+    );
+  };
+
+  /** @throws when the database does not answer for long */
+  const lookedUp = async (peer: Peer, looking: Promise<Device | null>, identifier: string): Promise<Device | null> => {
+    const began = performance.now();
+    for (let found = looking; ; found = Promise.resolve(devices.findTracker(peer.protocol.name, identifier)))
+      try {
+        return await found;
+      } catch (error) {
+        if (!peer.canWait || !peer.isReachable || performance.now() - began >= retry.patience) throw error;
+        await delay(retry.pause);
+      }
   };
 
   return {
     broken,
     /**
-     * Reads a packet. @param done called once with the answer, when everything in it is durable; null when there is
-     * none
-     * @returns a promise while the tracker is looked up: packets behind it must wait, or they would overtake it
+     * Reads a packet. @param done called once, when everything in it is durable
+     * @returns a promise, which never rejects, while the tracker is looked up or must report more slowly: packets behind
+     * it must wait, or they would overtake it
      */
-    take: (peer: Peer, packet: Buffer, done: (answer: Buffer | null) => void): Promise<void> | void => {
+    take: (peer: Peer, packet: Buffer, done: (settled: Settled) => void): Promise<void> | void => {
       let message: Message;
       try {
         message = peer.protocol.read(packet, peer.session, new Date());
@@ -149,15 +207,14 @@ export const createIntake = ({ devices, rates, refusals, unclaimed, accept, hear
         return known(peer, undefined, identifier, packet, message, done);
       const found = devices.findTracker(peer.protocol.name, identifier);
       if (!(found instanceof Promise)) return known(peer, found, identifier, packet, message, done);
-      return found.then(
-        (device) => known(peer, device, identifier, packet, message, done),
-        () => {
-          done(null);
-          peer.close('refused');
-        },
-      );
+      return lookedUp(peer, found, identifier)
+        .then((device) => known(peer, device, identifier, packet, message, done))
+        .catch(() => done('refused'));
     },
   };
 };
+
+/** Whatever is no word about the report itself: a database that restarts, a queue that is full. */
+const mayPass = (error: unknown) => error !== undefined && !(error instanceof Rejected);
 
 export type Intake = ReturnType<typeof createIntake>;

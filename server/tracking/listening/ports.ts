@@ -8,7 +8,10 @@ export interface OpenPort {
   transporte: 'tcp' | 'udp';
   puerto: number;
   activo: boolean;
+  /** Takes no more connections. Resolves when those it has are closed. */
   close(): Promise<void>;
+  /** Closes the connections that are still open. */
+  hangUp(): void;
 }
 
 interface Handlers {
@@ -43,8 +46,14 @@ const openTcp = async (
   puerto: number,
   { host, connected, failed }: Handlers,
 ): Promise<OpenPort> => {
-  const server = net.createServer({ keepAlive: true, keepAliveInitialDelay: 300_000, noDelay: true }, (socket) =>
-    connected(protocolo, socket),
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer(
+    { allowHalfOpen: true, keepAlive: true, keepAliveInitialDelay: 300_000, noDelay: true },
+    (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      connected(protocolo, socket);
+    },
   );
   const open = (at: string) =>
     new Promise<void>((resolve, reject) => {
@@ -59,7 +68,7 @@ const openTcp = async (
     await withoutIpv6(host, open);
   } catch (error) {
     failed(protocolo, puerto, error as Error);
-    return { protocolo, transporte: 'tcp', puerto, activo: false, close: async () => undefined };
+    return { protocolo, transporte: 'tcp', puerto, activo: false, close: async () => undefined, hangUp: () => {} };
   }
   const { port } = server.address() as net.AddressInfo;
   return {
@@ -68,6 +77,9 @@ const openTcp = async (
     puerto: port,
     activo: true,
     close: () => new Promise((resolve) => server.close(() => resolve())),
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy();
+    },
   };
 };
 
@@ -95,7 +107,7 @@ const openUdp = async (
     await withoutIpv6(host === 'localhost' ? '127.0.0.1' : host, open);
   } catch (error) {
     failed(protocolo, puerto, error as Error);
-    return { protocolo, transporte: 'udp', puerto, activo: false, close: async () => undefined };
+    return { protocolo, transporte: 'udp', puerto, activo: false, close: async () => undefined, hangUp: () => {} };
   }
   const { port } = (socket as dgram.Socket).address();
   return {
@@ -104,6 +116,7 @@ const openUdp = async (
     puerto: port,
     activo: true,
     close: () => new Promise((resolve) => void socket?.close(() => resolve())),
+    hangUp: () => {},
   };
 };
 

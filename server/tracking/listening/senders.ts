@@ -12,6 +12,7 @@ const wayBack = 45_000;
 export class Sender implements Peer {
   readonly session = noSession();
   readonly since = null;
+  readonly canWait = false;
   device: Peer['device'] = null;
   heard = Date.now();
 
@@ -29,7 +30,7 @@ export class Sender implements Peer {
     this.reply(bytes);
   }
 
-  close() {}
+  unclaimed() {}
 }
 
 /**
