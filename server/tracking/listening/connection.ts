@@ -12,6 +12,8 @@ const mostInTurn = 200;
 const mostUntaken = 64 * 1024;
 /** Identifiers that nobody has registered, on one connection. */
 const mostNames = 20;
+/** Packets that made no sense, one after the other, of what no registered tracker is. */
+const mostMisread = 100;
 /** How long (ms) the other end may take to close its half. */
 const farewell = 5_000;
 
@@ -45,6 +47,8 @@ export class Connection implements Peer {
   /** The first of those that wait cannot be read yet: another tracker is looked up, or it is not its turn. */
   private busy: 'looking' | 'turn' | null = null;
   private answers: { settled?: Settled }[] = [];
+  /** Broken and senseless packets since the last one that was read. */
+  private misreads = 0;
   private readonly names = new Set<string>();
   /** Why nothing more is read. */
   private ending: string | null = null;
@@ -96,6 +100,11 @@ export class Connection implements Peer {
 
   unclaimed(identifier: string) {
     if (this.names.add(identifier).size > mostNames) this.close('names');
+  }
+
+  misread() {
+    this.misreads += 1;
+    if (this.misreads > mostMisread && !this.isKnown) this.close('senseless');
   }
 
   /** Drops it, with what has come and is not stored. */
@@ -179,6 +188,7 @@ export class Connection implements Peer {
         place.settled = settled;
         this.answer();
       });
+      if (this.session.identifier) this.misreads = 0;
       if (looking) this.wait('looking', looking);
       else if (turn >= mostInTurn) this.wait('turn', new Promise((resolve) => setImmediate(resolve)));
     }

@@ -40,6 +40,8 @@ interface Parts extends Pick<Parameters<typeof createIntake>[0], 'devices' | 'ra
 
 /** ms between two looks at all connections. */
 const look = 500;
+/** Packets of a datagram that are read: those of trackers have a few. */
+const mostOfDatagram = 100;
 /** How long (ms) answers may take to go out when the product is stopped. */
 const mostFarewell = 3_000;
 
@@ -113,22 +115,16 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
     senders.sweep(Date.now());
   };
 
-  const received = (name: NombreRastreador, bytes: Buffer, from: RemoteInfo, reply: (bytes: Buffer) => void) => {
+  const received = async (name: NombreRastreador, bytes: Buffer, from: RemoteInfo, reply: (bytes: Buffer) => void) => {
     const protocol = protocolNamed(name);
     if (!protocol) return;
     const peer = senders.of(protocol, plainAddress(from.address) ?? 'desconocida', from.port, reply);
     const { packets, broken } = packetsOf(protocol, bytes, true);
     for (let i = 0; i < broken; i++) intake.broken(peer);
-    const next = (): void => {
-      const packet = packets.shift();
-      if (!packet) return;
-      const looking = intake.take(peer, packet, (settled) => {
+    for (const packet of packets.slice(0, mostOfDatagram))
+      await intake.take(peer, packet, (settled) => {
         if (settled !== 'refused' && settled?.length) reply(settled);
       });
-      if (looking) void looking.then(next);
-      else next();
-    };
-    next();
   };
 
   return {

@@ -25,6 +25,8 @@ export interface Peer {
   write(bytes: Buffer): void;
   /** A tracker with this identifier is not registered. */
   unclaimed(identifier: string): void;
+  /** A packet of it was broken or made no sense. */
+  misread(): void;
 }
 
 /**
@@ -81,6 +83,7 @@ export const createIntake = ({
    */
   const broken = (peer: Peer, reason: Rejected = wrongSum) => {
     meter.packet(peer.protocol.name, 'broken');
+    peer.misread();
     if (peer.device) refusals.note(reason, peer.device.empresaId, () => peer.session.identifier ?? '');
   };
 

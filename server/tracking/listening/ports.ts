@@ -22,7 +22,7 @@ interface Handlers {
     bytes: Buffer,
     from: dgram.RemoteInfo,
     reply: (bytes: Buffer) => void,
-  ) => void;
+  ) => Promise<void> | void;
   /** A port is taken or may not be opened: a warning, because the product works without it. */
   failed: (protocolo: NombreRastreador, puerto: number, error: Error) => void;
 }
@@ -99,8 +99,12 @@ const openUdp = async (
         made.on('error', () => undefined);
         resolve();
       });
-      made.on('message', (bytes, from) =>
-        received(protocolo, bytes, from, (answer) => made.send(answer, from.port, from.address, () => undefined)),
+      made.on(
+        'message',
+        (bytes, from) =>
+          void received(protocolo, bytes, from, (answer) =>
+            made.send(answer, from.port, from.address, () => undefined),
+          ),
       );
     });
   try {

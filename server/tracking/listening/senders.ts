@@ -31,6 +31,8 @@ export class Sender implements Peer {
   }
 
   unclaimed() {}
+
+  misread() {}
 }
 
 /**

@@ -18,9 +18,12 @@ export const coban: TrackerProtocol = {
   name: 'coban_gps103',
 
   cut: (bytes, quiet): Cut => {
-    const text = asciiOf(bytes.subarray(0, longest));
-    if (/^[;*\r\n\s]/.test(text)) return { take: 1 };
-    const end = firstOf(bytes, ';*\r\n', 0);
+    const between = betweenTexts(bytes);
+    if (between) return { take: between };
+    const near = bytes.subarray(0, longest);
+    const end = firstOf(near, ';*\r\n', 0);
+    // Up to its end and with it; what stands behind is looked at when this is settled.
+    const text = asciiOf(end === -1 ? near : near.subarray(0, end + 1));
     const whole = end === -1 ? text : text.slice(0, end);
     if (!beginning.test(whole)) {
       const next = /##,i|imei:|(?<!\d)\d{14,16}(?=;)/.exec(text.slice(1));
@@ -65,6 +68,14 @@ export const coban: TrackerProtocol = {
     return text === null ? null : answerOf(`**,imei:${identifier},${text}`);
   },
 };
+
+/** How many of the first bytes stand between texts. */
+const betweenTexts = (bytes: Buffer): number => {
+  let at = 0;
+  while (at < bytes.length && at < longest && isBetween(bytes[at] ?? 0)) at += 1;
+  return at;
+};
+const isBetween = (byte: number) => byte === 0x3b || byte === 0x2a || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
 const taken = (bytes: Buffer, size: number): Cut => ({ take: size, packet: bytes.subarray(0, size) });
 

@@ -12,7 +12,7 @@ export const h02: TrackerProtocol = {
   name: 'h02',
 
   cut: (bytes, quiet): Cut => {
-    const begin = firstOf(bytes, '*$', 0);
+    const begin = bytes[0] === 0x2a || bytes[0] === 0x24 ? 0 : firstOf(bytes, '*$', 0);
     if (begin !== 0) return { take: begin === -1 ? bytes.length : begin };
     if (bytes[0] === 0x2a) return textBetween(bytes, '*', '#');
     if (!isBinary(bytes)) return { take: 1 };

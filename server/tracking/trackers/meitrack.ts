@@ -60,7 +60,7 @@ export const meitrack: TrackerProtocol = {
 
 /** Where a whole text ends; null for binary records and what has not come. */
 const textEnd = (bytes: Buffer): number | null => {
-  const end = bytes.indexOf('\r\n');
+  const end = bytes.subarray(0, longestPacket).indexOf('\r\n');
   if (end === -1) return null;
   return /^\$\$[\x21-\x7e]\d+,\d+,AAA,[\x20-\x7e]+\*[0-9A-F]{2}$/i.test(asciiOf(bytes.subarray(0, end)))
     ? end + 2

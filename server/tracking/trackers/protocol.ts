@@ -64,8 +64,8 @@ export interface TrackerProtocol {
 export const longestPacket = 16 * 1024;
 
 /**
- * A datagram's or connection's packets, and what is left. `broken` of them made no sense.
- * @param each called in order
+ * A datagram's or connection's packets, and what is left. `broken` of them made no sense. Behind more rubbish than the
+ * longest packet nothing is looked for any more.
  */
 export const packetsOf = (
   protocol: TrackerProtocol,
@@ -73,12 +73,13 @@ export const packetsOf = (
   quiet: boolean,
 ): { packets: Buffer[]; rest: Buffer; broken: number; skipped: number } => {
   const packets: Buffer[] = [];
-  let [rest, broken, skipped] = [bytes, 0, 0];
-  while (rest.length) {
+  let [rest, broken, skipped, rubbish] = [bytes, 0, 0, 0];
+  while (rest.length && rubbish <= longestPacket) {
     const { take, packet, broken: wrong } = protocol.cut(rest, quiet);
     if (take <= 0) break;
     if (packet) packets.push(packet);
     else skipped += take;
+    rubbish = packet ? 0 : rubbish + take;
     if (wrong) broken += 1;
     rest = rest.subarray(Math.min(take, rest.length));
   }

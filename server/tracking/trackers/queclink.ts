@@ -5,7 +5,7 @@ import { alarmsOf, numbered, reportOf, type Reported } from './report';
 import { answerOf, asciiOf, momentOfDigits } from './texts';
 
 const longest = 4 * 1024;
-const starts = ['+RESP:', '+BUFF:', '+ACK:', '+EVT:'];
+const starts: readonly string[] = ['+RESP:', '+BUFF:', '+ACK:', '+EVT:'];
 
 /** Queclink @Track, its texts: `+RESP:GT…` to `$`. Longitude stands before latitude; speeds in km/h, times in UTC. */
 export const queclink: TrackerProtocol = {
@@ -18,10 +18,11 @@ export const queclink: TrackerProtocol = {
     }
     const head = asciiOf(bytes.subarray(0, 6));
     if (!starts.some((start) => start.startsWith(head) || head.startsWith(start))) return { take: 1 };
-    const end = bytes.indexOf('$');
-    const again = nextStart(bytes);
-    if (again !== -1 && (end === -1 || again < end)) return { take: again, broken: true };
-    if (end === -1) return bytes.length > longest ? { take: bytes.length, broken: true } : { take: 0 };
+    const found = bytes.subarray(0, longest).indexOf('$');
+    const end = found === -1 ? Math.min(bytes.length, longest) : found;
+    const again = nextStart(bytes.subarray(0, end));
+    if (again !== -1) return { take: again, broken: true };
+    if (found === -1) return bytes.length > longest ? { take: end, broken: true } : { take: 0 };
     return { take: end + 1, packet: bytes.subarray(0, end) };
   },
 
@@ -48,8 +49,10 @@ export const queclink: TrackerProtocol = {
 };
 
 const nextStart = (bytes: Buffer): number => {
-  const found = starts.map((start) => bytes.indexOf(start, 1, 'latin1')).filter((at) => at !== -1);
-  return found.length ? Math.min(...found) : -1;
+  for (let at = bytes.indexOf('+', 1); at !== -1; at = bytes.indexOf('+', at + 1))
+    if (starts.includes(asciiOf(bytes.subarray(at, at + 6))) || starts.includes(asciiOf(bytes.subarray(at, at + 5))))
+      return at;
+  return -1;
 };
 
 const isLongitude = (text = '') => /^-?\d{1,3}\.\d{4,}$/.test(text);

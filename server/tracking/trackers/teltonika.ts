@@ -75,10 +75,10 @@ const begins = (bytes: Buffer, at: number): boolean => {
       return imei.every(isDigit);
     }
     if (bytes[at + 1] === 0) {
+      const [third, fourth, fifth, sixth] = [bytes[at + 2], bytes[at + 3], bytes[at + 4], bytes[at + 5]];
+      // Four zeros; the longest packet needs two bytes of its length.
+      if (third || fourth || fifth || sixth) return false;
       const head = bytes.subarray(at, at + 9);
-      if (head.subarray(2, 4).some((byte) => byte !== 0)) return false;
-      // The longest packet needs two bytes of its length.
-      if (head.subarray(4, 6).some((byte) => byte !== 0)) return false;
       if (head.length >= 8 && !isLength(head.readUInt32BE(4))) return false;
       return head.length < 9 || isCodec(head[8]);
     }

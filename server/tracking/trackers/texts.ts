@@ -1,4 +1,4 @@
-import { longestPacket, type Cut } from './protocol';
+import type { Cut } from './protocol';
 
 /** Longest text packet of a protocol without a length of its own. */
 const longestText = 4 * 1024;
@@ -7,15 +7,16 @@ const longestText = 4 * 1024;
  * Cuts a text that begins with one of `starts` and ends with one of `ends`. Bytes before are rubbish; a start within a
  * text begins it anew, because the one before lost its end.
  */
-export const textBetween = (bytes: Buffer, starts: string, ends: string, longest = longestText): Cut => {
-  const begin = firstOf(bytes, starts, 0);
+export const textBetween = (all: Buffer, starts: string, ends: string): Cut => {
+  // Looking further each time would cost the square of what came.
+  const bytes = all.subarray(0, longestText);
+  const begin = starts.includes(String.fromCharCode(bytes[0] ?? 0)) ? 0 : firstOf(bytes, starts, 0);
   if (begin === -1) return { take: bytes.length };
   if (begin > 0) return { take: begin };
   const end = firstOf(bytes, ends, 1);
-  const again = firstOf(bytes, starts, 1);
-  if (again !== -1 && (end === -1 || again < end)) return { take: again, broken: true };
-  if (end === -1)
-    return bytes.length > Math.min(longest, longestPacket) ? { take: bytes.length, broken: true } : { take: 0 };
+  const again = firstOf(end === -1 ? bytes : bytes.subarray(0, end), starts, 1);
+  if (again !== -1) return { take: again, broken: true };
+  if (end === -1) return all.length > longestText ? { take: bytes.length, broken: true } : { take: 0 };
   return { take: end + 1, packet: bytes.subarray(0, end + 1) };
 };
 
