@@ -79,7 +79,8 @@ const readText = (values: string[]): Message => {
   return { identifier, session, frames: frame ? [frame] : [] };
 };
 
-const isDay = (value = '') => /^20\d{6}$/.test(value);
+/** A tracker that lost its clock says 1970. */
+const isDay = (value = '') => /^(?:19|20)\d{6}$/.test(value);
 const isTime = (value = '') => /^\d\d:\d\d:\d\d$/.test(value);
 const isPlace = (value = '') => /^[+-]\d{1,3}\.\d+$/.test(value);
 

@@ -64,7 +64,7 @@ export const momentOfDigits = (day: string, time: string): Date => {
 /** ddmmyy as yymmdd. */
 export const reversedDay = (day: string) => day.slice(4, 6) + day.slice(2, 4) + day.slice(0, 2);
 
-/** An invalid date for a day or time that does not exist. */
+/** An invalid date for a day or time that does not exist. A leap second is the one that follows it. */
 export const utc = (
   year: number,
   month: number,
@@ -73,8 +73,8 @@ export const utc = (
   minutes: number,
   seconds: number,
 ): Date => {
-  const date = new Date(Date.UTC(year, month - 1, day, hours, minutes, seconds));
+  const date = new Date(Date.UTC(year, month - 1, day, hours, minutes));
   const exists =
     date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hours < 24 && minutes < 60 && seconds < 61;
-  return exists ? date : new Date(NaN);
+  return exists ? new Date(date.getTime() + seconds * 1000) : new Date(NaN);
 };
