@@ -183,7 +183,9 @@ const commandOf = ({ tipo, texto, segundos }: Command, clock: string): string | 
   if (tipo === 'texto') return texto ?? null;
   if (tipo === 'intervalo') return `S71,${clock},22,${segundos ?? 60}`;
   return {
-    posicion: `D1,${clock},1`,
+    // Once; the interval, of 30 s at least, is for those who ask for more than one.
+    posicion: `D1,${clock},30,1`,
+    // Always cut, however long the first time is; none restores.
     parar_motor: `S20,${clock},1,1`,
     reanudar_motor: `S20,${clock},1,0`,
     reiniciar: `R1,${clock}`,

@@ -144,8 +144,9 @@ const batteryOf = (data: string): Frame | null => {
   });
 };
 
+/** AV01 switches the fuel circuit: 0 opens it, so that the engine stops, and 1 closes it. */
 const commandOf = ({ tipo, texto, segundos }: Command): string | null => {
   if (tipo === 'texto') return texto?.replaceAll(/[()]/g, '') ?? null;
   if (tipo === 'intervalo') return `AR00${(segundos ?? 60).toString(16).toUpperCase().padStart(4, '0')}0000`;
-  return { posicion: 'AP00', parar_motor: 'AV011', reanudar_motor: 'AV010', reiniciar: 'AT00' }[tipo];
+  return { posicion: 'AP00', parar_motor: 'AV010', reanudar_motor: 'AV011', reiniciar: 'AT00' }[tipo];
 };
