@@ -40,6 +40,11 @@ export const inLull = <T>(pool: Pool, work: () => Promise<T>, lull = usual): Pro
   return mine;
 };
 
+/** Resolves at a lull between requests; at once where there are several connections. */
+export const lullOf = async (pool: Pool): Promise<void> => {
+  if (hasOneConnection(pool)) await waitForLull(pool, turnsOf.get(pool) ?? beginTurns(pool), usual);
+};
+
 const beginTurns = (pool: Pool): Turns => {
   const turns: Turns = { released: -Infinity, running: false, last: Promise.resolve() };
   pool.on('release', () => {

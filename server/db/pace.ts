@@ -7,7 +7,7 @@ import { hasOneConnection } from './givingWay';
 const first = { single: 2, several: 10 };
 const most = 200;
 /** How long one transaction may take, in ms: where there is a single connection, everybody else waits for it. */
-const longest = { single: 45, several: 250 };
+const longest = { single: 30, several: 250 };
 
 /** Chooses the batch size by how long the last one held the database, so that others do not wait too long. */
 export const createPace = (pool: Pool) => {

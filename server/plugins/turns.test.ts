@@ -62,3 +62,11 @@ it('a company whose tasks take long leaves room for another', async () => {
   end();
   await Promise.all(held);
 });
+
+it('others have their time between two tasks', async () => {
+  const order: string[] = [];
+  const between = async () => void order.push('lull');
+  const inTurn = createTurns({ ...oneByOne, between });
+  await Promise.all(['a', 'b'].map((name) => inTurn(1, async () => void order.push(name))));
+  expect(order).toEqual(['a', 'lull', 'b', 'lull']);
+});

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { Pool } from 'pg';
 import { limits } from '#contract/limits';
-import { hasOneConnection } from '../db/givingWay';
+import { hasOneConnection, lullOf } from '../db/givingWay';
 import { ApiError } from './errors';
 import { callerOf } from './guard';
 
@@ -13,6 +13,8 @@ interface TurnLimits {
   waiting: number;
   /** What waits, in words for people. */
   what: string;
+  /** Waited for after each task, before the next one begins. */
+  between?: () => Promise<void>;
 }
 
 /** Runs work of a company in its turn. @throws ApiError 429 when too much of that company waits */
@@ -21,7 +23,7 @@ export type InTurn = <T>(company: number, work: () => Promise<T>) => Promise<T>;
 /**
  * Turns between companies: the one served longest ago is next, so a company with a hundred requests delays only itself.
  */
-export const createTurns = ({ atOnce, perCompany, waiting, what }: TurnLimits): InTurn => {
+export const createTurns = ({ atOnce, perCompany, waiting, what, between }: TurnLimits): InTurn => {
   const queues = new Map<number, (() => void)[]>();
   const running = new Map<number, number>();
   /** The number of the last turn of each company. */
@@ -71,16 +73,22 @@ export const createTurns = ({ atOnce, perCompany, waiting, what }: TurnLimits): 
       queues.set(company, [...mine, begin]);
       go();
     });
-    return work().finally(() => end(company));
+    return work().finally(() => {
+      if (between) void between().then(() => end(company));
+      else end(company);
+    });
   };
 };
 
 /**
  * With a single connection everything runs one after the other anyway: a second task would only stand before the
- * requests of others.
+ * requests of others. Between two tasks those have a lull, or each of their transactions would wait for another task.
  */
-export const atOnceOn = (pool: Pick<Pool, 'options'>, usual: Pick<TurnLimits, 'atOnce' | 'perCompany'>) =>
-  hasOneConnection(pool) ? { atOnce: 1, perCompany: 1 } : usual;
+export const atOnceOn = (
+  pool: Pool,
+  usual: Pick<TurnLimits, 'atOnce' | 'perCompany'>,
+): Pick<TurnLimits, 'atOnce' | 'perCompany' | 'between'> =>
+  hasOneConnection(pool) ? { atOnce: 1, perCompany: 1, between: () => lullOf(pool) } : usual;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
