@@ -1,6 +1,8 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/testing/programs';
+import { noSession, packetsOf, trackerProtocols } from '../server/tracking/trackers/index';
+import { reports } from '../server/tracking/trackers/reports';
 import { fleetKey, startFleet } from '../testing/fleet';
 import { imeiOf } from './imeis';
 import type { Load, Loaded } from './load';
@@ -12,9 +14,34 @@ import type { TrackerLoad, TrackersLoaded } from './trackerLoad';
 /** Those that report by HTTP come first, then those that report over sockets. */
 const phones = 1_000;
 const connections = 256;
-const idle = 10_000;
-const rounds = 5;
-const ms = { warm: 2_000, round: 4_000 };
+/** `BENCH_SHORT` shows that it works, and no figures. */
+const short = Boolean(process.env.BENCH_SHORT);
+const idle = short ? 1_000 : 10_000;
+const rounds = short ? 1 : 5;
+const ms = short ? { warm: 500, round: 1_000 } : { warm: 2_000, round: 4_000 };
+
+/** The most that cutting and reading a report may cost, µs of CPU. */
+const frameAim = 50;
+const copies = 5_000;
+
+/** The CPU of cutting and reading one report of each protocol, glued as they come from a socket. */
+const costOfFrames = (): Line[] =>
+  trackerProtocols.map((protocol) => {
+    const said = { at: new Date(), latitude: 4.711, longitude: -74.0721, speed: 43, course: 271 };
+    const bytes = reports[protocol.name](said);
+    const { packets } = packetsOf(protocol, bytes, true);
+    const report = packets.length > 1 ? bytes.subarray(packets[0]?.length) : bytes;
+    const glued = Buffer.concat(Array.from({ length: 100 }, () => report));
+    const read = () => {
+      for (let n = 0; n < copies; n += 100)
+        for (const each of packetsOf(protocol, glued, true).packets) protocol.read(each, noSession(), said.at);
+    };
+    read();
+    const before = process.cpuUsage();
+    read();
+    const { user, system } = process.cpuUsage(before);
+    return against(`CPU of a frame, ${protocol.name}`, (user + system) / copies, frameAim, 'µs');
+  });
 
 /**
  * Positions accepted per second over sockets of trackers against those by HTTP, on as many connections, one report at a
@@ -118,6 +145,7 @@ export const benchTrackers = async (url?: string): Promise<Line[]> => {
       more,
     });
     return [
+      ...costOfFrames(),
       compared('accepted, sockets / HTTP', perSecond.socket, perSecond.http, '/s', 1, true),
       compared('CPU of one, sockets / HTTP', cpu.socket, cpu.http, 'µs', 1, false),
       against(`memory of ${holding.said.open} idle`, (full.memory - empty.memory) / 2 ** 20, 300, 'MB'),
