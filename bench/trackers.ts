@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/testing/programs';
 import { noSession, packetsOf, trackerProtocols } from '../server/tracking/trackers/index';
-import { reports } from '../server/tracking/trackers/reports';
+import { reports } from '../server/tracking/trackers/testing';
 import { fleetKey, startFleet } from '../testing/fleet';
 import { imeiOf } from './imeis';
 import type { Load, Loaded } from './load';

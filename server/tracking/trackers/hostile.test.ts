@@ -6,8 +6,7 @@ import { Rejected } from '../frame';
 import { judged } from '../validity';
 import { noSession, packetsOf, protocolNamed, trackerProtocols, type TrackerProtocol } from './index';
 import { mph } from './report';
-import { reports, type Said } from './reports';
-import { decoded, gt06LogIn } from './testing';
+import { decoded, gt06LogIn, reports, type Said } from './testing';
 
 const imei = '353419036066061';
 const now = new Date('2026-08-21T16:00:00Z');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { rastreadores } from '#contract/rastreadores';
-import type { Command } from './protocol';
 import { noSession, packetsOf, protocolNamed, trackerProtocols } from './index';
 import {
   decoded,
@@ -412,33 +411,6 @@ describe('Ruptela', () => {
     expect(decoded('ruptela', ruptelaPacket(imei, record('80000000', '80000000'))).frames).toMatchObject([
       { latitud: null, voltaje_externo: 12.5 },
     ]);
-  });
-});
-
-describe('commands', () => {
-  const text = (name: string, command: Command, identifier: string) =>
-    protocolNamed(name)
-      ?.command(command, { ...noSession(), identifier }, 7)
-      ?.toString('latin1');
-
-  it('of H02 ask for one report, and cut and restore by its first time', () => {
-    const id = '4106012736';
-    expect(text('h02', { tipo: 'posicion' }, id)).toBe(`*HQ,${id},D1,000007,30,1#`);
-    expect(text('h02', { tipo: 'parar_motor' }, id)).toBe(`*HQ,${id},S20,000007,1,1#`);
-    expect(text('h02', { tipo: 'reanudar_motor' }, id)).toBe(`*HQ,${id},S20,000007,1,0#`);
-  });
-
-  it('of TK103 open the circuit with 0 and close it with 1', () => {
-    const id = '013632782450';
-    expect(text('tk103', { tipo: 'parar_motor' }, id)).toBe(`(${id}AV010)`);
-    expect(text('tk103', { tipo: 'reanudar_motor' }, id)).toBe(`(${id}AV011)`);
-    expect(text('tk103', { tipo: 'intervalo', segundos: 30 }, id)).toBe(`(${id}AR00001E0000)`);
-  });
-
-  it('of Coban have no end, and those of Meitrack a length and a sum', () => {
-    expect(text('coban_gps103', { tipo: 'parar_motor' }, imei)).toBe(`**,imei:${imei},J`);
-    expect(text('coban_gps103', { tipo: 'reanudar_motor' }, imei)).toBe(`**,imei:${imei},K`);
-    expect(text('meitrack', { tipo: 'posicion' }, imei)).toMatch(new RegExp(`^@@M25,${imei},A10\\*[0-9A-F]{2}\r\n$`));
   });
 });
 

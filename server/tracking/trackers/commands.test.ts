@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { noSession, protocolNamed } from './index';
+import type { Command } from './protocol';
+import { decoded } from './testing';
+
+const imei = '353419036066061';
+
+it('a Queclink takes commands with the password and the outputs of its model', () => {
+  const text = (version: string, command: Command) => {
+    const { protocol, session } = decoded('queclink', `+ACK:GTHBD,${version},${imei},,20260821154005,11F0$`);
+    return protocol.command(command, session, 0x1f)?.toString() ?? null;
+  };
+  expect(text('060100', { tipo: 'parar_motor' })).toBe('AT+GTOUT=gv300,1,,,0,0,0,0,0,0,0,,0,0,,,,001F$');
+  expect(text('0F0106', { tipo: 'reanudar_motor' })).toBe('AT+GTOUT=gv55,0,,,0,0,0,0,,,,,,,001F$');
+  expect(text('1A0102', { tipo: 'parar_motor' })).toBeNull();
+  expect(text('1A0102', { tipo: 'posicion' })).toBe('AT+GTRTO=gl300,1,,,,,,001F$');
+  expect(text('060100', { tipo: 'intervalo', segundos: 30 })).toBe(
+    'AT+GTFRI=gv300,1,0,,0,0000,0000,30,30,1000,1000,,0,600,0,,,,001F$',
+  );
+});
+
+describe('commands', () => {
+  const text = (name: string, command: Command, identifier: string) =>
+    protocolNamed(name)
+      ?.command(command, { ...noSession(), identifier }, 7)
+      ?.toString('latin1');
+
+  it('of H02 ask for one report, and cut and restore by its first time', () => {
+    const id = '4106012736';
+    expect(text('h02', { tipo: 'posicion' }, id)).toBe(`*HQ,${id},D1,000007,30,1#`);
+    expect(text('h02', { tipo: 'parar_motor' }, id)).toBe(`*HQ,${id},S20,000007,1,1#`);
+    expect(text('h02', { tipo: 'reanudar_motor' }, id)).toBe(`*HQ,${id},S20,000007,1,0#`);
+  });
+
+  it('of TK103 open the circuit with 0 and close it with 1', () => {
+    const id = '013632782450';
+    expect(text('tk103', { tipo: 'parar_motor' }, id)).toBe(`(${id}AV010)`);
+    expect(text('tk103', { tipo: 'reanudar_motor' }, id)).toBe(`(${id}AV011)`);
+    expect(text('tk103', { tipo: 'intervalo', segundos: 30 }, id)).toBe(`(${id}AR00001E0000)`);
+  });
+
+  it('of Coban have no end, and those of Meitrack a length and a sum', () => {
+    expect(text('coban_gps103', { tipo: 'parar_motor' }, imei)).toBe(`**,imei:${imei},J`);
+    expect(text('coban_gps103', { tipo: 'reanudar_motor' }, imei)).toBe(`**,imei:${imei},K`);
+    expect(text('meitrack', { tipo: 'posicion' }, imei)).toMatch(new RegExp(`^@@M25,${imei},A10\\*[0-9A-F]{2}\r\n$`));
+  });
+});
