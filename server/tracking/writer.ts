@@ -211,11 +211,15 @@ const mayPass = (error: unknown) => ['40001', '40P01', noPartition].includes(cod
 /** Data that the database will never accept. */
 const isRefusal = (error: unknown) => /^2[23]/.test(codeOf(error));
 
-/** The error for a frame: data that the database refuses now it will always refuse. */
+/**
+ * The error for a frame: values that the database refuses now it will always refuse, and a device that sent them again
+ * would do so for ever.
+ */
 const whyNot = (error: unknown): unknown => {
   const cause = causeOf(error);
   const refusal = refusalOf(cause);
-  return refusal?.code === 'VALIDACION' ? rejected(refusal.message) : cause;
+  if (refusal?.code === 'VALIDACION') return rejected(refusal.message);
+  return /^22/.test(codeOf(error)) ? rejected('La trama lleva un valor que la base de datos no admite.') : cause;
 };
 
 const codeOf = (error: unknown): string => {

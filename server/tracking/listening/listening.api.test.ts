@@ -169,6 +169,8 @@ describe('a tracker', () => {
       Buffer.from(imei),
       teltonikaRecords([place(0)]),
     ]);
+    // Thousands of packets in one datagram, each of which says nothing, stop nobody.
+    socket.send(Buffer.from('7*'.repeat(30_000)), trackers.portOf('coban_gps103', 'udp'), '127.0.0.1');
     socket.send(
       Buffer.concat([Buffer.from([body.length >> 8, body.length & 0xff]), body]),
       trackers.portOf('teltonika', 'udp'),
