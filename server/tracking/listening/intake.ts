@@ -109,7 +109,8 @@ export const createIntake = ({
 
   /**
    * Stores every report and calls back when all are durable, or with an error: then the tracker gets no answer and
-   * sends them again. A connection that reports too fast is read more slowly; a datagram that comes too fast is refused.
+   * sends them again. A connection that reports too fast is read more slowly; a datagram that comes too fast is
+   * refused.
    * @returns a promise while the next packet must wait
    */
   const store = (
@@ -188,8 +189,8 @@ export const createIntake = ({
     broken,
     /**
      * Reads a packet. @param done called once, when everything in it is durable
-     * @returns a promise, which never rejects, while the tracker is looked up or must report more slowly: packets behind
-     * it must wait, or they would overtake it
+     * @returns a promise, which never rejects, while the tracker is looked up or must report more slowly: packets
+     * behind it must wait, or they would overtake it
      */
     take: (peer: Peer, packet: Buffer, done: (settled: Settled) => void): Promise<void> | void => {
       let message: Message;

@@ -92,44 +92,45 @@ const dayFirst = (said: Said) => day(said).slice(6) + day(said).slice(4, 6) + da
 const signed = (value: number, whole: number, decimals: number) =>
   `${value < 0 ? '-' : '+'}${digits(Math.abs(value), whole, decimals)}`;
 
+/** Degrees and minutes with their hemispheres. */
+const placed = (said: Said) => [minutes(said.latitude, 2), north(said), minutes(said.longitude, 3), east(said)];
+const inKnots = ({ speed, course }: Said) => [(speed / knots).toFixed(2), course];
+
 /** One report of each protocol, behind its log-in where it has one. */
 export const reports: Record<NombreRastreador, (said: Said) => Buffer> = {
   suntech: (said) => suntechReport('100850000', said, 12),
-  queclink: (said) =>
-    Buffer.from(
-      `+RESP:GTFRI,060100,${imei},,12650,10,1,1,${said.speed.toFixed(1)},${said.course},2600.0,${said.longitude.toFixed(6)},` +
-        `${said.latitude.toFixed(6)},${day(said)}${clock(said)},0732,0101,18D8,6141,00,2000.5,,,,80,210201,,,,${day(said)}${clock(said)},11F0$`,
-    ),
+  queclink: (said) => {
+    const moment = `${day(said)}${clock(said)}`;
+    const place = [said.speed.toFixed(1), said.course, '2600.0', said.longitude.toFixed(6), said.latitude.toFixed(6)];
+    const head = ['+RESP:GTFRI', '060100', imei, '', '12650', '10', '1', '1'];
+    const tail = ['0732', '0101', '18D8', '6141', '00', '2000.5', '', '', '', '80', '210201', '', '', ''];
+    return Buffer.from(`${[...head, ...place, moment, ...tail, moment, '11F0'].join(',')}$`);
+  },
   gt06: (said) => Buffer.concat([gt06LogIn(imei), gt06Report(said, 2)]),
   teltonika: (said) => Buffer.concat([teltonikaLogIn(imei), teltonikaPacket(teltonikaRecords([said]))]),
-  coban_gps103: (said) =>
-    Buffer.from(
-      `imei:${imei},tracker,${day(said).slice(2)}${clock(said).slice(0, 4)},,F,${clock(said)}.000,A,${minutes(said.latitude, 2)},${north(said)},` +
-        `${minutes(said.longitude, 3)},${east(said)},${(said.speed / knots).toFixed(2)},${said.course};`,
-    ),
-  h02: (said) =>
-    Buffer.from(
-      `*HQ,4106012736,V1,${clock(said)},A,${minutes(said.latitude, 2)},${north(said)},${minutes(said.longitude, 3)},${east(said)},` +
-        `${(said.speed / knots).toFixed(2)},${said.course},${dayFirst(said)},FFFFFBFF#`,
-    ),
-  taip: (said) =>
-    Buffer.from(
-      `>RGP${dayFirst(said)}${clock(said)}${signed(said.latitude, 2, 5).replace('.', '')}${signed(said.longitude, 3, 5).replace('.', '')}` +
-        `${digits(said.speed, 3)}${digits(said.course, 3)}30007F4101;ID=0005;#0002<`,
-    ),
-  tk103: (said) =>
-    Buffer.from(
-      `(${id12}BR00${day(said).slice(2)}A${minutes(said.latitude, 2)}${north(said)}${minutes(said.longitude, 3)}${east(said)}` +
-        `${digits(said.speed, 3, 1)}${clock(said)}${digits(said.course, 3, 2)}01000000L00000A00)`,
-    ),
-  meitrack: (said) =>
-    meitrackPacket(
-      imei,
-      Buffer.from(
-        `AAA,35,${said.latitude.toFixed(6)},${said.longitude.toFixed(6)},${day(said).slice(2)}${clock(said)},A,9,15,${said.speed},${said.course},` +
-          `1.6,2600,3989,36000,732|2|5337|2B2C,0100,0000|0000|0000|0964|04B0,,`,
-      ),
-    ),
+  coban_gps103: (said) => {
+    const head = [`imei:${imei}`, 'tracker', `${day(said).slice(2)}${clock(said).slice(0, 4)}`, '', 'F'];
+    return Buffer.from(`${[...head, `${clock(said)}.000`, 'A', ...placed(said), ...inKnots(said)].join(',')};`);
+  },
+  h02: (said) => {
+    const head = ['*HQ', '4106012736', 'V1', clock(said), 'A'];
+    return Buffer.from(`${[...head, ...placed(said), ...inKnots(said), dayFirst(said), 'FFFFFBFF'].join(',')}#`);
+  },
+  taip: (said) => {
+    const degrees = [signed(said.latitude, 2, 5), signed(said.longitude, 3, 5)].map((text) => text.replace('.', ''));
+    const moving = `${digits(said.speed, 3)}${digits(said.course, 3)}`;
+    return Buffer.from(`>RGP${dayFirst(said)}${clock(said)}${degrees.join('')}${moving}30007F4101;ID=0005;#0002<`);
+  },
+  tk103: (said) => {
+    const moving = `${digits(said.speed, 3, 1)}${clock(said)}${digits(said.course, 3, 2)}`;
+    return Buffer.from(`(${id12}BR00${day(said).slice(2)}A${placed(said).join('')}${moving}01000000L00000A00)`);
+  },
+  meitrack: (said) => {
+    const place = [said.latitude.toFixed(6), said.longitude.toFixed(6), `${day(said).slice(2)}${clock(said)}`, 'A'];
+    const tail = ['1.6', '2600', '3989', '36000', '732|2|5337|2B2C', '0100', '0000|0000|0000|0964|04B0', '', ''];
+    const text = ['AAA', '35', ...place, '9', '15', said.speed, said.course, ...tail].join(',');
+    return meitrackPacket(imei, Buffer.from(text));
+  },
   ruptela: ({ at, latitude, longitude, speed, course }) =>
     ruptelaPacket(
       imei,
