@@ -6,6 +6,8 @@ import type { Log } from './protocol';
 const TICK_MS = 5_000;
 /** Ticks after which housekeeping is due: while the connection is idle, and at the latest. */
 const TIDY_AFTER = { idle: 3, busy: 60 };
+/** How long it goes on at once. */
+const TIDY_MS = 500;
 /** All requests wait for a checkpoint, so they are frequent and short. */
 const CHECKPOINT_BYTES = 8 * 1024 * 1024;
 const CHECKPOINT_SECONDS = 300;
@@ -24,17 +26,26 @@ export const startMaintenance = (pool: pg.Pool, report: Log) => {
   /** How far the log was written when no table needed anything. */
   let tidyAt: string | undefined;
 
+  const isBusy = () => pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
+
+  /** One table after the other, until somebody waits or it took long. @returns the last one; null: none needs it */
+  const tidySome = async (): Promise<string | null> => {
+    for (const until = performance.now() + TIDY_MS; ;) {
+      const found = await tidyOneTable(pool);
+      if (found === null || stopped || isBusy() || performance.now() > until) return found;
+    }
+  };
+
   const tick = async () => {
     ticks += 1;
     const log = await logOf(pool);
     await checkpointIfDue(pool, usual, log);
     // Nothing has been written since no table needed anything.
     if (log.at === tidyAt) return;
-    const busy = pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
     const waited = ticks - tidied;
-    if (waited >= (busy ? TIDY_AFTER.busy : TIDY_AFTER.idle)) {
-      const found = await tidyOneTable(pool);
-      // One table after the other while the connection is idle, so that this is soon done.
+    if (waited >= (isBusy() ? TIDY_AFTER.busy : TIDY_AFTER.idle)) {
+      const found = await tidySome();
+      // The rest at the next tick, so that this is soon done.
       tidied = found === null ? ticks : ticks + 1 - TIDY_AFTER.idle;
       if (found === null) tidyAt = log.at;
     } else if (waited % TIDY_AFTER.idle === 0) await countGrown(pool);
@@ -121,7 +132,11 @@ const NEEDIEST = `
              s.n_dead_tup / (50 + 0.2 * size.rows), s.n_ins_since_vacuum / (1000 + 0.2 * size.rows),
              age(c.relfrozenxid) / 1e8
            )::float8 as dead,
-           (s.n_mod_since_analyze / (50 + 0.1 * size.rows))::float8 as changed
+           -- That one is never analysed.
+           case
+             when s.relid = 'pg_statistic'::regclass then 0
+             else s.n_mod_since_analyze / (50 + 0.1 * size.rows)
+           end::float8 as changed
       from pg_stat_all_tables s
       join pg_class c on c.oid = s.relid and c.relkind in ('r', 'm') and c.relpersistence = 'p',
       lateral (select greatest(c.reltuples, 0) as rows) size
