@@ -28,6 +28,8 @@ export interface OwnStop extends PlannedStop {
   omision: OmisionParada | null;
   /** The execution that handed it over, and its key there. */
   origen: { ejecucion_id: number; clave: number } | null;
+  /** When the dispatch put it in its place, added it or restored it; absent: it has its place of the plan. */
+  ordenada_en?: string;
 }
 
 export const ejecucionTable = pgTable(

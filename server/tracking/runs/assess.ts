@@ -7,7 +7,7 @@ import { follow, type Followed, type Plan } from './follow';
 
 interface Row extends OfCompany {
   /** Those of an execution that was changed on its way also say what was changed. */
-  stops: (PlannedStop & Partial<Pick<ParadaEjecutada, 'clave' | 'agregada' | 'omision'>>)[];
+  stops: (PlannedStop & Partial<Pick<ParadaEjecutada, 'clave' | 'agregada' | 'omision'>> & { ordenada_en?: string })[];
   /** What its driver says of its stops, in the order of time. */
   marks: { clave: number; tipo: TipoMarcaParada; fecha: number; nota: string | null; por: string | null }[];
   metros: number;
@@ -113,6 +113,7 @@ const planOf = (row: Row): Plan => ({
     ...plannedOf(stop, row.salida),
     omitida: omissionOf(row, stop) !== null,
     dicha: saidAt(row, keyOf(stop)),
+    ordenada: stop.ordenada_en ? Date.parse(stop.ordenada_en) : null,
   })),
   metros: row.metros,
   salida: row.salida,

@@ -355,6 +355,42 @@ describe('a stop that is not to be served', () => {
   });
 });
 
+describe('what the dispatch orders', () => {
+  const ordered = (minutes: number): Plan => ({
+    ...line,
+    stops: line.stops.map((stop, i) => (i === 1 ? { ...stop, ordenada: at(minutes) } : stop)),
+  });
+  const driven: [number, number, number | null][] = [
+    [1, 0, 1],
+    [3, 20, 21],
+  ];
+
+  it('is not passed over by an arrival that was not known yet, and comes after it', () => {
+    expect(run(ordered(19), driven, 22)).toMatchObject({
+      stops: ['a_tiempo', 'omitida', 'a_tiempo', 'pendiente'],
+      siguiente: 4,
+    });
+    expect(run(ordered(21), driven, 22)).toMatchObject({
+      stops: ['a_tiempo', 'pendiente', 'a_tiempo', 'pendiente'],
+      siguiente: 2,
+    });
+    expect(run(ordered(21), [...driven, [2, 25, 26]], 27)).toMatchObject({
+      stops: ['a_tiempo', 'tarde', 'a_tiempo', 'pendiente'],
+      siguiente: 4,
+    });
+    expect(run(ordered(21), [...driven, [4, 30, null]], 32)).toMatchObject({
+      estado: 'incumplida',
+      stops: ['a_tiempo', 'omitida', 'a_tiempo', 'a_tiempo'],
+    });
+  });
+
+  it('goes on after the last stop, if that was reached before', () => {
+    const ended: [number, number, number | null][] = [...driven, [4, 30, null]];
+    expect(run(ordered(31), ended, 32)).toMatchObject({ estado: 'en_curso', siguiente: 2 });
+    expect(run(ordered(31), ended, 32, { terminada: at(31) })).toMatchObject({ estado: 'incumplida' });
+  });
+});
+
 describe('what the driver says', () => {
   const told = (marks: Record<number, number>): Plan => ({
     ...line,

@@ -13,6 +13,8 @@ export interface Planned {
   omitida?: boolean;
   /** When its driver says they were there. */
   dicha?: number | null;
+  /** When the dispatch put it in its place. */
+  ordenada?: number | null;
 }
 
 export interface Plan {
@@ -75,13 +77,41 @@ const earliest = 30 * minute;
 /** The state of an execution: a pure function of the plan, what people recorded, what the asset did, and the time. */
 export const follow = (plan: Plan, said: Said, facts: Facts, now: number): Followed => {
   const served = plan.stops.filter(({ omitida }) => !omitida);
-  if (served.length === plan.stops.length) return followServed(plan, said, facts, now);
-  const followed = followServed({ ...plan, stops: served }, said, facts, now);
+  const followed = followInPlace({ ...plan, stops: served }, said, facts, now);
+  if (served.length === plan.stops.length) return followed;
   const used = new Set(followed.stops.map(({ llegada }, at) => `${served[at]?.parada} ${llegada}`));
   const limit = Math.min(said.terminada ?? Infinity, plan.hasta);
   return {
     ...followed,
     stops: plan.stops.map((stop) => followed.stops[served.indexOf(stop)] ?? unserved(plan, stop, facts, limit, used)),
+  };
+};
+
+/**
+ * An arrival that the dispatch could not know of does not pass over what it ordered afterwards: a stop that it put
+ * before others comes after those that were reached by then.
+ */
+const followInPlace = (plan: Plan, said: Said, facts: Facts, now: number): Followed => {
+  const followed = followServed(plan, said, facts, now);
+  const reached = followed.stops.map(({ llegada }) => llegada);
+  const last = reached.findLastIndex((at) => at !== null);
+  const isLate = ({ ordenada = null }: Planned, at: number) =>
+    ordenada !== null &&
+    at < last &&
+    followed.stops[at]?.estado === 'omitida' &&
+    (followed.fin === null || (said.terminada === null && followed.fin < ordenada)) &&
+    reached.slice(at + 1).every((arrival) => arrival === null || arrival < ordenada);
+  const late = plan.stops.filter(isLate);
+  if (late.length === 0) return followed;
+  const stops = [
+    ...plan.stops.slice(0, last + 1).filter((stop) => !late.includes(stop)),
+    ...late,
+    ...plan.stops.slice(last + 1),
+  ];
+  const again = followServed({ ...plan, stops }, said, facts, now);
+  return {
+    ...again,
+    stops: plan.stops.flatMap((stop) => again.stops[stops.indexOf(stop)] ?? []),
   };
 };
 

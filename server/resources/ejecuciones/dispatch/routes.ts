@@ -24,6 +24,7 @@ import { margins } from '../times';
 import {
   lengthOf,
   ownStops,
+  stamped,
   stopOf,
   toCome,
   withHanded,
@@ -206,11 +207,12 @@ const write = async (
   caller: Caller,
   run: Pick<Ejecucion, 'id' | 'activo_id' | 'salida_en'>,
   own: readonly OwnStop[],
-  stops: OwnStop[],
+  changed: readonly OwnStop[],
   words: ((after: readonly OwnStop[]) => Words) | Words,
   more: object = {},
 ) => {
   const { empresaId, user } = caller;
+  const stops = stamped(own, changed, new Date());
   const minutes = lengthOf(stops);
   const end = sql`${e.salida_en} + ${minutes} * interval '1 minute'`;
   // A longer drive ends later; a shorter one may still take its time.

@@ -3,6 +3,7 @@ import type { OmisionParada } from '#contract/ejecuciones';
 import type { OwnStop } from '../../../db/tables/ejecuciones';
 import {
   ownStops,
+  stamped,
   takenFrom,
   withHanded,
   withInserted,
@@ -94,6 +95,17 @@ it('omits a stop that was not reached, and serves it after all', () => {
   expect(withRestored(stops, [2])).toEqual(plan);
   expect(() => withOmitted(plan, reached, 1, out)).toThrow('ya estuvo');
   expect(() => withRestored(plan, [2])).toThrow('no omitió');
+});
+
+it('a change is stamped on the stops that it adds, restores or moves, and on no others', () => {
+  const en = new Date('2026-03-31T12:30:00.000Z');
+  const keys = (before: readonly OwnStop[], after: readonly OwnStop[]) =>
+    stamped(before, after, en).flatMap(({ clave, ordenada_en }) => (ordenada_en === en.toISOString() ? clave : []));
+  expect(keys(plan, withInserted(plan, reached, place(9), { ...usual, despues_de: 2 }))).toEqual([5]);
+  expect(keys(plan, withOrder(plan, reached, [2, 4, 3]))).toEqual([4, 3]);
+  const omitted = withOmitted(plan, reached, 2, out);
+  expect(keys(plan, omitted)).toEqual([]);
+  expect(keys(omitted, withRestored(omitted, [2]))).toEqual([2]);
 });
 
 describe('stops that another execution takes over', () => {

@@ -59,6 +59,20 @@ const dueBetween = (place: Place, before: OwnStop | undefined, after: OwnStop | 
   );
 };
 
+/** The stops after a change, with its time on those that it added, restored or put elsewhere. */
+export const stamped = (before: readonly OwnStop[], after: readonly OwnStop[], en: Date): OwnStop[] => {
+  const former = new Map(before.map((stop) => [stop.clave, stop]));
+  const left = new Set(after.map(({ clave }) => clave));
+  const order = before.filter(({ clave }) => left.has(clave));
+  let at = 0;
+  return after.map((stop) => {
+    const was = former.get(stop.clave);
+    const isMoved = was !== undefined && order[at++] !== was;
+    const isRestored = was?.omision != null && stop.omision === null;
+    return !was || isMoved || isRestored ? { ...stop, ordenada_en: en.toISOString() } : stop;
+  });
+};
+
 /** @throws ApiError 409 for a place before a stop that is already reached */
 export const withInserted = (
   stops: readonly OwnStop[],
