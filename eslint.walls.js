@@ -236,7 +236,7 @@ export const walls = [
   region(['server/records/**/*.ts'], [server, belowResources]),
   region(['server/db/**/*.ts'], [server, belowFeatures]),
   region(['server/db/tables/*.ts'], [server, tablesAlone]),
-  region(['server/db/seed/**/*.ts', 'server/db/seed.ts'], [noScreen, namedExports, belowMain, belowApp]),
+  region(['server/seed/**/*.ts'], [noScreen, namedExports, belowMain, belowApp]),
   region(['server/{main,serve}.ts'], [noScreen, namedExports, noTesting]),
 
   region(['src/**/*.test.{ts,tsx}'], [noServer], []),

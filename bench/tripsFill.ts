@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { openDb, type Db } from '../server/db/client';
 import { migrations } from '../server/testing/database';
-import { createPartitions } from '../server/tracking/partitions';
+import { createPartitions } from '../server/tracking/stored/partitions';
 import { enterFleet, openFleet } from '../testing/fleet';
 import { projectAnew } from './tripsProject';
 

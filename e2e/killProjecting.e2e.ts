@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import type { Fix } from '../server/tracking/projector/fix';
+import type { Fix } from '../server/tracking/model/fix';
 import { aDay, inDeviceOrder, randomOf, recordedBuses } from '../server/tracking/projector/testing';
 import { fleetEnvironment, fleetKey, startFleet, type Fleet } from '../testing/fleet';
 import { startProduct, type Product } from '../testing/product';

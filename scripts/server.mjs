@@ -35,7 +35,7 @@ const bundleInto = (outdir) => ({
     main: 'server/main.ts',
     backup: 'server/backup/command.ts',
     'pglite-worker': 'server/db/pglite/pglite-worker.js',
-    'untrusted-worker': 'server/untrusted/worker.ts',
+    'untrusted-worker': 'server/worker/worker.ts',
   },
   outdir,
   bundle: true,

@@ -5,7 +5,7 @@ import { adminRoutes, watchHealth } from './admin/index';
 import type { ChangedRow, Deps } from './records/crud';
 import { dashboardRoutes } from './dashboards/index';
 import type { Db } from './db/client';
-import { hasOneConnection } from './db/givingWay';
+import { hasOneConnection } from './db/pglite/lull';
 import { sparingly } from './db/sparingly';
 import { createHttp, ownAddress, portOf, type HttpParts } from './http';
 import { createExports } from './exports/index';
@@ -15,20 +15,21 @@ import {
   createObjectStore,
   fileRoutes,
   mapRoutes,
+  mapsIn,
   planObjects,
 } from './files/index';
 import { addressRoutes } from './geocoder/index';
-import { auditRoutes } from './history/auditRoutes';
+import { auditRoutes } from './audit/routes';
 import { companyOfImport, importRoutes } from './imports/index';
 import { createEvery, createJobs, jobRoutes } from './jobs/index';
 import { livePage, liveLinkRoutes } from './live-links/index';
 import { createMail, knownOrigin } from './mail/index';
 import { createNotifications, notificationRoutes, postPublicly, vapidKeys, type Post } from './notifications/index';
 import { bodies } from './plugins/body';
-import { callerAddress } from './plugins/address';
+import { callerAddress } from './address';
 import { cors } from './plugins/cors';
 import { errorAnswers } from './plugins/errors';
-import { guard } from './plugins/guard';
+import { authorize, guard } from './session/guard/authorize';
 import { apiHeaders } from './plugins/headers';
 import { pages } from './plugins/pages';
 import { collectRoutes } from './plugins/routeTable';
@@ -46,15 +47,22 @@ import {
 import { drivingRoutes, indicatorRoutes, planReports, reportRoutes, usageRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
 import { createEventEffects, eventMessages, planArchive, planEvents } from './resources/eventos/index';
+import { planOrders } from './resources/ordenes/overdue';
+import { visitRoutes } from './resources/paradas/visitRoutes';
 import { whoHears } from './resources/hearers';
 import { resources } from './resources/index';
-import { feedRoute, planMaintenance } from './resources/mantenimiento/index';
+import { feedRoute } from './resources/mantenimiento/feed/route';
+import { planMaintenance } from './resources/mantenimiento/index';
+import { invited } from './resources/usuarios/index';
 import { usuarioRoutes } from './resources/usuarios/routes';
 import { vistaRoutes } from './resources/vistas/routes';
 import { searchRoutes } from './search/index';
+import { sheetRoutes } from './sheet/index';
+import { wholeOrderRoutes } from './orders/index';
 import type { Secrets } from './secrets';
-import { mayJoin } from './session/channels';
+import { mayJoin } from './session/guard/channels';
 import { accountRoutes } from './session/index';
+import { isToken } from './session/tokens/find';
 import { planTokens, tokenRoutes } from './session/tokens/index';
 import { wallPage, wallRoutes } from './session/walls/index';
 import { terminateOutside } from './session/outsideBroker';
@@ -145,7 +153,7 @@ export const buildApp = async (parts: AppParts) => {
 
   answerRequestIds(app);
   await app.register(apiHeaders, { env });
-  await app.register(cors, { origins: env.CORS_ORIGINS });
+  await app.register(cors, { origins: env.CORS_ORIGINS, isToken });
   await app.register(guard, { db: db.system });
   await app.register(bodies);
   const inTurn = createTurns({ ...limits.turns, ...atOnceOn(db.pool, limits.turns), what: 'consultas' });
@@ -197,7 +205,7 @@ export const buildApp = async (parts: AppParts) => {
     log('DATABASE_READ_URL failed: the first server is read from', { err: error }),
   );
   db.objects = createObjectStore(env.FILES_URL, sparingly(log));
-  const accounts = { db: db.system, env, mail, revocations, files, secret };
+  const accounts = { db: db.system, env, mail, revocations, files, secret, members: invited };
   await app.register(accountRoutes(accounts), { prefix: '/api' });
   await app.register(fileRoutes(db, files));
   await app.register(companyFileRoutes(db), { prefix: '/api' });
@@ -213,6 +221,7 @@ export const buildApp = async (parts: AppParts) => {
   planProgramme(every, db);
   await app.register(jobRoutes(db, jobs), { prefix: '/api/trabajos' });
   await app.register(tracking.trips(jobs), { prefix: '/api' });
+  await app.register(visitRoutes(db), { prefix: '/api' });
   const exports = createExports({ db, jobs });
   await app.register(tracking.lists(exports), { prefix: '/api' });
   const push = { vapid: vapidKeys(secret, env.PUBLIC_URL), post };
@@ -254,6 +263,7 @@ export const buildApp = async (parts: AppParts) => {
         .catch((error: unknown) => log('operarios were not told of changes', { err: error }));
     },
   };
+  planOrders(every, db);
   planReports(every, { db, jobs, log });
   planMaintenance(every, { db, changed: deps.changed, log });
   planEvents(every, db, deps.changed);
@@ -287,6 +297,8 @@ export const buildApp = async (parts: AppParts) => {
     prefix: '/api/importaciones',
   });
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
+  await app.register(sheetRoutes(deps), { prefix: '/api/activos' });
+  await app.register(wholeOrderRoutes(deps), { prefix: '/api/ordenes' });
 
   const liveLinks = livePage({ db, env, client });
   await app.register(liveLinks.routes);
@@ -295,7 +307,7 @@ export const buildApp = async (parts: AppParts) => {
   await app.register(wallRoutes({ ...deps, revocations }), { prefix: '/api/muros' });
   await app.register(openApiRoutes({ routes, version, env }), { prefix: '/api' });
   await app.register(feedRoute({ ...deps, inTurn }));
-  await app.register(runtimeConfig({ env, key, version }));
+  await app.register(runtimeConfig({ env, key, version, maps: () => mapsIn(env.FTRACK_DATA) }));
   app.get('/healthz', { config: { allow: 'anyone' } }, async () => {
     await db.pool.query('select 1');
     return { ok: true, version };
@@ -311,7 +323,7 @@ export const buildApp = async (parts: AppParts) => {
       token: env.METRICS_TOKEN,
     }),
   );
-  await app.register(pages, { client, env, db: db.system });
+  await app.register(pages, { client, env, authorize: (request) => authorize(db.system, request, 'user') });
   await app.register(mapRoutes(env.FTRACK_DATA));
 
   app.addHook('onReady', async () => every.start());

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bucketOf, type Bucket } from './files/objects/address';
+import { bucketOf, type Bucket } from './bucket';
 import { correo } from '#contract/entity';
 import { isRastreador, nombresRastreador, rastreadores, type NombreRastreador } from '#contract/rastreadores';
-import { trustOf, type Trust } from './plugins/address';
+import { trustOf, type Trust } from './address';
 
 /** Every environment variable of the product, parsed once. Unknown ones are ignored; invalid ones stop the start. */
 

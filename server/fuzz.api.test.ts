@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { roles } from '#contract/roles';
 import { words } from '#contract/words/index';
-import { randomFrom } from './db/seed/random';
+import { randomFrom } from './seed/random';
 import { isDaily } from '../testing/levels';
 import { startTestApi, type TestApi } from './testing/app';
 import { routesOf } from './testing/routes';

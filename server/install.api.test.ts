@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { companies, demoAccounts, demoPassword } from './db/seed/companies';
+import { companies, demoAccounts, demoPassword } from './seed/companies';
 import { install } from './install';
 import { hashPassword, isPassword } from './session/passwords';
 import { openSession } from './session/sessions';

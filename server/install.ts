@@ -1,9 +1,9 @@
 import type { Db } from './db/client';
-import { hasOneConnection } from './db/givingWay';
+import { hasOneConnection } from './db/pglite/lull';
 import { checkpointIfDue } from './db/pglite/maintenance';
-import { blockDemonstration, demoMails } from './db/seed/demonstrationAccounts';
-import { seed, takesDemonstration } from './db/seed/index';
-import { countGrown } from './db/statistics';
+import { blockDemonstration, demoMails } from './seed/demonstrationAccounts';
+import { seed, takesDemonstration } from './seed/index';
+import { countGrown } from './db/pglite/statistics';
 import type { Env } from './env';
 import { firstSuperadmin } from './session/firstSuperadmin';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import { sharedBroker, type Wire } from './realtime/index';
-import { defaultLimits, systemClock } from './realtime/limits';
+import { defaultLimits, systemClock } from './realtime/protocol/limits';
 import { gatherFor } from './telemetry/index';
 
 /** ms: a process that died younger than this is restarted only after a pause, which doubles up to the longest. */

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits';
 import { spanInWords } from '#contract/rules/spans';
-import { demoAccounts, demoPassword } from './db/seed/companies';
+import { demoAccounts, demoPassword } from './seed/companies';
 import type { Env } from './env';
 import type { Installed } from './install';
 

@@ -128,7 +128,7 @@ const welcome: [file: string, line: string][] = [
   ['contract/paradas.test.ts', `import { it } from 'vitest'; it('x');`],
   ['server/db/schema.ts', `export * from './tables/activos';`],
   ['server/db/tables/activos.ts', `import { stored } from './stored'; export const x = stored;`],
-  ['server/db/seed/demo.ts', `import { anActivo } from '../../testing/factories'; anActivo();`],
+  ['server/seed/demo.ts', `import { anActivo } from '../../testing/factories'; anActivo();`],
   ['server/records/crud.ts', `import type { Db } from '../db/client'; export type X = Db;`],
   [
     'server/resources/paradas/routes.ts',
@@ -138,7 +138,7 @@ const welcome: [file: string, line: string][] = [
     'server/resources/paradas/routes.test.ts',
     `import { anActivo } from '../../testing/factories'; anActivo('admin', '/api/activos');`,
   ],
-  ['server/app.ts', `import { routes } from './resources'; routes('admin', fetch('/api/activos'));`],
+  ['server/app.ts', `import { routes } from './resources'; routes(fetch('/api/activos'));`],
   ['server/main.ts', `import { buildApp } from './app'; buildApp();`],
   ['src/main.tsx', `export const x = import('./App');`],
   [

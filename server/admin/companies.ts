@@ -15,7 +15,7 @@ import { publicOrigin } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { openCompany } from '../resources/admin-empresas/open';
-import { isOnline } from '../resources/dispositivos/index';
+import { isOnline } from '../db/online';
 import { empresaTable as e } from '../db/tables/empresas';
 import { plantRules } from '../resources/reglas/defaults';
 import { addMember } from '../resources/usuarios/changes';

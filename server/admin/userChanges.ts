@@ -12,7 +12,7 @@ import { releaseEvents } from '../resources/eventos/index';
 import { releaseAccount } from '../resources/personal/index';
 import { leaveBehind } from '../resources/usuarios/index';
 import { blockUser } from '../session/block';
-import { hearsLess } from '../session/channels';
+import { hearsLess } from '../session/guard/channels';
 import { newLink } from '../session/links';
 import { revoke, socketsOf } from '../session/revocations';
 import { membresiaTable as m, usuarioTable as u } from '../db/tables/usuarios';

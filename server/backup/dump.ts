@@ -1,7 +1,7 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ClientBase } from 'pg';
-import type { ObjectStore } from '../files/objects/store';
+import type { ObjectStore } from '../db/objectStore';
 import { createArchive, formato, type Header } from './archive';
 import { migrationsOf, sameText, sequencesOf, tablesOf } from './catalogue';
 import { rewriteFor } from './files';

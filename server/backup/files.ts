@@ -1,6 +1,6 @@
 import { z } from '#contract/validation';
 import { wholeOf } from '../files/content';
-import type { ObjectStore } from '../files/objects/store';
+import type { ObjectStore } from '../db/objectStore';
 import type { Tabla } from './catalogue';
 
 /** A row as `rowsOf` returns it. */

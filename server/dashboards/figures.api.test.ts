@@ -17,7 +17,7 @@ import type { FilaReporte } from '#contract/reportes';
 import type { Panel, PanelAdmin, PanelOperario } from '#contract/paneles';
 import type { PagePath } from '#contract/paths';
 import type { Role } from '#contract/roles';
-import { seed } from '../db/seed/index';
+import { seed } from '../seed/index';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
 

@@ -6,7 +6,7 @@ import type { Tx } from '../db/client';
 import { today } from '../db/days';
 import { listed } from '../records/store';
 import { activoStore } from '../resources/activos/store';
-import { isOnline } from '../resources/dispositivos/index';
+import { isOnline } from '../db/online';
 import { isOverdue } from '../resources/ordenes/index';
 import { personalStore } from '../resources/personal/index';
 

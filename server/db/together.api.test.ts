@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { steps } from './seed/index';
+import { steps } from '../seed/index';
 import { emptyOn } from '../testing/database';
 
 const server = process.env.FTRACK_TEST_ENGINE === 'postgres' ? process.env.TEST_DATABASE_URL : undefined;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entities } from '#contract/index';
 import { checkAnswers } from '../testing/answers';
 import { startOwnApi, type TestApi } from '../testing/app';
-import { countGrown } from './statistics';
+import { countGrown } from './pglite/statistics';
 
 /**
  * The planner has no statistics for rows inserted a moment ago: the embedded database has no autovacuum, and a server's

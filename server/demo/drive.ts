@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import { empresaTable } from '../db/tables/empresas';
 import { asignacionTable, dispositivoTable } from '../db/tables/dispositivos';
 import { isRastreador, type NombreRastreador } from '#contract/rastreadores';
-import { demoTrackers } from '../db/seed/trackers';
+import { demoTrackers } from './identities';
 import type { Every } from '../jobs/index';
 import { emptyFrame, type Frame, type Tracking } from '../tracking/index';
 import { circuitOf, vehicleNumber } from './circuits';

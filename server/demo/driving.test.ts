@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metersBetween } from '../tracking/distance';
+import { metersBetween } from '../tracking/places/distance';
 import { circuits } from './circuits';
 import { drivenBy, nextLap, type Moment } from './driving';
 

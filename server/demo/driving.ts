@@ -1,4 +1,4 @@
-import { metersBetween } from '../tracking/distance';
+import { metersBetween } from '../tracking/places/distance';
 import type { Circuit } from './circuits';
 
 /** Place and state of a vehicle: degrees, km/h, km on its odometer. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
-import { atOnce, forgetReports } from '../tracking/forget';
+import { atOnce, forgetReports } from '../tracking/stored/forget';
 
 /** Thinned days keep one report in this many seconds. */
 const thinned = 30;

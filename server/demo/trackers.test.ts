@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Puerto } from '#contract/rastreadores';
 import { noSession, packetsOf, protocolNamed } from '../tracking/trackers/index';
-import { demoTrackers } from '../db/seed/trackers';
+import { demoTrackers } from './identities';
 import { createDemoTrackers } from './trackers';
 
 const servers: net.Server[] = [];

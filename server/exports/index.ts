@@ -1,7 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isSubject, type CompanySubject, type Subject } from '#contract/access';
-import type { Listed } from '#contract/entity';
 import { exportando, exportar } from '#contract/exportacion';
 import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
@@ -10,40 +9,20 @@ import { dayOf } from '../db/days';
 import { keepFile } from '../files/index';
 import { audit } from '../history/audit';
 import type { Jobs } from '../jobs/index';
-import { readListQuery, type ListQuery } from '../records/query';
+import type { Asking, Exported, ExportRoutes } from '../records/exported';
+import { readListQuery } from '../records/query';
 import { badQuery, parseBody, parsedLater } from '../plugins/errors';
 import { actorOf, callerOf, may, type Caller, type Rights } from '../plugins/guard';
-import { companyOf } from '../resources/admin-empresas/company';
-import { fieldsOf, mine, selecting, type Say, type Store } from '../records/store';
+import { companyOf } from '../db/companyOf';
+import { fieldsOf, mine, selecting, type Say } from '../records/store';
 import { columnsOf, type Column } from './columns';
 import { sheetFile, typeOf, type Cell } from './sheet';
 import { cellOf, type Names } from './words';
 
 type Row = Record<string, unknown>;
 
-/** A list that can be exported as a file. */
-export interface Exported {
-  entity: Listed;
-  /** The subject of the list permission, when it differs from the list's name. */
-  subject?: Subject;
-  /** The fields that this role sees. */
-  visible: (caller: Pick<Caller, 'role'>) => (field: string) => boolean;
-  /**
-   * A page of rows as the list returns them. `after`: the last row of the page before, which a long list may use
-   * instead of the range.
-   */
-  read: (caller: Asking, query: ListQuery, after: Row | null) => Promise<{ rows: Row[]; total: number }>;
-  /** How columns of other lists name these records. */
-  store?: Store;
-  /** The cell of a column, where it is more than the field's own value. */
-  say?: Say;
-  sayAll?(tx: Tx, empresaId: number, rows: readonly Row[]): Promise<Say>;
-}
-
 /** Exports of lists: every list registers itself, and a job writes the file. */
-export interface Exports {
-  /** `POST {list}/exportar`. */
-  routes(exported: Exported): FastifyPluginAsyncZod;
+export interface Exports extends ExportRoutes {
   /** A registered list, completely, as a file. */
   write(name: string, query: Query): Promise<{ contenido: Buffer; filas: number }>;
   /** The same as cells, before it becomes a file. */
@@ -51,8 +30,6 @@ export interface Exports {
   /** @throws ApiError 400 for fields that the list does not have, or not for this role */
   check(name: string, asked: Omit<Query, 'formato' | 'caller'> & { caller: Rights }): void;
 }
-
-type Asking = Rights & Pick<Caller, 'empresaId' | 'user'>;
 
 interface Query extends z.output<typeof exportar> {
   caller: Asking;

@@ -4,6 +4,12 @@ import { formaCsvUsual, type FormaCsv, type FormatoExportado } from '#contract/e
 import { unpacked, type Pages } from './pages';
 import type { Cell, More } from './sheet';
 
+declare module '../untrusted/task' {
+  interface Tasks {
+    sheet: typeof writeSheet;
+  }
+}
+
 interface Given {
   formato: FormatoExportado;
   /** The headings. */

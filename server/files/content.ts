@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { ApiError } from '../plugins/errors';
-import { createObjectStore, StorageError, type ObjectStore } from './objects/store';
+import type { ObjectStore } from '../db/objectStore';
+import { createObjectStore, StorageError } from './objects/store';
 import { streamInPieces } from './pieces';
 import { archivoTable } from '../db/tables/archivos';
 

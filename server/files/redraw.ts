@@ -1,6 +1,12 @@
 import type { ResizeOptions } from 'sharp';
 import { Unreadable } from '../untrusted/task';
 
+declare module '../untrusted/task' {
+  interface Tasks {
+    image: typeof redraw;
+  }
+}
+
 /** Maximum pixels that are decoded, whatever size a small file declares. */
 const mostPixels = 50_000_000;
 /** Seconds for one picture. */

@@ -7,7 +7,7 @@ import { ApiError } from '../plugins/errors';
 import { streamOf } from './content';
 import type { FileLinks } from './links';
 import { archivoTable } from '../db/tables/archivos';
-import { isFileId } from './uploads';
+import { isUuid } from '../uuid';
 
 /** Without the content, which is sent in pieces. */
 const { id, empresa_id, nombre, tipo, objeto } = archivoTable;
@@ -25,7 +25,7 @@ export const fileRoutes =
       async (request, reply) => {
         const { id } = request.params;
         const { vence, firma } = request.query;
-        if (!isFileId(id)) throw new ApiError('NO_ENCONTRADO');
+        if (!isUuid(id)) throw new ApiError('NO_ENCONTRADO');
         const [file] = await db.system.select(asked).from(archivoTable).where(eq(archivoTable.id, id));
         const seconds = file?.empresa_id
           ? links.leftOfCompany(file.empresa_id, vence, firma)

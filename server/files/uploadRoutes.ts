@@ -7,16 +7,8 @@ import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
-import {
-  assemble,
-  beginUpload,
-  dropUpload,
-  forgetUpload,
-  isFileId,
-  keepPart,
-  readUpload,
-  takenUpload,
-} from './uploads';
+import { isUuid } from '../uuid';
+import { assemble, beginUpload, dropUpload, forgetUpload, keepPart, readUpload, takenUpload } from './uploads';
 
 const byUpload = z.object({ carga: z.string() });
 
@@ -102,6 +94,6 @@ export const uploadRoutes =
 const forNow: readonly string[] = ['COLA_LLENA', 'NO_DISPONIBLE'];
 
 const uploadId = (text: string) => {
-  if (!isFileId(text)) throw new ApiError('NO_ENCONTRADO');
+  if (!isUuid(text)) throw new ApiError('NO_ENCONTRADO');
   return text;
 };

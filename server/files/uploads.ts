@@ -80,8 +80,6 @@ export const assemble = async (db: System, userId: number, id: string): Promise<
   throw fieldError('archivo', 'El archivo llegó dañado: envíelo de nuevo');
 };
 
-export const isFileId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-
 /**
  * Takes an upload for the row of a file that is inserted: its parts become the content.
  * @throws ApiError 404 when it was taken meanwhile

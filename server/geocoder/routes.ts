@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { buscarDireccion, direccion, direccionHallada, lugares } from '#contract/direcciones';
 import { z } from '#contract/validation';
 import { ApiError } from '../plugins/errors';
-import { json } from '../tracking/listQuery';
+import { json } from '../plugins/queryJson';
 import type { System } from '../db/client';
 import type { Env } from '../env';
 import { createGeocoder } from './geocoder';

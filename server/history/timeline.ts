@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
 import type { Tx } from '../db/client';
 import type { Actor } from './audit';
-import { meterValue } from '../resources/activos/meterInForce';
+import { meterValue } from '../db/meterInForce';
 import { asImported, type Told } from './importedEntries';
 import { historialTable } from '../db/tables/historial';
 

@@ -3,10 +3,10 @@ import type { EstadoImportacion, Importacion, ImportacionDetalle, TipoImportacio
 import type { Db } from '../db/client';
 import { namesOfUsers } from '../history/people';
 import { placeOf } from '../jobs/index';
-import { asField } from './columns';
+import { asField } from './rows/columns';
 import { stepOf } from './jobs';
 import { kinds } from './kinds/index';
-import { readImport, rowsOf, undoableUntil, type ImportRow } from './record';
+import { readImport, rowsOf, undoableUntil, type ImportRow } from './rows/record';
 import { importacionFilaTable, importacionTable } from '../db/tables/importaciones';
 
 /** How many past imports the list shows. */

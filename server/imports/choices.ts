@@ -2,9 +2,9 @@ import type { modoImportacion } from '#contract/importaciones';
 import { type columnasElegidas, type Encabezado, type OpcionesImportacion } from '#contract/importaciones';
 import type { z } from '#contract/validation';
 import { ApiError } from '../plugins/errors';
-import { headingsByField, type Column } from './columns';
+import { headingsByField, type Column } from './rows/columns';
 import type { Kind } from './kinds/index';
-import type { ImportRow } from './record';
+import type { ImportRow } from './rows/record';
 
 type Chosen = z.output<typeof columnasElegidas>;
 

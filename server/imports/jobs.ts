@@ -19,10 +19,10 @@ import {
   teller,
   type ImportRow,
   type Publish,
-} from './record';
+} from './rows/record';
 import { errorsFile } from './steps/errorsFile';
 import { read } from './steps/read';
-import type { Step, StepWork } from './steps/step';
+import type { Step, StepWork } from './rows/step';
 import { takeBack, undo } from './steps/undo';
 import { validate } from './steps/validate';
 import { write } from './steps/write';

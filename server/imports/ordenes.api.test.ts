@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { tellOverdue } from '../notifications/overdue';
+import { tellOverdue } from '../resources/ordenes/overdue';
 import { unaPersona, unaRegla, unServicio } from '../testing/factories';
 import { handleImports, startStep } from './jobs';
 import { importacionTable } from '../db/tables/importaciones';

@@ -2,7 +2,7 @@ import { preparando, type OpcionesImportacion, type OtraLectura } from '#contrac
 import { ApiError } from '../plugins/errors';
 import type { Writer } from '../records/crud';
 import { startStep, type Parts } from './jobs';
-import { claim, readImport, type ImportRow } from './record';
+import { claim, readImport, type ImportRow } from './rows/record';
 
 /** Starts to read the file of an import again: another sheet, or its text in another way. @throws ApiError 404, 409 */
 export const readAgain = (

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AvisoArchivo, MapeoColumnas } from '#contract/importaciones';
 import type { Tx } from '../db/client';
-import { headingsByField, readingOf, type Column } from './columns';
+import { headingsByField, readingOf, type Column } from './rows/columns';
 import { said } from './reading/sheet';
-import { rowsOf, type ImportRow } from './record';
+import { rowsOf, type ImportRow } from './rows/record';
 import { importacionFilaTable as f } from '../db/tables/importaciones';
 
 /**

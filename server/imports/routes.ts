@@ -21,7 +21,7 @@ import { describeImport, listImports } from './answers';
 import { errorsKind, handleImports, startStep, type Parts } from './jobs';
 import { kinds } from './kinds/index';
 import { readAgain } from './readAgain';
-import { mineBy, readImport } from './record';
+import { mineBy, readImport } from './rows/record';
 import { rowRoutes } from './rowRoutes';
 import { stepRoutes } from './stepRoutes';
 import { importacionTable } from '../db/tables/importaciones';

@@ -17,8 +17,8 @@ import { ApiError, fieldError, parseBody, parsedLater } from '../plugins/errors'
 import { callerOf } from '../plugins/guard';
 import { summary } from './answers';
 import type { Parts } from './jobs';
-import { createRowChecker, keepVerdicts, someRows } from './rowChecker';
-import { readImport, recount, rowsOf } from './record';
+import { createRowChecker, keepVerdicts, someRows } from './checking/rowChecker';
+import { readImport, recount, rowsOf } from './rows/record';
 import { importacionFilaTable as f } from '../db/tables/importaciones';
 
 /** The rows of an import: listed page by page, corrected one by one. */

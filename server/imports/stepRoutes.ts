@@ -18,14 +18,14 @@ import { ApiError, fieldError, parseBody, parsedLater } from '../plugins/errors'
 import { callerOf } from '../plugins/guard';
 import { describeImport } from './answers';
 import { settleChoices } from './choices';
-import type { Column } from './columns';
+import type { Column } from './rows/columns';
 import { startStep, stopImport, type Parts } from './jobs';
 import { kinds } from './kinds/index';
 import { omitHidden, settleReadings } from './readings';
 import { otherReading, readAgain } from './readAgain';
-import { change, claim, mineBy, readImport, rowsOf, undoableUntil, type ImportRow } from './record';
+import { change, claim, mineBy, readImport, rowsOf, undoableUntil, type ImportRow } from './rows/record';
 import { requireImport } from './rights';
-import { unnamedScans } from './scans';
+import { unnamedScans } from './reading/scans';
 import { importacionFilaTable } from '../db/tables/importaciones';
 import { unknownValues } from './values';
 

@@ -2,8 +2,8 @@ import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
 import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/node';
 import type { Tx } from '../db/client';
-import { wholeCatalogue } from './catalogues';
-import type { Column } from './columns';
+import { wholeCatalogue } from './rows/catalogues';
+import type { Column } from './rows/columns';
 import type { Kind } from './kinds/index';
 
 /** The values that a column may contain, as one column of the sheet «Valores». */

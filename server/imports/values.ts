@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { ValoresDesconocidos, ValorDesconocido } from '#contract/importaciones';
 import type { Db } from '../db/client';
-import { createCatalogue, likeRecords, wholeCatalogue } from './catalogues';
-import { isFormula, isFormulaError, readOption } from './cells';
-import { headingsByField, type Column } from './columns';
-import { indexFile } from './fileIndex';
+import { createCatalogue, likeRecords, wholeCatalogue } from './rows/catalogues';
+import { isFormula, isFormulaError, readOption } from './rows/cells';
+import { headingsByField, type Column } from './rows/columns';
+import { indexFile } from './checking/fileIndex';
 import { kinds } from './kinds/index';
-import { rowsOf, type ImportRow } from './record';
+import { rowsOf, type ImportRow } from './rows/record';
 import { importacionFilaTable } from '../db/tables/importaciones';
-import { fold, suggest } from './words';
+import { fold, suggest } from './rows/words';
 
 /** Limit of distinct unknown values shown; further ones are corrected in the rows. */
 const shown = 100;

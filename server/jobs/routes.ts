@@ -4,7 +4,7 @@ import { limits } from '#contract/limits';
 import { trabajo } from '#contract/trabajos';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
-import { isFileId } from '../files/index';
+import { isUuid } from '../uuid';
 import { ApiError } from '../plugins/errors';
 import { callerOf, type Caller } from '../plugins/guard';
 import type { Jobs } from './runner';
@@ -68,7 +68,7 @@ const select = (tx: Tx) => {
 };
 
 const read = async (db: Db, caller: Caller, id: string) => {
-  if (!isFileId(id)) throw new ApiError('NO_ENCONTRADO');
+  if (!isUuid(id)) throw new ApiError('NO_ENCONTRADO');
   const [row] = await db.tenant(caller.empresaId, (tx) => select(tx).where(and(mine(caller), eq(trabajoTable.id, id))));
   if (!row) throw new ApiError('NO_ENCONTRADO');
   const [placed] = await withPlaces(db, [row]);

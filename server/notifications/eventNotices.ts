@@ -7,9 +7,9 @@ import { newsFor } from '#contract/rules/lateness';
 import { deMantenimiento, masSevera, severidades, type SeveridadEvento, type TipoEvento } from '#contract/tiposEvento';
 import type { Tx } from '../db/client';
 import { grouped } from '../db/grouped';
-import { reachable, type Reachable } from './notify';
+import { reachable, type Reachable } from '../notices/notify';
 import { notificacionTable as n } from '../db/tables/notificaciones';
-import { summaryText } from './texts';
+import { summaryText } from '../notices/texts';
 
 /** An event to be notified. */
 export interface NotifiedEvent extends Pick<Regla, 'canales' | 'destinatarios'> {

@@ -6,7 +6,6 @@ import { createLive, type PublishAll } from './live';
 import { sendMails } from './mails';
 import { pushRoutes } from './pushRoutes';
 import { sendPushes, type Pushing } from './pushes';
-import { tellOverdue } from './overdue';
 import type { Every } from '../jobs/index';
 import { notificacionTable } from '../db/tables/notificaciones';
 
@@ -29,13 +28,9 @@ const pace = {
   live: { ms: 2_000, idle: 30_000 },
   mails: { ms: 10_000, idle: 15_000 },
   pushes: { ms: 2_000, idle: 30_000 },
-  overdue: 60_000,
 };
 
-/**
- * Delivers notices: to screens and devices in seconds, by mail in a minute. Also finds the orders whose limit has
- * passed.
- */
+/** Delivers notices: to screens and devices in seconds, by mail in a minute. */
 export const createNotifications = ({ db, mail, push, publishAll, publicUrl, log, every }: Parts) => {
   const live = createLive(db.system, publishAll);
   // Each process publishes to the screens that are connected to it.
@@ -45,7 +40,6 @@ export const createNotifications = ({ db, mail, push, publishAll, publicUrl, log
   );
   const pushing = { ...push, db: db.system };
   every.inOneProcess('push notices', pace.pushes, ({ stopped }) => sendPushes(pushing, stopped));
-  every.inOneProcess('tell of overdue orders', { ms: pace.overdue }, ({ stopped }) => tellOverdue(db, stopped));
   return { live, pushRoutes: pushRoutes(pushing) };
 };
 

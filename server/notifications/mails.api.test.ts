@@ -6,7 +6,7 @@ import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
 import { membresiaTable } from '../db/tables/usuarios';
 import { startOwnApi, type TestApi } from '../testing/app';
 import { sendMails } from './mails';
-import { notify } from './notify';
+import { notify } from '../notices/notify';
 import { notificacionTable as n } from '../db/tables/notificaciones';
 
 let api: TestApi;

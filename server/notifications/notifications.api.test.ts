@@ -6,7 +6,7 @@ import { useApi } from '../testing/useApi';
 import { unaPersona } from '../testing/factories';
 import { sweepNotifications } from './index';
 import { createLive } from './live';
-import { notify, type Notice } from './notify';
+import { notify, type Notice } from '../notices/notify';
 import { notificacionTable } from '../db/tables/notificaciones';
 
 const api = useApi();

@@ -2,7 +2,6 @@ import fp from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
 import { effectsHeader, companyHeaders, idempotencyHeader } from '#contract/session';
 import { permissionHeader } from '#contract/tokens';
-import { isToken } from '../session/tokens/find';
 import { bearerOf } from './guard';
 
 const exposed = [
@@ -20,11 +19,16 @@ const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** Seconds for which a browser need not ask again. */
 const asksAgain = 7_200;
 
+interface Cors {
+  origins: readonly string[];
+  isToken: (bearer: string | undefined) => boolean;
+}
+
 /**
  * Pages of these origins may call the API with a token. Sessions are never theirs: an answer to anything else carries
  * no permission, so that the page cannot read it, and credentials are never allowed.
  */
-export const cors = fp(async (app, { origins }: { origins: readonly string[] }) => {
+export const cors = fp(async (app, { origins, isToken }: Cors) => {
   if (origins.length === 0) return;
   const allowed = new Set(origins);
 

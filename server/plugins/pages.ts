@@ -5,22 +5,27 @@ import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt, shellHeadersMark } from '#contract/paths';
-import type { System } from '../db/client';
 import type { Env } from '../env';
 import { sendBuiltPage } from './builtPage';
 import { notFound } from './errors';
-import { authorize } from './guard';
 import { securityHeaders } from './headers';
 
 /** Paths of the server, which never return the page. */
 const served =
   /^\/+(api|app|apps|broadcasting|gps|archivos|calendario|vivo|build|config\.json|healthz|metrics|readyz|manifest\.webmanifest|service-worker\.js)(\/|$|\?)/;
 
+interface Pages {
+  client: string;
+  env: Env;
+  /** Refuses callers without a session. */
+  authorize: (request: FastifyRequest) => Promise<void>;
+}
+
 /**
  * The page and its files. `client` is the folder of the built client. Every path that is not the server's returns the
  * page; unknown API paths return 401 or 404.
  */
-export const pages = fp(async (app, { client, env, db }: { client: string; env: Env; db: System }) => {
+export const pages = fp(async (app, { client, env, authorize }: Pages) => {
   const shell = path.join(client, 'index.html');
 
   await app.register(fastifyStatic, {
@@ -71,7 +76,7 @@ export const pages = fp(async (app, { client, env, db }: { client: string; env: 
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !served.test(request.url);
     if (isPage) return sendPage(request, reply);
-    if (request.url.startsWith('/api/')) await authorize(db, request, 'user');
+    if (request.url.startsWith('/api/')) await authorize(request);
     return notFound(request, reply);
   });
 

@@ -5,12 +5,12 @@ import { desc } from 'drizzle-orm';
 import { WebSocket } from 'ws';
 import { portOf } from '../http';
 import { readEnv } from '../env';
-import { defaultLimits } from '../realtime/limits';
+import { defaultLimits } from '../realtime/protocol/limits';
 import { hashPassword } from '../session/passwords';
 import { sesionTable, usuarioTable } from '../db/tables/usuarios';
 import { startOwnApi } from '../testing/app';
 import { useApi } from '../testing/useApi';
-import { networkOf, plainAddress } from './address';
+import { networkOf, plainAddress } from '../address';
 
 const password = 'una clave larga';
 

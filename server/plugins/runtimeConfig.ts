@@ -1,11 +1,18 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { RuntimeConfig } from '#contract/session';
 import type { Env } from '../env';
-import { mapsIn } from '../files/index';
+
+interface Parts {
+  env: Env;
+  key: string;
+  version: string;
+  /** The maps that the data folder holds. */
+  maps: () => Promise<RuntimeConfig['maps']>;
+}
 
 /** `GET /config.json`: the page's configuration at run time; never cached. */
 export const runtimeConfig =
-  ({ env, key, version }: { env: Env; key: string; version: string }): FastifyPluginAsync =>
+  ({ env, key, version, maps }: Parts): FastifyPluginAsync =>
   async (app) => {
     app.get('/config.json', { config: { allow: 'anyone' } }, async (request): Promise<RuntimeConfig> => {
       return {
@@ -16,7 +23,7 @@ export const runtimeConfig =
           env.TILES_ATTRIBUTION ?? (env.TILES_URL?.includes('.openstreetmap.org/') ? openStreetMap : ''),
         ),
         satellite: sourceOf(env.TILES_SATELLITE_URL, env.TILES_SATELLITE_ATTRIBUTION),
-        maps: await mapsIn(env.FTRACK_DATA),
+        maps: await maps(),
         addresses: env.GEOCODER_URL !== undefined,
         demo: env.demo !== 'off',
         version,

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { Pool } from 'pg';
 import { limits } from '#contract/limits';
-import { hasOneConnection, lullOf } from '../db/givingWay';
+import { hasOneConnection, lullOf } from '../db/pglite/lull';
 import { ApiError } from './errors';
 import { callerOf } from './guard';
 

@@ -7,7 +7,7 @@ import type { User } from '#contract/session';
 import { z } from '#contract/validation';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
-import { isSocketId } from './protocol';
+import { isSocketId } from './protocol/messages';
 
 export interface BroadcastingAuthOptions {
   appId: string;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ApiError } from '../plugins/errors';
 import type { Broker } from './broker';
-import { defaultLimits } from './limits';
+import { defaultLimits } from './protocol/limits';
 import { isLoopback } from './ws-server';
 
 interface Options {

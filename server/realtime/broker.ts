@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { parseChannel } from '#contract/realtime';
-import type { BrokerAdapter } from './adapter';
+import type { BrokerAdapter } from './protocol/adapter';
 import { createHttpApi, type ApiAnswer, type ApiRequest } from './http-api';
 import { createHub } from './hub';
 import type { BrokerApp } from './hubOptions';
-import { defaultLimits, systemClock, type Clock, type Limits, type Log } from './limits';
+import { defaultLimits, systemClock, type Clock, type Limits, type Log } from './protocol/limits';
 import { memoryAdapter } from './adapters/memory';
 import { createWsServer, type Origins } from './ws-server';
 

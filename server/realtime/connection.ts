@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { RawData, WebSocket } from 'ws';
 import { Bucket } from './bucket';
-import type { Clock, Limits } from './limits';
-import { closures, encodeFrame, errorFrame, faults, type Closure, type Member } from './protocol';
+import type { Clock, Limits } from './protocol/limits';
+import { closures, encodeFrame, errorFrame, faults, type Closure, type Member } from './protocol/messages';
 
 export interface ConnectionOptions {
   limits: Limits;

@@ -1,7 +1,7 @@
-import type { BrokerAdapter, ChannelCount } from './adapter';
+import type { BrokerAdapter, ChannelCount } from './protocol/adapter';
 import type { Hub, Publication } from './hub';
-import type { Clock, Limits } from './limits';
-import { channelKind, isSocketId, objectOf, parse } from './protocol';
+import type { Clock, Limits } from './protocol/limits';
+import { channelKind, isSocketId, objectOf, parse } from './protocol/messages';
 import { distrust } from './signatures';
 
 /** `query`: the text after the `?`, still encoded. */

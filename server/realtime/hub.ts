@@ -1,4 +1,4 @@
-import type { BrokerMessage } from './adapter';
+import type { BrokerMessage } from './protocol/adapter';
 import type { Connection } from './connection';
 import type { HubOptions } from './hubOptions';
 import {
@@ -11,7 +11,7 @@ import {
   nameInAnswer,
   userChannel,
   type ClientFrame,
-} from './protocol';
+} from './protocol/messages';
 import { maySignIn } from './signatures';
 import { createSubscriptions } from './subscriptions';
 

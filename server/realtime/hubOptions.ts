@@ -1,5 +1,5 @@
-import type { BrokerAdapter } from './adapter';
-import type { Limits, Log } from './limits';
+import type { BrokerAdapter } from './protocol/adapter';
+import type { Limits, Log } from './protocol/limits';
 import type { Credentials } from './signatures';
 
 export interface BrokerApp extends Credentials {

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hasRedis, startRedis, type TestRedis } from './testing-redis';
-import type { BrokerAdapter } from './adapter';
+import type { BrokerAdapter } from './protocol/adapter';
 import { askingBroker, sharedBroker, type Wire } from './adapters/processes';
 import { redisAdapter } from './adapters/redis';
-import { systemClock } from './limits';
+import { systemClock } from './protocol/limits';
 import { connect, startBroker, testLimits, type TestBroker } from './testing';
 
 const stops: (() => Promise<unknown>)[] = [];

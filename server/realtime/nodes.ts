@@ -1,8 +1,8 @@
-import type { BrokerAdapter } from './adapter';
+import type { BrokerAdapter } from './protocol/adapter';
 import { memoryAdapter } from './adapters/memory';
 import { askingBroker, type Wire } from './adapters/processes';
 import { redisAdapter } from './adapters/redis';
-import { defaultLimits, systemClock, type Log } from './limits';
+import { defaultLimits, systemClock, type Log } from './protocol/limits';
 
 /** The shared state and messages of the product's processes. */
 export type Nodes = BrokerAdapter;

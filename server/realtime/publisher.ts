@@ -2,9 +2,9 @@ import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import Pusher from 'pusher';
 import { limits } from '#contract/limits';
-import type { Log } from './limits';
-import { objectOf, parse } from './protocol';
-import { within } from './within';
+import type { Log } from './protocol/limits';
+import { objectOf, parse } from './protocol/messages';
+import { within } from '../within';
 
 export interface PublisherOptions {
   host: string;

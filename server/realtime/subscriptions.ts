@@ -1,4 +1,4 @@
-import type { NodeMessage } from './adapter';
+import type { NodeMessage } from './protocol/adapter';
 import type { Connection } from './connection';
 import type { HubOptions } from './hubOptions';
 import {
@@ -12,7 +12,7 @@ import {
   type ChannelKind,
   type ClientFrame,
   type Member,
-} from './protocol';
+} from './protocol/messages';
 import { mayEnter } from './signatures';
 
 type Subscribe = ClientFrame & { kind: 'subscribe' };

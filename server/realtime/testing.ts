@@ -6,8 +6,8 @@ import { WebSocket } from 'ws';
 import { startRedis, type TestRedis } from './testing-redis';
 import { redisAdapter } from './adapters/redis';
 import { createBroker, type Broker, type BrokerOptions } from './broker';
-import { defaultLimits, systemClock, type Clock, type Limits, type Log } from './limits';
-import { objectOf } from './protocol';
+import { defaultLimits, systemClock, type Clock, type Limits, type Log } from './protocol/limits';
+import { objectOf } from './protocol/messages';
 
 export const testApp = { id: 'ftrack', key: 'test-key', secret: 'test-secret', whispers: true };
 

@@ -4,8 +4,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { Connection } from './connection';
 import type { Hub } from './hub';
-import type { Clock, Limits } from './limits';
-import { closures, errorFrame, type Closure } from './protocol';
+import type { Clock, Limits } from './protocol/limits';
+import { closures, errorFrame, type Closure } from './protocol/messages';
 
 /**
  * Pages that may open a socket: those of the server's own host and of the listed origins (`https://host[:port]`). A

@@ -16,7 +16,6 @@ import { refuseNamed, leaveViews } from './naming';
 import { byId, idOf, reading, type StoreFor } from './reading';
 import { tellEffects } from './effects';
 import { ApiError, parseBody, parsedLater } from '../plugins/errors';
-import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
 import { actorOf, callerOf, type Caller } from '../plugins/guard';
 import {
@@ -30,6 +29,7 @@ import {
   type Row,
   type Store,
 } from './store';
+import type { ExportRoutes } from './exported';
 
 export { byId, idOf } from './reading';
 
@@ -51,7 +51,7 @@ export interface Deps {
   db: Db;
   changed: Changed;
   jobs: Jobs;
-  exports: Exports;
+  exports: ExportRoutes;
   /** The public address of the product, for links in print; undefined when it is unknown for this request. */
   originOf: (request: FastifyRequest) => string | undefined;
   /**

@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sees } from '#contract/access';
 import { z } from '#contract/validation';
 import type { Db } from '../db/client';
-import type { Exports } from '../exports/index';
 import { ApiError, badQuery } from '../plugins/errors';
 import { callerOf, type Caller, type Rights } from '../plugins/guard';
 import { countBy, readList, readSlim } from './list';
+import type { ExportRoutes } from './exported';
 import { asksForMuch, contentRange, listQuery, readListQuery } from './query';
 import { countable, readOne, whereOf, type Store } from './store';
 
@@ -24,7 +24,7 @@ export type StoreFor = (caller: Rights & Pick<Caller, 'empresaId' | 'user'>) => 
 /** The read routes of `crud`: the list, its counts and files, and one record. */
 export const reading =
   (
-    { db, exports }: { db: Db; exports: Exports },
+    { db, exports }: { db: Db; exports: ExportRoutes },
     store: Store,
     storeFor: StoreFor = () => store,
   ): FastifyPluginAsyncZod =>

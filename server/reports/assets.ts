@@ -1,9 +1,9 @@
 import { camposReporte, filaReporte, filtroReporte, resumenReporte } from '#contract/reportes';
 import { reporteActivos } from '#contract/words/reportes';
 import { printedFigures } from './printed';
-import { readReport, reportOf, reportOrder } from './rows';
-import { filterQuery } from './serve';
-import { summarize } from './summary';
+import { readReport, reportOf, reportOrder } from './making/rows';
+import { filterQuery } from './making/serve';
+import { summarize } from './making/summary';
 
 /** «Reporte de activos»: activity, cost and downtime of each asset. */
 export const assetReport = {

@@ -6,10 +6,10 @@ import type { Db } from '../db/client';
 import type { Exports } from '../exports/index';
 import { badQuery } from '../plugins/errors';
 import { readFilter } from '../records/query';
-import { companyOf } from '../resources/admin-empresas/company';
-import { writeReport } from './file';
-import type { Maker } from './make';
-import { momentsOf } from './period';
+import { companyOf } from '../db/companyOf';
+import { writeReport } from './making/file';
+import type { Maker } from './making/make';
+import { momentsOf } from './making/period';
 
 /** A list that can be mailed like a report: its rows of a period. */
 export interface ListReport {

@@ -1,6 +1,6 @@
 import { comoSePuntua, sinPuntaje } from '#contract/comoSePuntua';
 import type { ResumenReporte } from '#contract/reportes';
-import { printed, type PdfHead } from './pdf';
+import { printed, type PdfHead } from './making/pdf';
 
 /** The totals of assets as text for the PDF. */
 export const printedFigures = ({ totales: totals }: ResumenReporte): Omit<PdfHead, 'company' | 'days'> => {

@@ -6,9 +6,9 @@ import type { Mail } from '../mail/index';
 import { assetReport } from './assets';
 import { orderReport } from './orders/index';
 import { listMaker, runsReport, visitsReport } from './lists';
-import { makerOf } from './make';
+import { makerOf } from './making/make';
 import { scheduledRoutes } from './scheduled/routes';
-import { serveReport } from './serve';
+import { serveReport } from './making/serve';
 import { timeRoutes } from './times/routes';
 
 interface Deps {

@@ -1,7 +1,7 @@
 import type { EntityName } from '#contract/index';
 import type { System } from '../db/client';
 import type { ChangedRow } from '../records/crud';
-import { driversWhoHear } from './ejecuciones/index';
+import { driversWhoHear } from './ejecuciones/driver/runs';
 import { operariosWhoHear } from './ordenes/index';
 
 type Hearers = (

@@ -6,9 +6,12 @@ import { activoRoutes } from './activos/routes';
 import { categoriaRoutes } from './categorias/routes';
 import { combustibleRoutes } from './combustible/routes';
 import { dispositivoRoutes } from './dispositivos/routes';
+import { dispatchRoutes } from './ejecuciones/dispatch/routes';
+import { markRoutes } from './ejecuciones/driver/markRoutes';
 import { ejecucionRoutes } from './ejecuciones/routes';
 import { ejecucionStore } from './ejecuciones/store';
 import { eventoRoutes } from './eventos/routes';
+import { linkRoutes } from './mantenimiento/feed/links';
 import { planRoutes } from './mantenimiento/routes';
 import { planStore } from './mantenimiento/store';
 import { nivelRoutes } from './niveles/routes';
@@ -31,52 +34,52 @@ import { tareaStore } from './tareas/store';
 /** The listeners to changes of orders, in the order in which they run. */
 listenToOrders(keepsTasks, stopsAssets, tellsTimelines, tellsPeople);
 
-/** The orders module does not depend on the modules built on it. */
-const ordenRoutesWithTasks =
-  (deps: Deps): FastifyPluginAsyncZod =>
+type Routes = (deps: Deps) => FastifyPluginAsyncZod;
+
+/** The routes of an entity, and those of modules that are built on it and that it does not know. */
+const together =
+  (...parts: readonly Routes[]): Routes =>
+  (deps) =>
   async (app) => {
-    await app.register(ordenRoutes(deps));
-    await app.register(tasksOfOrder(deps));
+    for (const routes of parts) await app.register(routes(deps));
   };
 
+const calendarLinks: Routes = (deps) => async (app) => {
+  await app.register(linkRoutes(deps), { prefix: '/enlaces' });
+};
+
 /** Staff does not depend on what people do and have. */
-const personalRoutesWithWork =
-  (deps: Deps): FastifyPluginAsyncZod =>
-  async (app) => {
-    await app.register(personalRoutes(deps));
-    await app.register(
-      retireRoutes(deps, {
-        ordenes: ordenWritingFor,
-        tareas: () => tareaStore,
-        activos: () => activoStore,
-        niveles: () => nivelStore,
-        mantenimiento: () => planStore,
-        rutas: () => rutaStore,
-        ejecuciones: () => ejecucionStore,
-      }),
-    );
-  };
+const retiring: Routes = (deps) =>
+  retireRoutes(deps, {
+    ordenes: ordenWritingFor,
+    tareas: () => tareaStore,
+    activos: () => activoStore,
+    niveles: () => nivelStore,
+    mantenimiento: () => planStore,
+    rutas: () => rutaStore,
+    ejecuciones: () => ejecucionStore,
+  });
 
 /**
  * One entry per entity, mounted at /api/<name>. A missing one is a type error. Members of a company need accounts and
  * are mounted by the app itself.
  */
-export const resources: Record<Exclude<EntityName, 'usuarios'>, (deps: Deps) => FastifyPluginAsyncZod> = {
+export const resources: Record<Exclude<EntityName, 'usuarios'>, Routes> = {
   niveles: nivelRoutes,
   activos: activoRoutes,
   categorias: categoriaRoutes,
   dispositivos: dispositivoRoutes,
-  personal: personalRoutesWithWork,
+  personal: together(personalRoutes, retiring),
   servicios: servicioRoutes,
   repuestos: repuestoRoutes,
   combustible: combustibleRoutes,
   plantillas: plantillaRoutes,
-  ordenes: ordenRoutesWithTasks,
+  ordenes: together(ordenRoutes, tasksOfOrder),
   tareas: tareaRoutes,
   paradas: paradaRoutes,
   rutas: rutaRoutes,
-  ejecuciones: ejecucionRoutes,
+  ejecuciones: together(ejecucionRoutes, dispatchRoutes, markRoutes),
   eventos: eventoRoutes,
   reglas: reglaRoutes,
-  mantenimiento: planRoutes,
+  mantenimiento: together(planRoutes, calendarLinks),
 };

@@ -1,8 +1,17 @@
-import type { System } from '../db/client';
+import type { System, Tx } from '../db/client';
 import type { Env } from '../env';
 import type { FileLinks } from '../files/index';
+import type { Actor } from '../history/audit';
 import type { Mail } from '../mail/index';
 import type { Revocations } from './revocations';
+
+/** What a company does when somebody joins or leaves it, in the same transaction. */
+export interface Members {
+  /** A new operario gets a record in the personal. */
+  welcome(tx: Tx, actor: Actor & { userId: number }, account: { email: string; name: string }): Promise<void>;
+  /** An account that left is no longer named by records of the company. */
+  leave(tx: Tx, actor: Actor & { userId: number }, account: { id: number; email: string }): Promise<void>;
+}
 
 /** The dependencies of the routes of accounts and sessions. */
 export interface Accounts {
@@ -11,6 +20,7 @@ export interface Accounts {
   mail: Mail;
   revocations: Revocations;
   files: FileLinks;
+  members: Members;
   /** Of the installation; keys given to clients are derived from it. */
   secret: string;
 }

@@ -12,10 +12,8 @@ import { ApiError, parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { empresaTable } from '../db/tables/empresas';
 import { lockMembers } from '../records/members';
-import { partAccount, welcomeOperario } from '../resources/personal/index';
-import { leaveBehind } from '../resources/usuarios/index';
 import { done, withToken } from './bodies';
-import type { Accounts } from './deps';
+import type { Accounts, Members } from './deps';
 import { dropLinks, stillOpen, usable, useLink } from './links';
 import { welcomeIn } from './login';
 import { mustBeUnusual } from './passwordRules';
@@ -28,7 +26,7 @@ import { loggedIn } from './user';
 export const invitationRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db } = accounts;
+    const { db, members } = accounts;
     const path = '/invitations/process';
 
     app.get(
@@ -48,7 +46,7 @@ export const invitationRoutes =
         const { token } = parseBody(withToken, request.body);
         const { estado } = await invited(db, token);
         if (estado !== 'activo') throw new ApiError('CONFLICTO', { message: 'Para aceptar, cree primero su cuenta.' });
-        await db.transaction(async (tx) => join(tx, await accept(tx, hashOf(token)), request.ip));
+        await db.transaction(async (tx) => join(members, tx, await accept(tx, hashOf(token)), request.ip));
         return { ok: true as const };
       },
     );
@@ -58,7 +56,7 @@ export const invitationRoutes =
       { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: done } } },
       async (request) => {
         const { token } = parseBody(withToken, request.body);
-        await db.transaction((tx) => decline(tx, hashOf(token), request.ip));
+        await db.transaction((tx) => decline(members, tx, hashOf(token), request.ip));
         return { ok: true as const };
       },
     );
@@ -84,7 +82,7 @@ export const invitationRoutes =
             .returning({ id: usuarioTable.id });
           if (opened.length === 0) throw new ApiError('ENLACE_INVALIDO');
           await dropLinks(tx, { tipo: 'activacion', userId: id });
-          await join(tx, membership, request.ip);
+          await join(members, tx, membership, request.ip);
           return id;
         });
         return welcomeIn(accounts, userId, request, reply);
@@ -114,8 +112,8 @@ export const invitationRoutes =
     );
 
     for (const [answer, work] of [
-      ['aceptar', async (tx: Tx, hash: string, ip: string) => join(tx, await accept(tx, hash), ip)],
-      ['rechazar', decline],
+      ['aceptar', async (tx: Tx, hash: string, ip: string) => join(members, tx, await accept(tx, hash), ip)],
+      ['rechazar', (tx: Tx, hash: string, ip: string) => decline(members, tx, hash, ip)],
     ] as const)
       app.post(
         `/user/invitaciones/:id/${answer}`,
@@ -196,6 +194,7 @@ const accept = async (tx: Tx, hash: string) => {
 
 /** An operario needs a record in the personal, since orders are assigned to it. */
 const join = async (
+  members: Members,
   tx: Tx,
   { userId, empresaId, rol_id }: { userId: number; empresaId: number; rol_id: number | null },
   ip: string,
@@ -205,14 +204,14 @@ const join = async (
     .from(usuarioTable)
     .where(eq(usuarioTable.id, userId));
   if (account && canOpen(effectiveRole(account.rol_id, rol_id), '/operario/ordenes'))
-    await welcomeOperario(tx, { empresaId, userId, ip }, account);
+    await members.welcome(tx, { empresaId, userId, ip }, account);
 };
 
 /**
  * Uses an invitation up and removes the user from the company, as if the company had withdrawn it.
  * @throws ApiError 404
  */
-const decline = async (tx: Tx, hash: string, ip: string) => {
+const decline = async (members: Members, tx: Tx, hash: string, ip: string) => {
   const { userId, empresaId } = await use(tx, hash);
   await lockMembers(tx, empresaId);
   const gone = await tx
@@ -220,12 +219,11 @@ const decline = async (tx: Tx, hash: string, ip: string) => {
     .where(waitingOf(userId, empresaId))
     .returning({ id: membresiaTable.user_id });
   if (gone.length === 0) throw new ApiError('ENLACE_INVALIDO');
-  await partAccount(tx, { empresaId, userId, ip }, userId);
   const [account] = await tx
     .select({ id: usuarioTable.id, email: usuarioTable.email })
     .from(usuarioTable)
     .where(eq(usuarioTable.id, userId));
-  if (account) await leaveBehind(tx, { empresaId, userId, ip }, account);
+  if (account) await members.leave(tx, { empresaId, userId, ip }, account);
 };
 
 const use = async (tx: Tx, hash: string) => {

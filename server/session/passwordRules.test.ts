@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { demoPassword } from '../db/seed/companies';
+import { demoPassword } from '../seed/companies';
 import { mustBeUnusual } from './passwordRules';
 
 const ana = { email: 'ana.gomez.perez@prueba.test', name: 'Ana Gómez Pérez' };

@@ -1,22 +1,13 @@
 import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-import type { User } from '#contract/session';
 import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
-import { plainAddress } from '../plugins/address';
+import { plainAddress } from '../address';
 import { empresaTable } from '../db/tables/empresas';
+import type { Session } from '../plugins/callers';
 import { revoke, socketsOf } from './revocations';
 import { hashOf, newSecret } from './secrets';
 import { membresiaTable, sesionTable, usuarioTable } from '../db/tables/usuarios';
-
-export interface Session {
-  id: number;
-  user: User;
-  /** ms since 1970 */
-  ends: number;
-  /** The current company, when this request names one of its user's. */
-  empresaId?: number;
-}
 
 /** The company that a request names, when its user belongs to it (or is a superadmin). */
 export interface Membership {

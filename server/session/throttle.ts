@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
-import { networkOf } from '../plugins/address';
+import { networkOf } from '../address';
 import { ApiError } from '../plugins/errors';
 import { createTurns } from '../fairTurns';
 import { intentoTable } from '../db/tables/usuarios';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { TestApi } from './app';
 import { createTracking, emptyFrame, type Frame, type Tracking } from '../tracking/index';
-import type { Fix } from '../tracking/projector/fix';
+import type { Fix } from '../tracking/model/fix';
 
 /** An asset and the device that it has carried for years. */
 export interface Tracker {

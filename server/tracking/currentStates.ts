@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client';
-import type { Fix } from './projector/fix';
+import type { Fix } from './model/fix';
 import { follow, newestColumns, newestOf, nowhere, type NewestRow } from './projector/newest';
 import { estadoActivoTable } from '../db/tables/posiciones';
 

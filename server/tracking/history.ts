@@ -3,7 +3,7 @@ import type { Posicion } from '#contract/posiciones';
 import { masRecorrido } from '#contract/viajes';
 import type { Tx } from '../db/client';
 import { ApiError, badQuery } from '../plugins/errors';
-import { deviceOf } from './imported';
+import { deviceOf } from './stored/imported';
 
 /** Selects positions of a company. */
 export interface Query {

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { createDeviceStates } from './deviceStates';
 import { createIds } from './ids';
-import type { createPartitions } from './partitions';
-import { createLateMonths } from './retention/late';
-import { roundTripBehind } from './roundTrip';
-import { inOrder, storedOf, storing, type Accepted, type Stored } from './store';
+import type { createPartitions } from './stored/partitions';
+import { createLateMonths } from './stored/late';
+import { roundTripBehind } from './stored/roundTrip';
+import { inOrder, storedOf, storing, type Accepted, type Stored } from './entry/store';
 
 /**
  * Stores a batch, attributes it to the assets that carried the devices at the time, and marks these for the projector,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { onClient } from './transaction';
+import { onClient } from './stored/transaction';
 
 interface Parts {
   pool: pg.Pool;

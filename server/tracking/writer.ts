@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { ApiError, refusalOf } from '../plugins/errors';
-import { rejected } from './frame';
-import type { Accepted, Stored } from './store';
-import { onClient } from './transaction';
+import { rejected } from './entry/frame';
+import type { Accepted, Stored } from './entry/store';
+import { onClient } from './stored/transaction';
 
 interface Waiting extends Accepted {
   answer: (error?: unknown) => void;

@@ -1,5 +1,5 @@
 import { ApiError, fieldError } from '../plugins/errors';
-import type { ChunkOf, FromWorker, InputOf, ResultOf, TaskName, ToWorker } from './tasks';
+import type { ChunkOf, FromWorker, InputOf, ResultOf, TaskName, ToWorker } from './task';
 import { createThreads, silence, type Threads } from './threads';
 import { createTurns } from '../fairTurns';
 

@@ -19,7 +19,7 @@ export const createThreads = (megabytes: number): Threads => {
     wake: () => {
       const [found] = resting;
       if (!found) {
-        const file = new URL(fromSource ? './workerFromSource.js' : './untrusted-worker.js', import.meta.url);
+        const file = new URL(fromSource ? '../worker/workerFromSource.js' : './untrusted-worker.js', import.meta.url);
         return new Worker(file, {
           execArgv: [],
           name: 'untrusted',

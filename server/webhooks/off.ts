@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { diasDestino } from '#contract/webhooks';
 import type { Db, Tx } from '../db/client';
-import { notify } from '../notifications/notify';
-import { noticeTexts } from '../notifications/texts';
+import { notify } from '../notices/notify';
+import { noticeTexts } from '../notices/texts';
 
 /** Where the office looks after destinations. */
 export const integrationsPage = '/dispositivos/integraciones';

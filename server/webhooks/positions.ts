@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FormatoReenvio } from '#contract/reenvios';
 import type { System, Tx } from '../db/client';
-import { belowLevels } from '../resources/niveles/index';
+import { belowLevels } from '../db/belowLevels';
 import { addDeliveries } from './add';
 import { bodyOf } from './payloads';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { inLull } from '../givingWay';
-import { analyze, countGrown } from '../statistics';
+import { inLull } from './lull';
+import { analyze, countGrown } from './statistics';
 import type { Log } from './protocol';
 
 const TICK_MS = 5_000;

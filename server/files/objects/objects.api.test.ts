@@ -22,11 +22,11 @@ import {
   keepFile,
   sweepLooseFiles,
   sweepObjects,
-  type ObjectStore,
 } from '../index';
+import type { ObjectStore } from '../../db/objectStore';
 import { streamOf } from '../content';
 import { archivoTable, objetoPorBorrarTable } from '../../db/tables/archivos';
-import { bucketOf } from './address';
+import { bucketOf } from '../../bucket';
 
 describe.skipIf(!hasSwift)(
   'files in a bucket (skipped where Debian’s swift-proxy, -account, -container and -object are not installed)',

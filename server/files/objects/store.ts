@@ -1,24 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import type { Bucket } from './address';
-
-/** Files in a bucket. Objects are private: users read files only through us. */
-export interface ObjectStore {
-  /**
-   * Storing the same name twice is not an error.
-   * @param sum SHA-256, in hexadecimal, which the storage checks too
-   * @throws StorageError
-   */
-  put(name: string, bytes: Buffer, tipo: string, sum: string): Promise<void>;
-  /**
-   * Streams the object, never held in memory as a whole.
-   * @throws StorageError before the first byte; later the stream fails
-   */
-  read(name: string): Promise<Readable>;
-  /** A missing object is not an error. @throws StorageError */
-  remove(name: string): Promise<void>;
-}
+import type { Bucket } from '../../bucket';
+import type { ObjectStore } from '../../db/objectStore';
 
 /** The file storage failed. The message gives the reason, for the operator. */
 export class StorageError extends Error {}

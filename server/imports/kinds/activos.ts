@@ -4,7 +4,7 @@ import { activos as words } from '#contract/words/activos';
 import type { Tx } from '../../db/client';
 import { activoStore } from '../../resources/activos/index';
 import { categoriaTable } from '../../db/tables/categorias';
-import { headed, type Column } from '../columns';
+import { headed, type Column } from '../rows/columns';
 import { entityKind } from './entityKind';
 import { combustibles, criticidades, estadosActivo, fuentesMedidor, tiposActivo } from './options';
 

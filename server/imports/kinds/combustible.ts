@@ -3,7 +3,7 @@ import { combustible as words } from '#contract/words/combustible';
 import { forgetReadings } from '../../resources/activos/index';
 import { combustibleStore } from '../../resources/combustible/store';
 import { combustibleTable } from '../../db/tables/combustible';
-import { assetColumn, headed } from '../columns';
+import { assetColumn, headed } from '../rows/columns';
 import { entityKind } from './entityKind';
 import type { Kind } from './kind';
 

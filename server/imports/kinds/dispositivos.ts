@@ -3,7 +3,7 @@ import { avisoIdentificador, isImei } from '#contract/dispositivos';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import { dispositivoStore } from '../../resources/dispositivos/store';
 import { imeiTable } from '../../db/tables/dispositivos';
-import { headed } from '../columns';
+import { headed } from '../rows/columns';
 import { entityKind } from './entityKind';
 import { tiposDispositivo, unidadesVelocidad } from './options';
 

@@ -4,10 +4,10 @@ import { actorOf } from '../../plugins/guard';
 import { lockLiving } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
 import { assetDocuments } from '../../resources/activos/index';
-import { assetColumn, headed } from '../columns';
-import type { Draft } from '../draft';
-import { keepScans } from '../scans';
-import { fold } from '../words';
+import { assetColumn, headed } from '../rows/columns';
+import type { Draft } from '../rows/draft';
+import { keepScans } from '../reading/scans';
+import { fold } from '../rows/words';
 import { codeOfIssue } from './entityRules';
 import type { Check, Kind, Written } from './kind';
 

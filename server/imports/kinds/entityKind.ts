@@ -3,7 +3,7 @@ import type { EntityName } from '#contract/index';
 import type { TipoImportacion } from '#contract/importaciones';
 import { insertRecords, removeRecords, updateRecords } from '../../records/crud';
 import { fieldsOf, inTurn, lockToRemove, mine, selecting, type Row, type Store } from '../../records/store';
-import type { Draft } from '../draft';
+import type { Draft } from '../rows/draft';
 import { refuseByRules, refuseByShape } from './entityRules';
 import { lookUp, type Twin } from './entityTwins';
 import type { Check, Kind, Written } from './kind';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { ApiError } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
-import type { Refusal } from '../cells';
-import { placeholder, type Draft } from '../draft';
+import type { Refusal } from '../rows/cells';
+import { placeholder, type Draft } from '../rows/draft';
 import type { Check } from './kind';
 
 type Values = Record<string, unknown>;

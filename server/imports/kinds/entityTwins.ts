@@ -4,8 +4,8 @@ import type { OpcionesImportacion } from '#contract/importaciones';
 import type { Tx } from '../../db/client';
 import { codeColumn } from '../../db/tables/codes';
 import { mine, selecting, type Store } from '../../records/store';
-import type { Draft } from '../draft';
-import { keyOf, keySql } from '../keys';
+import type { Draft } from '../rows/draft';
+import { keyOf, keySql } from '../rows/keys';
 import type { Kind } from './kind';
 
 /** An existing record with the same value as a row in a field that must be unique. */

@@ -2,11 +2,11 @@ import type { ModoImportacion, OpcionesImportacion, TipoImportacion } from '#con
 import type { EntityName } from '#contract/index';
 import type { Writer } from '../../records/crud';
 import type { Db, Tx } from '../../db/client';
-import type { Refusal } from '../cells';
-import type { Column } from '../columns';
-import type { Draft } from '../draft';
-import type { FindScan } from '../scans';
-import type { Step } from '../steps/step';
+import type { Refusal } from '../rows/cells';
+import type { Column } from '../rows/columns';
+import type { Draft } from '../rows/draft';
+import type { FindScan } from '../reading/scans';
+import type { Step } from '../rows/step';
 
 /** The context of a check of rows. */
 export interface Check {

@@ -3,7 +3,7 @@ import type { Row } from '../../records/store';
 import { dayOf } from '../../db/days';
 import { daysOf } from '../../resources/rutas/days';
 import { planStore } from '../../resources/mantenimiento/store';
-import type { Draft } from '../draft';
+import type { Draft } from '../rows/draft';
 import { entityKind } from './entityKind';
 import type { Check, Kind } from './kind';
 import { columns } from './mantenimientoColumns';

@@ -1,5 +1,5 @@
 import { mantenimiento } from '#contract/words/mantenimiento';
-import { headed } from '../columns';
+import { headed } from '../rows/columns';
 import { optionsOf, prioridadesOrden } from './options';
 
 const { fields, values } = mantenimiento;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { medidorTable } from '../../db/tables/hojaDeVida';
 import { type MeterRow } from '../../resources/activos/index';
 import { tiposMedidor } from './options';
-import type { Draft } from '../draft';
+import type { Draft } from '../rows/draft';
 import type { Check } from './kind';
 
 const atOnce = 1_000;

@@ -1,7 +1,7 @@
-import { createCatalogue, wholeCatalogue } from '../catalogues';
-import type { CatalogueName } from '../columns';
-import type { Draft } from '../draft';
-import { fold, suggest } from '../words';
+import { createCatalogue, wholeCatalogue } from '../rows/catalogues';
+import type { CatalogueName } from '../rows/columns';
+import type { Draft } from '../rows/draft';
+import { fold, suggest } from '../rows/words';
 import type { Check } from './kind';
 
 /** Replaces the names in cells with several names by ids; each unknown name is reported, with suggestions. */

@@ -1,6 +1,6 @@
 import { niveles as words } from '#contract/words/niveles';
 import { nivelStore } from '../../resources/niveles/store';
-import { headed } from '../columns';
+import { headed } from '../rows/columns';
 import { entityKind } from './entityKind';
 import { tiposNivel } from './options';
 

@@ -5,7 +5,7 @@ import { niveles } from '#contract/words/niveles';
 import { ordenes } from '#contract/words/ordenes';
 import { personal } from '#contract/words/personal';
 import { servicios } from '#contract/words/servicios';
-import type { Option } from '../columns';
+import type { Option } from '../rows/columns';
 
 type Others<Value extends string> = {
   readonly [Each in Value]?: readonly [synonyms: readonly string[], hints?: readonly string[]];

@@ -12,7 +12,7 @@ import {
   tellImported,
 } from '../../resources/ordenes/index';
 import type { Row, Store } from '../../records/store';
-import type { Draft } from '../draft';
+import type { Draft } from '../rows/draft';
 import { entityKind } from './entityKind';
 import { refuseByRules } from './entityRules';
 import type { Check, Kind, Written } from './kind';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { matchColumns } from '../columns';
-import { foldWord } from '../words';
+import { matchColumns } from '../rows/columns';
+import { foldWord } from '../rows/words';
 import { ordenesColumns } from './ordenesColumns';
 
 const matched = (...headings: string[]) => Object.values(matchColumns(headings, ordenesColumns));

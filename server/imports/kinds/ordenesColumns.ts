@@ -1,5 +1,5 @@
 import { ordenes } from '#contract/words/ordenes';
-import { headed } from '../columns';
+import { headed } from '../rows/columns';
 import { estadosOrden, prioridadesOrden, tiposOrden } from './options';
 
 const { fields } = ordenes;

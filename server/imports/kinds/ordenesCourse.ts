@@ -1,7 +1,7 @@
 import type { EstadoOrden } from '#contract/ordenes';
 import type { Course } from '../../resources/ordenes/index';
-import type { Refusal } from '../cells';
-import type { Draft } from '../draft';
+import type { Refusal } from '../rows/cells';
+import type { Draft } from '../rows/draft';
 
 type Problem = [field: string, refusal: Refusal];
 

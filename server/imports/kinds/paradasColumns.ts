@@ -1,5 +1,5 @@
 import { paradas as words } from '#contract/words/paradas';
-import { headed } from '../columns';
+import { headed } from '../rows/columns';
 import { optionsOf } from './options';
 
 const tipos = optionsOf(words.values.tipo, {

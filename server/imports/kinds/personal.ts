@@ -1,6 +1,6 @@
 import { personal as words } from '#contract/words/personal';
 import { personalStore } from '../../resources/personal/index';
-import { headed } from '../columns';
+import { headed } from '../rows/columns';
 import { entityKind } from './entityKind';
 import { documentosPersona, estadosPersonal, tiposPersonal } from './options';
 

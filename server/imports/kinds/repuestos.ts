@@ -4,8 +4,8 @@ import { repuestos as words } from '#contract/words/repuestos';
 import { readOne, type Row } from '../../records/store';
 import { movimientoTable as m, repuestoTable } from '../../db/tables/repuestos';
 import { importNote, move, repuestoStore, takeBackMovement } from '../../resources/repuestos/index';
-import { headed } from '../columns';
-import type { Draft } from '../draft';
+import { headed } from '../rows/columns';
+import type { Draft } from '../rows/draft';
 import { entityKind } from './entityKind';
 import type { Kind } from './kind';
 

@@ -1,9 +1,9 @@
 import type { AsignacionRuta } from '#contract/rutas';
 import { assignmentsOf, type NamedAssignment } from '../../resources/rutas/assignmentsText';
-import { createCatalogue, type Catalogue } from '../catalogues';
-import type { Refusal } from '../cells';
-import type { Draft } from '../draft';
-import { hourOf } from '../hours';
+import { createCatalogue, type Catalogue } from '../rows/catalogues';
+import type { Refusal } from '../rows/cells';
+import type { Draft } from '../rows/draft';
+import { hourOf } from '../rows/hours';
 import type { Check } from './kind';
 
 /** Replaces the names of assets and people in the assignments of rows by records of the company. */

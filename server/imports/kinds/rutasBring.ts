@@ -4,10 +4,10 @@ import { insertRecords } from '../../records/crud';
 import { inTurn } from '../../records/store';
 import { paradaStore } from '../../resources/paradas/store';
 import { stopsOf, type NamedStop } from '../../resources/rutas/stopsText';
-import { headingsByField } from '../columns';
-import { rowsOf } from '../record';
-import { keepBelow } from '../steps/below';
-import type { Step } from '../steps/step';
+import { headingsByField } from '../rows/columns';
+import { rowsOf } from '../rows/record';
+import { keepBelow } from '../rows/below';
+import type { Step } from '../rows/step';
 import { importacionFilaTable as f } from '../../db/tables/importaciones';
 import { findStops, inputOfStop, keyOfStop } from './rutasStops';
 

@@ -1,10 +1,10 @@
 import { metrosEntre } from '#contract/lineas';
 import type { Position } from '#contract/poligonos';
 import { enOrden, masParadasDeRuta, paradaDeRuta, type ParadaDeRuta } from '#contract/rutas';
-import { usualSpeed } from '../../resources/rutas/plan';
+import { usualSpeed } from '../../resources/ejecuciones/plan';
 import { stopsOf, type NamedStop } from '../../resources/rutas/stopsText';
-import type { Refusal } from '../cells';
-import { placeholder, type Draft } from '../draft';
+import type { Refusal } from '../rows/cells';
+import { placeholder, type Draft } from '../rows/draft';
 import type { Check } from './kind';
 import { findStops, inputOfStop, keyOfStop, nearPole, polar, type FoundStop } from './rutasStops';
 

@@ -1,6 +1,6 @@
 import { toleranciaRuta } from '#contract/rutas';
 import { rutas as words } from '#contract/words/rutas';
-import { headed } from '../columns';
+import { headed } from '../rows/columns';
 import { colores } from './paradasColumns';
 
 /** The columns of a sheet or a map of routes. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client';
 import { daysInWords } from '../../db/days';
 import { lecturaTable } from '../../db/tables/hojaDeVida';
 import { type MeterRow, type NewReading } from '../../resources/activos/index';
-import type { Draft } from '../draft';
+import type { Draft } from '../rows/draft';
 import type { Check } from './kind';
 
 interface Shaped {

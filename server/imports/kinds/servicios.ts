@@ -1,10 +1,10 @@
 import { readAmount } from '#contract/rules/amounts';
 import { servicios as words } from '#contract/words/servicios';
 import { servicioStore } from '../../resources/servicios/store';
-import { createCatalogue } from '../catalogues';
-import { readOption } from '../cells';
-import { headed } from '../columns';
-import type { Draft } from '../draft';
+import { createCatalogue } from '../rows/catalogues';
+import { readOption } from '../rows/cells';
+import { headed } from '../rows/columns';
+import type { Draft } from '../rows/draft';
 import { entityKind } from './entityKind';
 import type { Check, Kind } from './kind';
 import { tiposActivo, tiposServicio } from './options';

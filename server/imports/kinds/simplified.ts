@@ -1,6 +1,6 @@
 import type { Position } from '#contract/poligonos';
-import type { Draft } from '../draft';
-import type { Figure, Shape } from '../shapes';
+import type { Draft } from '../rows/draft';
+import type { Figure, Shape } from '../rows/shapes';
 import type { Check } from './kind';
 
 const said = new Intl.NumberFormat('es-CO');

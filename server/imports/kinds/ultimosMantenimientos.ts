@@ -6,8 +6,8 @@ import {
   lastTimeFaults,
   type LastTime,
 } from '../../resources/mantenimiento/index';
-import { headed } from '../columns';
-import type { Draft } from '../draft';
+import { headed } from '../rows/columns';
+import type { Draft } from '../rows/draft';
 import type { Kind } from './kind';
 
 /** The last time that plans were done on assets: each row sets it on an existing due, like the form. */

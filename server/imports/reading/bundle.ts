@@ -5,6 +5,12 @@ import { isImage, isPdf } from '../../files/sniff';
 import { Unreadable } from '../../untrusted/task';
 import { openZip, type Zip } from '../../untrusted/zip';
 
+declare module '../../untrusted/task' {
+  interface Tasks {
+    scans: typeof readScans;
+  }
+}
+
 /** A file beside the sheet. */
 export interface Scan {
   /** With its folders. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { charOf, oneByte } from './codePages';
 import { decodeText, samplesOf } from './decoding';
 import { decodeAs } from './encoding';
-import { readSpreadsheet } from './spreadsheet';
+import { readSpreadsheet } from '../steps/spreadsheet';
 
 /** Encodes in a code page, by its table. */
 const encoded = (text: string, page: (typeof oneByte)[number]): Buffer => {

@@ -1,4 +1,4 @@
-import type { Reading } from '../columns';
+import type { Reading } from '../rows/columns';
 import type { Row, Shown } from './sheet';
 
 /** The readings of a cell; the column that it is mapped to chooses one. */

@@ -4,7 +4,7 @@ import { limitesImportacion } from '#contract/importaciones';
 import { Unreadable } from '../../untrusted/task';
 import { workbookParts, zipOf } from '../../testing/zip';
 import { hintOf } from './hints';
-import { readSpreadsheet } from './spreadsheet';
+import { readSpreadsheet } from '../steps/spreadsheet';
 
 const columns = [
   { field: 'codigo', label: 'Código', kind: 'texto' as const },

@@ -1,7 +1,7 @@
 import { limitesImportacion, type AvisoArchivo, type Codificacion, type Separador } from '#contract/importaciones';
 import { cleanText } from '#contract/rules/text';
 import { Unreadable } from '../../untrusted/task';
-import { knownHeadings, type Heading } from '../columns';
+import { knownHeadings, type Heading } from '../rows/columns';
 import { filledDown, groupOver, lastHeading, mergeNotice } from './merges';
 
 /** A non-empty row, with its number in the spreadsheet; cells as text. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Unreadable } from '../../untrusted/task';
 import { zipOf } from '../../testing/zip';
 import { rowOf, workbookOf } from '../testing/workbooks';
-import { readSpreadsheet } from './spreadsheet';
+import { readSpreadsheet } from '../steps/spreadsheet';
 
 const columns = [
   { field: 'codigo', label: 'Código' },

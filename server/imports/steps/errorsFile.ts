@@ -3,9 +3,9 @@ import type { JobResult } from '../../jobs/index';
 import type { Problema } from '#contract/importaciones';
 import { sheetFile, typeOf } from '../../exports/sheet';
 import { keepFile } from '../../files/index';
-import { errorsHeading, rowsOf } from '../record';
+import { errorsHeading, rowsOf } from '../rows/record';
 import { importacionFilaTable } from '../../db/tables/importaciones';
-import type { Step } from './step';
+import type { Step } from '../rows/step';
 
 /** The rows that could not be imported, as in the file, with their errors: to be corrected and uploaded again. */
 export const errorsFile = async ({ db, imp, writer, progress }: Step): Promise<JobResult> => {

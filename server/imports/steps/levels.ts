@@ -5,12 +5,12 @@ import type { Tx } from '../../db/client';
 import { inTurn } from '../../records/store';
 import { nivelStore } from '../../resources/niveles/store';
 import { nivelTable } from '../../db/tables/niveles';
-import { headingsByField } from '../columns';
-import { rowsOf, type ImportRow } from '../record';
+import { headingsByField } from '../rows/columns';
+import { rowsOf, type ImportRow } from '../rows/record';
 import { importacionFilaTable } from '../../db/tables/importaciones';
-import { fold } from '../words';
-import { keepBelow } from './below';
-import type { Step } from './step';
+import { fold } from '../rows/words';
+import { keepBelow } from '../rows/below';
+import type { Step } from '../rows/step';
 
 /** Creates the missing levels that the user accepted. Stored as rows below zero, so that undoing finds them. */
 export const makeLevels = async ({ db, imp, writer }: Step) => {

@@ -11,14 +11,14 @@ import { localDay } from '#contract/localTime';
 import type { Tx } from '../../db/client';
 import { contentOf } from '../../files/index';
 import { empresaTable } from '../../db/tables/empresas';
-import { matchColumns, type Column } from '../columns';
+import { matchColumns, type Column } from '../rows/columns';
 import { kinds } from '../kinds/index';
-import { change, headingsHash, mineBy, type ImportRow } from '../record';
+import { change, headingsHash, mineBy, type ImportRow } from '../rows/record';
 import { importacionFilaTable, mapeoRecordadoTable } from '../../db/tables/importaciones';
-import { foldWord } from '../words';
-import type { Summary } from '../reading/spreadsheet';
+import { foldWord } from '../rows/words';
+import type { Summary } from './spreadsheet';
 import { inWorker } from '../../untrusted/index';
-import type { StepWork } from './step';
+import type { StepWork } from '../rows/step';
 
 /** Reads the file in a worker: its sheets, the headings and rows of one, and the likely mapping of its columns. */
 export const read: StepWork = async ({ db, imp, progress }) => {

@@ -4,17 +4,17 @@ import type { estadoFila, Problema, TipoImportacion } from '#contract/importacio
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { record } from '../../history/timeline';
-import { dropNotices } from '../../notifications/notify';
+import { dropNotices } from '../../notices/notify';
 import { refusalOf } from '../../plugins/errors';
 import type { Writer } from '../../records/crud';
 import { actorOf } from '../../plugins/guard';
 import { attempt, createPace } from '../../db/pace';
 import { takeBackEvents, takeBackSummary } from '../../resources/eventos/index';
 import { kinds, type Kind, type Written } from '../kinds/index';
-import { change, importingOf, mineBy, type ImportRow } from '../record';
-import { dropScans } from '../scans';
+import { change, importingOf, mineBy, type ImportRow } from '../rows/record';
+import { dropScans } from '../reading/scans';
 import { importacionFilaTable } from '../../db/tables/importaciones';
-import type { Step, StepWork } from './step';
+import type { Step, StepWork } from '../rows/step';
 
 type Done = Written & { numero: number };
 

@@ -1,12 +1,12 @@
 import { and, asc, gt } from 'drizzle-orm';
-import { createRowChecker, keepVerdicts, type Stored } from '../rowChecker';
-import { recount, rowsOf, type ImportRow } from '../record';
+import { createRowChecker, keepVerdicts, type Stored } from '../checking/rowChecker';
+import { recount, rowsOf, type ImportRow } from '../rows/record';
 import { importacionFilaTable } from '../../db/tables/importaciones';
 import type { Db } from '../../db/client';
-import { refuseCircles } from '../circles';
-import type { Draft } from '../draft';
+import { refuseCircles } from '../checking/circles';
+import type { Draft } from '../rows/draft';
 import { remember } from './read';
-import type { StepWork } from './step';
+import type { StepWork } from '../rows/step';
 
 /** Batch sizes for reading rows and writing their results: smaller for rows with long lines. */
 const atOnce = 250;

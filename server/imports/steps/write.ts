@@ -1,19 +1,19 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { countGrown } from '../../db/statistics';
+import { countGrown } from '../../db/pglite/statistics';
 import { audit } from '../../history/audit';
 import { refusalOf } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
 import { attempt, createPace, type Pace } from '../../db/pace';
-import { problemAt, type Draft } from '../draft';
-import { createRowChecker, type RowChecker } from '../rowChecker';
+import { problemAt, type Draft } from '../rows/draft';
+import { createRowChecker, type RowChecker } from '../checking/rowChecker';
 import { codeOf, fieldsRefused } from '../kinds/entityRules';
 import { kinds, type Written } from '../kinds/index';
-import { change, mineBy, readImport, recount, rowsOf, type ImportRow } from '../record';
+import { change, mineBy, readImport, recount, rowsOf, type ImportRow } from '../rows/record';
 import { importacionFilaTable } from '../../db/tables/importaciones';
 import { makeLevels } from './levels';
 import { remember } from './read';
-import type { Step, StepWork } from './step';
+import type { Step, StepWork } from '../rows/step';
 import { takeBack } from './undo';
 
 /** The result for some rows. */

@@ -1,5 +1,5 @@
 import { openZip } from '../../untrusted/zip';
-import { openBook } from '../reading/spreadsheet';
+import { openBook } from '../steps/spreadsheet';
 
 /** The cells of each sheet of a spreadsheet, row by row, without empty rows. */
 export const sheetsIn = async (bytes: Buffer): Promise<(readonly string[])[][]> => {

@@ -1,6 +1,6 @@
-import type { BrokerAdapter, ChannelCount, BrokerMessage } from '../adapter';
-import type { Clock, Limits } from '../limits';
-import { memberAdded, memberRemoved, type Member } from '../protocol';
+import type { BrokerAdapter, ChannelCount, BrokerMessage } from '../protocol/adapter';
+import type { Clock, Limits } from '../protocol/limits';
+import { memberAdded, memberRemoved, type Member } from '../protocol/messages';
 
 /** A broker with one node: all state is in maps, and each call is complete before its promise resolves. */
 export const memoryAdapter = (limits: Limits, clock: Clock): BrokerAdapter => {

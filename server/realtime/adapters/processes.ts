@@ -1,6 +1,6 @@
-import type { BrokerAdapter, Enter, BrokerMessage } from '../adapter';
-import type { Clock, Limits } from '../limits';
-import type { Member } from '../protocol';
+import type { BrokerAdapter, Enter, BrokerMessage } from '../protocol/adapter';
+import type { Clock, Limits } from '../protocol/limits';
+import type { Member } from '../protocol/messages';
 import { memoryAdapter } from './memory';
 
 /** One broker for several processes on one machine: the first process holds the shared state and answers the others. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BrokerAdapter, Enter, BrokerMessage } from '../adapter';
-import type { Clock, Limits, Log } from '../limits';
-import { memberAdded, memberRemoved, type Member } from '../protocol';
+import type { BrokerAdapter, Enter, BrokerMessage } from '../protocol/adapter';
+import type { Clock, Limits, Log } from '../protocol/limits';
+import { memberAdded, memberRemoved, type Member } from '../protocol/messages';
 import { memoryAdapter } from './memory';
 import { connectRedis } from './redisClient';
 import { decodeNews, encodeMessage } from './redisWire';

@@ -1,5 +1,5 @@
-import type { BrokerMessage } from '../adapter';
-import { objectOf, parse, type Member } from '../protocol';
+import type { BrokerMessage } from '../protocol/adapter';
+import { objectOf, parse, type Member } from '../protocol/messages';
 
 /** A message of another node from Redis, or an event of a script. */
 export type News =

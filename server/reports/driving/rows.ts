@@ -6,8 +6,8 @@ import { badQuery } from '../../plugins/errors';
 import type { ListQuery } from '../../records/query';
 import { isScored, pointsOf, scoreOf } from '../../resources/eventos/index';
 import { partsOfTrip } from '../../tracking/trips/parts';
-import { beforeThat, type Days } from '../period';
-import { joinedAtOnce } from '../rows';
+import { beforeThat, type Days } from '../making/period';
+import { joinedAtOnce } from '../making/rows';
 
 interface Query extends Days {
   empresaId: number;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Indicadores } from '#contract/indicadores';
-import { seed } from '../../db/seed/index';
+import { seed } from '../../seed/index';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { expectSame } from './testing/expectSame';

@@ -4,8 +4,8 @@ import { shifts } from '../../resources/mantenimiento/index';
 import { isOpen, isOverdue } from '../../resources/ordenes/index';
 import { narrowed } from '../orders/chosen';
 import { totalsOfOrders } from '../orders/summary';
-import { periodOf } from '../period';
-import type { Ask, ReportQuery } from '../serve';
+import { periodOf } from '../making/period';
+import type { Ask, ReportQuery } from '../making/serve';
 import { figuresOf, readParts, type Filter, type Part } from './parts';
 import { productivityOf, readPeople } from './people';
 

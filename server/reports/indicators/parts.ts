@@ -1,11 +1,11 @@
 import { and, sql } from 'drizzle-orm';
 import type { FiltroReporte } from '#contract/reportes';
 import type { Tx } from '../../db/client';
-import { costOfOrders, spentOnOrders } from '../costs';
+import { costOfOrders, spentOnOrders } from '../making/costs';
 import { narrowed } from '../orders/chosen';
-import { periodOf } from '../period';
-import { joinedAtOnce, reportQuery } from '../rows';
-import type { Ask, ReportQuery } from '../serve';
+import { periodOf } from '../making/period';
+import { joinedAtOnce, reportQuery } from '../making/rows';
+import type { Ask, ReportQuery } from '../making/serve';
 import {
   duesByLevel,
   nothing as noSums,
@@ -14,7 +14,7 @@ import {
   totalsOf,
   type Sums,
   type SumsOfRows,
-} from '../summary';
+} from '../making/summary';
 
 /** The filters common to both reports. */
 export type Filter = Pick<FiltroReporte, 'desde' | 'hasta' | 'bajo_nivel_id' | 'tipo_activo'>;

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PanelIndicadores } from '#contract/indicadores';
 import type { Tx } from '../../db/client';
 import { weekdays } from '../../resources/mantenimiento/index';
-import { belowLevels } from '../../resources/niveles/index';
+import { belowLevels } from '../../db/belowLevels';
 import { personalTable } from '../../db/tables/personal';
 import { daysTouched } from '../../tracking/trips/usage';
 import { narrowed } from '../orders/chosen';
-import { periodOf } from '../period';
-import type { ReportQuery } from '../serve';
+import { periodOf } from '../making/period';
+import type { ReportQuery } from '../making/serve';
 import type { Filter } from './parts';
 
 type Person = PanelIndicadores['personas'][number];

@@ -4,12 +4,12 @@ import { reincideEnDias } from '#contract/indicadores';
 import type { FiltroReporteOrdenes, MomentoOrden, SoloOrdenes } from '#contract/reporteOrdenes';
 import { productRole } from '#contract/roles';
 import type { Period } from '../../db/days';
-import { belowLevels } from '../../resources/niveles/index';
+import { belowLevels } from '../../db/belowLevels';
 import { isOverdue, ordenStore } from '../../resources/ordenes/index';
 import { ordenTable as o } from '../../db/tables/ordenes';
 import { isSo } from '../../records/meaning';
 import { matching } from '../../records/store';
-import { spentOnOrders } from '../costs';
+import { spentOnOrders } from '../making/costs';
 
 /** The moment by which an order falls into the period. Each column has its own index. */
 export const momentOf = {

@@ -7,7 +7,7 @@ import {
   resumenReporteOrdenes,
 } from '#contract/reporteOrdenes';
 import { reporteOrdenes } from '#contract/words/reportes';
-import { filterQuery } from '../serve';
+import { filterQuery } from '../making/serve';
 import { printedFigures } from './printed';
 import { readOrders } from './rows';
 import { summarizeOrders } from './summary';

@@ -1,6 +1,6 @@
 import { grupoOrdenes, type GrupoOrdenes, type ResumenReporteOrdenes } from '#contract/reporteOrdenes';
 import { cifrasDeGrupo, gruposOrdenes, nombreDeGrupo } from '#contract/words/reportes';
-import { printed, type PdfHead } from '../pdf';
+import { printed, type PdfHead } from '../making/pdf';
 
 /** The totals as text for the PDF. */
 export const printedFigures = (

@@ -8,8 +8,8 @@ import { nivelTable } from '../../db/tables/niveles';
 import { ordenStore } from '../../resources/ordenes/index';
 import { ordenTable as o } from '../../db/tables/ordenes';
 import { personalTable } from '../../db/tables/personal';
-import { periodOf } from '../period';
-import type { ReportPageQuery } from '../serve';
+import { periodOf } from '../making/period';
+import type { ReportPageQuery } from '../making/serve';
 import { chosen, momentOf, waitedMinutes } from './chosen';
 
 /** None for work that was done before its order was written. */

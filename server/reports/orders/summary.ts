@@ -9,11 +9,11 @@ import {
 import type { Tx } from '../../db/client';
 import { clockAt, type Period } from '../../db/days';
 import { isOpen, ordenStore } from '../../resources/ordenes/index';
-import { costOfOrders } from '../costs';
-import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../period';
-import type { Ask, ReportQuery } from '../serve';
+import { costOfOrders } from '../making/costs';
+import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../making/period';
+import type { Ask, ReportQuery } from '../making/serve';
 import { chosen, corrective, failed, momentOf, recurring, reopened, waitedMinutes } from './chosen';
-import { addedUp } from '../sums';
+import { addedUp } from '../making/sums';
 
 /**
  * Totals, those of the preceding period, by group, and over time. All of it is additive, so it is read span by span,

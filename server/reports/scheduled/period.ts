@@ -1,5 +1,5 @@
 import type { ReporteProgramado } from '#contract/reportesProgramados';
-import type { Days } from '../period';
+import type { Days } from '../making/period';
 
 const day = 86_400_000;
 const iso = (at: number | Date) => new Date(at).toISOString().slice(0, 10);

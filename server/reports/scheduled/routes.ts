@@ -19,7 +19,7 @@ import { byId, idOf } from '../../records/crud';
 import { checkMembers, holdMembers } from '../../records/members';
 import { checkFilter } from '../../records/naming';
 import { checkRoom } from '../../records/room';
-import { companyOf } from '../../resources/admin-empresas/company';
+import { companyOf } from '../../db/companyOf';
 import { daysOfPeriod } from './period';
 import { readersOf, sendReport, sendScheduled, type Sender } from './send';
 import { columns, nextSlot } from './slots';

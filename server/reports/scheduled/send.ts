@@ -8,11 +8,11 @@ import type { Db } from '../../db/client';
 import { contentOf } from '../../files/index';
 import type { JobContext, JobResult } from '../../jobs/runner';
 import { reportLetter, type Mail } from '../../mail/index';
-import { notify } from '../../notifications/notify';
+import { notify } from '../../notices/notify';
 import { ApiError } from '../../plugins/errors';
-import { companyOf } from '../../resources/admin-empresas/company';
-import type { Maker } from '../make';
-import type { Days } from '../period';
+import { companyOf } from '../../db/companyOf';
+import type { Maker } from '../making/make';
+import type { Days } from '../making/period';
 import { daysOfPeriod } from './period';
 import { reporteProgramadoTable as r } from '../../db/tables/reportesProgramados';
 

@@ -7,7 +7,7 @@ import type { Exports } from '../../exports/index';
 import { badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { contentRange, listQuery, readListQuery, type ListQuery } from '../../records/query';
-import { companyOf } from '../../resources/admin-empresas/company';
+import { companyOf } from '../../db/companyOf';
 import { checkTimes, readTimes, type Asked, type Window } from './rows';
 
 /** The days stand in the query, or in the `filter` of a list. */

@@ -3,7 +3,7 @@ import { masTiempos, type FiltroTiempos, type TiempoCarga } from '#contract/tiem
 import type { Tx } from '../../db/client';
 import { badQuery } from '../../plugins/errors';
 import { ownStops } from '../../resources/ejecuciones/index';
-import { periodOf } from '../period';
+import { periodOf } from '../making/period';
 
 /** Days and what else is asked for; of one asset, or of several. */
 export type Asked = Pick<FiltroTiempos, 'desde' | 'hasta' | 'cargue_id' | 'descargue_id' | 'fuente'> & {

@@ -5,8 +5,8 @@ import { beginning } from '../../db/days';
 import { badQuery } from '../../plugins/errors';
 import type { ListQuery } from '../../records/query';
 import { usageByGps } from '../../tracking/trips/usage';
-import type { Days } from '../period';
-import { joinedAtOnce } from '../rows';
+import type { Days } from '../making/period';
+import { joinedAtOnce } from '../making/rows';
 
 interface Query extends Days {
   empresaId: number;

@@ -1,6 +1,5 @@
 export { assetDocuments, documentRoutes } from './documents';
 export { gapsSince } from './downtime';
-export { meterInForce } from './meterInForce';
 export { readMeter, type MeterRow } from './meterRows';
 export { dailyUse, readMeters } from './meters';
 export { addReading, forgetReadings, judgeReading, type NewReading } from './readings';

@@ -2,6 +2,12 @@ import encodeQR from 'qr';
 import { bold, bytesOf, newPaper, regular } from '../../paper/paper';
 import { printable } from '../../paper/printable';
 
+declare module '../../untrusted/task' {
+  interface Tasks {
+    labels: typeof writeLabels;
+  }
+}
+
 interface Label {
   url: string;
   codigo: string;

@@ -9,7 +9,7 @@ import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { once } from '../../records/idempotency';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
-import { loadsInTurn, settle } from '../combustible/index';
+import { loadsInTurn, settle } from '../../fuel/settle';
 import { readMeter, type MeterRow } from './meterRows';
 import { asked, byItem, readAsset } from './sheet';
 import { lecturaTable, medidorTable } from '../../db/tables/hojaDeVida';

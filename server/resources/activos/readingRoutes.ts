@@ -9,7 +9,7 @@ import { namesOfUsers } from '../../history/people';
 import { once } from '../../records/idempotency';
 import { contentRange, listQuery, readRange } from '../../records/query';
 import { parseBody, parsedLater } from '../../plugins/errors';
-import { loadsInTurn } from '../combustible/index';
+import { loadsInTurn } from '../../fuel/settle';
 import { readMeter } from './meterRows';
 import { addReading, judgeReading } from './readings';
 import { asked, byItem, readAsset } from './sheet';

@@ -8,9 +8,10 @@ import { checkFiles } from '../../files/index';
 import { audit, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { ApiError, fieldError } from '../../plugins/errors';
-import { settle } from '../combustible/index';
+import { settle } from '../../fuel/settle';
 import type { MeterRow } from './meterRows';
-import { lecturaTable, medidorTable } from '../../db/tables/hojaDeVida';
+import { lecturaTable } from '../../db/tables/hojaDeVida';
+import { roundedReading, showNewest } from '../../db/newestReading';
 import { quantity } from './wording';
 
 export type NewReading = z.output<typeof nuevaLectura>;
@@ -180,7 +181,7 @@ const neighbours = async (tx: Tx, meter: MeterRow, fecha: string, except = 0): P
 /** Adds what replaced meters had counted until then. */
 const totalOf = (valor: number, { before, after }: Around) => {
   const beside = before ?? (after?.reinicio ? undefined : after);
-  return round(valor + (beside ? beside.total - beside.valor : 0));
+  return roundedReading(valor + (beside ? beside.total - beside.valor : 0));
 };
 
 const refuseBackwards = async (tx: Tx, { unidad }: MeterRow, total: number, { before, after }: Around) => {
@@ -210,25 +211,6 @@ const leap = (
     : null;
 };
 
-/** Updates the meter to its newest valid reading. */
-export const showNewest = async (tx: Tx, meter: MeterRow) => {
-  const l = lecturaTable;
-  const [newest] = await tx
-    .select()
-    .from(l)
-    .where(and(eq(l.empresa_id, meter.empresa_id), eq(l.medidor_id, meter.id), eq(l.estado, 'valida')))
-    .orderBy(sql`${l.fecha} desc nulls last, ${l.id} desc nulls last`)
-    .limit(1);
-  await tx
-    .update(medidorTable)
-    .set({
-      valor_actual: newest?.total ?? null,
-      fecha_actual: newest?.fecha ?? null,
-      desfase: newest ? round(newest.total - newest.valor) : 0,
-    })
-    .where(and(eq(medidorTable.empresa_id, meter.empresa_id), eq(medidorTable.id, meter.id)));
-};
-
 const note = (
   tx: Tx,
   actor: Actor,
@@ -247,6 +229,3 @@ const note = (
 
 /** Tolerates clocks up to a minute ahead of ours. */
 const isFuture = (moment: string | undefined) => moment !== undefined && Date.parse(moment) > Date.now() + 60_000;
-
-/** Rounds to the four decimals that are stored. */
-const round = (value: number) => Math.round(value * 10_000) / 10_000;

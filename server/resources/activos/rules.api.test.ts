@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { unActivo, unaCategoria, unaPersona } from '../../testing/factories';
-import { dayOf } from '../../tracking/projector/days';
+import { dayOf } from '../../tracking/model/days';
 
 const api = useApi(startOwnApi);
 

@@ -1,2 +1,0 @@
-export { isNamedByLoads } from './named';
-export { loadsInTurn, settle } from './settle';

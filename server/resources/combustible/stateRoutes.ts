@@ -9,7 +9,7 @@ import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { readOne, writing, type Row } from '../../records/store';
 import { followReading } from './reading';
-import { settle } from './settle';
+import { settle } from '../../fuel/settle';
 import { amountOf, combustibleStore, entryOf } from './store';
 import { combustibleTable as c } from '../../db/tables/combustible';
 

@@ -10,10 +10,10 @@ import type { Entry } from '../../history/timeline';
 import { fieldError } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
-import { belowLevels } from '../niveles/index';
+import { belowLevels } from '../../db/belowLevels';
 import { personIdOf, type Asker } from '../ordenes/index';
 import { followReading } from './reading';
-import { settle } from './settle';
+import { settle } from '../../fuel/settle';
 import { combustibleTable } from '../../db/tables/combustible';
 
 /** The unit of an asset's loads, which depends on its fuel. */

@@ -11,7 +11,7 @@ import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/erro
 import { actorOf, callerOf } from '../../plugins/guard';
 import { readOne, type Row } from '../../records/store';
 import { activoStore } from '../activos/index';
-import { speaksItself } from './online';
+import { speaksItself } from '../../db/online';
 import { dispositivoStore } from './store';
 import { comandoTable, dispositivoTable } from '../../db/tables/dispositivos';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClaveIngesta, Desconocido, Llegadas, Trama } from '#contract/ingesta';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
-import { createRefusals, DeadKey } from '../../tracking/refusals';
+import { createRefusals, DeadKey } from '../../tracking/entry/refusals';
 import { ApiError, badQuery } from '../../plugins/errors';
 
 const api = useApi(startOwnApi);

@@ -6,7 +6,7 @@ import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { callerOf } from '../../plugins/guard';
 import { readOne } from '../../records/store';
-import { flawOf } from '../../tracking/validity';
+import { flawOf } from '../../tracking/entry/validity';
 import { dispositivoStore } from './store';
 import { rechazadaTable } from '../../db/tables/dispositivos';
 

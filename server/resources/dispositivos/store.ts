@@ -3,7 +3,7 @@ import { dispositivos, type Dispositivo } from '#contract/dispositivos';
 import { ApiError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
 import { claimImeis, freeImeis } from './imeis';
-import { connection } from './online';
+import { connection } from '../../db/online';
 import { asignacionTable, dispositivoTable } from '../../db/tables/dispositivos';
 
 const seen = (column: string) =>

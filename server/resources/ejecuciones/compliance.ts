@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client';
 import { badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
-import { json } from '../../tracking/listQuery';
+import { json } from '../../plugins/queryJson';
 import { ownStops } from './own';
 
 type Query = z.output<typeof filtroCumplimiento>;

@@ -9,7 +9,7 @@ import type { Deps } from '../../records/crud';
 import type { ListQuery } from '../../records/query';
 import { readOne } from '../../records/store';
 import { readCompliance } from './compliance';
-import { readMarks } from './driver/marks';
+import { readMarks } from './driverMarks';
 import { ejecucionStore } from './store';
 
 type Where = ListQuery['where'];

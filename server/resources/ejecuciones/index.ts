@@ -1,4 +1,3 @@
-export { driversWhoHear, runsOfDriver } from './driver/runs';
 export { ownStops } from './own';
 export { planned as planRun } from './planning';
 export { followRoute, leaveRoute, planProgramme } from './programme';

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Values } from '../../records/store';
 import { rutaTable as r } from '../../db/tables/rutas';
-import { planOfRoute } from '../rutas/index';
+import { planOfRoute } from './plan';
 import { momentsOf } from './times';
 
 /** The fields that determine its plan. */

@@ -6,7 +6,7 @@ import type { Every } from '../../jobs/index';
 import { ApiError } from '../../plugins/errors';
 import { assess } from '../../tracking/runs/assess';
 import { rutaTable as r } from '../../db/tables/rutas';
-import { planOfRoute } from '../rutas/index';
+import { planOfRoute } from './plan';
 import { markDriven } from './marks';
 import { ejecucionTable as e } from '../../db/tables/ejecuciones';
 import { momentsOf } from './times';

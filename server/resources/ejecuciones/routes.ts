@@ -6,8 +6,6 @@ import { callerOf } from '../../plugins/guard';
 import { byId, crud, idOf, type Deps } from '../../records/crud';
 import { planRutaTable as p, rutaTable as r } from '../../db/tables/rutas';
 import { complianceRoute } from './compliance';
-import { dispatchRoutes } from './dispatch/routes';
-import { markRoutes } from './driver/markRoutes';
 import { runFiles } from './files';
 import { ejecucionStore, ejecucionStoreFor } from './store';
 import { ejecucionTable as e } from '../../db/tables/ejecuciones';
@@ -20,8 +18,6 @@ export const ejecucionRoutes =
     await app.register(runFiles(deps));
     await app.register(crud(deps, ejecucionStore, ejecucionStoreFor));
     await app.register(transitionRoutes(deps));
-    await app.register(dispatchRoutes(deps));
-    await app.register(markRoutes(deps));
 
     app.get(
       '/:id/plan',

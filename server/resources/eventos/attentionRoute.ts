@@ -4,7 +4,7 @@ import { activosPorAtender, cambiosALaVez, consultaAtencion, type ActivosPorAten
 import { clasesEvento, severidades } from '#contract/tiposEvento';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
-import { isAssetOnline } from '../dispositivos/index';
+import { isAssetOnline } from '../../db/online';
 import { quoted } from './group';
 import { seenBy } from './store';
 

@@ -6,7 +6,7 @@ import type { Regla } from '#contract/reglas';
 import { beginning, dayAt, today } from '../../db/days';
 import { lacksFrames, mayStillChange } from './ofRuns';
 import { standsAs } from '../mantenimiento/index';
-import { belowLevels } from '../niveles/index';
+import { belowLevels } from '../../db/belowLevels';
 import { nivelTable } from '../../db/tables/niveles';
 import { importNote } from '../repuestos/index';
 

@@ -6,7 +6,7 @@ import type { z } from '#contract/validation';
 import type { Db, Tx } from '../../db/client';
 import type { Every } from '../../jobs/index';
 import { mayBeTold, tellOfEvents } from '../../notifications/eventNotices';
-import { reachable } from '../../notifications/notify';
+import { reachable } from '../../notices/notify';
 import type { Changed } from '../../records/crud';
 import { noticeOf, type Pending } from './effect';
 import { eventoEscalaTable } from '../../db/tables/eventos';

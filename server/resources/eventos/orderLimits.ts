@@ -3,7 +3,7 @@ import { can } from '#contract/access';
 import { estadosAbiertos } from '#contract/ordenes';
 import { hrefOf } from '#contract/paths';
 import type { Tx } from '../../db/client';
-import { reachable } from '../../notifications/notify';
+import { reachable } from '../../notices/notify';
 import { notificacionTable as n } from '../../db/tables/notificaciones';
 import type { Pending } from './effect';
 import { quoted } from './group';

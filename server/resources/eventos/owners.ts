@@ -5,7 +5,7 @@ import type { Role } from '#contract/roles';
 import type { TipoEvento } from '#contract/tiposEvento';
 import type { Tx } from '../../db/client';
 import { audit, type Actor } from '../../history/audit';
-import { reachable } from '../../notifications/notify';
+import { reachable } from '../../notices/notify';
 import { eventoPasoTable, eventoTable as e } from '../../db/tables/eventos';
 
 /** Whether a role may look after events of this kind. */

@@ -6,7 +6,7 @@ import { beginning } from '../../db/days';
 import { may, type Caller, type Rights } from '../../plugins/guard';
 import type { Store } from '../../records/store';
 import { activoTable, isOfKinds } from '../../db/tables/activos';
-import { belowLevels } from '../niveles/index';
+import { belowLevels } from '../../db/belowLevels';
 import { groupOf, quoted } from './group';
 import { isScored } from './scored';
 import { eventoTable } from '../../db/tables/eventos';

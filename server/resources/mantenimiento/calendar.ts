@@ -15,7 +15,7 @@ import { sharedDates, upcomingOf, type Standing } from '../../maintenance/upcomi
 import { ApiError } from '../../plugins/errors';
 import { callerOf, may } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
-import { belowLevels } from '../niveles/index';
+import { belowLevels } from '../../db/belowLevels';
 import { dueDay, expectedDay, situacionOf } from './situation';
 
 /** Limits of one response: days, and entries. */

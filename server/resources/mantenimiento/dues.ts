@@ -9,7 +9,7 @@ import { ApiError } from '../../plugins/errors';
 import type { ListQuery } from '../../records/query';
 import { matching } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
-import { belowLevels } from '../niveles/index';
+import { belowLevels } from '../../db/belowLevels';
 import { dueDay, expectedDay, openOrderOf, situacionOf, standsAsOneOf } from './situation';
 import { planStore } from './store';
 import { isOfThisTime } from './undone';

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client';
 import { beginning, dayAt } from '../../db/days';
 import { grouped } from '../../db/grouped';
 import type { Closing, Facts, Move, Plan, Said } from '../../maintenance/cycle';
-import { meterInForce } from '../activos/index';
+import { meterInForce } from '../../db/meterInForce';
 import { companyRules } from '../ordenes/index';
 import { isStanding } from './undone';
 

@@ -13,7 +13,7 @@ import { ApiError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { activoTable } from '../../db/tables/activos';
-import { belowLevels } from '../niveles/index';
+import { belowLevels } from '../../db/belowLevels';
 import { dueDay, expectedDay } from './situation';
 
 /** Limit of cycles per response; other requests may run after each batch of dues. */

@@ -1,6 +1,5 @@
 export { planMaintenance } from './clock';
 export { countDues, duesById, duesOfPairs, nextDueOf, nextOfAsset } from './dues';
-export { feedRoute } from './feed/route';
 export { shifts, weekdays } from './forecast';
 export { keptDues } from './kept';
 export { isAsked, orderOfDue } from './order';

@@ -3,7 +3,6 @@ import { callerOf } from '../../plugins/guard';
 import { crud, type Deps } from '../../records/crud';
 import { calendarRoute } from './calendar';
 import { dueRoutes } from './dueRoutes';
-import { linkRoutes } from './feed/links';
 import { forecastRoute } from './forecast';
 import { lastTimeRoutes } from './lastTime';
 import { meterNameRoute } from './meterNames';
@@ -20,7 +19,6 @@ export const planRoutes =
     await app.register(meterNameRoute(deps));
     await app.register(dueRoutes(deps), { prefix: '/vencimientos' });
     await app.register(lastTimeRoutes(deps), { prefix: '/vencimientos' });
-    await app.register(linkRoutes(deps), { prefix: '/enlaces' });
     await app.register(crud(deps, planStore));
     await app.register(restoreRoutes(deps));
   };

@@ -6,7 +6,8 @@ import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import { lecturaTable, medidorTable as m } from '../../db/tables/hojaDeVida';
-import { addReading, meterInForce } from '../activos/index';
+import { meterInForce } from '../../db/meterInForce';
+import { addReading } from '../activos/index';
 import type { CompanyRules } from './company';
 import { lackingOf } from './events';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { tellOverdue } from '../../notifications/overdue';
+import { tellOverdue } from './overdue';
 import { unaOrden, unaPersona } from '../../testing/factories';
 import { useApi } from '../../testing/useApi';
 import { empresaTable } from '../../db/tables/empresas';

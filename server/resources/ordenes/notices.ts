@@ -1,9 +1,9 @@
 import type { Orden } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
-import { notify, notifyTogether } from '../../notifications/notify';
-import { noticeTexts, togetherTexts } from '../../notifications/texts';
-import { namesOfStaff } from '../personal/index';
+import { notify, notifyTogether } from '../../notices/notify';
+import { noticeTexts, togetherTexts } from '../../notices/texts';
+import { namesOfStaff } from '../../db/namesOfStaff';
 import { isGiven, type OrderListener, type ToldChange } from './events';
 
 type OrderSummary = Pick<Orden, 'id' | 'numero' | 'titulo' | 'version' | 'responsable_id'>;

@@ -1,9 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../records/crud';
 import { bulkRoutes } from './bulk';
-import { packetRoutes } from './packet';
 import { partsOfOrder } from './partsOfOrder';
-import { pdfRoutes } from './pdfRoutes';
 import { ordenWritingFor } from './rules';
 import { ordenStore } from './store';
 import { transitionRoutes } from './transitionRoutes';
@@ -13,6 +11,5 @@ export const ordenRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, ordenStore, ordenWritingFor));
-    for (const routes of [transitionRoutes, bulkRoutes, packetRoutes, pdfRoutes, partsOfOrder])
-      await app.register(routes(deps));
+    for (const routes of [transitionRoutes, bulkRoutes, partsOfOrder]) await app.register(routes(deps));
   };

@@ -15,7 +15,7 @@ import type { Tx } from '../../db/client';
 import { columnsOf, factIn, isSo } from '../../records/meaning';
 import type { Store } from '../../records/store';
 import { isOfKinds } from '../../db/tables/activos';
-import { belowLevels } from '../niveles/index';
+import { belowLevels } from '../../db/belowLevels';
 import { ordenTable } from '../../db/tables/ordenes';
 
 /** The caller, as far as orders need it. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Parada } from '#contract/paradas';
 import type { Bounds } from '#contract/poligonos';
 import type { Tx } from '../../db/client';
-import { boundsOfCircle, boundsOfPolygon } from './shape';
+import { boundsOfCircle, boundsOfPolygon } from '../../tracking/places/bounds';
 
 type Placed = Pick<Parada, 'id' | 'forma' | 'poligono' | 'latitud' | 'longitud' | 'radio_m'>;
 

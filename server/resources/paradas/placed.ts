@@ -6,7 +6,7 @@ import { saidOf, type Placed } from '../../exports/maps/index';
 import { mine } from '../../records/store';
 import { nivelTable } from '../../db/tables/niveles';
 import { hoursText } from './hours';
-import { boundsOfCircle } from './shape';
+import { boundsOfCircle } from '../../tracking/places/bounds';
 
 /** Stops in the form for maps, each with the name of its level. */
 export const placeStops = async (tx: Tx, empresaId: number, stops: readonly Parada[]): Promise<Placed[]> => {

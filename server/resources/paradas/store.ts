@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { faltasDeParada, paradas, type Parada } from '#contract/paradas';
 import { ApiError, badQuery } from '../../plugins/errors';
 import type { Row, Store, Values } from '../../records/store';
-import { isNamedByLoads } from '../combustible/index';
-import { checkUnwatched } from '../reglas/index';
-import { routeThatNames } from '../rutas/index';
+import { isNamedByLoads } from '../../records/namedByLoads';
+import { checkUnwatched } from '../../records/namedByRules';
+import { routeThatNames } from '../../records/namedByRoutes';
 import { hoursText } from './hours';
 import { endEarlierVisits, markAllPassers, markPassers } from './marks';
-import { boundsOfCircle, boundsOfPolygon, centreOf } from './shape';
+import { boundsOfCircle, boundsOfPolygon, centreOf } from '../../tracking/places/bounds';
 import { paradaTable } from '../../db/tables/paradas';
 
 export const paradaStore: Store<Parada> = {

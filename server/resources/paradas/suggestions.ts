@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { SugerenciaParada } from '#contract/paradas';
 import { metersPerDegree } from '#contract/rules/geodesic';
 import type { Tx } from '../../db/client';
-import { metersBetween } from '../../tracking/distance';
+import { metersBetween } from '../../tracking/places/distance';
 import { ownPlaces } from '../../tracking/places/index';
-import { placeName } from '../../tracking/trips/placeNames';
+import { placeName } from '../../tracking/places/names';
 
 /** Only stays of at least this many minutes count, over this many days until now. */
 const [minutes, days] = [20, 30];

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
 import type { ACargo } from '#contract/personal';
 import type { System, Tx } from '../../db/client';
-import { naming } from '../rutas/index';
+import { naming } from '../../records/namedByRoutes';
 
 /**
  * What a person may have: the records that count, and the fields of them that name people. Routes before their planned

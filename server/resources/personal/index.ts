@@ -1,3 +1,2 @@
 export { linkAccount, partAccount, releaseAccount, welcomeOperario } from './account';
-export { namesOfStaff } from './names';
 export { personalStore } from './store';

@@ -1,2 +1,1 @@
 export { markWatched } from './marks';
-export { checkUnwatched } from './naming';

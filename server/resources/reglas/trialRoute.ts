@@ -10,7 +10,7 @@ import { ApiError, badQuery, parseBody, parsedLater } from '../../plugins/errors
 import { callerOf } from '../../plugins/guard';
 import { atOnceOn, createTurns } from '../../plugins/turns';
 import type { Deps } from '../../records/crud';
-import { tryRule } from '../../tracking/watch/trial';
+import { tryRule } from '../../tracking/projector/trial';
 import { conditionOf } from '../eventos/index';
 
 type Query = z.output<typeof pruebaDeRegla>;

@@ -1,2 +1,0 @@
-export { planOfRoute } from './plan';
-export { naming, routeThatNames } from './naming';

@@ -3,7 +3,7 @@ import type { Ruta } from '#contract/rutas';
 import type { Tx } from '../../db/client';
 import { mine, type Store } from '../../records/store';
 import { activoTable as a } from '../../db/tables/activos';
-import { namesOfStaff } from '../personal/index';
+import { namesOfStaff } from '../../db/namesOfStaff';
 import { assignmentsText } from './assignmentsText';
 import { namedStops } from './placed';
 import { gtfsText } from './gtfsText';

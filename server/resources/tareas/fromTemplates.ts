@@ -6,7 +6,7 @@ import { audit, type Actor } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import { mine } from '../../records/store';
 import { medidorTable } from '../../db/tables/hojaDeVida';
-import { meterInForce } from '../activos/index';
+import { meterInForce } from '../../db/meterInForce';
 import { ordenTable } from '../../db/tables/ordenes';
 import { plantillaTable } from '../../db/tables/plantillas';
 import { servicioTable } from '../../db/tables/servicios';

@@ -8,7 +8,7 @@ import { audit, changesBetween } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';
 import { lockMembers } from '../../records/members';
-import { hearsLess } from '../../session/channels';
+import { hearsLess } from '../../session/guard/channels';
 import { revoke, socketsOf } from '../../session/revocations';
 import { closeSessions } from '../../session/sessions';
 import { membresiaTable, usuarioTable } from '../../db/tables/usuarios';

@@ -1,1 +1,2 @@
+export { invited } from './joining';
 export { leaveBehind } from './leaving';

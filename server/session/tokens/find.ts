@@ -1,26 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { limits } from '#contract/limits';
-import { effectiveRole, type Role } from '#contract/roles';
-import type { User } from '#contract/session';
-import { formaToken, type PermisosToken } from '#contract/tokens';
+import { effectiveRole } from '#contract/roles';
+import { formaToken } from '#contract/tokens';
 import type { System } from '../../db/client';
-import { plainAddress } from '../../plugins/address';
+import { plainAddress } from '../../address';
 import { empresaTable } from '../../db/tables/empresas';
+import type { Rate, TokenRights } from '../../plugins/callers';
 import { hashOf } from '../secrets';
 import { membresiaTable, usuarioTable } from '../../db/tables/usuarios';
 import { tokenTable as t } from '../../db/tables/tokens';
-
-/** A request's token, whose author acts. */
-export interface TokenRights {
-  id: number;
-  empresaId: number;
-  user: User;
-  /** The role that its author has now. */
-  role: Role;
-  permisos: PermisosToken;
-  direcciones: readonly string[];
-}
 
 export const isToken = (bearer: string | undefined): bearer is string =>
   bearer !== undefined && formaToken.test(bearer);
@@ -80,13 +69,6 @@ const networkOf = (given: string): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
     return [network, bits ?? (network.kind() === 'ipv4' ? 32 : 128)];
   return [network.toIPv4Address(), Math.max(0, (bits ?? 128) - 96)];
 };
-
-export interface Rate {
-  remaining: number;
-  /** Seconds until the count begins anew. */
-  reset: number;
-  exceeded: boolean;
-}
 
 const { perWindow, window } = limits.tokens;
 

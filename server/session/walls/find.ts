@@ -1,21 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { VistaMuro } from '#contract/muros';
 import type { System, Tx } from '../../db/client';
 import { empresaTable } from '../../db/tables/empresas';
+import type { Wall } from '../../plugins/callers';
 import { mayStillShow } from '../authors';
 import { revoke, socketsOf } from '../revocations';
 import { hashOf, newSecret } from '../secrets';
 import { membresiaTable, usuarioTable } from '../../db/tables/usuarios';
 import { muroTable as t } from '../../db/tables/muros';
-
-/** A wall that may show its company now. */
-export interface Wall {
-  id: number;
-  empresaId: number;
-  autorId: number;
-  nombre: string;
-  vistas: VistaMuro[];
-}
 
 const form = /^muro_[\w-]{43}$/;
 

@@ -10,7 +10,8 @@ import { sendBuiltPage, statusOfLink } from '../../plugins/builtPage';
 import { ApiError } from '../../plugins/errors';
 import { securityHeaders } from '../../plugins/headers';
 import { empresaTable } from '../../db/tables/empresas';
-import { findWall, type Wall } from './find';
+import { findWall } from './find';
+import type { Wall } from '../../plugins/callers';
 import { muroTable as t } from '../../db/tables/muros';
 
 interface Parts {

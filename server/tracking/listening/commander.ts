@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { velocidadParada, type Comando } from '#contract/comandos';
 import type { System } from '../../db/client';
 import type { Nodes } from '../../realtime/index';
-import type { Device } from '../devices';
-import { isGood, type Frame } from '../frame';
+import type { Device } from '../entry/devices';
+import { isGood, type Frame } from '../entry/frame';
 import type { Message } from '../trackers/index';
 import type { Peer } from './intake';
 

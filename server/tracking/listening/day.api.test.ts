@@ -7,8 +7,8 @@ import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { createTrackers } from '../../testing/sockets';
 import { aDay, inDeviceOrder } from '../projector/testing';
-import type { Fix } from '../projector/fix';
-import type { Frame } from '../frame';
+import type { Fix } from '../model/fix';
+import type { Frame } from '../entry/frame';
 import { decoded, gt06LogIn, gt06Report, teltonikaLogIn, teltonikaPacket, teltonikaRecords } from '../trackers/testing';
 
 /** Trackers, half of each protocol; their days have some 300 reports each. */

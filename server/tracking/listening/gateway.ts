@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Comando } from '#contract/comandos';
 import type { System } from '../../db/client';
-import { speaksItself } from '../../resources/dispositivos/index';
+import { speaksItself } from '../../db/online';
 import { stands, type LastHeard } from './commander';
 
 export interface GatewayAddress {

@@ -6,7 +6,7 @@ import { rastreadores, type NombreRastreador, type Puerto } from '#contract/rast
 import type { System } from '../../db/client';
 import type { TrackerPort } from '../../env';
 import { repeat } from '../../jobs/repeat';
-import { networkOf, plainAddress } from '../../plugins/address';
+import { networkOf, plainAddress } from '../../address';
 import type { Nodes } from '../../realtime/index';
 import { packetsOf, protocolNamed } from '../trackers/index';
 import { createWatchClock } from './clock';

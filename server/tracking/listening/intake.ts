@@ -1,12 +1,12 @@
-import type { Device, createDevices } from '../devices';
-import { rejected, Rejected, type Frame } from '../frame';
-import type { createRateLimits } from '../rateLimits';
-import type { createRefusals } from '../refusals';
-import type { FrameResult } from '../routes';
-import type { Accepted } from '../store';
+import type { Device, createDevices } from '../entry/devices';
+import { rejected, Rejected, type Frame } from '../entry/frame';
+import type { createRateLimits } from '../entry/rateLimits';
+import type { createRefusals } from '../entry/refusals';
+import type { FrameResult } from '../entry/routes';
+import type { Accepted } from '../entry/store';
 import type { Message, Session, TrackerProtocol } from '../trackers/index';
-import { calibrated } from '../calibrated';
-import { judged } from '../validity';
+import { calibrated } from '../entry/calibrated';
+import { judged } from '../entry/validity';
 import type { Unclaimed } from './unclaimed';
 
 /** A connection, or the sender of a datagram. */

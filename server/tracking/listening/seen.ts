@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { masCambiosConexion } from '#contract/rastreadores';
 import type { System } from '../../db/client';
-import type { Device } from '../devices';
+import type { Device } from '../entry/devices';
 import type { Peer } from './intake';
 
 interface Seen {

@@ -1,6 +1,6 @@
 import type { NombreRastreador, RastreadorDesconocido } from '#contract/rastreadores';
 import type { Nodes } from '../../realtime/index';
-import { isGood, type Frame } from '../frame';
+import { isGood, type Frame } from '../entry/frame';
 
 /** Trackers that are remembered: more than this, and the one that has been silent longest is forgotten. */
 const most = 5_000;

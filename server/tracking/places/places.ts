@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush';
-import { boundsOfCircle } from '../../resources/paradas/shape';
+import { boundsOfCircle } from './bounds';
 import { metersFromEdge, type Place } from './shape';
 
 interface Point {

@@ -4,7 +4,7 @@ import { isDaily } from '../../../testing/levels';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { aTracker as newTracker, derived, rowsOf, send } from '../../testing/trackers';
-import type { Fix } from './fix';
+import type { Fix } from '../model/fix';
 import { goodOf, journeysOf, meters } from './naive';
 import { aDay, fixAt, inDeviceOrder, randomOf } from './testing';
 import { oneAsset, turn } from './turn';

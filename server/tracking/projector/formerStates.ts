@@ -1,6 +1,6 @@
-import { dayOf } from './days';
+import { dayOf } from '../model/days';
 import type { Projection } from './project';
-import { added, noShares, type DayShares } from './shares';
+import { added, noShares, type DayShares } from '../model/shares';
 
 /** Checkpoints of versions that kept metres by date in the state, and no shares of stops. */
 interface Former {

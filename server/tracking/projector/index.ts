@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hasOneConnection, inLull } from '../../db/givingWay';
+import { hasOneConnection, inLull } from '../../db/pglite/lull';
 import { drawLines, linesAtOnce } from './lines';
 import { apart, setApart, TurnError } from './apart';
 import { oneAsset, turn, whole, type Outcome, type Size, type Turn } from './turn';

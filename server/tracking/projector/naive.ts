@@ -1,6 +1,6 @@
 import geodesic from 'geographiclib-geodesic';
 import { gap, movingFrom } from '#contract/rules/movement';
-import type { Fix } from './fix';
+import type { Fix } from '../model/fix';
 import { departure, least, radius } from './steps/journeys';
 
 /**

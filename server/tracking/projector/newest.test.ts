@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fix } from './fix';
+import type { Fix } from '../model/fix';
 import { follow, nowhere, type Newest } from './newest';
 import { nothing, project, viewOf } from './project';
 import { fixAt } from './testing';

@@ -1,5 +1,5 @@
-import type { Fix } from './fix';
-import { speedOf } from './motion';
+import type { Fix } from '../model/fix';
+import { speedOf } from '../model/motion';
 import { advance, noOutliers, type OutlierState } from './steps/outliers';
 
 /** Where an asset is, and what decides about its next fix. */

@@ -6,7 +6,7 @@ import { useApi } from '../../testing/useApi';
 import { unaParada, unaRuta } from '../../testing/factories';
 import { emptyFrame, type Frame } from '../index';
 import { aProcess, aTracker as newTracker, derived, rowsOf, send } from '../../testing/trackers';
-import type { Fix } from './fix';
+import type { Fix } from '../model/fix';
 import { goodOf, journeysOf } from './naive';
 import { aDay, inDeviceOrder, randomOf, recordedBuses } from './testing';
 import { turn } from './turn';

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { noPlaces } from '../places/index';
-import type { Fix, Settings } from './fix';
+import type { Settings } from './steps/settings';
+import type { Fix } from '../model/fix';
 import { goodOf, journeysOf, meters } from './naive';
 import { project, viewOf, type Checkpoint, type Projected, type Verdict } from './project';
 import type { StoredPart } from '../../db/tables/proyeccion';
-import { partsOf, stopPartsOf } from './shares';
+import { partsOf, stopPartsOf } from '../model/shares';
 import { aDay, fixAt, inDeviceOrder, randomOf, recordedBuses } from './testing';
 
 const settings: Settings = { zona: 'America/Bogota', min_parada: 5, lugares: noPlaces, corredores: [] };

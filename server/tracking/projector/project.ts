@@ -1,11 +1,12 @@
-import { dayOf } from './days';
-import { noFacts, type CourseFact, type JourneyFacts, type OffFact, type VisitFact } from './facts';
+import { dayOf } from '../model/days';
+import { noFacts, type CourseFact, type JourneyFacts, type OffFact, type VisitFact } from '../model/facts';
 import type { EventFact } from '../watch/facts';
 import { inForce } from '../watch/rules';
-import { isFix, waypointOf, type Fix, type Sample, type Settings } from './fix';
-import { longestSilence } from './motion';
+import type { Settings } from './steps/settings';
+import { isFix, waypointOf, type Fix, type Sample } from '../model/fix';
+import { longestSilence } from '../model/motion';
 import { asNewest, nowhere, type Newest } from './newest';
-import { metersOf } from './shares';
+import { metersOf } from '../model/shares';
 import * as corridors from './steps/corridors';
 import * as journeys from './steps/journeys';
 import * as outliers from './steps/outliers';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { degreeAt } from '#contract/rules/geodesic';
-import type { Fix } from './fix';
+import type { Fix } from '../model/fix';
 
 /** A seeded stream of numbers from 0 to 1. */
 export const randomOf = (seed: number) => () => {

@@ -4,7 +4,7 @@ import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { unaParada } from '../../testing/factories';
 import { aTracker as newTracker, derived, rowsOf, send, type Tracker } from '../../testing/trackers';
-import type { Fix } from './fix';
+import type { Fix } from '../model/fix';
 import { aDay, fixAt, inDeviceOrder, randomOf } from './testing';
 import { turn } from './turn';
 import { arrive, mayChange, waitOf } from './waits';

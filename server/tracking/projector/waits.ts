@@ -1,7 +1,7 @@
 import { lateAfter } from '#contract/rules/lateness';
 import type { EventFact } from '../watch/facts';
-import type { Sample } from './fix';
-import { longestSilence } from './motion';
+import type { Sample } from '../model/fix';
+import { longestSilence } from '../model/motion';
 
 /**
  * A device that buffers sends its frames late, in bundles and in any order. What their lack suggests is no event yet:

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { marking } from '../marks';
-import { roundTrip } from '../roundTrip';
+import { marking } from '../stored/marks';
+import { roundTrip } from '../stored/roundTrip';
 import { writeCourses } from './writingCourses';
 import { writeDays } from './writingDays';
 import { writeJourneys } from './writingJourneys';

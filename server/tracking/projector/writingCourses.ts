@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { runOn } from '../../db/run';
 import { assess } from '../runs/assess';
-import { isoOf } from './days';
+import { isoOf } from '../model/days';
 import type { Outcome } from './turn';
 
 /**

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { dayOf } from './days';
+import { dayOf } from '../model/days';
 import type { Outcome } from './turn';
 import type { Changed } from './writingJourneys';
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { isoOf } from './days';
-import type { StopFact, TripFact } from './facts';
+import { isoOf } from '../model/days';
+import type { StopFact, TripFact } from '../model/facts';
 import type { StoredPart } from '../../db/tables/proyeccion';
-import { partsOf, stopPartsOf } from './shares';
+import { partsOf, stopPartsOf } from '../model/shares';
 import type { Outcome } from './turn';
 
 /**

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { noPlaces } from '../places/index';
-import { isoOf } from './days';
+import { isoOf } from '../model/days';
 import type { Outcome } from './turn';
 
 /** Writes the visits of a turn. Visits from before the stop had its shape stay, and unchanged rows keep their ids. */

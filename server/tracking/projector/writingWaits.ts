@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isoOf } from './days';
+import { isoOf } from '../model/days';
 import type { Outcome } from './turn';
 
 /** An event that is not raised yet: when it may be, and from when on it is derived again. Ms. */

@@ -3,9 +3,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { diasPosiciones } from '#contract/empresas';
 import type { System } from '../../db/client';
 import type { Every } from '../../jobs/index';
-import { atOnce, forgetReports } from '../forget';
-import { dropMonth, storedMonths, type Month } from '../partitions';
-import { lately, sweepLateMonths } from './late';
+import { atOnce, forgetReports } from '../stored/forget';
+import { dropMonth, storedMonths, type Month } from '../stored/partitions';
+import { lately, sweepLateMonths } from '../stored/late';
 import { settle } from './settle';
 
 /** ms */

@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diasPosiciones } from '#contract/empresas';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
-import { atOnce } from '../forget';
-import { dropMonth, storedMonths } from '../partitions';
-import type { Fix } from '../projector/fix';
+import { atOnce } from '../stored/forget';
+import { dropMonth, storedMonths } from '../stored/partitions';
+import type { Fix } from '../model/fix';
 import { aDay, fixAt, inDeviceOrder } from '../projector/testing';
 import { aProcess, aTracker, derived, rowsOf, send, type Tracker } from '../../testing/trackers';
 import { forgetPositions } from './index';
-import { lately } from './late';
+import { lately } from '../stored/late';
 
 const day = 86_400_000;
 /** The first moment that a company keeps by default. */

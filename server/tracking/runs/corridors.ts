@@ -1,8 +1,24 @@
 import type { Linea } from '#contract/lineas';
 import type { Run } from '../../db/run';
-import type { Corridor } from '../projector/steps/corridors';
-import { orderedBy, type LegStop } from './legs';
+import { orderedBy, type LegStop, type Ordered } from './legs';
 import { lineOf, type Line } from './line';
+
+/** An execution of a route by the asset, in the form that positions are matched with. Ms, metres. */
+export interface Corridor {
+  id: number;
+  ruta: number;
+  /** The earliest time that counts for it. */
+  desde: number;
+  hasta: number;
+  /** When somebody started it by hand; null: it starts when the asset reaches the line. */
+  iniciada: number | null;
+  line: Line;
+  tolerancia: number;
+  /** Speed limit on the route, km/h. */
+  limite: number | null;
+  /** What the dispatch ordered beside the plan, which is no time off the corridor. */
+  ordered?: Ordered;
+}
 
 interface Row {
   id: number;

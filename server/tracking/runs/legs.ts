@@ -1,4 +1,4 @@
-import { metersBetween } from '../distance';
+import { metersBetween } from '../places/distance';
 import type { Line } from './line';
 
 interface Place {

@@ -1,4 +1,4 @@
-import type { Frame } from '../frame';
+import type { Frame } from '../entry/frame';
 import type { Command, Cut, Message, TrackerProtocol } from './protocol';
 import { knots, reportOf, type Reported } from './report';
 import { answerOf, asciiOf, degreesOf, firstOf, momentOfDigits, reversedDay } from './texts';

@@ -1,4 +1,4 @@
-import type { Frame } from '../frame';
+import type { Frame } from '../entry/frame';
 import { bcd, bit, Reader } from './bytes';
 import type { Command, Cut, Message, TrackerProtocol } from './protocol';
 import { knots, reportOf, type Reported } from './report';

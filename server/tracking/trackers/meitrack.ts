@@ -1,4 +1,4 @@
-import type { Frame } from '../frame';
+import type { Frame } from '../entry/frame';
 import { bit, hexByte, Reader, sumOf } from './bytes';
 import { longestPacket, type Command, type Cut, type Message, type TrackerProtocol } from './protocol';
 import { numbered, reportOf, type Reported } from './report';

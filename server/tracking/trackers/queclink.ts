@@ -1,4 +1,4 @@
-import type { Frame } from '../frame';
+import type { Frame } from '../entry/frame';
 import { bit } from './bytes';
 import type { Command, Cut, TrackerProtocol } from './protocol';
 import { alarmsOf, numbered, reportOf, type Reported } from './report';

@@ -1,5 +1,5 @@
-import { emptyFrame, type Frame } from '../frame';
-import { attributesOf, bounded, heading, textOf } from '../values';
+import { emptyFrame, type Frame } from '../entry/frame';
+import { attributesOf, bounded, heading, textOf } from '../entry/values';
 
 /** What a tracker reports, in the units of the database and unchecked: `reportOf` drops values that make no sense. */
 export interface Reported {

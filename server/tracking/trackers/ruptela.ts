@@ -1,4 +1,4 @@
-import type { Frame } from '../frame';
+import type { Frame } from '../entry/frame';
 import { crcKermit, Reader } from './bytes';
 import type { Command, Cut, Message, TrackerProtocol } from './protocol';
 import { alarmsOf, reportOf, type Reported } from './report';

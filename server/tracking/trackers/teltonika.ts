@@ -2,7 +2,7 @@ import { crcIbm, Reader } from './bytes';
 import { longestPacket, type Command, type Cut, type Message, type TrackerProtocol } from './protocol';
 import { alarmsOf, reportOf, type Reported } from './report';
 import { asciiOf } from './texts';
-import type { Frame } from '../frame';
+import type { Frame } from '../entry/frame';
 
 const codecs = { records: [0x08, 0x8e, 0x10], texts: [0x0c, 0x0d, 0x0e] };
 const isCodec = (codec: number | undefined) =>

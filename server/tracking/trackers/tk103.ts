@@ -1,4 +1,4 @@
-import type { Frame } from '../frame';
+import type { Frame } from '../entry/frame';
 import { bit } from './bytes';
 import type { Command, Cut, Message, TrackerProtocol } from './protocol';
 import { reportOf, type Reported } from './report';

@@ -1,7 +1,13 @@
 import type { Recorrido } from '#contract/viajes';
 import { bold, bytesOf, figuresInColumns, newPaper, numberPages, regular } from '../../paper/paper';
 import { linesOf } from '../../paper/wrapping';
-import { longestSilence } from '../projector/motion';
+import { longestSilence } from '../model/motion';
+
+declare module '../../untrusted/task' {
+  interface Tasks {
+    daySheet: typeof writeDaySheet;
+  }
+}
 
 const ink = '#1d2b2e';
 const faint = '#5b6b6f';

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { masFlota, type DiaActivo, type DiaFlota } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { activoTable } from '../../db/tables/activos';
-import { belowLevels } from '../../resources/niveles/index';
+import { belowLevels } from '../../db/belowLevels';
 import { batchesOf, numbersOf, pointsOf, readLines, type Line } from './lines';
 import { partsOfTrip } from './parts';
 import { asAnswered, readSilences } from './silences';

@@ -4,7 +4,7 @@ import type { Presencia } from '#contract/enArea';
 import type { Position } from '#contract/poligonos';
 import { useApi } from '../../testing/useApi';
 import { aTracker, send, type Tracker } from '../../testing/trackers';
-import type { Fix } from '../projector/fix';
+import type { Fix } from '../model/fix';
 import { fixAt, randomOf } from '../projector/testing';
 
 const api = useApi();

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, lt, not, sql } from 'drizzle-orm';
 import type { ValorDato } from '#contract/datos';
 import type { Tx } from '../../db/client';
-import type { Waypoint } from '../projector/fix';
+import type { Waypoint } from '../model/fix';
 import { posicionTable as p } from '../../db/tables/posiciones';
 import type { Range } from './range';
 import { datoOf } from './series';

@@ -4,7 +4,7 @@ import type { Recorrido } from '#contract/viajes';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { raiseEvents } from '../../testing/events';
-import { prepareMonths } from '../imported';
+import { prepareMonths } from '../stored/imported';
 import { emptyFrame } from '../index';
 import { endedJob } from '../../testing/jobs';
 

@@ -28,9 +28,9 @@ import { serializerWith } from '../../plugins/answers';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { contentRange } from '../../records/query';
-import { companyOf } from '../../resources/admin-empresas/company';
-import { json, rangeParameter } from '../listQuery';
-import { recalculationOf } from '../recalculations';
+import { companyOf } from '../../db/companyOf';
+import { json, rangeParameter } from '../../plugins/queryJson';
+import { recalculationOf } from '../stored/recalculations';
 import { askForFile, fileJob, titleOf } from './exports';
 import { mimeOf, trackFile } from './files';
 import { readFleetDay } from './fleetDay';
@@ -39,7 +39,6 @@ import { readPoints } from './points';
 import { readAllStops, readReplay } from './replay';
 import { readStops, readTrips } from './rows';
 import { readDatos, readSeries } from './series';
-import { visitRoutes } from './visitRoutes';
 import { readWorkDays } from './workDays';
 
 const sort = json(z.tuple([z.enum(['id', 'inicio_en']), z.enum(['ASC', 'DESC'])]));
@@ -87,8 +86,6 @@ export const tripRoutes =
   async (app) => {
     const { db } = parts;
     fileJob(parts);
-    await app.register(visitRoutes(db));
-
     app.get(
       '/viajes',
       { config: { allow, inTurn: true }, schema: { querystring: tripQuery, response: { 200: z.array(viaje) } } },

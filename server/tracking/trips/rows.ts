@@ -4,7 +4,7 @@ import type { Detencion, Viaje } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { detencionTable as d, viajeTable as v } from '../../db/tables/proyeccion';
 import { ownPlaces, type Places } from '../places/index';
-import { placeName } from './placeNames';
+import { placeName } from '../places/names';
 
 export interface Query {
   empresaId: number;

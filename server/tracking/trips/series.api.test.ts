@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { useApi } from '../../testing/useApi';
-import { prepareMonths } from '../imported';
+import { prepareMonths } from '../stored/imported';
 
 const api = useApi();
 let asset = 0;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { piecesOf } from '../projector/days';
-import { isJump, longestSilence, metersDriven } from '../projector/motion';
+import { piecesOf } from '../model/days';
+import { isJump, longestSilence, metersDriven } from '../model/motion';
 import { partsOfTrip } from './parts';
 import { readPoints, type Point } from './points';
 import type { Range } from './range';

@@ -5,7 +5,7 @@ import type { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { beginning, dayAt } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
-import { namesOfStaff } from '../../resources/personal/index';
+import { namesOfStaff } from '../../db/namesOfStaff';
 
 interface Query extends z.output<typeof jornadaFilters> {
   empresaId: number;

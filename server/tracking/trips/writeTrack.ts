@@ -1,8 +1,14 @@
 import type { Detencion, FormatoRecorrido } from '#contract/viajes';
 import { unpacked, type Pages } from '../../exports/pages';
-import { isJump, longestSilence } from '../projector/motion';
+import { isJump, longestSilence } from '../model/motion';
 import type { Point as Whole } from './points';
 import { wallClock } from './wallClock';
+
+declare module '../../untrusted/task' {
+  interface Tasks {
+    track: typeof writeTrack;
+  }
+}
 
 /** The order in which the fields of points are handed over to another thread. */
 export const pointFields = [

@@ -1,11 +1,11 @@
 import { isMoving } from '#contract/rules/movement';
 import { excesos, margenVelocidad, masSevera } from '#contract/tiposEvento';
-import { metersBetween } from '../distance';
+import { metersBetween } from '../places/distance';
 import type { Places } from '../places/index';
-import type { Fix } from '../projector/fix';
-import type { Corridor } from '../projector/steps/corridors';
-import { minute } from '../projector/fix';
-import { longestSilence } from '../projector/motion';
+import type { Fix } from '../model/fix';
+import type { Corridor } from '../runs/corridors';
+import { minute } from '../model/fix';
+import { longestSilence } from '../model/motion';
 import type { Needs, Reading } from './episode';
 import { isWithin } from './hours';
 import { judges, type Rule, type Watch } from './rules';

@@ -1,6 +1,6 @@
 import type { SeveridadEvento } from '#contract/tiposEvento';
-import { metersBetween } from '../distance';
-import { longestSilence } from '../projector/motion';
+import { metersBetween } from '../places/distance';
+import { longestSilence } from '../model/motion';
 
 /**
  * The meaning of a frame for a rule. 0 over: it ends · 1 continues if it is open · 2 may have begun · 3 enough to open

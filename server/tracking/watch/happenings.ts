@@ -1,7 +1,7 @@
-import type { OffFact, StopFact, TripFact, VisitFact } from '../projector/facts';
-import { minute } from '../projector/fix';
+import type { OffFact, StopFact, TripFact, VisitFact } from '../model/facts';
+import { minute } from '../model/fix';
 import type { Places } from '../places/index';
-import type { Corridor } from '../projector/steps/corridors';
+import type { Corridor } from '../runs/corridors';
 import { eventOf, type EventFact } from './facts';
 import { isWithin } from './hours';
 import { judges, type Rule } from './rules';

@@ -3,7 +3,7 @@ import { clasesEvento, type SeveridadEvento, type TipoEvento } from '#contract/t
 import { grouped } from '../../db/grouped';
 import type { Run } from '../../db/run';
 import type { Place } from '../places/shape';
-import { minute } from '../projector/fix';
+import { minute } from '../model/fix';
 import type { Limits } from './limits';
 
 /** A rule in the form that the projector evaluates. Ms. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexPlaces } from '../places/places';
-import type { Sample } from '../projector/fix';
+import type { Sample } from '../model/fix';
 import { fixAt, randomOf } from '../projector/testing';
 import { aWatch, drive, eventsOf, minute, spans, standing, start } from './testing';
 

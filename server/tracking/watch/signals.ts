@@ -1,6 +1,6 @@
 import { isMoving } from '#contract/rules/movement';
 import type { TipoEvento } from '#contract/tiposEvento';
-import { minute, type Sample } from '../projector/fix';
+import { minute, type Sample } from '../model/fix';
 import type { Judged, Memo } from './driving';
 import type { Needs } from './episode';
 import type { Rule } from './rules';

@@ -1,7 +1,8 @@
 import { reglas, type Regla } from '#contract/reglas';
-import type { Corridor } from '../projector/steps/corridors';
+import type { Corridor } from '../runs/corridors';
 import { noPlaces, type Places } from '../places/places';
-import type { Fix, Sample, Settings } from '../projector/fix';
+import type { Settings } from '../projector/steps/settings';
+import type { Fix, Sample } from '../model/fix';
 import { project, viewOf, type Checkpoint } from '../projector/project';
 import { fixAt } from '../projector/testing';
 import type { EventFact } from './facts';

@@ -3,10 +3,10 @@ import { boundsOf, type Position } from '#contract/poligonos';
 import { metersPerDegree } from '#contract/rules/geodesic';
 import { z } from '#contract/validation';
 import { nearestColor } from '../../../exports/maps/drawing';
-import { boundsOfCircle, type Circle } from '../../../resources/paradas/shape';
+import { boundsOfCircle, type Circle } from '../../../tracking/places/bounds';
 import { Unreadable } from '../../../untrusted/task';
-import { fitted } from '../../fitting';
-import { shapeOf, type Shape, type Wanted } from '../../shapes';
+import { fitted } from '../../rows/fitting';
+import { shapeOf, type Shape, type Wanted } from '../../rows/shapes';
 import { createRows, said, type Book } from '../sheet';
 
 /** A feature of a map, with its properties. */

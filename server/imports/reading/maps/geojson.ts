@@ -1,6 +1,6 @@
 import { z } from '#contract/validation';
 import { Unreadable } from '../../../untrusted/task';
-import { readShape, type Wanted } from '../../shapes';
+import { readShape, type Wanted } from '../../rows/shapes';
 import type { Book } from '../sheet';
 import { featureBook, refuseMany, type Feature } from './features';
 import { jsonIn } from './jsonText';

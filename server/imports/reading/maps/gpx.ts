@@ -3,7 +3,7 @@ import { metrosDeLado, metrosEntre } from '#contract/lineas';
 import type { Position } from '#contract/poligonos';
 import { stopsText, type NamedStop } from '../../../resources/rutas/stopsText';
 import { Unreadable } from '../../../untrusted/task';
-import type { Wanted } from '../../shapes';
+import type { Wanted } from '../../rows/shapes';
 import type { Book } from '../sheet';
 import { readXml } from '../xml';
 import { featureBook, refuseMany, type Feature } from './features';

@@ -2,7 +2,7 @@ import type { AvisoArchivo } from '#contract/importaciones';
 import { Unreadable } from '../../../untrusted/task';
 import { openZip, type Zip } from '../../../untrusted/zip';
 import { openCsv } from '../csv';
-import type { Wanted } from '../../shapes';
+import type { Wanted } from '../../rows/shapes';
 import { said, type Book } from '../sheet';
 import { isZip } from '../xlsx';
 import { openGeoJson } from './geojson';

@@ -1,6 +1,6 @@
 import type { AvisoArchivo } from '#contract/importaciones';
 import { Unreadable } from '../../../untrusted/task';
-import type { Wanted } from '../../shapes';
+import type { Wanted } from '../../rows/shapes';
 import { said, type Book } from '../sheet';
 import { readXml } from '../xml';
 import { featureBook, refuseMany, type Feature } from './features';

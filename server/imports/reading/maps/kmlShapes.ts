@@ -1,4 +1,4 @@
-import type { Wanted } from '../../shapes';
+import type { Wanted } from '../../rows/shapes';
 import { childOf, textIn, type Element } from './kmlElements';
 
 type Place = (number | null)[];

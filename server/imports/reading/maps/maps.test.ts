@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { zipOf } from '../../../testing/zip';
-import { readShape, type Wanted } from '../../shapes';
+import { readShape, type Wanted } from '../../rows/shapes';
 import { openMap } from './index';
 
 /** A map as records by heading, without empty cells, and the sentences about it. */

@@ -14,7 +14,7 @@ import { once } from '../../../records/idempotency';
 import { assess } from '../../../tracking/runs/assess';
 import { personOf, toldAt } from '../../ordenes/index';
 import { ejecucionTable as e, marcaParadaTable as m } from '../../../db/tables/ejecuciones';
-import { readMarks } from './marks';
+import { readMarks } from '../driverMarks';
 import { isDrivenBy, wasDrivenBy } from './runs';
 
 /** Most marks of one execution. */

@@ -10,7 +10,7 @@ import { newestPositions } from '../../../tracking/positions';
 import { rutaTable as r } from '../../../db/tables/rutas';
 import { ejecucionStore } from '../store';
 import { ejecucionTable as e } from '../../../db/tables/ejecuciones';
-import { readMarks } from './marks';
+import { readMarks } from '../driverMarks';
 
 /** Whether the person drives an execution: its driver, or that of its asset when it has none of its own. */
 export const isDrivenBy = (person: SQL | number): SQL => sql`coalesce(

@@ -1,5 +1,11 @@
 import ical, { escape, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 
+declare module '../../../untrusted/task' {
+  interface Tasks {
+    calendarFeed: typeof writeFeed;
+  }
+}
+
 export interface FeedEvent {
   uid: string;
   sequence: number;

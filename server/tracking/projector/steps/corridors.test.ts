@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Position } from '#contract/poligonos';
 import { orderedBy, type LegStop } from '../../runs/legs';
 import { lineOf } from '../../runs/line';
-import type { OffFact } from '../facts';
-import type { Fix } from '../fix';
+import type { OffFact } from '../../model/facts';
+import type { Fix } from '../../model/fix';
 import { aDay, fixAt, inDeviceOrder } from '../testing';
-import { advance, noCorridors, view, type Corridor, type CorridorState } from './corridors';
+import type { Corridor } from '../../runs/corridors';
+import { advance, noCorridors, view, type CorridorState } from './corridors';
 
 const alongSome = (fixes: readonly Fix[], every: number): Position[] =>
   fixes.filter((_, i) => i % every === 0).map(({ latitud, longitud }) => [longitud, latitud]);

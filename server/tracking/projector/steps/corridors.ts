@@ -1,25 +1,8 @@
-import { metersBetween } from '../../distance';
-import { isAtStart, isOrdered, type Ordered } from '../../runs/legs';
-import type { Line } from '../../runs/line';
-import type { CourseFact, OffFact } from '../facts';
-import type { Waypoint } from '../fix';
-
-/** An execution of a route by the asset, in the form that positions are matched with. Ms, metres. */
-export interface Corridor {
-  id: number;
-  ruta: number;
-  /** The earliest time that counts for it. */
-  desde: number;
-  hasta: number;
-  /** When somebody started it by hand; null: it starts when the asset reaches the line. */
-  iniciada: number | null;
-  line: Line;
-  tolerancia: number;
-  /** Speed limit on the route, km/h. */
-  limite: number | null;
-  /** What the dispatch ordered beside the plan, which is no time off the corridor. */
-  ordered?: Ordered;
-}
+import { metersBetween } from '../../places/distance';
+import type { Corridor } from '../../runs/corridors';
+import { isAtStart, isOrdered } from '../../runs/legs';
+import type { CourseFact, OffFact } from '../../model/facts';
+import type { Waypoint } from '../../model/fix';
 
 interface Off {
   inicio: number;

@@ -1,9 +1,10 @@
-import { metersBetween } from '../../distance';
-import { dayOf } from '../days';
-import { noFacts, type JourneyFacts, type StopFact, type TripFact } from '../facts';
-import { minute, type Settings, type Waypoint } from '../fix';
-import { isJump, longestSilence, metersDriven, moves, speedOf } from '../motion';
-import { absorbed, added, noShares, spread, unseen, type DayShares } from '../shares';
+import { metersBetween } from '../../places/distance';
+import { dayOf } from '../../model/days';
+import { noFacts, type JourneyFacts, type StopFact, type TripFact } from '../../model/facts';
+import type { Settings } from './settings';
+import { minute, type Waypoint } from '../../model/fix';
+import { isJump, longestSilence, metersDriven, moves, speedOf } from '../../model/motion';
+import { absorbed, added, noShares, spread, unseen, type DayShares } from '../../model/shares';
 
 /** A trip as far as it is decided; it has no beginning until its first fix is decided. */
 interface Running extends Omit<TripFact, 'inicio' | 'fin' | 'hasta'> {

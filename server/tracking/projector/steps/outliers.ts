@@ -1,5 +1,5 @@
-import { minute, type Fix } from '../fix';
-import { inReach } from '../motion';
+import { minute, type Fix } from '../../model/fix';
+import { inReach } from '../../model/motion';
 
 export interface OutlierState {
   /** The newest fix that counts. */

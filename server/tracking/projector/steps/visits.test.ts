@@ -3,8 +3,8 @@ import type { Position } from '#contract/poligonos';
 import { metersPerDegree } from '#contract/rules/geodesic';
 import { indexPlaces } from '../../places/places';
 import { metersFromEdge, type Place } from '../../places/shape';
-import type { VisitFact } from '../facts';
-import type { Fix } from '../fix';
+import type { VisitFact } from '../../model/facts';
+import type { Fix } from '../../model/fix';
 import { aDay, fixAt, inDeviceOrder, randomOf } from '../testing';
 import { advance, noVisits, view, type VisitState } from './visits';
 

@@ -1,6 +1,6 @@
 import type { Places } from '../../places/index';
-import type { VisitFact } from '../facts';
-import type { Waypoint } from '../fix';
+import type { VisitFact } from '../../model/facts';
+import type { Waypoint } from '../../model/fix';
 
 /** A stay of an asset at a stop, ms. */
 interface Stay {

@@ -5,7 +5,7 @@ import { eventOf, eventOfEpisode, type EventFact } from '../../watch/facts';
 import { isWithin } from '../../watch/hours';
 import { inForce, type Rule, type Watch } from '../../watch/rules';
 import { alarmOf, repeated, signals } from '../../watch/signals';
-import { minute, type Sample } from '../fix';
+import { minute, type Sample } from '../../model/fix';
 
 /** The open state of a rule. */
 interface Judging {

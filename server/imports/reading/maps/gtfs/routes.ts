@@ -7,7 +7,7 @@ import { fittingIds, gtfsText } from '../../../../resources/rutas/gtfsText';
 import { stopsText } from '../../../../resources/rutas/stopsText';
 import { Unreadable } from '../../../../untrusted/task';
 import type { Zip } from '../../../../untrusted/zip';
-import { fitted } from '../../../fitting';
+import { fitted } from '../../../rows/fitting';
 import { createRows, said, type Book } from '../../sheet';
 import { createCodes } from './codes';
 import { readPatterns, type Pattern } from './patterns';

@@ -1,6 +1,6 @@
 import { metrosEntre } from '#contract/lineas';
 import type { Position } from '#contract/poligonos';
-import { usualSpeed } from '../../../../resources/rutas/plan';
+import { usualSpeed } from '../../../../resources/ejecuciones/plan';
 
 /**
  * Seconds since the start of the service day, which may go past midnight: 25:10:00 is 1:10 on the next day. Databases

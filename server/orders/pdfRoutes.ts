@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { rowId } from '#contract/entity';
+import { exportando } from '#contract/exportacion';
+import type { Role } from '#contract/roles';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../records/crud';
+import type { Tx } from '../db/client';
+import { keepFile } from '../files/index';
+import { audit } from '../history/audit';
+import { actorOf, callerOf } from '../plugins/guard';
+import { inBuilder } from '../untrusted/index';
+import { reachOrder } from '../resources/ordenes/reach';
+import { readPdfContent } from './pdfContent';
+
+const tipo = 'orden pdf';
+const asked = z.object({ orden_id: rowId, role: z.custom<Role>() });
+
+/** One order as a PDF, created by a job with what the caller may see. */
+export const pdfRoutes =
+  ({ db, jobs }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/:id/pdf',
+      {
+        config: { allow: ['show', 'ordenes'], token: ['ordenes:lectura'] },
+        schema: { params: byId, response: { 202: exportando } },
+      },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId, user, role, token } = caller;
+        const prepare = async (tx: Tx) => {
+          const order = await reachOrder(tx, caller, idOf(request.params.id));
+          await audit(tx, actorOf(caller), {
+            accion: 'exportar',
+            entidad: 'ordenes',
+            entidad_id: order.id,
+            nombre: order.numero,
+          });
+          return { orden_id: order.id, role };
+        };
+        return reply.code(202).send({ id: await jobs.start(empresaId, user.id, tipo, prepare, token?.id) });
+      },
+    );
+
+    jobs.handle(tipo, async ({ empresaId, userId, parametros, progress }) => {
+      const { orden_id, role } = asked.parse(parametros);
+      const content = await readPdfContent(db, { empresaId, role, user: { id: userId } }, orden_id);
+      await progress(60);
+      const contenido = await inBuilder('orderPdf', content, { owner: `empresa ${empresaId}` });
+      const nombre = `orden-${content.order.numero}.pdf`;
+      const file = await db.tenant(empresaId, (tx) =>
+        keepFile(tx, empresaId, userId, { nombre, tipo: 'application/pdf', contenido }),
+      );
+      return { archivo_id: file.id, nombre_archivo: nombre };
+    });
+  };

@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Subject } from '#contract/access';
+import type { Listed } from '#contract/entity';
+import type { Tx } from '../db/client';
+import type { Caller, Rights } from '../plugins/guard';
+import type { ListQuery } from './query';
+import type { Say, Store } from './store';
+
+type Row = Record<string, unknown>;
+
+/** A list that can be exported as a file. */
+export interface Exported {
+  entity: Listed;
+  /** The subject of the list permission, when it differs from the list's name. */
+  subject?: Subject;
+  /** The fields that this role sees. */
+  visible: (caller: Pick<Caller, 'role'>) => (field: string) => boolean;
+  /**
+   * A page of rows as the list returns them. `after`: the last row of the page before, which a long list may use
+   * instead of the range.
+   */
+  read: (caller: Asking, query: ListQuery, after: Row | null) => Promise<{ rows: Row[]; total: number }>;
+  /** How columns of other lists name these records. */
+  store?: Store;
+  /** The cell of a column, where it is more than the field's own value. */
+  say?: Say;
+  sayAll?(tx: Tx, empresaId: number, rows: readonly Row[]): Promise<Say>;
+}
+
+/** How a list offers itself as a file. */
+export interface ExportRoutes {
+  /** `POST {list}/exportar`. */
+  routes(exported: Exported): FastifyPluginAsyncZod;
+}
+
+export type Asking = Rights & Pick<Caller, 'empresaId' | 'user'>;

@@ -1,0 +1,103 @@
+import type { exportarReporte } from '#contract/reportes';
+import { limits } from '#contract/limits';
+import type { z } from '#contract/validation';
+import type { Db } from '../../db/client';
+import type { Column } from '../../exports/columns';
+import { packed } from '../../exports/pages';
+import { sheetFile, typeOf, type Cell } from '../../exports/sheet';
+import { cellOf } from '../../exports/words';
+import { keepFile } from '../../files/index';
+import type { JobResult } from '../../jobs/runner';
+import { ApiError } from '../../plugins/errors';
+import { inBuilder } from '../../untrusted/index';
+import type { PdfHead } from './pdf';
+
+type Query = z.output<typeof exportarReporte>;
+
+interface Written extends Pick<Query, 'formato' | 'separador' | 'decimal'> {
+  columns: readonly Column[];
+  db: Db;
+  empresaId: number;
+  userId: number;
+  /** Without its extension. */
+  name: string;
+  head: PdfHead;
+}
+
+interface Parts extends Written {
+  /** IANA */
+  zone: string;
+  read: (range: [number, number]) => Promise<{ rows: object[]; total: number }>;
+  progress: (percent: number) => Promise<void>;
+}
+
+/** Limit of rows by format; more would not be useful in a file. */
+const most: Record<Query['formato'], number> = { csv: 200_000, xlsx: 100_000, pdf: 5_000 };
+
+/**
+ * Writes the report to a file of the company: page by page, so that other requests run in between.
+ * @throws ApiError when it would be too long
+ */
+export const reportFile = async ({ zone, read, progress, ...written }: Parts): Promise<JobResult> => {
+  const { formato, columns } = written;
+  const cells: Cell[][] = [];
+  for (let from = 0; ; from += limits.list.rows) {
+    const { rows, total } = await read([from, from + limits.list.rows - 1]);
+    refuseLong(formato, total);
+    for (const row of rows) {
+      const values = new Map<string, unknown>(Object.entries(row));
+      cells.push(columns.map((column) => rounded(cellOf(values.get(column.source), column, () => '', zone))));
+    }
+    await progress(total > 0 ? (90 * Math.min(total, cells.length)) / total : 90);
+    if (cells.length >= total || rows.length === 0) break;
+  }
+  return writeReport({ ...written, cells });
+};
+
+const refuseLong = (formato: Query['formato'], rows: number) => {
+  if (rows > most[formato])
+    throw new ApiError('CONFLICTO', {
+      message: `Son más de ${most[formato].toLocaleString('es-CO')} filas: acote el periodo o los filtros.`,
+    });
+};
+
+/** Writes these rows to a file of the company. @throws ApiError when it would be too long */
+export const writeReport = async ({
+  db,
+  empresaId,
+  userId,
+  formato,
+  separador,
+  decimal,
+  columns,
+  name,
+  head,
+  cells,
+}: Written & { cells: readonly (readonly Cell[])[] }): Promise<JobResult> => {
+  refuseLong(formato, cells.length);
+  const owner = `empresa ${empresaId}`;
+  const contenido =
+    formato === 'pdf'
+      ? await inBuilder(
+          'reportPdf',
+          { ...head, labels: columns.map(({ label }) => label), pages: await packed(cells) },
+          { owner },
+        )
+      : await sheetFile(
+          formato,
+          {
+            columns,
+            rows: cells,
+            more: head.groups && { name: 'Resumen', ...head.groups },
+            forma: { separador, decimal },
+          },
+          owner,
+        );
+  const nombre = `${name}.${formato}`;
+  const tipo = formato === 'pdf' ? 'application/pdf' : typeOf[formato];
+  const file = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre, tipo, contenido }));
+  return { archivo_id: file.id, nombre_archivo: nombre };
+};
+
+/** Two decimals are enough. */
+const rounded = (cell: Cell): Cell => (typeof cell === 'number' ? Math.round(cell * 100) / 100 : cell);

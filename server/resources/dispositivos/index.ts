@@ -1,1 +1,0 @@
-export { isAssetOnline, isOnline, onlineSince, speaksItself } from './online';

@@ -1,1 +1,0 @@
-export { belowLevels } from './below';

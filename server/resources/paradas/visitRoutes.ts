@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { visita, visitaFilters } from '#contract/paradas';
+import { z } from '#contract/validation';
+import type { Db } from '../../db/client';
+import { callerOf } from '../../plugins/guard';
+import { contentRange } from '../../records/query';
+import { readOne } from '../../records/store';
+import { paradaStore } from './store';
+import { json, rangeParameter } from '../../plugins/queryJson';
+import { checkOrder, windowOf } from '../../tracking/trips/range';
+import { readVisits } from '../../tracking/trips/visits';
+
+const sort = json(z.tuple([z.enum(['id', 'entrada_en']), z.enum(['ASC', 'DESC'])]));
+const query = z.object({ filter: json(visitaFilters), range: rangeParameter, sort });
+const stop = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const stopQuery = query.extend({ filter: json(visitaFilters.omit({ parada_id: true })) });
+const allow = ['list', 'visitas'] as ['list', 'visitas'];
+
+/** Visits of the company, or of one stop. They are computed, so there are no routes to write them. */
+export const visitRoutes =
+  (db: Db): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/visitas',
+      { config: { allow, inTurn: true }, schema: { querystring: query, response: { 200: z.array(visita) } } },
+      async (request, reply) => {
+        const { empresaId } = callerOf(request);
+        const { filter, range, sort } = request.query;
+        checkOrder(filter);
+        const { rows, total } = await db.tenant(empresaId, (tx) =>
+          readVisits(tx, { empresaId, ...filter }, windowOf(range, sort)),
+        );
+        reply.header('Content-Range', contentRange('visitas', range?.[0] ?? 0, rows.length, total));
+        return rows;
+      },
+    );
+
+    app.get(
+      '/paradas/:id/visitas',
+      {
+        config: { allow, inTurn: true },
+        schema: { params: stop, querystring: stopQuery, response: { 200: z.array(visita) } },
+      },
+      async (request, reply) => {
+        const { empresaId } = callerOf(request);
+        const { filter, range, sort } = request.query;
+        checkOrder(filter);
+        const { rows, total } = await db.tenant(empresaId, async (tx) => {
+          await readOne(tx, paradaStore, empresaId, request.params.id);
+          return readVisits(tx, { empresaId, ...filter, parada_id: request.params.id }, windowOf(range, sort));
+        });
+        reply.header('Content-Range', contentRange('visitas', range?.[0] ?? 0, rows.length, total));
+        return rows;
+      },
+    );
+  };

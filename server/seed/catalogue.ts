@@ -1,0 +1,46 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { StoredTable } from '../records/store';
+import { empresaTable } from '../db/tables/empresas';
+import { plantillaTable } from '../db/tables/plantillas';
+import { repuestoTable } from '../db/tables/repuestos';
+import { servicioTable } from '../db/tables/servicios';
+import type { Tx } from '../db/client';
+import { plantChecklists } from './checklists';
+import { demoCompanies, demoKeys } from './companies';
+import type { SeedContext } from './context';
+import { plantParts } from './parts';
+import { plantServices } from './services';
+import { plantStaff } from './staff';
+import { personalTable } from '../db/tables/personal';
+
+/**
+ * Step: the staff of both companies, who is responsible for which asset, and the catalogue: services, their parts and
+ * checklists.
+ */
+export const catalogue = async ({ tx, day }: SeedContext) => {
+  for (const [at, key] of demoKeys.entries()) {
+    const [company] = await tx
+      .select({ id: empresaTable.id })
+      .from(empresaTable)
+      .where(eq(empresaTable.nombre, demoCompanies[key].nombre));
+    if (!company) throw new Error('the demonstration has no companies');
+    const story = { tx, empresa_id: company.id, day, seed: 7_000 + at };
+    // A company that already has staff keeps it.
+    if (await isEmpty(tx, personalTable, company.id)) await plantStaff(story, key);
+    let untouched = true;
+    for (const table of [plantillaTable, repuestoTable, servicioTable])
+      untouched &&= await isEmpty(tx, table, company.id);
+    if (!untouched) continue;
+    await plantServices(story, await plantChecklists(story), await plantParts(story));
+  }
+};
+
+const isEmpty = async (tx: Tx, table: StoredTable, empresaId: number) => {
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.empresa_id, empresaId), isNull(table.eliminado_en)))
+    .orderBy(asc(table.id))
+    .limit(1);
+  return rows.length === 0;
+};

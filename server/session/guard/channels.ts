@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import { can } from '#contract/access';
+import { companyTopics, topicSubject, type Channel, type CompanyTopic } from '#contract/realtime';
+import { effectiveRole, wallRole, worksInTheField, type Role } from '#contract/roles';
+import { z } from '#contract/validation';
+import type { System } from '../../db/client';
+import { bearerOf, sessionOf } from '../../plugins/guard';
+import { socketsOf } from '../revocations';
+import { findSession } from '../sessions';
+import type { Wall } from '../../plugins/callers';
+import { findWall } from '../walls/find';
+
+const asking = z.object({ socket_id: z.string() });
+
+/**
+ * Whether the caller may join this channel. Session and membership are read from the database at every subscription,
+ * then the permissions decide.
+ *
+ * @param identify reports the user of a socket to the broker, so that a revocation finds it
+ * @param companyOfImport the company of an import's channel; undefined when there is none
+ */
+export const mayJoin =
+  (
+    db: System,
+    identify: (socketId: string, name: string) => void,
+    companyOfImport: (uuid: string) => Promise<number | undefined>,
+  ) =>
+  async (request: FastifyRequest, channel: Channel): Promise<boolean> => {
+    const { id, user } = sessionOf(request);
+    if (request.wall) return mayWallJoin(db, identify, request, channel, request.wall);
+    const company =
+      'empresaId' in channel
+        ? channel.empresaId
+        : channel.kind === 'import'
+          ? await companyOfImport(channel.uuid)
+          : null;
+    if (company === undefined) return false;
+    // Registered before the check: a revocation after the check finds the socket.
+    const socket = asking.safeParse(request.body).data?.socket_id ?? '';
+    identify(socket, socketsOf.user(user.id));
+    identify(socket, socketsOf.session(user.id, id));
+    if (company !== null) identify(socket, socketsOf.member(user.id, company));
+
+    const found = await findSession(db, bearerOf(request) ?? '', company);
+    if (typeof found === 'string') return false;
+    if (channel.kind === 'user') return channel.userId === user.id;
+    if (!found.membership) return false;
+    const role = effectiveRole(user.rol_id, found.membership.rol_id);
+    if (channel.kind === 'import') return can(role, 'show', 'importaciones');
+    return channel.kind === 'presence' || mayHear(role, channel.topic);
+  };
+
+/** A wall hears what monitors hear of its company. Its sockets end with it, and with the access of its author. */
+const mayWallJoin = async (
+  db: System,
+  identify: (socketId: string, name: string) => void,
+  request: FastifyRequest,
+  channel: Channel,
+  { id, autorId, empresaId }: Wall,
+): Promise<boolean> => {
+  if (channel.kind !== 'company' || channel.empresaId !== empresaId || !mayHear(wallRole, channel.topic)) return false;
+  const socket = asking.safeParse(request.body).data?.socket_id ?? '';
+  for (const name of [socketsOf.wall(autorId, id), socketsOf.user(autorId), socketsOf.member(autorId, empresaId)])
+    identify(socket, name);
+  return typeof (await findWall(db, bearerOf(request) ?? '')) === 'object';
+};
+
+/**
+ * `cambios` contains only ids, so every member may receive it. An operario gets only its own orders, on its own
+ * channel.
+ */
+const mayHear = (role: Role, topic: CompanyTopic) =>
+  topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && worksInTheField(role)));
+
+/** Whether the old role may join a channel that the new one may not. */
+export const hearsLess = (before: Role, after: Role) =>
+  companyTopics.some((topic) => mayHear(before, topic) && !mayHear(after, topic));

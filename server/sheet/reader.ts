@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { can } from '#contract/access';
+import type { Reader } from '../history/timelineList';
+import { may, type Caller } from '../plugins/guard';
+import { ordenStoreFor } from '../resources/ordenes/index';
+
+/** How a caller reads timelines: with costs, and of the orders of others only what may be said. */
+export const readerOf = (caller: Caller): Reader => ({
+  costs: can(caller.role, 'edit', 'activos'),
+  orders: may(caller, 'list', 'ordenes') ? ordenStoreFor(caller).scope : sql`false`,
+});

@@ -1,0 +1,20 @@
+import type { Places } from '../../places/index';
+import type { Corridor } from '../../runs/corridors';
+import type { Watch } from '../../watch/rules';
+
+/** The company's settings for trips, and its stops. */
+export interface Settings {
+  /** IANA zone of the company's days. */
+  zona: string;
+  /** Minimum duration of a stop, in minutes. */
+  min_parada: number;
+  /** ms without a frame after which it is silent, by its device's interval; absent: the usual time. */
+  silencio?: number;
+  /** ms for which an event waits for frames that its device may still hold; absent: its interval is unknown. */
+  espera?: number;
+  lugares: Places;
+  /** Executions of routes by this asset. */
+  corredores: readonly Corridor[];
+  /** The rules that watch it and their inputs; absent when there are none. */
+  vigilancia?: Watch;
+}

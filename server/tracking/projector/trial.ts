@@ -1,0 +1,209 @@
+import type { Regla, ResultadoPrueba } from '#contract/reglas';
+import { runOn, type Queries } from '../../db/run';
+import { placesOf } from '../places/index';
+import { dayOf } from '../model/days';
+import type { Settings } from './steps/settings';
+import type { Sample } from '../model/fix';
+import { project, viewOf, type Checkpoint } from './project';
+import { downtimesOf, samplesAfter, startBefore } from './reading';
+import { corridorsOf } from '../runs/corridors';
+import { placeName } from '../places/names';
+import type { EventFact } from '../watch/facts';
+import { happenings, type Facts } from '../watch/happenings';
+import { companySettings, limitsOf, shortestStop, type CompanySettings } from '../watch/limits';
+import { levelsBelow, ruleOf, watches, type Rule } from '../watch/rules';
+
+/**
+ * Limits of one trial: assets, frames in all and per page (others wait for one page), ms, and examples in the answer.
+ */
+const most = { assets: 300, frames: 400_000, page: 500, ms: 6_000, examples: 50 };
+
+type Tried = Omit<ResultadoPrueba, 'frase'>;
+type Written = Pick<
+  Regla,
+  | 'tipo'
+  | 'alcance'
+  | 'umbral'
+  | 'umbral_min'
+  | 'duracion_min_s'
+  | 'enfriamiento_s'
+  | 'horario'
+  | 'parada_id'
+  | 'ruta_id'
+  | 'severidad'
+>;
+
+interface Company extends CompanySettings {
+  zona: string;
+  lugares_version: number;
+}
+
+interface Asset {
+  id: number;
+  nivel: number | null;
+  categoria: number | null;
+  limite: number | null;
+  intervalo_s: number | null;
+}
+
+/**
+ * What a rule would have raised between two moments (ms), by the steps of the projector over stored positions. Writes
+ * nothing.
+ */
+export const tryRule = async (
+  client: Queries,
+  empresaId: number,
+  written: Written,
+  from: number,
+  until: number,
+): Promise<Tried> => {
+  const run = runOn(client);
+  const rule = { ...ruleOf(written, await levelsBelow(run, empresaId, [written])), desde: from, tried: true };
+  const [company] = await run<Company>(
+    `select e.zona_horaria as zona, e.lugares_version, ${companySettings('e')} from empresas e where e.id = $1`,
+    [empresaId],
+  );
+  const assets = (
+    await run<Asset>(
+      `select a.id, a.nivel_id as nivel, a.categoria_id as categoria, a.limite_velocidad_kmh as limite, d.intervalo_s
+       from activos a join proyecciones p on p.activo_id = a.id
+       left join dispositivo_asignaciones c on c.activo_id = a.id and c.hasta is null
+       left join dispositivos d on d.empresa_id = c.empresa_id and d.id = c.dispositivo_id
+       where a.empresa_id = $1 and a.eliminado_en is null and p.fecha >= $2 order by p.fecha desc, a.id`,
+      [empresaId, new Date(from)],
+    )
+  ).filter((asset) => watches(rule, asset));
+  if (!company) return { eventos_n: 0, por_dia: [], ejemplos: [], activos_n: 0, activos_total: 0 };
+  const lugares = await placesOf((text) => client.query(text), empresaId, company.lugares_version);
+  const found: { activoId: number; event: EventFact }[] = [];
+  const began = performance.now();
+  const left = { frames: most.frames };
+  let tried = 0;
+  const paros = await downtimesOf(
+    client,
+    assets.slice(0, most.assets).map(({ id }) => id),
+  );
+  for (const asset of assets.slice(0, most.assets)) {
+    if (left.frames <= 0 || performance.now() - began > most.ms) break;
+    tried++;
+    const corredores = (await corridorsOf(run, new Map([[asset.id, from]]))).get(asset.id) ?? [];
+    const settings: Settings = {
+      zona: company.zona,
+      min_parada: shortestStop(company),
+      lugares,
+      corredores,
+      vigilancia: {
+        reglas: [rule],
+        ...limitsOf(company, asset.limite, asset.intervalo_s),
+        antes: [],
+        asignado: false,
+        paros: paros.get(asset.id) ?? [],
+      },
+    };
+    const events = await eventsOf(client, asset.id, settings, { rule, from, until, left });
+    found.push(...events.map((event) => ({ activoId: asset.id, event })));
+  }
+  return { ...(await summarize(client, found, company.zona)), activos_n: tried, activos_total: assets.length };
+};
+
+interface Query {
+  rule: Rule;
+  from: number;
+  until: number;
+  left: { frames: number };
+}
+
+const eventsOf = async (
+  client: Queries,
+  activoId: number,
+  settings: Settings,
+  { rule, from, until, left }: Query,
+): Promise<EventFact[]> => {
+  const start = await startBefore(client, activoId, from);
+  let at: Checkpoint | null = start && { fecha: start.fecha, state: withoutWatch(start.state) };
+  const events: EventFact[] = [];
+  const all: { [Kind in keyof Facts]: Facts[Kind][number][] } = { visits: [], trips: [], stops: [], offs: [] };
+  for (;;) {
+    const page = (await samplesAfter(client, new Map([[activoId, at]]), most.page)).get(activoId) ?? [];
+    const frames = wholeTimes(page).filter(({ fecha }) => fecha < until);
+    left.frames -= page.length;
+    const last = frames.at(-1);
+    if (last) {
+      const done = project(at, frames, settings);
+      at = { fecha: last.fecha, state: done.state };
+      events.push(...done.events);
+      all.visits.push(...done.visits);
+      all.trips.push(...done.facts.trips);
+      all.stops.push(...done.facts.stops);
+      all.offs.push(...done.offs);
+    }
+    // Lets others run between two pages.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (frames.length < page.length || page.length < most.page || left.frames <= 0) break;
+  }
+  if (!at) return [];
+  const view = viewOf(at.state, until, settings);
+  const seen: Facts = {
+    visits: [...all.visits, ...view.visits],
+    trips: [...all.trips, ...view.trips],
+    stops: [...all.stops, ...view.stops],
+    offs: [...all.offs, ...view.offs],
+  };
+  const followed = happenings([rule], seen, {
+    places: settings.lugares,
+    corridors: settings.corredores,
+    zone: settings.zona,
+    now: until,
+  });
+  return [...events, ...view.events, ...followed.events].filter(
+    ({ inicio, fin }) => inicio < until && (fin ?? until) >= from,
+  );
+};
+
+const withoutWatch = ({ watch: _, ...state }: Checkpoint['state']): Checkpoint['state'] => state;
+
+/** Frames of one time stay together: the last time may continue in the next page. */
+const wholeTimes = (page: Sample[]): Sample[] => {
+  const last = page.at(-1)?.fecha;
+  if (page.length < most.page || page[0]?.fecha === last) return page;
+  return page.filter(({ fecha }) => fecha !== last);
+};
+
+const summarize = async (client: Queries, found: readonly { activoId: number; event: EventFact }[], zone: string) => {
+  const inOrder = found.toSorted((a, b) => b.event.inicio - a.event.inicio || a.activoId - b.activoId);
+  const days = new Map<string, number>();
+  for (const { event } of found) {
+    const day = dayOf(event.inicio, zone);
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
+  const shown = inOrder.slice(0, most.examples);
+  const { rows: places } = await client.query<{ n: number; latitud: number; longitud: number }>(
+    `select w.n, p.latitud, p.longitud from unnest($1::int[], $2::timestamptz[]) with ordinality w(a, f, n)
+     cross join lateral (
+       select latitud, longitud from posiciones p
+       where p.activo_id = w.a and p.fecha_dispositivo = w.f and p.latitud is not null limit 1
+     ) p`,
+    [shown.map(({ activoId }) => activoId), shown.map(({ event }) => new Date(event.inicio))],
+  );
+  const at = new Map(places.map(({ n, ...place }) => [Number(n) - 1, place]));
+  return {
+    eventos_n: found.length,
+    por_dia: [...days].sort(([a], [b]) => a.localeCompare(b)).map(([fecha, eventos_n]) => ({ fecha, eventos_n })),
+    ejemplos: shown.map(({ activoId, event: { inicio, fin, valor, max, umbral, unidad, severidad } }, n) => {
+      const place = at.get(n);
+      return {
+        activo_id: activoId,
+        inicio_en: new Date(inicio).toISOString(),
+        fin_en: fin === null ? null : new Date(fin).toISOString(),
+        valor,
+        valor_max: max,
+        umbral,
+        unidad,
+        severidad,
+        latitud: place?.latitud ?? null,
+        longitud: place?.longitud ?? null,
+        direccion: place ? placeName(place.latitud, place.longitud) : null,
+      };
+    }),
+  };
+};

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client';
+import { createPartitions } from './partitions';
+import { noteLate } from './late';
+
+/** A position of a file. Times ISO, degrees, km/h, metres. */
+export interface ImportedPosition {
+  activo_id: number;
+  fecha: string;
+  latitud: number;
+  longitud: number;
+  velocidad_kmh: number | null;
+  rumbo: number | null;
+  altitud_m: number | null;
+  valida: boolean;
+}
+
+/**
+ * Imported positions have no device: in place of one they carry their import, as a negative number. So they are found
+ * again when it is undone, and never follow the assignments of a device.
+ */
+const carrierOf = (importacion: number) => -importacion;
+
+/** A device's id as it leaves the server: null for imported positions. */
+export const deviceOf = (column: string) => `nullif(greatest(${column}, 0), 0)`;
+
+/**
+ * Months must have a partition, and be protected from retention, before positions of theirs are stored.
+ * @param times ISO
+ */
+export const prepareMonths = async (
+  { system, pool }: Db,
+  empresaId: number,
+  times: readonly string[],
+): Promise<void> => {
+  const months = [...new Set(times.map((time) => new Date(time).toISOString().slice(0, 7)))];
+  if (months.length === 0) return;
+  await noteLate(
+    pool,
+    months.map((month) => `${empresaId} ${month}-01`),
+  );
+  await createPartitions(system).ensure(months.map((month) => new Date(`${month}-01T00:00:00Z`)));
+};
+
+/**
+ * Stores positions of the past for assets, and marks these for the projector from there on, like frames that arrive
+ * late. Those that are already there are skipped.
+ */
+export const storeImported = async (
+  tx: Tx,
+  empresaId: number,
+  importacion: number,
+  positions: readonly ImportedPosition[],
+): Promise<void> => {
+  if (positions.length === 0) return;
+  await tx.execute(sql`
+    with bloque as (select seqincrement::int as ancho from pg_sequence where seqrelid = 'posiciones_id_seq'::regclass),
+    numeros as (
+      select nextval('posiciones_id_seq') as primero
+      from bloque, generate_series(1, (${positions.length}::int + ancho - 1) / ancho)
+    ),
+    ids as (
+      select primero + g as id, row_number() over (order by primero, g) as orden
+      from numeros, bloque, generate_series(0, ancho - 1) g
+    ),
+    dichas as (
+      select p.*, row_number() over (order by fecha, latitud, longitud) as orden
+      from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) p(
+        activo_id int, fecha timestamptz, latitud float8, longitud float8, velocidad_kmh real, rumbo real,
+        altitud_m real, valida boolean
+      )
+    ),
+    nuevas as (
+      insert into posiciones (
+        id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, latitud, longitud, velocidad_kmh,
+        rumbo, altitud_m, valida
+      )
+      select ids.id, ${empresaId}, ${carrierOf(importacion)}, d.activo_id, d.fecha, now(), d.latitud, d.longitud,
+        d.velocidad_kmh, d.rumbo, d.altitud_m, d.valida
+      from dichas d join ids using (orden) on conflict do nothing returning activo_id, fecha_dispositivo
+    )
+    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
+    select ${empresaId}, activo_id, min(fecha_dispositivo), 1 from nuevas group by activo_id`);
+};
+
+/** Deletes what an import stored for these assets, as if it had never arrived. */
+export const forgetImported = async (
+  tx: Tx,
+  empresaId: number,
+  importacion: number,
+  activos: readonly number[],
+): Promise<void> => {
+  await tx.execute(sql`
+    with fuera as (
+      delete from posiciones
+      where dispositivo_id = ${carrierOf(importacion)}
+        and empresa_id = ${empresaId}
+        and activo_id = any(${sql.param([...activos])}::int[])
+      returning activo_id, fecha_dispositivo
+    )
+    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
+    select ${empresaId}, activo_id, min(fecha_dispositivo), 1 from fuera group by activo_id`);
+};
