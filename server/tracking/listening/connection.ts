@@ -236,7 +236,8 @@ export class Connection implements Peer {
       // What comes now is read and dropped: closing on unread bytes would take back answers that are on their way.
       socket.removeAllListeners('data').resume();
       socket.end();
-      socket.setTimeout(farewell, () => socket.destroy());
+      const late = setTimeout(() => socket.destroy(), farewell).unref();
+      socket.once('close', () => clearTimeout(late));
     }
     this.gone = true;
     this.onClose(this, this.ending);

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import { limits } from '#contract/limits';
 import { masExportado, masRecorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
+import { lullOf } from '../../db/givingWay';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { activoTable } from '../../db/tables/activos';
 
@@ -73,23 +75,29 @@ export const windowOf = (range: [number, number] | undefined, sort: [string, 'AS
 
 export type Window = ReturnType<typeof windowOf>;
 
-/** Rows of one transaction. */
-const piece = 250;
+/** Rows of one transaction: as many as take `aim` ms, within bounds, because each costs something by itself. */
+const piece = { first: 150, least: 100, most: 500, aim: 60 };
 
 /**
- * Reads a costly page in pieces, each in a transaction of its own: where there is a single connection, others wait for
- * a piece, not for the page.
+ * Reads a costly page in pieces, each in a transaction of its own, with a lull for others between them: where there is
+ * a single connection, a request of others waits for one piece, not for the page.
  */
 export const inPieces = async <Row>(
+  pool: Pool,
   window: Window,
   read: (part: Window) => Promise<{ rows: Row[]; total: number }>,
 ) => {
   const end = window.offset + window.limit;
   const all: Row[] = [];
-  for (let offset = window.offset; ; offset += piece) {
-    const limit = Math.min(piece, end - offset);
+  for (let [offset, size] = [window.offset, piece.first]; ;) {
+    const limit = Math.min(size, end - offset);
+    const began = performance.now();
     const { rows, total } = await read({ ...window, offset, limit });
+    const took = performance.now() - began;
     all.push(...rows);
-    if (rows.length < limit || offset + limit >= end) return { rows: all, total };
+    offset += limit;
+    if (rows.length < limit || offset >= end) return { rows: all, total };
+    size = Math.max(piece.least, Math.min(piece.most, Math.round((limit * piece.aim) / Math.max(took, 1))));
+    await lullOf(pool);
   }
 };

@@ -135,7 +135,7 @@ export const tripRoutes =
         const { empresaId } = callerOf(request);
         const { filter, range, sort } = request.query;
         const window = windowOf(range, sort);
-        const { rows, total } = await inPieces(window, (piece) =>
+        const { rows, total } = await inPieces(db.pool, window, (piece) =>
           db.tenant(empresaId, (tx) => readWorkDays(tx, { ...filter, empresaId }, piece)),
         );
         reply.header('Content-Range', contentRange('jornadas', window.offset, rows.length, total));
