@@ -6,16 +6,16 @@ import { isDaily, onlyInAll } from './testing/levels.ts';
 
 const hasRedis = isInstalled('redis-server');
 
-/** What every bed shares. A zone away from UTC shows dates that are read in the wrong one. */
+/** Shared by every project. A zone other than UTC reveals dates that are read in the wrong zone. */
 const env = { TZ: 'America/Bogota' };
-/** A busy machine takes what it takes; where a test says otherwise it is about time. In ms. */
+/** Generous, because a busy machine is slow; a test about time sets its own. Ms. */
 const timeouts = { expect: { poll: { timeout: 120_000 } }, testTimeout: 600_000, hookTimeout: 600_000 };
-/** What `npm test` leaves to `npm run test:all`. */
+/** What only `npm run test:all` runs. */
 const later = isDaily ? onlyInAll : [];
 
 /**
- * The test-beds. `npx vitest run <path>` runs one file. What `isolate: false` says: the files of a worker share its
- * process, with what it has loaded and what the machine has learnt of it; each has a database of its own all the same.
+ * The test projects. `npx vitest run <path>` runs one file. With `isolate: false` the files of a worker share its
+ * process, loaded modules and compiled code. Each file still has its own database.
  */
 export default defineConfig({
   test: {
@@ -63,8 +63,8 @@ function redis(): TestProjectInlineConfiguration {
 }
 
 /**
- * The API's tests, the same files on either engine: PGlite in memory, or one database a file on `TEST_DATABASE_URL`.
- * `npm test` says by FTRACK_TEST_EMBEDDED=part that what does not depend on the engine runs on PostgreSQL alone.
+ * The API's tests, the same files on both engines: PGlite in memory, or one database per file on `TEST_DATABASE_URL`.
+ * `npm test` sets FTRACK_TEST_EMBEDDED=part: files that do not depend on the engine then run on PostgreSQL only.
  */
 function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration {
   return {
@@ -92,8 +92,8 @@ function screens(): TestProjectInlineConfiguration {
       include: ['src/**/*.test.tsx'],
       exclude: later,
       setupFiles: ['./testing/screens.ts'],
-      globalSetup: ['./testing/screensBeds.ts'],
-      // Tests see the classes of modules as they are written.
+      globalSetup: ['./testing/screensFixtures.ts'],
+      // Class names of CSS modules stay as written.
       css: { modules: { classNameStrategy: 'non-scoped' } },
       isolate: false,
       env,

@@ -26,7 +26,7 @@ export const benchMap = async (): Promise<Line[]> => [
 
 const measure = async (
   assets: number,
-  lines: (bed: Bed) => Promise<Line[]>,
+  lines: (setup: Setup) => Promise<Line[]>,
   fill?: (db: Db, company: Company) => Promise<void>,
 ): Promise<Line[]> => {
   const fleet = await startFleet(assets, undefined, {}, fill);
@@ -40,33 +40,33 @@ const measure = async (
   }
 };
 
-interface Bed {
+interface Setup {
   fleet: Fleet;
   assets: number;
   chrome: Browser;
 }
 
-const everything = async (bed: Bed): Promise<Line[]> => {
+const everything = async (setup: Setup): Promise<Line[]> => {
   const arrivals: number[] = [];
   for (let round = 0; round < 3; round++) {
-    const page = await openMap(bed);
-    arrivals.push(await allMarkers(page, bed.assets));
+    const page = await openMap(setup);
+    arrivals.push(await allMarkers(page, setup.assets));
     await page.context().close();
   }
   return [
-    against('script of the map page', await weight(bed), 60, 'KB'),
+    against('script of the map page', await weight(setup), 60, 'KB'),
     against('10,000 markers after opening', median(arrivals), 2_000, 'ms'),
-    ...(await frames(0.92)(bed)),
-    ...(await frames(0.92, 2)(bed)),
-    against('heap with 10,000 assets', await heap(bed, 1), 40, 'MB'),
-    against('heap, 2×', await heap(bed, 2), 40, 'MB'),
-    against('longest staleness', await staleness(bed), 1_000, 'ms'),
+    ...(await frames(0.92)(setup)),
+    ...(await frames(0.92, 2)(setup)),
+    against('heap with 10,000 assets', await heap(setup, 1), 40, 'MB'),
+    against('heap, 2×', await heap(setup, 2), 40, 'MB'),
+    against('longest staleness', await staleness(setup), 1_000, 'ms'),
   ];
 };
 
 /** Kilobytes of script, gzipped, that the map page loads in addition to a list's. */
-const weight = async (bed: Bed): Promise<number> => {
-  const page = await openMap(bed, { path: '/activos' });
+const weight = async (setup: Setup): Promise<number> => {
+  const page = await openMap(setup, { path: '/activos' });
   await page.waitForLoadState('networkidle');
   const before = new Set(await scriptsOf(page));
   await page.goto('/tiemporeal', { waitUntil: 'networkidle' });
@@ -85,22 +85,22 @@ const scriptsOf = (page: Page): Promise<string[]> =>
 /** Frames per second while a thousand assets move each second, against those of an empty page at the same time. */
 const frames =
   (aim: number, deviceScaleFactor = 1) =>
-  async (bed: Bed): Promise<Line[]> => {
-    const page = await openMap(bed, { deviceScaleFactor });
-    await allMarkers(page, bed.assets);
+  async (setup: Setup): Promise<Line[]> => {
+    const page = await openMap(setup, { deviceScaleFactor });
+    await allMarkers(page, setup.assets);
     await page.waitForLoadState('networkidle');
-    const { found, rate } = await whileDriving(bed, async () => {
+    const { found, rate } = await whileDriving(setup, async () => {
       await page.waitForTimeout(2_000);
       const ours = await framesOf(page);
       await page.context().close();
-      const empty = await bed.chrome.newPage();
+      const empty = await setup.chrome.newPage();
       const yardstick = await framesOf(empty);
       await empty.close();
       return { ours, yardstick };
     });
     const { ours, yardstick } = found;
     const name =
-      `${bed.assets.toLocaleString('en')} ` +
+      `${setup.assets.toLocaleString('en')} ` +
       `moving${deviceScaleFactor > 1 ? `, ${deviceScaleFactor}×` : ''}, ${rate} updates/s`;
     return [
       {
@@ -115,9 +115,9 @@ const frames =
   };
 
 /** Frames per second while dragging the map with 5,000 stops and 200 routes on it, against those of an empty page. */
-const dragged = async (bed: Bed): Promise<Line[]> => {
-  const page = await openMap(bed);
-  await allMarkers(page, bed.assets);
+const dragged = async (setup: Setup): Promise<Line[]> => {
+  const page = await openMap(setup);
+  await allMarkers(page, setup.assets);
   await page.waitForLoadState('networkidle');
   const drag = async (seconds: number) => {
     await page.mouse.move(970, 400);
@@ -130,7 +130,7 @@ const dragged = async (bed: Bed): Promise<Line[]> => {
   };
   const [ours] = await Promise.all([framesOf(page), drag(5)]);
   await page.context().close();
-  const empty = await bed.chrome.newPage();
+  const empty = await setup.chrome.newPage();
   const yardstick = await framesOf(empty);
   await empty.close();
   return [
@@ -145,7 +145,7 @@ const dragged = async (bed: Bed): Promise<Line[]> => {
   ];
 };
 
-const openMap = ({ fleet, chrome }: Bed, { deviceScaleFactor = 1, path: at = '/tiemporeal' } = {}): Promise<Page> =>
+const openMap = ({ fleet, chrome }: Setup, { deviceScaleFactor = 1, path: at = '/tiemporeal' } = {}): Promise<Page> =>
   openPage(chrome, fleet, fleet.product.url, at, deviceScaleFactor);
 
 /** ms from the navigation until all of them are drawn. */
@@ -155,10 +155,10 @@ const allMarkers = async (page: Page, assets: number): Promise<number> => {
 };
 
 /** Megabytes in use while a thousand assets move each second. */
-const heap = async (bed: Bed, deviceScaleFactor: number): Promise<number> => {
-  const page = await openMap(bed, { deviceScaleFactor });
-  await allMarkers(page, bed.assets);
-  const { found } = await whileDriving(bed, async () => {
+const heap = async (setup: Setup, deviceScaleFactor: number): Promise<number> => {
+  const page = await openMap(setup, { deviceScaleFactor });
+  await allMarkers(page, setup.assets);
+  const { found } = await whileDriving(setup, async () => {
     await page.waitForTimeout(5_000);
     return heapOf(page);
   });
@@ -170,10 +170,10 @@ const heap = async (bed: Bed, deviceScaleFactor: number): Promise<number> => {
  * The longest of twelve times from the post of one asset's position until its marker, found by the colour of the
  * selected one's ring, has arrived at its place, while the thousand others go on.
  */
-const staleness = async (bed: Bed): Promise<number> => {
+const staleness = async (setup: Setup): Promise<number> => {
   const probe = 0;
-  await post(bed, probe, 0);
-  const page = await openMap(bed, { path: `/tiemporeal?activo=${bed.fleet.assets[probe] ?? 0}` });
+  await post(setup, probe, 0);
+  const page = await openMap(setup, { path: `/tiemporeal?activo=${setup.fleet.assets[probe] ?? 0}` });
   await until(page, `${ring} !== null && document.querySelector('[data-over-map=card]') !== null`);
   for (let zoom = openingZoom; zoom < probeZoom; zoom++) {
     await page.getByRole('button', { name: 'Acercar' }).click();
@@ -181,12 +181,12 @@ const staleness = async (bed: Bed): Promise<number> => {
   }
   const times: number[] = [];
   await whileDriving(
-    bed,
+    setup,
     async () => {
       for (let step = 1; step <= 12; step++) {
         const { x: before } = await ringOf(page);
         const from = performance.now();
-        await post(bed, probe, step % 2);
+        await post(setup, probe, step % 2);
         await until(page, arrived(before));
         times.push(performance.now() - from);
         await page.waitForTimeout(1_000);
@@ -222,7 +222,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 24 });
 
 /** Sends one position to the ingestion endpoint; resolves when it gets the response. */
 const send = (
-  { fleet }: Bed,
+  { fleet }: Setup,
   device: number,
   lat: number,
   lon: number,
@@ -244,14 +244,18 @@ const send = (
 const probeSpeed = 100;
 
 /** The probe moves back and forth. */
-const post = (bed: Bed, device: number, step: number) => {
-  const { lat, lon } = placeOf(device, bed.assets);
-  return send(bed, device, lat, lon + step * probeStep, 90, false, probeSpeed);
+const post = (setup: Setup, device: number, step: number) => {
+  const { lat, lon } = placeOf(device, setup.assets);
+  return send(setup, device, lat, lon + step * probeStep, 90, false, probeSpeed);
 };
 
 /** Does something while all assets but one drive; `rate`: positions accepted per second. */
-const whileDriving = async <T>(bed: Bed, work: () => Promise<T>, but?: number): Promise<{ found: T; rate: number }> => {
-  const stop = drive(bed, but);
+const whileDriving = async <T>(
+  setup: Setup,
+  work: () => Promise<T>,
+  but?: number,
+): Promise<{ found: T; rate: number }> => {
+  const stop = drive(setup, but);
   try {
     return { found: await work(), rate: await stop() };
   } finally {
@@ -259,7 +263,7 @@ const whileDriving = async <T>(bed: Bed, work: () => Promise<T>, but?: number): 
   }
 };
 
-const drive = (bed: Bed, but = -1): (() => Promise<number>) => {
+const drive = (setup: Setup, but = -1): (() => Promise<number>) => {
   const started = performance.now();
   const underWay = new Set<Promise<void>>();
   let sent = 0;
@@ -268,12 +272,12 @@ const drive = (bed: Bed, but = -1): (() => Promise<number>) => {
     const due = ((performance.now() - started) * updatesPerSecond) / 1_000;
     // Never more than the endpoint accepts: waiting ones would only become outdated.
     for (; sent < due && underWay.size < 500; sent++) {
-      const asset = sent % bed.assets;
+      const asset = sent % setup.assets;
       if (asset === but) continue;
-      const { lat, lon } = placeOf(asset, bed.assets);
-      const round = Math.floor(sent / bed.assets) + 1;
+      const { lat, lon } = placeOf(asset, setup.assets);
+      const round = Math.floor(sent / setup.assets) + 1;
       const going = send(
-        bed,
+        setup,
         asset,
         lat + 0.001 * Math.sin(asset) * round,
         lon + 0.001 * Math.cos(asset) * round,

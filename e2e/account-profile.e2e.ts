@@ -48,7 +48,7 @@ describe('security', () => {
     await photograph(here, 'seguridad-cerrar');
     await dialog.getByRole('button', { name: 'Cerrar la sesión' }).click();
     await here.getByText('Sesión cerrada').waitFor();
-    // It hears of its end by itself; a reload could meet that navigation.
+    // The page learns of the end by itself; a reload could collide with that navigation.
     await titled(there, 'Iniciar sesión');
   });
 });
@@ -120,7 +120,7 @@ describe('the profile', () => {
   });
 });
 
-/** A picture that no encoder makes small, so that it travels in several parts. */
+/** A picture that compresses badly, so that it is uploaded in several parts. */
 const noise = async (page: Page): Promise<Buffer> => {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

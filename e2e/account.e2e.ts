@@ -78,7 +78,7 @@ describe('an open tab', () => {
     await page.getByRole('img', { name: 'En línea' }).waitFor();
     const [member] = await company.office.get<Usuario[]>(`/usuarios?filter=${JSON.stringify({ q: company.operario })}`);
     await company.office.put(`/usuarios/${member?.id}`, { estado: 'bloqueado', version: member?.version });
-    // The next check of the session, which would notice it too, comes a minute later.
+    // The next check of the session would notice it too, but comes a minute later.
     await page.getByRole('alert').filter({ hasText: 'Token inválido' }).waitFor({ timeout: 30_000 });
     expect(new URL(page.url()).pathname).toBe('/');
   });
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     await titled(before, 'Iniciar sesión');
     const again = await stack.browser.guest();
     await again.goto(link);
-    // Said at once, not after two passwords were typed.
+    // Shown at once, not after two passwords were typed.
     await again.getByText('El enlace no existe, ya se usó o venció.').waitFor();
     expect(await field(again, 'Contraseña nueva').count()).toBe(0);
   });

@@ -13,8 +13,8 @@ let office: Office;
 const company = 'Transportes Andinos';
 
 /**
- * Nothing but calls for help may ring or stand on the map, and none is left of before: by the hour of the day the
- * company of the demo has dozens.
+ * Only calls for help may ring or be on the map, and earlier ones are closed: depending on the hour, the demo's company
+ * has dozens of events.
  */
 beforeEach(async () => {
   office = await officeApi(stack.product.url);
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const unanswered: EstadoEvento[] = ['abierto', 'reconocido', 'en_gestion'];
-/** Somebody answers all that happened, past the screens. */
+/** Resolves all open events through the API. */
 const end = async () => {
   const filter = encodeURIComponent(JSON.stringify({ estado: unanswered }));
   for (;;) {
@@ -38,14 +38,13 @@ const end = async () => {
 };
 
 /**
- * A page of somebody who is logged in and has touched nothing since, as on a wall whose browser was started anew; it
- * counts the tones that it sounds.
+ * A page of a logged-in user who has not touched it, as on a wall display after a restart. It counts its tones.
  */
 const openWall = async (email: string, path = '/tiemporeal'): Promise<Page> => {
   const wall = await stack.browser.as(email, { company });
   await wall.addInitScript(() => {
-    // What a test asks of a page counts as a touch of it, so the browser's rule is kept here: no sound before somebody
-    // pressed something.
+    // A test's actions count as user input, so the test applies the browser's rule itself: no sound before somebody
+    // presses something.
     let pressed = false;
     addEventListener('pointerdown', () => (pressed = true), true);
     const Sound = AudioContext;
@@ -79,7 +78,7 @@ const openWall = async (email: string, path = '/tiemporeal'): Promise<Page> => {
 const tones = (page: Page) => page.evaluate(() => (window as { tones?: number }).tones ?? 0);
 const alarms = (page: Page) => page.getByRole('region', { name: 'Alarmas sin reconocer' });
 const callOf = (page: Page) => alarms(page).getByRole('listitem').filter({ hasText: 'Óscar Operario' });
-/** A phone whose page stands while what it keeps is not open yet. */
+/** A phone whose page is shown before its local store is open. */
 const openSlowPhone = async (): Promise<Page> => {
   const phone = await stack.browser.guest({ device: 'phone' });
   await phone.route('**/api/user/llave-local', async (route) => {
@@ -114,7 +113,7 @@ it('a call for help rings on the map and on every other page until one acknowled
     await expect.poll(() => page.title()).toMatch(/^\(1\) /);
   }
   await wall.locator('canvas[data-pins="1"]').waitFor({ state: 'attached' });
-  // A browser that nobody has touched yet is silent, and says how it is made to sound.
+  // An untouched browser is silent and says how to turn the sound on.
   expect(await tones(wall)).toBe(0);
   const unmute = alarms(wall).getByRole('button', { name: 'Activar el sonido' });
   await unmute.click();
@@ -124,7 +123,7 @@ it('a call for help rings on the map and on every other page until one acknowled
   await wall.clock.fastForward(3_000);
   await expect.poll(() => tones(wall)).toBeGreaterThan(once);
 
-  // In full screen too: the alarm and what answers it are in view, the menu is not.
+  // Full screen shows the alarm and its buttons, but not the menu.
   await wall.getByRole('button', { name: 'Pantalla completa' }).click();
   await wall.getByRole('button', { name: 'Salir de pantalla completa' }).waitFor();
   expect(
@@ -135,7 +134,7 @@ it('a call for help rings on the map and on every other page until one acknowled
   await callOf(wall).getByRole('button', { name: 'Reconocer' }).click({ trial: true });
   expect(await wall.getByRole('navigation', { name: 'Menú principal' }).isVisible()).toBe(false);
 
-  // From any page it leads to where help is needed, and to who is near.
+  // From any page the alarm links to the place of the call and to who is near.
   await callOf(desk).getByRole('link').click();
   await desk.waitForURL('**/tiemporeal?punto=4.66,-74.09');
   await desk.getByRole('region', { name: /cerca/i }).waitFor();
@@ -151,7 +150,7 @@ it('a call for help rings on the map and on every other page until one acknowled
   expect(await tones(wall)).toBe(silent);
   await phone.getByText(/^Ayuda en camino: reconocido por Andrés Admin/).waitFor();
 
-  // The next one sounds without being asked again.
+  // The next alarm sounds without another click.
   const { pendientes } = await office.get<ResumenEventos>('/eventos/resumen');
   expect(pendientes.critica).toBe(1);
   await phone.getByRole('button', { name: 'Cerrar' }).click();

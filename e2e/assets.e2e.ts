@@ -20,7 +20,7 @@ const choose = async (page: Page, name: string, option: string | RegExp) => {
   await field(page, name).click();
   await page.getByRole('option', { name: option }).first().click();
 };
-/** Does what a dialog of the sheet asks for, and waits until it is gone. */
+/** Fills in a dialog of the sheet, submits it and waits until it is closed. */
 const inDialog = async (page: Page, opener: string, fill: () => Promise<void>, submit: string) => {
   await page.getByRole('toolbar', { name: 'Acciones' }).getByRole('button', { name: opener, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -31,7 +31,7 @@ const inDialog = async (page: Page, opener: string, fill: () => Promise<void>, s
 };
 
 it('an asset gets a category, a photo, a reading, a document and another state, and its timeline shows all of them', async () => {
-  // The category's field is refused by the server.
+  // The server refuses the category's field.
   stack.allow(/422 .*\/api\/activos/);
   const page = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto('/activos/categorias');
@@ -128,7 +128,7 @@ it('a sheet on paper has its timeline and nothing of the frame', async () => {
   expect(await page.getByRole('navigation', { name: 'Menú principal' }).isVisible()).toBe(false);
   expect(await page.getByRole('toolbar', { name: 'Acciones' }).isVisible()).toBe(false);
   expect(await page.locator('.timeline_entry').first().isVisible()).toBe(true);
-  // Ink on white, though the screen is dark.
+  // The signature is dark on white even in the dark theme.
   expect(await page.evaluate(`getComputedStyle(document.querySelector('[data-paper]')).color`)).toBe('rgb(17, 33, 31)');
 });
 

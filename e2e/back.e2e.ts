@@ -10,7 +10,7 @@ const long = (page: Page) => page.evaluate<number>('history.length');
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const gone = { state: 'hidden' } as const;
 
-/** Opens something over the page, goes back: it is gone and the page is there; forward brings nothing. */
+/** Opens a layer over the page and goes back: the layer is gone and the page stays; forward does nothing. */
 const closesByBack = async (page: Page, open: () => Promise<void>, layer: ReturnType<typeof dialog>) => {
   const before = await at(page);
   await open();
@@ -25,7 +25,7 @@ const closesByBack = async (page: Page, open: () => Promise<void>, layer: Return
   expect(await at(page)).toBe(before);
 };
 
-/** So many layers have their entries in the history. */
+/** Waits until this many layers have entries in the history. */
 const entryOf = (page: Page, depth: number) =>
   expect.poll(() => page.evaluate('history.state?.capa?.depth')).toBe(depth);
 
@@ -40,7 +40,7 @@ it('closes what lies over a page at the desk, never the page, and what was close
   await page.goto('/personal');
   await page.getByRole('heading', { level: 1, name: 'Personal' }).waitFor();
 
-  // A menu, and a menu that leads to a page: back from it in one step.
+  // A menu, and a menu item that opens a page: one step back leaves that page.
   const profile = page.getByRole('menu', { name: 'Perfil' });
   const openProfile = () => page.getByRole('button', { name: /Andrés Admin/ }).click();
   await closesByBack(page, openProfile, profile);
@@ -52,7 +52,7 @@ it('closes what lies over a page at the desk, never the page, and what was close
   await page.waitForURL('**/personal');
   expect(await profile.count()).toBe(0);
 
-  // Closed otherwise it takes its entry away.
+  // Closing it in another way removes its entry.
   await page.goto('/ordenes');
   const filters = dialog(page, 'Filtros');
   const openFilters = () => page.getByRole('button', { name: /^Filtros/ }).click();
@@ -76,7 +76,7 @@ it('closes what lies over a page at the desk, never the page, and what was close
   await page.goBack();
   await page.waitForURL((url) => !url.search.includes('critica'));
 
-  // A dialog that a menu led to, and a list of choices inside a drawer, which goes first.
+  // A dialog opened from a menu, and a list of choices inside a drawer, which closes first.
   await page.goto(`/ordenes/${order.id}/show`);
   const more = async () => {
     await page.getByRole('button', { name: 'Más', exact: true }).click();
@@ -96,7 +96,7 @@ it('closes what lies over a page at the desk, never the page, and what was close
   await writing.waitFor(gone);
   expect(await at(page)).toBe('/tareas');
 
-  // A drawer with an address: closed by its button it leaves nothing to go back to.
+  // A drawer with an address: closing it with its button leaves no entry to go back to.
   await page.goto('/servicios/plantillas');
   await page.goto('/servicios/repuestos');
   await page.getByRole('row').nth(1).click();
@@ -135,7 +135,7 @@ it('closes sheets, the menu, full dialogs and what lies over them on a phone, on
   await menu.waitFor(gone);
   expect(await at(page)).toBe('/operario/ordenes');
 
-  // The camera over the report, then the report.
+  // Back closes the camera over the report first, then the report.
   await openFailure();
   await page.getByRole('button', { name: 'Leer el QR del activo' }).click();
   const camera = dialog(page, 'Leer el QR del activo');
@@ -144,7 +144,7 @@ it('closes sheets, the menu, full dialogs and what lies over them on a phone, on
   await page.goBack();
   await camera.waitFor(gone);
   await failure.waitFor();
-  // A reload forgets the layer, and its entry with it.
+  // A reload drops the layer and its entry.
   await page.reload();
   await page.getByRole('button', { name: 'Reportar falla' }).waitFor();
   await entryOf(page, 0);

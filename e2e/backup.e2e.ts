@@ -37,7 +37,7 @@ const call = (on: Product, path: string, init: RequestInit = {}) =>
     },
   });
 
-/** A command of the terminal, as npm would run it. */
+/** Runs a terminal command as npm would. */
 const run = (verb: string, args: string[], data: string) =>
   new Promise<{ code: number | null; said: string }>((done) => {
     const { DATABASE_URL: _, ...environment } = process.env;
@@ -50,11 +50,11 @@ const run = (verb: string, args: string[], data: string) =>
   });
 
 const still = ['/api/ordenes?range=[0,99]&sort=["id","ASC"]', '/api/personal?range=[0,99]'];
-/** Told of what else is written meanwhile, too. */
+/** Also receives what else is written meanwhile. */
 const moving = ['/api/niveles?range=[0,99]', '/api/activos', '/api/dispositivos?range=[0,99]', '/api/posiciones'];
 const seen = (on: Product, lists: string[]) => Promise.all(lists.map(async (path) => (await call(on, path)).json()));
 
-/** The session of before goes on, and work too. */
+/** The earlier session still works, and the user can go on working. */
 const expectAlive = async (on: Product) => {
   const [level] = (await (await call(on, '/api/niveles?range=[0,0]')).json()) as { id: number }[];
   const body = JSON.stringify({ nombre: 'Después de restaurar', tipo_activo: 'equipo', nivel_id: level?.id });

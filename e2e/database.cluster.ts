@@ -55,7 +55,7 @@ it('PostgreSQL stops and returns: maps stay, callers get 503 with a wait, and no
   expect(await lost(cluster.db, sending.acknowledged)).toEqual([]);
   expect(new Set(sending.failures)).toEqual(new Set([503]));
 
-  // Whoever was listening hears the other server as before, over the same socket.
+  // A subscriber still receives messages from the other server over the same socket.
   const now = new Date();
   expect(await report(a.url, 0, now)).toBe(200);
   await expect.poll(() => received.has(`${cluster.assets[0]} ${Math.floor(now.getTime() / 1_000)}`)).toBe(true);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startProduct, type Product } from '../testing/product';
 
 const rounds = 10;
-/** Positions of a round, from ten devices. */
+/** Positions per round, from ten devices. */
 const posted = 1_000;
 const senders = 40;
 
@@ -44,7 +44,7 @@ const positionsOf = (round: number): Position[] =>
     at: begun + round * (posted / 10) + Math.floor(i / 10),
   }));
 
-/** True when the product has said that it keeps it; null when there was no answer. */
+/** True when the product acknowledged it; null when there was no answer. */
 const post = ({ device, at }: Position): Promise<boolean | null> => {
   const query = new URLSearchParams({
     id: deviceName(device),
@@ -59,7 +59,7 @@ const post = ({ device, at }: Position): Promise<boolean | null> => {
   );
 };
 
-/** Posts all, forty at a time; answers those that were acknowledged. */
+/** Posts all, forty at a time. Returns the acknowledged ones. */
 const postAll = async (
   positions: Position[],
   onAcknowledged: (count: number) => void = () => {},
@@ -109,9 +109,9 @@ it(`keeps every position that it acknowledged through ${rounds} kills in the mid
   for (let round = 0; round < rounds; round++) {
     const all = positionsOf(round);
     let kill: Promise<void> | undefined;
-    // Each round another moment, from the first batch to the last.
+    // Each round kills at another moment, from the first batch to the last.
     const deadline = 50 + Math.floor((round / rounds) * (posted - 200));
-    // What found no answer in the last round is sent again, as a device does.
+    // Like a device, sends again what got no answer in the last round.
     const kept = await postAll([...lost.splice(0), ...all], (count) => {
       if (count >= deadline) kill ??= product.kill();
     });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { channels, events, type PositionsMessage } from '#contract/realtime';
 import { startProduct, type Product } from '../testing/product';
 
-/** A real bus on a real afternoon; it is not part of the project, so the tests are left out where it is not there. */
+/** A real bus on a real afternoon. The recording is not in the repository; without it the tests are skipped. */
 const recording = resolve('../shared/data/bus-positions-liverpool-route14.csv');
 const company = 2;
 const device = 'demo-0003';
@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(recording))('a real bus', () => {
   let token: string;
   let activoId: number;
   let subscriber: PusherClient;
-  /** Device times (s) of the bus as the live map hears them. */
+  /** Device times (s) of the bus in the order in which the live map receives them. */
   const live: number[] = [];
 
   beforeAll(async () => {
@@ -128,7 +128,7 @@ describe.skipIf(!existsSync(recording))('a real bus', () => {
     const third = Math.floor(bus.length / 3);
     const markers: number[] = [await marker()];
     const send = async (reports: Report[]) => {
-      // Eight at a time overtake each other.
+      // Eight requests at a time overtake each other.
       for (let i = 0; i < reports.length; i += 8) {
         await Promise.all(reports.slice(i, i + 8).map(post));
         if (i % 40 === 0) markers.push(await marker());
@@ -152,7 +152,7 @@ describe.skipIf(!existsSync(recording))('a real bus', () => {
       keys(bus.map((row) => ({ at: row.at, latitude: Number(row.latitude), longitude: Number(row.longitude) }))).sort(),
     );
     expect(found.map(({ at }) => at)).toEqual(bus.map(({ at }) => at));
-    // A bus that is held up at lights jumps nowhere.
+    // A bus that waits at a traffic light does not jump.
     expect(stored.filter(({ valida }) => !valida)).toEqual([]);
 
     expect(markers).toEqual([...markers].sort((a, b) => a - b));
@@ -162,7 +162,7 @@ describe.skipIf(!existsSync(recording))('a real bus', () => {
   });
 });
 
-/** The same order every time, and none that a device would keep. */
+/** The same shuffled order in every run, unlike any order in which a device sends. */
 const shuffled = (reports: Report[]): Report[] =>
   reports
     .map((report, i) => [Math.sin(i * 12.9898) % 1, report] as const)

@@ -52,14 +52,14 @@ it('a messy sheet of a fleet becomes assets, row by row mended, and is undone', 
   await page.getByRole('heading', { name: '30 filas listas, 3 con errores' }).waitFor();
   await photograph(page, 'import-4-validacion');
   expect(await axe(page)).toEqual([]);
-  // By keyboard alone: the cell opens, is written anew and kept.
+  // By keyboard alone: open the cell, rewrite it, save it.
   await page.getByRole('button', { name: /Corregir Código, fila 4/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Código, fila 4' }).fill('E2E-2');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '32 filas listas, 1 con errores' }).waitFor();
 
-  // The page is closed and opened again: it is where it was.
+  // After a reload the page is at the same step.
   const address = page.url();
   await page.goto('/dashboard');
   await page.goto(address);
@@ -88,7 +88,7 @@ it('on a phone the same steps are within reach', async () => {
   await page.getByRole('heading', { name: 'Columnas' }).waitFor();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('heading', { name: '1 fila lista, 1 con errores' }).waitFor();
-  // The wrong cell is in sight, without sliding the row.
+  // The wrong cell is visible without scrolling the row.
   const wrong = await page.getByRole('button', { name: /Corregir Nombre, fila 3/ }).boundingBox();
   expect(wrong && wrong.x >= 0 && wrong.x + wrong.width <= 390).toBe(true);
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth');

@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '..');
 let folder: string;
 let product: Product;
 let browser: Browser;
-/** A product of its own files, so that a newer build can be laid over them. */
+/** A copy of the product's files, so that a newer build can replace them. */
 beforeAll(async () => {
   const cache = resolve(root, 'node_modules/.cache/e2e');
   await mkdir(cache, { recursive: true });
@@ -31,11 +31,11 @@ afterAll(async () => {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** Waits until the worker has kept what it keeps and has taken the page over. */
+/** Waits until the worker has stored its files and controls the page. */
 const installed = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
-/** What Cache Storage holds: the paths in each cache. */
+/** The paths in each cache of Cache Storage. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const all: Record<string, string[]> = {};
@@ -68,7 +68,7 @@ it('cut from the network and reloaded, the product opens, and every page of it, 
   const page = await enter('admin@ftrack.demo', 'Transportes Andinos');
   await page.goto('/activos');
   await page.getByRole('table').waitFor();
-  // The office's pages come after those of the field, in the background.
+  // The office's pages are stored after those of the field, in the background.
   const files = [...(await (await fetch(`${product.url}/service-worker.js`)).text()).matchAll(/"url":"/g)].length;
   await expect.poll(async () => Object.values(await kept(page)).flat().length).toBe(files);
   await product.kill();
@@ -173,20 +173,20 @@ it('a build laid under an open tab is announced; the tab goes on in its version,
   expect(browser.takeComplaints()).toEqual([]);
 });
 
-/** Run in the page: has the newest worker taken over, and what the one before kept gone? */
+/** Runs in the page: has the newest worker taken over, and are its predecessor's caches deleted? */
 const settled = async () => {
   const { active, installing, waiting } = await navigator.serviceWorker.ready;
   return active?.state === 'activated' && !installing && !waiting;
 };
 
-/** In the newer build, this file says that it is new when it runs. */
+/** In the newer build this file reports, when it runs, that it is new. */
 const marked = (file: string, key: string) => ({
   name: `marked-${key}`,
   transform: (code: string, id: string) =>
     id.endsWith(file) ? `${code}\ndocument.documentElement.dataset[${JSON.stringify(key)}] = 'nuevo';` : undefined,
 });
 
-/** One page with the worker for all the tests that only look. */
+/** One page with the worker, shared by the tests that change nothing. */
 const shared = async (): Promise<Page> =>
   (sharedPage ??= await (async () => {
     const page = await browser.guest({ worker: true });

@@ -6,7 +6,7 @@ const stack = useStack();
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** Opens a page by the sidebar, as people do. */
+/** Opens a page from the sidebar, as people do. */
 const open = async (page: Page, group: string, name: string) => {
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   const button = menu.getByRole('button', { name: group });
@@ -24,9 +24,9 @@ it('an asset is created, gets a device, and its first position appears on anothe
   const monitor = await stack.browser.home('monitor@ftrack.demo');
   await monitor.getByRole('link', { name: 'Tiempo real' }).click();
   await title(monitor, 'Tiempo real');
-  const stranger = await stack.browser.home('valle@ftrack.demo');
-  await stranger.getByRole('link', { name: 'Tiempo real' }).click();
-  await title(stranger, 'Tiempo real');
+  const outsider = await stack.browser.home('valle@ftrack.demo');
+  await outsider.getByRole('link', { name: 'Tiempo real' }).click();
+  await title(outsider, 'Tiempo real');
 
   const admin = await stack.browser.home('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await open(admin, 'Gestión', 'Activos');
@@ -56,7 +56,7 @@ it('an asset is created, gets a device, and its first position appears on anothe
     .first()
     .waitFor();
   await report('demo-andinos', 'demo-0019', 4.651, -74.079);
-  await expect.poll(() => stranger.getByText('Camión del viaje').count()).toBe(0);
+  await expect.poll(() => outsider.getByText('Camión del viaje').count()).toBe(0);
 
   await admin
     .getByRole('button', { name: /Transportes Andinos/ })

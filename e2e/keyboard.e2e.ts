@@ -5,7 +5,7 @@ import { englishIn } from '../testing/english';
 import { useStack } from '../testing/stack';
 import { keysOf } from '../testing/keys';
 
-/** Main jobs, by keyboard alone, in a browser that speaks English: the product speaks Spanish all the same. */
+/** Main jobs by keyboard alone, in an English browser: the product stays in Spanish. */
 
 const stack = useStack();
 const company = useCompany(stack);

@@ -5,7 +5,7 @@ import { useOwnStack } from '../testing/stack';
 import { keysOf } from '../testing/keys';
 import { officeApi } from '../testing/officeApi';
 
-/** What people make and report day by day, by keyboard alone, in a browser that speaks English. */
+/** Everyday jobs by keyboard alone, in an English browser. */
 
 const stack = useOwnStack();
 
@@ -116,7 +116,7 @@ it('an operario reports a failure, does what an order asks for and signs and com
   await isSpanish(page);
 });
 
-/** Makes the encoding of a picture take two seconds: who signs and completes at once need not wait for it. */
+/** Makes encoding a picture take two seconds: signing and completing must not wait for it. */
 function onSlowPhone() {
   const { toBlob } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.toBlob = function (done, ...how) {

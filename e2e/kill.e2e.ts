@@ -26,7 +26,7 @@ const logIn = async (): Promise<string> => {
   return ((await answer.json()) as { token: string }).token;
 };
 
-/** Creates assets four at a time until the server is gone; answers the names that it acknowledged. */
+/** Creates assets four at a time until the server is gone. Returns the acknowledged names. */
 const createUntilKilled = async (
   token: string,
   round: number,

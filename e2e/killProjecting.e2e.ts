@@ -9,7 +9,7 @@ import { startProduct, type Product } from '../testing/product';
 const server = process.env.TEST_DATABASE_URL;
 
 const spiked = (fixes: Fix[]) => fixes.map((fix, i) => (i % 62 === 30 ? { ...fix, latitud: fix.latitud + 0.05 } : fix));
-/** Of each device; recorded ones where they are at hand. */
+/** The positions of each device; recorded tracks where they are available. */
 const tracks = [
   inDeviceOrder(aDay(7, { speed: true, ignition: false, every: 20, spikes: 1.6, jitter: 5 })).slice(0, 900),
   inDeviceOrder(aDay(3, { speed: false, ignition: false, every: 30, spikes: 2, jitter: 8 })).slice(0, 700),
@@ -19,7 +19,7 @@ const tracks = [
 type Report = Fix & { device: string };
 const reports = (of: (fixes: Fix[]) => Fix[]): Report[] =>
   tracks.flatMap((fixes, i) => of(fixes).map((fix) => ({ ...fix, device: `bench-${i}` })));
-/** What a phone without a network kept: a third from the middle of each track. */
+/** What a phone stored while it had no network: the middle third of each track. */
 const isLate = (fixes: Fix[], i: number) => i >= fixes.length / 3 && i < (2 * fixes.length) / 3;
 
 const shuffled = <T>(values: T[], seed: number): T[] => {
@@ -46,7 +46,7 @@ const locationOf = ({ device, fecha, latitud, longitud, velocidad_kmh, precision
   },
 });
 
-/** As phones do: what is not acknowledged is sent again, to whoever answers. */
+/** Like a phone, sends again what was not acknowledged, to any process that answers. */
 const send = async (batches: Report[][], products: Product[]) => {
   const queue = [...batches];
   await Promise.all(
@@ -72,7 +72,7 @@ const urlOf = (database: string, application: string) => {
   return url.href;
 };
 
-/** Does something with databases of its own. */
+/** Runs work with its own databases. */
 const withDatabases = async (names: string[], work: (clients: pg.Client[]) => Promise<void>) => {
   const office = new pg.Client({ connectionString: server });
   await office.connect();
@@ -88,7 +88,7 @@ const withDatabases = async (names: string[], work: (clients: pg.Client[]) => Pr
   }
 };
 
-/** Who waits for the lock in the middle of a turn. */
+/** The process that waits for the lock in the middle of a turn. */
 const waitingIn = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ who: string }>(`
     select application_name who from pg_stat_activity
@@ -96,7 +96,7 @@ const waitingIn = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ who }) => who);
 };
 
-/** Nothing is marked any more, and every trip that has ended has its line. */
+/** Waits until no mark is left and every ended trip has its line. */
 const settled = (client: pg.Client) =>
   expect
     .poll(async () => {
@@ -106,7 +106,7 @@ const settled = (client: pg.Client) =>
     })
     .toEqual({ marks: 0, lines: 0 });
 
-/** All that was derived, by the name of the asset. */
+/** All derived data, by the name of the asset. */
 const derived = async (client: pg.Client) => {
   const of = async (columns: string, table: string) =>
     (
@@ -152,7 +152,7 @@ it.skipIf(!server)(
         );
         const half = Math.ceil(prompt.length / 2);
 
-        // Whoever projects now comes as far as writing trips, and is killed there while more positions come in.
+        // The projecting process gets as far as writing trips and is killed there while more positions arrive.
         await many.query('begin');
         await many.query('lock table viajes in exclusive mode');
         await send(prompt.slice(0, half), [first.product, second]);

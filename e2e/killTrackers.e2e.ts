@@ -35,7 +35,7 @@ const packet = (n: number) => {
 };
 
 /**
- * Sends reports from the first one that was not answered, without waiting.
+ * Sends reports without waiting, from the first one that was not answered.
  * @returns the first that was not answered when the connection ended
  */
 const report = async (from: number, onSome: () => void): Promise<number> => {
@@ -88,7 +88,7 @@ it(`a tracker whose server is killed ${rounds} times sends again what was not an
     answered = await report(answered, () => {
       kill ??= product.kill();
     });
-    // Answers come in batches: the last ones may all have come before a kill.
+    // Answers arrive in batches: the last ones may all have arrived before a kill.
     if (!kill) break;
     await kill;
     await product.start();

@@ -10,7 +10,7 @@ beforeAll(async () => void (office = await officeApi(stack.product.url)));
 
 const aLevel = (nombre: string, padre?: Nivel) =>
   office.post<Nivel>('/niveles', { nombre, tipo: 'sede', padre_id: padre?.id ?? null });
-/** Each hangs from the one before. Names that come first, so that all of them are in sight. */
+/** Each is a child of the one before. Their names sort first, so that all of them are visible. */
 const aChain = async (name: string, length: number, above?: Nivel) => {
   const chain: Nivel[] = [];
   for (let n = 0; n < length; n += 1) chain.push(await aLevel(`${name} ${n}`, chain.at(-1) ?? above));
@@ -30,7 +30,7 @@ const middleOf = async (page: Page, name: string) => {
   if (!box) throw new Error(`${name} is not in the tree`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
-/** Takes a level by its handle and holds it over another. */
+/** Grabs a level by its handle and holds it over another. */
 const holdOver = async (page: Page, name: string, onto: string) => {
   const handle = page.getByRole('button', { name: `Mover ${name}`, exact: true });
   await handle.hover();
@@ -66,7 +66,7 @@ it('a level stays where it is when what hangs from it would lie too deep, folded
   await notice(page, '«00 Rama 0» no cabe en «00 Hondo 6»: el árbol admite 8 niveles de profundidad');
   expect(sent).toEqual([]);
 
-  // One higher it fits, and comes back.
+  // One level higher there is room, and it moves back.
   await holdOver(page, '00 Rama 0', '00 Hondo 5');
   await page.mouse.up();
   await notice(page, '«00 Rama 0» quedó en «00 Hondo 5»');

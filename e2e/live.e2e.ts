@@ -8,12 +8,12 @@ import { mapAtRest, ring, ringAtRest, until } from '../testing/ring';
 
 const stack = useStack();
 
-/** The devices that wait for frames from outside are on the first assets of the company. */
+/** The devices that the tests report for are on the first assets of the company. */
 const demoKey = 'demo-andinos';
 const start = { lat: 4.65, lon: -74.08 };
 let east = 0;
 
-/** A position through the entry, `ago` ms old; each a little farther east than the one before. */
+/** Reports a position that is `ago` ms old; each is a little farther east than the one before. */
 const report = async (device: string, { kmh = 40, ago = 0, move = 0.004, key = demoKey } = {}) => {
   east += move;
   const query = new URLSearchParams({
@@ -40,9 +40,9 @@ const openMap = async (email: string, look: { device?: 'phone' } = {}) => {
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Activos', exact: true });
 const firstOf = (page: Page) => list(page).getByRole('option').first();
-/** How many assets are listed, in sight or not. */
+/** How many assets are listed, visible or not. */
 const listed = (page: Page) => firstOf(page).getAttribute('aria-setsize').then(Number);
-/** The row that says this, brought into sight: rows exist only near it. */
+/** Scrolls to the row with this text: only rows near the viewport exist. */
 const rowOf = async (page: Page, words: string) => {
   const row = list(page).getByRole('option').filter({ hasText: words });
   const isThere = async () => {
@@ -50,7 +50,7 @@ const rowOf = async (page: Page, words: string) => {
     await list(page).evaluate(async (box, scrolls) => {
       const last = box.scrollHeight - box.clientHeight;
       if (scrolls) box.scrollTop = box.scrollTop < last - 1 ? box.scrollTop + box.clientHeight / 2 : 0;
-      // The list drops rows that are out of sight, and all that its first picture had too many.
+      // The list drops rows outside the viewport, also those of its first render.
       for (let frame = 0; frame < 3; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
     }, !isSeen);
     return isSeen && (await row.count()) > 0;
@@ -78,7 +78,7 @@ it('a monitor sees the marker move with each position, and the way that it came'
     await until(page, `(() => { const now = ${ring}; return now !== null && now.x > ${before.x} + 3; })()`);
   }
   await card(page).getByText('50 km/h').waitFor();
-  // What a monitor may not open is not offered; where the asset has been, is.
+  // A monitor gets no link to pages they may not open, but a link to where the asset has been.
   expect(await card(page).getByRole('link').allTextContents()).toEqual([expect.stringContaining('Ver recorrido')]);
   expect(await axe(page)).toEqual([]);
   await photograph(page, 'live');
@@ -86,17 +86,17 @@ it('a monitor sees the marker move with each position, and the way that it came'
 
 it('the admin of another company sees nothing of it and cannot subscribe', async () => {
   await report('demo-0002');
-  const stranger = await openMap('valle@ftrack.demo');
-  // Their own stand where they stood the day before.
-  const moving = (n: number) => stranger.getByRole('button', { name: `En movimiento: ${n}` });
-  await firstOf(stranger).waitFor();
+  const outsider = await openMap('valle@ftrack.demo');
+  // Their own assets are where they were the day before.
+  const moving = (n: number) => outsider.getByRole('button', { name: `En movimiento: ${n}` });
+  await firstOf(outsider).waitFor();
   await moving(0).waitFor();
-  // What comes to their own company later is there, and nothing else.
+  // Later positions of their own company arrive, and no others.
   await report('demo-0002');
   await report('demo-0003', { key: 'demo-valle' });
   await moving(1).waitFor();
   const ask = (path: string, body?: string) =>
-    stranger.evaluate(`fetch(${JSON.stringify(path)}, {
+    outsider.evaluate(`fetch(${JSON.stringify(path)}, {
       method: ${body === undefined ? "'GET'" : "'POST'"},
       headers: {
         authorization: 'Bearer ' + localStorage.getItem('user_token'),
@@ -210,14 +210,14 @@ it('list and map are narrowed together by kind and level, fill the screen, and l
   await page.waitForURL(`**/activos/${id}/show`);
 });
 
-/** What the asset is called that this device is on. */
+/** The name of the asset that carries this device. */
 const nameOf = async (device: string) => {
   const office = await officeApi(stack.product.url);
   const [found] = await office.get<{ activo_id: number }[]>(`/dispositivos?filter={"q":"${device}"}`);
   return (await office.get<{ nombre: string }>(`/activos/${found?.activo_id}`)).nombre;
 };
 
-/** Makes an asset a machine; answers its level. */
+/** Makes an asset a machine. Returns its level. */
 const makeMachinery = async (page: Page, id: number) =>
   Number(
     await page.evaluate(`(async () => {

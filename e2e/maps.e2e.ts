@@ -10,7 +10,7 @@ import { useOwnStack } from '../testing/stack';
 import { photograph } from '../testing/photograph';
 import { vectorMap } from '../testing/vectorMap';
 
-/** A tile server of this test: answers while `answering`. */
+/** This test's tile server; it answers while `answering`. */
 const picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#c8e6c9' } })
   .png()
   .toBuffer();
@@ -90,7 +90,7 @@ it('a file of streets that was dropped in opens first, is read in pieces and dra
   const light = await groundOf();
   expect(pieces.length).toBeGreaterThan(0);
   expect(pieces.every((status) => status === 206)).toBe(true);
-  // What the file says of its makers is words, never HTML.
+  // The file's attribution is shown as text, never as HTML.
   await page.getByText('Mapa propio').waitFor();
   expect(await page.locator('.leaflet-control-attribution script, .leaflet-control-attribution b').count()).toBe(0);
   await photograph(page, 'own-map');

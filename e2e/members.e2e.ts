@@ -120,7 +120,7 @@ describe('a member', () => {
 });
 
 describe('an open tab', () => {
-  /** Changes a member as the admin of Transportes Andinos, past the screens. */
+  /** Changes a member through the API, as the admin of Transportes Andinos. */
   const asAdmin = async (): Promise<
     (method: string, path: string, body?: object) => Promise<Record<string, unknown>[] & Record<string, unknown>>
   > => {
@@ -139,7 +139,7 @@ describe('an open tab', () => {
     const [found] = await call('GET', `?filter=${encodeURIComponent(JSON.stringify({ q: email }))}&range=[0,0]`);
     return { id: found?.['id'], version: found?.['version'] };
   };
-  /** On the map, connected: the next check of the session comes a minute later. */
+  /** On the map and connected: the next check of the session comes a minute later. */
   const onTheMap = async (email: string) => {
     const page = await stack.browser.as(email, andinos);
     const joined = page.waitForResponse(

@@ -16,7 +16,7 @@ let product: Product;
 let office: Office;
 const phone = usePhone(() => product.url);
 
-/** A product of its own files: a newer version is laid over them. */
+/** A copy of the product's files, so that a newer version can replace them. */
 beforeAll(async () => {
   const cache = resolve(import.meta.dirname, '../node_modules/.cache/e2e');
   await mkdir(cache, { recursive: true });
@@ -67,7 +67,7 @@ it(
     for (let n = 1; n <= 9; n += 1)
       rounds.push(await office.order({ titulo: `Ronda ${n}`, activo_id, tipo: 'inspeccion' }));
 
-    // In the morning there is network.
+    // There is network in the morning.
     let page = await phone.turnOn();
     await logIn(page, 'operario@ftrack.demo');
     await page.goto('/operario/ordenes');
@@ -75,12 +75,12 @@ it(
       await page.getByText(titulo, { exact: true }).waitFor();
     await installed(page);
 
-    // Then there is none, not even to open the page.
+    // Then there is none, not even to load the page.
     await phone.context.setOffline(true);
     await page.reload();
     await page.getByText(checked.titulo, { exact: true }).waitFor();
 
-    // Ten checks, a photo and a signature in fourteen touches.
+    // Ten checks, a photo and a signature take fourteen taps.
     let touches = 0;
     const touch = async (name: string | RegExp) => {
       touches += 1;
@@ -112,16 +112,16 @@ it(
     await page.getByLabel(/^Cantidad/).fill('2');
     await page.getByRole('button', { name: 'Usar', exact: true }).click();
     await say(page, 'Quedó sin fugas');
-    // A picture is made smaller first; what the phone says it has is kept.
+    // A picture is resized first. Whatever the phone shows as saved is stored.
     await unsent(page, 18);
 
-    // The tab dies, then the whole browser; it is opened again where there is still no network.
+    // The tab dies, then the whole browser. It is opened again, still without network.
     await page.goto('chrome://crash').catch(() => undefined);
     await phone.context.close();
     page = await phone.turnOn({ offline: true });
     await page.goto('/operario/ordenes');
     await unsent(page, 18);
-    // The clock runs on the order before: one tap takes it along.
+    // The timer runs on the previous order: one tap moves it here.
     await page.getByRole('button', { name: `Iniciar ${stopped.numero}` }).click();
     await page.getByRole('button', { name: `Pausar ${mended.numero} y empezar esta` }).click();
     await page.getByRole('button', { name: 'Pausar' }).click();
@@ -130,7 +130,7 @@ it(
     for (const round of rounds.slice(0, 3)) await doRound(page, round);
     await unsent(page, 36);
 
-    // A moment of network brings a new version, and nothing of the API.
+    // A moment of network loads a new version, but nothing of the API.
     await layNewVersion(join(folder, 'dist/client'));
     await phone.context.route('**/api/**', (route) => route.abort());
     await phone.context.setOffline(false);
@@ -140,7 +140,7 @@ it(
     await phone.context.setOffline(true);
     await phone.context.unroute('**/api/**');
 
-    // The open page goes on in its version; opened anew it is the new one, with all that was done.
+    // The open page keeps its version; after a reload it is the new one, with all the work.
     for (const round of rounds.slice(3, 6)) await doRound(page, round);
     expect(await page.evaluate(isNewVersion)).toBe(false);
     await page.reload();
@@ -149,7 +149,7 @@ it(
     for (const round of rounds.slice(6)) await doRound(page, round);
     await unsent(page, 66);
 
-    // The network comes back, slow, and of some answers only the silence after them arrives.
+    // The network returns, slow, and some responses are lost.
     const arrived = new Map<string, string[]>();
     const keys = new Set<string>();
     let lost = 0;
@@ -240,7 +240,7 @@ it('what somebody changed first is decided by the operario, who leaves the phone
 
   await page.getByText(/otra persona cambió lo mismo antes/).waitFor();
   await page.getByRole('button', { name: 'Decidir' }).click();
-  // Only what the choice changes: the urgency is as the office left it, whatever is chosen.
+  // The choice changes only its own fields: the priority stays as the office set it.
   const both = page.getByRole('dialog', { name: 'Otra persona guardó antes' });
   await both.getByRole('row', { name: 'Estado En progreso Asignada' }).waitFor();
   expect(await both.getByRole('row').count()).toBe(2);
@@ -252,7 +252,7 @@ it('what somebody changed first is decided by the operario, who leaves the phone
     prioridad: 'critica',
   });
 
-  // Who leaves with work unsent is asked, and it waits, unreadable, for the same person.
+  // Logging out with unsent work asks first; the work stays, encrypted, for the same person.
   await phone.context.setOffline(true);
   await page.getByLabel('Escribir comentario').fill('Lo digo al volver');
   await page.getByRole('button', { name: 'Enviar comentario' }).click();
@@ -295,7 +295,7 @@ it('two tabs send what both wrote, each thing once and in its order', async () =
   ] as const) {
     await page.getByLabel('Escribir comentario').fill(words);
     await page.getByRole('button', { name: 'Enviar comentario' }).click();
-    // Either tab shows what was written in the other.
+    // Each tab shows what was written in the other.
     for (const each of [one, other]) await expect.poll(() => each.getByText(words, { exact: true }).count()).toBe(1);
   }
   await phone.context.setOffline(false);
@@ -308,7 +308,7 @@ it('two tabs send what both wrote, each thing once and in its order', async () =
   ]);
 });
 
-/** Starts an order from the list, photographs before and after, says something, completes it: five changes. */
+/** Starts an order from the list, takes photos before and after, comments and completes it: five changes. */
 const doRound = async (page: Page, round: Orden) => {
   await toOrders(page);
   await page.getByRole('button', { name: `Iniciar ${round.numero}` }).click();
@@ -333,16 +333,16 @@ const unsent = (page: Page, n: number) => page.getByRole('button', { name: `${n}
 const saidOf = async ({ id }: Pick<Orden, 'id'>) =>
   (await office.get<ComentarioOrden[]>(`/ordenes/${id}/comentarios`)).map(({ texto }) => texto);
 
-/** Run in the page: the newest worker has taken over. */
+/** Runs in the page: the newest worker has taken over. */
 const isSettled =
   'navigator.serviceWorker.ready.then(' +
   '({ active, installing, waiting }) => active.state === "activated" && !installing && !waiting)';
 
-/** The order at hand has come to this state. */
+/** Waits until the open order is in this state. */
 const stateOf = (page: Page, state: string) =>
   page.locator('.operario_phoneOrderHead').getByText(state, { exact: true }).waitFor();
 
-/** A picture as a camera gives it, unlike any before. */
+/** A picture as a camera produces it, different each time. */
 const photograph = async (page: Page, label: string, last = false) => {
   const chooser = page.waitForEvent('filechooser');
   const button = page.getByRole('button', { name: label, exact: true });
@@ -352,7 +352,7 @@ const photograph = async (page: Page, label: string, last = false) => {
 };
 let taken = 0;
 
-/** Every row of every database of this origin, ciphered bytes as text. */
+/** Every row of every database of this origin, with encrypted bytes as text. */
 const everythingKept = `(async () => {
   const rows = [];
   for (const { name } of await indexedDB.databases()) {

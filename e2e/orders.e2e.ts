@@ -23,7 +23,7 @@ const choose = async (page: Page, name: string, typed: string) => {
 };
 const chip = (page: Page, name: string) =>
   page.locator('.MuiDrawer-root .ui-Chip_quickChip').filter({ hasText: name }).first();
-/** Opens a dialog, fills it, sends it and waits until it is gone. */
+/** Opens a dialog, fills it in, submits it and waits until it is closed. */
 const inDialog = async (page: Page, opener: string, fill: () => Promise<void>, submit: string) => {
   await button(page, opener).click();
   const dialog = page.getByRole('dialog');
@@ -115,7 +115,7 @@ it('an order is requested, worked on, costed, signed and closed, and appears in 
   expect(await axe(page)).toEqual([]);
   await photograph(page, 'orden');
 
-  // What is obligatory is done first: until then the button waits, and says for what.
+  // Obligatory tasks come first: until then the button is disabled and says what is missing.
   expect(await button(page, 'Completar y cerrar').isDisabled()).toBe(true);
   await page.getByRole('link', { name: /^Faltan? \d+ tareas? obligatorias?$/ }).waitFor();
 
@@ -146,7 +146,7 @@ it('an order is requested, worked on, costed, signed and closed, and appears in 
   await page.getByText(/Orden OT-\d+ cerrada: Cambiar la correa/).waitFor();
 });
 
-/** Every task of the order, as the page's own session may do it. */
+/** Completes every task of the order through the API, in the page's session. */
 const markAll = (page: Page, id: string) =>
   page.evaluate(async (orden) => {
     const headers = {

@@ -4,7 +4,7 @@ import { useOwnStack } from '../testing/stack';
 
 const stack = useOwnStack();
 
-/** Rows as they come out of somebody else's spreadsheet: words of its own, dates as people write them, and names. */
+/** Rows as in another program's spreadsheet: other words, dates as people write them, and names. */
 const csvOf = (batch: string) => {
   const priorities = ['ALTA ', 'media', 'Normal', 'Urgentísimo'];
   const states = ['Abierta', 'pendiente', 'En curso', 'Asignda'];
@@ -34,7 +34,7 @@ it('500 orders of a messy sheet that is dropped are in with five clicks, and tho
       .click();
     clicks += 1;
   };
-  /** From the folder it lies in onto the page: no click. */
+  /** Drops the file on the page, without a click. */
   const drop = (batch: string) => page.setInputFiles('input[type=file]', csvOf(batch));
 
   await page.goto('/ordenes?vista=tabla');

@@ -15,7 +15,7 @@ import { tooSmall } from '../testing/thumb';
 
 const stack = useStack();
 
-/** What stands in for the parameters of a path. */
+/** Values for the parameters of a path. */
 const filled = (path: string) =>
   path
     .replace(':uuid', '00000000-0000-4000-8000-000000000000')
@@ -46,8 +46,8 @@ const mayOpen = (role: Role, path: string): boolean => {
 };
 
 /**
- * Each role's pages; in the daily tests every page is one role's, the one with the fewest so far, a superadmin's only
- * if nobody else may open it.
+ * The pages of each role. In the daily tests every page belongs to one role, the one with the fewest pages so far; to
+ * the superadmin only if nobody else may open it.
  */
 const pathsOf = new Map<Role, string[]>(roles.map((role) => [role, []]));
 for (const path of appPaths) {
@@ -66,7 +66,7 @@ const people: [Role, string, Look][] = [
   ['operario', 'operario@ftrack.demo', { device: 'phone', scheme: 'light' }],
 ];
 
-/** Looks at the page at hand once it is there; what is wrong fails the test after all pages were seen. */
+/** Checks the open page once it is loaded. Problems fail the test after all pages were checked. */
 const look = async (page: Page, path: string, { device }: Look) => {
   const heading = page.getByRole('heading', { level: 1 });
   await heading.first().waitFor();
@@ -102,7 +102,7 @@ it.each(people)(
 );
 
 it('so has every page of who is not logged in', async () => {
-  // The links are none.
+  // Links are exempt.
   stack.allow(/404/);
   const page = await stack.browser.guest();
   const idle = watchRequests(page);
@@ -114,7 +114,7 @@ it('so has every page of who is not logged in', async () => {
   }
 });
 
-/** Texts of the page that end in an ellipsis. */
+/** Texts of the page that are cut with an ellipsis. */
 const cutIn = (selector: string): string[] =>
   [...document.querySelectorAll(selector)]
     .filter((part) => part.scrollWidth > part.clientWidth + 1)

@@ -17,18 +17,18 @@ beforeEach(async () => {
   await stopClocks();
 });
 
-/** What an earlier test left running would be asked about. */
+/** A timer left running by an earlier test would raise a question. */
 const stopClocks = async () => {
   for (const { id } of await office.get<Orden[]>('/ordenes?filter={"estado":"en_progreso"}&range=[0,99]'))
     for (const { id: item, fin_en } of await office.get<ManoObra[]>(`/ordenes/${id}/mano-obra`))
       if (fin_en === null) await office.post(`/ordenes/${id}/mano-obra/${item}/fin`, {});
 };
 
-const deed = (page: Page, name: string) =>
+const action = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Acciones de la orden' }).getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** The phone of Óscar in its morning, with these orders. */
+/** Óscar's phone in the morning, with these orders. */
 const atWork = async (orders: Orden[], look: Look = {}): Promise<Page> => {
   const page = await stack.browser.as(company.operario, { device: 'phone', ...look });
   await page.goto('/operario/ordenes');
@@ -48,8 +48,8 @@ it('an order with eight tasks is completed in twelve taps, a failure is two away
   };
   await tap(page.getByRole('button', { name: `Iniciar ${order.numero}` }));
 
-  // The failure of its asset, from the order: one tap to the form, the asset already in it.
-  await deed(page, 'Reportar falla').tap();
+  // Reporting a failure from the order: one tap opens the form, with its asset filled in.
+  await action(page, 'Reportar falla').tap();
   await expect.poll(() => page.getByRole('combobox', { name: 'Activo' }).inputValue()).toContain('Activo de la prueba');
   await page.goBack();
 
@@ -68,7 +68,7 @@ it('an order with eight tasks is completed in twelve taps, a failure is two away
   await dialog(page, 'Foto 2').getByRole('button', { name: 'Quitar foto 2' }).tap();
   await page.getByRole('button', { name: 'Quitar la foto' }).tap();
   await page.getByRole('button', { name: 'Ampliar foto 3' }).waitFor({ state: 'detached' });
-  // One that the server has by now, too.
+  // Also one that the server already has.
   await expect.poll(async () => (await office.get<ArchivoOrden[]>(`/ordenes/${order.id}/archivos`)).length).toBe(2);
   await page.getByRole('button', { name: /sin enviar$/ }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Ampliar foto 1' }).tap();
@@ -77,7 +77,7 @@ it('an order with eight tasks is completed in twelve taps, a failure is two away
   await expect.poll(async () => (await office.get<ArchivoOrden[]>(`/ordenes/${order.id}/archivos`)).length).toBe(1);
 
   for (let n = 1; n <= 8; n += 1) await tap(page.getByRole('button', { name: 'Marcar como hecho' }).first());
-  await tap(deed(page, 'Completar'));
+  await tap(action(page, 'Completar'));
   await tap(page.getByRole('button', { name: 'Completar orden' }));
   await page.locator('.operario_phoneOrderHead').getByText('Cerrada', { exact: true }).waitFor();
   expect(taps).toBeLessThanOrEqual(12);
@@ -100,7 +100,7 @@ it('held sideways or with its keyboard open, most of the screen is for the work;
     const bar = await page.getByRole('navigation', { name: 'Acciones de la orden' }).boundingBox();
     const top = await page.locator('[class*=frameTop]').boundingBox();
     expect(((bar?.y ?? 0) - Math.max(0, (top?.y ?? 0) + (top?.height ?? 0))) / height).toBeGreaterThanOrEqual(0.6);
-    await deed(page, 'Completar').click();
+    await action(page, 'Completar').click();
     const form = dialog(page, /^Completar/);
     await form.waitFor();
     await expect
@@ -119,7 +119,7 @@ it('an order that somebody else got meanwhile is named, with whom; what was writ
     apellido: 'Relevo',
     tipo: 'tecnico',
   });
-  // What the browser says of a network that is away, and of an order that is not theirs any more.
+  // The browser's messages about a missing network, and about an order that is no longer theirs.
   stack.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|409|404/);
   const page = await atWork([order], { worker: true });
   await page.goto('/operario/dashboard');
@@ -163,7 +163,7 @@ it('the clock goes along with who starts the next order, in one tap, whichever p
   const second = await office.order({ titulo: 'Después', tipo: 'inspeccion', activo_id });
   const page = await atWork([first, second]);
   await page.getByRole('button', { name: `Iniciar ${first.numero}` }).click();
-  await deed(page, 'Completar').waitFor();
+  await action(page, 'Completar').waitFor();
   await page.getByRole('link', { name: 'Mis órdenes' }).last().click();
   const start = () => page.getByRole('button', { name: `Iniciar ${second.numero}` }).click();
   await start();
@@ -172,7 +172,7 @@ it('the clock goes along with who starts the next order, in one tap, whichever p
   expect(new URL(page.url()).pathname).toBe('/operario/ordenes');
   await start();
   await page.getByRole('button', { name: `Pausar ${first.numero} y empezar esta` }).click();
-  await deed(page, 'Completar').waitFor();
+  await action(page, 'Completar').waitFor();
   await page.getByRole('button', { name: /sin enviar$/ }).waitFor({ state: 'detached' });
   const running = async ({ id }: Orden) =>
     (await office.get<ManoObra[]>(`/ordenes/${id}/mano-obra`)).filter(({ fin_en }) => fin_en === null).length;
@@ -180,14 +180,14 @@ it('the clock goes along with who starts the next order, in one tap, whichever p
   expect(await office.get<Orden>(`/ordenes/${first.id}`)).toMatchObject({ estado: 'en_espera', motivo_espera: 'otro' });
 });
 
-/** A picture as a camera gives it. */
+/** A picture as a camera produces it. */
 const photograph = async (page: Page, label: string) => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: label, exact: true }).click();
   await (await chooser).setFiles(await aPicture(label));
 };
 
-/** What is pressed and less than 44 px high. */
+/** Pressable elements that are less than 44 px high. */
 const lowTargets = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('main a, main button')]
     .map((target) => [target, target.getBoundingClientRect()])

@@ -11,7 +11,7 @@ const stack = useStack();
 const company = useCompany(stack);
 const phone = usePhone(() => stack.product.url);
 
-const deed = (page: Page, name: string) =>
+const action = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Acciones de la orden' }).getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
@@ -26,7 +26,7 @@ it('what was being written is there again after Back, a crash and a browser that
   await page.getByRole('button', { name: `Iniciar ${order.numero}` }).click();
   await page.getByLabel('Respuesta').fill('A medias');
   await page.getByLabel('Escribir comentario').fill('Falta el sello');
-  await deed(page, 'Completar').click();
+  await action(page, 'Completar').click();
   await page.getByLabel(/¿Qué se hizo\?/).fill('Se cambió el retén');
   await page.getByLabel('Nombre de quien firma').fill('Rosa Recibe');
   await sign(page);
@@ -34,7 +34,7 @@ it('what was being written is there again after Back, a crash and a browser that
   expect(drawn).toBeGreaterThan(50);
   await page.goBack();
   await dialog(page, /^Completar/).waitFor({ state: 'hidden' });
-  await deed(page, 'Reportar falla').click();
+  await action(page, 'Reportar falla').click();
   await page.getByLabel('¿Qué le pasa?').fill('Pierde aceite');
   await photograph(page, 'Tomar foto');
   await page.getByRole('img', { name: 'Foto 1' }).waitFor();
@@ -44,13 +44,13 @@ it('what was being written is there again after Back, a crash and a browser that
   const allThere = async () => {
     await expect.poll(() => page.getByLabel('Escribir comentario').inputValue()).toBe('Falta el sello');
     expect(await page.getByLabel('Respuesta').inputValue()).toBe('A medias');
-    await deed(page, 'Completar').click();
+    await action(page, 'Completar').click();
     await expect.poll(() => page.getByLabel('Nombre de quien firma').inputValue()).toBe('Rosa Recibe');
     expect(await page.getByLabel(/¿Qué se hizo\?/).inputValue()).toBe('Se cambió el retén');
-    // A stroke that is drawn again may have slightly lighter edges.
+    // A redrawn stroke may have slightly lighter edges.
     await expect.poll(async () => Math.abs((await inkOf(page)) - drawn)).toBeLessThan(drawn / 10);
     await page.goBack();
-    await deed(page, 'Reportar falla').click();
+    await action(page, 'Reportar falla').click();
     await page.getByRole('img', { name: 'Foto 1' }).waitFor();
     expect(await page.getByLabel('¿Qué le pasa?').inputValue()).toBe('Pierde aceite');
     await page.goBack();
@@ -63,22 +63,22 @@ it('what was being written is there again after Back, a crash and a browser that
   await page.goto(`/operario/ordenes/${order.id}`);
   await allThere();
 
-  // Said, it is no draft any more; the drawn signature counts.
-  await deed(page, 'Completar').click();
+  // Once submitted it is no draft any more; the drawn signature counts.
+  await action(page, 'Completar').click();
   await page.getByRole('button', { name: 'Completar orden' }).click();
   await page.locator('.operario_phoneOrderHead').getByText('Cerrada', { exact: true }).waitFor();
   await expect.poll(async () => (await office.get<Orden>(`/ordenes/${order.id}`)).firma?.nombre).toBe('Rosa Recibe');
   expect(await office.get<Orden>(`/ordenes/${order.id}`)).toMatchObject({ solucion: 'Se cambió el retén' });
 });
 
-/** A picture as a camera gives it. */
+/** A picture as a camera produces it. */
 const photograph = async (page: Page, label: string) => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: label, exact: true }).click();
   await (await chooser).setFiles(await aPicture(label));
 };
 
-/** How many dots of the signature are ink. */
+/** How many pixels of the signature are ink. */
 const inkOf = (page: Page) =>
   page.evaluate<number>(`(() => {
     const canvas = document.querySelector('.ui-SignaturePad_signaturePlace canvas');

@@ -10,7 +10,7 @@ const stack = useStack();
 
 const openNew = async (look: Look = {}): Promise<Page> => {
   const page = await stack.browser.as('admin@ftrack.demo', { ...look, company: 'Transportes Andinos' });
-  // What moves by itself is where it goes at once.
+  // Animations end at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/paradas?parada=nuevo');
   await page.getByRole('button', { name: 'Guardar' }).waitFor();
@@ -18,7 +18,7 @@ const openNew = async (look: Look = {}): Promise<Page> => {
   return page;
 };
 const map = (page: Page) => page.getByRole('region', { name: 'Mapa de las paradas' });
-/** A place of the map, by its share of width and height. */
+/** A point on the map, by its share of width and height. */
 const at = async (page: Page, x: number, y: number): Promise<[number, number]> => {
   const box = await map(page).boundingBox();
   if (!box) throw new Error('The map is not there');
@@ -116,7 +116,7 @@ it('a polygon is drawn, reshaped and left by keyboard alone', async () => {
       const before = await centre.getAttribute('style');
       await page.keyboard.press(key);
       await expect.poll(() => centre.getAttribute('style')).not.toBe(before);
-      // The map takes no key while it glides.
+      // The map ignores keys while it is panning.
       await page.locator('.leaflet-map-pane:not(.leaflet-pan-anim)').waitFor({ state: 'attached' });
     }
     await page.keyboard.press('Enter');

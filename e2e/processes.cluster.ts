@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.end());
 
-/** The processes that the first one leads. */
+/** The processes that the first one started. */
 const led = async (): Promise<number[]> => {
   const pid = product.pid();
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return children.split(' ').filter(Boolean).map(Number);
 };
 
-/** The number of processes that accept requests, by the metrics that any of them returns for all. */
+/** The number of processes that accept requests, from the metrics that any of them returns for all. */
 const ready = async () => {
   const text = await (await fetch(`${product.url}/metrics`)).text();
   return Number(/^ftrack_ready (\d+)$/m.exec(text)?.[1]);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await product?.end();
 });
 
-/** Hands the worker what a push service would have handed it. */
+/** Gives the worker what a push service would give it. */
 const pusher = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((found) =>

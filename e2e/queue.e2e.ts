@@ -16,7 +16,7 @@ it(
     const other = await logIn(product, 'valle@ftrack.demo', 'Servicios del Valle');
     const looks = new Set<number>();
     let over = false;
-    /** Looks at the queue while both run. */
+    /** Reads the queue while both run. */
     const look = async () => {
       while (!over) {
         for (const person of [one, other]) looks.add(await person.statusOf('GET', '/trabajos'));

@@ -9,7 +9,7 @@ import { startProduct, type Product } from '../testing/product';
 import { importStops } from '../testing/stops';
 import { waitFor } from '../testing/waiting';
 
-// Several processes on one port of one machine, all of which are killed in the middle of jobs.
+// Several processes on one port of one machine, all killed in the middle of jobs.
 
 let product: Product;
 let database: Awaited<ReturnType<typeof emptyOn>>;
@@ -28,7 +28,7 @@ const led = async (): Promise<number[]> => {
   return children.split(' ').filter(Boolean).map(Number);
 };
 
-/** Asks again while nobody answers. */
+/** Retries until somebody answers. */
 const patient = (person: Person): Person => ({
   ...person,
   ask: (method, ...rest) =>
@@ -37,7 +37,7 @@ const patient = (person: Person): Person => ({
       : person.ask(method, ...rest),
 });
 
-/** The stops of both imports: none is missing, none is there twice. */
+/** The stops of both imports: none is missing and none is duplicated. */
 const stops = async () => {
   const client = new pg.Client(database.url);
   await client.connect();

@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 /**
- * From the first request until the phone says that it can do without network, ms. Seen: 8 to 10 s, on 2 cores at a load
- * of 12; the aim is 12, and five times that on a machine so much slower.
+ * From the first request until the phone says that it works without network, ms. Measured: 8 to 10 s on 2 cores at a
+ * load of 12. The aim is 12 s, and five times that on a much slower machine.
  */
 const wanted = 60_000;
 
@@ -39,7 +39,7 @@ it(
       activo_id: (await office.anAsset()).id,
     });
     const page = await phone.turnOn();
-    // Once while the log-in is kept, once while the operario's first page asks who this is.
+    // Once while the log-in is stored, once while the operario's first page asks for the user.
     const cuts = [() => line.served() > 20, () => line.asked('/api/user')].map(async (isTime) => {
       await expect.poll(isTime, { timeout: 240_000, interval: 10 }).toBe(true);
       line.cut(700);
@@ -92,7 +92,7 @@ it('without network everything of one’s own is there to be read; what is not s
   await page.getByRole('heading', { name: 'Identificación' }).waitFor();
   await photograph(page, 'offline-sheet');
 
-  // Nothing of the company beyond one's own is here.
+  // The phone stores nothing of the company beyond the operario's own work.
   await page.goto('/asset/00000000-0000-4000-8000-000000000000');
   await page
     .getByRole('main')
@@ -124,7 +124,7 @@ it('a session that ended takes no work with it: who logs in again is led back to
   await page.getByLabel('Escribir comentario').waitFor();
   await phone.context.setOffline(true);
 
-  // A person who logs out without network sees what that means, with or without unsent work.
+  // Logging out without network says what that means, with or without unsent work.
   await page.getByRole('button', { name: 'Sin conexión' }).waitFor();
   await leave(page);
   await page

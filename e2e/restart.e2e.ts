@@ -8,7 +8,7 @@ it('a session outlives a power cut', async () => {
   const page = await stack.browser.home('monitor@ftrack.demo');
   await page.getByRole('heading', { level: 1, name: 'Panel', exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
-  // While the product is down the page may say so.
+  // While the product is down, the page may log errors.
   stack.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket|ERR_SOCKET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/);
   await stack.product.kill();
   await stack.product.start();
@@ -36,7 +36,7 @@ it('a server that was started anew is found again', async () => {
   await card.getByText('42 km/h').waitFor();
 });
 
-/** A position of the device. */
+/** Reports a position of the device. */
 const report = async ({ kmh, ago }: { kmh: number; ago: number }) => {
   const query = new URLSearchParams({
     id: 'demo-0004',
@@ -49,7 +49,7 @@ const report = async ({ kmh, ago }: { kmh: number; ago: number }) => {
   expect((await fetch(`${stack.product.url}/gps/demo-andinos?${query.toString()}`)).status).toBe(200);
 };
 
-/** What the asset is called that this device is on. */
+/** The name of the asset that carries this device. */
 const nameOf = async (device: string) => {
   const office = await officeApi(stack.product.url);
   const [found] = await office.get<{ activo_id: number }[]>(`/dispositivos?filter={"q":"${device}"}`);

@@ -7,12 +7,12 @@ import { officeApi } from '../testing/officeApi';
 import { photograph } from '../testing/photograph';
 
 const stack = useStack();
-/** No other file draws here: a line takes up the stops that it passes. */
+/** No other test draws here: a line adopts the stops that it passes. */
 const company = 'Servicios del Valle';
 
 const openNew = async (look: Look = {}): Promise<Page> => {
   const page = await stack.browser.as('admin@ftrack.demo', { ...look, company });
-  // What moves by itself is where it goes at once.
+  // Animations end at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/rutas?ruta=nuevo');
   await page.getByRole('button', { name: 'Guardar' }).waitFor();
@@ -20,14 +20,14 @@ const openNew = async (look: Look = {}): Promise<Page> => {
   return page;
 };
 const map = (page: Page) => page.getByRole('region', { name: 'Mapa de las rutas' });
-/** A place of the map, by its share of width and height. */
+/** A point on the map, by its share of width and height. */
 const at = async (page: Page, x: number, y: number): Promise<[number, number]> => {
   const box = await map(page).boundingBox();
   if (!box) throw new Error('The map is not there');
   return [box.x + box.width * x, box.y + box.height * y];
 };
 const handle = (page: Page, name: string | RegExp) => map(page).getByRole('button', { name });
-/** What is drawn of the route that is written: «points/tolerance/stops». */
+/** What the map draws of the edited route: «points/tolerance/stops». */
 const drawn = (page: Page) => page.locator('canvas[data-marked*="/"]').getAttribute('data-marked');
 const save = async (page: Page, nombre: string) => {
   await page.getByRole('textbox', { name: 'Nombre' }).fill(nombre);

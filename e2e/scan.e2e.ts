@@ -42,13 +42,13 @@ it('a phone held over the label of an asset opens what there is to do on it, als
   // The camera is off again.
   expect(await page.locator('video').count()).toBe(0);
 
-  // A failure is reported of what the camera sees, without a word typed to find it.
+  // A failure is reported for the scanned asset, without typing to find it.
   await page.goto('/operario/ordenes');
   await page.getByRole('button', { name: 'Reportar falla' }).click();
   await page.getByRole('button', { name: 'Leer el QR del activo' }).click();
   await expect.poll(() => page.getByRole('combobox', { name: 'Activo' }).inputValue()).toContain(asset.nombre);
 
-  // Where nothing is to be done, the label leads to the sheet.
+  // Without work to do, the label opens the asset's sheet.
   await phone.context.close();
   await filmQr(film, `${stack.product.url}/asset/${idle.uuid}`);
   page = await phone.turnOn({ args: filmedBy(film) });

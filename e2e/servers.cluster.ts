@@ -7,7 +7,7 @@ import { hasHaproxy, startHaproxy } from '../testing/haproxy';
 import type { Product } from '../testing/product';
 
 const devices = 20;
-/** The newest position that is sent in a test; the product takes none of the future. */
+/** The newest position of a test; the product refuses positions from the future. */
 const hours = (ago: number) => Date.now() - ago * 3_600_000;
 
 let cluster: Cluster;
@@ -79,7 +79,7 @@ it('a key that is revoked at one server is refused at the other', async () => {
       returning id`,
     [cluster.empresaId],
   );
-  // Far from where it was: a device of which no other test asks where it is.
+  // Far from where it was: no other test uses this device's place.
   const ask = async () =>
     (await fetch(`${b.url}/gps/otra-clave?id=bench-${devices - 1}&timestamp=${Date.now()}&lat=4.5&lon=-74`)).status;
   expect(await ask()).toBe(200);
@@ -113,7 +113,7 @@ it('while Redis is away each server serves its own, and maps are whole again onc
   expect(await report(b.url, 0, new Date())).toBe(200);
   await expect.poll(() => received.size).toBe(1);
   await cluster.redis.start();
-  // Whoever missed something comes anew, and hears the other server again.
+  // A client that missed messages reconnects, and receives the other server's messages again.
   await expect
     .poll(async () => {
       await report(a.url, 1, new Date());
@@ -131,7 +131,7 @@ it('a server that is killed loses nothing that it acknowledged, and the other go
   await expect.poll(() => sending.acknowledged.length).toBeGreaterThan(then + 500);
   await sending.stop();
   expect(await lost(cluster.db, sending.acknowledged)).toEqual([]);
-  // What the dead one had taken up is finished by the other.
+  // The other server finishes the jobs of the dead one.
   await expect.poll(async () => (await cluster.db.pool.query('select 1 from recalculos_pendientes')).rowCount).toBe(0);
   await a.start();
 });

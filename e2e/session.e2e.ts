@@ -4,8 +4,8 @@ import { aToken, goInside, openAnswered, pass, refuse, storageOf, type Answer } 
 import { useStack } from '../testing/stack';
 
 /**
- * How a session begins, what it survives, and how it ends. The rules themselves are tested where they are pure: the
- * guard, the API's errors, the storage.
+ * How a session begins, what it survives and how it ends. The rules themselves (guard, API errors, storage) have unit
+ * tests.
  */
 
 const stack = useStack();
@@ -17,7 +17,7 @@ const fillIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 };
 const leave = async (page: Page) => {
-  // What is still under way when one logs out is refused, and the browser would say so.
+  // Requests that are under way at the log-out are refused, and the browser logs that.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /Andrés Admin/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
@@ -41,7 +41,7 @@ it('everybody arrives at their own first page', async () => {
   }
 });
 
-it('a stranger who wanted a page arrives there once logged in, with its query, and nowhere beyond this site', async () => {
+it('an outsider who wanted a page arrives there once logged in, with its query, and nowhere beyond this site', async () => {
   const page = await stack.browser.guest();
   await page.goto('/activos?sort=nombre#lista');
   await fillIn(page);
@@ -61,7 +61,7 @@ it('every navigation inside the app asks the guard again', async () => {
   await title(page, 'Panel');
   await goInside(page, '/niveles');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard');
-  // The panel, still loading, would ask for the other company's figures.
+  // The panel, still loading, would request the other company's figures.
   await goInside(page, '/perfil');
   await title(page, 'Mi perfil');
   await page.evaluate(() => localStorage.setItem('empresa_seleccionada', '987654'));
@@ -110,11 +110,11 @@ describe('twenty requests at once', () => {
   let token: string;
   beforeAll(async () => void (token = await aToken(stack.product.url)));
   const count = 20;
-  /** An address of the list that asks the server for what it has not been asked for yet. */
+  /** An address of the list that makes a request the server has not answered yet. */
   const searchFor = (q: string, page: number) =>
     `/activos?page=${page}&perPage=10&sort=nombre&order=ASC&filter=${encodeURIComponent(JSON.stringify({ q }))}`;
 
-  /** Lets them hang, then answers all of them, and the rest as usual. @returns the documents that are opened then */
+  /** Holds these requests, then answers all of them and later ones as usual. @returns the documents that open then */
   const answerAtOnce = async (page: Page, api: { answer: Answer }, answer: Answer) => {
     const held: Route[] = [];
     api.answer = async (route) => void held.push(route);
@@ -161,7 +161,7 @@ describe('twenty requests at once', () => {
   });
 });
 
-/** Run in the page: everything that it stores. */
+/** Runs in the page: everything that it stores. */
 const whatIsLeft = async () => {
   const databases = await indexedDB.databases();
   const rows = databases.map(

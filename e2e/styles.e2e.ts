@@ -5,7 +5,7 @@ import { useStack } from '../testing/stack';
 
 const stack = useStack();
 
-/** A page of each kind, with the heading that says it is there. */
+/** A page of each kind, with the heading that shows when it is loaded. */
 const walk: [path: string, heading: string][] = [
   ['/dashboard', 'Panel'],
   ['/activos', 'Activos'],
@@ -24,7 +24,7 @@ const walk: [path: string, heading: string][] = [
   ['/perfil/ajustes', 'Ajustes del perfil'],
 ];
 
-/** How the elements of each set of classes look: all looks that it has on the page. */
+/** The computed styles of each set of classes on the page. */
 type Looks = Record<string, string[]>;
 
 const looksOf = (page: Page): Promise<Looks> =>
@@ -69,7 +69,7 @@ const arrived = async (page: Page, heading: string) => {
   await page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' });
 };
 
-/** Classes that look otherwise here than there, wherever they are. */
+/** Classes whose styles differ between the two. */
 const otherwise = (here: Looks, there: Looks): string[] =>
   Object.entries(here).flatMap(([classes, looks]) => {
     const known = there[classes];
@@ -88,7 +88,7 @@ it('a page looks the same whether one has been everywhere before or just loaded 
     await arrived(walker, heading);
     await loader.goto(path);
     await arrived(loader, heading);
-    // What is still fading in looks otherwise for a moment.
+    // An element that is fading in looks different for a moment.
     await expect
       .poll(async () => otherwise(await looksOf(walker), await looksOf(loader)), { message: path, timeout: 20_000 })
       .toEqual([]);

@@ -9,7 +9,7 @@ const stack = useStack();
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** Somebody with two companies, and a second tab of the same browser. */
+/** A user with two companies, and a second tab of the same browser. */
 const twoTabs = async (path: string): Promise<[Page, Page]> => {
   const one = await stack.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await one.goto(path);
@@ -17,7 +17,7 @@ const twoTabs = async (path: string): Promise<[Page, Page]> => {
   return [one, other];
 };
 
-/** Paths of the API that this page asks for from now on. */
+/** API paths that this page requests from now on. */
 const requestsOf = (page: Page): string[] => {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -48,14 +48,14 @@ const endsIn = async (page: Page, ms: number, last = false) => {
   return session;
 };
 
-/** The two questions of a check bear the same mark; the first one counts. */
+/** The two requests of a check carry the same mark; the first one counts. */
 const isCheck = (request: Request) =>
   request.headers()['x-sesion'] === 'comprobar' && request.url().endsWith('/api/user');
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Su sesión termina en' });
 const warning = (page: Page) => page.getByRole('alertdialog', { name: '¿Seguir conectado?' });
 /**
- * Opens the page for the first time since the end was set: whatever the one before it still heard has warned nobody.
+ * Opens the page for the first time since the end was set: responses to the previous page have warned nobody.
  */
 const openUnwarned = async (page: Page) => {
   await page.goto('/build/robots.txt');
@@ -95,7 +95,7 @@ it('a tab whose company was changed in another one sends nothing more, and offer
 
 it('logging out in one tab stops the other', async () => {
   const [one, other] = await twoTabs('/activos');
-  // What was on its way when the session ended.
+  // Requests that were under way when the session ended.
   stack.allow(/status of 401|status of 403.*broadcasting\/auth|WebSocket is already in CLOSING/);
   await other.goto('/dashboard');
   await other.getByRole('button', { name: /Andrés Admin/ }).click();
@@ -116,16 +116,16 @@ describe('the session', () => {
     await title(one, 'Mi perfil');
     const before = Number(await one.evaluate(() => localStorage.getItem('lastSessionCheck')));
     expect(Math.abs(before - (await one.evaluate(() => Date.now())))).toBeLessThan(120_000);
-    // What the page before this one still asked does not count.
+    // Requests of the previous page do not count.
     session.checks = 0;
     await one.clock.fastForward(20_000);
     expect(session.checks).toBe(0);
-    // The clock of a request is faked too: no leap while one is on its way.
+    // Request timeouts use the fake clock too: do not advance it during a request.
     const checked = () => one.waitForResponse((answer) => isCheck(answer.request()));
     await Promise.all([checked(), one.clock.fastForward(41_000)]);
     expect(session.checks).toBe(1);
     expect(Number(await one.evaluate(() => localStorage.getItem('lastSessionCheck')))).toBeGreaterThan(before);
-    // Half a minute later another tab asks.
+    // Half a minute later another tab checks.
     await one.clock.fastForward(30_000);
     await one.evaluate(() => localStorage.setItem('lastSessionCheck', String(Date.now())));
     await one.clock.fastForward(50_000);

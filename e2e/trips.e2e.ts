@@ -6,7 +6,7 @@ import { photograph } from '../testing/photograph';
 
 const stack = useStack();
 
-/** 2026-09-08 in Bogotá: stands, drives an hour to the east, is silent for half an hour, drives on, stands. */
+/** 2026-09-08 in Bogotá: stopped, an hour's drive east, half an hour of silence, more driving, stopped. */
 const day = '2026-09-08';
 const eight = Date.parse(`${day}T08:00:00-05:00`);
 
@@ -57,13 +57,13 @@ it('a day is asked for, listed, drawn and played; whoever gets its address sees 
   await page.getByLabel('Totales').getByText('89,6 km', { exact: true }).waitFor();
   await expect.poll(() => page.locator('canvas[data-fixes]').getAttribute('data-fixes')).toBe('332');
 
-  // A trip, the cursor, the list and the address go together.
+  // The trip, the cursor, the list and the address stay in step.
   await items(page).filter({ hasText: 'máx. 90' }).click();
   await expect.poll(() => moment(page)).toBeGreaterThan(5_900);
   expect(await current(page)).toContain('máx. 90');
   await expect.poll(() => new URL(page.url()).searchParams.get('viaje')).toMatch(/^\d+$/);
 
-  // The keyboard plays; a minute goes by in a second.
+  // The keyboard starts the player; a minute passes in a second.
   await page.getByLabel('Velocidad de reproducción').selectOption('60');
   await page.locator('main').focus();
   const before = await moment(page);
@@ -80,10 +80,10 @@ it('a day is asked for, listed, drawn and played; whoever gets its address sees 
   await page.keyboard.press('End');
   expect(await current(page)).toContain('Sin señal');
 
-  // Scrubbing moves the list; in the silence nobody drives.
+  // Scrubbing scrolls the list; during the silence there is no trip.
   const box = await cursor(page).boundingBox();
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * (5_000 / 8_420), (box?.y ?? 0) + 40);
-  // The silence began at 09:10, and the cursor stands at 09:23.
+  // The silence began at 09:10, and the cursor is at 09:23.
   await page.getByText(/^Sin señal 1[2-4] min$/).waitFor();
   expect(Math.abs((await moment(page)) - 5_000)).toBeLessThan(60);
   expect(await axe(page)).toEqual([]);

@@ -14,7 +14,7 @@ const company = useCompany(stack);
 type Put = (text: string) => Promise<void>;
 
 /**
- * How texts come into a field, each in a browser of another language: one person types, the other copies cells of a
+ * Two ways of entering texts, each in a browser of another language: one person types, the other pastes cells of a
  * spreadsheet.
  */
 const manners: readonly [manner: string, locale: string, put: (page: Page) => Put][] = [
@@ -23,7 +23,7 @@ const manners: readonly [manner: string, locale: string, put: (page: Page) => Pu
     'pasted in a browser that speaks English',
     'en-US',
     (page) => async (text) => {
-      // A spreadsheet copies a cell with a line break after it.
+      // A spreadsheet copies a cell with a trailing line break.
       await page.evaluate((copied) => navigator.clipboard.writeText(copied), `${text}\r\n`);
       await page.keyboard.press('ControlOrMeta+V');
     },
@@ -42,9 +42,8 @@ const aLevel = () =>
   company.office.post<{ id: number; version: number }>('/niveles', { nombre: `Patio ${Date.now()}`, tipo: 'sede' });
 
 /**
- * Puts each text into all these fields of a form and saves it. What the form refuses is emptied, so that the others are
- * kept.
- * @returns by field, the texts that it kept, and as what
+ * Enters each text in all these fields of a form and saves it. Refused fields are cleared so that the others are saved.
+ * @returns by field, the saved texts and their values
  */
 const keptBy = async (page: Page, put: Put, form: Form): Promise<Record<string, (number | null)[]>> => {
   const kept: Record<string, (number | null)[]> = Object.fromEntries(
@@ -88,7 +87,7 @@ interface Form {
 
 const texts = typedAmounts.map(([text]) => text);
 const amounts = typedAmounts.map(([, amount]) => amount);
-/** What people write with a currency is no amount of litres or months. */
+/** An amount with a currency is not a number of litres or months. */
 const withoutCoins = typedAmounts.map(([text, amount]) => (/[$]|COP/.test(text) ? null : amount));
 /** Within the limits of the field. */
 const within = (shape: z.ZodType, all: readonly (number | null)[]) =>

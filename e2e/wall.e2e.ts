@@ -21,7 +21,7 @@ it('a wall made in Tiempo real shows map, figures and calls for help without a l
   await wall.emulateMedia({ colorScheme: 'dark' });
   await wall.goto(new URL(url).pathname);
   await wall.getByRole('heading', { name: company }).waitFor();
-  // The fleet of the tests stands still and says nothing.
+  // The test fleet does not move or report.
   const silent = wall.getByRole('listitem').filter({ hasText: 'Sin conexión' }).first();
   await expect
     .poll(async () => Number.parseInt((await silent.innerText()).replaceAll(/\D/g, ''), 10))
@@ -33,11 +33,11 @@ it('a wall made in Tiempo real shows map, figures and calls for help without a l
   const alarms = wall.getByRole('region', { name: 'Alarmas sin reconocer' });
   await alarms.getByText(/Óscar Operario/).waitFor();
   expect(await wall.getByRole('button', { name: /Reconocer/ }).count()).toBe(0);
-  // Nobody touches it: no pointer, no buttons but the one that makes it sound.
+  // Nobody touches it: no pointer, and no buttons except the one that turns the sound on.
   await expect
     .poll(() => wall.evaluate(() => getComputedStyle(document.querySelector('main') ?? document.body).cursor))
     .toBe('none');
-  // It keeps nothing; which transport works is a note of the sockets' library.
+  // It stores nothing, except the socket library's note about which transport works.
   const kept = await wall.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(kept.filter((key) => !key.startsWith('pusherTransport'))).toEqual([]);
 

@@ -69,7 +69,7 @@ it('the live map needs at most 85 KB of script beyond a list, with stops, routes
   expectBetween(weightOf(beyond), 40, 85);
 });
 
-/** The lower bound shows that something was weighed. */
+/** The lower bound shows that something was measured. */
 const expectBetween = (kilobytes: number, least: number, most: number): void => {
   expect(kilobytes).toBeGreaterThan(least);
   expect(kilobytes).toBeLessThanOrEqual(most);

@@ -26,8 +26,7 @@ const open = async (page: Page, path: string) => {
 };
 
 /**
- * What the open page says, without how long ago something was, which depends on when it is read; undefined while it
- * loads.
+ * The text of the open page, without relative times, which depend on when it is read; undefined while it loads.
  */
 const said = async (page: Page): Promise<string | undefined> => {
   const main = page.getByRole('main');
@@ -96,12 +95,12 @@ it.each(companyZones)(
       '/dashboard',
     ];
     const openIn = (timezone: string) => stack.browser.as(company.admin, { company: company.nombre, timezone });
-    // Both log in before either reads what they did.
+    // Both log in before either reads the log-ins.
     const [inMadrid, inTijuana] = [await openIn('Europe/Madrid'), await openIn('America/Tijuana')];
     const wanted = new Map([
       [pages[0], /23:30/],
       [`/reportes/ordenes?desde=${day}&hasta=${day}&por=completada`, /De noche/],
-      // The whole day, as long as it was: «23 h 0 min», without its minutes.
+      // The whole day with its real length: «23 h 0 min», without its minutes.
       [`/activos/${asset.id}/show?vista=paradas`, hours < 24 ? /23 h …/ : hours > 24 ? /1 d 1 h/ : /1 d 0 h/],
     ]);
     for (const path of pages) {
@@ -115,12 +114,12 @@ it.each(companyZones)(
 
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
     for (const [n, page] of [inMadrid, inTijuana].entries()) {
-      // The bar says whose hours these are.
+      // The bar says whose hours are shown.
       await page
         .getByText(/· hora de /)
         .first()
         .waitFor();
-      // What is typed are the company's hours as well.
+      // Typed hours are the company's as well.
       const before = iso(from - (n + 2) * 24 * hour).slice(0, 10);
       await page.goto(`/activos/${asset.id}/show?vista=paradas`);
       await page.getByRole('button', { name: 'Anotar parada' }).first().click();
@@ -156,7 +155,7 @@ it('a phone without network tells work of days ago by the clocks of its company'
     tipo: 'correctivo',
     responsable_id: oscar?.id,
   });
-  // What the browser says of a network that is away.
+  // The browser's message about a missing network.
   stack.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const page = await stack.browser.as(company.operario, { device: 'phone', timezone: 'Europe/Madrid', worker: true });
   await page.goto('/operario/dashboard');

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 /**
  * A vitest reporter that writes `{ tally: { [project]: { passed, failed, skipped } }, failures: { file?, name, said
- * }[], times: { bed, file, s }[] }` to FTRACK_TALLY. A file that fails to load and an error outside of tests are
+ * }[], times: { project, file, s }[] }` to FTRACK_TALLY. A file that fails to load and an error outside of tests are
  * failures too.
  */
 export default class Tally {
@@ -20,7 +20,7 @@ export default class Tally {
     for (const module of modules) {
       const { name } = module.project;
       const file = module.relativeModuleId;
-      times.push({ bed: name, file, s: secondsOf(module.diagnostic()) });
+      times.push({ project: name, file, s: secondsOf(module.diagnostic()) });
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
         if (state === 'passed' || state === 'skipped') of(name)[state] += 1;

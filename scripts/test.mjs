@@ -10,8 +10,8 @@ import { startPostgres } from './postgres.mjs';
 import { isStale } from './stale.mjs';
 
 // `npm test`: what a change is likely to break, in a quarter of an hour. `npm run test:all`: every test, on both
-// engines, with Redis and several servers. Either takes beds (`npm test -- unit api`), which run without the checks,
-// and files, which are words with a dot or a slash (`npm test -- e2e/orders.e2e.ts`).
+// engines, with Redis and several servers. Both accept projects (`npm test -- unit api`), which run without the checks,
+// and files: words with a dot or a slash (`npm test -- e2e/orders.e2e.ts`).
 checkNode();
 process.chdir(root);
 await install();
@@ -22,16 +22,16 @@ const isFile = (word) => /[./]/.test(word);
 const files = words.filter(isFile);
 const whole = words.includes('all');
 const asked = words.filter((word) => !isFile(word) && word !== 'all');
-const runsProduct = (bed) => bed === 'e2e' || bed === 'cluster';
-/** How long a file of each bed may take on two quiet cores, in seconds: `npm test` has a quarter of an hour for all. */
+const runsProduct = (project) => project === 'e2e' || project === 'cluster';
+/** How long a file of each project may take on two idle cores, in seconds: `npm test` takes a quarter of an hour. */
 const share = { unit: 10, redis: 20, api: 20, 'api-postgres': 20, screens: 20, e2e: 45, cluster: 120 };
-/** If more files of the product's tests fail than this, the load of the machine is not the reason. */
+/** If more files of the product's tests fail than this, load is not the reason. */
 const mostAgain = 4;
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** Printed together at the end, where users look for them. */
 const failures = [];
 const seconds = [];
-/** Failures of files that passed once they ran alone. */
+/** Failures of files that passed when they ran alone. */
 const underLoad = [];
 
 const postgres = await aPostgres();
@@ -46,27 +46,27 @@ const every = [
   'e2e',
   ...(hasRedis && process.env.TEST_DATABASE_URL ? ['cluster'] : []),
 ];
-const beds = asked.length ? asked : every;
+const projects = asked.length ? asked : every;
 if (!whole && !files.length) process.env.FTRACK_TEST_LEVEL = 'daily';
-if (!whole && !asked.length && !files.length && beds.includes('api-postgres'))
+if (!whole && !asked.length && !files.length && projects.includes('api-postgres'))
   process.env.FTRACK_TEST_EMBEDDED = 'part';
 
 try {
   const checks =
     !asked.length && !files.length
-      ? runChecks({ lint: whole ? 'full' : 'quick', format: whole, yielding: beds.some(runsProduct) }).then(add)
+      ? runChecks({ lint: whole ? 'full' : 'quick', format: whole, yielding: projects.some(runsProduct) }).then(add)
       : undefined;
   /** Those that run the build, one file at a time. */
-  const ofProduct = (await prepareProduct()) ? beds.filter(runsProduct) : [];
-  const others = beds.filter((bed) => !runsProduct(bed));
-  if (files.length) await runBeds([...others, ...ofProduct]);
-  // A browser waits much: its tests run beside the checks and then the others, which use the rest of the machine.
+  const ofProduct = (await prepareProduct()) ? projects.filter(runsProduct) : [];
+  const others = projects.filter((project) => !runsProduct(project));
+  if (files.length) await runProjects([...others, ...ofProduct]);
+  // A browser spends much time waiting, so its tests run in parallel with the checks and then with the other tests.
   else {
     const beside = async () => {
       await checks;
-      await runBeds(others, { yielding: ofProduct.length > 0 });
+      await runProjects(others, { yielding: ofProduct.length > 0 });
     };
-    const [crowded] = await Promise.all([measureBeds(ofProduct), beside()]);
+    const [crowded] = await Promise.all([measureProjects(ofProduct), beside()]);
     await count(crowded);
   }
 } finally {
@@ -91,7 +91,7 @@ function fail(line) {
   total.failed += 1;
 }
 
-/** The given server, else one of our own, if PostgreSQL is installed. Tests read its address from TEST_DATABASE_URL. */
+/** The given server, or our own if PostgreSQL is installed. Tests read its address from TEST_DATABASE_URL. */
 async function aPostgres() {
   if (process.env.TEST_DATABASE_URL) return undefined;
   const own = await startPostgres().catch((error) => void say(error.message));
@@ -102,9 +102,9 @@ async function aPostgres() {
 
 /** The same build as that of `npm start`, so it is built first. */
 async function prepareProduct() {
-  if (!beds.some(runsProduct)) return false;
-  // Push notifications and the camera, which `test:all` needs, are in a whole browser only.
-  if (beds.includes('e2e') && !ensureBrowser({ whole: whole || files.length > 0 })) {
+  if (!projects.some(runsProduct)) return false;
+  // Only a complete browser has push notifications and the camera, which `test:all` needs.
+  if (projects.includes('e2e') && !ensureBrowser({ whole: whole || files.length > 0 })) {
     say(noBrowser);
     fail(noBrowser);
     return false;
@@ -118,30 +118,30 @@ async function prepareProduct() {
 }
 
 /**
- * Counts the results of the product's tests, which ran beside all others. Files with a failure run once more, alone:
- * what fails then has failed; what passes is no failure of this run, but is listed as one of its own kind, since what
- * fails under load is a fault of the product or of the test.
+ * Counts the results of the product's tests, which ran in parallel with all others. Files with a failure run once more,
+ * alone. A test that fails again has failed. One that passes does not fail the run but is listed separately, because a
+ * failure under load is a fault of the product or of the test.
  */
 async function count(crowded) {
   const again = [...new Set(crowded.failures.map(({ file }) => file))];
   if (!again.length || again.length > mostAgain || again.includes(undefined)) return reckon(crowded);
-  const alone = await measureBeds(crowded.names, { files: again });
+  const alone = await measureProjects(crowded.names, { files: again });
   if (!Object.keys(alone.tally).length) return reckon(crowded);
   const stillFails = new Set(alone.failures.map(({ name }) => name));
   underLoad.push(...crowded.failures.filter(({ name }) => !stillFails.has(name)).map(({ said }) => said));
-  for (const [bed, { passed, failed, skipped }] of Object.entries(crowded.tally)) {
-    const left = alone.tally[bed]?.failed ?? 0;
-    alone.tally[bed] = { passed: passed + Math.max(0, failed - left), failed: left, skipped };
+  for (const [project, { passed, failed, skipped }] of Object.entries(crowded.tally)) {
+    const left = alone.tally[project]?.failed ?? 0;
+    alone.tally[project] = { passed: passed + Math.max(0, failed - left), failed: left, skipped };
   }
   reckon({ ...alone, names: crowded.names, times: crowded.times });
 }
 
-async function runBeds(names, options) {
-  reckon(await measureBeds(names, { files, ...options }));
+async function runProjects(names, options) {
+  reckon(await measureProjects(names, { files, ...options }));
 }
 
-/** One vitest run of these beds, with the line-by-line output of CI. */
-async function measureBeds(names, { files = [], ...options } = {}) {
+/** One vitest run of these projects, with the line-by-line output of CI. */
+async function measureProjects(names, { files = [], ...options } = {}) {
   if (!names.length) return { names, tally: {}, failures: [], times: [], ok: true };
   const folder = mkdtempSync(join(tmpdir(), 'ftrack-tests-'));
   const file = join(folder, 'tally.json');
@@ -159,7 +159,7 @@ async function measureBeds(names, { files = [], ...options } = {}) {
   return { names: files.length ? Object.keys(measured.tally) : names, ...measured, ok };
 }
 
-/** Adds a run to the total; a bed without tests, and a crashed runner, are failures. */
+/** Adds a run to the total; a project without tests, and a crashed runner, are failures. */
 function reckon({ names, tally, failures: ofTests, times, ok }) {
   failures.push(...ofTests.map(({ said }) => said));
   seconds.push(...times);
@@ -171,19 +171,19 @@ function reckon({ names, tally, failures: ofTests, times, ok }) {
 }
 
 /**
- * The ten slowest files, and those over their share of the time, which fail nothing: a busy machine takes what it
- * takes.
+ * The ten slowest files, and those over their share of the time. The latter fail nothing: a busy machine is slow.
  */
 function sayTimes() {
   const slowest = seconds.toSorted((one, other) => other.s - one.s);
-  const line = ({ bed, file, s }) => `  ${s.toFixed(1).padStart(6)} s  ${file} (${bed})`;
+  const line = ({ project, file, s }) => `  ${s.toFixed(1).padStart(6)} s  ${file} (${project})`;
   if (slowest.length) say(['Los archivos más lentos:', ...slowest.slice(0, 10).map(line)].join('\n'));
-  const over = whole ? [] : slowest.filter(({ bed, s }) => s > (share[bed] ?? Infinity));
+  const over = whole ? [] : slowest.filter(({ project, s }) => s > (share[project] ?? Infinity));
   if (over.length)
     say(
-      ['Por encima de su parte del tiempo:', ...over.map((each) => `${line(each)}, parte ${share[each.bed]} s`)].join(
-        '\n',
-      ),
+      [
+        'Por encima de su parte del tiempo:',
+        ...over.map((each) => `${line(each)}, parte ${share[each.project]} s`),
+      ].join('\n'),
     );
   say(`Tiempo: ${((performance.now() - started) / 60_000).toFixed(1)} min`);
 }

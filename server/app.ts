@@ -5,7 +5,7 @@ import { adminRoutes, watchHealth } from './admin/index';
 import type { ChangedRow, Deps } from './records/crud';
 import { dashboardRoutes } from './dashboards/index';
 import type { Db } from './db/client';
-import { hasOneConnection } from './db/pglite/lull';
+import { hasOneConnection } from './db/pglite/idle';
 import { sparingly } from './db/sparingly';
 import { createHttp, ownAddress, portOf, type HttpParts } from './http';
 import { createExports } from './exports/index';

@@ -1,5 +1,5 @@
 import type { Db } from './db/client';
-import { hasOneConnection } from './db/pglite/lull';
+import { hasOneConnection } from './db/pglite/idle';
 import { checkpointIfDue } from './db/pglite/maintenance';
 import { blockDemonstration, demoMails } from './seed/demonstrationAccounts';
 import { seed, takesDemonstration } from './seed/index';

@@ -3,12 +3,12 @@ import { loadedOnce, singleFlight } from '#contract/singleFlight';
 import { keepAll, type BuiltFile, type Kept, type Pantry } from './providers/shell/keep';
 import { openPush, showPush, type Showing } from './providers/shell/pushed';
 
-/** What is used of a worker's world: the DOM's types know only pages. */
+/** What we use of the worker's global scope: the DOM types only describe pages. */
 declare const self: {
   __WB_MANIFEST: BuiltFile[];
   location: Location;
   registration: ServiceWorkerRegistration;
-  /** This very worker; not in every browser. */
+  /** This worker itself; not in every browser. */
   serviceWorker?: ServiceWorker;
   skipWaiting(): Promise<void>;
   clients: Showing['clients'] & { claim(): Promise<void> };
@@ -32,18 +32,18 @@ const shell = '/build/index.html';
 const assets = '/build/assets/';
 const cacheName = 'ftrack-precache';
 
-/** What the worker leaves to the server, even when it is opened as a page. */
+/** Paths that the worker leaves to the server, even for navigations. */
 const served =
   /^\/(api|app|apps|broadcasting|gps|archivos|calendario|vivo|build|config\.json|healthz|metrics|readyz|manifest\.webmanifest|service-worker\.js)(\/|\?|$)/;
 
-// The page is kept with its headers, so it is kept anew when they change.
+// The page is stored with its headers, so it is stored again when they change.
 const files = self.__WB_MANIFEST.map((file) =>
   file.url === shell ? { ...file, revision: `${file.revision ?? ''}${shellHeadersMark}` } : file,
 );
 const field = dealt(files.filter((file) => file.field));
-/** One pack after the other. */
+/** The files of the packs, pack by pack. */
 const rest = files.filter((file) => !file.field).sort((one, other) => (one.pack ?? '').localeCompare(other.pack ?? ''));
-/** The first of each pack, then the second of each: what is taken at once comes out of different packs. */
+/** The first file of each pack, then the second of each: parallel requests read different packs. */
 function dealt(some: readonly BuiltFile[]): BuiltFile[] {
   const taken = new Map<string | undefined, number>();
   const place = ({ pack }: BuiltFile) => {
@@ -58,18 +58,18 @@ function dealt(some: readonly BuiltFile[]): BuiltFile[] {
 const keyOf = ({ url, revision }: BuiltFile) => (revision === null ? url : `${url}?revision=${revision}`);
 const addressOf = (file: BuiltFile) => new URL(keyOf(file), self.location.origin).href;
 
-/** Requests at a time. The rest leaves room for the work of whoever is waiting. */
+/** Parallel requests. Background loading leaves room for requests that somebody waits for. */
 const atOnce = { field: 6, rest: 2 };
-/** Browsers end an event of a worker after five minutes. */
+/** Browsers end a worker's event after five minutes. */
 const longest = 270_000;
-/** Waits before each retry of a page's request, in ms; after the last one the page tries itself. */
+/** Pauses before each retry of a page's request, in ms; after the last one the page retries itself. */
 const again = [300, 900, 2_000];
 
 const opened = loadedOnce(() => caches.open(cacheName));
 
 let wake: (() => void) | undefined;
 
-/** What is kept, as far as this worker knows: it looks once, and remembers what it keeps. */
+/** What is stored, as far as this worker knows: it reads the cache once and then keeps track. */
 const done = new Set<BuiltFile>();
 const look = loadedOnce(async () => {
   const there = new Set((await (await opened()).keys()).map(({ url }) => url));
@@ -102,12 +102,12 @@ const pantry: Pantry = {
 
 const sleep = (ms: number) => new Promise((passed) => setTimeout(passed, ms));
 
-/** When a page last asked for something (ms since 1970). */
+/** When a page last requested something (ms since 1970). */
 let askedAt = 0;
-/** ms after the last request of a page, and the longest wait for a page that goes on asking. */
+/** How long after a page's last request to go on, and how long to wait for a page that keeps requesting. Ms. */
 const quiet = { after: 1_000, longest: 3_000 };
 
-/** Takes what no page waits for yet while pages ask for nothing, so that it does not slow them. */
+/** Loads what no page waits for while pages request nothing, so that it does not slow them down. */
 const patient: Pantry = {
   ...pantry,
   take: async (file, timeout) => {
@@ -118,7 +118,7 @@ const patient: Pantry = {
   },
 };
 
-/** A file out of its pack; undefined where it came with none. */
+/** A file from its pack; undefined when it is in none. */
 const unpacked = async ({ url, pack }: BuiltFile, timeout: number): Promise<Response | undefined> => {
   const text = pack && (await textsOf(pack, timeout))[url];
   return text === undefined || text === ''
@@ -126,7 +126,7 @@ const unpacked = async ({ url, pack }: BuiltFile, timeout: number): Promise<Resp
     : new Response(text, { headers: { 'Content-Type': url.endsWith('.css') ? 'text/css' : 'text/javascript' } });
 };
 
-/** Packs that are being read, each once for all of its files. */
+/** Packs that are being read, each once for all its files. */
 const reading = new Map<string, Promise<Record<string, string>>>();
 const textsOf = (pack: string, timeout: number) => {
   const known = reading.get(pack);
@@ -135,7 +135,7 @@ const textsOf = (pack: string, timeout: number) => {
     (answer) => answer.json() as Promise<Record<string, string>>,
   );
   reading.set(pack, texts);
-  // A pack that did not come is asked for again; one that came is forgotten once its files had time to be kept.
+  // A failed pack is requested again; a loaded one is dropped after its files had time to be stored.
   texts.then(
     () => setTimeout(() => reading.delete(pack), 10_000),
     () => reading.delete(pack),
@@ -159,7 +159,7 @@ const publishSoon = () => void (publishing ??= setTimeout(() => void publishProg
 
 const keepField = () => keepAll(field, pantry, atOnce.field, Date.now() + longest);
 
-/** Everything else, and then whatever no page of this version asks for goes. One at a time. */
+/** Stores everything else, then deletes what no page of this version requests. One run at a time. */
 const keepRest = singleFlight(() =>
   keepField()
     .then(() => keepAll(rest, patient, atOnce.rest, Date.now() + longest))
@@ -172,23 +172,23 @@ self.addEventListener('install', (event) => {
   event.waitUntil(keepField().then(() => self.skipWaiting()));
 });
 
-/** Whatever earlier workers and other programs at this address kept goes; then the pages are taken over. */
+/** Deletes the caches of earlier workers and of other programs at this origin, then takes control of the pages. */
 self.addEventListener('activate', (event) => {
   installing = false;
   event.waitUntil(deleteOtherCaches().then(() => self.clients.claim().then(publishProgress)));
 });
 
-/** A page is there, or came back, or has network again: what is missing is gone on with at once. */
+/** A page opened, returned or has network again: goes on at once with what is missing. */
 self.addEventListener('message', (event) => {
   wake?.();
   event.waitUntil(publishProgress());
   if (installing) return;
-  // A page that was on its way while this worker began is not in its hands yet.
+  // A page that was loading while this worker started is not controlled by it yet.
   event.waitUntil(self.clients.claim().catch(() => undefined));
   event.waitUntil(keepRest().then(publishProgress, () => undefined));
 });
 
-/** One after the other: of two of a group that are shown at the same time, the browser may lose both. */
+/** One after the other: if two of a group are shown at the same time, the browser may lose both. */
 let shown: Promise<void> = Promise.resolve();
 self.addEventListener('push', (event) => {
   shown = shown.then(() => showPush(self, event.data?.json())).catch(() => undefined);
@@ -214,7 +214,7 @@ const shellFor = async (request: Request): Promise<Response> => {
   return (page && (await (await opened()).match(keyOf(page)))) ?? fetch(request);
 };
 
-/** What is kept, also of the version before; else the server's, asked again where the line is cut. */
+/** The stored file, also of the previous version; otherwise the server's, retried when the connection breaks. */
 const assetFor = async (request: Request): Promise<Response> => {
   const known = await (await opened()).match(request, { ignoreSearch: true, ignoreVary: true });
   if (known) return known;
@@ -232,7 +232,8 @@ const deleteOtherCaches = async () => {
 };
 
 /**
- * Only by the worker that answers the pages, and while no newer one is on its way: what that one keeps is not older.
+ * Only the worker that controls the pages does this, and only while no newer one is being installed, whose files are
+ * never older.
  */
 const deleteOlder = async () => {
   const { serviceWorker, registration } = self;

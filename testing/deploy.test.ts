@@ -10,7 +10,7 @@ const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 /** Variables of other software beside the product. */
 const ofOthers = /^(DOMAIN$|POSTGRES_|OTEL_)/;
 const known = new Set(Object.keys(schema.shape));
-const strangers = (names: readonly string[]) => names.filter((name) => !known.has(name) && !ofOthers.test(name));
+const unknownNames = (names: readonly string[]) => names.filter((name) => !known.has(name) && !ofOthers.test(name));
 
 interface Compose {
   services: Record<
@@ -116,14 +116,14 @@ describe('every variable in deploy/ is one of the product', () => {
     const set = Object.values(compose.services).flatMap(({ environment = {} }) => Object.keys(environment));
     const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? '');
     expect(set.length).toBeGreaterThan(20);
-    expect(strangers([...set, ...asked])).toEqual([]);
+    expect(unknownNames([...set, ...asked])).toEqual([]);
   });
 
   it('in kubernetes.yaml', () => {
     const secret = Object.keys(manifests.find(({ kind }) => kind === 'Secret')?.stringData ?? {});
     const env = container?.env.map(({ name }) => name) ?? [];
     expect([secret.length, env.length].every((n) => n > 4)).toBe(true);
-    expect(strangers([...secret, ...env])).toEqual([]);
+    expect(unknownNames([...secret, ...env])).toEqual([]);
   });
 
   it.each(['Dockerfile', 'ftrack.service'])('in %s', (file) => {
@@ -131,13 +131,13 @@ describe('every variable in deploy/ is one of the product', () => {
       line.split(' ').map((each) => each.split('=')[0] ?? ''),
     );
     expect(set.length).toBeGreaterThan(3);
-    expect(strangers(set)).toEqual([]);
+    expect(unknownNames(set)).toEqual([]);
   });
 
   it('in its README', () => {
     const named = [...read('README.md').matchAll(/\b([A-Z]{2,}(?:_[A-Z]+)+)\b/g)].map(([, name]) => name ?? '');
     expect(named.length).toBeGreaterThan(8);
-    expect(strangers(named)).toEqual([]);
+    expect(unknownNames(named)).toEqual([]);
   });
 });
 

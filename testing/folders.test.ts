@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 type Sources = Readonly<Record<string, string>>;
 
-/** Tests and their beds reach everywhere. */
+/** Tests and their fixtures reach everywhere. */
 const isTest = (file: string) => /\.test\.ts$|(^|\/)testing[^/]*(\/|\.ts$)/.test(file);
 
 const server: Sources = Object.fromEntries(

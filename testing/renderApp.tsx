@@ -16,7 +16,7 @@ import {
   unRepuesto,
   unServicio,
 } from '../server/testing/factories';
-import type { Bed } from './screensApi';
+import type { Fixture } from './screensApi';
 
 /** The ids of a created record. */
 export interface Made {
@@ -35,7 +35,7 @@ export type Answer = (path: string, pass: () => Promise<Response>) => Promise<Re
 export const startApp = ({ own = false } = {}) => {
   // The whole product runs in one process beside its API: slow steps are not failures.
   configure({ asyncUtilTimeout: 30_000 });
-  let running: Bed | undefined;
+  let running: Fixture | undefined;
   const there = () => {
     if (!running) throw new Error('The API runs only while tests do.');
     return running;
@@ -43,9 +43,9 @@ export const startApp = ({ own = false } = {}) => {
 
   beforeAll(async () => {
     // The first import of the whole product takes long, and must not count for the first test.
-    [running] = await Promise.all([aBed(own), import('../src/App')]);
+    [running] = await Promise.all([aFixture(own), import('../src/App')]);
   }, 120_000);
-  afterAll(async () => void (running && (await atBeds('DELETE', JSON.stringify(running)))));
+  afterAll(async () => void (running && (await atFixtures('DELETE', JSON.stringify(running)))));
   afterEach(() => {
     localStorage.clear();
     vi.unstubAllGlobals();
@@ -95,7 +95,7 @@ export const startApp = ({ own = false } = {}) => {
 
   /** Events of the company, newest first. @returns their ids */
   const raise = async (...events: object[]) =>
-    JSON.parse(await atBeds('PUT', JSON.stringify({ ...there(), events }))) as number[];
+    JSON.parse(await atFixtures('PUT', JSON.stringify({ ...there(), events }))) as number[];
 
   const aNivel = (given: object = {}) => call('admin', 'POST', '/api/niveles', unNivel(given));
   const anActivo = async (given: Record<string, unknown> = {}) =>
@@ -159,10 +159,11 @@ const nodeFetch = globalThis.fetch;
 /** jsdom's signals are not Node's; a test ends before anything would be aborted. */
 const withoutSignal = ({ signal: _, ...init }: RequestInit = {}): RequestInit => init;
 
-const atBeds = async (method: 'POST' | 'PUT' | 'DELETE', body?: string): Promise<string> => {
+const atFixtures = async (method: 'POST' | 'PUT' | 'DELETE', body?: string): Promise<string> => {
   const answer = await nodeFetch(inject('screensApi'), { method, ...(body !== undefined && { body }) });
   if (!answer.ok) throw new Error(`The API of the screens: ${await answer.text()}`);
   return answer.text();
 };
 
-const aBed = async (own: boolean): Promise<Bed> => JSON.parse(await atBeds('POST', JSON.stringify({ own }))) as Bed;
+const aFixture = async (own: boolean): Promise<Fixture> =>
+  JSON.parse(await atFixtures('POST', JSON.stringify({ own }))) as Fixture;

@@ -9,43 +9,43 @@ import { raiseEvents } from '../server/testing/events';
  * Two new companies of the real API for one test file. All files share it, but those that see every company have their
  * own.
  */
-export interface Bed {
+export interface Fixture {
   url: string;
   empresa: number;
   people: Record<Role, { id: number; email: string; token: string }>;
 }
 
 /** By the address of the API and the company. */
-const beds = new Map<string, TestApi>();
+const fixtures = new Map<string, TestApi>();
 let listening: Promise<string> | undefined;
 
 const make = async (own: boolean) => {
   const api = await (own ? startOwnApi() : startTestApi());
   const listen = () => api.app.listen({ port: 0, host: '127.0.0.1' });
   const url = await (own ? listen() : (listening ??= listen()));
-  beds.set(keyOf({ url, empresa: api.a }), api);
+  fixtures.set(keyOf({ url, empresa: api.a }), api);
   const people = await Promise.all(roles.map(async (role) => [role, await api.as(role).who] as const));
   return { url, empresa: api.a, people: Object.fromEntries(people) };
 };
 
-const keyOf = ({ url, empresa }: Pick<Bed, 'url' | 'empresa'>) => `${url} ${empresa}`;
+const keyOf = ({ url, empresa }: Pick<Fixture, 'url' | 'empresa'>) => `${url} ${empresa}`;
 
-const clear = async (bed: Bed): Promise<void> => {
-  const api = beds.get(keyOf(bed));
-  beds.delete(keyOf(bed));
+const clear = async (fixture: Fixture): Promise<void> => {
+  const api = fixtures.get(keyOf(fixture));
+  fixtures.delete(keyOf(fixture));
   await api?.close();
 };
 
 /** Creates events, which have no API. */
 const raise = async (said: string): Promise<string> => {
-  const { events, ...bed } = JSON.parse(said) as Bed & { events: Parameters<typeof raiseEvents>[2] };
-  const api = beds.get(keyOf(bed));
-  if (!api) throw new Error('No bed there');
+  const { events, ...fixture } = JSON.parse(said) as Fixture & { events: Parameters<typeof raiseEvents>[2] };
+  const api = fixtures.get(keyOf(fixture));
+  if (!api) throw new Error('No fixture there');
   return JSON.stringify(await raiseEvents(api, api.a, events));
 };
 
 /**
- * POST `{ own }` returns a `Bed`, and DELETE with it ends it; PUT raises events in it. A separate process, because a
+ * POST `{ own }` returns a `Fixture`, DELETE with it ends it, PUT raises events in it. A separate process, because a
  * test with a DOM replaces that of Node. Prints its address when it listens; ends when its input does.
  */
 const server = createServer((request, answer) => {
@@ -53,7 +53,7 @@ const server = createServer((request, answer) => {
   const work =
     request.method === 'POST'
       ? body.then(async (said) => JSON.stringify(await make((JSON.parse(said) as { own: boolean }).own)))
-      : body.then<string | void>(request.method === 'PUT' ? raise : (said) => clear(JSON.parse(said) as Bed));
+      : body.then<string | void>(request.method === 'PUT' ? raise : (said) => clear(JSON.parse(said) as Fixture));
   work.then(
     (said) => answer.end(said),
     (error: unknown) => answer.writeHead(500).end(String(error)),

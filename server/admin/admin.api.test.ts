@@ -38,7 +38,7 @@ const change = async (id: number, given: object) => {
   const { version } = (await boss().call('GET', `/api/admin-empresas/${id}`)).json;
   return boss().call('PATCH', `/api/admin-empresas/${id}`, { ...given, version });
 };
-const deedsOn = (entidad: string, id: number) =>
+const entriesOn = (entidad: string, id: number) =>
   api.db.system
     .select()
     .from(auditoriaTable)
@@ -79,7 +79,7 @@ describe('the admin area', () => {
     ];
     for (const [method, url, body, ok] of calls) {
       expect.soft((await api.call(method, url, body, bearer(token))).status, `${method} ${url}`).toBe(allowed(ok));
-      expect.soft((await api.call(method, url, body)).status, `${method} ${url} by a stranger`).toBe(401);
+      expect.soft((await api.call(method, url, body)).status, `${method} ${url} by an outsider`).toBe(401);
     }
   });
 
@@ -289,7 +289,10 @@ describe('a company', () => {
       'VERSION_CONFLICTO',
     );
     expect(
-      (await deedsOn('empresas', company.id)).map(({ accion, cambios }) => [accion, cambios.map(({ campo }) => campo)]),
+      (await entriesOn('empresas', company.id)).map(({ accion, cambios }) => [
+        accion,
+        cambios.map(({ campo }) => campo),
+      ]),
     ).toEqual([
       ['crear', []],
       ['editar', ['prefijo_orden']],

@@ -19,7 +19,7 @@ import { isOnline } from '../db/online';
 import { empresaTable as e } from '../db/tables/empresas';
 import { plantRules } from '../resources/reglas/defaults';
 import { addMember } from '../resources/usuarios/changes';
-import { postInvitation } from '../resources/usuarios/letters';
+import { postInvitation } from '../resources/usuarios/mails';
 import type { Accounts } from '../session/index';
 import { newLink } from '../session/links';
 import { revokeCompany } from './companyState';

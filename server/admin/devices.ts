@@ -177,13 +177,13 @@ const moveDevice = async (tx: Tx, device: Device, to: number, by: { userId: numb
   if (!made) throw new Error('the device was not stored');
   await claimImeis(tx, to, [{ row: { id: made.id, identificador }, before: null }]);
   const [source] = await tx.select({ nombre: e.nombre }).from(e).where(eq(e.id, device.empresa_id));
-  const deed = { entidad: 'dispositivos', nombre: identificador };
+  const entry = { entidad: 'dispositivos', nombre: identificador };
   const passage = [{ campo: 'empresa', antes: source?.nombre ?? null, despues: target.nombre }];
   await audit(
     tx,
     { ...by, empresaId: device.empresa_id },
-    { ...deed, accion: 'eliminar', entidad_id: device.id, cambios: passage },
+    { ...entry, accion: 'eliminar', entidad_id: device.id, cambios: passage },
   );
-  await audit(tx, { ...by, empresaId: to }, { ...deed, accion: 'crear', entidad_id: made.id, cambios: passage });
+  await audit(tx, { ...by, empresaId: to }, { ...entry, accion: 'crear', entidad_id: made.id, cambios: passage });
   return { left: device.empresa_id, arrived: to, newId: made.id };
 };

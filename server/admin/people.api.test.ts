@@ -18,7 +18,7 @@ const bearer = (token: string, empresa?: number) => ({
   authorization: `Bearer ${token}`,
   ...(empresa && { empresa_seleccionada: String(empresa) }),
 });
-const deedsOn = (entidad: string, id: number) =>
+const entriesOn = (entidad: string, id: number) =>
   api.db.system
     .select()
     .from(auditoriaTable)
@@ -94,7 +94,7 @@ describe('a user', () => {
     });
     expect((await inA()).json.code).toBe('EMPRESA_ACCESS_DENIED');
     expect((await boss().call('DELETE', `/api/admin-users/${id}/empresas/${api.a}`)).status).toBe(404);
-    expect((await deedsOn('usuarios', id)).map(({ accion, empresa_id }) => [accion, empresa_id])).toEqual([
+    expect((await entriesOn('usuarios', id)).map(({ accion, empresa_id }) => [accion, empresa_id])).toEqual([
       ['editar', api.a],
       ['bloquear', api.a],
       ['editar', api.a],
@@ -188,7 +188,7 @@ describe('a device', () => {
     const rows = await api.db.system.select().from(dispositivoTable).where(eq(dispositivoTable.identificador, imei));
     expect(rows.filter(({ eliminado_en }) => eliminado_en === null)).toHaveLength(1);
     expect((await api.as('admin').call('POST', '/api/dispositivos', { identificador: imei })).status).toBe(422);
-    expect((await deedsOn('dispositivos', json.id))[0]).toMatchObject({
+    expect((await entriesOn('dispositivos', json.id))[0]).toMatchObject({
       accion: 'crear',
       empresa_id: api.b,
       cambios: [{ antes: 'Empresa A', despues: 'Empresa B' }],
@@ -230,14 +230,14 @@ describe('a device', () => {
 });
 
 describe('the audit of what belongs to no company', () => {
-  const deeds = async (query = '') => boss().call('GET', `/api/admin-users/auditoria?sort=["fecha","DESC"]${query}`);
+  const entries = async (query = '') => boss().call('GET', `/api/admin-users/auditoria?sort=["fecha","DESC"]${query}`);
 
   it('has who became superadmin, and whom nobody else could block; nothing of a company', async () => {
     const { id, email } = await api.person('monitor', []);
     await boss().call('PATCH', `/api/admin-users/${id}`, { superadmin: true });
     await boss().call('PATCH', `/api/admin-users/${id}`, { superadmin: false });
     await boss().call('PATCH', `/api/admin-users/${id}`, { bloqueado: true });
-    const { status, json, headers } = await deeds(`&${filter({ q: email })}`);
+    const { status, json, headers } = await entries(`&${filter({ q: email })}`);
     expect([status, headers['content-range']]).toEqual([200, 'admin-users 0-2/3']);
     expect(
       json.map(({ accion, entidad_id, cambios }: { accion: string; entidad_id: number; cambios: object[] }) => [
@@ -251,8 +251,8 @@ describe('the audit of what belongs to no company', () => {
       ['editar', id, [{ campo: 'superadmin', antes: false, despues: true }]],
     ]);
     expect(json[0]).toMatchObject({ user_id: (await boss().who).id, usuario: expect.any(String) });
-    expect((await deeds(`&${filter({ accion: 'bloquear', desde: '2999-01-01T00:00:00.000Z' })}`)).json).toEqual([]);
-    for (const { id } of (await deeds('&range=[0,99]')).json) {
+    expect((await entries(`&${filter({ accion: 'bloquear', desde: '2999-01-01T00:00:00.000Z' })}`)).json).toEqual([]);
+    for (const { id } of (await entries('&range=[0,99]')).json) {
       const [row] = await api.db.system.select().from(auditoriaTable).where(eq(auditoriaTable.id, id));
       expect(row?.empresa_id).toBeNull();
     }

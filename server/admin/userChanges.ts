@@ -51,7 +51,7 @@ export const changePerson = async (
   person: Person,
   { superadmin, bloqueado }: z.output<typeof cambioAdminUser>,
 ) => {
-  const deed = { accion: 'editar' as const, entidad: 'usuarios', entidad_id: person.id, nombre: person.email };
+  const entry = { accion: 'editar' as const, entidad: 'usuarios', entidad_id: person.id, nombre: person.email };
   const was = { superadmin: person.rol_id === roleId.superadmin, bloqueado: person.estado === 'bloqueado' };
   if (
     person.id === admin.userId &&
@@ -77,7 +77,7 @@ export const changePerson = async (
     await audit(
       tx,
       { ...admin, empresaId: null },
-      { ...deed, cambios: [{ campo: 'superadmin', antes: was.superadmin, despues: superadmin }] },
+      { ...entry, cambios: [{ campo: 'superadmin', antes: was.superadmin, despues: superadmin }] },
     );
 
   if (bloqueado === true && !was.bloqueado) await blockUser(tx, person.id);
@@ -93,7 +93,7 @@ export const changePerson = async (
       await audit(
         tx,
         { ...admin, empresaId: id },
-        { ...deed, accion: 'bloquear', cambios: [{ campo: 'bloqueado', antes: was.bloqueado, despues: bloqueado }] },
+        { ...entry, accion: 'bloquear', cambios: [{ campo: 'bloqueado', antes: was.bloqueado, despues: bloqueado }] },
       );
   }
 };

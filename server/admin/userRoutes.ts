@@ -6,7 +6,7 @@ import { z } from '#contract/validation';
 import { byId, idOf } from '../records/crud';
 import { tellEffects } from '../records/effects';
 import type { System, Tx } from '../db/client';
-import { activationLetter, publicOrigin, resetLetter, type Letter } from '../mail/index';
+import { activationMail, publicOrigin, resetMail, type MailMessage } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import type { Accounts } from '../session/index';
@@ -36,7 +36,7 @@ const may = { config: { allow: ['edit', 'admin-users'] } } as const;
 
 /** Writes a mail once everything is committed. `first`: its link, which lets somebody in for the first time. */
 interface Mailing {
-  write: (db: System, origin: string) => Promise<Letter>;
+  write: (db: System, origin: string) => Promise<MailMessage>;
   first?: (origin: string) => string;
 }
 type Work = (tx: Tx, admin: Admin, person: Person) => Promise<Mailing | void>;
@@ -152,9 +152,9 @@ export const adminUserRoutes =
           await countMemberMail(tx, email, admin.userId);
           const first = estado === 'invitado';
           const secret = await newLink(tx, { tipo: first ? 'activacion' : 'restablecer', userId: id });
-          if (!first) return { write: async (_system, origin) => resetLetter(email, resetLink(origin, secret)) };
+          if (!first) return { write: async (_system, origin) => resetMail(email, resetLink(origin, secret)) };
           const activation = (origin: string) => `${origin}/activar-cuenta/${secret}`;
-          return { write: async (_system, origin) => activationLetter(email, activation(origin)), first: activation };
+          return { write: async (_system, origin) => activationMail(email, activation(origin)), first: activation };
         }),
     );
   };

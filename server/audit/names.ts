@@ -40,13 +40,13 @@ const targetOf = (entidad: string, campo: string): Named | undefined => {
 };
 
 /** Adds the names of the records that changes reference, including deleted ones; existing names are kept. */
-export const namedChanges = async <Deed extends { entidad: string; cambios: Cambio[] }>(
+export const namedChanges = async <Entry extends { entidad: string; cambios: Cambio[] }>(
   tx: Tx,
   empresaId: number,
-  deeds: Deed[],
-): Promise<Deed[]> => {
+  entries: Entry[],
+): Promise<Entry[]> => {
   const wanted = new Map<Named, Set<number>>();
-  for (const { entidad, cambios } of deeds)
+  for (const { entidad, cambios } of entries)
     for (const { campo, antes, despues } of cambios) {
       const target = targetOf(entidad, campo);
       if (!target) continue;
@@ -75,5 +75,5 @@ export const namedChanges = async <Deed extends { entidad: string; cambios: Camb
       despues_nombre: cambio.despues_nombre ?? nameOf(cambio.despues),
     };
   };
-  return deeds.map((deed) => ({ ...deed, cambios: deed.cambios.map((cambio) => named(deed.entidad, cambio)) }));
+  return entries.map((entry) => ({ ...entry, cambios: entry.cambios.map((cambio) => named(entry.entidad, cambio)) }));
 };

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { alone } from './alone';
 import type { ObjectStore } from './objectStore';
 import { beginCompany } from './company';
-import { hasOneConnection } from './pglite/lull';
+import { hasOneConnection } from './pglite/idle';
 import { observe, type Ran } from './observed';
 import { openPglite } from './pglite/index';
 import { connectTo, quiet, type Connections } from './pooler';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Tx } from './client';
-import { hasOneConnection } from './pglite/lull';
+import { hasOneConnection } from './pglite/idle';
 
 /** Rows of the first transaction, whose cost nobody knows yet, and the maximum of one. */
 const first = { single: 2, several: 10 };

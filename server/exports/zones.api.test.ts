@@ -9,13 +9,13 @@ import { companyZones, oddDaysOf } from '../testing/days';
 import { raiseEvents } from '../testing/events';
 import { unaCarga } from '../testing/factories';
 import { doneJob } from '../testing/jobs';
-import { orderBed } from '../testing/orders';
+import { orderFixture } from '../testing/orders';
 import { plansOf } from '../testing/plans';
 import { aTracker, rowsOf, send } from '../testing/trackers';
 import { fixAt } from '../tracking/projector/testing';
 
 const api = useApi();
-const bed = prepared(() => orderBed(api));
+const fixture = prepared(() => orderFixture(api));
 const on = prepared(() => plansOf(api));
 
 const cases = companyZones.flatMap((zone) =>
@@ -85,7 +85,7 @@ it.each(cases)(
     order = await on.move(order, 'completada', { fecha: evening, solucion: 'Aceite nuevo' });
     expect([order.completada_en, order.cerrada_en]).toEqual([evening, evening]);
     await on.ask(201, 'POST', `/api/ordenes/${order.id}/mano-obra`, {
-      personal_id: bed.other.id,
+      personal_id: fixture.other.id,
       fecha: day,
       horas: 2.5,
     });
@@ -195,7 +195,7 @@ it.each(cases)(
     expect(driven.json).toContain(`${day} 23:50`);
 
     // What people are told.
-    const late = await bed.anOrder({ activo_id, fecha_limite: evening });
+    const late = await fixture.anOrder({ activo_id, fecha_limite: evening });
     await tellOverdue(api.db, () => false);
     const notices = await rowsOf<{ texto: string }>(
       api,

@@ -103,9 +103,9 @@ describe('the audit', () => {
     const boss = api.as('superadmin');
     const { id } = await boss.who;
     const { json } = await boss.call('POST', '/api/niveles', { nombre: 'Hecho desde arriba', tipo: 'sede' });
-    const deed = { entidad: 'niveles', entidad_id: json.id };
-    expect((await list(deed))[0]).toMatchObject({ user_id: null, usuario: 'Administración de Ftrack' });
-    expect((await boss.call('GET', `${url}?${filter(deed)}`)).json[0]).toMatchObject({ user_id: id });
+    const entry = { entidad: 'niveles', entidad_id: json.id };
+    expect((await list(entry))[0]).toMatchObject({ user_id: null, usuario: 'Administración de Ftrack' });
+    expect((await boss.call('GET', `${url}?${filter(entry)}`)).json[0]).toMatchObject({ user_id: id });
   });
 
   it('reveals no more of a superadmin in a sheet, a reading or a kardex than here, nor finds one by name', async () => {
@@ -201,7 +201,7 @@ describe('the audit', () => {
   });
 
   it.each(isDaily ? ['ASC'] : ['ASC', 'DESC'])(
-    'is exported whole, however long it is, each deed once, %s',
+    'is exported whole, however long it is, each entry once, %s',
     async (way) => {
       const most = auditoriasContadas + 500;
       const noted = (await list({ entidad: 'larga' })).length;

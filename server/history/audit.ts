@@ -20,7 +20,7 @@ export interface Importing {
   deshace: boolean;
 }
 
-interface Deed {
+interface Entry {
   accion: AccionAuditada;
   entidad: string;
   entidad_id?: number | null;
@@ -32,12 +32,12 @@ interface Deed {
 export const audit = async (
   tx: Tx | System,
   { empresaId, userId, ip }: Omit<Actor, 'empresaId' | 'importacion'> & { empresaId: number | null },
-  ...deeds: Deed[]
+  ...entries: Entry[]
 ) => {
-  if (deeds.length === 0) return;
+  if (entries.length === 0) return;
   await tx
     .insert(auditoriaTable)
-    .values(deeds.map((deed) => ({ ...deed, empresa_id: empresaId, user_id: userId, ip: plainAddress(ip) })));
+    .values(entries.map((entry) => ({ ...entry, empresa_id: empresaId, user_id: userId, ip: plainAddress(ip) })));
 };
 
 type Values = Record<string, unknown>;

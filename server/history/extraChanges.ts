@@ -9,22 +9,22 @@ const extra = 'campos_extra';
  * Splits a change of an asset's extra fields into one change per field (`campos_extra.ejes`), with the label from its
  * category. `assetOf`: the asset of a change; undefined for other records.
  */
-export const spreadExtra = async <Deed extends { cambios: Cambio[] }>(
+export const spreadExtra = async <Entry extends { cambios: Cambio[] }>(
   tx: Tx,
   empresaId: number,
-  deeds: Deed[],
-  assetOf: (deed: Deed) => number | null | undefined,
-): Promise<Deed[]> => {
-  const spread = deeds.map((deed) =>
-    assetOf(deed) === undefined ? deed : { ...deed, cambios: deed.cambios.flatMap(partsOf) },
+  entries: Entry[],
+  assetOf: (entry: Entry) => number | null | undefined,
+): Promise<Entry[]> => {
+  const spread = entries.map((entry) =>
+    assetOf(entry) === undefined ? entry : { ...entry, cambios: entry.cambios.flatMap(partsOf) },
   );
   const keys = new Set(spread.flatMap(({ cambios }) => cambios.flatMap(({ campo }) => keyOf(campo) ?? [])));
   if (keys.size === 0) return spread;
-  const labelOf = await labels(tx, empresaId, [...keys], [...new Set(spread.flatMap((deed) => assetOf(deed) ?? []))]);
-  return spread.map((deed) => ({
-    ...deed,
-    cambios: deed.cambios.map((cambio) => {
-      const etiqueta = labelOf(assetOf(deed), keyOf(cambio.campo));
+  const labelOf = await labels(tx, empresaId, [...keys], [...new Set(spread.flatMap((entry) => assetOf(entry) ?? []))]);
+  return spread.map((entry) => ({
+    ...entry,
+    cambios: entry.cambios.map((cambio) => {
+      const etiqueta = labelOf(assetOf(entry), keyOf(cambio.campo));
       return etiqueta === undefined ? cambio : { ...cambio, etiqueta };
     }),
   }));

@@ -219,9 +219,9 @@ describe('GeoJSON', () => {
   it('is invisible to other companies', async () => {
     const imp = await admin.checked('paradas', 'mia.geojson', collection(feature(point(-74, 4), { name: 'Solo mía' })));
     await admin.step(imp.id, 'importar');
-    const stranger = api.as('admin', api.b);
-    expect((await stranger.call('GET', `/api/importaciones/${imp.id}`)).status).toBe(404);
-    expect((await stranger.call('GET', `/api/paradas?filter=${encodeURIComponent('{"q":"Solo mía"}')}`)).json).toEqual(
+    const outsider = api.as('admin', api.b);
+    expect((await outsider.call('GET', `/api/importaciones/${imp.id}`)).status).toBe(404);
+    expect((await outsider.call('GET', `/api/paradas?filter=${encodeURIComponent('{"q":"Solo mía"}')}`)).json).toEqual(
       [],
     );
     await expect(importing(api, 'monitor').upload('paradas', 'a.geojson', collection())).rejects.toThrow();

@@ -44,17 +44,17 @@ it.each(roles)('%s imports only if the permissions allow it', async (role: Role)
 
 it('an import is invisible to other companies, and so is its channel', async () => {
   const imp = await admin.upload('niveles', 'b.csv', 'Nombre\nDos\n');
-  const stranger = api.as('admin', api.b);
+  const outsider = api.as('admin', api.b);
   for (const [method, url] of calls(imp.id))
-    expect((await stranger.call(method, url, method === 'GET' ? undefined : body)).status, `${method} ${url}`).toBe(
+    expect((await outsider.call(method, url, method === 'GET' ? undefined : body)).status, `${method} ${url}`).toBe(
       404,
     );
-  expect((await stranger.call('GET', '/api/importaciones')).json).toEqual([]);
+  expect((await outsider.call('GET', '/api/importaciones')).json).toEqual([]);
   const join = async (who: ReturnType<TestApi['as']>) =>
     (await who.call('POST', '/broadcasting/auth', { socket_id: '1.2', channel_name: channels.import(imp.uuid) }))
       .status;
   expect(await join(api.as('admin'))).toBe(200);
-  expect(await join(stranger)).toBe(403);
+  expect(await join(outsider)).toBe(403);
   expect(await join(api.as('operario'))).toBe(403);
 });
 

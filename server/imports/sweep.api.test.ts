@@ -30,10 +30,10 @@ it('imports older than ninety days are deleted with their file and rows; their r
   expect(await admin.rows(recent)).toHaveLength(1);
   expect([await count('archivos'), await count('importacion_filas')]).toEqual([Number(files) - 1, Number(rows) - 1]);
   expect((await admin.call('GET', '/api/niveles?filter={"q":"Vieja"}')).json).toHaveLength(1);
-  const { rows: deeds } = await api.db.system.execute(
+  const { rows: outcomes } = await api.db.system.execute(
     `select nombre from auditoria where accion = 'importar' order by id`,
   );
-  expect(deeds).toEqual([{ nombre: 'Vieja.csv' }, { nombre: 'Reciente.csv' }]);
+  expect(outcomes).toEqual([{ nombre: 'Vieja.csv' }, { nombre: 'Reciente.csv' }]);
 });
 
 it('imports that were abandoned before writing are deleted after a week, with their file', async () => {

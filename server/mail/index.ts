@@ -1,12 +1,12 @@
 export { createMail, type Mail } from './mail';
 export {
-  activationLetter,
-  invitationLetter,
-  noticesLetter,
-  passwordChangedLetter,
-  reportLetter,
-  resetLetter,
-  tokenLetter,
-  type Letter,
-} from './letters';
+  activationMail,
+  invitationMail,
+  noticesMail,
+  passwordChangedMail,
+  reportMail,
+  resetMail,
+  tokenMail,
+  type MailMessage,
+} from './messages';
 export { knownOrigin, publicOrigin } from './origin';

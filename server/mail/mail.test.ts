@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../env';
-import { createMail, invitationLetter, publicOrigin, resetLetter } from './index';
+import { createMail, invitationMail, publicOrigin, resetMail } from './index';
 import { createMailbox, linkIn, type Mailbox } from './testing';
 
 let mailbox: Mailbox;
@@ -21,7 +21,7 @@ describe('without a mail server', () => {
   it('a mail becomes a file that only we can read, and the log has its path', async () => {
     const mail = createMail(readEnv(mailbox.variables), log);
     mail.post(async () => [
-      invitationLetter('ana@prueba.test', { empresa: 'Ñandú & Cía <b>', link: 'https://ftrack.test/x?token=abc' }),
+      invitationMail('ana@prueba.test', { empresa: 'Ñandú & Cía <b>', link: 'https://ftrack.test/x?token=abc' }),
     ]);
     const [sent] = await mailbox.sentTo(mail, 'ana@prueba.test');
     expect(sent?.subject).toBe('Invitación a Ñandú & Cía <b> en Ftrack');
@@ -36,7 +36,7 @@ describe('without a mail server', () => {
   it('a company name cannot add headers', async () => {
     const mail = createMail(readEnv(mailbox.variables), log);
     mail.post(async () => [
-      invitationLetter('ana@prueba.test', { empresa: 'A\r\nBcc: otro@prueba.test', link: 'https://ftrack.test/' }),
+      invitationMail('ana@prueba.test', { empresa: 'A\r\nBcc: otro@prueba.test', link: 'https://ftrack.test/' }),
     ]);
     const [sent] = await mailbox.sentTo(mail, 'ana@prueba.test');
     expect(sent?.bcc).toBeUndefined();
@@ -81,7 +81,7 @@ describe('with a mail server', () => {
       }),
       log,
     );
-    mail.post(async () => [resetLetter('ana@prueba.test', 'https://ftrack.test/r')]);
+    mail.post(async () => [resetMail('ana@prueba.test', 'https://ftrack.test/r')]);
     await mail.settled();
     server.close();
     const talk = server.heard.join('');
@@ -95,7 +95,7 @@ describe('with a mail server', () => {
     const server = await smtpServer();
     server.close();
     const mail = createMail(readEnv({ ...mailbox.variables, SMTP_URL: `smtp://127.0.0.1:${server.port}` }), log);
-    mail.post(async () => [resetLetter('ana@prueba.test', 'https://ftrack.test/secreto')]);
+    mail.post(async () => [resetMail('ana@prueba.test', 'https://ftrack.test/secreto')]);
     await mail.settled();
     expect(logged.join()).toContain('could not be sent');
     expect(logged.join()).not.toMatch(/ana@|secreto/);

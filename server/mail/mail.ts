@@ -4,16 +4,16 @@ import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env';
-import type { Letter } from './letters';
+import type { MailMessage } from './messages';
 
 export interface Mail {
   /**
    * Works in the background, so that no response waits for a mail server, or reveals by its duration whether there was
    * a mail. `write` returns the mails (possibly none); failures are logged, without addresses and links.
    */
-  post(write: () => Promise<readonly Letter[]>): void;
+  post(write: () => Promise<readonly MailMessage[]>): void;
   /** Sends one now. Rejects when it could not be handed over. */
-  send(letter: Letter): Promise<void>;
+  send(message: MailMessage): Promise<void>;
   /** Resolves when everything posted so far has been sent. */
   settled(): Promise<void>;
 }
@@ -32,9 +32,9 @@ export const createMail = (env: Env, log: Log): Mail => {
     : toFiles(path.resolve(env.FTRACK_DATA, 'correos'), env.MAIL_FROM, log);
   const underWay = new Set<Promise<void>>();
 
-  const deliver = async (write: () => Promise<readonly Letter[]>) => {
+  const deliver = async (write: () => Promise<readonly MailMessage[]>) => {
     await after(answerLeaves);
-    for (const letter of await write()) await send(letter);
+    for (const message of await write()) await send(message);
   };
 
   return {
@@ -56,15 +56,15 @@ const bySmtp = (url: string, from: string) => {
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
     { from },
   );
-  return async (letter: Letter) => {
-    await transport.sendMail(letter);
+  return async (message: MailMessage) => {
+    await transport.sendMail(message);
   };
 };
 
 const toFiles = (folder: string, from: string, log: Log) => {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
-  return async (letter: Letter) => {
-    const { message } = await transport.sendMail(letter);
+  return async (mail: MailMessage) => {
+    const { message } = await transport.sendMail(mail);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
     const file = path.join(folder, name);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../env';
-import { createMail, type Letter, type Mail } from '../mail/index';
+import { createMail, type MailMessage, type Mail } from '../mail/index';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
 import { membresiaTable } from '../db/tables/usuarios';
 import { startOwnApi, type TestApi } from '../testing/app';
@@ -27,8 +27,8 @@ const send = (by: Pick<Mail, 'send'> = mail, publicUrl?: string) =>
 /** A mail server that is down. */
 const down = { send: () => Promise.reject(new Error('connection refused')) };
 const recorder = () => {
-  const letters: Letter[] = [];
-  return { letters, send: async (letter: Letter) => void letters.push(letter) };
+  const mails: MailMessage[] = [];
+  return { mails, send: async (mail: MailMessage) => void mails.push(mail) };
 };
 
 let causes = 0;
@@ -88,12 +88,12 @@ it('of many, one mail has the text of the first and the number of the rest', asy
   const ana = await api.person('admin', [api.a]);
   for (let order = 1; order <= 23; order++) await sendNotice([ana.id], `La orden OT-${order} venció`);
   await later(1);
-  const { letters, ...server } = recorder();
+  const { mails, ...server } = recorder();
   await send(server);
-  expect(letters.map(({ subject }) => subject)).toEqual(['23 avisos de Ftrack · Empresa A']);
-  expect(letters[0]?.text).toContain('OT-20 venció');
-  expect(letters[0]?.text).not.toContain('OT-21 venció');
-  expect(letters[0]?.text).toContain('Y 3 más');
+  expect(mails.map(({ subject }) => subject)).toEqual(['23 avisos de Ftrack · Empresa A']);
+  expect(mails[0]?.text).toContain('OT-20 venció');
+  expect(mails[0]?.text).not.toContain('OT-21 venció');
+  expect(mails[0]?.text).toContain('Y 3 más');
 });
 
 it('the notices of two companies never share a mail', async () => {
@@ -101,9 +101,9 @@ it('the notices of two companies never share a mail', async () => {
   await sendNotice([ana.id], 'Una de A');
   await sendNotice([ana.id], 'Una de B', api.b);
   await later(1);
-  const { letters, ...server } = recorder();
+  const { mails, ...server } = recorder();
   await send(server);
-  expect(letters.map(({ subject }) => subject).sort()).toEqual(['Una de A · Empresa A', 'Una de B · Empresa B']);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual(['Una de A · Empresa A', 'Una de B · Empresa B']);
 });
 
 it('several processes at once send each mail once', async () => {
@@ -114,10 +114,10 @@ it('several processes at once send each mail once', async () => {
       titulo,
     );
   await later(1);
-  const { letters, ...server } = recorder();
+  const { mails, ...server } = recorder();
   await Promise.all([send(server), send(server), send(server)]);
-  expect(letters.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
-  expect(letters.every(({ subject }) => subject.startsWith('2 avisos'))).toBe(true);
+  expect(mails.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
+  expect(mails.every(({ subject }) => subject.startsWith('2 avisos'))).toBe(true);
 });
 
 it('notices that were read meanwhile are not mailed, nor are those of users who have left', async () => {
@@ -129,9 +129,9 @@ it('notices that were read meanwhile are not mailed, nor are those of users who 
     .set({ leida_en: sql`now()` })
     .where(eq(n.user_id, reader.id));
   await api.db.system.delete(membresiaTable).where(eq(membresiaTable.user_id, gone.id));
-  const { letters, ...server } = recorder();
+  const { mails, ...server } = recorder();
   await send(server);
-  expect(letters).toEqual([]);
+  expect(mails).toEqual([]);
   expect(await owed()).toBe(0);
   expect([await resultsOf(reader.id), await resultsOf(gone.id)]).toEqual([['leido_antes'], ['ausente']]);
 });
@@ -141,22 +141,22 @@ it('an unavailable mail server is retried, with growing pauses, until it is up',
   await sendNotice([ana.id], 'Le asignaron la orden OT-1');
   await later(1);
   await send(down);
-  const { letters, ...server } = recorder();
+  const { mails, ...server } = recorder();
   await later(4);
   await send(server);
-  expect(letters).toEqual([]);
+  expect(mails).toEqual([]);
   await later(2);
   await send(down);
   // Seven minutes have passed so far: the next pause is as long.
   await later(6);
   await send(server);
-  expect(letters).toEqual([]);
+  expect(mails).toEqual([]);
   await later(2);
   await send(server);
-  expect(letters).toHaveLength(1);
+  expect(mails).toHaveLength(1);
   await later(600);
   await send(server);
-  expect(letters).toHaveLength(1);
+  expect(mails).toHaveLength(1);
 });
 
 it('after a day without success it is given up', async () => {
@@ -166,9 +166,9 @@ it('after a day without success it is given up', async () => {
   await send(down);
   expect(await owed()).toBe(1);
   await later(24 * 60);
-  const { letters, ...server } = recorder();
+  const { mails, ...server } = recorder();
   await send(server);
-  expect(letters).toEqual([]);
+  expect(mails).toEqual([]);
   expect(await owed()).toBe(0);
 });
 
@@ -176,9 +176,9 @@ it('a process that crashes while it sends is followed by one more try, never by 
   const ana = await api.person('admin', [api.a]);
   await sendNotice([ana.id], 'Le asignaron la orden OT-1');
   await later(1);
-  const { letters, ...server } = recorder();
+  const { mails, ...server } = recorder();
   /** Hands the mail over and then hangs. */
-  const dying = { send: (letter: Letter) => server.send(letter).then(() => new Promise<void>(() => {})) };
+  const dying = { send: (mail: MailMessage) => server.send(mail).then(() => new Promise<void>(() => {})) };
   for (const [minutes, sent] of [
     [0, 1],
     [4, 1],
@@ -188,9 +188,9 @@ it('a process that crashes while it sends is followed by one more try, never by 
   ] as const) {
     await later(minutes);
     void send(dying);
-    await expect.poll(() => letters.length).toBe(sent);
+    await expect.poll(() => mails.length).toBe(sent);
     if (minutes > 0) await send(server);
-    expect(letters).toHaveLength(sent);
+    expect(mails).toHaveLength(sent);
   }
 });
 
@@ -211,35 +211,35 @@ describe('mails about events', () => {
 
   it('are sent once in a quarter of an hour, the worst first, each with a link', async () => {
     const ana = await api.person('monitor', [api.a]);
-    const { letters, ...server } = recorder();
+    const { mails, ...server } = recorder();
     await raise(ana.id, 'Exceso de velocidad: Camión 1');
     await send(server);
-    expect(letters).toEqual([]);
+    expect(mails).toEqual([]);
     await later(1);
     await send(server);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Media · Exceso de velocidad: Camión 1 · Empresa A']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Media · Exceso de velocidad: Camión 1 · Empresa A']);
     for (let event = 2; event <= 9; event++) await raise(ana.id, `Exceso de velocidad: Camión ${event}`);
     await raise(ana.id, 'Movimiento no autorizado: Camión 1', 'alta');
     await later(13);
     await send(server, 'https://ftrack.test');
-    expect(letters).toHaveLength(1);
+    expect(mails).toHaveLength(1);
     await later(2);
     await send(server, 'https://ftrack.test');
-    expect(letters.map(({ subject }) => subject)[1]).toBe('9 avisos de Ftrack · Empresa A');
-    expect(letters[1]?.text).toMatch(
+    expect(mails.map(({ subject }) => subject)[1]).toBe('9 avisos de Ftrack · Empresa A');
+    expect(mails[1]?.text).toMatch(
       /^Alta · Movimiento[^]*\nhttps:\/\/ftrack.test\/eventos\?evento=7[^]*Media · Exceso/,
     );
-    expect(letters).toHaveLength(2);
+    expect(mails).toHaveLength(2);
     expect(await owed()).toBe(0);
   });
 
   it('are sent at once when they are critical, and leave the others to their time', async () => {
     const ana = await api.person('monitor', [api.a]);
-    const { letters, ...server } = recorder();
+    const { mails, ...server } = recorder();
     await raise(ana.id, 'Exceso de velocidad: Camión 1');
     await raise(ana.id, 'SOS: Camión 2', 'critica');
     await send(server);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Crítica · SOS: Camión 2 · Empresa A']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Crítica · SOS: Camión 2 · Empresa A']);
     expect(await owed()).toBe(1);
   });
 
@@ -257,17 +257,17 @@ describe('mails about events', () => {
         .then(({ status }) => expect(status).toBe(200));
     // Spans midnight or not, depending on the current time.
     await quiet({ desde: at(-60), hasta: at(60) });
-    const { letters, ...server } = recorder();
+    const { mails, ...server } = recorder();
     await raise(ana.id, 'Exceso de velocidad: Camión 1', 'alta');
     await sendNotice([ana.id], 'Le asignaron la orden OT-1');
     await raise(ana.id, 'SOS: Camión 2', 'critica');
     await later(2);
     await send(server);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Crítica · SOS: Camión 2 · Empresa A']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Crítica · SOS: Camión 2 · Empresa A']);
     await quiet({ desde: at(60), hasta: at(120) });
     await later(20);
     await send(server);
-    expect(letters).toHaveLength(2);
+    expect(mails).toHaveLength(2);
     await quiet(null);
   });
 });

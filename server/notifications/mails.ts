@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { severidades, type SeveridadEvento } from '#contract/tiposEvento';
 import { severidad as severityWords } from '#contract/words/tiposEvento';
 import type { System } from '../db/client';
-import { noticesLetter, type Mail } from '../mail/index';
+import { noticesMail, type Mail } from '../mail/index';
 import { isQuiet } from './quiet';
 import { readerOf } from './reader';
 import { resultOf } from './results';
@@ -55,7 +55,7 @@ export const sendMails = async ({ db, mail, publicUrl, log }: Parts, stopped: ()
     try {
       const reader = unread.length ? await readerOf(db, first) : undefined;
       there = reader !== undefined;
-      if (reader) await mail.send(noticesLetter(reader.email, reader.empresa, notices, unread.length - notices.length));
+      if (reader) await mail.send(noticesMail(reader.email, reader.empresa, notices, unread.length - notices.length));
     } catch (error) {
       log('notices could not be mailed, will be tried again', {
         user: first.user_id,

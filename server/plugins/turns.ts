@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { Pool } from 'pg';
 import { limits } from '#contract/limits';
-import { hasOneConnection, lullOf } from '../db/pglite/lull';
+import { hasOneConnection, untilIdle } from '../db/pglite/idle';
 import { ApiError } from './errors';
 import { callerOf } from './guard';
 
@@ -88,7 +88,7 @@ export const atOnceOn = (
   pool: Pool,
   usual: Pick<TurnLimits, 'atOnce' | 'perCompany'>,
 ): Pick<TurnLimits, 'atOnce' | 'perCompany' | 'between'> =>
-  hasOneConnection(pool) ? { atOnce: 1, perCompany: 1, between: () => lullOf(pool) } : usual;
+  hasOneConnection(pool) ? { atOnce: 1, perCompany: 1, between: () => untilIdle(pool) } : usual;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

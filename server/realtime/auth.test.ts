@@ -232,7 +232,7 @@ describe('with Echo in the browser and the SDK in the server on one port', () =>
   });
 
   it.each([
-    ['a stranger', 'otro', 'empresa.1.posiciones', 401],
+    ['an outsider', 'otro', 'empresa.1.posiciones', 401],
     ['another company', 'token-de-monica', 'empresa.2.posiciones', 403],
   ])('%s gets a subscription error with the status', async (_, token, name, status) => {
     const echo = echoWith(token);

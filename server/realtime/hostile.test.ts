@@ -33,7 +33,7 @@ const restart = async (options: Partial<BrokerOptions>) => {
   await begin(options);
 };
 /** Connections of others. */
-const strangers = () => run.broker.connections() - 1;
+const outsiders = () => run.broker.connections() - 1;
 
 beforeEach(() => begin());
 afterEach(async () => {
@@ -152,7 +152,7 @@ describe('a client that takes too much', () => {
     for (let i = 0; i < 10_000; i++) client.send('pusher:subscribe', { channel: `canal-${i}` });
     expect(await client.closed).toBe(4009);
     expect(await (await run.sdk.get({ path: '/channels' })).json()).toEqual({ channels: { 'private-testigo': {} } });
-    expect(strangers()).toBe(0);
+    expect(outsiders()).toBe(0);
   });
 
   it('may subscribe to a hundred channels at once after a reconnect', async () => {
@@ -208,7 +208,7 @@ describe('a client that takes too much', () => {
     neighbour.send('pusher:subscribe', { channel: 'avisos' });
     await neighbour.next('pusher_internal:subscription_succeeded');
     const socket = await deafReader();
-    for (let sent = 10; strangers() > 1; sent += 10) {
+    for (let sent = 10; outsiders() > 1; sent += 10) {
       await publishMuch();
       while (neighbour.frames.length < sent) await once(neighbour.socket, 'message');
     }
@@ -222,9 +222,9 @@ describe('a client that takes too much', () => {
     const socket = await deafReader();
     for (let i = 0; i < 150; i++) await publishMuch();
     advance(5_000);
-    expect(strangers()).toBe(1);
+    expect(outsiders()).toBe(1);
     advance(20_000);
-    expect(strangers()).toBe(0);
+    expect(outsiders()).toBe(0);
     socket.resume();
     await once(socket, 'close');
   });

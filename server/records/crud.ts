@@ -246,12 +246,12 @@ export const insertRecords = async (
     .returning({ id: table.id });
   const ids = created.map(({ id }) => Number(id));
   const found = await readMany(tx, store, empresaId, ids);
-  const deeds: Parameters<typeof audit>[2][] = [];
+  const audited: Parameters<typeof audit>[2][] = [];
   const entries: Entry[] = [];
   for (const row of found) {
     entries.push(...((await store.written?.(tx, row, null, actorOf(writer))) ?? []));
     const cambios = changesBetween(null, row, written(store));
-    deeds.push({ accion: 'crear', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
+    audited.push({ accion: 'crear', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
   }
   await store.writtenAll?.(
     tx,
@@ -259,7 +259,7 @@ export const insertRecords = async (
     actorOf(writer),
   );
   await record(tx, actorOf(writer), ...entries);
-  await audit(tx, actorOf(writer), ...deeds);
+  await audit(tx, actorOf(writer), ...audited);
   return found;
 };
 
@@ -364,7 +364,7 @@ export const updateRecords = async (
     empresaId,
     before.map(({ id }) => id),
   );
-  const deeds: Parameters<typeof audit>[2][] = [];
+  const audited: Parameters<typeof audit>[2][] = [];
   const entries: Entry[] = [];
   const pairs: { row: Row; before: Row }[] = [];
   for (const [at, was] of before.entries()) {
@@ -374,10 +374,10 @@ export const updateRecords = async (
     entries.push(...((await store.written?.(tx, row, was, actorOf(writer))) ?? []));
     const cambios = changesBetween(was, row, written(store));
     if (cambios.length > 0)
-      deeds.push({ accion: 'editar', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
+      audited.push({ accion: 'editar', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
   }
   await store.writtenAll?.(tx, pairs, actorOf(writer));
   await record(tx, actorOf(writer), ...entries);
-  await audit(tx, actorOf(writer), ...deeds);
+  await audit(tx, actorOf(writer), ...audited);
   return after;
 };

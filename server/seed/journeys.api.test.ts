@@ -30,11 +30,11 @@ it('assets that wait for frames from outside did not report on the last day', as
 });
 
 it('every device that drove has the time of its last report', async () => {
-  const strangers = await rowsOf(`
+  const outsiders = await rowsOf(`
     select p.dispositivo_id from posiciones p left join estado_dispositivo e on e.dispositivo_id = p.dispositivo_id
     group by p.dispositivo_id, e.ultima_conexion_en
     having e.ultima_conexion_en is distinct from max(p.fecha_dispositivo)`);
-  expect(strangers).toEqual([]);
+  expect(outsiders).toEqual([]);
 });
 
 it('results in plausible trips: out and back, some kilometres long, at city speeds', async () => {

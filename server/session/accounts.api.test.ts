@@ -14,9 +14,9 @@ const bearer = (token: string, more = {}) => ({ authorization: `Bearer ${token}`
 const mailsTo = (email: string) => mailbox.sentTo(api.mail, email);
 const tokenIn = async (email: string) => linkIn((await mailsTo(email)).at(-1)).searchParams.get('token') ?? '';
 
-let strangers = 0;
+let outsiders = 0;
 /** A guest with a new address each time, unless one is given. */
-const guest = async (url: string, payload: object, remoteAddress = `10.0.${strangers >> 8}.${strangers++ & 255}`) => {
+const guest = async (url: string, payload: object, remoteAddress = `10.0.${outsiders >> 8}.${outsiders++ & 255}`) => {
   const answer = await api.app.inject({ method: 'POST', url, payload, remoteAddress });
   return { status: answer.statusCode, json: answer.json(), headers: answer.headers, body: answer.body };
 };

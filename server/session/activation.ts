@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { clave } from '#contract/perfil';
 import { z } from '#contract/validation';
 import type { System } from '../db/client';
-import { activationLetter, publicOrigin, type Letter } from '../mail/index';
+import { activationMail, publicOrigin, type MailMessage } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
 import { address, done, stands } from './bodies';
 import type { Accounts } from './deps';
@@ -32,7 +32,7 @@ export const activationRoutes =
         const origin = publicOrigin(env, request);
         mail.post(async () => {
           const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
-          return found?.estado === 'invitado' ? firstLetters(db, found, origin) : [];
+          return found?.estado === 'invitado' ? firstMails(db, found, origin) : [];
         });
         return { ok: true as const };
       },
@@ -78,11 +78,11 @@ export const activationRoutes =
   };
 
 /** New links for a user who never used theirs: the invitations that still wait, or else an activation. */
-export const firstLetters = async (
+export const firstMails = async (
   db: System,
   { id, email }: { id: number; email: string },
   origin: string,
-): Promise<Letter[]> => {
+): Promise<MailMessage[]> => {
   const waiting = await db
     .select({ empresaId: membresiaTable.empresa_id })
     .from(membresiaTable)
@@ -90,14 +90,14 @@ export const firstLetters = async (
   if (waiting.length === 0 && !(await hadActivation(db, id))) return [];
   if (waiting.length === 0)
     return [
-      activationLetter(email, `${origin}/activar-cuenta/${await anotherLink(db, { tipo: 'activacion', userId: id })}`),
+      activationMail(email, `${origin}/activar-cuenta/${await anotherLink(db, { tipo: 'activacion', userId: id })}`),
     ];
-  const letters: Letter[] = [];
+  const mails: MailMessage[] = [];
   for (const { empresaId } of waiting) {
     const secret = await anotherLink(db, { tipo: 'invitacion', userId: id, empresaId });
-    letters.push(await invitationTo(db, { email, empresaId, secret, origin }));
+    mails.push(await invitationTo(db, { email, empresaId, secret, origin }));
   }
-  return letters;
+  return mails;
 };
 
 /** An account that remains after a withdrawn invitation cannot be activated. */

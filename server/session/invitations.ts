@@ -7,7 +7,7 @@ import { z } from '#contract/validation';
 import { roleIdWords } from '#contract/words/roles';
 import { byId, idOf } from '../records/crud';
 import type { System, Tx } from '../db/client';
-import { invitationLetter } from '../mail/index';
+import { invitationMail } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { empresaTable } from '../db/tables/empresas';
@@ -143,7 +143,7 @@ export const invitationTo = async (db: System, given: Invitation) => {
     .from(membresiaTable)
     .innerJoin(usuarioTable, eq(usuarioTable.id, membresiaTable.user_id))
     .where(and(eq(usuarioTable.email, given.email), eq(membresiaTable.empresa_id, given.empresaId)));
-  return invitationLetter(given.email, {
+  return invitationMail(given.email, {
     empresa: company?.nombre ?? '',
     rol: granted && roleIdWords[granted.rol_id],
     quien: given.quien,

@@ -27,7 +27,7 @@ export const newLink = async (tx: Tx, purpose: Purpose): Promise<string> => {
 };
 
 /**
- * Creates one more and keeps earlier ones: a stranger who requests mails must not invalidate a link that its owner
+ * Creates one more and keeps earlier ones: an outsider who requests mails must not invalidate a link that its owner
  * holds.
  */
 export const anotherLink = async (tx: Tx, { tipo, userId, empresaId }: Purpose): Promise<string> => {

@@ -18,7 +18,7 @@ export const countGuestMail = (db: System, email: string, ip: string) =>
   });
 
 /**
- * Counts a member's request for a mail to another user. Counted separately, so that strangers cannot use up the limit
+ * Counts a member's request for a mail to another user. Counted separately, so that outsiders cannot use up the limit
  * of a company. @throws ApiError 429
  */
 export const countMemberMail = async (tx: Tx, email: string, senderId: number) => {

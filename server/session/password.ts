@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioClave, clave } from '#contract/perfil';
 import { z } from '#contract/validation';
-import { passwordChangedLetter, publicOrigin, resetLetter, type Letter } from '../mail/index';
+import { passwordChangedMail, publicOrigin, resetMail, type MailMessage } from '../mail/index';
 import { ApiError, fieldError, parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
-import { firstLetters } from './activation';
+import { firstMails } from './activation';
 import { address, done, stands, withToken } from './bodies';
 import type { Accounts } from './deps';
 import { anotherLink, dropLinks, ownerOf, useLink } from './links';
@@ -34,12 +34,12 @@ export const passwordRoutes =
         const { email } = request.body;
         await countGuestMail(db, email, request.ip);
         const origin = publicOrigin(env, request);
-        mail.post(async (): Promise<Letter[]> => {
+        mail.post(async (): Promise<MailMessage[]> => {
           const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
-          if (found?.estado === 'invitado') return firstLetters(db, found, origin);
+          if (found?.estado === 'invitado') return firstMails(db, found, origin);
           if (found?.estado !== 'activo') return [];
           const secret = await anotherLink(db, { tipo: 'restablecer', userId: found.id });
-          return [resetLetter(email, resetLink(origin, secret))];
+          return [resetMail(email, resetLink(origin, secret))];
         });
         return { ok: true as const };
       },
@@ -77,7 +77,7 @@ export const passwordRoutes =
           return changed.email;
         });
         await revocations.apply();
-        mail.post(async () => [passwordChangedLetter(email)]);
+        mail.post(async () => [passwordChangedMail(email)]);
         return { ok: true as const };
       },
     );
@@ -116,7 +116,7 @@ export const passwordRoutes =
           return { value: undefined };
         });
         await revocations.apply();
-        mail.post(async () => [passwordChangedLetter(user.email)]);
+        mail.post(async () => [passwordChangedMail(user.email)]);
         return { ok: true as const };
       },
     );

@@ -123,11 +123,11 @@ describe('a password change', () => {
   it('ends the other sessions, keeps this one and sends a mail about it', async () => {
     const me = await anAccount();
     const elsewhere = await another(me.id);
-    const stranger = await anAccount();
+    const outsider = await anAccount();
     expect((await change(me, password, 'clave muy nueva')).status).toBe(200);
     expect(await works(me.token)).toBe(true);
     expect(await works(elsewhere)).toBe(false);
-    expect(await works(stranger.token)).toBe(true);
+    expect(await works(outsider.token)).toBe(true);
     expect((await api.call('POST', '/api/login', { email: me.email, password })).status).toBe(401);
     expect((await api.call('POST', '/api/login', { email: me.email, password: 'clave muy nueva' })).status).toBe(200);
     expect((await mailbox.sentTo(api.mail, me.email)).map(({ subject }) => subject)).toEqual([
@@ -209,8 +209,8 @@ describe('open sessions', () => {
   it('end all but the current one', async () => {
     const me = await anAccount();
     const others = [await another(me.id), await another(me.id)];
-    const stranger = await anAccount();
+    const outsider = await anAccount();
     expect((await me.call('DELETE', '/api/user/sesiones')).json).toEqual({ cerradas: 2 });
-    expect(await Promise.all([me.token, ...others, stranger.token].map(works))).toEqual([true, false, false, true]);
+    expect(await Promise.all([me.token, ...others, outsider.token].map(works))).toEqual([true, false, false, true]);
   });
 });

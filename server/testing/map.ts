@@ -8,12 +8,12 @@ import { listeners } from './listener';
  * A monitor's map of company `a`, for any publishing process; the API must listen. `open` resolves when it is
  * subscribed.
  */
-export const testMap = (bed: () => TestApi) => {
-  const listener = listeners(() => portOf(bed().app.server));
+export const testMap = (fixture: () => TestApi) => {
+  const listener = listeners(() => portOf(fixture().app.server));
   return {
     open: async () => {
-      const channel = channels.company(bed().a, 'posiciones');
-      const { client } = await listener((await bed().as('monitor').who).token, channel);
+      const channel = channels.company(fixture().a, 'posiciones');
+      const { client } = await listener((await fixture().as('monitor').who).token, channel);
       let rows: PositionRow[] = [];
       client.channel(channel).bind(events.posiciones, ({ filas }: PositionsMessage) => rows.push(...filas));
       return {

@@ -9,7 +9,7 @@ import { unaOrden, unaPersona } from './factories';
 type Who = ReturnType<TestApi['as']>;
 
 /** A company with orders: its office, an operario in the personal, and another person. */
-export const orderBed = async (api: TestApi) => {
+export const orderFixture = async (api: TestApi) => {
   const admin = api.as('admin');
   const staff = async (who?: Who): Promise<{ id: number }> =>
     (await admin.call('POST', '/api/personal', unaPersona(who && { user_id: (await who.who).id }))).json;

@@ -42,7 +42,7 @@ export interface Book extends DueBook {
   closings: number;
 }
 
-export type Deed = 'close' | 'cancel' | 'complete' | 'reopen' | 'postpone' | 'move' | 'moveSeries' | 'order';
+export type Action = 'close' | 'cancel' | 'complete' | 'reopen' | 'postpone' | 'move' | 'moveSeries' | 'order';
 
 interface Around {
   on: ReturnType<typeof plansOf>;
@@ -55,7 +55,7 @@ export const peopleOf = ({
   on,
   between,
   readOf,
-}: Around): Record<Deed, (some: Book[], day: string) => Promise<void>> => {
+}: Around): Record<Action, (some: Book[], day: string) => Promise<void>> => {
   const close = (book: Book, day: string, done: string, measure: number | null) => {
     const before = { due: dueOf(book), order: book.order?.id ?? 0, day };
     Object.assign(book, closed(book, day, done, measure), {

@@ -174,8 +174,8 @@ describe('a phone that was long offline', () => {
       mark: expect.stringContaining('rechazada'),
     });
     expect(await device.frames()).toBe(2);
-    const stranger = { device_id: 'aun-no', location: location(1) };
-    expect((await post(JSON.stringify([wrong, stranger, good[2]]))).status).toBe(404);
+    const unknownDevice = { device_id: 'aun-no', location: location(1) };
+    expect((await post(JSON.stringify([wrong, unknownDevice, good[2]]))).status).toBe(404);
     expect(await device.frames()).toBe(3);
     expect((await post('[]')).status).toBe(400);
     expect((await post(JSON.stringify([1, null, 'x']))).status).toBe(400);

@@ -24,7 +24,7 @@ export const isLiterallyPrivate = (url: string): boolean => {
 type Resolve = (host: string) => Promise<string[]>;
 
 /**
- * Not by the operating system: it answers four names at a time, so that slow name servers of strangers would hold up
+ * Not by the operating system: it answers four names at a time, so that slow name servers of outsiders would hold up
  * files and passwords.
  */
 const byName: Resolve = async (host) => {

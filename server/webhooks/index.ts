@@ -1,4 +1,4 @@
-import { hasOneConnection } from '../db/pglite/lull';
+import { hasOneConnection } from '../db/pglite/idle';
 import type { Db } from '../db/client';
 import type { Every } from '../jobs/index';
 import { releaseAll } from './claims';

@@ -123,7 +123,7 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
   const meet = () => {
     metAt = Date.now();
     const { signal } = abort;
-    const unknown = writer.strangers().filter((id) => !nameless.has(id));
+    const unknown = writer.unknownAssets().filter((id) => !nameless.has(id));
     if (unknown.length === 0) return;
     readAssets(sources, unknown, signal).then(
       (assets) => {
@@ -138,16 +138,16 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
   };
 
   const onMessage = (data: unknown) => {
-    let strangers = false;
+    let unknownAssets = false;
     for (const row of rowsOf(data)) {
       const known = writer.place(row);
-      strangers = strangers || (!known && !nameless.has(row[0]));
+      unknownAssets = unknownAssets || (!known && !nameless.has(row[0]));
       if (reading) changed.add(row[0]);
     }
     writer.commit();
     heardAt = Date.now();
     later ??= setTimeout(() => publish(), interval);
-    if (strangers && status.phase === 'listo' && heardAt - metAt > meetAtMostEvery) {
+    if (unknownAssets && status.phase === 'listo' && heardAt - metAt > meetAtMostEvery) {
       sources.invalidateAssets();
       meet();
     }

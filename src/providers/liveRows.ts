@@ -48,7 +48,7 @@ export interface LiveRowsWriter {
   /** Sets the data of assets. `complete`: assets missing from it lose their names. */
   describe(assets: readonly ActivoSlim[], complete: boolean): void;
   /** Ids of assets that have a position but no data. */
-  strangers(): number[];
+  unknownAssets(): number[];
   /** Sets the assets with unacknowledged alarms: they have the state `alarma`, whatever they report. */
   alarm(ids: ReadonlySet<number>): void;
   /** Removes every asset that is not among these ids. */
@@ -159,7 +159,7 @@ export const createRows = (): LiveRowsWriter => {
       for (const id of gone) assets.delete(id);
       if (news || gone.size > 0) rosterRevision++;
     },
-    strangers() {
+    unknownAssets() {
       const found: number[] = [];
       for (let index = 0; index < size; index++)
         if (columns.present[index] && !assetAt(index)) found.push(columns.ids[index] ?? 0);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inLull } from './lull';
+import { whenIdle } from './idle';
 import { analyze, countGrown } from './statistics';
 import type { Log } from './protocol';
 
@@ -99,7 +99,7 @@ const usual = { bytes: CHECKPOINT_BYTES, seconds: CHECKPOINT_SECONDS };
 export const checkpointIfDue = async (pool: pg.Pool, limits = usual, log?: WriteAheadLog) => {
   const { bytes, seconds } = log ?? (await logOf(pool));
   const due = bytes >= limits.bytes || (seconds >= limits.seconds && bytes >= Math.min(MIN_BYTES, limits.bytes));
-  if (due) await inLull(pool, () => checkpoint(pool));
+  if (due) await whenIdle(pool, () => checkpoint(pool));
   return due;
 };
 
@@ -119,8 +119,8 @@ export const tidyOneTable = async (pool: pg.Pool): Promise<string | null> => {
   const { rows } = await pool.query<Need>(NEEDIEST);
   const [need] = rows;
   if (!need || Math.max(need.dead, need.changed) < 1) return null;
-  if (need.dead >= 1) await inLull(pool, () => pool.query(`VACUUM (TRUNCATE false) ${need.name}`));
-  if (need.changed >= 1) await inLull(pool, () => analyze(pool, need.name));
+  if (need.dead >= 1) await whenIdle(pool, () => pool.query(`VACUUM (TRUNCATE false) ${need.name}`));
+  if (need.changed >= 1) await whenIdle(pool, () => analyze(pool, need.name));
   return need.name;
 };
 

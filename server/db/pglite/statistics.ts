@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hasOneConnection } from './lull';
+import { hasOneConnection } from './idle';
 
 /**
  * Analyses tables that are far larger than the planner's statistics say: autovacuum is late, or on the embedded

@@ -137,8 +137,8 @@ describe.skipIf(!hasSwift)(
       const { objeto } = (await rowOf(file.id)) ?? {};
       expect((await fetch(`${swift.open}/${objeto}`)).ok).toBe(false);
       expect((await fetch(swift.open)).ok).toBe(false);
-      const stranger = createObjectStore({ ...bucketOf(swift.url), secret: 'otro' });
-      await expect(stranger.read(objeto ?? '')).rejects.toThrow(
+      const outsider = createObjectStore({ ...bucketOf(swift.url), secret: 'otro' });
+      await expect(outsider.read(objeto ?? '')).rejects.toThrow(
         'El almacén de archivos respondió 403 SignatureDoesNotMatch',
       );
     });

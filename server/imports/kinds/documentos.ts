@@ -47,7 +47,7 @@ export const documentos: Kind = {
     const actor = actorOf(writer);
     const assets = drafts.flatMap(({ values: { activo_id } }) => (typeof activo_id === 'number' ? [activo_id] : []));
     await lockLiving(tx, activoTable, writer.empresaId, assets);
-    const changing = drafts.flatMap(({ deed }) => (deed?.kind === 'cambiar' ? [deed.before.id] : []));
+    const changing = drafts.flatMap(({ outcome }) => (outcome?.kind === 'cambiar' ? [outcome.before.id] : []));
     const locked = new Map(
       (changing.length > 0 ? await assetDocuments.locked(tx, writer.empresaId, changing) : []).map((each) => [
         each.id,
@@ -55,14 +55,14 @@ export const documentos: Kind = {
       ]),
     );
     const done: Written[] = [];
-    for (const { deed, values } of drafts) {
-      if (deed?.kind === 'crear') {
-        const id = await assetDocuments.add(tx, actor, Number(values.activo_id), nuevoDocumento.parse(deed.input));
+    for (const { outcome, values } of drafts) {
+      if (outcome?.kind === 'crear') {
+        const id = await assetDocuments.add(tx, actor, Number(values.activo_id), nuevoDocumento.parse(outcome.input));
         done.push({ id, version: firstVersion, antes: null });
-      } else if (deed?.kind === 'cambiar') {
-        const before = locked.get(deed.before.id);
+      } else if (outcome?.kind === 'cambiar') {
+        const before = locked.get(outcome.before.id);
         if (!before) continue;
-        await assetDocuments.change(tx, actor, before, nuevoDocumento.parse({ ...before, ...deed.patch }));
+        await assetDocuments.change(tx, actor, before, nuevoDocumento.parse({ ...before, ...outcome.patch }));
         done.push({
           id: before.id,
           version: before.version + 1,
@@ -159,14 +159,14 @@ const decide = (draft: Draft, before: Documento | null, check: Check) => {
   }
   if (draft.errores.length > 0) return;
   if (!before) {
-    draft.deed = { kind: 'crear', input: { ...parsed.data, ...scan } };
+    draft.outcome = { kind: 'crear', input: { ...parsed.data, ...scan } };
     return;
   }
   const changed = Object.entries(given).filter(([field, value]) => value !== before[field as keyof Documento]);
   const patch = { ...Object.fromEntries(changed), ...scan };
-  if (Object.keys(patch).length > 0) draft.deed = { kind: 'cambiar', before: { ...before }, patch };
+  if (Object.keys(patch).length > 0) draft.outcome = { kind: 'cambiar', before: { ...before }, patch };
   else {
-    draft.deed = { kind: 'nada', id: before.id };
+    draft.outcome = { kind: 'nada', id: before.id };
     warn(draft, '', { codigo: 'SIN_CAMBIOS', mensaje: 'El documento ya está así: no cambia nada' });
   }
 };

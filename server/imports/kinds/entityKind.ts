@@ -50,23 +50,23 @@ export const entityKind = ({ store, complete, ...declared }: Declared): Kind => 
 
   write: async (tx, writer, drafts) => {
     await inTurn(tx, store, writer.empresaId);
-    const created = drafts.flatMap(({ deed }) => (deed?.kind === 'crear' ? [deed.input] : []));
+    const created = drafts.flatMap(({ outcome }) => (outcome?.kind === 'crear' ? [outcome.input] : []));
     const rows = created.length > 0 ? await insertRecords(tx, store, writer, created) : [];
     const changing = new Map(
-      drafts.flatMap(({ deed }) => (deed?.kind === 'cambiar' ? [[deed.before, deed.patch] as const] : [])),
+      drafts.flatMap(({ outcome }) => (outcome?.kind === 'cambiar' ? [[outcome.before, outcome.patch] as const] : [])),
     );
     const changed =
       changing.size > 0
         ? await updateRecords(tx, store, writer, [...changing.keys()], (row) => changing.get(row) ?? {})
         : [];
     const done: Written[] = [];
-    for (const { deed } of drafts) {
-      const row = deed?.kind === 'crear' ? rows.shift() : changed.shift();
+    for (const { outcome } of drafts) {
+      const row = outcome?.kind === 'crear' ? rows.shift() : changed.shift();
       if (row)
         done.push({
           id: row.id,
           version: row.version,
-          antes: deed?.kind === 'cambiar' ? changedFields(store, deed.before, row, deed.patch) : null,
+          antes: outcome?.kind === 'cambiar' ? changedFields(store, outcome.before, row, outcome.patch) : null,
         });
     }
     return done;
@@ -143,12 +143,12 @@ const decide = async (store: Store, draft: Draft, before: Row | null, check: Che
   const shaped = refuseByShape(store, draft, before, check);
   if (!shaped || draft.errores.length > 0) return;
   if (before && Object.keys(shaped).length === 0 && draft.pending.size === 0) {
-    draft.deed = { kind: 'nada', id: before.id };
+    draft.outcome = { kind: 'nada', id: before.id };
     check.warn(draft, '', { codigo: 'SIN_CAMBIOS', mensaje: 'El registro ya está así: no cambia nada' });
     return;
   }
   if (check.dry && !(await refuseByRules(store, draft, shaped, before, check))) return;
-  draft.deed = before ? { kind: 'cambiar', before, patch: shaped } : { kind: 'crear', input: shaped };
+  draft.outcome = before ? { kind: 'cambiar', before, patch: shaped } : { kind: 'crear', input: shaped };
 };
 
 /**

@@ -36,7 +36,7 @@ export const lecturas: Kind = {
       if (backwards) check.refuse(draft, 'valor', { codigo: 'FUERA_DE_RANGO', mensaje: backwards });
       else {
         if (leap) check.warn(draft, 'valor', { codigo: 'SOSPECHOSA', mensaje: `${leap}. Quedará por confirmar` });
-        draft.deed = { kind: 'crear', input: { ...input, medidor_id: meter.id, activo_id: meter.activo_id } };
+        draft.outcome = { kind: 'crear', input: { ...input, medidor_id: meter.id, activo_id: meter.activo_id } };
       }
     }
   },
@@ -44,9 +44,9 @@ export const lecturas: Kind = {
   write: async (tx, writer, drafts) => {
     const locked = new Map<number, MeterRow>();
     const done = [];
-    for (const { deed } of drafts) {
-      if (deed?.kind !== 'crear') continue;
-      const { medidor_id, activo_id, ...rest } = deed.input;
+    for (const { outcome } of drafts) {
+      if (outcome?.kind !== 'crear') continue;
+      const { medidor_id, activo_id, ...rest } = outcome.input;
       const id = Number(medidor_id);
       const meter = locked.get(id) ?? (await readMeter(tx, writer.empresaId, Number(activo_id), id, true));
       locked.set(id, meter);

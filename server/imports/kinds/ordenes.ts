@@ -42,20 +42,20 @@ export const ordenes: Kind = {
     await shaped.check(drafts, check);
     const retired = await retiredAmong(drafts, check);
     for (const draft of drafts) {
-      const { deed } = draft;
+      const { outcome } = draft;
       // Errors in the fields do not hide the other errors.
-      if (deed?.kind === 'crear' || (!deed && check.opciones.modo === 'crear')) checkNew(draft, retired, check);
-      if (deed?.kind === 'cambiar') await checkChange(draft, deed.before, deed.patch, check);
-      if (draft.errores.length > 0) delete draft.deed;
+      if (outcome?.kind === 'crear' || (!outcome && check.opciones.modo === 'crear')) checkNew(draft, retired, check);
+      if (outcome?.kind === 'cambiar') await checkChange(draft, outcome.before, outcome.patch, check);
+      if (draft.errores.length > 0) delete draft.outcome;
     }
   },
 
   write: async (tx, writer, drafts, { historica }) => {
     const news = drafts.flatMap((draft) => {
-      if (draft.deed?.kind !== 'crear') return [];
+      if (draft.outcome?.kind !== 'crear') return [];
       const { servicio, costo } = draft.values;
       const input = entity.input.parse({
-        ...draft.deed.input,
+        ...draft.outcome.input,
         servicio_ids: typeof servicio === 'number' ? [servicio] : [],
       });
       return [
@@ -67,13 +67,13 @@ export const ordenes: Kind = {
       ];
     });
     const made = await insertImported(tx, writer, news, historica);
-    const changes = drafts.filter(({ deed }) => deed?.kind === 'cambiar');
+    const changes = drafts.filter(({ outcome }) => outcome?.kind === 'cambiar');
     const changed =
       changes.length > 0
         ? await changing(writer, { writtenAll: ordersWrittenInBatches }).write(tx, writer, changes, { historica })
         : [];
-    return drafts.flatMap(({ deed }): Written[] => {
-      const row = deed?.kind === 'crear' ? made.shift() : undefined;
+    return drafts.flatMap(({ outcome }): Written[] => {
+      const row = outcome?.kind === 'crear' ? made.shift() : undefined;
       const done = row ? { ...row, antes: null } : changed.shift();
       return done ? [done] : [];
     });

@@ -46,9 +46,9 @@ export const posiciones: Kind = {
     for (const draft of sound) {
       if (draft.errores.length > 0) continue;
       const position = positionOf(draft);
-      if (!known.has(keyOf(position))) draft.deed = { kind: 'crear', input: { ...position } };
+      if (!known.has(keyOf(position))) draft.outcome = { kind: 'crear', input: { ...position } };
       else {
-        draft.deed = { kind: 'nada', id: position.activo_id };
+        draft.outcome = { kind: 'nada', id: position.activo_id };
         check.warn(draft, '', { codigo: 'SIN_CAMBIOS', mensaje: 'El activo ya tiene esta posición' });
       }
     }
@@ -57,7 +57,7 @@ export const posiciones: Kind = {
   write: async (tx, writer, drafts) => {
     const { empresaId, importacion } = writer;
     if (!importacion) throw new Error('positions are written by imports only');
-    const positions = drafts.flatMap((draft) => (draft.deed?.kind === 'crear' ? [positionOf(draft)] : []));
+    const positions = drafts.flatMap((draft) => (draft.outcome?.kind === 'crear' ? [positionOf(draft)] : []));
     const versions = await lockAssets(tx, empresaId, positions);
     await storeImported(tx, empresaId, importacion.id, positions);
     return positions.map(({ activo_id }) => ({ id: activo_id, version: versions.get(activo_id) ?? 0, antes: null }));

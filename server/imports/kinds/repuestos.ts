@@ -44,22 +44,22 @@ export const repuestos: Kind = {
     for (const draft of drafts) {
       const before = changed.get(draft);
       // The stock may be all that changes.
-      if (draft.deed?.kind !== 'nada' || !before || missingOf(draft, Number(before.existencia)) === 0) continue;
-      draft.deed = { kind: 'cambiar', before, patch: {} };
+      if (draft.outcome?.kind !== 'nada' || !before || missingOf(draft, Number(before.existencia)) === 0) continue;
+      draft.outcome = { kind: 'cambiar', before, patch: {} };
       draft.avisos = draft.avisos.filter(({ codigo }) => codigo !== 'SIN_CAMBIOS');
     }
   },
 
   write: async (tx, writer, drafts, opciones) => {
     const done = await entity.write(tx, writer, drafts, opciones);
-    const written = drafts.filter(({ deed }) => deed?.kind === 'crear' || deed?.kind === 'cambiar');
+    const written = drafts.filter(({ outcome }) => outcome?.kind === 'crear' || outcome?.kind === 'cambiar');
     for (const [at, draft] of written.entries()) {
       const row = done[at];
-      if (!row || draft.deed?.kind === 'nada') continue;
+      if (!row || draft.outcome?.kind === 'nada') continue;
       const part = await readOne(tx, repuestoStore, writer.empresaId, row.id);
       const cantidad = missingOf(draft, Number(part.existencia));
       if (cantidad === 0) continue;
-      const tipo = draft.deed?.kind === 'crear' ? 'entrada' : 'ajuste';
+      const tipo = draft.outcome?.kind === 'crear' ? 'entrada' : 'ajuste';
       const movimiento = await move(tx, writer, part, { tipo, cantidad, costo_unitario: null, nota: importNote });
       if (row.antes) row.antes = { ...row.antes, movimiento };
     }

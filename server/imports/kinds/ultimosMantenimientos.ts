@@ -52,10 +52,10 @@ export const ultimosMantenimientos: Kind = {
           if (!draft.wrong.has(field)) refuse(draft, field, { codigo: codeOf(mensaje), mensaje });
       if (draft.errores.length > 0) continue;
       if (given.fecha === due.dicha_fecha && given.medida === due.dicha_medida) {
-        draft.deed = { kind: 'nada', id: due.id };
+        draft.outcome = { kind: 'nada', id: due.id };
         warn(draft, '', { codigo: 'SIN_CAMBIOS', mensaje: 'Ya está anotado así: no cambia nada' });
       } else
-        draft.deed = {
+        draft.outcome = {
           kind: 'crear',
           input: { ...given, id: due.id, antes: { fecha: due.dicha_fecha, medida: due.dicha_medida } },
         };
@@ -63,8 +63,8 @@ export const ultimosMantenimientos: Kind = {
   },
 
   write: async (tx, writer, drafts) => {
-    const inputs = drafts.flatMap(({ deed }) =>
-      deed?.kind === 'crear' ? [deed.input as LastTime & { id: number; antes: LastTime }] : [],
+    const inputs = drafts.flatMap(({ outcome }) =>
+      outcome?.kind === 'crear' ? [outcome.input as LastTime & { id: number; antes: LastTime }] : [],
     );
     const after = await changeLastTimes(tx, writer, new Map(inputs.map((input) => [input.id, input])));
     return inputs.map(({ id, antes }) => ({ id, version: after.get(id)?.version ?? 0, antes: { ...antes } }));

@@ -3,7 +3,7 @@ import type { Row } from '../../records/store';
 import type { Refusal } from './cells';
 
 /** The action of a row. `before`: the record as it is, locked when it is about to change. */
-export type Deed =
+export type Outcome =
   | { kind: 'crear'; input: Record<string, unknown> }
   | { kind: 'cambiar'; before: Row; patch: Record<string, unknown> }
   | { kind: 'nada'; id: number };
@@ -22,7 +22,7 @@ export interface Draft {
   errores: Problema[];
   avisos: Problema[];
   /** Set by the check of its kind, when there are no errors. */
-  deed?: Deed;
+  outcome?: Outcome;
 }
 
 /** Placeholder for the id of a record that does not exist yet. */

@@ -138,9 +138,9 @@ const next = (tx: Tx, imp: ImportRow, after: number, limit: number) =>
 /** @returns those that are to be written */
 const sortInto = (outcome: Outcome, drafts: readonly Draft[]): Draft[] =>
   drafts.filter((draft) => {
-    if (draft.errores.length > 0 || !draft.deed) outcome.refused.push(draft);
+    if (draft.errores.length > 0 || !draft.outcome) outcome.refused.push(draft);
     else if (draft.pending.size > 0) outcome.waiting.push(draft);
-    else if (draft.deed.kind === 'nada') outcome.unchanged.push(draft);
+    else if (draft.outcome.kind === 'nada') outcome.unchanged.push(draft);
     else return true;
     return false;
   });
@@ -166,10 +166,10 @@ const keep = async (tx: Tx, { empresa_id, id }: ImportRow, { written, unchanged,
       version: done.version,
       errores: [],
     })),
-    ...unchanged.map(({ numero, deed }) => ({
+    ...unchanged.map(({ numero, outcome }) => ({
       numero,
       estado: 'omitida',
-      entidad_id: deed?.kind === 'nada' ? deed.id : null,
+      entidad_id: outcome?.kind === 'nada' ? outcome.id : null,
       antes: null,
       version: null,
       errores: [],

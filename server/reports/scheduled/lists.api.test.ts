@@ -32,10 +32,10 @@ const sent = async (given: object) => {
   expect(status, JSON.stringify(json)).toBe(201);
   expect((await api.as('admin').call('POST', `${path}/${json.id}/enviar`)).status).toBe(202);
   await expect.poll(() => mailbox.sentTo(api.mail, email).then(({ length }) => length), polling).toBe(1);
-  const [letter] = await mailbox.sentTo(api.mail, email);
-  const [file] = letter?.attachments ?? [];
+  const [message] = await mailbox.sentTo(api.mail, email);
+  const [file] = message?.attachments ?? [];
   return {
-    text: letter?.text ?? '',
+    text: message?.text ?? '',
     name: file?.filename ?? '',
     type: file?.mimeType,
     content: Buffer.from(file?.content as ArrayBuffer),

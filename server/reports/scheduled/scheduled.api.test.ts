@@ -60,11 +60,11 @@ describe('a scheduled report', () => {
     expect((await api.as('admin').call('POST', `${path}/${id}/enviar`)).status).toBe(202);
     await expect.poll(async () => (await stands(id)).ultimo_envio_en, polling).toBeTruthy();
     for (const { email } of [ana, luis]) {
-      const [letter, ...more] = await mailbox.sentTo(api.mail, email);
+      const [message, ...more] = await mailbox.sentTo(api.mail, email);
       expect(more).toEqual([]);
-      expect(letter?.subject).toBe('Órdenes de la semana · Empresa A');
-      expect(letter?.attachments[0]?.filename).toMatch(/^reporte-ordenes-\d{4}-\d\d-\d\d-a-\d{4}-\d\d-\d\d\.xlsx$/);
-      expect(letter?.text).toContain('https://ftrack.test/reportes/ordenes?por=creada&desde=');
+      expect(message?.subject).toBe('Órdenes de la semana · Empresa A');
+      expect(message?.attachments[0]?.filename).toMatch(/^reporte-ordenes-\d{4}-\d\d-\d\d-a-\d{4}-\d\d-\d\d\.xlsx$/);
+      expect(message?.text).toContain('https://ftrack.test/reportes/ordenes?por=creada&desde=');
     }
     // Sent now, so its schedule stays.
     expect((await stands(id)).proximo_en).toBe(proximo_en);
@@ -234,9 +234,9 @@ describe('the caller', () => {
   });
 
   it('can send it only to users of the company who may see its reports', async () => {
-    const stranger = await someone(api.b);
+    const outsider = await someone(api.b);
     const operario = await api.person('operario', [api.a]);
-    for (const { id } of [stranger, operario]) {
+    for (const { id } of [outsider, operario]) {
       const { status, json } = await api.as('admin').call('POST', path, schedule([id]));
       expect(status).toBe(422);
       expect(json.errors.destinatarios).toBeTruthy();

@@ -7,7 +7,7 @@ import { effectiveRole } from '#contract/roles';
 import type { Db } from '../../db/client';
 import { contentOf } from '../../files/index';
 import type { JobContext, JobResult } from '../../jobs/runner';
-import { reportLetter, type Mail } from '../../mail/index';
+import { reportMail, type Mail } from '../../mail/index';
 import { notify } from '../../notices/notify';
 import { ApiError } from '../../plugins/errors';
 import { companyOf } from '../../db/companyOf';
@@ -129,7 +129,7 @@ const deliver = async (
     if (row.entregado_a.includes(id)) continue;
     // Skips users who left or lost the permission since the job began.
     if ((await readersOf(db, empresaId, [id])).length === 0) continue;
-    const letter = reportLetter(email, {
+    const message = reportMail(email, {
       name: row.nombre,
       company,
       days,
@@ -140,7 +140,7 @@ const deliver = async (
     // The same message id if it is sent twice: a process that crashes right after sending has not recorded it, and mail
     // programs show such a mail once.
     await mail
-      .send({ ...letter, messageId: `<reporte-${row.id}-${Date.parse(turno)}-${id}@ftrack>` })
+      .send({ ...message, messageId: `<reporte-${row.id}-${Date.parse(turno)}-${id}@ftrack>` })
       .catch((cause: unknown) => {
         throw new MailFailure('the mail was not taken', { cause });
       });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/useApi';
-import { deedsOf } from '../../testing/deeds';
+import { auditActionsOf } from '../../testing/auditActions';
 import { unaPersona, unDocumento } from '../../testing/factories';
 
 const api = useApi();
@@ -83,7 +83,7 @@ describe('the documents of an asset', () => {
     expect((await admin().call('GET', url(asset))).json).toHaveLength(1);
     const [entry] = (await admin().call('GET', `/api/activos/${asset.id}/historial`)).json;
     expect(entry.titulo).toMatch(/^Documento restaurado/);
-    expect(await deedsOf(api, 'documentos', json.id)).toEqual(['crear', 'eliminar', 'revertir']);
+    expect(await auditActionsOf(api, 'documentos', json.id)).toEqual(['crear', 'eliminar', 'revertir']);
   });
 
   it('refuse dates in the wrong order and files of other companies', async () => {

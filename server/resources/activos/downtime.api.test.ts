@@ -170,14 +170,14 @@ describe('the downtimes of an asset', () => {
   it('are invisible to other companies', async () => {
     const { id } = await anOldAsset();
     const { json } = await add(id, stop(at(6, '08:00'), at(6, '12:00')));
-    const stranger = api.as('admin', api.b);
+    const outsider = api.as('admin', api.b);
     const path = `/api/activos/${id}/paradas`;
-    expect((await stranger.call('GET', path)).status).toBe(404);
-    expect((await add(id, stop(at(5, '08:00'), null), stranger)).status).toBe(404);
+    expect((await outsider.call('GET', path)).status).toBe(404);
+    expect((await add(id, stop(at(5, '08:00'), null), outsider)).status).toBe(404);
     expect(
-      (await stranger.call('PUT', `${path}/${json.id}`, { ...stop(at(6, '08:00'), null), version: 1 })).status,
+      (await outsider.call('PUT', `${path}/${json.id}`, { ...stop(at(6, '08:00'), null), version: 1 })).status,
     ).toBe(404);
-    expect((await stranger.call('DELETE', `${path}/${json.id}?version=1`)).status).toBe(404);
+    expect((await outsider.call('DELETE', `${path}/${json.id}?version=1`)).status).toBe(404);
     const other = await anOldAsset();
     expect((await admin().call('DELETE', `/api/activos/${other.id}/paradas/${json.id}?version=1`)).status).toBe(404);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/useApi';
-import { deedsOf } from '../../testing/deeds';
+import { auditActionsOf } from '../../testing/auditActions';
 import { unMedidor } from '../../testing/factories';
 
 const api = useApi();
@@ -83,7 +83,7 @@ describe('the meters of an asset', () => {
     expect((await admin().call('DELETE', url(meter))).json).toEqual({ id: meter.id });
     expect((await asset()).json.odometro_km).toBeNull();
     expect((await add(meter, 600)).status).toBe(404);
-    expect(await deedsOf(api, 'medidores', meter.id)).toEqual(['crear', 'eliminar']);
+    expect(await auditActionsOf(api, 'medidores', meter.id)).toEqual(['crear', 'eliminar']);
   });
 });
 

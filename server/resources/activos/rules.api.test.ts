@@ -119,9 +119,9 @@ describe('the fields that a category adds', () => {
     expect(entry.cambios).toHaveLength(3);
     expect(entry.cambios).toEqual(expect.arrayContaining(changes));
     const filter = encodeURIComponent(JSON.stringify({ entidad: 'activos', entidad_id: asset.id, accion: 'editar' }));
-    const [deed] = (await admin().call('GET', `/api/auditoria?filter=${filter}`)).json;
-    expect(deed.cambios).toHaveLength(3);
-    expect(deed.cambios).toMatchObject(entry.cambios);
+    const [action] = (await admin().call('GET', `/api/auditoria?filter=${filter}`)).json;
+    expect(action.cambios).toHaveLength(3);
+    expect(action.cambios).toMatchObject(entry.cambios);
   });
 
   it('keep their type once an asset has a value, and their category stays while it has assets', async () => {

@@ -8,10 +8,10 @@ import { z } from '#contract/validation';
 import type { Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { callerOf } from '../../plugins/guard';
-import { desconocidoTable as strangers, estadoDispositivoTable as heard } from '../../db/tables/posiciones';
+import { desconocidoTable as unknownDevices, estadoDispositivoTable as heard } from '../../db/tables/posiciones';
 import { lastFrames } from './frames';
 import { dispositivoTable, rechazadaTable } from '../../db/tables/dispositivos';
-import { strangersOf } from './unknown';
+import { unknownOf } from './unknown';
 
 const query = z.object({
   desde: moment.optional(),
@@ -76,9 +76,9 @@ const since = async (
   }
   const desconocidos = await tx
     .select()
-    .from(strangers)
-    .where(and(strangersOf(tx, empresaId), gte(strangers.ultima_vez, desde), named(strangers.identificador)))
-    .orderBy(desc(strangers.ultima_vez), desc(strangers.id))
+    .from(unknownDevices)
+    .where(and(unknownOf(tx, empresaId), gte(unknownDevices.ultima_vez, desde), named(unknownDevices.identificador)))
+    .orderBy(desc(unknownDevices.ultima_vez), desc(unknownDevices.id))
     .limit(most);
   // A frame without an identifier may be from the device that the user waits for.
   const rechazadas = await tx

@@ -80,7 +80,7 @@ describe('ingest keys', () => {
   });
 });
 
-const aStranger = async (identificador: string, company = api.a): Promise<Desconocido | undefined> => {
+const anUnknownDevice = async (identificador: string, company = api.a): Promise<Desconocido | undefined> => {
   expect((await report(await currentKey(company), { id: identificador, lat: 4, lon: -74, batt: 50 })).status).toBe(404);
   return ((await get('/desconocidos', company)) as Desconocido[]).find((row) => row.identificador === identificador);
 };
@@ -89,8 +89,8 @@ const adopt = (id: number | undefined, body: object, company = api.a) =>
 
 describe('unknown devices', () => {
   it('are counted, with what they last sent', async () => {
-    await aStranger('nuevo-1');
-    expect(await aStranger('nuevo-1')).toMatchObject({
+    await anUnknownDevice('nuevo-1');
+    expect(await anUnknownDevice('nuevo-1')).toMatchObject({
       veces: 2,
       ultima_vez: expect.any(String),
       ultima_trama: { lat: '4', batt: '50' },
@@ -98,9 +98,9 @@ describe('unknown devices', () => {
   });
 
   it('are adopted onto an asset in one step, and may report from then on', async () => {
-    const stranger = await aStranger('nuevo-2');
+    const unknownDevice = await anUnknownDevice('nuevo-2');
     const asset = await api.anActivo();
-    const adopted = await adopt(stranger?.id, { nombre: 'Celular de Ana', tipo: 'celular', activo_id: asset.id });
+    const adopted = await adopt(unknownDevice?.id, { nombre: 'Celular de Ana', tipo: 'celular', activo_id: asset.id });
     expect(adopted).toMatchObject({
       status: 201,
       json: {
@@ -115,18 +115,18 @@ describe('unknown devices', () => {
     expect((await get('/desconocidos')).map(({ identificador }: Desconocido) => identificador)).not.toContain(
       'nuevo-2',
     );
-    expect((await adopt(stranger?.id, {})).status).toBe(404);
+    expect((await adopt(unknownDevice?.id, {})).status).toBe(404);
   });
 
   it('stay unknown when the asset already has a device', async () => {
-    const stranger = await aStranger('nuevo-3');
+    const unknownDevice = await anUnknownDevice('nuevo-3');
     const [device, asset] = [await api.aDispositivo(), await api.anActivo()];
     await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id });
-    expect((await adopt(stranger?.id, { activo_id: asset.id })).json).toMatchObject({
+    expect((await adopt(unknownDevice?.id, { activo_id: asset.id })).json).toMatchObject({
       code: 'CONFLICTO',
       message: expect.stringContaining('ya lleva'),
     });
-    expect((await adopt(stranger?.id, { activo_id: 2_000_000_000 })).json.errors).toHaveProperty('activo_id');
+    expect((await adopt(unknownDevice?.id, { activo_id: 2_000_000_000 })).json.errors).toHaveProperty('activo_id');
     const names = (await get('/desconocidos')).map(({ identificador }: Desconocido) => identificador);
     expect(names).toContain('nuevo-3');
   });
@@ -134,7 +134,7 @@ describe('unknown devices', () => {
   it.each(['356938035643801', '35693803564380', 'Camión 12', '+573001112233', '12', 'móvil#7', 'a/b?c=d&e%20'])(
     'are adopted under what they call themselves: «%s»',
     async (identificador) => {
-      expect(await adopt((await aStranger(identificador))?.id, {})).toMatchObject({
+      expect(await adopt((await anUnknownDevice(identificador))?.id, {})).toMatchObject({
         status: 201,
         json: { identificador },
       });
@@ -146,7 +146,7 @@ describe('unknown devices', () => {
   );
 
   it('are known as soon as they are registered, and unknown again once deleted', async () => {
-    await aStranger('nuevo-4');
+    await anUnknownDevice('nuevo-4');
     const device = await api.aDispositivo({ identificador: 'nuevo-4' });
     const listed = async () =>
       (await get('/desconocidos')).some(({ identificador }: Desconocido) => identificador === 'nuevo-4');
@@ -170,27 +170,29 @@ describe('unknown devices', () => {
   });
 
   it('are dismissed, and reappear when they report again', async () => {
-    const stranger = await aStranger('nuevo-5');
-    expect((await api.as('admin').call('DELETE', `/api/dispositivos/desconocidos/${stranger?.id}`)).status).toBe(200);
+    const unknownDevice = await anUnknownDevice('nuevo-5');
+    expect((await api.as('admin').call('DELETE', `/api/dispositivos/desconocidos/${unknownDevice?.id}`)).status).toBe(
+      200,
+    );
     expect((await get('/desconocidos')).map(({ identificador }: Desconocido) => identificador)).not.toContain(
       'nuevo-5',
     );
-    expect(await aStranger('nuevo-5')).toMatchObject({ veces: 1 });
+    expect(await anUnknownDevice('nuevo-5')).toMatchObject({ veces: 1 });
   });
 
   it('are visible only to admins of their own company', async () => {
-    const stranger = await aStranger('nuevo-6');
-    expect((await adopt(stranger?.id, {}, api.b)).status).toBe(404);
-    expect((await api.as('admin', api.b).call('DELETE', `/api/dispositivos/desconocidos/${stranger?.id}`)).status).toBe(
-      404,
-    );
+    const unknownDevice = await anUnknownDevice('nuevo-6');
+    expect((await adopt(unknownDevice?.id, {}, api.b)).status).toBe(404);
+    expect(
+      (await api.as('admin', api.b).call('DELETE', `/api/dispositivos/desconocidos/${unknownDevice?.id}`)).status,
+    ).toBe(404);
     expect((await get('/desconocidos', api.b)).map(({ identificador }: Desconocido) => identificador)).not.toContain(
       'nuevo-6',
     );
     for (const role of ['monitor', 'operario'] as const) {
       expect((await api.as(role).call('GET', '/api/dispositivos/desconocidos')).status).toBe(403);
       expect(
-        (await api.as(role).call('POST', `/api/dispositivos/desconocidos/${stranger?.id}/adoptar`, {})).status,
+        (await api.as(role).call('POST', `/api/dispositivos/desconocidos/${unknownDevice?.id}/adoptar`, {})).status,
       ).toBe(403);
     }
   });
@@ -354,7 +356,7 @@ describe('arrivals while a user connects a device', () => {
     const { ahora }: Llegadas = await get('/llegadas');
     const device = await api.aDispositivo({ nombre: 'En la mano' });
     await report(await currentKey(), { id: device.identificador, lat: 4.65, lon: -74.1 });
-    await aStranger('en-prueba');
+    await anUnknownDevice('en-prueba');
     await note([badQuery('La fecha (timestamp) no se entiende.'), api.a, () => 'reloj-roto']);
     const came: Llegadas = await get(`/llegadas?desde=${ahora}`);
     expect(came.recibidas).toMatchObject([

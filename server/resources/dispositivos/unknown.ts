@@ -9,7 +9,7 @@ import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { contentRange } from '../../records/query';
 import { readOne, writing } from '../../records/store';
-import { desconocidoTable as strangers } from '../../db/tables/posiciones';
+import { desconocidoTable as unknownDevices } from '../../db/tables/posiciones';
 import { activoStore } from '../activos/index';
 import { putOnAsset } from './assign';
 import { claimImeis } from './imeis';
@@ -28,14 +28,14 @@ export const unknownRoutes =
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const { rows, total } = await db.tenant(empresaId, async (tx) => {
-          const where = strangersOf(tx, empresaId);
+          const where = unknownOf(tx, empresaId);
           const rows = await tx
             .select()
-            .from(strangers)
+            .from(unknownDevices)
             .where(where)
-            .orderBy(desc(strangers.ultima_vez), desc(strangers.id))
+            .orderBy(desc(unknownDevices.ultima_vez), desc(unknownDevices.id))
             .limit(shown);
-          const [counted] = await tx.select({ n: count() }).from(strangers).where(where);
+          const [counted] = await tx.select({ n: count() }).from(unknownDevices).where(where);
           return { rows, total: counted?.n ?? 0 };
         });
         reply.header('Content-Range', contentRange('desconocidos', 0, rows.length, total));
@@ -92,9 +92,9 @@ export const unknownRoutes =
   };
 
 /** Those of a company that are still not registered. */
-export const strangersOf = (tx: Tx, empresaId: number) =>
+export const unknownOf = (tx: Tx, empresaId: number) =>
   and(
-    eq(strangers.empresa_id, empresaId),
+    eq(unknownDevices.empresa_id, empresaId),
     notExists(
       tx
         .select({ one: sql`1` })
@@ -102,7 +102,7 @@ export const strangersOf = (tx: Tx, empresaId: number) =>
         .where(
           and(
             eq(dispositivoTable.empresa_id, empresaId),
-            eq(dispositivoTable.identificador, strangers.identificador),
+            eq(dispositivoTable.identificador, unknownDevices.identificador),
             isNull(dispositivoTable.eliminado_en),
           ),
         ),
@@ -112,9 +112,9 @@ export const strangersOf = (tx: Tx, empresaId: number) =>
 /** Deletes it and returns its identifier. @throws ApiError 404 also for the second of two callers */
 const takeAway = async (tx: Tx, empresaId: number, id: number): Promise<string> => {
   const [row] = await tx
-    .delete(strangers)
-    .where(and(eq(strangers.empresa_id, empresaId), eq(strangers.id, id)))
-    .returning({ identificador: strangers.identificador });
+    .delete(unknownDevices)
+    .where(and(eq(unknownDevices.empresa_id, empresaId), eq(unknownDevices.id, id)))
+    .returning({ identificador: unknownDevices.identificador });
   if (!row) throw new ApiError('NO_ENCONTRADO');
   return row.identificador;
 };

@@ -103,12 +103,12 @@ describe('permissions', () => {
 
   it('other companies get nothing', async () => {
     const id = await one();
-    const stranger = api.as('admin', api.b);
-    expect((await stranger.call('GET', `/api/eventos/${id}`)).status).toBe(404);
-    expect((await stranger.call('POST', `/api/eventos/${id}/transicion`, { a: 'reconocido', version: 1 })).status).toBe(
+    const outsider = api.as('admin', api.b);
+    expect((await outsider.call('GET', `/api/eventos/${id}`)).status).toBe(404);
+    expect((await outsider.call('POST', `/api/eventos/${id}/transicion`, { a: 'reconocido', version: 1 })).status).toBe(
       404,
     );
-    expect((await stranger.call('POST', `/api/eventos/${id}/orden`, {})).status).toBe(404);
+    expect((await outsider.call('POST', `/api/eventos/${id}/orden`, {})).status).toBe(404);
   });
 
   it('a monitor moves it and creates no order', async () => {

@@ -10,7 +10,7 @@ import { addReading, readMeter } from '../activos/index';
 import { makeDueOrders } from './clock';
 import { settleCompany } from './settle';
 import { begun, mixedPlans, nextDay, situationOf, type PlanBook } from '../../testing/planBook';
-import { each, peopleOf, slices, type Book, type Deed, type Vehicle } from '../../testing/planPeople';
+import { each, peopleOf, slices, type Book, type Action, type Vehicle } from '../../testing/planPeople';
 
 /**
  * Fourteen months of a fleet, day by day, with a 29 February, month ends, clock changes, meters that jump and are
@@ -229,7 +229,7 @@ it(
       }
     };
 
-    const deedOf = (book: Book, day: string): Deed | null => {
+    const actionOf = (book: Book, day: string): Action | null => {
       const { plan, order, before, made } = book;
       if (order?.estado === 'completada') return chance(0.6) ? 'close' : null;
       if (order) return chance(0.02) ? 'cancel' : chance(0.25) ? 'complete' : null;
@@ -249,12 +249,12 @@ it(
       return chance(calm ? 0.004 : plan.crear_orden_automatica && !made ? 0.01 : 0.2) ? 'order' : null;
     };
 
-    const deeds = peopleOf({ on, between, readOf });
+    const actions = peopleOf({ on, between, readOf });
     /** Each person decides by their due first, and then all act. */
     const work = async (some: readonly Book[], day: string) => {
-      const wanted = some.map((book) => ({ book, deed: deedOf(book, day) }));
-      for (const [deed, perform] of Object.entries(deeds)) {
-        const theirs = wanted.filter((each) => each.deed === deed).map(({ book }) => book);
+      const wanted = some.map((book) => ({ book, action: actionOf(book, day) }));
+      for (const [action, perform] of Object.entries(actions)) {
+        const theirs = wanted.filter((each) => each.action === action).map(({ book }) => book);
         if (theirs.length > 0) await perform(theirs, day);
       }
     };

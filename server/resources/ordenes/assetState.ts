@@ -9,7 +9,7 @@ import type { Actor } from '../../history/audit';
 import { readOne, type Row } from '../../records/store';
 import { tiempoParadaTable as p } from '../../db/tables/hojaDeVida';
 import { activoStore, activoStoreWith, gapsSince } from '../activos/index';
-import type { OrderDeed, OrderListener } from './events';
+import type { OrderAction, OrderListener } from './events';
 import { ordenTable as o } from '../../db/tables/ordenes';
 
 type Stopping = Pick<Orden, 'id' | 'numero' | 'titulo' | 'tipo' | 'activo_id' | 'detiene_activo'>;
@@ -24,17 +24,17 @@ export const lockAssetsOf = (tx: Tx, empresaId: number, ordenIds: readonly numbe
       )
     order by id for no key update`);
 
-const starts: readonly OrderDeed[] = ['iniciar', 'rechazar', 'reabrir'];
-const ends: readonly OrderDeed[] = ['cerrar', 'cancelar'];
+const starts: readonly OrderAction[] = ['iniciar', 'rechazar', 'reabrir'];
+const ends: readonly OrderAction[] = ['cerrar', 'cancelar'];
 
 /** An order that stops its asset holds it in maintenance from its start to its end. */
 export const stopsAssets: OrderListener = {
   within: async (tx, actor, changes) => {
     const touched: Touched[] = [];
-    for (const { deeds, after, fecha } of changes) {
-      const move = deeds.some((deed) => starts.includes(deed))
+    for (const { actions, after, fecha } of changes) {
+      const move = actions.some((action) => starts.includes(action))
         ? holdAsset
-        : deeds.some((deed) => ends.includes(deed))
+        : actions.some((action) => ends.includes(action))
           ? releaseAsset
           : null;
       const asset = await move?.(tx, writerOf(actor), after, fecha);

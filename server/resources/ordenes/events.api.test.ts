@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 const said = (changes: ToldChange[][]) =>
-  changes.flat().map(({ deeds, before, after }) => [deeds.join(' '), before?.estado ?? null, after.estado]);
+  changes.flat().map(({ actions, before, after }) => [actions.join(' '), before?.estado ?? null, after.estado]);
 const admin = () => api.as('admin');
 const person = async () => (await admin().call('POST', '/api/personal', unaPersona())).json.id as number;
 const anOrder = async (given: object = {}) =>
@@ -106,5 +106,5 @@ it('an order past its limit is published once', async () => {
   await tellOverdue(api.db, () => false);
   // Orders of other companies of this database are past their limits too.
   const ofHere = within.flat().filter(({ after }) => after.id === id);
-  expect(ofHere.map(({ deeds, after }) => [deeds, after.id, after.servicio_ids])).toEqual([[['vencer'], id, []]]);
+  expect(ofHere.map(({ actions, after }) => [actions, after.id, after.servicio_ids])).toEqual([[['vencer'], id, []]]);
 });

@@ -5,7 +5,7 @@ import type { Actor } from '../../history/audit';
 import type { Touched } from '../../records/touched';
 
 /** What can happen to an order: its transitions, and other changes. */
-export type OrderDeed = Transicion['verbo'] | 'crear' | 'importar' | 'editar' | 'eliminar' | 'vencer';
+export type OrderAction = Transicion['verbo'] | 'crear' | 'importar' | 'editar' | 'eliminar' | 'vencer';
 
 /** An order as listeners get it: only fields that are at hand for thousands without reading them again. */
 export type HeardOrder = Pick<
@@ -30,7 +30,7 @@ export type HeardOrder = Pick<
 
 export interface OrderChange {
   /** All that happened at once: completing may also close, creating may also assign. */
-  deeds: readonly OrderDeed[];
+  actions: readonly OrderAction[];
   /** Null when the order is new. */
   before: HeardOrder | null;
   /** Its current state; for a deleted order, its last one. */
@@ -41,7 +41,7 @@ export interface OrderChange {
 
 /** What a notice about several orders needs of each. */
 export type ToldOrder = Pick<HeardOrder, 'id' | 'version' | 'numero' | 'titulo' | 'estado' | 'responsable_id'>;
-export type ToldChange = Pick<OrderChange, 'deeds'> & { before: ToldOrder | null; after: ToldOrder };
+export type ToldChange = Pick<OrderChange, 'actions'> & { before: ToldOrder | null; after: ToldOrder };
 
 /** Listeners run one after the other, in the order of registration. An exception in one rolls the change back. */
 export interface OrderListener {

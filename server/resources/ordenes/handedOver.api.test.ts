@@ -4,20 +4,24 @@ import { unaTarea } from '../../testing/factories';
 import { atWork } from '../../testing/work';
 
 const api = useApi();
-const bed = prepared(() => atWork(api));
+const fixture = prepared(() => atWork(api));
 
-type Person = Awaited<ReturnType<typeof bed.technician>>;
+type Person = Awaited<ReturnType<typeof fixture.technician>>;
 
 /** An order that was reassigned from Ana to Beto. */
 const handedOver = async (
   given: (ana: Person) => Record<string, unknown> = ({ persona }) => ({ responsable_id: persona.id }),
 ) => {
-  const [ana, beto] = [await bed.technician(), await bed.technician()];
-  const order = await bed.anOrder(given(ana));
-  const task = (await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id }))).json;
-  const { version } = await bed.orderNow(order.id);
-  await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { version, responsable_id: beto.persona.id, equipo_ids: [] });
-  return { ana, beto, order: await bed.orderNow(order.id), task };
+  const [ana, beto] = [await fixture.technician(), await fixture.technician()];
+  const order = await fixture.anOrder(given(ana));
+  const task = (await fixture.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id }))).json;
+  const { version } = await fixture.orderNow(order.id);
+  await fixture.admin.call('PUT', `/api/ordenes/${order.id}`, {
+    version,
+    responsable_id: beto.persona.id,
+    equipo_ids: [],
+  });
+  return { ana, beto, order: await fixture.orderNow(order.id), task };
 };
 
 describe('an order that was reassigned', () => {
@@ -31,7 +35,7 @@ describe('an order that was reassigned', () => {
       expect(
         await ana.call('POST', `/api/ordenes/${order.id}/comentarios`, { texto: 'Gotea por abajo' }),
       ).toMatchObject({ status: 201 });
-      expect((await bed.admin.call('GET', `/api/ordenes/${order.id}/comentarios`)).json).toMatchObject([
+      expect((await fixture.admin.call('GET', `/api/ordenes/${order.id}/comentarios`)).json).toMatchObject([
         { texto: 'Gotea por abajo', user_id: ana.user.id },
       ]);
       // The file is looked up: the error is about the file, not the order.
@@ -49,7 +53,7 @@ describe('an order that was reassigned', () => {
 
   it('can no longer be moved, marked or given parts by them, and they get its number and its new owner', async () => {
     const { ana, beto, order, task } = await handedOver();
-    const part = (await bed.admin.call('POST', '/api/repuestos', { nombre: 'Filtro', unidad: 'unidad' })).json;
+    const part = (await fixture.admin.call('POST', '/api/repuestos', { nombre: 'Filtro', unidad: 'unidad' })).json;
     for (const [path, body] of [
       [`/api/ordenes/${order.id}/transicion`, { a: 'completada', version: order.version }],
       [`/api/ordenes/${order.id}/repuestos`, { repuesto_id: part.id, cantidad: 1 }],
@@ -67,26 +71,29 @@ describe('an order that was reassigned', () => {
           },
         },
       });
-    expect((await bed.orderNow(order.id)).version).toBe(order.version);
+    expect((await fixture.orderNow(order.id)).version).toBe(order.version);
   });
 
   it('is invisible to users who never had it', async () => {
     const { order, task } = await handedOver();
-    const stranger = await bed.technician();
+    const outsider = await fixture.technician();
     for (const [path, body] of [
       [`/api/ordenes/${order.id}/comentarios`, { texto: 'Hola' }],
       [`/api/ordenes/${order.id}/transicion`, { a: 'completada', version: order.version }],
       [`/api/tareas/${task.id}/registro`, { estado: 'completada', version: task.version }],
     ] as const) {
-      expect((await stranger.call('POST', path, body)).json.code).toBe('NO_ENCONTRADO');
+      expect((await outsider.call('POST', path, body)).json.code).toBe('NO_ENCONTRADO');
       expect((await api.as('admin', api.b).call('POST', path, body)).json.code).toBe('NO_ENCONTRADO');
     }
   });
 
   it('is accessible again when it comes back', async () => {
     const { ana, order } = await handedOver();
-    await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { version: order.version, responsable_id: ana.persona.id });
-    const { version } = await bed.orderNow(order.id);
+    await fixture.admin.call('PUT', `/api/ordenes/${order.id}`, {
+      version: order.version,
+      responsable_id: ana.persona.id,
+    });
+    const { version } = await fixture.orderNow(order.id);
     expect(
       (
         await ana.call('POST', `/api/ordenes/${order.id}/transicion`, {

@@ -5,19 +5,19 @@ import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { unaEjecucion, unaParada, unaRuta } from '../../testing/factories';
 import { listeners } from '../../testing/listener';
-import { orderBed } from '../../testing/orders';
+import { orderFixture } from '../../testing/orders';
 
 const api = useApi(startOwnApi);
-let bed: Awaited<ReturnType<typeof orderBed>>;
+let fixture: Awaited<ReturnType<typeof orderFixture>>;
 beforeAll(async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
-  bed = await orderBed(api);
+  fixture = await orderFixture(api);
 });
 const listener = listeners(() => portOf(api.app.server));
 
 /** The events on the operario's own channel: `until(id, version)` resolves with all ids up to that change. */
 const operarioListens = async () => {
-  const { id, token } = await bed.operario.who;
+  const { id, token } = await fixture.operario.who;
   const { client } = await listener(token, channels.user(id));
   const received: ChangeMessage[] = [];
   const news = new EventTarget();
@@ -38,66 +38,69 @@ const operarioListens = async () => {
 };
 
 const give = async (id: number, responsable_id: number) => {
-  const { version } = await bed.read(id);
-  return (await bed.admin.call('PUT', `/api/ordenes/${id}`, { version, responsable_id })).json as {
+  const { version } = await fixture.read(id);
+  return (await fixture.admin.call('PUT', `/api/ordenes/${id}`, { version, responsable_id })).json as {
     id: number;
     version: number;
   };
 };
 
 it("an operario gets an order's event when it is assigned or taken away, and none of other orders", async () => {
-  await bed.settings({ autoasignacion: false });
+  await fixture.settings({ autoasignacion: false });
   const [theirs, foreign] = [
-    await bed.anOrder({ responsable_id: bed.other.id }),
-    await bed.anOrder({ responsable_id: bed.other.id }),
+    await fixture.anOrder({ responsable_id: fixture.other.id }),
+    await fixture.anOrder({ responsable_id: fixture.other.id }),
   ];
   const { until } = await operarioListens();
   const change = async () =>
-    bed.admin.call('PUT', `/api/ordenes/${foreign.id}`, {
+    fixture.admin.call('PUT', `/api/ordenes/${foreign.id}`, {
       titulo: 'Otra',
-      version: (await bed.read(foreign.id)).version,
+      version: (await fixture.read(foreign.id)).version,
     });
   await change();
-  expect(await until(await give(theirs.id, bed.mine.id))).toEqual([theirs.id]);
+  expect(await until(await give(theirs.id, fixture.mine.id))).toEqual([theirs.id]);
   await change();
-  expect(await until(await give(theirs.id, bed.other.id))).toEqual([theirs.id]);
-  await until(await give(theirs.id, bed.mine.id));
-  const returned = await bed.move(theirs.id, 'pendiente', { nota: 'Falta personal' });
+  expect(await until(await give(theirs.id, fixture.other.id))).toEqual([theirs.id]);
+  await until(await give(theirs.id, fixture.mine.id));
+  const returned = await fixture.move(theirs.id, 'pendiente', { nota: 'Falta personal' });
   expect(await until(returned.json)).toEqual([theirs.id]);
 });
 
 it('gets events of unassigned orders where it may take them', async () => {
   const { until } = await operarioListens();
-  await bed.settings({ autoasignacion: false });
-  await bed.anOrder({ responsable_id: null });
+  await fixture.settings({ autoasignacion: false });
+  await fixture.anOrder({ responsable_id: null });
   // The recipients are determined after the commit: the arrival of a later event shows that this was done.
-  const later = await bed.anOrder({ responsable_id: bed.mine.id });
+  const later = await fixture.anOrder({ responsable_id: fixture.mine.id });
   expect(await until(later)).toEqual([later.id]);
-  await bed.settings({ autoasignacion: true });
-  const free = await bed.anOrder({ responsable_id: null });
+  await fixture.settings({ autoasignacion: true });
+  const free = await fixture.anOrder({ responsable_id: null });
   expect(await until(free)).toEqual([free.id]);
-  expect(await until(await give(free.id, bed.other.id))).toEqual([free.id]);
+  expect(await until(await give(free.id, fixture.other.id))).toEqual([free.id]);
 });
 
 it('a driver hears that the stops of their route changed, and that somebody else drives it now', async () => {
   const { until } = await operarioListens();
-  const stop = (await bed.admin.call('POST', '/api/paradas', unaParada())).json;
+  const stop = (await fixture.admin.call('POST', '/api/paradas', unaParada())).json;
   const route = (
-    await bed.admin.call('POST', '/api/rutas', unaRuta({ paradas: [{ parada_id: stop.id, llegada_min: 0 }] }))
+    await fixture.admin.call('POST', '/api/rutas', unaRuta({ paradas: [{ parada_id: stop.id, llegada_min: 0 }] }))
   ).json;
   const { id: activo_id } = await api.anActivo();
   const run = (
-    await bed.admin.call(
+    await fixture.admin.call(
       'POST',
       '/api/ejecuciones',
-      unaEjecucion({ ruta_id: route.id, activo_id, personal_id: bed.mine.id }),
+      unaEjecucion({ ruta_id: route.id, activo_id, personal_id: fixture.mine.id }),
     )
   ).json;
   const body = { version: run.version, accion: 'omitir', clave: 1, motivo: 'Sin pedido' };
-  const changed = (await bed.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, body)).json;
+  const changed = (await fixture.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, body)).json;
   expect(new Set(await until(changed, 'ejecuciones'))).toEqual(new Set([run.id]));
   const given = (
-    await bed.admin.call('PUT', `/api/ejecuciones/${run.id}`, { version: changed.version, personal_id: bed.other.id })
+    await fixture.admin.call('PUT', `/api/ejecuciones/${run.id}`, {
+      version: changed.version,
+      personal_id: fixture.other.id,
+    })
   ).json;
   expect(await until(given, 'ejecuciones')).toEqual([run.id]);
 });

@@ -1,18 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepared, useApi } from '../../testing/useApi';
 import { unaTarea } from '../../testing/factories';
-import { orderBed } from '../../testing/orders';
+import { orderFixture } from '../../testing/orders';
 
 const api = useApi();
-const bed = prepared(() => orderBed(api));
+const fixture = prepared(() => orderFixture(api));
 let order: { id: number };
 let gauge: { id: number; version: number };
 beforeAll(async () => {
   const asset = await api.anActivo();
-  order = await bed.orderIn('en_progreso', { activo_id: asset.id });
-  const [meter] = (await bed.admin.call('GET', `/api/activos/${asset.id}/medidores`)).json;
+  order = await fixture.orderIn('en_progreso', { activo_id: asset.id });
+  const [meter] = (await fixture.admin.call('GET', `/api/activos/${asset.id}/medidores`)).json;
   gauge = (
-    await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id, tipo: 'lectura', medidor_id: meter.id }))
+    await fixture.admin.call(
+      'POST',
+      '/api/tareas',
+      unaTarea({ orden_id: order.id, tipo: 'lectura', medidor_id: meter.id }),
+    )
   ).json;
 });
 
@@ -20,14 +24,14 @@ const years = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59
 
 describe('values that no order can store are refused at their fields', () => {
   it.each(years)('the moment %s', async (moment) => {
-    const { nivel_id } = (await bed.admin.call('GET', `/api/ordenes/${order.id}`)).json;
-    const of = (rest: string, body: object) => bed.admin.call('POST', `/api/ordenes${rest}`, body);
+    const { nivel_id } = (await fixture.admin.call('GET', `/api/ordenes/${order.id}`)).json;
+    const of = (rest: string, body: object) => fixture.admin.call('POST', `/api/ordenes${rest}`, body);
     for (const [field, answer] of [
       ['fecha_programada', await of('', { titulo: 'Fuera de época', nivel_id, fecha_programada: moment })],
       ['fecha_limite', await of('', { titulo: 'Fuera de época', nivel_id, fecha_limite: moment })],
-      ['inicio_en', await of(`/${order.id}/mano-obra`, { personal_id: bed.other.id, inicio_en: moment })],
+      ['inicio_en', await of(`/${order.id}/mano-obra`, { personal_id: fixture.other.id, inicio_en: moment })],
       ['fecha', await of(`/${order.id}/comentarios`, { texto: 'Hola', fecha: moment })],
-      ['fecha', await bed.move(order.id, 'en_espera', { motivo_espera: 'clima', fecha: moment })],
+      ['fecha', await fixture.move(order.id, 'en_espera', { motivo_espera: 'clima', fecha: moment })],
     ] as const) {
       expect([field, answer.status]).toEqual([field, 422]);
       expect(Object.keys(answer.json.errors)).toEqual([field]);
@@ -35,7 +39,7 @@ describe('values that no order can store are refused at their fields', () => {
   });
 
   it.each([1e308, -1e308, 123_456_789_012_345, 999_999_999_999])('the reading %d', async (valor) => {
-    const { status, json } = await bed.admin.call('POST', `/api/tareas/${gauge.id}/registro`, {
+    const { status, json } = await fixture.admin.call('POST', `/api/tareas/${gauge.id}/registro`, {
       estado: 'completada',
       version: gauge.version,
       valor,
@@ -45,17 +49,17 @@ describe('values that no order can store are refused at their fields', () => {
 
   it('costs that together exceed what an order can store', async () => {
     const add = () =>
-      bed.admin.call('POST', `/api/ordenes/${order.id}/costos`, {
+      fixture.admin.call('POST', `/api/ordenes/${order.id}/costos`, {
         descripcion: 'Motor de oro',
         valor: 999_999_999_999,
       });
     expect((await add()).status).toBe(201);
     expect((await add()).status).toBe(400);
-    expect(await bed.read(order.id)).toMatchObject({ costo_terceros: 999_999_999_999 });
+    expect(await fixture.read(order.id)).toMatchObject({ costo_terceros: 999_999_999_999 });
   });
 
   it('half a surrogate pair, which no database stores', async () => {
-    const { status, json } = await bed.admin.call('POST', `/api/tareas/${gauge.id}/registro`, {
+    const { status, json } = await fixture.admin.call('POST', `/api/tareas/${gauge.id}/registro`, {
       estado: 'no_aplica',
       version: gauge.version,
       nota: 'a\ud800b',

@@ -125,7 +125,7 @@ export const insertImported = async (
       motivo_rechazo: null,
       motivo_cancelacion: null,
     };
-    return { deeds: given ? ['importar', 'asignar'] : ['importar'], before: null, after };
+    return { actions: given ? ['importar', 'asignar'] : ['importar'], before: null, after };
   });
   await announce(tx, actor, changes);
   return made.map(({ id, version }) => ({ id, version }));
@@ -153,7 +153,7 @@ export const tellImported = async (
   const changes = rows.flatMap((row): ToldChange[] => {
     const antes = before.get(row.id);
     if (antes) return [changeOf({ row, before: { ...row, ...antes } })];
-    return row.estado === 'asignada' ? [{ deeds: ['importar', 'asignar'], before: null, after: row }] : [];
+    return row.estado === 'asignada' ? [{ actions: ['importar', 'asignar'], before: null, after: row }] : [];
   });
   await announceTogether(tx, actorOf(writer), changes);
 };

@@ -3,14 +3,14 @@ import type { Tarea } from '#contract/tareas';
 import type { Answer } from '../../testing/app';
 import { prepared, useApi } from '../../testing/useApi';
 import { unaTarea } from '../../testing/factories';
-import { orderBed } from '../../testing/orders';
+import { orderFixture } from '../../testing/orders';
 import { isDaily } from '../../../testing/levels';
 
 const api = useApi();
-const bed = prepared(() => orderBed(api));
+const fixture = prepared(() => orderFixture(api));
 
 const aTask = async (orden_id: number, given: object = {}): Promise<Tarea> =>
-  (await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id, ...given }))).json;
+  (await fixture.admin.call('POST', '/api/tareas', unaTarea({ orden_id, ...given }))).json;
 const many = (ids: number[]) => `?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`;
 const rounds = Array.from({ length: isDaily ? 2 : 6 }, (_, round) => round);
 /** No deadlock: it would be answered with 503. */
@@ -18,15 +18,15 @@ const judged = (answers: Answer[]) =>
   expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
 
 it('orders of one asset are moved, their tasks failed and failures reported at once without deadlocks', async () => {
-  await bed.settings({ verificacion_obligatoria: true });
+  await fixture.settings({ verificacion_obligatoria: true });
   for (const round of rounds) {
     const asset = await api.anActivo();
-    const running = await bed.orderIn('en_progreso', { activo_id: asset.id });
-    const next = await bed.orderIn('asignada', { activo_id: asset.id, detiene_activo: true });
+    const running = await fixture.orderIn('en_progreso', { activo_id: asset.id });
+    const next = await fixture.orderIn('asignada', { activo_id: asset.id, detiene_activo: true });
     const stops = await aTask(running.id, { accion_si_falla: 'activo_fuera_de_servicio' });
     const makes = await aTask(running.id, { accion_si_falla: 'crear_orden' });
     const edited = await aTask(running.id);
-    const { admin, operario } = bed;
+    const { admin, operario } = fixture;
     const failed = { estado: 'fallida', nota: 'Fuga' };
     judged(
       await Promise.all([
@@ -58,10 +58,10 @@ it('orders of one asset are moved, their tasks failed and failures reported at o
 
 it('tasks are edited, arranged and deleted with their order at once without deadlocks', async () => {
   for (const round of rounds) {
-    const order = await bed.orderIn('pendiente');
+    const order = await fixture.orderIn('pendiente');
     const tasks = [await aTask(order.id), await aTask(order.id), await aTask(order.id)];
     const ids = tasks.map(({ id }) => id);
-    const { admin } = bed;
+    const { admin } = fixture;
     judged(
       await Promise.all([
         ...tasks.map(({ id, version }) => admin.call('PUT', `/api/tareas/${id}`, { titulo: `Otra ${round}`, version })),
@@ -76,11 +76,11 @@ it('tasks are edited, arranged and deleted with their order at once without dead
 
 it('twenty move the same order at once: all get its new state, and everything happened once', async () => {
   const asset = await api.anActivo();
-  const order = await bed.orderIn('asignada', { activo_id: asset.id, detiene_activo: true });
-  const before = (await bed.admin.call('GET', `/api/ordenes/${order.id}/historial`)).json.length;
+  const order = await fixture.orderIn('asignada', { activo_id: asset.id, detiene_activo: true });
+  const before = (await fixture.admin.call('GET', `/api/ordenes/${order.id}/historial`)).json.length;
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
-      bed.operario.call('POST', `/api/ordenes/${order.id}/transicion`, {
+      fixture.operario.call('POST', `/api/ordenes/${order.id}/transicion`, {
         a: 'en_progreso',
         version: order.version,
         temporizador: true,
@@ -89,8 +89,8 @@ it('twenty move the same order at once: all get its new state, and everything ha
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   for (const { json } of answers) expect(json).toMatchObject({ estado: 'en_progreso' });
-  expect((await bed.admin.call('GET', `/api/ordenes/${order.id}/historial`)).json).toHaveLength(before + 1);
-  expect((await bed.admin.call('GET', `/api/ordenes/${order.id}/mano-obra`)).json).toHaveLength(1);
+  expect((await fixture.admin.call('GET', `/api/ordenes/${order.id}/historial`)).json).toHaveLength(before + 1);
+  expect((await fixture.admin.call('GET', `/api/ordenes/${order.id}/mano-obra`)).json).toHaveLength(1);
   const { rows } = await api.db.system.execute(
     `select count(*)::int as n from tiempos_parada where activo_id = ${asset.id}`,
   );

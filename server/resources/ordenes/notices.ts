@@ -13,10 +13,10 @@ const urlOf = ({ id }: OrderSummary) => `/ordenes/${id}`;
 /** Notifies users of orders assigned to them and of rejected work. */
 export const tellsPeople: OrderListener = {
   within: async (tx, actor, changes) => {
-    for (const { deeds, after } of changes) if (deeds.includes('rechazar')) await notifyRejected(tx, actor, after);
+    for (const { actions, after } of changes) if (actions.includes('rechazar')) await notifyRejected(tx, actor, after);
   },
   together: async (tx, actor, changes) => {
-    const given = changes.filter(({ deeds, before, after }) => deeds.includes('asignar') && isGiven(before, after));
+    const given = changes.filter(({ actions, before, after }) => actions.includes('asignar') && isGiven(before, after));
     await notifyAssigned(
       tx,
       actor,
@@ -28,8 +28,8 @@ export const tellsPeople: OrderListener = {
 
 /** Notifies the previous person that an order was reassigned or unassigned. */
 const notifyLost = async (tx: Tx, { empresaId, userId }: Actor, changes: readonly ToldChange[]): Promise<void> => {
-  const lost = changes.flatMap(({ deeds, before, after }) =>
-    before?.responsable_id && before.responsable_id !== after.responsable_id && !deeds.includes('eliminar')
+  const lost = changes.flatMap(({ actions, before, after }) =>
+    before?.responsable_id && before.responsable_id !== after.responsable_id && !actions.includes('eliminar')
       ? [{ ...after, antes: before.responsable_id }]
       : [],
   );

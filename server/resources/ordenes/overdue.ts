@@ -57,7 +57,7 @@ const notifySome = async (tx: Tx, empresaId: number): Promise<number> => {
   await announce(
     tx,
     { empresaId, userId: null, ip: null },
-    rows.map((order) => ({ deeds: ['vencer'], before: order, after: order })),
+    rows.map((order) => ({ actions: ['vencer'], before: order, after: order })),
   );
   await notifyTogether(
     tx,

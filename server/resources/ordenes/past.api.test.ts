@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prepared, useApi } from '../../testing/useApi';
 import { unPlan, unaPersona } from '../../testing/factories';
-import { orderBed } from '../../testing/orders';
+import { orderFixture } from '../../testing/orders';
 import { hoursOfWindow } from '../../testing/window';
 
 const api = useApi();
-const bed = prepared(() => orderBed(api));
-beforeEach(() => bed.settings({ verificacion_obligatoria: true }));
+const fixture = prepared(() => orderFixture(api));
+beforeEach(() => fixture.settings({ verificacion_obligatoria: true }));
 
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
@@ -16,23 +16,23 @@ const at = (daysAgo: number, clock: string) => {
   return new Date(`${day}T${clock}:00.000-05:00`).toISOString();
 };
 const done = { solucion: 'Se cambió la pieza' };
-const get = async (path: string) => (await bed.admin.call('GET', path)).json;
+const get = async (path: string) => (await fixture.admin.call('GET', path)).json;
 const steps = (id: number) => get(`/api/ordenes/${id}/historial`);
 const stops = ({ id }: { id: number }) => get(`/api/activos/${id}/paradas`);
 
 describe('work that is told later', () => {
   it('is dated as it was, before the order was written, in the order, its history and the sheet of its asset', async () => {
     const asset = await api.anActivo();
-    const { id, creado_en } = await bed.anOrder({ activo_id: asset.id, responsable_id: bed.mine.id });
+    const { id, creado_en } = await fixture.anOrder({ activo_id: asset.id, responsable_id: fixture.mine.id });
     const [started, completed, closed] = [at(3, '08:00'), at(3, '11:30'), at(2, '09:00')];
-    expect((await bed.move(id, 'en_progreso', { fecha: started })).json).toMatchObject({
+    expect((await fixture.move(id, 'en_progreso', { fecha: started })).json).toMatchObject({
       iniciada_en: started,
       primera_respuesta_en: started,
     });
-    expect((await bed.move(id, 'completada', { ...done, fecha: completed })).json).toMatchObject({
+    expect((await fixture.move(id, 'completada', { ...done, fecha: completed })).json).toMatchObject({
       completada_en: completed,
     });
-    const order = (await bed.move(id, 'cerrada', { fecha: closed })).json;
+    const order = (await fixture.move(id, 'cerrada', { fecha: closed })).json;
     expect(order).toMatchObject({
       estado: 'cerrada',
       iniciada_en: started,
@@ -61,37 +61,43 @@ describe('work that is told later', () => {
     ['the future', () => ago(-1), 'No puede ser una fecha futura'],
     ['more than 400 days ago', () => ago(401 * 24), 'No puede ser de hace más de 400 días'],
   ])('is refused in %s', async (_, fecha, message) => {
-    const { id, version } = await bed.orderIn('asignada');
-    expect(await bed.move(id, 'en_progreso', { fecha: fecha() })).toMatchObject({
+    const { id, version } = await fixture.orderIn('asignada');
+    expect(await fixture.move(id, 'en_progreso', { fecha: fecha() })).toMatchObject({
       status: 422,
       json: { errors: { fecha: [message] } },
     });
-    expect(await bed.read(id)).toMatchObject({ estado: 'asignada', version });
+    expect(await fixture.read(id)).toMatchObject({ estado: 'asignada', version });
   });
 
   it('in the minute of its last move is not before it: people tell minutes', async () => {
-    const { id } = await bed.orderIn('asignada');
+    const { id } = await fixture.orderIn('asignada');
     const started = at(2, '08:15').replace('00.000Z', '43.210Z');
-    await bed.move(id, 'en_progreso', { fecha: started });
-    expect((await bed.move(id, 'completada', { ...done, fecha: at(2, '08:14') })).json.errors).toHaveProperty('fecha');
-    expect((await bed.move(id, 'completada', { ...done, fecha: at(2, '08:15') })).json).toMatchObject({
+    await fixture.move(id, 'en_progreso', { fecha: started });
+    expect((await fixture.move(id, 'completada', { ...done, fecha: at(2, '08:14') })).json.errors).toHaveProperty(
+      'fecha',
+    );
+    expect((await fixture.move(id, 'completada', { ...done, fecha: at(2, '08:15') })).json).toMatchObject({
       completada_en: started,
     });
   });
 
   it('is refused before an earlier move of the same order, and says which one', async () => {
-    const { id } = await bed.orderIn('asignada');
-    await bed.move(id, 'en_progreso', { fecha: ago(5) });
-    const early = await bed.move(id, 'completada', { ...done, fecha: ago(6) });
+    const { id } = await fixture.orderIn('asignada');
+    await fixture.move(id, 'en_progreso', { fecha: ago(5) });
+    const early = await fixture.move(id, 'completada', { ...done, fecha: ago(6) });
     expect(early).toMatchObject({
       status: 422,
       json: { errors: { fecha: [expect.stringMatching(/^No puede ser anterior a su paso a «en progreso»: \d\d/)] } },
     });
-    expect(await bed.read(id)).toMatchObject({ estado: 'en_progreso', completada_en: null });
-    const same = (await bed.read(id)).iniciada_en;
-    expect((await bed.move(id, 'completada', { ...done, fecha: same })).status).toBe(200);
-    expect((await bed.move(id, 'cerrada', { fecha: ago(6) })).status).toBe(422);
-    const bulk = await bed.admin.call('POST', '/api/ordenes/transiciones', { a: 'cerrada', ids: [id], fecha: ago(6) });
+    expect(await fixture.read(id)).toMatchObject({ estado: 'en_progreso', completada_en: null });
+    const same = (await fixture.read(id)).iniciada_en;
+    expect((await fixture.move(id, 'completada', { ...done, fecha: same })).status).toBe(200);
+    expect((await fixture.move(id, 'cerrada', { fecha: ago(6) })).status).toBe(422);
+    const bulk = await fixture.admin.call('POST', '/api/ordenes/transiciones', {
+      a: 'cerrada',
+      ids: [id],
+      fecha: ago(6),
+    });
     expect(bulk.json).toMatchObject({
       hechas: [],
       rechazadas: [{ id, motivo: expect.stringContaining('No puede ser anterior') }],
@@ -99,21 +105,21 @@ describe('work that is told later', () => {
   });
 
   it('may begin before somebody was named without a date, but not before a dated assignment', async () => {
-    const one = await bed.anOrder();
-    await bed.move(one.id, 'asignada', { responsable_id: bed.mine.id });
-    expect((await bed.move(one.id, 'en_progreso', { fecha: ago(72) })).status).toBe(200);
-    const two = await bed.anOrder();
-    await bed.move(two.id, 'asignada', { responsable_id: bed.mine.id, fecha: ago(48) });
-    expect((await bed.move(two.id, 'en_progreso', { fecha: ago(72) })).json.errors).toHaveProperty('fecha');
+    const one = await fixture.anOrder();
+    await fixture.move(one.id, 'asignada', { responsable_id: fixture.mine.id });
+    expect((await fixture.move(one.id, 'en_progreso', { fecha: ago(72) })).status).toBe(200);
+    const two = await fixture.anOrder();
+    await fixture.move(two.id, 'asignada', { responsable_id: fixture.mine.id, fecha: ago(48) });
+    expect((await fixture.move(two.id, 'en_progreso', { fecha: ago(72) })).json.errors).toHaveProperty('fecha');
   });
 
   it('is refused before the start of a clock that still runs', async () => {
-    const { id } = await bed.orderIn('asignada');
-    await bed.move(id, 'en_progreso', { fecha: ago(8) });
-    await bed.operario.call('POST', `/api/ordenes/${id}/mano-obra`, { desde: ago(2) });
-    const early = await bed.move(id, 'completada', { ...done, fecha: ago(4) });
+    const { id } = await fixture.orderIn('asignada');
+    await fixture.move(id, 'en_progreso', { fecha: ago(8) });
+    await fixture.operario.call('POST', `/api/ordenes/${id}/mano-obra`, { desde: ago(2) });
+    const early = await fixture.move(id, 'completada', { ...done, fecha: ago(4) });
     expect(early).toMatchObject({ status: 422, json: { errors: { fecha: [expect.stringContaining('El reloj de')] } } });
-    expect((await bed.move(id, 'completada', { ...done, fecha: ago(1) })).status).toBe(200);
+    expect((await fixture.move(id, 'completada', { ...done, fecha: ago(1) })).status).toBe(200);
     expect(await get(`/api/ordenes/${id}/mano-obra`)).toMatchObject([{ minutos: 60 }]);
   });
 
@@ -121,7 +127,7 @@ describe('work that is told later', () => {
     const asset = await api.anActivo();
     const day = (n: number) => at(n, '12:00').slice(0, 10);
     const plan = (
-      await bed.admin.call(
+      await fixture.admin.call(
         'POST',
         '/api/mantenimiento',
         unPlan({
@@ -137,10 +143,10 @@ describe('work that is told later', () => {
     const due = async () =>
       (await get(`/api/mantenimiento/vencimientos?filter=${JSON.stringify({ plan_id: plan.id })}`))[0];
     const { id } = await due();
-    const order = (await bed.admin.call('POST', `/api/mantenimiento/vencimientos/${id}/orden`, {})).json;
-    await bed.move(order.id, 'en_progreso', { fecha: at(33, '08:00') });
-    await bed.move(order.id, 'completada', { ...done, fecha: at(33, '10:00') });
-    await bed.move(order.id, 'cerrada', { fecha: at(32, '10:00') });
+    const order = (await fixture.admin.call('POST', `/api/mantenimiento/vencimientos/${id}/orden`, {})).json;
+    await fixture.move(order.id, 'en_progreso', { fecha: at(33, '08:00') });
+    await fixture.move(order.id, 'completada', { ...done, fecha: at(33, '10:00') });
+    await fixture.move(order.id, 'cerrada', { fecha: at(32, '10:00') });
     const next = new Date(Date.parse(day(33)) + 30 * 24 * hour).toISOString().slice(0, 10);
     expect(await due()).toMatchObject({ ciclo: 1, ultima_fecha: day(33), proxima_fecha: next });
   });
@@ -148,10 +154,10 @@ describe('work that is told later', () => {
 
 describe('an order told later that stopped its asset', () => {
   const told = async (asset: { id: number }, from: string, to: string, given: object = {}) => {
-    const order = await bed.anOrder({ activo_id: asset.id, detiene_activo: true, tipo: 'correctivo', ...given });
-    await bed.move(order.id, 'en_progreso', { fecha: from });
-    await bed.move(order.id, 'completada', { ...done, fecha: to });
-    await bed.move(order.id, 'cerrada', { fecha: to });
+    const order = await fixture.anOrder({ activo_id: asset.id, detiene_activo: true, tipo: 'correctivo', ...given });
+    await fixture.move(order.id, 'en_progreso', { fecha: from });
+    await fixture.move(order.id, 'completada', { ...done, fecha: to });
+    await fixture.move(order.id, 'cerrada', { fecha: to });
     return order;
   };
 
@@ -167,7 +173,7 @@ describe('an order told later that stopped its asset', () => {
   it('leaves what others recorded meanwhile as it is: before, after and around it', async () => {
     const asset = await api.anActivo();
     const known = (desde: string, hasta: string) =>
-      bed.admin.call('POST', `/api/activos/${asset.id}/paradas`, {
+      fixture.admin.call('POST', `/api/activos/${asset.id}/paradas`, {
         desde,
         hasta,
         clase: 'planificada',
@@ -189,7 +195,7 @@ describe('an order told later that stopped its asset', () => {
   it('does not touch the state of an asset that is stopped now for something else', async () => {
     const asset = await api.anActivo();
     const { version } = await get(`/api/activos/${asset.id}`);
-    await bed.admin.call('POST', `/api/activos/${asset.id}/estado`, {
+    await fixture.admin.call('POST', `/api/activos/${asset.id}/estado`, {
       estado: 'fuera_de_servicio',
       version,
       desde: at(1, '07:00'),
@@ -204,13 +210,13 @@ describe('an order told later that stopped its asset', () => {
 
   it('releases an asset whose downtime a person has ended', async () => {
     const asset = await api.anActivo();
-    const order = await bed.anOrder({ activo_id: asset.id, detiene_activo: true });
-    await bed.move(order.id, 'en_progreso', { fecha: ago(10) });
+    const order = await fixture.anOrder({ activo_id: asset.id, detiene_activo: true });
+    await fixture.move(order.id, 'en_progreso', { fecha: ago(10) });
     const [stop] = await stops(asset);
     const body = { desde: stop.desde, hasta: ago(8), clase: 'falla', motivo: 'Ya estaba lista', version: stop.version };
-    expect((await bed.admin.call('PUT', `/api/activos/${asset.id}/paradas/${stop.id}`, body)).status).toBe(200);
-    await bed.move(order.id, 'completada', { ...done, fecha: ago(3) });
-    await bed.move(order.id, 'cerrada');
+    expect((await fixture.admin.call('PUT', `/api/activos/${asset.id}/paradas/${stop.id}`, body)).status).toBe(200);
+    await fixture.move(order.id, 'completada', { ...done, fecha: ago(3) });
+    await fixture.move(order.id, 'cerrada');
     expect((await get(`/api/activos/${asset.id}`)).estado).toBe('operativo');
     expect(await stops(asset)).toMatchObject([{ hasta: body.hasta, motivo: 'Ya estaba lista' }]);
   });
@@ -267,47 +273,50 @@ it('the indicators and the sheet follow an order told three days late, and its s
     ];
   };
 
-  const order = await bed.anOrder({ activo_id: asset.id, detiene_activo: true, tipo: 'correctivo' });
-  await bed.move(order.id, 'en_progreso', { fecha: at(7, '08:00') });
-  await bed.move(order.id, 'completada', { ...done, fecha: at(6, '14:00') });
-  await bed.move(order.id, 'cerrada', { fecha: at(6, '14:00') });
+  const order = await fixture.anOrder({ activo_id: asset.id, detiene_activo: true, tipo: 'correctivo' });
+  await fixture.move(order.id, 'en_progreso', { fecha: at(7, '08:00') });
+  await fixture.move(order.id, 'completada', { ...done, fecha: at(6, '14:00') });
+  await fixture.move(order.id, 'cerrada', { fecha: at(6, '14:00') });
   expect(await figures()).toEqual(expected([30], []));
 
   const path = `/api/activos/${asset.id}/paradas`;
   const [stop] = await stops(asset);
-  const corrected = (await bed.admin.call('PUT', `${path}/${stop.id}`, { ...stop, hasta: at(6, '04:00') })).json;
+  const corrected = (await fixture.admin.call('PUT', `${path}/${stop.id}`, { ...stop, hasta: at(6, '04:00') })).json;
   expect(await figures()).toEqual(expected([20], []));
-  const parts = await bed.admin.call('POST', `${path}/${stop.id}/dividir`, {
+  const parts = await fixture.admin.call('POST', `${path}/${stop.id}/dividir`, {
     en: at(7, '20:00'),
     version: corrected.version,
   });
   expect(parts.json).toHaveLength(2);
   const [, second] = parts.json;
-  const planned = (await bed.admin.call('PUT', `${path}/${second.id}`, { ...second, clase: 'planificada' })).json;
+  const planned = (await fixture.admin.call('PUT', `${path}/${second.id}`, { ...second, clase: 'planificada' })).json;
   expect(await figures()).toEqual(expected([12], [8]));
-  expect((await bed.admin.call('DELETE', `${path}/${second.id}?version=${planned.version}`)).status).toBe(200);
+  expect((await fixture.admin.call('DELETE', `${path}/${second.id}?version=${planned.version}`)).status).toBe(200);
   expect(await figures()).toEqual(expected([12], []));
 });
 
 describe('costs and hours of a closed order', () => {
   const closed = async () => {
     const asset = await api.anActivo();
-    return { asset, order: await bed.orderIn('cerrada', { activo_id: asset.id }) };
+    return { asset, order: await fixture.orderIn('cerrada', { activo_id: asset.id }) };
   };
 
   it('are written by the office; the state stays and all figures follow', async () => {
     const { asset, order } = await closed();
-    const person = (await bed.admin.call('POST', '/api/personal', unaPersona({ tarifa_hora: 40_000 }))).json;
+    const person = (await fixture.admin.call('POST', '/api/personal', unaPersona({ tarifa_hora: 40_000 }))).json;
     const path = `/api/ordenes/${order.id}`;
-    const cost = await bed.admin.call('POST', `${path}/costos`, { descripcion: 'Factura del torno', valor: 150_000 });
+    const cost = await fixture.admin.call('POST', `${path}/costos`, {
+      descripcion: 'Factura del torno',
+      valor: 150_000,
+    });
     expect(cost.status).toBe(201);
-    const hours = await bed.admin.call('POST', `${path}/mano-obra`, {
+    const hours = await fixture.admin.call('POST', `${path}/mano-obra`, {
       personal_id: person.id,
       fecha: at(2, '00:00').slice(0, 10),
       horas: 2.5,
     });
     expect(hours).toMatchObject({ status: 201, json: { minutos: 150, costo: 100_000, por_horas: true } });
-    const { estado, version, costo_total, cerrada_en } = await bed.read(order.id);
+    const { estado, version, costo_total, cerrada_en } = await fixture.read(order.id);
     expect({ estado, version, costo_total, cerrada_en }).toEqual({
       estado: 'cerrada',
       version: order.version,
@@ -321,17 +330,17 @@ describe('costs and hours of a closed order', () => {
       expect.arrayContaining(['crear mano_obra', 'crear orden_costos']),
     );
 
-    expect((await bed.admin.call('DELETE', `${path}/costos/${cost.json.id}`)).status).toBe(200);
+    expect((await fixture.admin.call('DELETE', `${path}/costos/${cost.json.id}`)).status).toBe(200);
     expect(await spent()).toBe(100_000);
-    expect((await bed.admin.call('POST', `${path}/costos/${cost.json.id}/restaurar`)).status).toBe(200);
+    expect((await fixture.admin.call('POST', `${path}/costos/${cost.json.id}/restaurar`)).status).toBe(200);
     expect(await spent()).toBe(250_000);
-    expect((await bed.admin.call('DELETE', `${path}/mano-obra/${hours.json.id}`)).status).toBe(200);
-    expect((await bed.read(order.id)).costo_total).toBe(150_000);
+    expect((await fixture.admin.call('DELETE', `${path}/mano-obra/${hours.json.id}`)).status).toBe(200);
+    expect((await fixture.read(order.id)).costo_total).toBe(150_000);
     expect(await spent()).toBe(150_000);
     const entries: { tipo: string; id: number }[] = await get(`/api/activos/${asset.id}/historial`);
     const late = entries.find(({ tipo }) => tipo === 'costo');
     expect(
-      (await bed.admin.call('POST', `/api/activos/${asset.id}/costos/${late?.id}/anular`, { motivo: 'Repetido' }))
+      (await fixture.admin.call('POST', `/api/activos/${asset.id}/costos/${late?.id}/anular`, { motivo: 'Repetido' }))
         .status,
     ).toBe(409);
   });
@@ -339,16 +348,17 @@ describe('costs and hours of a closed order', () => {
   it('are not written by operarios, nor of cancelled orders, and no clock starts', async () => {
     const { order } = await closed();
     const body = { desde: ago(3), hasta: ago(2) };
-    expect((await bed.operario.call('POST', `/api/ordenes/${order.id}/mano-obra`, body)).status).toBe(409);
+    expect((await fixture.operario.call('POST', `/api/ordenes/${order.id}/mano-obra`, body)).status).toBe(409);
     expect(
-      (await bed.operario.call('POST', `/api/ordenes/${order.id}/costos`, { descripcion: 'x', valor: 1 })).status,
+      (await fixture.operario.call('POST', `/api/ordenes/${order.id}/costos`, { descripcion: 'x', valor: 1 })).status,
     ).toBe(403);
     expect(
-      (await bed.admin.call('POST', `/api/ordenes/${order.id}/mano-obra`, { personal_id: bed.other.id })).status,
+      (await fixture.admin.call('POST', `/api/ordenes/${order.id}/mano-obra`, { personal_id: fixture.other.id }))
+        .status,
     ).toBe(409);
-    const cancelled = await bed.orderIn('cancelada');
+    const cancelled = await fixture.orderIn('cancelada');
     expect(
-      (await bed.admin.call('POST', `/api/ordenes/${cancelled.id}/costos`, { descripcion: 'x', valor: 1 })).status,
+      (await fixture.admin.call('POST', `/api/ordenes/${cancelled.id}/costos`, { descripcion: 'x', valor: 1 })).status,
     ).toBe(409);
   });
 });

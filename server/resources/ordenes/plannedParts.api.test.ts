@@ -5,12 +5,12 @@ import { plansOf } from '../../testing/plans';
 import { atWork } from '../../testing/work';
 
 const api = useApi();
-const bed = prepared(() => atWork(api));
+const fixture = prepared(() => atWork(api));
 
 const stocked = async (cantidad: number, costo_unitario = 100): Promise<{ id: number; nombre: string }> => {
-  const part = (await bed.admin.call('POST', '/api/repuestos', unRepuesto({ costo_unitario }))).json;
+  const part = (await fixture.admin.call('POST', '/api/repuestos', unRepuesto({ costo_unitario }))).json;
   if (cantidad > 0)
-    await bed.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, {
+    await fixture.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, {
       tipo: 'entrada',
       cantidad,
       costo_unitario,
@@ -18,20 +18,21 @@ const stocked = async (cantidad: number, costo_unitario = 100): Promise<{ id: nu
   return part;
 };
 const aService = async (given: object): Promise<{ id: number }> =>
-  (await bed.admin.call('POST', '/api/servicios', unServicio(given))).json;
+  (await fixture.admin.call('POST', '/api/servicios', unServicio(given))).json;
 const needs = (id: number, cantidad: number) => ({ repuesto_id: id, cantidad });
-const stockOf = async ({ id }: { id: number }) => (await bed.admin.call('GET', `/api/repuestos/${id}`)).json.existencia;
-const planned = async (id: number, as = bed.admin) => (await as.call('GET', `/api/ordenes/${id}/previstos`)).json;
+const stockOf = async ({ id }: { id: number }) =>
+  (await fixture.admin.call('GET', `/api/repuestos/${id}`)).json.existencia;
+const planned = async (id: number, as = fixture.admin) => (await as.call('GET', `/api/ordenes/${id}/previstos`)).json;
 const takeAll = (id: number, headers?: Record<string, string>) =>
-  bed.admin.call('POST', `/api/ordenes/${id}/previstos`, {}, headers);
-const taken = async (id: number) => (await bed.admin.call('GET', `/api/ordenes/${id}/repuestos`)).json;
+  fixture.admin.call('POST', `/api/ordenes/${id}/previstos`, {}, headers);
+const taken = async (id: number) => (await fixture.admin.call('GET', `/api/ordenes/${id}/repuestos`)).json;
 
 describe('parts that the services of an order need', () => {
   it('are listed with their expected cost, and leave the stock together, at the current price', async () => {
     const [oil, filter] = [await stocked(20, 1_000), await stocked(5, 300)];
     const change = await aService({ repuestos: [needs(oil.id, 6.5), needs(filter.id, 1)], costo_estimado: 50_000 });
     const check = await aService({ repuestos: [needs(filter.id, 1)], costo_estimado: 20_000 });
-    const order = await bed.anOrder({ servicio_ids: [change.id, check.id] });
+    const order = await fixture.anOrder({ servicio_ids: [change.id, check.id] });
     expect(await planned(order.id)).toEqual({
       repuestos: [
         expect.objectContaining({ repuesto_id: oil.id, cantidad: 6.5, usada: 0, existencia: 20 }),
@@ -48,17 +49,17 @@ describe('parts that the services of an order need', () => {
       { cantidad: 6.5, costo_unitario: 1_000 },
       { cantidad: 2, costo_unitario: 300 },
     ]);
-    expect((await bed.orderNow(order.id)).costo_repuestos).toBe(7_100);
+    expect((await fixture.orderNow(order.id)).costo_repuestos).toBe(7_100);
   });
 
   it('are not taken twice: not again, not by two requests at once, not by a repeated request', async () => {
     const part = await stocked(10);
     const service = await aService({ repuestos: [needs(part.id, 4)] });
-    const order = await bed.anOrder({ servicio_ids: [service.id] });
+    const order = await fixture.anOrder({ servicio_ids: [service.id] });
     const answers = await Promise.all([takeAll(order.id), takeAll(order.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await stockOf(part)).toBe(6);
-    const other = await bed.anOrder({ servicio_ids: [service.id] });
+    const other = await fixture.anOrder({ servicio_ids: [service.id] });
     const key = { 'idempotency-key': `previstos-${other.id}` };
     expect([(await takeAll(other.id, key)).status, (await takeAll(other.id, key)).status]).toEqual([200, 200]);
     expect(await stockOf(part)).toBe(2);
@@ -67,9 +68,9 @@ describe('parts that the services of an order need', () => {
   it('may be fewer or more: parts taken by hand or returned count, and unavailable ones are skipped', async () => {
     const [part, scarce] = [await stocked(10), await stocked(1)];
     const service = await aService({ repuestos: [needs(part.id, 4), needs(scarce.id, 3)] });
-    const order = await bed.anOrder({ servicio_ids: [service.id] });
+    const order = await fixture.anOrder({ servicio_ids: [service.id] });
     const byHand = (cantidad: number) =>
-      bed.admin.call('POST', `/api/ordenes/${order.id}/repuestos`, { repuesto_id: part.id, cantidad });
+      fixture.admin.call('POST', `/api/ordenes/${order.id}/repuestos`, { repuesto_id: part.id, cantidad });
     await byHand(3);
     await byHand(-1);
     expect((await takeAll(order.id)).json.repuestos).toMatchObject([
@@ -96,14 +97,14 @@ describe('parts that the services of an order need', () => {
   it('can be taken by the assigned person, who sees no costs, and by nobody from an order that has ended', async () => {
     const part = await stocked(9);
     const service = await aService({ repuestos: [needs(part.id, 1)], costo_estimado: 900 });
-    const [mechanic, other] = [await bed.technician(), await bed.technician()];
-    const order = await bed.anOrder({ servicio_ids: [service.id], responsable_id: mechanic.persona.id });
+    const [mechanic, other] = [await fixture.technician(), await fixture.technician()];
+    const order = await fixture.anOrder({ servicio_ids: [service.id], responsable_id: mechanic.persona.id });
     expect(await mechanic.call('GET', `/api/ordenes/${order.id}/previstos`)).toMatchObject({
       json: { costo_servicios: null, costo_repuestos: null },
     });
     expect((await other.call('POST', `/api/ordenes/${order.id}/previstos`, {})).status).not.toBe(200);
     expect((await mechanic.call('POST', `/api/ordenes/${order.id}/previstos`, {})).status).toBe(200);
-    const ended = await bed.anOrder({ servicio_ids: [service.id] }, 'cerrada');
+    const ended = await fixture.anOrder({ servicio_ids: [service.id] }, 'cerrada');
     expect((await takeAll(ended.id)).status).toBe(409);
     expect((await api.as('admin', api.b).call('GET', `/api/ordenes/${order.id}/previstos`)).status).toBe(404);
     expect((await api.as('admin', api.b).call('POST', `/api/ordenes/${order.id}/previstos`, {})).status).toBe(404);

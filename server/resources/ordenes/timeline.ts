@@ -18,19 +18,19 @@ export const tellsTimelines: OrderListener = {
   },
 };
 
-const entriesFor = async (tx: Tx, { deeds, after, fecha }: OrderChange): Promise<Entry[]> => {
+const entriesFor = async (tx: Tx, { actions, after, fecha }: OrderChange): Promise<Entry[]> => {
   const when = fecha ? { fecha } : {};
-  if (deeds.includes('crear')) return entriesOf(after, 'orden_creada', { detalle: after.descripcion });
-  const completed = deeds.includes('completar')
+  if (actions.includes('crear')) return entriesOf(after, 'orden_creada', { detalle: after.descripcion });
+  const completed = actions.includes('completar')
     ? entriesOf(after, 'orden_completada', { detalle: after.solucion, ...when })
     : [];
-  const cancelled = deeds.includes('cancelar');
-  if (after.activo_id === null || !(cancelled || deeds.includes('cerrar'))) return completed;
+  const cancelled = actions.includes('cancelar');
+  if (after.activo_id === null || !(cancelled || actions.includes('cerrar'))) return completed;
   const more = { costo: await newCost(tx, after.id), detalle: cancelled ? after.motivo_cancelacion : null, ...when };
   return [...completed, ...entriesOf(after, cancelled ? 'orden_cancelada' : 'orden_cerrada', more)];
 };
 
-const deed = {
+const action = {
   orden_creada: 'creada',
   orden_completada: 'completada',
   orden_cerrada: 'cerrada',
@@ -40,7 +40,7 @@ const deed = {
 /** The entry in the timeline of the order's asset; none when it has no asset. */
 export const entriesOf = (
   { id, numero, titulo, activo_id }: Pick<Orden, 'id' | 'numero' | 'titulo' | 'activo_id'>,
-  tipo: keyof typeof deed,
+  tipo: keyof typeof action,
   more: Pick<Entry, 'detalle' | 'costo' | 'fecha'> = {},
 ): Entry[] =>
   activo_id === null
@@ -49,7 +49,7 @@ export const entriesOf = (
         {
           activo_id,
           tipo,
-          titulo: `Orden ${numero} ${deed[tipo]}: ${titulo}`,
+          titulo: `Orden ${numero} ${action[tipo]}: ${titulo}`,
           referencia_tipo: 'orden',
           referencia_id: id,
           ...more,

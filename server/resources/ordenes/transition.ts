@@ -109,7 +109,7 @@ export const moveOrder = async (
   const now = (await readOne(tx, ordenStoreFor(caller), empresaId, order.id)) as Row & Orden;
   const given = move.verbo !== 'asignar' && isGiven(order, now);
   const change: OrderChange = {
-    deeds: [move.verbo, ...(closes ? (['cerrar'] as const) : []), ...(given ? (['asignar'] as const) : [])],
+    actions: [move.verbo, ...(closes ? (['cerrar'] as const) : []), ...(given ? (['asignar'] as const) : [])],
     before: order,
     after: now,
     fecha: cambio.fecha && at,

@@ -1,6 +1,6 @@
 import type { EstadoOrden, Orden } from '#contract/ordenes';
 import type { Store, Written } from '../../records/store';
-import { announce, announceTogether, isGiven, type OrderDeed } from './events';
+import { announce, announceTogether, isGiven, type OrderAction } from './events';
 import { recordSteps, type Step } from './history';
 
 type WrittenAll = NonNullable<Store<Orden>['writtenAll']>;
@@ -21,7 +21,7 @@ export const ordersRemoved: NonNullable<Store<Orden>['removed']> = async (tx, or
   await announce(
     tx,
     actor,
-    orders.map((order) => ({ deeds: ['eliminar'], before: order, after: order })),
+    orders.map((order) => ({ actions: ['eliminar'], before: order, after: order })),
   );
 };
 
@@ -29,11 +29,11 @@ type ChangedOrder = Pick<Orden, 'estado' | 'responsable_id' | 'afecta_plan'>;
 
 /** What happened to an order that was written. */
 export const changeOf = <Order extends ChangedOrder>({ row: after, before }: { row: Order; before: Order | null }) => {
-  const deeds: OrderDeed[] = [before ? 'editar' : 'crear'];
+  const actions: OrderAction[] = [before ? 'editar' : 'crear'];
   // Imported history is not announced.
-  if (isGiven(before, after) && after.afecta_plan) deeds.push('asignar');
-  if (before?.estado === 'asignada' && after.estado === 'pendiente') deeds.push('devolver');
-  return { deeds, before, after };
+  if (isGiven(before, after) && after.afecta_plan) actions.push('asignar');
+  if (before?.estado === 'asignada' && after.estado === 'pendiente') actions.push('devolver');
+  return { actions, before, after };
 };
 
 const stepsOf = ({ row: { id, estado, responsable_id }, before }: Written<Orden>): Step[] => {

@@ -160,7 +160,7 @@ describe('places where vehicles often stop', () => {
 
   it('are derived from stays, with near ones merged, without those that have a stop, are rare, short, old or of another company', async () => {
     const [one, two] = [await api.anActivo(), await api.anActivo()];
-    const stranger = await api.anActivo({}, api.b);
+    const outsider = await api.anActivo({}, api.b);
     await api.as('admin').call('POST', '/api/paradas', unaParada({ latitud: 6.2, longitud: -75.5, radio_m: 200 }));
     for (let i = 0; i < 4; i++) {
       // Some forty metres apart, so that they fall into two cells of any grid.
@@ -168,7 +168,7 @@ describe('places where vehicles often stop', () => {
       await stand(api.a, one.id, 6.2, -75.5, 200 + i * 5);
       await stand(api.a, one.id, 7, -72, 300 + i, 10);
       await stand(api.a, one.id, 8, -72, 24 * 40 + i * 5);
-      await stand(api.b, stranger.id, 9, -72, 10 + i * 5);
+      await stand(api.b, outsider.id, 9, -72, 10 + i * 5);
     }
     for (let i = 0; i < 3; i++) await stand(api.a, two.id, 3.4, -76.5, 400 + i * 5, 30);
     for (let i = 0; i < 2; i++) await stand(api.a, two.id, 10.4, -75.5, 450 + i * 5);

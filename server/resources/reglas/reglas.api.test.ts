@@ -105,8 +105,8 @@ describe('a rule', () => {
         [api.b, api.a],
       )
     ).rows;
-    const stranger: number = ofB[0]?.user_id ?? 2_000_000;
-    expect(await post({ canales: ['app'], destinatarios: { usuarios: [stranger] } })).toMatchObject({
+    const outsider: number = ofB[0]?.user_id ?? 2_000_000;
+    expect(await post({ canales: ['app'], destinatarios: { usuarios: [outsider] } })).toMatchObject({
       status: 422,
       json: { errors: { destinatarios: ['Alguien ya no trabaja en esta empresa'] } },
     });

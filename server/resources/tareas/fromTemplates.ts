@@ -50,12 +50,12 @@ export const addTasks = async (
     .insert(t)
     .values(steps.map((step, at) => ({ ...taskOf(step, meters), ...written, posicion: first + at })))
     .returning({ id: t.id });
-  const deeds = checklists.map(({ nombre, items }) => ({
+  const entries = checklists.map(({ nombre, items }) => ({
     accion: 'crear' as const,
     entidad: 'tareas',
     nombre: `${nombre}: ${items.length} tareas`,
   }));
-  await audit(tx, actor, ...deeds);
+  await audit(tx, actor, ...entries);
   return made.map(({ id }) => id);
 };
 

@@ -13,14 +13,14 @@ import { tareaTable } from '../../db/tables/tareas';
  */
 export const keepsTasks: OrderListener = {
   within: async (tx, actor, changes) => {
-    const gone = changes.filter(({ deeds }) => deeds.includes('eliminar')).map(({ after }) => after.id);
+    const gone = changes.filter(({ actions }) => actions.includes('eliminar')).map(({ after }) => after.id);
     if (gone.length > 0)
       await tx
         .update(tareaTable)
         .set({ eliminado_en: sql`now()` })
         .where(and(eq(tareaTable.empresa_id, actor.empresaId), inArray(tareaTable.orden_id, gone)));
-    for (const { deeds, before, after } of changes) {
-      if (deeds.includes('importar') && !isOpenState(after.estado)) continue;
+    for (const { actions, before, after } of changes) {
+      if (actions.includes('importar') && !isOpenState(after.estado)) continue;
       const servicioIds = after.servicio_ids.filter((id) => !before?.servicio_ids.includes(id));
       if (servicioIds.length > 0) await addTasks(tx, actor, after.id, { servicioIds });
     }

@@ -35,7 +35,7 @@ export const mark = async (tx: Tx, caller: Caller, id: number, said: Registro): 
   const actor = actorOf(caller);
   const task = await lockTask(tx, empresaId, id);
   const order = task.orden_id === null ? null : await reachOrder(tx, caller, task.orden_id, 'share', ordenStore);
-  if (order) await refuseStrangers(tx, caller, order, task.asignado_a_id);
+  if (order) await refuseOutsiders(tx, caller, order, task.asignado_a_id);
   if (said.version !== task.version)
     throw new ApiError('VERSION_CONFLICTO', {
       extra: { registro: await readOne(tx, tareaStoreFor(caller), empresaId, id) },
@@ -94,7 +94,7 @@ const lockTask = async (tx: Tx, empresaId: number, id: number) => {
 };
 
 /** An operario marks the tasks of an order in progress: of its own orders, or tasks assigned to it in others. */
-const refuseStrangers = async (tx: Tx, caller: Caller, order: Reached, asignadoA: number | null) => {
+const refuseOutsiders = async (tx: Tx, caller: Caller, order: Reached, asignadoA: number | null) => {
   const given = asignadoA !== null && asignadoA === (await personIdOf(tx, caller));
   refuseOthersThanOpen([order]);
   mustTakeWork({ ...order, suya: order.suya || given }, ['en_progreso']);

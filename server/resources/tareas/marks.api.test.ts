@@ -8,18 +8,18 @@ import { unaTarea } from '../../testing/factories';
 import { atWork } from '../../testing/work';
 
 const api = useApi();
-const bed = prepared(() => atWork(api));
+const fixture = prepared(() => atWork(api));
 
 type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
 const aTask = async (given: object = {}): Promise<Tarea> =>
-  (await bed.admin.call('POST', '/api/tareas', unaTarea(given))).json;
+  (await fixture.admin.call('POST', '/api/tareas', unaTarea(given))).json;
 const mark = (caller: Caller, { id, version }: Pick<Tarea, 'id' | 'version'>, said: object = {}, headers = {}) =>
   caller.call('POST', `/api/tareas/${id}/registro`, { estado: 'completada', version, ...said }, headers);
 
 describe('marking a task', () => {
   it('records its result, time and author; the order counts it and keeps its version', async () => {
-    const ana = await bed.technician();
-    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    const ana = await fixture.technician();
+    const order = await fixture.anOrder({ responsable_id: ana.persona.id });
     const task = await aTask({ orden_id: order.id, tipo: 'texto', foto_obligatoria: true });
     const evidencias = [await api.aFile()];
     expect(await mark(ana, task, { valor: '12', evidencias })).toMatchObject({
@@ -33,7 +33,7 @@ describe('marking a task', () => {
         evidencias: [{ id: evidencias[0], url: expect.any(String) }],
       },
     });
-    expect(await bed.orderNow(order.id)).toMatchObject({ tareas_hechas_n: 1, version: order.version });
+    expect(await fixture.orderNow(order.id)).toMatchObject({ tareas_hechas_n: 1, version: order.version });
     expect((await mark(ana, { ...task, version: 2 }, { nota: 'Y algo más' })).json).toMatchObject({
       valor: '12',
       nota: 'Y algo más',
@@ -46,40 +46,42 @@ describe('marking a task', () => {
   });
 
   it('is for orders in progress, by their people; the office marks any open one', async () => {
-    const [ana, beto] = [await bed.technician(), await bed.technician()];
-    const order = await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
+    const [ana, beto] = [await fixture.technician(), await fixture.technician()];
+    const order = await fixture.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
     const task = await aTask({ orden_id: order.id });
     expect((await mark(ana, task)).json).toMatchObject({ code: 'CONFLICTO', message: 'Inicie la orden primero.' });
     expect((await mark(beto, task)).status).toBe(404);
     expect((await mark(api.as('monitor'), task)).status).toBe(403);
     expect((await mark(api.as('admin', api.b), task)).status).toBe(404);
-    expect((await mark(bed.admin, task)).status).toBe(200);
-    await bed.move(order.id, 'en_progreso');
-    await bed.move(order.id, 'en_espera', { motivo_espera: 'clima' });
+    expect((await mark(fixture.admin, task)).status).toBe(200);
+    await fixture.move(order.id, 'en_progreso');
+    await fixture.move(order.id, 'en_espera', { motivo_espera: 'clima' });
     expect((await mark(ana, { ...task, version: 2 }, { nota: 'x' })).json.message).toBe('Reanude la orden primero.');
     const reported = (await beto.call('POST', '/api/ordenes', { titulo: 'Ruido raro', activo_id: order.activo_id }))
       .json;
     expect((await mark(beto, await aTask({ orden_id: reported.id }))).json.code).toBe('PERMISO_DENEGADO');
-    const given = await aTask({ orden_id: (await bed.anOrder()).id, asignado_a_id: beto.persona.id });
+    const given = await aTask({ orden_id: (await fixture.anOrder()).id, asignado_a_id: beto.persona.id });
     expect((await mark(beto, given)).json).toMatchObject({ estado: 'completada' });
     expect((await mark(beto, await aTask({ asignado_a_id: beto.persona.id }))).status).toBe(200);
   });
 
   it('with an outdated version returns the stored one', async () => {
     const task = await aTask();
-    await mark(bed.admin, task);
-    const late = await mark(bed.admin, task, { estado: 'no_aplica', nota: 'no' });
+    await mark(fixture.admin, task);
+    const late = await mark(fixture.admin, task, { estado: 'no_aplica', nota: 'no' });
     expect(late).toMatchObject({
       status: 409,
       json: { code: 'VERSION_CONFLICTO', registro: { id: task.id, version: 2, estado: 'completada' } },
     });
-    const both = await Promise.all([1, 2].map(() => mark(bed.admin, { ...task, version: 2 }, { nota: 'a la vez' })));
+    const both = await Promise.all(
+      [1, 2].map(() => mark(fixture.admin, { ...task, version: 2 }, { nota: 'a la vez' })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('happens once when a phone sends it twice', async () => {
     const task = await aTask();
-    const send = () => mark(bed.admin, task, {}, { 'idempotency-key': 'marca-1' });
+    const send = () => mark(fixture.admin, task, {}, { 'idempotency-key': 'marca-1' });
     const [one, two] = [await send(), await send()];
     expect([two.status, two.json]).toEqual([200, one.json]);
     expect(two.json.version).toBe(2);
@@ -94,40 +96,40 @@ describe('marking a task', () => {
     [{ fecha: new Date(Date.now() + 3_600_000).toISOString() }, 'fecha'],
     [{ estado: 'fallida' }, 'nota'],
   ])('refuses %j at its field', async (said, field) => {
-    expect((await mark(bed.admin, await aTask({ tipo: 'numero' }), { valor: 1, ...said })).json.errors).toHaveProperty(
-      field,
-    );
+    expect(
+      (await mark(fixture.admin, await aTask({ tipo: 'numero' }), { valor: 1, ...said })).json.errors,
+    ).toHaveProperty(field);
   });
 });
 
 describe('a reading', () => {
   const aReading = async () => {
-    const order = await bed.anOrder();
-    const [meter] = (await bed.admin.call('GET', `/api/activos/${order.activo_id}/medidores`)).json;
+    const order = await fixture.anOrder();
+    const [meter] = (await fixture.admin.call('GET', `/api/activos/${order.activo_id}/medidores`)).json;
     const url = `/api/activos/${order.activo_id}/medidores/${meter.id}/lecturas`;
-    const readings = async (): Promise<Lectura[]> => (await bed.admin.call('GET', url)).json;
+    const readings = async (): Promise<Lectura[]> => (await fixture.admin.call('GET', url)).json;
     return { order, url, readings, task: await aTask({ orden_id: order.id, tipo: 'lectura', medidor_id: meter.id }) };
   };
-  const odometer = async (id: number) => (await bed.admin.call('GET', `/api/activos/${id}`)).json.odometro_km;
+  const odometer = async (id: number) => (await fixture.admin.call('GET', `/api/activos/${id}`)).json.odometro_km;
 
   it('is stored on its meter, and annulled and read again when the task is corrected', async () => {
     const { order, task, readings } = await aReading();
-    await mark(bed.admin, task, { valor: 1_000 });
+    await mark(fixture.admin, task, { valor: 1_000 });
     expect(await readings()).toMatchObject([{ valor: 1_000, fuente: 'orden', estado: 'valida' }]);
-    await mark(bed.admin, { ...task, version: 2 }, { valor: 1_000, nota: 'Visto' });
+    await mark(fixture.admin, { ...task, version: 2 }, { valor: 1_000, nota: 'Visto' });
     expect(await readings()).toHaveLength(1);
-    expect((await mark(bed.admin, { ...task, version: 3 }, { valor: 900 })).status).toBe(200);
+    expect((await mark(fixture.admin, { ...task, version: 3 }, { valor: 900 })).status).toBe(200);
     expect(await odometer(order.activo_id)).toBe(900);
-    await mark(bed.admin, { ...task, version: 4 }, { estado: 'pendiente' });
+    await mark(fixture.admin, { ...task, version: 4 }, { estado: 'pendiente' });
     expect(await odometer(order.activo_id)).toBeNull();
     expect((await readings()).map(({ estado }) => estado)).toEqual(['anulada', 'anulada']);
   });
 
   it('that decreases is refused, one that jumps is held for review', async () => {
     const { order, task, url, readings } = await aReading();
-    await bed.admin.call('POST', url, { valor: 5_000 });
-    expect((await mark(bed.admin, task, { valor: 4_000 })).json.errors).toHaveProperty('valor');
-    expect((await mark(bed.admin, task, { valor: 90_000 })).status).toBe(200);
+    await fixture.admin.call('POST', url, { valor: 5_000 });
+    expect((await mark(fixture.admin, task, { valor: 4_000 })).json.errors).toHaveProperty('valor');
+    expect((await mark(fixture.admin, task, { valor: 90_000 })).status).toBe(200);
     expect((await readings()).map(({ estado }) => estado)).toContain('sospechosa');
     expect(await odometer(order.activo_id)).toBe(5_000);
   });
@@ -137,12 +139,12 @@ describe('a failed task', () => {
   const fail = { estado: 'fallida', nota: 'Fuga de aceite' };
 
   it('is added to the timeline of the asset', async () => {
-    const order = await bed.anOrder();
-    await mark(bed.admin, await aTask({ orden_id: order.id, titulo: 'Motor', tipo: 'inspeccion' }), {
+    const order = await fixture.anOrder();
+    await mark(fixture.admin, await aTask({ orden_id: order.id, titulo: 'Motor', tipo: 'inspeccion' }), {
       resultado: 'falla',
       nota: 'Fuga de aceite',
     });
-    expect((await bed.timeline(order.activo_id))[0]).toMatchObject({
+    expect((await fixture.timeline(order.activo_id))[0]).toMatchObject({
       tipo: 'inspeccion_fallida',
       titulo: `Falló «Motor» en la orden ${order.numero}`,
       detalle: 'Fuga de aceite',
@@ -151,24 +153,24 @@ describe('a failed task', () => {
   });
 
   it('alerts the office, once for each failure', async () => {
-    const ana = await bed.technician();
-    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    const ana = await fixture.technician();
+    const order = await fixture.anOrder({ responsable_id: ana.persona.id });
     const task = await aTask({ orden_id: order.id, accion_si_falla: 'alertar' });
     await mark(ana, task, fail);
     await mark(ana, { ...task, version: 2 }, { ...fail, nota: 'Fuga grande' });
-    const notices = (await bed.admin.call('GET', '/api/notificaciones?range=[0,99]')).json as Notificacion[];
+    const notices = (await fixture.admin.call('GET', '/api/notificaciones?range=[0,99]')).json as Notificacion[];
     expect(
       notices.filter(({ tipo, titulo }) => tipo === 'tarea_alerta' && titulo.includes(order.numero)),
     ).toMatchObject([{ texto: 'Fuga de aceite' }]);
   });
 
   it('creates one repair order, however often it fails', async () => {
-    const ana = await bed.technician();
-    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    const ana = await fixture.technician();
+    const order = await fixture.anOrder({ responsable_id: ana.persona.id });
     const task = await aTask({ orden_id: order.id, titulo: 'Frenos', accion_si_falla: 'crear_orden' });
     const orders = async () =>
       (
-        await bed.admin.call(
+        await fixture.admin.call(
           'GET',
           `/api/ordenes?range=[0,9]&filter={"activo_id":${order.activo_id},"tipo":"correctivo"}`,
         )
@@ -183,18 +185,18 @@ describe('a failed task', () => {
   });
 
   it('takes its asset out of service, with the reason', async () => {
-    const order = await bed.anOrder();
+    const order = await fixture.anOrder();
     const task = await aTask({ orden_id: order.id, titulo: 'Dirección', accion_si_falla: 'activo_fuera_de_servicio' });
-    await mark(bed.admin, task, fail);
-    expect((await bed.admin.call('GET', `/api/activos/${order.activo_id}`)).json.estado).toBe('fuera_de_servicio');
-    const entryTypes = (await bed.timeline(order.activo_id)).map(({ tipo }: { tipo: string }) => tipo);
+    await mark(fixture.admin, task, fail);
+    expect((await fixture.admin.call('GET', `/api/activos/${order.activo_id}`)).json.estado).toBe('fuera_de_servicio');
+    const entryTypes = (await fixture.timeline(order.activo_id)).map(({ tipo }: { tipo: string }) => tipo);
     expect(entryTypes.slice(0, 3)).toEqual(
       expect.arrayContaining(['inspeccion_fallida', 'cambio_estado', 'parada_iniciada']),
     );
   });
 
   it('without an order has no other effects', async () => {
-    expect((await mark(bed.admin, await aTask({ accion_si_falla: 'crear_orden' }), fail)).json).toMatchObject({
+    expect((await mark(fixture.admin, await aTask({ accion_si_falla: 'crear_orden' }), fail)).json).toMatchObject({
       estado: 'fallida',
     });
   });

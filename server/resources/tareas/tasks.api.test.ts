@@ -6,18 +6,18 @@ import { unaPlantilla, unaTarea, unMedidor } from '../../testing/factories';
 import { atWork } from '../../testing/work';
 
 const api = useApi();
-const bed = prepared(() => atWork(api));
+const fixture = prepared(() => atWork(api));
 
 type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
 const aTask = async (given: object = {}): Promise<Tarea> =>
-  (await bed.admin.call('POST', '/api/tareas', unaTarea(given))).json;
+  (await fixture.admin.call('POST', '/api/tareas', unaTarea(given))).json;
 const titles = (rows: Tarea[]) => rows.map(({ titulo }) => titulo);
 const idsSeen = async (caller: Caller): Promise<number[]> =>
   (await caller.call('GET', '/api/tareas?range=[0,99]')).json.map(({ id }: Tarea) => id);
 
 describe('tasks', () => {
   it('have consecutive positions and publish a change of their order', async () => {
-    const order = await bed.anOrder();
+    const order = await fixture.anOrder();
     const [one, two] = [await aTask({ orden_id: order.id }), await aTask({ orden_id: order.id, obligatoria: true })];
     expect([one.posicion, two.posicion]).toEqual([0, 1]);
     expect(two).toMatchObject({
@@ -27,12 +27,12 @@ describe('tasks', () => {
       abierta: true,
       vencida: false,
     });
-    expect(await bed.orderNow(order.id)).toMatchObject({ tareas_n: 2, tareas_hechas_n: 0, version: order.version });
+    expect(await fixture.orderNow(order.id)).toMatchObject({ tareas_n: 2, tareas_hechas_n: 0, version: order.version });
   });
 
   it('are seen by an operario when they or their order are its own; only the office writes them', async () => {
-    const ana = await bed.technician();
-    const [own, other] = [await bed.anOrder({ responsable_id: ana.persona.id }), await bed.anOrder()];
+    const ana = await fixture.technician();
+    const [own, other] = [await fixture.anOrder({ responsable_id: ana.persona.id }), await fixture.anOrder()];
     const ofOrder = await aTask({ orden_id: own.id });
     const given = await aTask({ orden_id: other.id, asignado_a_id: ana.persona.id });
     const loose = await aTask({ asignado_a_id: ana.persona.id });
@@ -50,14 +50,16 @@ describe('tasks', () => {
   });
 
   it("use a meter of their order's asset, and no other", async () => {
-    const order = await bed.anOrder();
+    const order = await fixture.anOrder();
     const meters = `/api/activos/${order.activo_id}/medidores`;
-    const meter = (await bed.admin.call('POST', meters, unMedidor())).json;
+    const meter = (await fixture.admin.call('POST', meters, unMedidor())).json;
     const reading = { orden_id: order.id, tipo: 'lectura' };
     expect(await aTask({ ...reading, medidor_id: meter.id })).toMatchObject({ medidor_id: meter.id });
-    const elsewhere = (await bed.admin.call('POST', `/api/activos/${(await api.anActivo()).id}/medidores`, unMedidor()))
-      .json;
-    const refused = async (given: object) => (await bed.admin.call('POST', '/api/tareas', unaTarea(given))).json.errors;
+    const elsewhere = (
+      await fixture.admin.call('POST', `/api/activos/${(await api.anActivo()).id}/medidores`, unMedidor())
+    ).json;
+    const refused = async (given: object) =>
+      (await fixture.admin.call('POST', '/api/tareas', unaTarea(given))).json.errors;
     expect(await refused({ ...reading, medidor_id: elsewhere.id })).toEqual({
       medidor_id: ['Debe ser un medidor del activo de la orden'],
     });
@@ -74,23 +76,26 @@ describe('tasks', () => {
     [{ imagen_guia_id: 'ccccffff-0000-4000-8000-000000000000' }, 'imagen_guia_id'],
     [{ titulo: '' }, 'titulo'],
   ])('refuse %j at the field', async (given, field) => {
-    expect((await bed.admin.call('POST', '/api/tareas', unaTarea(given))).json.errors).toHaveProperty(field);
+    expect((await fixture.admin.call('POST', '/api/tareas', unaTarea(given))).json.errors).toHaveProperty(field);
   });
 
   it('of an order that is not open cannot change', async () => {
-    const order = await bed.anOrder();
+    const order = await fixture.anOrder();
     const task = await aTask({ orden_id: order.id });
-    await bed.move(order.id, 'completada');
+    await fixture.move(order.id, 'completada');
     const refused = { status: 409, json: { message: 'La orden está cerrada: sus tareas ya no cambian.' } };
     expect(
-      await bed.admin.call('PUT', `/api/tareas/${task.id}`, { version: task.version, titulo: 'Otra' }),
+      await fixture.admin.call('PUT', `/api/tareas/${task.id}`, { version: task.version, titulo: 'Otra' }),
     ).toMatchObject(refused);
-    expect(await bed.admin.call('DELETE', `/api/tareas/${task.id}`)).toMatchObject(refused);
-    expect(await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id }))).toMatchObject(refused);
+    expect(await fixture.admin.call('DELETE', `/api/tareas/${task.id}`)).toMatchObject(refused);
+    expect(await fixture.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id }))).toMatchObject(refused);
     expect(
-      await bed.admin.call('POST', `/api/tareas/${task.id}/registro`, { estado: 'completada', version: task.version }),
+      await fixture.admin.call('POST', `/api/tareas/${task.id}/registro`, {
+        estado: 'completada',
+        version: task.version,
+      }),
     ).toMatchObject(refused);
-    expect(await bed.admin.call('GET', `/api/tareas/${task.id}`)).toMatchObject({ json: { abierta: false } });
+    expect(await fixture.admin.call('GET', `/api/tareas/${task.id}`)).toMatchObject({ json: { abierta: false } });
   });
 });
 
@@ -98,7 +103,7 @@ describe('the tasks of one order', () => {
   const url = (id: number, what: 'plantilla' | 'orden') => `/api/ordenes/${id}/tareas/${what}`;
   const aChecklist = async () =>
     (
-      await bed.admin.call(
+      await fixture.admin.call(
         'POST',
         '/api/plantillas',
         unaPlantilla({
@@ -112,16 +117,21 @@ describe('the tasks of one order', () => {
     ).json;
 
   it('are added from a checklist, after existing ones, with the meters of its asset', async () => {
-    const order = await bed.anOrder();
+    const order = await fixture.anOrder();
     await aTask({ orden_id: order.id, titulo: 'Antes' });
     const list = await aChecklist();
     const send = () =>
-      bed.admin.call('POST', url(order.id, 'plantilla'), { plantilla_id: list.id }, { 'idempotency-key': 'lista-1' });
+      fixture.admin.call(
+        'POST',
+        url(order.id, 'plantilla'),
+        { plantilla_id: list.id },
+        { 'idempotency-key': 'lista-1' },
+      );
     const [made, again] = [await send(), await send()];
     expect(made.status).toBe(201);
     expect(titles(made.json)).toEqual(['Antes', 'Mirar', 'Leer', 'Contar']);
     expect(again.json).toEqual(made.json);
-    const [odometer] = (await bed.admin.call('GET', `/api/activos/${order.activo_id}/medidores`)).json;
+    const [odometer] = (await fixture.admin.call('GET', `/api/activos/${order.activo_id}/medidores`)).json;
     expect(made.json).toMatchObject([
       {},
       { obligatoria: true },
@@ -131,11 +141,11 @@ describe('the tasks of one order', () => {
   });
 
   it('are reordered, all of them, without conflicts with marks', async () => {
-    const order = await bed.anOrder();
+    const order = await fixture.anOrder();
     const made: number[] = [];
     for (const titulo of ['a', 'b', 'c']) made.push((await aTask({ orden_id: order.id, titulo })).id);
     const [a = 0, b = 0, c = 0] = made;
-    const arranged = await bed.admin.call('POST', url(order.id, 'orden'), { ids: [c, a, b] });
+    const arranged = await fixture.admin.call('POST', url(order.id, 'orden'), { ids: [c, a, b] });
     expect(titles(arranged.json)).toEqual(['c', 'a', 'b']);
     expect(arranged.json.map(({ version }: Tarea) => version)).toEqual([1, 1, 1]);
     for (const ids of [
@@ -144,15 +154,15 @@ describe('the tasks of one order', () => {
       [a, b, (await aTask()).id],
       [a, b, c, 888_888],
     ])
-      expect((await bed.admin.call('POST', url(order.id, 'orden'), { ids })).json.errors).toHaveProperty('ids');
+      expect((await fixture.admin.call('POST', url(order.id, 'orden'), { ids })).json.errors).toHaveProperty('ids');
   });
 
   it('are changed by the office of their company, while it is open', async () => {
-    const ana = await bed.technician();
+    const ana = await fixture.technician();
     const list = await aChecklist();
-    const order = await bed.anOrder({ responsable_id: ana.persona.id }, 'cerrada');
+    const order = await fixture.anOrder({ responsable_id: ana.persona.id }, 'cerrada');
     const body = { plantilla_id: list.id };
-    expect((await bed.admin.call('POST', url(order.id, 'plantilla'), body)).status).toBe(409);
+    expect((await fixture.admin.call('POST', url(order.id, 'plantilla'), body)).status).toBe(409);
     for (const [caller, status] of [
       [ana, 403],
       [api.as('monitor'), 403],
@@ -161,9 +171,9 @@ describe('the tasks of one order', () => {
       expect((await caller.call('POST', url(order.id, 'plantilla'), body)).status).toBe(status);
       expect((await caller.call('POST', url(order.id, 'orden'), { ids: [1] })).status).toBe(status);
     }
-    const open = await bed.anOrder();
+    const open = await fixture.anOrder();
     const theirs = (await api.as('admin', api.b).call('POST', '/api/plantillas', unaPlantilla())).json;
-    expect(await bed.admin.call('POST', url(open.id, 'plantilla'), { plantilla_id: theirs.id })).toMatchObject({
+    expect(await fixture.admin.call('POST', url(open.id, 'plantilla'), { plantilla_id: theirs.id })).toMatchObject({
       status: 404,
       json: { errors: { plantilla_id: ['No existe'] } },
     });

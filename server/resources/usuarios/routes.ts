@@ -17,7 +17,7 @@ import type { Accounts } from '../../session/index';
 import { newLink } from '../../session/links';
 import { countMemberMail } from '../../session/mailThrottle';
 import { addMember, changeMember, inTurn, removeMember } from './changes';
-import { invited, letterRoutes, postInvitation, withLink } from './letters';
+import { invited, mailRoutes, postInvitation, withLink } from './mails';
 import { countMembers, listMembers, readMember, readMembers } from './members';
 
 const { record } = usuarios;
@@ -174,7 +174,7 @@ export const usuarioRoutes =
       },
     );
 
-    await app.register(letterRoutes(accounts));
+    await app.register(mailRoutes(accounts));
 
     const remove = (caller: Caller, ids: number[]): Promise<string[]> =>
       changing(caller, async (tx) => {

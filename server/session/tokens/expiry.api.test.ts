@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { Letter } from '../../mail/index';
+import type { MailMessage } from '../../mail/index';
 import { useApi } from '../../testing/useApi';
 import { warnOfExpiry } from './expiry';
 import { tokenTable } from '../../db/tables/tokens';
@@ -28,8 +28,12 @@ it('the author of a token is told by mail, once, a week before it expires', asyn
   await inserted('de tres días', { caduca_en: days(3), creado_en: days(0) });
   await inserted('vencido', { caduca_en: days(-1), creado_en: days(-90) });
   await inserted('sin fin', {});
-  const sent: Letter[] = [];
-  const mail = { post: () => {}, settled: async () => {}, send: async (letter: Letter) => void sent.push(letter) };
+  const sent: MailMessage[] = [];
+  const mail = {
+    post: () => {},
+    settled: async () => {},
+    send: async (message: MailMessage) => void sent.push(message),
+  };
   const round = () => warnOfExpiry({ db: api.db.system, mail, publicUrl: 'https://ftrack.test' });
   await round();
   const ours = () => sent.filter(({ to }) => to === email);

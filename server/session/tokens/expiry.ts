@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { diasToken } from '#contract/tokens';
 import type { System } from '../../db/client';
-import { tokenLetter, type Mail } from '../../mail/index';
+import { tokenMail, type Mail } from '../../mail/index';
 import type { Every } from '../../jobs/index';
 import { empresaTable } from '../../db/tables/empresas';
 import { usuarioTable } from '../../db/tables/usuarios';
@@ -48,7 +48,7 @@ export const warnOfExpiry = async ({ db, mail, publicUrl }: Parts) => {
   for (const { id, nombre, caduca_en, email, empresa, zona } of due) {
     // Sent first: a mail that arrives twice is better than none.
     await mail.send(
-      tokenLetter(email, {
+      tokenMail(email, {
         nombre,
         empresa,
         end: dayIn(zona, caduca_en ?? ''),

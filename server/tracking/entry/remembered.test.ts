@@ -4,25 +4,25 @@ import { createRemembered } from './remembered';
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
-/** A cache over `shelf`, with the keys that it loaded. */
+/** A cache over `source`, with the keys that it loaded. */
 const aMemory = () => {
-  const shelf = new Map<string, number>();
+  const source = new Map<string, number>();
   const asked: string[][] = [];
   const memory = createRemembered(
     async (keys) => {
       asked.push(keys);
-      return new Map(keys.flatMap((key) => (shelf.has(key) ? [[key, shelf.get(key) ?? 0]] : [])));
+      return new Map(keys.flatMap((key) => (source.has(key) ? [[key, source.get(key) ?? 0]] : [])));
     },
     { fresh: 1_000, longest: 5_000 },
   );
-  return { shelf, asked, ...memory };
+  return { source, asked, ...memory };
 };
 const later = (ms: number) => vi.advanceTimersByTime(ms);
 const settled = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
 
 it('concurrent requests share one load, and there is no further load while the value is fresh', async () => {
-  const { shelf, asked, get } = aMemory();
-  shelf.set('a', 1).set('b', 2);
+  const { source, asked, get } = aMemory();
+  source.set('a', 1).set('b', 2);
   expect(await Promise.all([get('a'), get('b'), get('a'), get('c')])).toEqual([1, 2, 1, null]);
   later(999);
   expect([get('a'), get('b')]).toEqual([1, 2]);
@@ -30,21 +30,21 @@ it('concurrent requests share one load, and there is no further load while the v
 });
 
 it('a missing key is loaded again at once', async () => {
-  const { shelf, get } = aMemory();
+  const { source, get } = aMemory();
   expect(await get('a')).toBeNull();
-  shelf.set('a', 1);
+  source.set('a', 1);
   expect(await get('a')).toBe(1);
 });
 
 it('a change elsewhere is seen without a wait, and all keys in use are reloaded together', async () => {
-  const { shelf, asked, get } = aMemory();
-  shelf.set('a', 1).set('b', 2).set('unused', 3);
+  const { source, asked, get } = aMemory();
+  source.set('a', 1).set('b', 2).set('unused', 3);
   await Promise.all([get('a'), get('b'), get('unused')]);
   later(600);
   void get('a');
   void get('b');
   later(600);
-  shelf.set('a', 10).delete('b');
+  source.set('a', 10).delete('b');
   expect([get('a'), get('b')]).toEqual([1, 2]);
   await settled();
   expect(asked[1]).toEqual(['a', 'b']);
@@ -53,21 +53,21 @@ it('a change elsewhere is seen without a wait, and all keys in use are reloaded 
 });
 
 it('a value that nobody asked for in a long time is loaded again', async () => {
-  const { shelf, get } = aMemory();
-  shelf.set('a', 1);
+  const { source, get } = aMemory();
+  source.set('a', 1);
   await get('a');
   later(5_000);
-  shelf.set('a', 2);
+  source.set('a', 2);
   expect(await get('a')).toBe(2);
 });
 
 it('a key that is forgotten during its load is loaded again', async () => {
-  const { shelf, get, forget } = aMemory();
-  shelf.set('a', 1);
+  const { source, get, forget } = aMemory();
+  source.set('a', 1);
   const early = get('a');
   forget();
   expect(await early).toBe(1);
-  shelf.set('a', 2);
+  source.set('a', 2);
   expect(await get('a')).toBe(2);
 });
 

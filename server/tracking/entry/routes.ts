@@ -106,7 +106,7 @@ export const gpsRoutes =
           const given = (input = read());
           const identifier = protocol.identifierOf(given);
           return after(devices.find(company, identifier), (device) =>
-            device ? store(device, given) : refuseStranger(company, identifier, given),
+            device ? store(device, given) : refuseUnknownDevice(company, identifier, given),
           );
         });
         if (waiting instanceof Promise) waiting.catch(settle);
@@ -133,7 +133,7 @@ export const gpsRoutes =
         });
     };
 
-    const refuseStranger = async (empresaId: number, identifier: string, input: unknown) => {
+    const refuseUnknownDevice = async (empresaId: number, identifier: string, input: unknown) => {
       await unknown.count(empresaId, identifier, attributesOf(Object.entries(objectOf(input) ?? {})));
       throw new ApiError('NO_ENCONTRADO', { message: 'El dispositivo no está registrado en esta empresa.' });
     };

@@ -98,12 +98,12 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
 
   /** Of one address, the connections beyond the limit that have not said in time which tracker they are. */
   const crowded = (now: number) => {
-    const strangers = new Map<string, number>();
+    const unknownPeers = new Map<string, number>();
     for (const connection of open) {
       if (connection.isKnown || connection.isLookedUp) continue;
       const network = networkOf(connection.address);
-      const before = strangers.get(network) ?? 0;
-      if (before < limits.trackers.perUnknownAddress) strangers.set(network, before + 1);
+      const before = unknownPeers.get(network) ?? 0;
+      if (before < limits.trackers.perUnknownAddress) unknownPeers.set(network, before + 1);
       else if (now - connection.opened >= limits.trackers.introduction) connection.close('crowded');
     }
   };

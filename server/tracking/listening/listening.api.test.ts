@@ -262,13 +262,15 @@ describe('what is no tracker', () => {
   it('may not open many connections, and a registered tracker still may', async () => {
     const imei = anImei();
     await trackers.aVehicle({ identificador: imei });
-    const strangers = await Promise.all(
+    const unknownDevices = await Promise.all(
       Array.from({ length: limits.trackers.perUnknownAddress + 5 }, () => trackers.connect('gt06')),
     );
     const tracker = await trackers.connect('gt06');
     tracker.send(gt06LogIn(imei));
     await vi.waitFor(() => expect(tracker.answers()).not.toBe(''), { timeout: 3_000 });
-    await vi.waitFor(() => expect(strangers.filter((each) => each.isClosed())).toHaveLength(5), { timeout: 10_000 });
+    await vi.waitFor(() => expect(unknownDevices.filter((each) => each.isClosed())).toHaveLength(5), {
+      timeout: 10_000,
+    });
     expect(tracker.isClosed()).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hasOneConnection, inLull } from '../../db/pglite/lull';
+import { hasOneConnection, whenIdle } from '../../db/pglite/idle';
 import { drawLines, linesAtOnce } from './lines';
 import { apart, setApart, TurnError } from './apart';
 import { oneAsset, turn, whole, type Outcome, type Size, type Turn } from './turn';
@@ -51,7 +51,7 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
   /** @returns null when it failed */
   const oneTurn = async (): Promise<Turn | null> => {
     try {
-      const done = await inLull(pool, () => turn(pool, Date.now, alone > 0 ? oneAsset : size));
+      const done = await whenIdle(pool, () => turn(pool, Date.now, alone > 0 ? oneAsset : size));
       alone = Math.max(0, alone - 1);
       return done;
     } catch (error) {
@@ -114,7 +114,7 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
       await pool.query(markWaiting);
       poke();
       // Soon done after a start, or every write of these would wake for minutes what waits for writes.
-      while (!busy() && !stopped && (await inLull(pool, () => drawLines(pool))) === linesAtOnce);
+      while (!busy() && !stopped && (await whenIdle(pool, () => drawLines(pool))) === linesAtOnce);
     },
     /** Resolves when nothing is marked and every finished trip has its line. */
     settled: async () => {

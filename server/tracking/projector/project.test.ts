@@ -8,7 +8,7 @@ import type { StoredPart } from '../../db/tables/proyeccion';
 import { partsOf, stopPartsOf } from '../model/shares';
 import { aDay, fixAt, inDeviceOrder, randomOf, recordedBuses } from './testing';
 
-const settings: Settings = { zona: 'America/Bogota', min_parada: 5, lugares: noPlaces, corredores: [] };
+const settings: Settings = { zona: 'America/Bogota', min_parada: 5, places: noPlaces, corridors: [] };
 const hour = 3_600_000;
 
 /** Projects all fixes at once, or in pieces with the state serialised in between. */

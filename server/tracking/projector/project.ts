@@ -112,22 +112,22 @@ const noneOf = (state: Projection): Projected => ({
 });
 
 /** Notes when it arrived, and what lacks before it. */
-const note = (projected: Projected, before: number | null, frame: Sample, { espera }: Settings) => {
-  if (espera === undefined) return;
+const note = (projected: Projected, before: number | null, frame: Sample, { waitFor }: Settings) => {
+  if (waitFor === undefined) return;
   const known = projected.state.arrived;
-  const arrived = arrive(known, before, frame, espera);
+  const arrived = arrive(known, before, frame, waitFor);
   if (arrived.hueco && arrived.hueco !== known?.hueco) projected.gaps.push(arrived.hueco);
   projected.state = { ...projected.state, arrived };
 };
 
 /** Rules see every frame, with a place or without. */
-const listen = (projected: Projected, frame: Sample, { vigilancia, zona }: Settings) => {
-  if (!vigilancia) return;
+const listen = (projected: Projected, frame: Sample, { watching, zona }: Settings) => {
+  if (!watching) return;
   const { state, events } = watch.hear(
     watchOf(projected.state),
     frame,
     projected.state.journey.trip === null,
-    vigilancia,
+    watching,
     zona,
   );
   projected.events.push(...events);
@@ -147,22 +147,22 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
   const journey = journeys.advance(state.journey, waypointOf(fix), settings);
   facts.trips.push(...journey.facts.trips);
   facts.stops.push(...journey.facts.stops);
-  const stays = visits.advance(state.visits ?? visits.noVisits, fix, settings.lugares);
+  const stays = visits.advance(state.visits ?? visits.noVisits, fix, settings.places);
   projected.visits.push(...stays.visits);
-  const driven = corridors.advance(state.corridors ?? corridors.noCorridors, fix, settings.corredores);
+  const driven = corridors.advance(state.corridors ?? corridors.noCorridors, fix, settings.corridors);
   projected.offs.push(...driven.offs);
   projected.courses.push(...driven.courses);
   const newest = asNewest(state.newest, fix);
-  const { vigilancia, lugares, zona } = settings;
+  const { watching, places, zona } = settings;
   const watched =
-    vigilancia &&
+    watching &&
     watch.see(watchOf(state), {
       fix,
       before: state.newest?.fecha ?? null,
       speed: newest.velocidad_kmh,
-      places: lugares,
-      routes: corridors.limitedAt(driven.state, fix, settings.corredores),
-      watch: inForce(vigilancia, fix.fecha),
+      places,
+      routes: corridors.limitedAt(driven.state, fix, settings.corridors),
+      watch: inForce(watching, fix.fecha),
       zone: zona,
     });
   if (watched) projected.events.push(...watched.events);
@@ -212,8 +212,8 @@ export const viewOf = (state: Projection, now: number, settings: Settings): View
   const trips = [...facts.trips, ...seen.trips];
   const driven = corridors.view(projected.state.corridors ?? corridors.noCorridors);
   const held = trusted ? null : state.outliers.held;
-  const { vigilancia } = settings;
-  const watched = vigilancia ? watch.view(watchOf(projected.state), vigilancia, now) : { events: [], again: [] };
+  const { watching } = settings;
+  const watched = watching ? watch.view(watchOf(projected.state), watching, now) : { events: [], again: [] };
   return {
     trips,
     stops: [...facts.stops, ...seen.stops],

@@ -17,7 +17,7 @@ import { waitOf } from './waits';
 export interface Claimed {
   activoId: number;
   empresaId: number;
-  settings: Omit<Settings, 'corredores'>;
+  settings: Omit<Settings, 'corridors'>;
   /** Reporting interval of its device in seconds, if known. */
   interval: number | null;
   head: Checkpoint | null;
@@ -131,15 +131,15 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
 
 const claimedOf = async (client: pg.ClientBase, row: ClaimedRow, paros: Watch['paros']): Promise<Claimed> => {
   const { activo_id, empresa_id, fecha, estado, zona, lugares_version, marcas, desde, prioridad } = row;
-  const lugares = await placesOf((text) => client.query(text), empresa_id, lugares_version);
-  const vigilancia = await watchOf(client, row, paros);
+  const places = await placesOf((text) => client.query(text), empresa_id, lugares_version);
+  const watching = await watchOf(client, row, paros);
   return {
     activoId: activo_id,
     empresaId: empresa_id,
     settings: {
-      ...{ zona, min_parada: shortestStop(row), silencio: offlineAfter(row.intervalo_s), lugares },
-      ...(row.intervalo_s !== null && { espera: waitOf(row.intervalo_s) }),
-      ...(vigilancia && { vigilancia }),
+      ...{ zona, min_parada: shortestStop(row), silencio: offlineAfter(row.intervalo_s), places },
+      ...(row.intervalo_s !== null && { waitFor: waitOf(row.intervalo_s) }),
+      ...(watching && { watching }),
     },
     interval: row.intervalo_s,
     head: fecha && estado ? { fecha: fecha.getTime(), state: currentState(estado, zona) } : null,

@@ -74,7 +74,7 @@ export const tryRule = async (
     )
   ).filter((asset) => watches(rule, asset));
   if (!company) return { eventos_n: 0, por_dia: [], ejemplos: [], activos_n: 0, activos_total: 0 };
-  const lugares = await placesOf((text) => client.query(text), empresaId, company.lugares_version);
+  const places = await placesOf((text) => client.query(text), empresaId, company.lugares_version);
   const found: { activoId: number; event: EventFact }[] = [];
   const began = performance.now();
   const left = { frames: most.frames };
@@ -86,13 +86,13 @@ export const tryRule = async (
   for (const asset of assets.slice(0, most.assets)) {
     if (left.frames <= 0 || performance.now() - began > most.ms) break;
     tried++;
-    const corredores = (await corridorsOf(run, new Map([[asset.id, from]]))).get(asset.id) ?? [];
+    const corridors = (await corridorsOf(run, new Map([[asset.id, from]]))).get(asset.id) ?? [];
     const settings: Settings = {
       zona: company.zona,
       min_parada: shortestStop(company),
-      lugares,
-      corredores,
-      vigilancia: {
+      places,
+      corridors,
+      watching: {
         reglas: [rule],
         ...limitsOf(company, asset.limite, asset.intervalo_s),
         antes: [],
@@ -150,8 +150,8 @@ const eventsOf = async (
     offs: [...all.offs, ...view.offs],
   };
   const followed = happenings([rule], seen, {
-    places: settings.lugares,
-    corridors: settings.corredores,
+    places: settings.places,
+    corridors: settings.corridors,
     zone: settings.zona,
     now: until,
   });

@@ -117,7 +117,7 @@ const projectAll = async (
       frames.get(asset.activoId) ?? [],
       each,
     );
-    const settings = { ...asset.settings, corredores: driven.get(asset.activoId) ?? [] };
+    const settings = { ...asset.settings, corridors: driven.get(asset.activoId) ?? [] };
     fixes += taken.length;
     outcomes.push(outcomeOf({ ...asset, settings }, starts.get(asset.activoId) ?? null, taken, resumeAt, now()));
   }
@@ -209,9 +209,9 @@ const waitsOf = (
   projected: Projected,
   fecha: number | null,
 ): Outcome['waitOf'] => {
-  const { espera } = settings;
+  const { waitFor } = settings;
   const { arrived } = projected.state;
-  if (espera === undefined || !arrived || fecha === null) return () => null;
+  if (waitFor === undefined || !arrived || fecha === null) return () => null;
   const earlier = start?.state.arrived?.hueco;
   const gaps = earlier ? [earlier, ...projected.gaps] : projected.gaps;
   let byFrames: ReadonlySet<string> | undefined;
@@ -219,9 +219,9 @@ const waitsOf = (
     byFrames ??= new Set(
       eventsOf(settings, projected, viewOf(projected.state, fecha, settings), fecha).events.map(nameOf),
     );
-    if (!byFrames.has(nameOf(event))) return { until: arrived.recibida + espera, desde: never };
+    if (!byFrames.has(nameOf(event))) return { until: arrived.recibida + waitFor, desde: never };
     const times = gaps.filter((gap) => mayChange(gap, event)).map(({ recibida }) => recibida);
-    return times.length > 0 ? { until: Math.max(...times) + espera, desde: event.ancla } : null;
+    return times.length > 0 ? { until: Math.max(...times) + waitFor, desde: event.ancla } : null;
   };
 };
 
@@ -232,21 +232,21 @@ const nameOf = ({ regla, sujeto, tipo, ancla }: EventFact) => `${regla} ${sujeto
 
 /** The events of its rules: those of its frames, and those that follow from the other steps. */
 const eventsOf = (
-  { vigilancia, lugares, corredores, zona }: Settings,
+  { watching, places, corridors, zona }: Settings,
   projected: Projected,
   view: View | null,
   now: number,
 ) => {
-  if (!vigilancia) return { events: [], again: null };
+  if (!watching) return { events: [], again: null };
   const facts: Facts = {
     visits: [...projected.visits, ...(view?.visits ?? [])],
     trips: [...projected.facts.trips, ...(view?.trips ?? [])],
     stops: [...projected.facts.stops, ...(view?.stops ?? [])],
     offs: [...projected.offs, ...(view?.offs ?? [])],
   };
-  const { events, again } = happenings(vigilancia.reglas, facts, {
-    places: lugares,
-    corridors: corredores,
+  const { events, again } = happenings(watching.reglas, facts, {
+    places,
+    corridors,
     zone: zona,
     now: view && now,
   });

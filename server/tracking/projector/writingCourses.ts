@@ -9,7 +9,7 @@ import type { Outcome } from './turn';
  * Unchanged rows keep their ids.
  */
 export const writeCourses = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
-  const driven = outcomes.filter(({ settings }) => settings.corredores.length > 0);
+  const driven = outcomes.filter(({ settings }) => settings.corridors.length > 0);
   if (driven.length === 0) return;
   const windows = driven.map(({ activoId, strayed: { from, until } }) => ({
     a: activoId,
@@ -66,7 +66,7 @@ const add = `
 const touched = (driven: readonly Outcome[]) =>
   driven.flatMap(({ empresaId, settings, start, visited, strayed }) => {
     const from = Math.min(start?.fecha ?? -Infinity, visited.from, strayed.from);
-    return settings.corredores.flatMap(({ id, hasta }) => (hasta > from ? [{ id, empresa_id: empresaId }] : []));
+    return settings.corridors.flatMap(({ id, hasta }) => (hasta > from ? [{ id, empresa_id: empresaId }] : []));
   });
 
 /** The progress `c` of the execution `e` of a company `m`. */
@@ -83,7 +83,7 @@ const writeProgress = async (client: pg.ClientBase, driven: readonly Outcome[]) 
     );
     // This turn covered these executions from their beginning, so a missing course means that the asset never reached
     // the line.
-    return settings.corredores.flatMap(({ id, desde }): Course[] => {
+    return settings.corridors.flatMap(({ id, desde }): Course[] => {
       const course = courses.get(id);
       if (course)
         return [{ m: empresaId, e: id, c: { entro: course.entro, avance_m: course.avance, llego: course.llego } }];

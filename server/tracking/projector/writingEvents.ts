@@ -89,8 +89,8 @@ export const writeEvents = async (
 };
 
 const storedOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Promise<Map<number, Stored[]>> => {
-  const asked = outcomes.filter(({ settings, events }) => settings.vigilancia || events.length > 0);
-  const unwatched = outcomes.filter(({ settings }) => !settings.vigilancia);
+  const asked = outcomes.filter(({ settings, events }) => settings.watching || events.length > 0);
+  const unwatched = outcomes.filter(({ settings }) => !settings.watching);
   const windows = [
     ...asked.map((outcome) => ({
       a: outcome.activoId,
@@ -139,7 +139,7 @@ const windowOf = (outcome: Outcome, rule: Rule, estimado: boolean): Window => {
 };
 
 const windowsOf = (outcome: Outcome): Window[] =>
-  (outcome.settings.vigilancia?.reglas ?? []).flatMap((rule) => [
+  (outcome.settings.watching?.reglas ?? []).flatMap((rule) => [
     windowOf(outcome, rule, false),
     windowOf(outcome, rule, true),
   ]);
@@ -168,10 +168,10 @@ const overlapping = (
  * no longer watches or its stop has changed; otherwise it is withdrawn.
  */
 const leftOf = (outcome: Outcome, stored: Stored): { id: number; fin?: string; fuera?: boolean }[] => {
-  const rule = outcome.settings.vigilancia?.reglas.find(
+  const rule = outcome.settings.watching?.reglas.find(
     ({ id, juicio }) => id === stored.regla && juicio === stored.juicio,
   );
-  const place = stored.parada === null ? null : outcome.settings.lugares.get(stored.parada);
+  const place = stored.parada === null ? null : outcome.settings.places.get(stored.parada);
   const isOfAnother = place === undefined || (place !== null && stored.creado < place.juzga);
   if (!rule || isOfAnother)
     return stored.fin === null
@@ -204,7 +204,7 @@ const rowOf = ({ activoId, empresaId, settings }: Outcome, fact: EventFact, clav
   ej: fact.ejecucion,
   x: fact.asunto,
   km: fact.metros === null ? null : Math.round(fact.metros) / 1000,
-  w: settings.espera ?? 0,
+  w: settings.waitFor ?? 0,
   es: fact.estimado,
   av: fact.avisa,
 });

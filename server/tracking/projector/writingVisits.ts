@@ -5,7 +5,7 @@ import type { Outcome } from './turn';
 
 /** Writes the visits of a turn. Visits from before the stop had its shape stay, and unchanged rows keep their ids. */
 export const writeVisits = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
-  const withPlaces = outcomes.filter(({ settings }) => settings.lugares !== noPlaces);
+  const withPlaces = outcomes.filter(({ settings }) => settings.places !== noPlaces);
   if (withPlaces.length === 0) return;
   const windows = withPlaces.map(({ activoId, visited: { from, until } }) => ({
     a: activoId,

@@ -213,7 +213,7 @@ const tiredness: Kind = {
   },
 };
 
-const stranger: Kind = {
+const unidentified: Kind = {
   needs: ({ duracion }) => ({ ms: duracion ?? minute, frames: 2 }),
   read: (_rule, { fix, speed }) => {
     if (fix.senales?.conductor) return { reading: { level: 0 } };
@@ -230,5 +230,5 @@ export const driving: Readonly<Partial<Record<Rule['tipo'], Kind>>> = {
   frenada_brusca: harsh(-1),
   aceleracion_brusca: harsh(1),
   fatiga: tiredness,
-  conductor_no_identificado: stranger,
+  conductor_no_identificado: unidentified,
 };

@@ -32,15 +32,15 @@ export const aWatch = (rules: readonly Partial<Regla>[], given: Partial<Watch> =
  */
 export const eventsOf = (
   frames: readonly Sample[],
-  vigilancia: Watch,
+  watching: Watch,
   { after = 1_000, pieces = [] as number[], places = noPlaces as Places, corridors = [] as Corridor[] } = {},
 ) => {
   const settings: Settings = {
     zona: 'America/Bogota',
     min_parada: 5,
-    lugares: places,
-    corredores: corridors,
-    vigilancia,
+    places,
+    corridors,
+    watching,
   };
   const events: EventFact[] = [];
   const facts = { visits: [] as never[], trips: [] as never[], stops: [] as never[], offs: [] as never[] } as Record<
@@ -68,7 +68,7 @@ export const eventsOf = (
     stops: [...(facts['stops'] as typeof view.stops), ...view.stops],
     offs: view.offs,
   };
-  const followed = happenings(vigilancia.reglas, all, { places, corridors, zone: settings.zona, now });
+  const followed = happenings(watching.reglas, all, { places, corridors, zone: settings.zona, now });
   return [...events, ...view.events, ...followed.events]
     .sort((a, b) => a.inicio - b.inicio || a.regla - b.regla)
     .map(({ tipo, inicio, fin, ...rest }) => ({

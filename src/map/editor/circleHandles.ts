@@ -19,7 +19,7 @@ export const createCircleHandles = (
   const move = (at: LatLng, moving: boolean) => onChange({ ...circle, centre: positionOf(at) }, moving);
   const stretch = (at: LatLng, moving: boolean) =>
     circle.centre && onChange({ ...circle, radius: radiusOf(at.distanceTo(latLng(latLngOf(circle.centre)))) }, moving);
-  const deedsOf = (change: (at: LatLng, moving: boolean) => void) => ({
+  const actionsOf = (change: (at: LatLng, moving: boolean) => void) => ({
     onMove: (at: LatLng) => change(at, true),
     onDrop: (at: LatLng) => change(at, false),
   });
@@ -34,8 +34,8 @@ export const createCircleHandles = (
       if (!next.centre) return remove();
       const [centre, edge] = [latLngOf(next.centre), edgeOf(next.centre, next.radius)];
       handles ??= [
-        createHandle(map, 'centre', centre, deedsOf(move)),
-        createHandle(map, 'edge', edge, deedsOf(stretch)),
+        createHandle(map, 'centre', centre, actionsOf(move)),
+        createHandle(map, 'edge', edge, actionsOf(stretch)),
       ];
       handles[0].put(centre, 'Centro: las flechas lo mueven');
       handles[1].put(edge, `Borde a ${next.radius} metros del centro: las flechas cambian el radio`);

@@ -2,7 +2,7 @@ import { divIcon, marker, type LatLng, type LatLngExpression, type Map as Leafle
 import styles from '../map.module.css';
 import { arrowOf } from './arrows';
 
-export interface HandleDeeds {
+export interface HandleActions {
   /** Called during a drag. */
   onMove: (at: LatLng) => void;
   /** Called when it is dropped, or moved by the keyboard. */
@@ -25,7 +25,12 @@ export interface Handle {
 /** CSS pixels by which an arrow key moves it; without and with Shift. */
 const steps = [4, 40] as const;
 
-export const createHandle = (map: LeafletMap, kind: HandleKind, at: LatLngExpression, deeds: HandleDeeds): Handle => {
+export const createHandle = (
+  map: LeafletMap,
+  kind: HandleKind,
+  at: LatLngExpression,
+  actions: HandleActions,
+): Handle => {
   const icon = divIcon({ className: styles.mapHandle ?? '', html: `<i data-kind="${kind}"></i>`, iconSize: [44, 44] });
   let dragged = false;
   const made: Marker = marker(at, {
@@ -37,19 +42,19 @@ export const createHandle = (map: LeafletMap, kind: HandleKind, at: LatLngExpres
   });
   made
     .on('dragstart', () => (dragged = true))
-    .on('drag', () => deeds.onMove(made.getLatLng()))
+    .on('drag', () => actions.onMove(made.getLatLng()))
     .on('dragend', () => {
       dragged = false;
-      deeds.onDrop(made.getLatLng());
+      actions.onDrop(made.getLatLng());
     })
-    .on('click', () => deeds.onPress?.())
+    .on('click', () => actions.onPress?.())
     .addTo(map);
 
   const onKey = (event: KeyboardEvent) => {
     const arrow = arrowOf(event, steps);
-    if (arrow) deeds.onDrop(map.containerPointToLatLng(map.latLngToContainerPoint(made.getLatLng()).add(arrow)));
-    else if (event.key === 'Enter' || event.key === ' ') deeds.onPress?.();
-    else if (event.key === 'Delete') deeds.onRemove?.();
+    if (arrow) actions.onDrop(map.containerPointToLatLng(map.latLngToContainerPoint(made.getLatLng()).add(arrow)));
+    else if (event.key === 'Enter' || event.key === ' ') actions.onPress?.();
+    else if (event.key === 'Delete') actions.onRemove?.();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -47,7 +47,7 @@ export const PanelDetail = (props: ComponentProps<'div'>) => <div className={sty
 export const PanelBack = (props: LinkProps & { ref?: ComponentProps<typeof Link>['ref'] }) => (
   <Link className={styles.panelBack} {...props} />
 );
-export const PanelDeeds = (props: ComponentProps<'div'>) => <div className="flex wrap gap-8" {...props} />;
+export const PanelActions = (props: ComponentProps<'div'>) => <div className="flex wrap gap-8" {...props} />;
 export const PanelColour = (props: ComponentProps<'span'>) => (
   <span className={`inline-row gap-8 ${styles.panelColour}`} {...props} />
 );

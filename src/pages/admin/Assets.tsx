@@ -6,7 +6,7 @@ import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { wordOf } from '../../ui/faces';
-import { Lamp } from '../../ui/Lamp';
+import { StatusLabel } from '../../ui/StatusLabel';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { Section } from '../../ui/Section';
 import { AdminPage } from './AdminPage';
@@ -77,7 +77,7 @@ const Table = () => (
 );
 
 const Connection = ({ row: { en_linea, dispositivo } }: { row: AdminActivo }) =>
-  dispositivo === null ? 'Sin dispositivo' : <Lamp face={enLinea[en_linea ? 'true' : 'false']} />;
+  dispositivo === null ? 'Sin dispositivo' : <StatusLabel face={enLinea[en_linea ? 'true' : 'false']} />;
 
 const Asset = () => {
   const row = useRecordContext<AdminActivo>();

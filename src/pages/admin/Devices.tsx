@@ -11,7 +11,7 @@ import { Facts } from '../../ui/Facts';
 import { wordOf } from '../../ui/faces';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
-import { Lamp } from '../../ui/Lamp';
+import { StatusLabel } from '../../ui/StatusLabel';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { Section } from '../../ui/Section';
 import { AdminPage } from './AdminPage';
@@ -61,7 +61,7 @@ const Devices = () => (
     compact={
       <CompactList<AdminDispositivo>
         title={({ nombre, identificador }) => nombre ?? identificador}
-        aside={({ conexion }) => <Lamp face={conexiones[conexion]} />}
+        aside={({ conexion }) => <StatusLabel face={conexiones[conexion]} />}
         detail={({ identificador, empresa, activo }) => [empresa, identificador, activo].filter(Boolean).join(' · ')}
       />
     }
@@ -76,7 +76,7 @@ const Table = () => (
     <Column source="identificador" render={({ identificador }) => <RecordLink>{identificador}</RecordLink>} />
     <Column source="nombre" render={({ nombre }) => nombre ?? '—'} />
     <Column source="empresa" />
-    <Column source="conexion" disableSort render={({ conexion }) => <Lamp face={conexiones[conexion]} />} />
+    <Column source="conexion" disableSort render={({ conexion }) => <StatusLabel face={conexiones[conexion]} />} />
     <Column source="ultima_conexion_en" sortByOrder="DESC" render={({ ultima_conexion_en: at }) => <Ago at={at} />} />
     <Column
       source="posiciones_minuto"
@@ -141,7 +141,7 @@ const Device = () => {
           facts={[
             { label: fields.empresa, value: empresa },
             { label: fields.estado, value: <FaceChip face={estados[estado]} /> },
-            { label: fields.conexion, value: <Lamp face={conexiones[conexion]} /> },
+            { label: fields.conexion, value: <StatusLabel face={conexiones[conexion]} /> },
             { label: fields.ultima_conexion_en, value: at && <RowTime at={at} empresaId={empresa_id} /> },
             { label: fields.bateria_pct, value: bateria_pct === null ? null : `${number(bateria_pct)} %` },
             { label: fields.activo, value: activo },

@@ -11,7 +11,7 @@ import { Facts } from '../../ui/Facts';
 import { Icon } from '../../ui/Icon';
 import { Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
-import { AccountDeeds } from './AccountDeeds';
+import { AccountActions } from './AccountActions';
 import { Memberships } from './Memberships';
 import styles from './admin.module.css';
 import { RowTime } from './RowTime';
@@ -30,7 +30,7 @@ export const UserRecord = () => {
   const { id, email, telefono, estado, rol_id, creado_en, ultimo_acceso: at } = person;
   return (
     <div className="grid gap-16">
-      <Section title="Cuenta" actions={<AccountDeeds person={person} own={id === own} />}>
+      <Section title="Cuenta" actions={<AccountActions person={person} own={id === own} />}>
         {id === own && (
           <p className={styles.adminWords}>
             Es su propia cuenta: nadie se bloquea ni se retira a sí mismo la administración.

@@ -4,7 +4,7 @@ import { dateTime } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { NoMatches } from '../../ui/RecordTable';
 import { Changes } from './Changes';
-import { Deed } from './Deed';
+import { Action } from './Action';
 import styles from './audit.module.css';
 
 const Column = DataTable.Col<Auditoria>;
@@ -21,7 +21,7 @@ export const AuditTable = () => {
         render={({ fecha }) => <time dateTime={fecha}>{dateTime(fecha)}</time>}
       />
       <Column source="usuario" disableSort render={({ usuario }) => usuario ?? 'Ftrack'} />
-      <Column source="accion" label="Qué hizo" disableSort render={(entry) => <Deed entry={entry} />} />
+      <Column source="accion" label="Qué hizo" disableSort render={(entry) => <Action entry={entry} />} />
       <Column source="cambios" disableSort render={(entry) => <Changes entry={entry} />} />
       <Column source="ip" disableSort render={({ ip }) => ip ?? '—'} />
     </DataTable>
@@ -37,7 +37,7 @@ export const AuditCards = () => {
     <ul className={`bare-list ${styles.auditList}`}>
       {data.map((entry) => (
         <li key={entry.id}>
-          <Deed entry={entry} />
+          <Action entry={entry} />
           <span className="muted small">
             {[entry.usuario ?? 'Ftrack', dateTime(entry.fecha), entry.ip].filter(Boolean).join(' · ')}
           </span>

@@ -1,6 +1,6 @@
 import type { EntityName } from '#contract/index';
 import { audited } from '#contract/words/auditados';
-import { acciones as deeds } from '#contract/words/auditoria';
+import { acciones as actions } from '#contract/words/auditoria';
 import { capital, fieldWord, valueWord } from '#contract/words/noun';
 import { facesOf } from '../../ui/faces';
 import { number } from '../../ui/formats';
@@ -32,7 +32,7 @@ export const entidades = facesOf(
 const other: { icon: IconName } = { icon: 'tune' };
 
 export const acciones = facesOf(
-  deeds,
+  actions,
   {
     crear: { icon: 'add' },
     editar: { icon: 'edit' },

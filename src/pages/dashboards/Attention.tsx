@@ -72,7 +72,7 @@ const Asset = ({ row }: { row: Row }) => {
   const onMap = `${hrefOf('/tiemporeal')}?activo=${activo_id}`;
   const { icon, tone, words } = reasonOf(row);
   const alike = evento?.iguales.length ?? 0;
-  const deed = alike > 1 ? `Reconocer ${number(alike)}` : 'Reconocer';
+  const action = alike > 1 ? `Reconocer ${number(alike)}` : 'Reconocer';
   return (
     <li>
       <span className={`centered rigid round ${styles.attentionFace} tone-${tone}`}>
@@ -92,10 +92,10 @@ const Asset = ({ row }: { row: Row }) => {
         <Button
           variant="contained"
           disabled={busy}
-          aria-label={`${deed}: ${nombre}`}
+          aria-label={`${action}: ${nombre}`}
           onClick={() => void acknowledge(evento.iguales)}
         >
-          {deed}
+          {action}
         </Button>
       )}
       <Button variant="outlined" component={Link} to={onMap} aria-label={`Ver en el mapa: ${nombre}`}>

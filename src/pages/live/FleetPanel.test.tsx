@@ -57,7 +57,7 @@ const levels: Level[] = [
 const onChoose = vi.fn();
 const onRetry = vi.fn();
 
-const Bed = ({ rows, phase }: { rows: ReturnType<typeof fleetOf>; phase: LiveStatus['phase'] }) => {
+const Fixture = ({ rows, phase }: { rows: ReturnType<typeof fleetOf>; phase: LiveStatus['phase'] }) => {
   const [filter, setFilter] = useState<FleetFilter>(everything);
   const [open, setOpen] = useState(true);
   const roster = useMemo(() => createRoster(rows), [rows]);
@@ -84,7 +84,7 @@ const Bed = ({ rows, phase }: { rows: ReturnType<typeof fleetOf>; phase: LiveSta
 
 const show = (rows: ReturnType<typeof fleetOf>, phase: LiveStatus['phase'] = 'listo', role: Role = 'admin') => {
   session.setState({ user: { id: 1, name: 'Ana', email: 'ana@ftrack.demo', img_url: null, rol_id: roleId[role] } });
-  render(<Bed rows={rows} phase={phase} />);
+  render(<Fixture rows={rows} phase={phase} />);
   return userEvent.setup();
 };
 

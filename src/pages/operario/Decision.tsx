@@ -15,7 +15,7 @@ import styles from './operario.module.css';
 
 /** A conflict with another user's change: the differences, field by field, and the choice. */
 export const Decision = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => {
-  const copy = usePhoneCopy(({ copia }) => copia);
+  const copy = usePhoneCopy(({ copy }) => copy);
   const view = usePhoneCopy(({ vista }) => vista);
   const rows = differences(entry, copy);
   const [refusal, setRefusal] = useState<string>();

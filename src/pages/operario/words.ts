@@ -1,5 +1,5 @@
 import type { TipoMarcaParada } from '#contract/despacho';
-import type { Copy } from '../../providers/offline/vault';
+import type { Copy } from '../../providers/offline/localStore';
 import type { Entry, Traspaso } from '../../providers/offline/entry';
 import { ordenWords } from '../../resources/ordenes/index';
 import { number } from '../../ui/formats';
@@ -39,14 +39,14 @@ export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota, rutas 
     case 'carga':
       return `Carga de combustible de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
     case 'parada':
-      return `${stopDeeds[accion.cuerpo.tipo]}: ${stopNamed(rutas, accion.ejecucion_id, accion.cuerpo.clave)}`;
+      return `${stopActions[accion.cuerpo.tipo]}: ${stopNamed(rutas, accion.ejecucion_id, accion.cuerpo.clave)}`;
     case 'sos':
       return 'Llamado de ayuda (SOS)';
   }
 };
 
 /** What a driver reports of a stop. */
-export const stopDeeds: Readonly<Record<TipoMarcaParada, string>> = {
+export const stopActions: Readonly<Record<TipoMarcaParada, string>> = {
   llegada: 'Llegué',
   prueba: 'Entregado',
   fallida: 'No se pudo',

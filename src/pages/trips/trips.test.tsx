@@ -192,7 +192,7 @@ it('the keyboard plays, steps and goes to the ends, unless the user is typing', 
   const player = createPlayer();
   player.load({ from: 100, to: 200 }, []);
   const beside = (now: number, by: 1 | -1) => now + 10 * by;
-  const Bed = () => {
+  const Fixture = () => {
     usePlayerKeys(player, beside);
     return (
       <>
@@ -201,7 +201,7 @@ it('the keyboard plays, steps and goes to the ends, unless the user is typing', 
       </>
     );
   };
-  render(<Bed />);
+  render(<Fixture />);
   const press = async (keys: string) => {
     await userEvent.keyboard(keys);
     return player.now().at;

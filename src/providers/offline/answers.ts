@@ -2,13 +2,13 @@ import type { FiltroHistorial, Historial } from '#contract/hojaDeVida';
 import type { HojaPaquete } from '#contract/paquete';
 import { passes, search, searched } from '#contract/rules/lists';
 import { counted, listed, type Listed } from './listed';
-import type { Shelf } from './shelf';
-import type { Copy } from './vault';
+import type { Reference } from './reference';
+import type { Copy } from './localStore';
 
 /** The data that this phone has stored. */
 export interface Kept {
   view: Copy;
-  shelf: Shelf;
+  reference: Reference;
   /** By the server's clock, ms since 1970. */
   now: number;
 }
@@ -25,22 +25,23 @@ export const answerOf = (path: string, kept: Kept): { json: unknown; headers: He
   }
   if (id === 'conteos') return plain(counted(resource, records, searchParams, kept.now));
   if (part === undefined) return plain(records.find((record) => 'id' in record && record.id === Number(id)));
-  const sheet = resource === 'activos' ? kept.shelf.hojas.find(({ activo }) => activo.id === Number(id)) : undefined;
+  const sheet =
+    resource === 'activos' ? kept.reference.hojas.find(({ activo }) => activo.id === Number(id)) : undefined;
   return sheet && partOf(sheet, [part, below].filter(Boolean).join('/'), searchParams, kept);
 };
 
-const recordsOf = (resource: string, { view, shelf }: Kept): readonly object[] | undefined => {
+const recordsOf = (resource: string, { view, reference }: Kept): readonly object[] | undefined => {
   switch (resource) {
     case 'ordenes':
       return view.ordenes;
     case 'tareas':
       return view.tareas;
     case 'activos':
-      return shelf.hojas.map(({ activo }) => activo);
+      return reference.hojas.map(({ activo }) => activo);
     case 'niveles':
     case 'personal':
     case 'categorias':
-      return shelf[resource];
+      return reference[resource];
     // Saved views are only on the server; built-in ones are available.
     case 'vistas':
       return [];

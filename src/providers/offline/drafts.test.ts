@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { clearCopy, openVault } from './vault';
+import { clearCopy, openLocalStore } from './localStore';
 
 let databases = 0;
 const aName = () => `ftrack-borradores-${(databases += 1)}`;
@@ -8,12 +8,12 @@ const aKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, f
 
 it('a draft outlives the page, and is deleted once it is submitted', async () => {
   const [name, key] = [aName(), await aKey()];
-  const before = await openVault(name, key);
+  const before = await openLocalStore(name, key);
   await before.keepDraft('completar 7', { solucion: 'Se cam' });
   await before.keepDraft('completar 7', { solucion: 'Se cambió' });
   await before.keepDraft('falla', { words: 'Gotea' });
   before.close();
-  const after = await openVault(name, key);
+  const after = await openLocalStore(name, key);
   expect(await after.drafts()).toEqual({ 'completar 7': { solucion: 'Se cambió' }, falla: { words: 'Gotea' } });
   await after.keepDraft('falla', undefined);
   expect(Object.keys(await after.drafts())).toEqual(['completar 7']);
@@ -21,17 +21,17 @@ it('a draft outlives the page, and is deleted once it is submitted', async () =>
 
 it('a draft can be read only by its author, and unencrypted data is deleted at log-out', async () => {
   const [name, key] = [aName(), await aKey()];
-  const mine = await openVault(name, key);
+  const mine = await openLocalStore(name, key);
   await mine.keepDraft('falla', { words: 'secreto' });
   mine.close();
   await clearCopy(name);
-  const theirs = await openVault(name, await aKey());
+  const theirs = await openLocalStore(name, await aKey());
   expect(await theirs.drafts()).toEqual({});
   theirs.close();
-  expect(await (await openVault(name, key)).drafts()).toEqual({ falla: { words: 'secreto' } });
+  expect(await (await openLocalStore(name, key)).drafts()).toEqual({ falla: { words: 'secreto' } });
 
   const plain = aName();
-  const open = await openVault(plain, undefined);
+  const open = await openLocalStore(plain, undefined);
   await open.keepDraft('falla', { words: 'sin llave' });
   await clearCopy(plain);
   expect(await open.drafts()).toEqual({});
@@ -39,7 +39,7 @@ it('a draft can be read only by its author, and unencrypted data is deleted at l
 
 it('a draft written before the key is available is encrypted later, and an old one is deleted', async () => {
   const name = aName();
-  const late = await openVault(name, undefined);
+  const late = await openLocalStore(name, undefined);
   await late.keepDraft('falla', { words: 'antes' });
   await late.useKey(await aKey());
   await clearCopy(name);

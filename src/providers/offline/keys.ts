@@ -3,8 +3,8 @@ import { loadedOnce } from '#contract/singleFlight';
 import { api } from '../api';
 import { device } from '../device';
 import { keptOrders } from './kept';
-import { clearShelf } from './shelf';
-import { clearCopy } from './vault';
+import { clearReference } from './reference';
+import { clearCopy } from './localStore';
 
 interface Custody extends DBSchema {
   /** By user id, only while that user is logged in. Scripts cannot extract the bytes of a key. */
@@ -54,7 +54,7 @@ export const forgetOthers = async (userId?: number): Promise<void> => {
     for (const name of await db.getAllKeys('copias')) {
       if (userId !== undefined && name.startsWith(`ftrack-${userId}-`)) continue;
       await clearCopy(name);
-      await clearShelf(name);
+      await clearReference(name);
     }
   } catch {
     // Without a database nothing is stored.

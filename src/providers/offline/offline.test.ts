@@ -6,16 +6,16 @@ import { ApiFailure } from '../api';
 import { apply } from './apply';
 import type { Accion, Entry } from './entry';
 import { createOutbox, type Line } from './outbox';
-import { clearCopy, nothing, openVault, type Copy, type Vault } from './vault';
+import { clearCopy, nothing, openLocalStore, type Copy, type LocalStore } from './localStore';
 
-let vault: Vault;
+let localStore: LocalStore;
 let name: string;
 let databases = 0;
 const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
 beforeEach(async () => {
   name = `ftrack-${(databases += 1)}-1`;
-  vault = await openVault(name, await newKey());
+  localStore = await openLocalStore(name, await newKey());
 });
 
 const orden = (id: number, given: Partial<Orden> = {}) =>
@@ -86,14 +86,14 @@ const refusal = () =>
   new ApiFailure(422, 'VALIDACION', 'Datos no válidos', 'Falta la firma', { firma: ['Falta la firma'] });
 const open = new AbortController().signal;
 
-const keepCopy = (parts: Partial<Copy>) => vault.writeCopy(parts);
+const keepCopy = (parts: Partial<Copy>) => localStore.writeCopy(parts);
 const said = (sent: readonly Sent[]) =>
   sent.map(({ path, body }) => `${path} ${String(body['a'] ?? body['texto'] ?? body['estado'])}`);
 
 describe('a change made without network', () => {
   it('is sent in the order of changes, with the version that results from the one before', async () => {
     const server = aServer();
-    const outbox = createOutbox(vault, server.line);
+    const outbox = createOutbox(localStore, server.line);
     await keepCopy({ ordenes: [orden(7, { version: 4 })] });
     for (const accion of [start(7), say(7, 'uno'), complete(7)]) await outbox.add(accion);
     expect(await outbox.flush(open)).toEqual({ end: 'vacia' });
@@ -103,12 +103,12 @@ describe('a change made without network', () => {
       '/ordenes/7/transicion completada',
     ]);
     expect(server.done().map(({ body }) => body['version'])).toEqual([4, undefined, 5]);
-    expect(await vault.entries()).toEqual([]);
+    expect(await localStore.entries()).toEqual([]);
   });
 
   it('is sent before all earlier ones if it is a call for help', async () => {
     const server = aServer();
-    const outbox = createOutbox(vault, server.line);
+    const outbox = createOutbox(localStore, server.line);
     for (const accion of [say(7, 'uno'), say(8, 'dos')]) await outbox.add(accion);
     await outbox.add({ tipo: 'sos', orden_id: null, cuerpo: { fecha: '2026-11-21T12:00:00.000Z' } });
     await outbox.flush(open);
@@ -120,11 +120,11 @@ describe('a change made without network', () => {
   });
 
   it('keeps the record as its author saw it, whatever happens later', async () => {
-    const outbox = createOutbox(vault, aServer().line);
+    const outbox = createOutbox(localStore, aServer().line);
     await keepCopy({ ordenes: [orden(7, { version: 4, prioridad: 'alta' })] });
     await outbox.add(start(7));
     await keepCopy({ ordenes: [orden(7, { version: 5, prioridad: 'critica' })] });
-    expect(await vault.entries()).toMatchObject([{ version: 4, visto: { prioridad: 'alta' } }]);
+    expect(await localStore.entries()).toMatchObject([{ version: 4, visto: { prioridad: 'alta' } }]);
   });
 
   it('stays visible once it is accepted, until everything is reloaded: the timer runs on and the stock stays low', async () => {
@@ -134,11 +134,11 @@ describe('a change made without network', () => {
       ordenes: [orden(7)],
       repuestos: [{ id: 5, codigo: 'F-1', nombre: 'Filtro', unidad: 'unidad', existencia: 3 }],
     });
-    const outbox = createOutbox(vault, aServer().line);
+    const outbox = createOutbox(localStore, aServer().line);
     await outbox.add({ tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_progreso', temporizador: true } });
     await outbox.add({ tipo: 'repuesto', orden_id: 7, cuerpo: { repuesto_id: 5, cantidad: 2 } });
     await outbox.flush(open);
-    const { mano_obra, repuestos, ordenes } = await vault.copy();
+    const { mano_obra, repuestos, ordenes } = await localStore.copy();
     expect(mano_obra).toMatchObject([{ orden_id: 7, fin_en: null }]);
     expect(repuestos).toMatchObject([{ existencia: 1 }]);
     expect(ordenes).toMatchObject([{ estado: 'en_progreso', version: 2 }]);
@@ -147,7 +147,7 @@ describe('a change made without network', () => {
   it('waits while there is no response, and is not lost', async () => {
     const server = aServer();
     server.answers(noNetwork);
-    const outbox = createOutbox(vault, server.line);
+    const outbox = createOutbox(localStore, server.line);
     await outbox.add(say(7, 'uno'));
     await outbox.add(say(7, 'dos'));
     expect(await outbox.flush(open)).toEqual({ end: 'sin_red', after: null, sent: false });
@@ -159,8 +159,8 @@ describe('a change made without network', () => {
 
   it('is executed once even if the response is lost: a fuel load with its photo', async () => {
     const server = aServer();
-    const outbox = createOutbox(vault, server.line);
-    await vault.keepPhoto(
+    const outbox = createOutbox(localStore, server.line);
+    await localStore.keepPhoto(
       { id: 'recibo', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 },
       new Blob(['abc'], { type: 'image/jpeg' }),
     );
@@ -174,20 +174,20 @@ describe('a change made without network', () => {
     expect(server.done()).toMatchObject([
       { path: '/combustible', body: { activo_id: 5, litros: 40, foto_id: 'archivo-1' } },
     ]);
-    expect(await vault.entries()).toEqual([]);
+    expect(await localStore.entries()).toEqual([]);
   });
 
   it('is executed once when the page is killed before the response of the server arrives', async () => {
     const server = aServer();
     await keepCopy({ ordenes: [orden(7, { version: 4 })] });
-    const outbox = createOutbox(vault, server.line);
+    const outbox = createOutbox(localStore, server.line);
     await outbox.add(start(7));
     server.answers(() => 'lost');
     await outbox.flush(open);
     // On another page, later: the copy already has the server's change.
     await keepCopy({ ordenes: [orden(7, { version: 5, estado: 'en_progreso' })] });
     server.answers(() => undefined);
-    await createOutbox(vault, server.line).flush(open);
+    await createOutbox(localStore, server.line).flush(open);
     expect(server.done()).toHaveLength(1);
     expect(server.tried.map(({ key, body }) => [key, body['version']])).toEqual([
       ['clave-1', 4],
@@ -198,11 +198,11 @@ describe('a change made without network', () => {
   it('is sent after its pictures, each uploaded once', async () => {
     const server = aServer();
     await keepCopy({ tareas: [tarea(9, 7)] });
-    await vault.keepPhoto(
+    await localStore.keepPhoto(
       { id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 },
       new Blob(['abc'], { type: 'image/jpeg' }),
     );
-    const outbox = createOutbox(vault, server.line);
+    const outbox = createOutbox(localStore, server.line);
     await outbox.add(tick(7, 9, ['foto-a']));
     await outbox.add(tick(7, 9, ['foto-a']));
     server.answers(noNetwork);
@@ -218,12 +218,12 @@ describe('a change that the server rejects', () => {
   it('keeps its text, blocks later ones of its order, and does not block other orders', async () => {
     const server = aServer();
     await keepCopy({ ordenes: [orden(7), orden(8)] });
-    const outbox = createOutbox(vault, server.line);
+    const outbox = createOutbox(localStore, server.line);
     for (const accion of [complete(7), say(7, 'después'), start(8)]) await outbox.add(accion);
     server.answers(({ path }) => (path === '/ordenes/7/transicion' ? refusal() : undefined));
     expect(await outbox.flush(open)).toEqual({ end: 'vacia' });
     expect(said(server.done())).toEqual(['/ordenes/8/transicion en_progreso']);
-    const [refused, waiting] = await vault.entries();
+    const [refused, waiting] = await localStore.entries();
     expect(refused).toMatchObject({
       estado: 'rechazada',
       error: { mensaje: 'Falta la firma', campos: { firma: ['Falta la firma'] } },
@@ -237,11 +237,11 @@ describe('a change that the server rejects', () => {
   it('can be sent with a new key on top of a conflicting one', async () => {
     const server = aServer();
     await keepCopy({ ordenes: [orden(7, { version: 1 })] });
-    const outbox = createOutbox(vault, server.line);
+    const outbox = createOutbox(localStore, server.line);
     await outbox.add(start(7));
     server.answers(({ body }) => (body['version'] === 1 ? conflict() : undefined));
     await outbox.flush(open);
-    const [stuck] = await vault.entries();
+    const [stuck] = await localStore.entries();
     expect(stuck?.estado).toBe('conflicto');
     await keepCopy({ ordenes: [orden(7, { version: 6 })] });
     await outbox.insist(stuck?.n ?? 0);
@@ -251,17 +251,17 @@ describe('a change that the server rejects', () => {
 
   it('is not lost when the session has ended', async () => {
     const server = aServer();
-    const outbox = createOutbox(vault, server.line);
+    const outbox = createOutbox(localStore, server.line);
     await outbox.add(say(7, 'uno'));
     server.answers(() => new ApiFailure(401, 'TOKEN_INVALIDO', 'Token inválido', 'Inicie sesión de nuevo.'));
     await outbox.flush(open);
-    expect(await vault.entries()).toMatchObject([{ estado: 'pendiente' }]);
+    expect(await localStore.entries()).toMatchObject([{ estado: 'pendiente' }]);
   });
 
   it('makes room for the next when it is discarded', async () => {
     const server = aServer();
     await keepCopy({ ordenes: [orden(7, { version: 4 })] });
-    const outbox = createOutbox(vault, server.line);
+    const outbox = createOutbox(localStore, server.line);
     const first = await outbox.add(start(7));
     await outbox.add(complete(7));
     await outbox.discard(first.n);
@@ -273,25 +273,25 @@ describe('a change that the server rejects', () => {
 describe('on a shared phone', () => {
   it('unsent changes are readable only by their author, also after the next log-in', async () => {
     const key = await newKey();
-    const mine = await openVault(`${name}-c`, key);
+    const mine = await openLocalStore(`${name}-c`, key);
     const outbox = createOutbox(mine, aServer().line);
     await outbox.add(say(7, 'secreto'));
     await mine.writeCopy({ ordenes: [orden(7)] });
     mine.close();
     await clearCopy(`${name}-c`);
 
-    const theirs = await openVault(`${name}-c`, await newKey());
+    const theirs = await openLocalStore(`${name}-c`, await newKey());
     expect(await theirs.entries()).toEqual([]);
     expect(await theirs.unreadable()).toBe(1);
     expect((await theirs.copy()).ordenes).toEqual([]);
     theirs.close();
 
-    const again = await openVault(`${name}-c`, key);
+    const again = await openLocalStore(`${name}-c`, key);
     expect(await again.entries()).toMatchObject([{ accion: { cuerpo: { texto: 'secreto' } } }]);
   });
 
   it('unencrypted data is deleted at log-out', async () => {
-    const plain = await openVault(`${name}-p`, undefined);
+    const plain = await openLocalStore(`${name}-p`, undefined);
     await createOutbox(plain, aServer().line).add(say(7, 'sin llave'));
     expect(await plain.entries()).toHaveLength(1);
     await clearCopy(`${name}-p`);
@@ -299,7 +299,7 @@ describe('on a shared phone', () => {
   });
 
   it('changes written before the key is available are encrypted later', async () => {
-    const late = await openVault(`${name}-l`, undefined);
+    const late = await openLocalStore(`${name}-l`, undefined);
     await createOutbox(late, aServer().line).add(say(7, 'antes'));
     await late.useKey(await newKey());
     await clearCopy(`${name}-l`);

@@ -3,7 +3,7 @@ import { ApiFailure } from '../api';
 import { besides } from './apply';
 import { filesOf, isStuck, pathOf, streamOf, targetOf, type Accion, type Entry } from './entry';
 import { handedOver, rescued } from './rescue';
-import type { Vault } from './vault';
+import type { LocalStore } from './localStore';
 
 /** The outbox's dependencies. */
 export interface Line {
@@ -26,10 +26,10 @@ export interface Line {
  */
 export type Round = { end: 'vacia' } | { end: 'sin_red'; after: number | null; sent: boolean };
 
-export const createOutbox = (vault: Vault, line: Line) => {
+export const createOutbox = (localStore: LocalStore, line: Line) => {
   /** Appends an entry. Rejects when this phone cannot store it. */
   const add = async (accion: Accion): Promise<Entry> => {
-    const entry = await vault.append({
+    const entry = await localStore.append({
       clave: line.newKey(),
       accion,
       ...(await seen(accion)),
@@ -45,32 +45,32 @@ export const createOutbox = (vault: Vault, line: Line) => {
   };
 
   const orderOf = async ({ orden_id }: Accion): Promise<Entry['orden']> => {
-    const order = (await vault.copy()).ordenes.find(({ id }) => id === orden_id);
+    const order = (await localStore.copy()).ordenes.find(({ id }) => id === orden_id);
     return order && { numero: order.numero, titulo: order.titulo };
   };
 
   /** The record and its version; no version if an earlier unsent change will give it another one. */
   const seen = async (accion: Accion): Promise<Pick<Entry, 'version' | 'visto'>> => {
     const target = targetOf(accion);
-    if (!target || (await vault.entries()).some((earlier) => isSame(targetOf(earlier.accion), target)))
+    if (!target || (await localStore.entries()).some((earlier) => isSame(targetOf(earlier.accion), target)))
       return { version: null };
     const visto = await known(target);
     return { version: visto?.version ?? null, visto };
   };
 
   const known = async ({ parte, id }: Target): Promise<{ version: number } | undefined> => {
-    const records: readonly { id: number; version: number }[] = (await vault.copy())[parte];
+    const records: readonly { id: number; version: number }[] = (await localStore.copy())[parte];
     return records.find((record) => record.id === id);
   };
   const knownVersion = async (target: Target): Promise<number | null> => (await known(target))?.version ?? null;
 
   /** Removes an unsent entry. The next one continues from the version that this one saw. */
   const discard = async (n: number): Promise<void> => {
-    const all = await vault.entries();
+    const all = await localStore.entries();
     const gone = all.find((entry) => entry.n === n);
     if (!gone) return;
     const heir = next(all, gone);
-    await vault.settle(heir && heir.version === null ? [{ ...heir, version: gone.version }] : [], [gone]);
+    await localStore.settle(heir && heir.version === null ? [{ ...heir, version: gone.version }] : [], [gone]);
     await line.changed();
   };
 
@@ -86,9 +86,9 @@ export const createOutbox = (vault: Vault, line: Line) => {
 
   /** With a new key, because the old one belongs to the rejected request. */
   const renew = async (n: number, versionOf: (entry: Entry) => Promise<number | null>) => {
-    const found = (await vault.entries()).find((entry) => entry.n === n);
+    const found = (await localStore.entries()).find((entry) => entry.n === n);
     if (!found || !isStuck(found)) return;
-    await vault.settle([
+    await localStore.settle([
       { ...found, clave: line.newKey(), version: await versionOf(found), estado: 'pendiente', error: null },
     ]);
     await line.changed();
@@ -98,7 +98,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
   const flush = async (signal: AbortSignal): Promise<Round> => {
     let sent = false;
     while (!signal.aborted) {
-      const entry = firstToGo(await vault.entries());
+      const entry = firstToGo(await localStore.entries());
       if (!entry) return { end: 'vacia' };
       const failure = await deliver(entry);
       if (failure) return { end: 'sin_red', after: failure.retryAfter ?? null, sent };
@@ -117,7 +117,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
       intentos: entry.intentos + 1,
       version: entry.version ?? (target ? await knownVersion(target) : null),
     };
-    await vault.settle([going]);
+    await localStore.settle([going]);
     await line.changed();
     try {
       const sent = await sendFiles(going.accion);
@@ -126,7 +126,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;
       const refused = refusalOf(reason);
-      await vault.settle([{ ...going, ...refused }], [], undefined, await rescuedOf(going, refused));
+      await localStore.settle([{ ...going, ...refused }], [], undefined, await rescuedOf(going, refused));
       await line.changed();
       return refused.estado === 'pendiente' ? reason : undefined;
     }
@@ -135,7 +135,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
 
   /** The order now belongs to somebody else; text and pictures are still sent to it, once. */
   const rescuedOf = async (entry: Entry, { traspaso }: Refusal): Promise<Omit<Entry, 'n'>[]> => {
-    const accion = traspaso && rescued(entry, await vault.copy());
+    const accion = traspaso && rescued(entry, await localStore.copy());
     if (!accion) return [];
     const { orden, creado_en } = entry;
     return [
@@ -157,8 +157,8 @@ export const createOutbox = (vault: Vault, line: Line) => {
     if (accion.tipo !== 'quitar_archivo') return line.post(pathOf(accion), bodyOf(accion, version, sent), clave);
     const { archivo_id } = accion;
     await line.remove(pathOf({ ...accion, archivo_id: sent.get(archivo_id) ?? archivo_id }), clave);
-    const { archivos } = await vault.copy();
-    await vault.writeCopy({ archivos: archivos.filter(({ id }) => id !== archivo_id) });
+    const { archivos } = await localStore.copy();
+    await localStore.writeCopy({ archivos: archivos.filter(({ id }) => id !== archivo_id) });
     return undefined;
   };
 
@@ -166,18 +166,18 @@ export const createOutbox = (vault: Vault, line: Line) => {
   const sendFiles = async (accion: Accion): Promise<Map<string, string>> => {
     const sent = new Map<string, string>();
     for (const id of filesOf(accion)) {
-      const photo = await vault.photo(id);
+      const photo = await localStore.photo(id);
       if (!photo) continue;
       const archivo = photo.archivo_id ?? (await line.upload(photo.picture));
-      if (photo.archivo_id === null) await vault.photoSent(id, archivo);
-      await vault.keepPicture(`/archivos/${archivo}`, photo.picture);
+      if (photo.archivo_id === null) await localStore.photoSent(id, archivo);
+      await localStore.keepPicture(`/archivos/${archivo}`, photo.picture);
       sent.set(id, archivo);
     }
     return sent;
   };
 
   const delivered = async (entry: Entry, answer: unknown, sent: ReadonlyMap<string, string>) => {
-    const all = await vault.entries();
+    const all = await localStore.entries();
     const version = isRecord(answer) && typeof answer['version'] === 'number' ? answer['version'] : null;
     const heir = next(all, entry);
     const part = parts[entry.accion.tipo];
@@ -186,8 +186,8 @@ export const createOutbox = (vault: Vault, line: Line) => {
     const changed = new Map(renamed.map((each) => [each.n, { ...each, accion: named(each.accion, sent) }]));
     if (heir && version !== null)
       changed.set(heir.n, { ...(changed.get(heir.n) ?? heir), version: heir.version ?? version });
-    const stays = besides(await vault.copy(), entry, part);
-    await vault.settle([...changed.values()], [entry], {
+    const stays = besides(await localStore.copy(), entry, part);
+    await localStore.settle([...changed.values()], [entry], {
       stays,
       ...(part && isRecord(answer) && { part, record: answer }),
     });

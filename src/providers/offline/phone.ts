@@ -15,8 +15,8 @@ import { lineOf, newKey } from './line';
 import { createOutbox, type Outbox } from './outbox';
 import { refresh } from './refresh';
 import { createRounds } from './rounds';
-import { emptyShelf, readShelf, type Shelf } from './shelf';
-import { nothing, openVault, type Copy, type Drafts, type Vault } from './vault';
+import { emptyReference, readReference, type Reference } from './reference';
+import { nothing, openLocalStore, type Copy, type Drafts, type LocalStore } from './localStore';
 
 /** The state that an operario's screens render. */
 export interface Phone {
@@ -28,7 +28,7 @@ export interface Phone {
   /** The server's last state with unsent changes applied. */
   vista: Copy;
   /** The server's last state. */
-  copia: Copy;
+  copy: Copy;
   entradas: readonly Entry[];
   /** Unsubmitted drafts, by place. */
   borradores: Drafts;
@@ -42,7 +42,7 @@ export interface Phone {
 const initial: Phone = {
   fase: 'cargando',
   vista: nothing,
-  copia: nothing,
+  copy: nothing,
   entradas: [],
   borradores: {},
   ilegibles: 0,
@@ -56,7 +56,7 @@ export const usePhoneCopy = <T>(selector: (state: Phone) => T): T => useStore(st
 /** For tests and for callers outside React. */
 export const phoneState = store.getState;
 
-let running: { vault: Vault; outbox: Outbox; wake: () => void; name: string } | undefined;
+let running: { localStore: LocalStore; outbox: Outbox; wake: () => void; name: string } | undefined;
 
 /** Waits for the database: the page may be ready before it is open. */
 const there = async () => {
@@ -89,8 +89,8 @@ export const perform = async (accion: Accion): Promise<void> => {
 /** Stores a picture until it is uploaded; returns the id that actions use. */
 export const keepPhoto = async (picture: Blob): Promise<string> => {
   const id = newKey();
-  const { vault } = await there();
-  await vault.keepPhoto({ id, tipo: picture.type, archivo_id: null, creado_en: Date.now() }, picture);
+  const { localStore } = await there();
+  await localStore.keepPhoto({ id, tipo: picture.type, archivo_id: null, creado_en: Date.now() }, picture);
   return id;
 };
 
@@ -98,10 +98,10 @@ export const keepPhoto = async (picture: Blob): Promise<string> => {
 export const keepDraft = (place: string, draft: unknown): void => {
   const { [place]: _, ...others } = store.getState().borradores;
   store.setState({ borradores: draft === undefined ? others : { ...others, [place]: draft } });
-  const vault = running?.vault;
+  const localStore = running?.localStore;
   // One after another, so that the last version is written last.
   writing = writing
-    .then(() => vault?.keepDraft(place, draft))
+    .then(() => localStore?.keepDraft(place, draft))
     .catch((reason: unknown) => console.warn('No se pudo guardar el borrador.', reason));
 };
 let writing: Promise<unknown> = Promise.resolve();
@@ -109,10 +109,10 @@ let writing: Promise<unknown> = Promise.resolve();
 /** A local picture (`local:…`) or a stored one of the server; undefined: ask the server. */
 export const pictureOf = async (url: string): Promise<Blob | undefined> => {
   if (!running) return undefined;
-  const { vault } = running;
+  const { localStore } = running;
   return url.startsWith('local:')
-    ? (await vault.photo(url.slice('local:'.length)))?.picture
-    : vault.picture(url.replace(/[?#].*$/s, ''));
+    ? (await localStore.photo(url.slice('local:'.length)))?.picture
+    : localStore.picture(url.replace(/[?#].*$/s, ''));
 };
 
 export const sendNow = (): void => running?.wake();
@@ -124,7 +124,7 @@ export const retry = (n: number): Promise<void> => decided((outbox) => outbox.re
  * response.
  */
 export const insist = async (n: number): Promise<void> => {
-  await refresh((await there()).vault, new AbortController().signal);
+  await refresh((await there()).localStore, new AbortController().signal);
   await decided((outbox) => outbox.insist(n));
 };
 
@@ -135,7 +135,7 @@ const decided = async (decide: (outbox: Outbox) => Promise<void>) => {
 };
 
 /** The server's clock, as far as known here. */
-export const serverNow = (): number => Date.now() + store.getState().copia.desfase;
+export const serverNow = (): number => Date.now() + store.getState().copy.desfase;
 
 /** Age in ms after which an untouched draft is deleted. */
 const draftsLast = 30 * 86_400_000;
@@ -161,34 +161,47 @@ export const startPhone = (userId: number, empresaId: number): (() => void) => {
 const run = async (name: string, userId: number, empresaId: number, signal: AbortSignal, ends: (() => void)[]) => {
   await forgetOthers(userId);
   await rememberCopy(name);
-  const vault = await openVault(name, undefined);
-  ends.push(() => vault.close());
+  const localStore = await openLocalStore(name, undefined);
+  ends.push(() => localStore.close());
   const key = await keyOf(userId);
-  if (key) await vault.useKey(key);
-  if (signal.aborted) return vault.close();
+  if (key) await localStore.useKey(key);
+  if (signal.aborted) return localStore.close();
 
   const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
   const show = async () => {
     if (signal.aborted) return;
-    const [copia, entradas, ilegibles] = await Promise.all([vault.copy(), vault.entries(), vault.unreadable()]);
-    const fase = copia.sincronizado === null ? 'sin_datos' : 'listo';
+    const [copy, entradas, ilegibles] = await Promise.all([
+      localStore.copy(),
+      localStore.entries(),
+      localStore.unreadable(),
+    ]);
+    const fase = copy.sincronizado === null ? 'sin_datos' : 'listo';
     if (!signal.aborted)
-      store.setState({ fase, copia, entradas, ilegibles, vista: apply(copia, entradas, Date.now() + copia.desfase) });
+      store.setState({ fase, copy, entradas, ilegibles, vista: apply(copy, entradas, Date.now() + copy.desfase) });
   };
   const changed = async () => {
     await show();
     tabs?.postMessage('cambio');
   };
-  const outbox = createOutbox(vault, lineOf(signal, serverNow, changed));
-  let shelf = emptyShelf;
-  const takeShelf = (read: Shelf) => (shelf = read);
-  const rounds = createRounds({ name, userId, vault, outbox, changed, takeShelf, signal, report: store.setState });
-  running = { vault, outbox, wake: rounds.wake, name };
-  await vault.sweepDrafts(Date.now() - draftsLast);
-  store.setState({ borradores: await vault.drafts() });
+  const outbox = createOutbox(localStore, lineOf(signal, serverNow, changed));
+  let reference = emptyReference;
+  const takeReference = (read: Reference) => (reference = read);
+  const rounds = createRounds({
+    name,
+    userId,
+    localStore,
+    outbox,
+    changed,
+    takeReference,
+    signal,
+    report: store.setState,
+  });
+  running = { localStore, outbox, wake: rounds.wake, name };
+  await localStore.sweepDrafts(Date.now() - draftsLast);
+  store.setState({ borradores: await localStore.drafts() });
   await show();
-  shelf = await readShelf(name, key);
-  ends.push(...answerWithoutNetwork(() => shelf, rounds.wake), onParting(unsentWork));
+  reference = await readReference(name, key);
+  ends.push(...answerWithoutNetwork(() => reference, rounds.wake), onParting(unsentWork));
 
   tabs?.addEventListener('message', () => void show());
   const seen = () => document.visibilityState === 'visible' && rounds.wake();
@@ -227,13 +240,14 @@ const unsentWork = (): Parting | undefined => {
 };
 
 /** Responds to requests while there is no network; once it is back, the visible data is reloaded. */
-const answerWithoutNetwork = (shelf: () => Shelf, wake: () => void): (() => void)[] => {
+const answerWithoutNetwork = (reference: () => Reference, wake: () => void): (() => void)[] => {
   let stoodIn = false;
   const end = standInWith({
     alone: () => !store.getState().en_linea,
     answer: (path) => {
       const { vista, fase, en_linea } = store.getState();
-      const answer = fase === 'listo' ? answerOf(path, { view: vista, shelf: shelf(), now: serverNow() }) : undefined;
+      const answer =
+        fase === 'listo' ? answerOf(path, { view: vista, reference: reference(), now: serverNow() }) : undefined;
       if (answer && en_linea) wake();
       stoodIn ||= answer !== undefined;
       return Promise.resolve(answer);

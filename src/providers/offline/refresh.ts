@@ -3,22 +3,22 @@ import type { HojaPaquete, Paquete } from '#contract/paquete';
 import { api } from '../api';
 import { loadAssets } from '../assets';
 import { keyOf } from './keys';
-import { readShelf, writeShelf, type Shelf } from './shelf';
-import type { Vault } from './vault';
+import { readReference, writeReference, type Reference } from './reference';
+import type { LocalStore } from './localStore';
 
 /** Reloads the data stored on a phone. Rejects with ApiFailure if there is no response. */
-export const refresh = async (vault: Vault, signal: AbortSignal): Promise<void> => {
+export const refresh = async (localStore: LocalStore, signal: AbortSignal): Promise<void> => {
   const { json } = await api<Paquete>('/ordenes/paquete', { signal });
   const { hora, ...parts } = json;
-  await vault.writeCopy({ ...parts, sincronizado: Date.now(), desfase: Date.parse(hora) - Date.now() });
+  await localStore.writeCopy({ ...parts, sincronizado: Date.now(), desfase: Date.parse(hora) - Date.now() });
 };
 
 /**
  * Every asset by name, so that a failure can be reported for any of them. Rejects with ApiFailure if there is no
  * response.
  */
-export const refreshFleet = async (vault: Vault, signal: AbortSignal): Promise<void> => {
-  await vault.writeCopy({ flota: await loadAssets(signal) });
+export const refreshFleet = async (localStore: LocalStore, signal: AbortSignal): Promise<void> => {
+  await localStore.writeCopy({ flota: await loadAssets(signal) });
 };
 
 /** Maximum age of stored sheets, ms. */
@@ -30,9 +30,14 @@ const atOnce = 100;
  * The sheets of the assets of the user's orders and the records they refer to, unless they are recent. Returns the
  * stored data. Rejects with ApiFailure.
  */
-export const refreshShelf = async (name: string, userId: number, vault: Vault, signal: AbortSignal): Promise<Shelf> => {
-  const known = await readShelf(name, await keyOf(userId));
-  const ids = (await vault.copy()).activos.map(({ id }) => id).sort((one, other) => one - other);
+export const refreshReference = async (
+  name: string,
+  userId: number,
+  localStore: LocalStore,
+  signal: AbortSignal,
+): Promise<Reference> => {
+  const known = await readReference(name, await keyOf(userId));
+  const ids = (await localStore.copy()).activos.map(({ id }) => id).sort((one, other) => one - other);
   const { leido } = known;
   if (leido && Date.now() - leido.en < sheetsOften && ids.join() === leido.activos.join()) return known;
   const hojas: HojaPaquete[] = [];
@@ -55,9 +60,9 @@ export const refreshShelf = async (name: string, userId: number, vault: Vault, s
     named('personal', ({ responsable_id, conductor_id }) => [responsable_id, conductor_id]),
     named('categorias', ({ categoria_id }) => [categoria_id]),
   ]);
-  const shelf: Shelf = { hojas, niveles, personal, categorias, leido: { en: Date.now(), activos: ids } };
-  await writeShelf(name, await keyOf(userId), shelf);
-  return shelf;
+  const reference: Reference = { hojas, niveles, personal, categorias, leido: { en: Date.now(), activos: ids } };
+  await writeReference(name, await keyOf(userId), reference);
+  return reference;
 };
 
 /** Maximum bytes of server pictures on a phone. */
@@ -66,8 +71,8 @@ const mostPictures = 50 * 1024 * 1024;
 /**
  * Downloads missing pictures. Rejects if the connection fails; pictures that no longer exist on the server are skipped.
  */
-export const refreshPictures = async (vault: Vault, signal: AbortSignal): Promise<void> => {
-  const { activos, tareas, archivos, ordenes, comentarios, rutas } = await vault.copy();
+export const refreshPictures = async (localStore: LocalStore, signal: AbortSignal): Promise<void> => {
+  const { activos, tareas, archivos, ordenes, comentarios, rutas } = await localStore.copy();
   const addresses = [
     ...tareas.map(({ imagen_guia_url }) => imagen_guia_url),
     ...activos.map(({ image_url }) => image_url),
@@ -80,14 +85,14 @@ export const refreshPictures = async (vault: Vault, signal: AbortSignal): Promis
       tipo.startsWith('image/') ? url : null,
     ),
   ].filter((url) => url !== null);
-  const known = await vault.knownPictures();
+  const known = await localStore.knownPictures();
   for (const url of new Set(addresses)) {
     if (signal.aborted) return;
     if (known.has(pathOf(url))) continue;
     const answer = await fetch(url, { signal });
-    if (answer.ok) await vault.keepPicture(pathOf(url), await answer.blob());
+    if (answer.ok) await localStore.keepPicture(pathOf(url), await answer.blob());
   }
-  await vault.trimPictures(new Set(addresses.map(pathOf)), mostPictures);
+  await localStore.trimPictures(new Set(addresses.map(pathOf)), mostPictures);
 };
 
 /** The query of an address changes every six hours; the picture does not. */

@@ -5,7 +5,7 @@ import type { Tarea } from '#contract/tareas';
 import { ApiFailure } from '../api';
 import type { Accion } from './entry';
 import { createOutbox, type Line } from './outbox';
-import { openVault } from './vault';
+import { openLocalStore } from './localStore';
 
 const lost = () =>
   new ApiFailure(
@@ -41,13 +41,13 @@ const aServer = () => {
 
 let databases = 0;
 const aPhone = async () => {
-  const vault = await openVault(`ftrack-rescate-${(databases += 1)}`, undefined);
-  await vault.writeCopy({
+  const localStore = await openLocalStore(`ftrack-rescate-${(databases += 1)}`, undefined);
+  await localStore.writeCopy({
     ordenes: [{ id: 7, version: 4, numero: 'OT-7', titulo: 'Cambiar el filtro' } as Orden],
     tareas: [{ id: 9, orden_id: 7, version: 1, titulo: 'Nivel de aceite' } as Tarea],
   });
   const server = aServer();
-  return { vault, ...server, outbox: createOutbox(vault, server.line) };
+  return { localStore, ...server, outbox: createOutbox(localStore, server.line) };
 };
 
 const start: Accion = { tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_progreso' } };
@@ -60,14 +60,14 @@ const mark: Accion = {
 const say: Accion = { tipo: 'comentario', orden_id: 7, cuerpo: { texto: 'Visto' } };
 
 it('work on an order that now belongs to somebody else is sent to it as text and pictures, once, and shown with the name of the new owner', async () => {
-  const { vault, outbox, taken } = await aPhone();
-  await vault.keepPhoto(
+  const { localStore, outbox, taken } = await aPhone();
+  await localStore.keepPhoto(
     { id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 },
     new Blob(['abc'], { type: 'image/jpeg' }),
   );
   for (const accion of [start, mark, say]) await outbox.add(accion);
   // In the meantime the order has left the phone.
-  await vault.writeCopy({ ordenes: [], tareas: [] });
+  await localStore.writeCopy({ ordenes: [], tareas: [] });
   expect(await outbox.flush(new AbortController().signal)).toEqual({ end: 'vacia' });
   expect(taken).toMatchObject([
     { path: '/ordenes/7/comentarios', body: { texto: 'Visto' } },
@@ -76,7 +76,7 @@ it('work on an order that now belongs to somebody else is sent to it as text and
       body: { texto: 'Tarea «Nivel de aceite»: falló. Bajo. Gotea', adjuntos: ['archivo-1'] },
     },
   ]);
-  const kept = await vault.entries();
+  const kept = await localStore.entries();
   expect(kept.map(({ accion }) => accion.tipo)).toEqual(['transicion', 'registro']);
   for (const entry of kept)
     expect(entry).toMatchObject({
@@ -90,8 +90,8 @@ it('work on an order that now belongs to somebody else is sent to it as text and
 });
 
 it('a completion that came too late is sent with the work done, the readings and the signer', async () => {
-  const { vault, outbox, taken } = await aPhone();
-  await vault.keepPhoto(
+  const { localStore, outbox, taken } = await aPhone();
+  await localStore.keepPhoto(
     { id: 'firma-a', tipo: 'image/png', archivo_id: null, creado_en: 0 },
     new Blob(['abc'], { type: 'image/png' }),
   );
@@ -108,10 +108,10 @@ it('a completion that came too late is sent with the work done, the readings and
 });
 
 it('a removed photo is removed from the copy, also under its id on the server', async () => {
-  const { vault, line, outbox } = await aPhone();
+  const { localStore, line, outbox } = await aPhone();
   const removed: string[] = [];
   line.remove = (path) => Promise.resolve(void removed.push(path));
-  await vault.keepPhoto(
+  await localStore.keepPhoto(
     { id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 },
     new Blob(['abc'], { type: 'image/jpeg' }),
   );
@@ -119,5 +119,5 @@ it('a removed photo is removed from the copy, also under its id on the server', 
   await outbox.add({ tipo: 'quitar_archivo', orden_id: 7, archivo_id: 'foto-a', cuerpo: {} });
   await outbox.flush(new AbortController().signal);
   expect(removed).toEqual(['/ordenes/7/archivos/archivo-1']);
-  expect(await vault.entries()).toEqual([]);
+  expect(await localStore.entries()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { writeAmount } from '#contract/rules/amounts';
 import type { ApiFailure } from '../api';
 import type { Accion, Entry, Traspaso } from './entry';
-import type { Copy } from './vault';
+import type { Copy } from './localStore';
 
 /** The new owner of the order, if that is why the request was rejected. */
 export const handedOver = ({ code, said }: ApiFailure): Traspaso | undefined => {

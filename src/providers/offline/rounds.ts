@@ -6,18 +6,18 @@ import { retryStart } from '../start';
 import type { Entry } from './entry';
 import { keyOf } from './keys';
 import type { Outbox } from './outbox';
-import { refresh, refreshFleet, refreshPictures, refreshShelf } from './refresh';
-import type { Shelf } from './shelf';
-import type { Drafts, Vault } from './vault';
+import { refresh, refreshFleet, refreshPictures, refreshReference } from './refresh';
+import type { Reference } from './reference';
+import type { Drafts, LocalStore } from './localStore';
 
 interface Parts {
   /** Of the database, and of the lock that all tabs share. */
   name: string;
   userId: number;
-  vault: Vault;
+  localStore: LocalStore;
   outbox: Outbox;
   changed: () => Promise<void>;
-  takeShelf: (shelf: Shelf) => void;
+  takeReference: (reference: Reference) => void;
   signal: AbortSignal;
   /** Reports the state of sending to the screens. */
   report: (change: { enviando?: boolean; en_linea?: boolean }) => void;
@@ -28,7 +28,7 @@ const retryDelay = { first: 1_000, longest: 60_000 };
 const fleetOften = 3_600_000;
 
 /** Rounds of sending and reloading: one at a time on this device, however many tabs are open. */
-export const createRounds = ({ name, userId, vault, outbox, changed, takeShelf, signal, report }: Parts) => {
+export const createRounds = ({ name, userId, localStore, outbox, changed, takeReference, signal, report }: Parts) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
@@ -39,9 +39,9 @@ export const createRounds = ({ name, userId, vault, outbox, changed, takeShelf, 
   let cuts = 0;
 
   const round = async (): Promise<number | undefined> => {
-    if (!vault.isSealed()) {
+    if (!localStore.isSealed()) {
       const key = await keyOf(userId);
-      if (key) await vault.useKey(key);
+      if (key) await localStore.useKey(key);
     }
     const sent = await outbox.flush(signal);
     if (sent.end === 'sin_red') {
@@ -49,8 +49,11 @@ export const createRounds = ({ name, userId, vault, outbox, changed, takeShelf, 
       if (sent.sent) failures = 0;
       return (sent.after ?? 0) * 1_000;
     }
-    await refresh(vault, signal);
-    await vault.sweepPhotos(namedBy(await vault.entries(), await vault.drafts()), Date.now() - 86_400_000);
+    await refresh(localStore, signal);
+    await localStore.sweepPhotos(
+      namedBy(await localStore.entries(), await localStore.drafts()),
+      Date.now() - 86_400_000,
+    );
     await changed();
     // The start-up failed without network; now there is one.
     if (session.getState().failure) await retryStart();
@@ -59,7 +62,7 @@ export const createRounds = ({ name, userId, vault, outbox, changed, takeShelf, 
 
   const freshFleet = async () => {
     if (Date.now() - fleetAt <= fleetOften) return;
-    await refreshFleet(vault, signal);
+    await refreshFleet(localStore, signal);
     fleetAt = Date.now();
   };
 
@@ -69,15 +72,15 @@ export const createRounds = ({ name, userId, vault, outbox, changed, takeShelf, 
     fetching = true;
     clearTimeout(restTimer);
     try {
-      const [shelf] = await Promise.all([refreshShelf(name, userId, vault, signal), freshFleet()]);
-      takeShelf(shelf);
-      await refreshPictures(vault, signal);
-      await vault.writeCopy({ completo: Date.now() });
+      const [reference] = await Promise.all([refreshReference(name, userId, localStore, signal), freshFleet()]);
+      takeReference(reference);
+      await refreshPictures(localStore, signal);
+      await localStore.writeCopy({ completo: Date.now() });
       cuts = 0;
       await changed();
     } catch (reason) {
       if (signal.aborted) return;
-      await vault.writeCopy({ completo: null });
+      await localStore.writeCopy({ completo: null });
       // A full disk or a failed connection: until it is stored, it is requested from the server.
       if (!(reason instanceof ApiFailure || reason instanceof TypeError))
         console.warn('No se pudo guardar todo lo que se necesita sin red.', reason);

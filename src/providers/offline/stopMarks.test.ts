@@ -5,7 +5,7 @@ import { unaParadaEjecutada } from '../../../testing/executedStop';
 import { apply } from './apply';
 import type { Accion, Entry } from './entry';
 import { createOutbox, type Line } from './outbox';
-import { nothing, openVault } from './vault';
+import { nothing, openLocalStore } from './localStore';
 
 const planeada_en = '2026-03-31T11:00:00.000Z';
 const ruta: RutaPaquete = {
@@ -72,7 +72,7 @@ it('shows why a stop could not be served, until that is taken back', () => {
 
 it('sends it with its pictures and the moment when it happened, one stop without waiting for another', async () => {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
-  const vault = await openVault('ftrack-paradas-1', undefined);
+  const localStore = await openLocalStore('ftrack-paradas-1', undefined);
   let [keys, uploads] = [0, 0];
   const line: Line = {
     post: (path, body) => {
@@ -85,13 +85,13 @@ it('sends it with its pictures and the moment when it happened, one stop without
     newKey: () => `clave-${(keys += 1)}`,
     changed: () => undefined,
   };
-  await vault.writeCopy({ rutas: [ruta], persona: copy.persona });
+  await localStore.writeCopy({ rutas: [ruta], persona: copy.persona });
   for (const id of ['foto', 'firma'])
-    await vault.keepPhoto(
+    await localStore.keepPhoto(
       { id, tipo: 'image/jpeg', archivo_id: null, creado_en: 0 },
       new Blob(['x'], { type: 'image/jpeg' }),
     );
-  const outbox = createOutbox(vault, line);
+  const outbox = createOutbox(localStore, line);
   await outbox.add(mark(2, 'prueba', { fotos: ['foto'], firma: { archivo_id: 'firma', nombre: 'Rosa' } }));
   expect(await outbox.flush(new AbortController().signal)).toEqual({ end: 'vacia' });
   expect(sent).toEqual([
@@ -107,6 +107,6 @@ it('sends it with its pictures and the moment when it happened, one stop without
     },
   ]);
   // It stays visible until everything is fetched again.
-  expect((await vault.copy()).rutas[0]?.paradas[1]).toMatchObject({ estado: 'tarde', fuente: 'conductor' });
-  vault.close();
+  expect((await localStore.copy()).rutas[0]?.paradas[1]).toMatchObject({ estado: 'tarde', fuente: 'conductor' });
+  localStore.close();
 });

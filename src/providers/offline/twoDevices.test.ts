@@ -5,7 +5,7 @@ import type { Tarea } from '#contract/tareas';
 import { ApiFailure } from '../api';
 import type { Accion } from './entry';
 import { createOutbox } from './outbox';
-import { openVault, type Vault } from './vault';
+import { openLocalStore, type LocalStore } from './localStore';
 
 let devices = 0;
 let name: string;
@@ -35,13 +35,13 @@ const aServer = () => {
 };
 
 const aDevice = async (which: string, { post }: ReturnType<typeof aServer>) => {
-  const vault: Vault = await openVault(`${name}-${which}`, undefined);
-  await vault.writeCopy({
+  const localStore: LocalStore = await openLocalStore(`${name}-${which}`, undefined);
+  await localStore.writeCopy({
     ordenes: [{ id: 7, version: 4, estado: 'asignada', fecha_limite: null, iniciada_en: null } as Orden],
     tareas: [{ id: 9, orden_id: 7, version: 1, estado: 'pendiente', evidencias: [] } as Partial<Tarea> as Tarea],
   });
   let keys = 0;
-  const outbox = createOutbox(vault, {
+  const outbox = createOutbox(localStore, {
     post,
     remove: () => Promise.resolve(),
     upload: () => Promise.resolve('archivo'),
@@ -49,7 +49,7 @@ const aDevice = async (which: string, { post }: ReturnType<typeof aServer>) => {
     newKey: () => `${which}-${(keys += 1)}`,
     changed: () => undefined,
   });
-  return { vault, outbox };
+  return { localStore, outbox };
 };
 
 const to = (a: 'en_progreso' | 'completada'): Accion => ({ tipo: 'transicion', orden_id: 7, cuerpo: { a } });
@@ -63,9 +63,9 @@ it('two devices of one person that start an order offline: the second goes on wi
   for (const accion of [to('en_progreso'), tick, to('completada')]) await phone.outbox.add(accion);
   await tablet.outbox.flush(open);
   expect(await phone.outbox.flush(open)).toEqual({ end: 'vacia' });
-  expect(await phone.vault.entries()).toEqual([]);
+  expect(await phone.localStore.entries()).toEqual([]);
   expect(server.made).toEqual(['en_progreso', '/tareas/9/registro', 'completada']);
-  expect((await phone.vault.copy()).ordenes).toMatchObject([{ version: 6, estado: 'completada' }]);
+  expect((await phone.localStore.copy()).ordenes).toMatchObject([{ version: 6, estado: 'completada' }]);
 });
 
 it('a move that the order is already beyond stays a conflict, and the one to its present state is accepted', async () => {
@@ -76,10 +76,10 @@ it('a move that the order is already beyond stays a conflict, and the one to its
   await phone.outbox.flush(open);
   await tablet.outbox.flush(open);
   // The order went further than this move: that is a difference, and its author decides.
-  expect(await tablet.vault.entries()).toMatchObject([{ estado: 'conflicto' }]);
-  await tablet.outbox.discard((await tablet.vault.entries())[0]?.n ?? 0);
+  expect(await tablet.localStore.entries()).toMatchObject([{ estado: 'conflicto' }]);
+  await tablet.outbox.discard((await tablet.localStore.entries())[0]?.n ?? 0);
   await tablet.outbox.add(to('completada'));
   await tablet.outbox.flush(open);
-  expect(await tablet.vault.entries()).toEqual([]);
+  expect(await tablet.localStore.entries()).toEqual([]);
   expect(server.made).toEqual(['en_progreso', 'completada']);
 });

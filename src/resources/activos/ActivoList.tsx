@@ -10,7 +10,7 @@ import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
-import { Lamp } from '../../ui/Lamp';
+import { StatusLabel } from '../../ui/StatusLabel';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { CategoriaName } from '../categorias/index';
@@ -166,7 +166,7 @@ const Table = () => (
     <Column source="marca" />
     <Column source="modelo" />
     <Column source="anio" align="right" />
-    <Column source="en_linea" disableSort render={(activo) => <Lamp face={connectionOf(activo)} />} />
+    <Column source="en_linea" disableSort render={(activo) => <StatusLabel face={connectionOf(activo)} />} />
   </RecordTable>
 );
 

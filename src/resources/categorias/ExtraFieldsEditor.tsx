@@ -33,7 +33,7 @@ export const ExtraFieldsEditor = () => {
               <BooleanInput source={`${source}.${at}.requerido`} label="Es obligatorio" helperText={false} />
               <Options at={at} />
             </div>
-            <Deeds at={at} last={fields.length - 1} onMove={move} onRemove={remove} />
+            <Actions at={at} last={fields.length - 1} onMove={move} onRemove={remove} />
           </li>
         ))}
       </ol>
@@ -55,18 +55,18 @@ const Options = ({ at }: { at: number }) =>
     </div>
   );
 
-interface DeedsProps {
+interface ActionsProps {
   at: number;
   last: number;
   onMove: (from: number, to: number) => void;
   onRemove: (at: number) => void;
 }
 
-const Deeds = ({ at, last, onMove, onRemove }: DeedsProps) => {
+const Actions = ({ at, last, onMove, onRemove }: ActionsProps) => {
   const label: unknown = useWatch({ name: `${source}.${at}.etiqueta` });
   const name = typeof label === 'string' && label ? label : `campo ${at + 1}`;
   return (
-    <div className={styles.extraDeeds}>
+    <div className={styles.extraActions}>
       <IconButton aria-label={`Subir ${name}`} disabled={at === 0} onClick={() => onMove(at, at - 1)}>
         <Icon name="arrow_upward" size={18} />
       </IconButton>

@@ -1,7 +1,7 @@
 import { NoFact } from '../../ui/Facts';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
-import { LampLine } from '../../ui/Lamp';
+import { StatusLine } from '../../ui/StatusLabel';
 
 const low = 20;
 
@@ -9,9 +9,9 @@ const low = 20;
 export const Battery = ({ percent }: { percent: number | null }) => {
   if (percent === null) return <NoFact />;
   return (
-    <LampLine tone={percent <= low ? 'aviso' : undefined}>
+    <StatusLine tone={percent <= low ? 'aviso' : undefined}>
       {percent <= low && <Icon name="battery_alert" size={16} />}
       <span className="tabular">{number(percent)} %</span>
-    </LampLine>
+    </StatusLine>
   );
 };

@@ -4,7 +4,7 @@ import type { Dispositivo } from '#contract/dispositivos';
 import { dispositivos as words } from '#contract/words/dispositivos';
 import { wordOf } from '../../ui/faces';
 import { Facts } from '../../ui/Facts';
-import { Lamp } from '../../ui/Lamp';
+import { StatusLabel } from '../../ui/StatusLabel';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
@@ -43,7 +43,7 @@ const Carried = ({ id }: { id: number }) => {
         { label: fields.nombre, value: <DispositivoReferenceField source="dispositivo_id" /> },
         { label: fields.identificador, value: data.identificador },
         { label: fields.tipo, value: wordOf(tipos, data.tipo) },
-        { label: fields.conexion, value: <Lamp face={conexiones[data.conexion]} /> },
+        { label: fields.conexion, value: <StatusLabel face={conexiones[data.conexion]} /> },
         { label: fields.ultima_conexion_en, value: <LastSeen at={data.ultima_conexion_en} /> },
         { label: fields.bateria_pct, value: <Battery percent={data.bateria_pct} /> },
       ]}

@@ -8,7 +8,7 @@ import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
 import { FilterGroup } from '../../ui/FilterMenu';
 import { Icon } from '../../ui/Icon';
-import { Lamp } from '../../ui/Lamp';
+import { StatusLabel } from '../../ui/StatusLabel';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { ActivoReferenceField } from '../activos/index';
@@ -76,7 +76,7 @@ const DispositivoList = () => (
     compact={
       <CompactList<Dispositivo>
         title={({ nombre, identificador }) => nombre ?? identificador}
-        aside={({ conexion }) => <Lamp face={conexiones[conexion]} />}
+        aside={({ conexion }) => <StatusLabel face={conexiones[conexion]} />}
         detail={({ identificador, ultima_conexion_en }) => (
           <>
             {identificador} · <LastSeen at={ultima_conexion_en} />
@@ -106,7 +106,7 @@ const Table = () => (
       source="nombre"
       render={({ nombre, identificador }) => <RecordLink>{nombre ?? identificador}</RecordLink>}
     />
-    <Column source="conexion" disableSort render={({ conexion }) => <Lamp face={conexiones[conexion]} />} />
+    <Column source="conexion" disableSort render={({ conexion }) => <StatusLabel face={conexiones[conexion]} />} />
     <Column
       source="ultima_conexion_en"
       sortByOrder="DESC"

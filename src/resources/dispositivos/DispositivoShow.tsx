@@ -6,7 +6,7 @@ import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { Facts } from '../../ui/Facts';
 import { dateTime, number } from '../../ui/formats';
-import { Lamp } from '../../ui/Lamp';
+import { StatusLabel } from '../../ui/StatusLabel';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { RecordPage } from '../../ui/RecordPage';
 import { Section } from '../../ui/Section';
@@ -40,7 +40,7 @@ const DispositivoShow = () => (
           <Facts
             facts={[
               { label: fields.tipo, value: wordOf(tipos, dispositivo.tipo) },
-              { label: fields.conexion, value: <Lamp face={conexiones[dispositivo.conexion]} /> },
+              { label: fields.conexion, value: <StatusLabel face={conexiones[dispositivo.conexion]} /> },
               { label: fields.ultima_conexion_en, value: <LastSeen at={dispositivo.ultima_conexion_en} /> },
               { label: fields.bateria_pct, value: <Battery percent={dispositivo.bateria_pct} /> },
               { label: fields.marca, value: dispositivo.marca },

@@ -9,7 +9,7 @@ import { useReversible } from '../../ui/UndoNotice';
 
 type State = Dispositivo['estado'];
 
-const deeds: Record<State, { label: string; title: string; done: string }> = {
+const actions: Record<State, { label: string; title: string; done: string }> = {
   en_stock: { label: 'Devolver al stock', title: 'Devolver al stock', done: 'El dispositivo volvió al stock' },
   asignado: { label: 'Reactivar', title: 'Reactivar dispositivo', done: 'Dispositivo reactivado' },
   suspendido: { label: 'Suspender', title: 'Suspender dispositivo', done: 'Dispositivo suspendido' },
@@ -32,23 +32,23 @@ export const StateButtons = ({ dispositivo: { id, estado, version } }: { disposi
     const { json: changed } = await setState(id, { estado: asked, motivo, version });
     const back = pasosDispositivo[asked].includes(estado);
     if (back)
-      offerBack(deeds[asked].done, () =>
+      offerBack(actions[asked].done, () =>
         setState(id, { estado, motivo: 'Se deshizo el cambio', version: changed.version }),
       );
-    else notify(deeds[asked].done);
+    else notify(actions[asked].done);
     refresh();
   };
   return (
     <CanAccess resource="dispositivos" action="edit">
       {pasosDispositivo[estado].map((next) => (
         <Button key={next} size="small" onClick={() => setAsked(next)}>
-          {deeds[next].label}
+          {actions[next].label}
         </Button>
       ))}
       {asked && (
         <FormDialog
-          title={deeds[asked].title}
-          submitLabel={deeds[asked].label}
+          title={actions[asked].title}
+          submitLabel={actions[asked].label}
           schema={schema}
           initial={{ motivo: null }}
           onClose={() => setAsked(undefined)}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { failureOf } from '../../ui/failure';
-import { moveEvents } from './deeds';
+import { moveEvents } from './requests';
 
 /** Acknowledges these events; the screen is refreshed at once. */
 export const useAcknowledge = () => {

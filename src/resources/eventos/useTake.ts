@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useSession } from '../../providers/session';
 import { failureOf } from '../../ui/failure';
-import { assignEvents } from './deeds';
+import { assignEvents } from './requests';
 
 /**
  * The user looks after these events from now on, and acknowledges them with that; those of somebody else stay theirs.

@@ -28,7 +28,7 @@ export const PlanRecord = () => {
         <Light plan={plan} />
         {plan.estado === 'activo' && <Counts plan={plan} />}
       </div>
-      <div className={`flex wrap gap-4 ${styles.planDeeds}`}>
+      <div className={`flex wrap gap-4 ${styles.planActions}`}>
         <PlanSteps plan={plan} />
         <Button
           component={Link}

@@ -5,7 +5,7 @@ import type { ResourceModule } from '../types';
 
 export * as ordenWords from './faces';
 export { ChipsInput } from './form/ChipsInput';
-export { cancelOrders } from './deeds';
+export { cancelOrders } from './requests';
 export { useOrderChanges } from './useOrderChanges';
 
 /** The orders of an asset, on its sheet. */

@@ -1,6 +1,6 @@
 import type { Persona } from '#contract/personal';
 import { calendarDay } from '../../ui/formats';
-import { Lamp } from '../../ui/Lamp';
+import { StatusLabel } from '../../ui/StatusLabel';
 import { licencias } from './faces';
 
 const verbs: Record<Persona['situacion_licencia'], string> = {
@@ -16,7 +16,7 @@ export const Licence = ({ person: { situacion_licencia, licencia_vence_en } }: {
   const { label, ...look } = licencias[situacion_licencia];
   return (
     <span title={label}>
-      <Lamp face={{ ...look, label: `${verbs[situacion_licencia]}${calendarDay(licencia_vence_en)}` }} />
+      <StatusLabel face={{ ...look, label: `${verbs[situacion_licencia]}${calendarDay(licencia_vence_en)}` }} />
     </span>
   );
 };

@@ -38,7 +38,7 @@ const PreviewStep = ({ step, at }: { step: ItemPlantilla; at: number }) => {
       {step.instruccion && <p>{step.instruccion}</p>}
       {guide && <img src={guide} alt={`Cómo se hace: ${title}`} />}
       <Answer step={step} title={title} />
-      {step.foto_obligatoria && step.tipo !== 'foto' && <Deed icon="photo_camera" label="Tomar foto" />}
+      {step.foto_obligatoria && step.tipo !== 'foto' && <Action icon="photo_camera" label="Tomar foto" />}
     </li>
   );
 };
@@ -63,7 +63,7 @@ const Answer = ({ step, title }: { step: ItemPlantilla; title: string }) => {
     case 'fecha':
       return <DateField kind="day" name={title} value="" onValue={() => undefined} />;
     default:
-      return <Deed icon={tiposTarea[step.tipo].icon} label={step.tipo === 'foto' ? 'Tomar foto' : 'Firmar'} />;
+      return <Action icon={tiposTarea[step.tipo].icon} label={step.tipo === 'foto' ? 'Tomar foto' : 'Firmar'} />;
   }
 };
 
@@ -97,14 +97,14 @@ const Choices = ({ options }: { options: readonly string[] }) => (
   </div>
 );
 
-const Deed = ({
+const Action = ({
   icon,
   label,
 }: {
   icon: 'photo_camera' | (typeof tiposTarea)[keyof typeof tiposTarea]['icon'];
   label: string;
 }) => (
-  <span className={`inline-row gap-8 muted rounded ${styles.previewDeed}`}>
+  <span className={`inline-row gap-8 muted rounded ${styles.previewAction}`}>
     <Icon name={icon} size={20} />
     {label}
   </span>

@@ -20,7 +20,7 @@ export const ReglaRecord = () => {
   if (!rule) return null;
   return (
     <>
-      <div className={`flex wrap gap-4 ${styles.ruleDeeds}`}>
+      <div className={`flex wrap gap-4 ${styles.ruleActions}`}>
         <Button component={Link} to={eventsOf(rule.id)} startIcon={<Icon name="notifications_active" />}>
           {rule.eventos_n === 1 ? '1 evento en 30 días' : `${number(rule.eventos_n)} eventos en 30 días`}
         </Button>

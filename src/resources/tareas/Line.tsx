@@ -13,7 +13,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import { PersonalReferenceField } from '../personal/index';
 import { tiposTarea } from '../plantillas/index';
 import { anchorOf, needsPhoto } from './card/registro';
-import { register } from './deeds';
+import { register } from './requests';
 import type { Grouping } from './GroupToggle';
 import { estados } from './faces';
 import styles from './tareas.module.css';

@@ -6,7 +6,7 @@ import type { Tarea } from '#contract/tareas';
 import { Icon } from '../../ui/Icon';
 import { Note } from '../../ui/Note';
 import { TaskCard } from './card/TaskCard';
-import { keepPicture, register } from './deeds';
+import { keepPicture, register } from './requests';
 import { TareaForm } from './TareaForm';
 import styles from './tareas.module.css';
 

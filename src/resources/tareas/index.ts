@@ -6,7 +6,7 @@ import type { ResourceModule } from '../types';
 export { TaskCard, type TaskDraft } from './card/TaskCard';
 export type { Registro } from './card/registro';
 export * as tareaWords from './faces';
-export { keepPicture, register, restore } from './deeds';
+export { keepPicture, register, restore } from './requests';
 
 export const NewTaskDialog = lazy(() => import('./NewTaskDialog'));
 

@@ -3,16 +3,16 @@ import { IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import type { Usuario } from '#contract/usuarios';
 import { Icon } from '../../ui/Icon';
-import { useDeeds } from './useDeeds';
+import { useActions } from './useActions';
 
 /** The actions on the member of this row. */
 export const MemberMenu = () => {
   const member = useRecordContext<Usuario>();
-  return member ? <Deeds member={member} /> : null;
+  return member ? <Actions member={member} /> : null;
 };
 
-const Deeds = ({ member }: { member: Usuario }) => {
-  const { choices, question } = useDeeds(member);
+const Actions = ({ member }: { member: Usuario }) => {
+  const { choices, question } = useActions(member);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menu = useId();
   if (choices.length === 0) return null;
@@ -35,9 +35,9 @@ const Deeds = ({ member }: { member: Usuario }) => {
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-label': `Acciones para ${member.name}` } }}
       >
-        {choices.map(({ deed, label, icon, run }) => (
+        {choices.map(({ action, label, icon, run }) => (
           <MenuItem
-            key={deed}
+            key={action}
             onClick={() => {
               setAnchor(null);
               run();

@@ -13,7 +13,7 @@ import { Section } from '../../ui/Section';
 import { PersonalReferenceField } from '../personal/index';
 import { InvitedLink } from './InvitedLink';
 import { estados, roleWord } from './faces';
-import { useDeeds } from './useDeeds';
+import { useActions } from './useActions';
 
 const { fields } = words;
 
@@ -24,7 +24,7 @@ export default UsuarioShow;
 
 const Member = ({ member }: { member: Usuario }) => {
   const redirect = useRedirect();
-  const { choices, question } = useDeeds(member, () => redirect('list', 'usuarios'));
+  const { choices, question } = useActions(member, () => redirect('list', 'usuarios'));
   const { name, email, rol_id, estado, telefono, ultimo_acceso, creado_en, persona_id } = member;
   return (
     <>
@@ -33,8 +33,8 @@ const Member = ({ member }: { member: Usuario }) => {
         detail={name === email ? undefined : email}
         status={<FaceChip face={estados[estado]} />}
       >
-        {choices.map(({ deed, label, icon, run }) => (
-          <Button key={deed} variant="outlined" startIcon={<Icon name={icon} />} onClick={run}>
+        {choices.map(({ action, label, icon, run }) => (
+          <Button key={action} variant="outlined" startIcon={<Icon name={icon} />} onClick={run}>
             {label}
           </Button>
         ))}

@@ -2,16 +2,16 @@ import { can } from '#contract/access';
 import { roleId, type Role } from '#contract/roles';
 import type { Usuario } from '#contract/usuarios';
 
-export type Deed = 'rol' | 'bloquear' | 'desbloquear' | 'reenviar' | 'restablecer' | 'retirar';
+export type Action = 'rol' | 'bloquear' | 'desbloquear' | 'reenviar' | 'restablecer' | 'retirar';
 
 /**
  * What a user with this role may do to that member. Nobody changes, blocks or removes themself, and no company does so
  * to a superadmin.
  */
-export const possible = ({ id, estado, rol_id }: Usuario, role: Role, ownId: number | undefined): Deed[] => {
+export const possible = ({ id, estado, rol_id }: Usuario, role: Role, ownId: number | undefined): Action[] => {
   const other = id !== ownId && rol_id !== roleId.superadmin;
   const edits = can(role, 'edit', 'usuarios');
-  const deeds: [Deed, boolean][] = [
+  const actions: [Action, boolean][] = [
     ['rol', edits && other],
     ['reenviar', can(role, 'create', 'usuarios') && estado === 'invitado'],
     ['restablecer', edits && other && estado === 'activo'],
@@ -19,5 +19,5 @@ export const possible = ({ id, estado, rol_id }: Usuario, role: Role, ownId: num
     ['desbloquear', edits && other && estado === 'bloqueado'],
     ['retirar', can(role, 'delete', 'usuarios') && other],
   ];
-  return deeds.filter(([, may]) => may).map(([deed]) => deed);
+  return actions.filter(([, may]) => may).map(([action]) => action);
 };

@@ -7,15 +7,15 @@ import { unaEjecucion, unaParada, unaRuta } from '../../../testing/factories';
 import { atWork } from '../../../testing/work';
 
 const api = useApi();
-const bed = prepared(() => atWork(api));
+const fixture = prepared(() => atWork(api));
 let route: { id: number };
 let stops: number[];
 beforeAll(async () => {
   stops = [];
   for (const north of [0, 1, 2, 3, 4])
-    stops.push((await bed.admin.call('POST', '/api/paradas', unaParada({ latitud: 4.65 + north / 100 }))).json.id);
+    stops.push((await fixture.admin.call('POST', '/api/paradas', unaParada({ latitud: 4.65 + north / 100 }))).json.id);
   const paradas = stops.slice(0, 4).map((parada_id, at) => ({ parada_id, llegada_min: at * 10, ventana_min: 60 }));
-  route = (await bed.admin.call('POST', '/api/rutas', unaRuta({ paradas }))).json;
+  route = (await fixture.admin.call('POST', '/api/rutas', unaRuta({ paradas }))).json;
 });
 
 const minute = 60_000;
@@ -24,7 +24,7 @@ const minute = 60_000;
 const aRun = async (given: object = {}, activo?: { id: number }): Promise<Ejecucion> => {
   const here = new Date(Date.now() - 5 * 3_600_000).toISOString();
   const { id: activo_id } = activo ?? (await api.anActivo());
-  const made = await bed.admin.call(
+  const made = await fixture.admin.call(
     'POST',
     '/api/ejecuciones',
     unaEjecucion({ ruta_id: route.id, activo_id, fecha: here.slice(0, 10), hora_salida: here.slice(11, 16), ...given }),
@@ -33,11 +33,11 @@ const aRun = async (given: object = {}, activo?: { id: number }): Promise<Ejecuc
   return made.json;
 };
 const read = async ({ id }: { id: number }): Promise<Ejecucion> =>
-  (await bed.admin.call('GET', `/api/ejecuciones/${id}`)).json;
+  (await fixture.admin.call('GET', `/api/ejecuciones/${id}`)).json;
 const dispatch = (
   run: Ejecucion,
-  deed: Despacho extends infer Deed ? (Deed extends unknown ? Omit<Deed, 'version'> : never) : never,
-) => bed.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: run.version, ...deed });
+  action: Despacho extends infer Action ? (Action extends unknown ? Omit<Action, 'version'> : never) : never,
+) => fixture.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: run.version, ...action });
 const states = ({ paradas }: Ejecucion) => paradas.map(({ clave, estado }) => `${clave} ${estado}`);
 
 /** The asset was at a stop, as its positions would say. */
@@ -85,7 +85,7 @@ describe('the dispatch of an execution', () => {
     });
     const back = (await dispatch(omitted, { accion: 'recuperar', claves: [2] })).json as Ejecucion;
     expect(states(back)[3]).toBe('2 pendiente');
-    const { json: audit } = await bed.admin.call(
+    const { json: audit } = await fixture.admin.call(
       'GET',
       `/api/auditoria?filter={"entidad":"ejecuciones","entidad_id":${run.id}}&range=[0,9]`,
     );
@@ -97,7 +97,11 @@ describe('the dispatch of an execution', () => {
   it('is refused for an old version, for stops that were reached, and after the end', async () => {
     const run = await aRun();
     expect(
-      await bed.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, { version: 0, accion: 'quitar', clave: 1 }),
+      await fixture.admin.call('POST', `/api/ejecuciones/${run.id}/despacho`, {
+        version: 0,
+        accion: 'quitar',
+        clave: 1,
+      }),
     ).toMatchObject({
       status: 409,
       json: { code: 'VERSION_CONFLICTO' },
@@ -111,7 +115,7 @@ describe('the dispatch of an execution', () => {
       code: 'CONFLICTO',
     });
     expect((await dispatch(seen, { accion: 'omitir', clave: 2, motivo: ' ' })).status).toBe(422);
-    const ended = await bed.admin.call('POST', `/api/ejecuciones/${run.id}/transicion`, {
+    const ended = await fixture.admin.call('POST', `/api/ejecuciones/${run.id}/transicion`, {
       a: 'completada',
       version: seen.version,
     });
@@ -138,7 +142,7 @@ describe('the dispatch of an execution', () => {
     const lugar = { nombre: 'Entrega urgente', latitud: 4.661, longitud: -74.081 };
     const added = (await dispatch(run, { accion: 'insertar', lugar, despues_de: 4 })).json as Ejecucion;
     expect(added.paradas.at(-1)).toMatchObject({ ...lugar, agregada: true });
-    const { json: stop } = await bed.admin.call('GET', `/api/paradas/${added.paradas.at(-1)?.parada_id}`);
+    const { json: stop } = await fixture.admin.call('GET', `/api/paradas/${added.paradas.at(-1)?.parada_id}`);
     expect(stop).toMatchObject({ ...lugar, forma: 'circulo', radio_m: 100 });
     expect((await dispatch(added, { accion: 'insertar', despues_de: null })).json.errors).toHaveProperty('parada_id');
   });
@@ -180,7 +184,7 @@ describe('the dispatch of an execution', () => {
 
 describe('what a driver says of a stop', () => {
   const drivenBy = async (given: object = {}) => {
-    const driver = await bed.technician();
+    const driver = await fixture.technician();
     return { driver, run: await aRun({ personal_id: driver.persona.id, ...given }) };
   };
   const mark = (
@@ -209,7 +213,7 @@ describe('what a driver says of a stop', () => {
     expect(seen.paradas[1]).toMatchObject({ llegada_en: fecha, estado: 'a_tiempo' });
     // The dispatch goes on from the version that it has seen.
     expect(seen.version).toBe(driven.run.version);
-    expect((await bed.admin.call('GET', `/api/ejecuciones/${driven.run.id}/marcas`)).json).toHaveLength(2);
+    expect((await fixture.admin.call('GET', `/api/ejecuciones/${driven.run.id}/marcas`)).json).toHaveLength(2);
   });
 
   it('carries photos, a signature and a note, which the office sees', async () => {
@@ -223,7 +227,7 @@ describe('what a driver says of a stop', () => {
       fotos: [foto],
       firma: { archivo_id: firma, nombre: 'Rosa Díaz' },
     });
-    expect((await bed.admin.call('GET', `/api/ejecuciones/${driven.run.id}/marcas`)).json).toMatchObject([
+    expect((await fixture.admin.call('GET', `/api/ejecuciones/${driven.run.id}/marcas`)).json).toMatchObject([
       {
         clave: 1,
         nota: 'En portería',
@@ -260,8 +264,8 @@ describe('what a driver says of a stop', () => {
 
   it('is of their own executions only, which they get with their packet', async () => {
     const driven = await drivenBy();
-    const stranger = await bed.technician();
-    expect((await mark({ ...driven, driver: stranger }, { clave: 1, tipo: 'llegada' })).status).toBe(404);
+    const outsider = await fixture.technician();
+    expect((await mark({ ...driven, driver: outsider }, { clave: 1, tipo: 'llegada' })).status).toBe(404);
     expect(
       (await api.as('monitor').call('POST', `/api/ejecuciones/${driven.run.id}/marcas`, { clave: 1, tipo: 'llegada' }))
         .status,
@@ -272,13 +276,13 @@ describe('what a driver says of a stop', () => {
       { id: driven.run.id, paradas: [{ clave: 1 }, { clave: 2 }, { clave: 3 }, { clave: 4 }], marcas: [] },
     ]);
     expect(packet.activos).toMatchObject([{ id: driven.run.activo_id }]);
-    expect((await stranger.call('GET', '/api/ordenes/paquete')).json.rutas).toEqual([]);
+    expect((await outsider.call('GET', '/api/ordenes/paquete')).json.rutas).toEqual([]);
   });
 
   it('is taken from who drove it before, for what they did without network', async () => {
     const driven = await drivenBy();
-    const next = await bed.technician();
-    await bed.admin.call('PUT', `/api/ejecuciones/${driven.run.id}`, {
+    const next = await fixture.technician();
+    await fixture.admin.call('PUT', `/api/ejecuciones/${driven.run.id}`, {
       version: driven.run.version,
       personal_id: next.persona.id,
     });
@@ -291,7 +295,7 @@ describe('what a driver says of a stop', () => {
   });
 
   it('is of the person who drives the asset, when the execution names nobody', async () => {
-    const driver = await bed.technician();
+    const driver = await fixture.technician();
     const run = await aRun({}, await api.anActivo({ conductor_id: driver.persona.id }));
     expect((await driver.call('GET', '/api/ordenes/paquete')).json.rutas).toMatchObject([{ id: run.id }]);
   });

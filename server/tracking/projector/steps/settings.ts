@@ -11,10 +11,10 @@ export interface Settings {
   /** ms without a frame after which it is silent, by its device's interval; absent: the usual time. */
   silencio?: number;
   /** ms for which an event waits for frames that its device may still hold; absent: its interval is unknown. */
-  espera?: number;
-  lugares: Places;
+  waitFor?: number;
+  places: Places;
   /** Executions of routes by this asset. */
-  corredores: readonly Corridor[];
+  corridors: readonly Corridor[];
   /** The rules that watch it and their inputs; absent when there are none. */
-  vigilancia?: Watch;
+  watching?: Watch;
 }

@@ -32,8 +32,8 @@ export const ActionBar = ({ orden, activo }: { orden: Orden; activo: ActivoPaque
   return (
     <nav className={`flex wrap gap-4 line-above ${styles.phoneBar}`} aria-label="Acciones de la orden">
       <Shot onPicture={(picture) => void addPhotos(orden, [picture]).catch(failed)} />
-      <Deed icon="report" label="Falla" name="Reportar falla" onClick={() => setAsking('falla')} />
-      <Deed icon="edit_note" label="Nota" onClick={writeNote} />
+      <Action icon="report" label="Falla" name="Reportar falla" onClick={() => setAsking('falla')} />
+      <Action icon="edit_note" label="Nota" onClick={writeNote} />
       {orden.estado === 'en_progreso' && may('completada') && (
         <Button variant="contained" startIcon={<Icon name="check" />} onClick={() => setAsking('completar')}>
           Completar
@@ -53,7 +53,7 @@ export const ActionBar = ({ orden, activo }: { orden: Orden; activo: ActivoPaque
   );
 };
 
-interface DeedProps {
+interface ActionProps {
   icon: IconName;
   label: string;
   /** If the label alone would be ambiguous on the page. */
@@ -61,10 +61,10 @@ interface DeedProps {
   onClick: () => void;
 }
 
-const Deed = ({ icon, label, name, onClick }: DeedProps) => (
+const Action = ({ icon, label, name, onClick }: ActionProps) => (
   <button
     type="button"
-    className={`bare-button centered brand tiny semibold rounded ${styles.phoneDeed}`}
+    className={`bare-button centered brand tiny semibold rounded ${styles.phoneAction}`}
     aria-label={name}
     onClick={onClick}
   >
@@ -90,7 +90,7 @@ const Shot = ({ onPicture }: { onPicture: (picture: File) => void }) => {
           if (file) onPicture(file);
         }}
       />
-      <Deed icon="photo_camera" label="Foto" onClick={() => input.current?.click()} />
+      <Action icon="photo_camera" label="Foto" onClick={() => input.current?.click()} />
     </>
   );
 };

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/Icon';
 import { PhotoStrip } from '../../../ui/photos/PhotoStrip';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import { useClock } from '../usePhone';
-import { stopDeeds } from '../words';
+import { stopActions } from '../words';
 import { reportStop } from './report';
 import { directionsTo, isOwnWord, kilometresTo } from './stops';
 import styles from '../operario.module.css';
@@ -58,7 +58,7 @@ export const RouteStop = ({ ruta, stop, next, open, onOpen }: Props) => {
       {open && (
         <div id={body} className={styles.phoneStopBody}>
           <Details ruta={ruta} stop={stop} />
-          <Deeds ruta={ruta} stop={stop} />
+          <Actions ruta={ruta} stop={stop} />
         </div>
       )}
     </li>
@@ -95,7 +95,7 @@ const Details = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
         <div key={id}>
           <p>
             {[
-              stopDeeds[tipo] + ' ' + clock(fecha),
+              stopActions[tipo] + ' ' + clock(fecha),
               firma && `firmó ${firma.nombre}`,
               fotos.length > 0 && counted(fotos.length, 'foto', 'fotos'),
             ]
@@ -110,7 +110,7 @@ const Details = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
   );
 };
 
-const Deeds = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
+const Actions = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
   const showDone = useDoneNotice();
   const [open, setOpen] = useState<'prueba' | 'fallida'>();
   const [refusal, setRefusal] = useState<string>();

@@ -6,7 +6,7 @@ import type { Activo } from '#contract/activos';
 import { failureOf } from '../../../ui/failure';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { useReversible } from '../../../ui/UndoNotice';
-import { duplicate } from '../deeds';
+import { duplicate } from '../requests';
 import type { DialogProps } from './dialog';
 import styles from './actions.module.css';
 

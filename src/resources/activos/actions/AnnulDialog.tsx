@@ -1,14 +1,14 @@
 import { anulacionCosto, type Historial } from '#contract/hojaDeVida';
 import { money } from '../../../ui/formats';
 import { FormDialog } from '../../../ui/FormDialog';
-import { annulCost } from '../deeds';
-import { useDeed } from './useDeed';
+import { annulCost } from '../requests';
+import { useAction } from './useAction';
 import { TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 /** Annuls a wrong cost, with a reason, and records the right one if there is one. */
 const AnnulDialog = ({ cost, onClose }: { cost: Historial; onClose: () => void }) => {
-  const deed = useDeed();
+  const action = useAction();
   return (
     <FormDialog
       title="¿Anular este costo?"
@@ -17,7 +17,7 @@ const AnnulDialog = ({ cost, onClose }: { cost: Historial; onClose: () => void }
       initial={{ motivo: '', valor: null }}
       onClose={onClose}
       onSubmit={(values) =>
-        deed('Costo anulado', async () => {
+        action('Costo anulado', async () => {
           await annulCost(cost, anulacionCosto.parse(values));
           return { see: ['costos', 'historial'] };
         })

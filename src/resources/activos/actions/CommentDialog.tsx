@@ -2,14 +2,14 @@ import type { FieldValues } from 'react-hook-form';
 import { nuevoComentario } from '#contract/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
-import { comment } from '../deeds';
+import { comment } from '../requests';
 import type { DialogProps } from './dialog';
-import { useDeed } from './useDeed';
+import { useAction } from './useAction';
 import { TextInput } from '../../../ui/form/inputs';
 
 /** A comment for the next reader of the sheet. */
 const CommentDialog = ({ activo, onClose }: DialogProps) => {
-  const deed = useDeed();
+  const action = useAction();
   // A comment cannot be undone: the history is never rewritten.
   const say = async (values: FieldValues) => {
     await comment(activo.id, nuevoComentario.parse(values));
@@ -22,7 +22,7 @@ const CommentDialog = ({ activo, onClose }: DialogProps) => {
       schema={nuevoComentario}
       initial={{ texto: '', adjuntos: [] }}
       onClose={onClose}
-      onSubmit={(values) => deed('Comentario guardado', () => say(values))}
+      onSubmit={(values) => action('Comentario guardado', () => say(values))}
     >
       <TextInput source="texto" label="Comentario" multiline minRows={3} autoFocus helperText={false} />
       <FileInput source="adjuntos" label="Adjuntos (opcional)" many={10} />

@@ -1,18 +1,18 @@
 import { nuevoCosto } from '#contract/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
-import { addCost, annulCost } from '../deeds';
+import { addCost, annulCost } from '../requests';
 import type { DialogProps } from './dialog';
-import { useDeed } from './useDeed';
+import { useAction } from './useAction';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 
 /** A cost of the asset that belongs to no order. */
 const CostDialog = ({ activo, onClose }: DialogProps) => {
-  const deed = useDeed();
+  const action = useAction();
   const save = ({ fecha, ...values }: Record<string, unknown>) =>
-    deed('Costo agregado', async () => {
+    action('Costo agregado', async () => {
       const cost = await addCost(activo.id, nuevoCosto.parse({ ...values, ...(fecha ? { fecha } : {}) }));
       return { back: () => annulCost(cost, { motivo: 'Se deshizo' }), see: ['costos', 'historial'] };
     });

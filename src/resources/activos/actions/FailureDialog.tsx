@@ -4,14 +4,14 @@ import { reporteFalla } from '#contract/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { pictures } from '../../../ui/useUpload';
-import { reportFailure } from '../deeds';
+import { reportFailure } from '../requests';
 import type { DialogProps } from './dialog';
-import { useDeed } from './useDeed';
+import { useAction } from './useAction';
 import { TextInput } from '../../../ui/form/inputs';
 
 /** A failure report, written by somebody who works with the asset. */
 const FailureDialog = ({ activo, onClose }: DialogProps) => {
-  const deed = useDeed();
+  const action = useAction();
   return (
     <FormDialog
       title="Reportar falla"
@@ -20,7 +20,7 @@ const FailureDialog = ({ activo, onClose }: DialogProps) => {
       initial={{ descripcion: '', fuera_de_servicio: false, fotos: [] }}
       onClose={onClose}
       onSubmit={(values) =>
-        deed('Falla reportada', async () => {
+        action('Falla reportada', async () => {
           const { referencia_id } = await reportFailure(activo.id, reporteFalla.parse(values));
           return referencia_id === null ? {} : { see: `/ordenes/${referencia_id}/show` };
         })

@@ -3,14 +3,14 @@ import { traslado } from '#contract/hojaDeVida';
 import { FormDialog } from '../../../ui/FormDialog';
 import { MomentInput } from '../../../ui/dates/DateInput';
 import { NivelInput } from '../../niveles/index';
-import { move } from '../deeds';
+import { move } from '../requests';
 import type { DialogProps } from './dialog';
-import { useDeed } from './useDeed';
+import { useAction } from './useAction';
 import { TextInput } from '../../../ui/form/inputs';
 
 /** Moves the asset to another level. */
 const MoveDialog = ({ activo, onClose }: DialogProps) => {
-  const deed = useDeed();
+  const action = useAction();
   const [now] = useState(() => new Date().toISOString());
   const save = ({ fecha, ...values }: Record<string, unknown>) => {
     const body = traslado.parse({
@@ -18,7 +18,7 @@ const MoveDialog = ({ activo, onClose }: DialogProps) => {
       version: activo.version,
       ...(fecha !== now && { fecha: fecha ?? undefined }),
     });
-    return deed('Activo trasladado', async () => {
+    return action('Activo trasladado', async () => {
       const { version } = await move(activo.id, body);
       return { back: () => move(activo.id, { nivel_id: activo.nivel_id, motivo: 'Se deshizo el traslado', version }) };
     });

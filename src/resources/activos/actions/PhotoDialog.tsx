@@ -3,13 +3,13 @@ import { z } from '#contract/validation';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { pictures } from '../../../ui/useUpload';
-import { addPhoto } from '../deeds';
+import { addPhoto } from '../requests';
 import type { DialogProps } from './dialog';
-import { useDeed } from './useDeed';
+import { useAction } from './useAction';
 
 /** Adds a photo to the asset. */
 const PhotoDialog = ({ activo, onClose }: DialogProps) => {
-  const deed = useDeed();
+  const action = useAction();
   return (
     <FormDialog
       title="Agregar foto"
@@ -18,7 +18,7 @@ const PhotoDialog = ({ activo, onClose }: DialogProps) => {
       initial={{ archivo_id: null }}
       onClose={onClose}
       onSubmit={(values) =>
-        deed('Foto agregada', async () => {
+        action('Foto agregada', async () => {
           await addPhoto(activo.id, schema.parse(values).archivo_id);
           return { see: ['historial', 'ficha'] };
         })

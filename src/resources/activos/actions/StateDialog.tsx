@@ -6,17 +6,17 @@ import { cambioEstado } from '#contract/hojaDeVida';
 import { choicesOf } from '../../../ui/faces';
 import { FormDialog } from '../../../ui/FormDialog';
 import { MomentInput } from '../../../ui/dates/DateInput';
-import { changeState } from '../deeds';
+import { changeState } from '../requests';
 import { estados } from '../faces';
 import { clases } from '../sheet/faces';
 import { canComeBack } from '../wayBack';
 import type { DialogProps } from './dialog';
-import { useDeed } from './useDeed';
+import { useAction } from './useAction';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';
 
 /** Moves the asset to another state, now or from an earlier moment, with a reason. */
 const StateDialog = ({ activo, onClose }: DialogProps) => {
-  const deed = useDeed();
+  const action = useAction();
   const [now] = useState(() => new Date().toISOString());
   const save = ({ desde, clase, ...values }: Record<string, unknown>) => {
     const stops = paradaDe[estadoActivo.parse(values['estado'])];
@@ -26,7 +26,7 @@ const StateDialog = ({ activo, onClose }: DialogProps) => {
       ...(desde !== now && { desde: desde ?? undefined }),
       ...(stops && clase ? { clase } : {}),
     });
-    return deed(`Pasó de ${estados[activo.estado].label} a ${estados[body.estado].label}`, async () => {
+    return action(`Pasó de ${estados[activo.estado].label} a ${estados[body.estado].label}`, async () => {
       const { version } = await changeState(activo.id, body);
       const { desde: since } = body;
       return {

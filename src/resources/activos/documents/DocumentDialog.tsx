@@ -5,7 +5,7 @@ import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { FormGrid } from '../../../ui/FormGrid';
 import { useReversible } from '../../../ui/UndoNotice';
-import { addDocument, changeDocument, removeDocument } from '../deeds';
+import { addDocument, changeDocument, removeDocument } from '../requests';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';

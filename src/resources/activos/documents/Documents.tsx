@@ -12,7 +12,7 @@ import { ImportButton } from '../../../ui/ImportButton';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Section } from '../../../ui/Section';
 import { useReversible } from '../../../ui/UndoNotice';
-import { removeDocument, restoreDocument } from '../deeds';
+import { removeDocument, restoreDocument } from '../requests';
 import { useDocuments } from './useDocuments';
 import { estadosDocumento, expiryWords } from './faces';
 import { Note } from '../../../ui/Note';

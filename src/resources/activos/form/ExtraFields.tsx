@@ -59,9 +59,9 @@ const useOnlyKnown = (fields: readonly CampoExtra[] | undefined) => {
     if (!fields) return;
     const now: Activo['campos_extra'] = getValues('campos_extra') ?? {};
     const keys = fields.map(({ clave }) => clave);
-    const strangers = Object.keys(now).filter((key) => !keys.includes(key));
+    const unknownKeys = Object.keys(now).filter((key) => !keys.includes(key));
     const returning = keys.filter((key) => now[key] === undefined && aside.current[key] !== undefined);
-    if (strangers.length === 0 && returning.length === 0) return;
+    if (unknownKeys.length === 0 && returning.length === 0) return;
     const all = { ...aside.current, ...now };
     aside.current = all;
     setValue(

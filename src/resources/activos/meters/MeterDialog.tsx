@@ -8,7 +8,7 @@ import { choicesOf } from '../../../ui/faces';
 import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
 import { useReversible } from '../../../ui/UndoNotice';
-import { addMeter, changeMeter, removeMeter, restoreMeter } from '../deeds';
+import { addMeter, changeMeter, removeMeter, restoreMeter } from '../requests';
 import { tiposMedidor } from './faces';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';

@@ -10,7 +10,7 @@ import { dateTime, number } from '../../../ui/formats';
 import { MomentInput } from '../../../ui/dates/DateInput';
 import { pictures } from '../../../ui/useUpload';
 import { useReversible } from '../../../ui/UndoNotice';
-import { addReading, judgeReading } from '../deeds';
+import { addReading, judgeReading } from '../requests';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 

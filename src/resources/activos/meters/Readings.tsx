@@ -6,7 +6,7 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { failureOf } from '../../../ui/failure';
 import { wordOf } from '../../../ui/faces';
 import { dateTime, number } from '../../../ui/formats';
-import { judgeReading } from '../deeds';
+import { judgeReading } from '../requests';
 import { estadosLectura, fuentesLectura } from './faces';
 import { PlainTable } from '../../../ui/PlainTable';
 import styles from './meters.module.css';

@@ -13,8 +13,8 @@ import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { TableScroll } from '../../../ui/TableScroll';
-import { useDeed } from '../actions/useDeed';
-import { addStop, removeStop } from '../deeds';
+import { useAction } from '../actions/useAction';
+import { addStop, removeStop } from '../requests';
 import { useDays, useDowntime, useReported } from './useSheet';
 import { clases } from './faces';
 
@@ -31,12 +31,12 @@ const Downtime = ({ activo }: { activo: Activo }) => {
   // Absent if the user may not see costs.
   const perHour = activo.costo_hora_parada ?? null;
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'activos', action: 'edit' });
-  const deed = useDeed();
+  const action = useAction();
   const notify = useNotify();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const remove = (stop: TiempoParada) =>
-    deed('Parada eliminada', async () => {
+    action('Parada eliminada', async () => {
       await removeStop(activo.id, stop);
       const { desde, hasta, clase, motivo, orden_id } = stop;
       return { back: () => addStop(activo.id, { desde, hasta, clase, motivo, orden_id }) };

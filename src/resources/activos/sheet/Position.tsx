@@ -5,7 +5,7 @@ import { canOpen } from '#contract/paths';
 import { useRole } from '../../../providers/session';
 import { ago, dateTime, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import { Lamp } from '../../../ui/Lamp';
+import { StatusLabel } from '../../../ui/StatusLabel';
 import { liveFaces } from '../../../ui/liveFaces';
 import { Note } from '../../../ui/Note';
 import { tripAddress } from '../../../ui/tripAddress';
@@ -27,7 +27,7 @@ export const Position = ({ activo }: { activo: Activo }) => {
         </Note>
       ) : (
         <>
-          <Lamp face={liveFaces[at.estado]} />
+          <StatusLabel face={liveFaces[at.estado]} />
           <p>
             {at.velocidad_kmh !== null && at.estado !== 'sin_conexion' && (
               <strong className="tabular">{number(at.velocidad_kmh)} km/h</strong>

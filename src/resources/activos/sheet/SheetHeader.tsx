@@ -33,7 +33,7 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
             {activo.criticidad === 'A' && <FaceChip face={{ ...criticidades.A, label: 'Criticidad A' }} />}
             <StoppedComponent activo={activo} />
           </p>
-          <RecordActions className={styles.sheetDeeds}>
+          <RecordActions className={styles.sheetActions}>
             <EditButton variant="outlined" icon={<Icon name="edit" />} />
             <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
           </RecordActions>

@@ -7,8 +7,8 @@ import { choicesOf } from '../../../ui/faces';
 import { FormDialog } from '../../../ui/FormDialog';
 import { MomentInput } from '../../../ui/dates/DateInput';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';
-import { useDeed } from '../actions/useDeed';
-import { addStop, changeStop, removeStop, splitStop } from '../deeds';
+import { useAction } from '../actions/useAction';
+import { addStop, changeStop, removeStop, splitStop } from '../requests';
 import { clases } from './faces';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** A downtime, new or existing. */
 const StopDialog = ({ activo, stop, onClose }: Props) => {
-  const deed = useDeed();
+  const action = useAction();
   const [now] = useState(() => new Date().toISOString());
   // Only of an asset that is stopped may a downtime last.
   const mayLast = stop
@@ -29,11 +29,11 @@ const StopDialog = ({ activo, stop, onClose }: Props) => {
   const save = async (values: Record<string, unknown>) => {
     const { version: _, ...body } = cambioParada.parse({ ...values, version: 0 });
     if (!stop)
-      return deed('Parada anotada', async () => {
+      return action('Parada anotada', async () => {
         const made = await addStop(activo.id, body);
         return { back: () => removeStop(activo.id, made), see: ['paradas'] };
       });
-    return deed('Parada corregida', async () => {
+    return action('Parada corregida', async () => {
       const made = await changeStop(activo.id, stop, body);
       const { desde, hasta, clase, motivo } = stop;
       return { back: () => changeStop(activo.id, made, { desde, hasta, clase, motivo }), see: ['paradas'] };
@@ -66,10 +66,10 @@ export default StopDialog;
 
 /** Splits a downtime in two. */
 export const SplitDialog = ({ activo, stop, onClose }: Props & { stop: TiempoParada }) => {
-  const deed = useDeed();
+  const action = useAction();
   const split = (values: Record<string, unknown>) => {
     const { version: _, ...body } = divisionParada.parse({ ...values, version: 0 });
-    return deed('Parada dividida', async () => {
+    return action('Parada dividida', async () => {
       const [first, second] = await splitStop(activo.id, stop, body);
       const { desde, hasta, clase, motivo } = stop;
       const back = async () => {

@@ -31,7 +31,7 @@ export const Arrivals = ({
         <Tracker key={`t${arrival.protocolo}`} arrival={arrival} />
       ))}
       {desconocidos.map((arrival) => (
-        <Stranger key={`u${arrival.id}`} arrival={arrival} />
+        <UnknownDevice key={`u${arrival.id}`} arrival={arrival} />
       ))}
       {rechazadas.map((arrival) => (
         <Refusal key={`r${arrival.id}`} arrival={arrival} />
@@ -120,7 +120,7 @@ const Tracker = ({
   );
 };
 
-const Stranger = ({ arrival }: { arrival: Llegadas['desconocidos'][number] }) => (
+const UnknownDevice = ({ arrival }: { arrival: Llegadas['desconocidos'][number] }) => (
   <Arrival
     tone="aviso"
     icon="help"

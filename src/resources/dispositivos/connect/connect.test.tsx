@@ -102,9 +102,9 @@ describe('Conectar', () => {
     expect(await report(address, 'id=356938035643800&lat=4.65&lon=-74.08')).toBe(404);
     const test = await section('Probar la conexión');
     expect(await test.findByText(/El último dígito no cuadra/)).toBeTruthy();
-    const strangers = await section('Reportan y no están registrados');
-    expect(await strangers.findByText(/El último dígito no cuadra/)).toBeTruthy();
-    await user.click(strangers.getByRole('button', { name: 'Agregar 356938035643800' }));
+    const unknownDevices = await section('Reportan y no están registrados');
+    expect(await unknownDevices.findByText(/El último dígito no cuadra/)).toBeTruthy();
+    await user.click(unknownDevices.getByRole('button', { name: 'Agregar 356938035643800' }));
     await user.click((await dialog('Agregar 356938035643800')).getByRole('button', { name: 'Agregar' }));
     await closed();
     expect(await report(address, 'id=356938035643800&lat=4.65&lon=-74.08')).toBe(200);

@@ -38,7 +38,7 @@ export const RunHeader = ({ run, old }: { run: Ejecucion; old: boolean }) => {
           {dayWithoutYear(run.salida_en)}, salida {clock(run.salida_en)}
         </p>
       </div>
-      <div className={`flex wrap gap-8 ${styles.runDeeds}`}>
+      <div className={`flex wrap gap-8 ${styles.runActions}`}>
         <MoveBar run={run} />
         {mayEdit && (
           <Button

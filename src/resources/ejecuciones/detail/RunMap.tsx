@@ -14,7 +14,7 @@ import { NoStreets } from '../../../map/NoStreets';
 import { fleetPalettes, stopColours } from '../../../map/palette';
 import { statusTone } from '../../../theme/tokens';
 import { number } from '../../../ui/formats';
-import type { Place } from '../dispatch/deeds';
+import type { Place } from '../dispatch/requests';
 import { estadosDeParada, nextOf, pearlWords } from '../faces';
 import styles from '../ejecuciones.module.css';
 import { isLit, type Lighting } from './lit';

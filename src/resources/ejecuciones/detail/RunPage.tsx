@@ -9,7 +9,7 @@ import { Section } from '../../../ui/Section';
 import { Unreachable } from '../../../ui/Unreachable';
 import { parameters, without } from '../address';
 import { DispatchBar } from '../dispatch/DispatchBar';
-import type { Place } from '../dispatch/deeds';
+import type { Place } from '../dispatch/requests';
 import { isOpen } from '../faces';
 import { EditRun } from '../form/EditRun';
 import styles from '../ejecuciones.module.css';

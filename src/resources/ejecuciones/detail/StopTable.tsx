@@ -8,7 +8,7 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { clock, duration, number } from '../../../ui/formats';
 import { TableScroll } from '../../../ui/TableScroll';
 import { addresses } from '../address';
-import { StopDeeds } from '../dispatch/StopDeeds';
+import { StopActions } from '../dispatch/StopActions';
 import { estadosDeParada, nextOf } from '../faces';
 import styles from '../ejecuciones.module.css';
 import { lateness, signed, stay } from './difference';
@@ -60,8 +60,8 @@ export const StopTable = ({ run, dispatches, ...lighting }: { run: Ejecucion; di
                 <Arrival stop={stop} />
               </TableCell>
               {dispatches && stop.llegada_en === null && stop.omision?.conductor !== true ? (
-                <TableCell align="right" colSpan={2} className={styles.stopDeeds}>
-                  <StopDeeds run={run} stop={stop} />
+                <TableCell align="right" colSpan={2} className={styles.stopActions}>
+                  <StopActions run={run} stop={stop} />
                 </TableCell>
               ) : (
                 <>

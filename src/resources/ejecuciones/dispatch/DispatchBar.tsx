@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import type { Ejecucion } from '#contract/ejecuciones';
 import { Icon } from '../../../ui/Icon';
-import { toCome, type Place } from './deeds';
+import { toCome, type Place } from './requests';
 import { HandOver } from './HandOver';
 import { InsertStop } from './InsertStop';
 import { OrderStops } from './OrderStops';

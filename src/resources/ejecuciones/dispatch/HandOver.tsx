@@ -10,12 +10,12 @@ import { requiredLabel, SelectInput, TextInput } from '../../../ui/form/inputs';
 import { ActivoInput } from '../../activos/index';
 import { PersonalInput } from '../../personal/index';
 import { useNames } from '../names';
-import { toCome, type Deed } from './deeds';
+import { toCome, type Action } from './requests';
 
 interface Props {
   run: Ejecucion;
   onClose: () => void;
-  onChange: (deed: Deed) => Promise<void>;
+  onChange: (action: Action) => Promise<void>;
 }
 
 const schema = z

@@ -7,14 +7,14 @@ import { z } from '#contract/validation';
 import { FormDialog } from '../../../ui/FormDialog';
 import { AutocompleteInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 import { coordinates, placeIn } from './coordinates';
-import { toCome, type Deed, type Place } from './deeds';
+import { toCome, type Action, type Place } from './requests';
 
 interface Props {
   run: Ejecucion;
   /** A point picked on the map. */
   place?: Place | undefined;
   onClose: () => void;
-  onChange: (deed: Deed) => Promise<void>;
+  onChange: (action: Action) => Promise<void>;
 }
 
 /** Stands for the place before all stops to come. */

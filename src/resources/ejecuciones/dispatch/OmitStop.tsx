@@ -2,12 +2,12 @@ import type { ParadaEjecutada } from '#contract/ejecuciones';
 import { FormDialog } from '../../../ui/FormDialog';
 import { TextInput } from '../../../ui/form/inputs';
 import { reason } from '../moves/reason';
-import type { Deed } from './deeds';
+import type { Action } from './requests';
 
 interface Props {
   stop: ParadaEjecutada;
   onClose: () => void;
-  onChange: (deed: Deed) => Promise<void>;
+  onChange: (action: Action) => Promise<void>;
 }
 
 /** Asks why a stop is not to be served. */

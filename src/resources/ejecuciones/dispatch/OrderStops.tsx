@@ -6,12 +6,12 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { clock } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import styles from '../ejecuciones.module.css';
-import { toCome, type Deed } from './deeds';
+import { toCome, type Action } from './requests';
 
 interface Props {
   run: Ejecucion;
   onClose: () => void;
-  onChange: (deed: Deed) => Promise<void>;
+  onChange: (action: Action) => Promise<void>;
 }
 
 const nothing = z.object({});

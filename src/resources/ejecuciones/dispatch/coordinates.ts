@@ -1,4 +1,4 @@
-import type { Place } from './deeds';
+import type { Place } from './requests';
 
 /** «4.65123, -74.08» as maps copy it; undefined for anything else. */
 export const placeIn = (text: string): Place | undefined => {

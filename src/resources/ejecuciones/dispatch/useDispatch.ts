@@ -3,7 +3,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import type { Ejecucion } from '#contract/ejecuciones';
 import { failureOf } from '../../../ui/failure';
 import { useReversible } from '../../../ui/UndoNotice';
-import { dispatch, doneWords, inverseOf, type Deed } from './deeds';
+import { dispatch, doneWords, inverseOf, type Action } from './requests';
 
 /**
  * Changes the stops of an execution, with a notice that can undo it. Both reject with the server's refusal; `atOnce`
@@ -21,18 +21,18 @@ export const useDispatch = (run: Ejecucion) => {
       kept?.id === changed.id ? changed : kept,
     );
 
-  const change = async (deed: Deed) => {
+  const change = async (action: Action) => {
     try {
-      const after = await dispatch(run, deed);
+      const after = await dispatch(run, action);
       keep(after);
-      const back = inverseOf(run, deed, after);
-      if (back) reversible(doneWords(deed), async () => keep(await dispatch(after, back)));
-      else notify(doneWords(deed));
+      const back = inverseOf(run, action, after);
+      if (back) reversible(doneWords(action), async () => keep(await dispatch(after, back)));
+      else notify(doneWords(action));
     } finally {
       refresh();
     }
   };
-  const atOnce = (deed: Deed) =>
-    void change(deed).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  const atOnce = (action: Action) =>
+    void change(action).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
   return { change, atOnce };
 };

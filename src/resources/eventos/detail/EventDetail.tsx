@@ -43,7 +43,7 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
           {event.estimado && <FaceChip face={{ label: 'Estimado', icon: 'help' }} />}
         </p>
         {event.corregido && <Note role="status">{porQueCorregido(event)}. No hay nada que hacer.</Note>}
-        <div className={`flex wrap gap-6 flush ${styles.eventDeeds}`}>
+        <div className={`flex wrap gap-6 flush ${styles.eventActions}`}>
           {verbs
             .filter(({ a }) => event.transiciones_permitidas.includes(a))
             .map(({ a, label, icon }, at) => (

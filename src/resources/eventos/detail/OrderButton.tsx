@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { Icon } from '../../../ui/Icon';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import { PersonalInput } from '../../personal/index';
-import { orderOf } from '../deeds';
+import { orderOf } from '../requests';
 
 const schema = ordenDeEvento.pick({ responsable_id: true });
 

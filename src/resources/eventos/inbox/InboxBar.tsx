@@ -28,7 +28,11 @@ export const InboxBar = ({ moves: { start, busy, owning }, grouped, onGrouped }:
         slotProps={{ input: { 'aria-label': all ? 'Quitar la selección' : 'Elegir todos los de esta página' } }}
       />
       {ids.length > 0 ? (
-        <div className={`row wrap gap-4 grow small ${styles.inboxDeeds}`} role="toolbar" aria-label="Con los elegidos">
+        <div
+          className={`row wrap gap-4 grow small ${styles.inboxActions}`}
+          role="toolbar"
+          aria-label="Con los elegidos"
+        >
           <strong className="tabular">{ids.length === 1 ? '1 elegido' : `${number(ids.length)} elegidos`}</strong>
           {verbs.map(({ a, label, icon }, at) => (
             <Button

@@ -16,11 +16,11 @@ interface Props {
 
 /** Asks for a note about the events to close; discarding requires one. */
 export const NoteDialog = ({ a, count, onClose, onSubmit }: Props) => {
-  const title = `${deeds[a]} ${count === 1 ? 'el evento' : `${number(count)} eventos`}`;
+  const title = `${actions[a]} ${count === 1 ? 'el evento' : `${number(count)} eventos`}`;
   return (
     <FormDialog
       title={title}
-      submitLabel={deeds[a]}
+      submitLabel={actions[a]}
       schema={schemas[a]}
       initial={{ nota: '' }}
       onClose={onClose}
@@ -38,7 +38,7 @@ export const NoteDialog = ({ a, count, onClose, onSubmit }: Props) => {
   );
 };
 
-const deeds: Record<Noted, string> = { resuelto: 'Resolver', descartado: 'Descartar' };
+const actions: Record<Noted, string> = { resuelto: 'Resolver', descartado: 'Descartar' };
 
 const text = z.string().trim().min(1, 'Diga por qué').max(1_000);
 const schemas = {

@@ -22,7 +22,7 @@ export const useInboxKeys = (keys: InboxKeys): void => {
         return;
       // Enter keeps its meaning on buttons and links.
       if (key === 'Enter' && target.closest('a, button')) return;
-      const does = deeds[key.toLowerCase()];
+      const does = actions[key.toLowerCase()];
       if (!does) return;
       event.preventDefault();
       does(now.current);
@@ -36,7 +36,7 @@ const elsewhere =
   'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], ' +
   '[role=listbox], .leaflet-container';
 
-const deeds: Readonly<Record<string, (keys: InboxKeys) => void>> = {
+const actions: Readonly<Record<string, (keys: InboxKeys) => void>> = {
   j: ({ move }) => move(1),
   k: ({ move }) => move(-1),
   x: ({ choose }) => choose(),

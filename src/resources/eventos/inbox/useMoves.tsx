@@ -4,7 +4,7 @@ import { useNotify, useUnselect } from 'react-admin';
 import type { EstadoEvento } from '#contract/eventos';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
-import { moveEvents } from '../deeds';
+import { moveEvents } from '../requests';
 import { useOwning, type Owning } from '../owner/useOwning';
 import { isNoted, NoteDialog, type Noted } from './NoteDialog';
 

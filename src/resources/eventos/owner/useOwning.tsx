@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { useSession } from '../../../providers/session';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
-import { assignEvents } from '../deeds';
+import { assignEvents } from '../requests';
 import { AssignDialog } from './AssignDialog';
 
 export interface Owning {

@@ -8,7 +8,7 @@ import { counted, dateTime } from '../../../ui/formats';
 import { FormDialog } from '../../../ui/FormDialog';
 import { TextInput } from '../../../ui/form/inputs';
 import { Note } from '../../../ui/Note';
-import { handOver } from '../deeds';
+import { handOver } from '../requests';
 import { PersonaInput } from '../owner/PersonaInput';
 import styles from './shifts.module.css';
 

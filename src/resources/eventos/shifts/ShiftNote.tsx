@@ -9,7 +9,7 @@ import { useSession } from '../../../providers/session';
 import { failureOf } from '../../../ui/failure';
 import { counted, dateTime } from '../../../ui/formats';
 import { inboxAddress } from '../addresses';
-import { confirmShift } from '../deeds';
+import { confirmShift } from '../requests';
 import { useEventSummary } from '../useEventSummary';
 import styles from './shifts.module.css';
 

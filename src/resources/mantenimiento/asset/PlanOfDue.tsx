@@ -3,7 +3,7 @@ import { useGetMany } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Vencimiento } from '#contract/mantenimiento';
 import { addresses } from '../address';
-import { duesResource } from '../dues/deeds';
+import { duesResource } from '../dues/requests';
 
 interface Props {
   id: number;

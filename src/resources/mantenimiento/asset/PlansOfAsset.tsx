@@ -12,7 +12,7 @@ import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { ordenWords } from '../../ordenes/index';
 import { addresses } from '../address';
-import { duesResource } from '../dues/deeds';
+import { duesResource } from '../dues/requests';
 import { DueLines } from '../dues/DueLines';
 import styles from '../mantenimiento.module.css';
 

@@ -9,7 +9,7 @@ import { longDate } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { useRecordPath } from '../../../ui/opening';
-import { duesResource } from '../dues/deeds';
+import { duesResource } from '../dues/requests';
 import { PostponeDialog } from '../dues/PostponeDialog';
 import { RescheduleDialog } from '../dues/RescheduleDialog';
 import { inLine, leftOf, withdrawnOf } from '../dues/said';

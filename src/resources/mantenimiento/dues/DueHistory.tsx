@@ -9,7 +9,7 @@ import { calendarDay, dateTime, number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
 import styles from '../mantenimiento.module.css';
-import { duesResource } from './deeds';
+import { duesResource } from './requests';
 import { WhichDues } from './PostponeDialog';
 
 const withMeter = (medida: number | null, { unidad }: Vencimiento) =>

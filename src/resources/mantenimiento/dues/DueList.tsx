@@ -17,7 +17,7 @@ import { NivelInput } from '../../niveles/index';
 import { PersonalInput } from '../../personal/index';
 import { addresses } from '../address';
 import { situaciones, tipos } from '../faces';
-import { duesResource } from './deeds';
+import { duesResource } from './requests';
 import { DueCards } from './DueCards';
 import { DueChips } from './DueChips';
 import { DueTable } from './DueTable';

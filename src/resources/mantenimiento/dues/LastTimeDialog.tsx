@@ -4,9 +4,9 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, number } from '../../../ui/formats';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
 import { Note } from '../../../ui/Note';
-import { sayLastTime } from './deeds';
+import { sayLastTime } from './requests';
 import { WhichDues } from './PostponeDialog';
-import { useDeed } from './useDeed';
+import { useAction } from './useAction';
 
 const schema = ultimaVez.omit({ version: true });
 
@@ -15,7 +15,7 @@ const schema = ultimaVez.omit({ version: true });
  * has its own meter value.
  */
 export const LastTimeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]; onClose: () => void }) => {
-  const run = useDeed(dues);
+  const run = useAction(dues);
   const [only] = dues.length === 1 ? dues : [];
   const meter = only && partesDisparador[only.disparador].medidor;
   const former = { fecha: only?.dicha_fecha ?? null, medida: only?.dicha_medida ?? null };

@@ -12,7 +12,7 @@ import { NumberField } from '../../../ui/numbers/NumberField';
 import { numberIn, writeTyped } from '../../../ui/numbers/reading';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import styles from '../mantenimiento.module.css';
-import { duesResource, sayLastTime, useDuesChanged } from './deeds';
+import { duesResource, sayLastTime, useDuesChanged } from './requests';
 
 /** The most assets in one dialog; an import is better for more. */
 const most = 200;

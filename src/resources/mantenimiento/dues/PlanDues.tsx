@@ -7,7 +7,7 @@ import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { addresses } from '../address';
 import styles from '../mantenimiento.module.css';
-import { duesResource } from './deeds';
+import { duesResource } from './requests';
 import { DueLines } from './DueLines';
 import { LastTimesDialog } from './LastTimesDialog';
 

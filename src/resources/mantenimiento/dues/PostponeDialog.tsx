@@ -8,14 +8,14 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, number } from '../../../ui/formats';
 import { TextInput } from '../../../ui/form/inputs';
 import { Note } from '../../../ui/Note';
-import { allBack, duesResource, postpone, skippedBy } from './deeds';
-import { useDeed } from './useDeed';
+import { allBack, duesResource, postpone, skippedBy } from './requests';
+import { useAction } from './useAction';
 
 const schema = posponer.omit({ version: true });
 
 /** Asks until when to postpone dues, and why. */
 export const PostponeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]; onClose: () => void }) => {
-  const run = useDeed(dues);
+  const run = useAction(dues);
   return (
     <FormDialog
       title={dues.length === 1 ? 'Posponer el vencimiento' : `Posponer ${number(dues.length)} vencimientos`}

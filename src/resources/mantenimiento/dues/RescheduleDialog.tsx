@@ -6,9 +6,9 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, number } from '../../../ui/formats';
 import { Note } from '../../../ui/Note';
 import { ChipsInput } from '../../ordenes/index';
-import { allBack, reschedule } from './deeds';
+import { allBack, reschedule } from './requests';
 import { WhichDues } from './PostponeDialog';
-import { useDeed } from './useDeed';
+import { useAction } from './useAction';
 
 const schema = reprogramar.omit({ version: true });
 const scopes = facesOf({ solo_esta: 'Solo esta', serie: 'Toda la serie' });
@@ -22,7 +22,7 @@ interface Props {
 
 /** Asks for the new day, and whether all later dates move along; dues by meter alone have no date. */
 export const RescheduleDialog = ({ dues, to, onClose }: Props) => {
-  const run = useDeed(dues);
+  const run = useAction(dues);
   const dated = dues.every(({ disparador }) => partesDisparador[disparador].tiempo);
   return (
     <FormDialog

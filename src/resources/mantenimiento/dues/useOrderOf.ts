@@ -6,7 +6,7 @@ import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { useDoneNotice, useReversible } from '../../../ui/UndoNotice';
 import { cancelOrders } from '../../ordenes/index';
-import { orderOf, useDuesChanged } from './deeds';
+import { orderOf, useDuesChanged } from './requests';
 
 /**
  * «Generar orden ahora»: one order for each due; those that have one keep it. Undoing cancels the new orders, and their

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { useDoneNotice, useReversible } from '../../../ui/UndoNotice';
 import { PersonalInput } from '../../personal/index';
-import { moveOrders } from '../deeds';
+import { moveOrders } from '../requests';
 import { assign } from './assign';
 import { inParts, untouched, type Outcome } from './inParts';
 import { Refused } from './Refused';

@@ -1,5 +1,5 @@
 import { masMovidas, transicion, type Orden } from '#contract/ordenes';
-import { moveOrders } from '../deeds';
+import { moveOrders } from '../requests';
 import { isAsked } from '../moves/moves';
 import { inParts } from './inParts';
 

@@ -9,7 +9,7 @@ import { ago, dateTime } from '../../../ui/formats';
 import { Note } from '../../../ui/Note';
 import { RecordActions } from '../../../ui/RecordHeader';
 import { documents, useUpload } from '../../../ui/useUpload';
-import { comment } from '../deeds';
+import { comment } from '../requests';
 import { Attachment } from './Attachment';
 import type { PartProps } from './Detail';
 import { Part } from './Part';

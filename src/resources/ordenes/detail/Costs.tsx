@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { PlainTable } from '../../../ui/PlainTable';
-import { addCost, removeCost, restoreCost } from '../deeds';
+import { addCost, removeCost, restoreCost } from '../requests';
 import { tiposCosto } from '../faces';
 import type { PartProps } from './Detail';
 import { Part } from './Part';

@@ -4,7 +4,7 @@ import { FileButton } from '../../../ui/FileButton';
 import { dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { documents, useUpload } from '../../../ui/useUpload';
-import { addFile, removeFile, restoreFile } from '../deeds';
+import { addFile, removeFile, restoreFile } from '../requests';
 import { Attachment } from './Attachment';
 import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';

@@ -14,7 +14,7 @@ import type { Faces } from '../../../ui/faces';
 import { StatusChip } from '../../../ui/StatusChip';
 import { PlainTable } from '../../../ui/PlainTable';
 import { PersonalInput, useMyPerson } from '../../personal/index';
-import { addLabour, endLabour, removeLabour, restoreLabour } from '../deeds';
+import { addLabour, endLabour, removeLabour, restoreLabour } from '../requests';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { useOrderItems, useOrderAction } from './useOrderItems';

@@ -12,7 +12,7 @@ import { dateTime, money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { PlainTable } from '../../../ui/PlainTable';
 import { amountOf, RepuestoInput } from '../../repuestos/index';
-import { addPart } from '../deeds';
+import { addPart } from '../requests';
 import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';

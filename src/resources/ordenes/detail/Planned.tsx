@@ -8,7 +8,7 @@ import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { PlainTable } from '../../../ui/PlainTable';
 import { amountOf } from '../../repuestos/index';
-import { takePlanned } from '../deeds';
+import { takePlanned } from '../requests';
 import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { useOrderAction } from './useOrderItems';

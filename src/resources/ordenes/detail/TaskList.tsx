@@ -14,7 +14,7 @@ import type { Tarea } from '#contract/tareas';
 import { Icon } from '../../../ui/Icon';
 import { useMovable } from '../../../ui/useMovable';
 import { keepPicture, register, TaskCard, type Registro } from '../../tareas/index';
-import { sortTasks } from '../deeds';
+import { sortTasks } from '../requests';
 import { useOrderAction } from './useOrderItems';
 import styles from './detail.module.css';
 

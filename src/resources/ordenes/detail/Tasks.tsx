@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { Icon } from '../../../ui/Icon';
 import { PlantillaInput } from '../../plantillas/index';
 import { NewTaskDialog, restore } from '../../tareas/index';
-import { addFromTemplate } from '../deeds';
+import { addFromTemplate } from '../requests';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { useOrderAction } from './useOrderItems';

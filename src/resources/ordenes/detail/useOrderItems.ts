@@ -19,8 +19,8 @@ export const useOrderAction = (ordenId: number) => {
   const queries = useQueryClient();
   const notify = useNotify();
   const offerUndo = useUndoNotice();
-  const attempt = async (done: string | undefined, deed: () => Promise<unknown>): Promise<void> => {
-    await deed();
+  const attempt = async (done: string | undefined, action: () => Promise<unknown>): Promise<void> => {
+    await action();
     if (done) notify(done);
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['ordenes', ordenId] }),
@@ -29,11 +29,11 @@ export const useOrderAction = (ordenId: number) => {
       queries.invalidateQueries({ queryKey: ['tareas'] }),
     ]);
   };
-  const act = (done: string | undefined, deed: () => Promise<unknown>): Promise<void> =>
-    attempt(done, deed).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
-  const remove = (done: string, deed: () => Promise<unknown>, back: () => Promise<unknown>): Promise<void> =>
+  const act = (done: string | undefined, action: () => Promise<unknown>): Promise<void> =>
+    attempt(done, action).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  const remove = (done: string, action: () => Promise<unknown>, back: () => Promise<unknown>): Promise<void> =>
     act(undefined, async () => {
-      await deed();
+      await action();
       offerUndo(done, () => void act('Se deshizo', back));
     });
   return { attempt, act, remove };

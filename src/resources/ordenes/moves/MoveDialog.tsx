@@ -8,7 +8,7 @@ import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
 import { PersonalInput } from '../../personal/index';
 import { ChipsInput } from '../form/ChipsInput';
-import type { moveOrder } from '../deeds';
+import type { moveOrder } from '../requests';
 import { motivosEspera, verbos } from '../faces';
 import { CompletionFields } from './CompletionFields';
 import { labelOf } from './moves';

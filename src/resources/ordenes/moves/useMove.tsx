@@ -4,7 +4,7 @@ import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { Orden, Transicion } from '#contract/ordenes';
 import { failureOf } from '../../../ui/failure';
 import { useDoneNotice } from '../../../ui/UndoNotice';
-import { moveOrder } from '../deeds';
+import { moveOrder } from '../requests';
 import { estados } from '../faces';
 import { isAsked, wayBack } from './moves';
 

@@ -13,7 +13,7 @@ import { addresses } from '../address';
 import { activas, formas, tipos } from '../faces';
 import { hoursOf } from '../hours';
 import { PanelRecord } from '../../../map/page/PanelRecord';
-import { PanelDeeds } from '../../../map/page/pieces';
+import { PanelActions } from '../../../map/page/pieces';
 import { Inside } from './Inside';
 import { RecentVisits } from './RecentVisits';
 import { useRemove } from './useRemove';
@@ -39,7 +39,7 @@ const Loaded = ({ stop }: { stop: Parada }) => (
       <FaceChip face={tipos[stop.tipo]} />
       {!stop.activa && <FaceChip face={activas.false} />}
     </header>
-    <Deeds stop={stop} />
+    <Actions stop={stop} />
     <Inside stop={stop} />
     <RecentVisits stop={stop} />
     <Section title="Datos">
@@ -91,10 +91,10 @@ const Hours = ({ stop }: { stop: Parada }) => (
   </>
 );
 
-const Deeds = ({ stop }: { stop: Parada }) => {
+const Actions = ({ stop }: { stop: Parada }) => {
   const { remove, busy } = useRemove();
   return (
-    <PanelDeeds>
+    <PanelActions>
       <CanAccess resource="paradas" action="edit">
         <Button component={Link} to={addresses.edit(stop.id)} variant="outlined" startIcon={<Icon name="edit" />}>
           Editar
@@ -105,6 +105,6 @@ const Deeds = ({ stop }: { stop: Parada }) => {
           Eliminar
         </Button>
       </CanAccess>
-    </PanelDeeds>
+    </PanelActions>
   );
 };

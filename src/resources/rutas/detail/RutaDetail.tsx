@@ -14,7 +14,7 @@ import { daysInWords } from '../days';
 import { activas, colores } from '../faces';
 import { useRoute } from '../useRoute';
 import { Assigned } from './Assigned';
-import { Deeds } from './Deeds';
+import { Actions } from './Actions';
 import { StopsInOrder } from './StopsInOrder';
 
 const { fields } = words;
@@ -32,7 +32,7 @@ const Loaded = ({ route }: { route: Ruta }) => (
       <h2>{route.nombre}</h2>
       <FaceChip face={activas[route.activa ? 'true' : 'false']} />
     </header>
-    <Deeds route={route} />
+    <Actions route={route} />
     <Section title="Cuándo">
       <Facts
         facts={[

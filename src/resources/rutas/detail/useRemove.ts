@@ -22,10 +22,10 @@ export const useRemove = (route: Pick<Ruta, 'id' | 'version'>) => {
   const written = useRoutesWritten();
   const { id, version } = route;
 
-  const attempt = async (deed: () => Promise<void>) => {
+  const attempt = async (action: () => Promise<void>) => {
     setBusy(true);
     try {
-      await deed();
+      await action();
     } catch (reason) {
       const { message, code } = failureOf(reason);
       if (code === 'EN_USO') setInUse(message);

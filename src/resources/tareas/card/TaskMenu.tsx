@@ -20,9 +20,9 @@ export const TaskMenu = ({ tarea, disabled, onAsk, onPhoto, onRegister }: Props)
   const button = useRef<HTMLButtonElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
-  const choose = (deed: () => void) => () => {
+  const choose = (action: () => void) => () => {
     setOpen(false);
-    deed();
+    action();
   };
   return (
     <>

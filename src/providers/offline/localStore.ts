@@ -85,9 +85,9 @@ const open = (name: string): Promise<IDBPDatabase<Schema>> =>
  * The database of one user in one company on this device. Entries, local pictures and drafts are encrypted with the
  * user's key.
  */
-export type Vault = Awaited<ReturnType<typeof openVault>>;
+export type LocalStore = Awaited<ReturnType<typeof openLocalStore>>;
 
-export const openVault = async (name: string, given: CryptoKey | undefined) => {
+export const openLocalStore = async (name: string, given: CryptoKey | undefined) => {
   const db = await open(name);
   let key = given;
   const boxed = (value: unknown) => seal(key, bytesOf(JSON.stringify(value)));
@@ -127,15 +127,15 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
       const fresh = await Promise.all(added.map(boxed));
       const rows = await Promise.all(changed.map(async (entry) => ({ n: entry.n, caja: await boxed(entry) })));
       const tx = db.transaction(['cola', 'copia'], 'readwrite');
-      const [cola, copia] = [tx.objectStore('cola'), tx.objectStore('copia')];
-      for (const row of rows) if ((await cola.getKey(row.n)) !== undefined) await cola.put(row);
-      for (const { n } of gone) await cola.delete(n);
-      for (const caja of fresh) await cola.add({ caja });
+      const [queue, copy] = [tx.objectStore('cola'), tx.objectStore('copia')];
+      for (const row of rows) if ((await queue.getKey(row.n)) !== undefined) await queue.put(row);
+      for (const { n } of gone) await queue.delete(n);
+      for (const caja of fresh) await queue.add({ caja });
       const { stays = {}, part, record } = taken ?? {};
-      for (const [name, value] of Object.entries(stays)) await copia.put(value, name);
+      for (const [name, value] of Object.entries(stays)) await copy.put(value, name);
       if (part && record) {
-        const before = ((await copia.get(part)) ?? []) as { id: number | string }[];
-        await copia.put([...before.filter(({ id }) => id !== record.id), record], part);
+        const before = ((await copy.get(part)) ?? []) as { id: number | string }[];
+        await copy.put([...before.filter(({ id }) => id !== record.id), record], part);
       }
       await tx.done;
     },

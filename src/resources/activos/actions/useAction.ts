@@ -15,7 +15,7 @@ interface Done {
  * Runs an action on the asset of the sheet, shows a notice and refreshes the sheet. A concurrent change is shown too,
  * so that the next try succeeds.
  */
-export const useDeed = () => {
+export const useAction = () => {
   const showDone = useDoneNotice();
   const offerBack = useReversible();
   const refresh = useRefresh();
@@ -26,10 +26,10 @@ export const useDeed = () => {
       ? undefined
       : `${pathname}?vista=${see[0] ?? ''}`;
   };
-  return async (done: string, deed: () => Promise<Done>): Promise<void> => {
+  return async (done: string, action: () => Promise<Done>): Promise<void> => {
     let ways: Done;
     try {
-      ways = await deed();
+      ways = await action();
     } catch (reason) {
       if (failureOf(reason).code === 'VERSION_CONFLICTO') refresh();
       throw reason;

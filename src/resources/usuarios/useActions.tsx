@@ -4,13 +4,13 @@ import type { Usuario } from '#contract/usuarios';
 import { useRole, useSession } from '../../providers/session';
 import type { IconName } from '../../ui/icons';
 import { useMembers } from './members';
-import { possible, type Deed } from './possible';
+import { possible, type Action } from './possible';
 
 // The form is loaded only when needed.
 const RoleDialog = lazy(() => import('./RoleDialog'));
 
 export interface Choice {
-  deed: Deed;
+  action: Action;
   label: string;
   icon: IconName;
   run: () => void;
@@ -20,33 +20,33 @@ export interface Choice {
  * The possible actions on this member, and the open confirmation. `onRemoved` leaves the page once the member is
  * removed.
  */
-export const useDeeds = (member: Usuario, onRemoved?: () => void): { choices: Choice[]; question: ReactNode } => {
+export const useActions = (member: Usuario, onRemoved?: () => void): { choices: Choice[]; question: ReactNode } => {
   const role = useRole();
   const own = useSession((state) => state.user?.id);
   const { change, write, remove, attempt } = useMembers();
-  const [asked, setAsked] = useState<Deed>();
+  const [asked, setAsked] = useState<Action>();
   const [busy, setBusy] = useState(false);
   const close = () => setAsked(undefined);
 
-  const work: Record<Exclude<Deed, 'rol'>, () => Promise<void>> = {
+  const work: Record<Exclude<Action, 'rol'>, () => Promise<void>> = {
     bloquear: () => change(member, { estado: 'bloqueado' }, `${member.name} ya no puede entrar`),
     desbloquear: () => change(member, { estado: 'activo' }, `${member.name} puede entrar de nuevo`),
     reenviar: () => write(member, 'reenviar'),
     restablecer: () => write(member, 'restablecer'),
     retirar: () => remove(member, onRemoved),
   };
-  const perform = async (deed: Exclude<Deed, 'rol'>) => {
+  const perform = async (action: Exclude<Action, 'rol'>) => {
     setBusy(true);
-    await attempt(work[deed]);
+    await attempt(work[action]);
     setBusy(false);
     close();
   };
 
-  const choices = possible(member, role, own).map((deed) => ({
-    deed,
-    label: deed === 'retirar' && member.estado === 'invitado' ? 'Retirar invitación' : faces[deed].label,
-    icon: faces[deed].icon,
-    run: () => (deed === 'rol' || questions[deed] ? setAsked(deed) : void perform(deed)),
+  const choices = possible(member, role, own).map((action) => ({
+    action,
+    label: action === 'retirar' && member.estado === 'invitado' ? 'Retirar invitación' : faces[action].label,
+    icon: faces[action].icon,
+    run: () => (action === 'rol' || questions[action] ? setAsked(action) : void perform(action)),
   }));
   const question = asked && asked !== 'rol' ? questions[asked] : undefined;
 
@@ -78,7 +78,7 @@ export const useDeeds = (member: Usuario, onRemoved?: () => void): { choices: Ch
   };
 };
 
-const faces: Record<Deed, { label: string; icon: IconName }> = {
+const faces: Record<Action, { label: string; icon: IconName }> = {
   rol: { label: 'Cambiar rol', icon: 'manage_accounts' },
   bloquear: { label: 'Bloquear', icon: 'block' },
   desbloquear: { label: 'Desbloquear', icon: 'lock_open' },
@@ -90,7 +90,7 @@ const faces: Record<Deed, { label: string; icon: IconName }> = {
 type Question = (member: Usuario) => { title: string; content: string; confirm: string; confirmColor?: 'warning' };
 
 /** The actions that need confirmation. */
-const questions: Partial<Record<Deed, Question>> = {
+const questions: Partial<Record<Action, Question>> = {
   bloquear: ({ name }) => ({
     title: `Bloquear a ${name}`,
     content:

@@ -5,24 +5,24 @@ import { isTakenOut } from '#contract/rules/stops';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
 import { Tooltip } from '../../../ui/Tooltip';
-import { toCome } from './deeds';
+import { toCome } from './requests';
 import { OmitStop } from './OmitStop';
 import { useDispatch } from './useDispatch';
 
 /** The changes of one stop: omit it, serve it after all, take an added one out. */
-export const StopDeeds = ({ run, stop }: { run: Ejecucion; stop: ParadaEjecutada }) => {
+export const StopActions = ({ run, stop }: { run: Ejecucion; stop: ParadaEjecutada }) => {
   const [omitting, setOmitting] = useState(false);
   const { change, atOnce } = useDispatch(run);
   const { clave, nombre } = stop;
   const pending = toCome(run).includes(stop);
   return (
     <>
-      {pending && <Deed icon="do_not_disturb_on" label={`Omitir ${nombre}`} onClick={() => setOmitting(true)} />}
+      {pending && <Action icon="do_not_disturb_on" label={`Omitir ${nombre}`} onClick={() => setOmitting(true)} />}
       {pending && stop.agregada && (
-        <Deed icon="delete" label={`Quitar ${nombre}`} onClick={() => atOnce({ accion: 'quitar', clave })} />
+        <Action icon="delete" label={`Quitar ${nombre}`} onClick={() => atOnce({ accion: 'quitar', clave })} />
       )}
       {isTakenOut(stop) && (
-        <Deed
+        <Action
           icon="undo"
           label={`Recuperar ${nombre}`}
           onClick={() => atOnce({ accion: 'recuperar', claves: [clave] })}
@@ -33,7 +33,7 @@ export const StopDeeds = ({ run, stop }: { run: Ejecucion; stop: ParadaEjecutada
   );
 };
 
-const Deed = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (
+const Action = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (
   <Tooltip title={label}>
     <IconButton size="small" aria-label={label} onClick={onClick}>
       <Icon name={icon} size={18} />

@@ -4,13 +4,13 @@ import type { Pool } from 'pg';
 /** The embedded database: all statements go through one connection, one after the other. */
 export const hasOneConnection = (pool: Pick<Pool, 'options'>) => pool.options.max === 1;
 
-/** A lull: for how long no request has used the only connection, and how long to wait for that. In ms. */
-export interface Lull {
+/** For how long no request may have used the only connection, and how long to wait for that. Ms. */
+export interface IdleWait {
   quiet: number;
   most: number;
 }
 /** Longer than a request takes between two of its transactions. */
-const usual: Lull = { quiet: 6, most: 60 };
+const usual: IdleWait = { quiet: 6, most: 60 };
 
 interface Turns {
   /** When the last request released the connection (`performance.now()`). */
@@ -23,15 +23,15 @@ interface Turns {
 const turnsOf = new WeakMap<Pool, Turns>();
 
 /**
- * Runs a transaction of long work. With a single connection it waits for a lull between requests, and other long work
- * waits for it: so a request of several transactions waits for one of them at most, not before each of its own for
- * another. Several connections need no turns.
+ * Runs a transaction of long work. With a single connection it waits until the connection is idle between requests, and
+ * other long work waits for it. So a request of several transactions waits for one of them at most, not for another
+ * before each of its own. Several connections need no turns.
  */
-export const inLull = <T>(pool: Pool, work: () => Promise<T>, lull = usual): Promise<T> => {
+export const whenIdle = <T>(pool: Pool, work: () => Promise<T>, idle = usual): Promise<T> => {
   if (!hasOneConnection(pool)) return work();
   const turns = turnsOf.get(pool) ?? beginTurns(pool);
   const mine = turns.last.then(async () => {
-    await waitForLull(pool, turns, lull);
+    await waitUntilIdle(pool, turns, idle);
     turns.running = true;
     return work().finally(() => (turns.running = false));
   });
@@ -39,9 +39,9 @@ export const inLull = <T>(pool: Pool, work: () => Promise<T>, lull = usual): Pro
   return mine;
 };
 
-/** Resolves at a lull between requests; at once where there are several connections. */
-export const lullOf = async (pool: Pool): Promise<void> => {
-  if (hasOneConnection(pool)) await waitForLull(pool, turnsOf.get(pool) ?? beginTurns(pool), usual);
+/** Resolves when the connection is idle between requests; at once with several connections. */
+export const untilIdle = async (pool: Pool): Promise<void> => {
+  if (hasOneConnection(pool)) await waitUntilIdle(pool, turnsOf.get(pool) ?? beginTurns(pool), usual);
 };
 
 const beginTurns = (pool: Pool): Turns => {
@@ -53,7 +53,7 @@ const beginTurns = (pool: Pool): Turns => {
   return turns;
 };
 
-const waitForLull = async (pool: Pool, turns: Turns, { quiet, most }: Lull) => {
+const waitUntilIdle = async (pool: Pool, turns: Turns, { quiet, most }: IdleWait) => {
   // Requests that waited for the previous turn have the connection first.
   await new Promise(setImmediate);
   for (const until = performance.now() + most; performance.now() < until;) {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { usuarios } from '#contract/usuarios';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../../records/crud';
-import { publicOrigin, resetLetter } from '../../mail/index';
+import { publicOrigin, resetMail } from '../../mail/index';
 import { ApiError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Accounts } from '../../session/index';
@@ -30,7 +30,7 @@ export const withLink = <Row extends object>(
  * E-mails that a company sends to its members. The link goes only to the mailbox; but for invitations without a mail
  * server, the caller never sees it.
  */
-export const letterRoutes =
+export const mailRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
     const { db, env, files, mail } = accounts;
@@ -68,7 +68,7 @@ export const letterRoutes =
           return { row, secret: await newLink(tx, { tipo: 'restablecer', userId: row.id }) };
         });
         const origin = publicOrigin(env, request);
-        mail.post(async () => [resetLetter(row.email, resetLink(origin, secret))]);
+        mail.post(async () => [resetMail(row.email, resetLink(origin, secret))]);
         return row;
       },
     );

@@ -3,15 +3,15 @@ import { CanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Ruta } from '#contract/rutas';
 import { Icon } from '../../../ui/Icon';
-import { PanelDeeds } from '../../../map/page/pieces';
+import { PanelActions } from '../../../map/page/pieces';
 import { addresses } from '../address';
 import { useRemove } from './useRemove';
 
 /** The actions on a route. */
-export const Deeds = ({ route }: { route: Ruta }) => {
+export const Actions = ({ route }: { route: Ruta }) => {
   const { busy, inUse, remove, deactivate, keep } = useRemove(route);
   return (
-    <PanelDeeds>
+    <PanelActions>
       <CanAccess resource="rutas" action="edit">
         <Button component={Link} to={addresses.edit(route.id)} variant="outlined" startIcon={<Icon name="edit" />}>
           Editar
@@ -48,6 +48,6 @@ export const Deeds = ({ route }: { route: Ruta }) => {
           </DialogActions>
         </Dialog>
       )}
-    </PanelDeeds>
+    </PanelActions>
   );
 };

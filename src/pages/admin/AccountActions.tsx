@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { usePerson } from './usePerson';
 
-interface Deed {
+interface Action {
   label: string;
   icon: IconName;
   path: string;
@@ -18,26 +18,26 @@ interface Deed {
 }
 
 /** The actions on a whole account. Each asks for confirmation. */
-export const AccountDeeds = ({ person, own }: { person: AdminUser; own: boolean }) => {
+export const AccountActions = ({ person, own }: { person: AdminUser; own: boolean }) => {
   const { attempt, busy } = usePerson(person);
-  const [asked, setAsked] = useState<Deed>();
+  const [asked, setAsked] = useState<Action>();
   const close = () => setAsked(undefined);
-  const perform = async ({ path, body, said }: Deed) => {
+  const perform = async ({ path, body, said }: Action) => {
     await attempt(path, { method: body ? 'PATCH' : 'POST', ...(body && { body }) }, said);
     close();
   };
 
   return (
     <>
-      {deedsFor(person, own).map((deed) => (
+      {actionsFor(person, own).map((action) => (
         <Button
-          key={deed.label}
+          key={action.label}
           variant="outlined"
-          {...(deed.grave && { color: 'error' as const })}
-          startIcon={<Icon name={deed.icon} />}
-          onClick={() => setAsked(deed)}
+          {...(action.grave && { color: 'error' as const })}
+          startIcon={<Icon name={action.icon} />}
+          onClick={() => setAsked(action)}
         >
-          {deed.label}
+          {action.label}
         </Button>
       ))}
       {asked && (
@@ -57,8 +57,8 @@ export const AccountDeeds = ({ person, own }: { person: AdminUser; own: boolean 
   );
 };
 
-const deedsFor = ({ name, email, estado, rol_id }: AdminUser, own: boolean): Deed[] => {
-  const deeds: (Deed | false)[] = [
+const actionsFor = ({ name, email, estado, rol_id }: AdminUser, own: boolean): Action[] => {
+  const actions: (Action | false)[] = [
     estado !== 'bloqueado' && {
       label: estado === 'invitado' ? 'Reenviar activación' : 'Restablecer contraseña',
       icon: estado === 'invitado' ? 'send' : 'lock_reset',
@@ -102,5 +102,5 @@ const deedsFor = ({ name, email, estado, rol_id }: AdminUser, own: boolean): Dee
             grave: true,
           }),
   ];
-  return deeds.filter((deed) => deed !== false);
+  return actions.filter((action) => action !== false);
 };

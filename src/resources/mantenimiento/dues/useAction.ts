@@ -5,9 +5,9 @@ import { number } from '../../../ui/formats';
 import { failureOf } from '../../../ui/failure';
 import { useDoneNotice, useReversible } from '../../../ui/UndoNotice';
 import { addresses } from '../address';
-import { duesResource, useDuesChanged } from './deeds';
+import { duesResource, useDuesChanged } from './requests';
 
-interface Deed {
+interface Action {
   /** The action on one due, with its newest known version. */
   each: (due: Pick<Vencimiento, 'id' | 'version'>) => Promise<unknown>;
   /** «Pospuesto», «3 pospuestos» */
@@ -20,7 +20,7 @@ interface Deed {
  * Runs an action on dues and shows a notice. With one due an error is thrown, and its current version is used for the
  * next try; with several, the failed ones are shown and the others stay done.
  */
-export const useDeed = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'plan_id' | 'activo'>[]) => {
+export const useAction = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'plan_id' | 'activo'>[]) => {
   const versions = useRef(new Map(dues.map(({ id, version }) => [id, version])));
   const dataProvider = useDataProvider();
   const notify = useNotify();
@@ -33,7 +33,7 @@ export const useDeed = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'pla
     versions.current.set(id, data.version);
   };
 
-  return async ({ each, said, back }: Deed) => {
+  return async ({ each, said, back }: Action) => {
     const refused: string[] = [];
     for (const { id, activo, version } of dues)
       try {

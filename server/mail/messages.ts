@@ -2,7 +2,7 @@ import { limits } from '#contract/limits';
 import { spanInWords } from '#contract/rules/spans';
 
 /** The mails of the product: plain text, and the same in simple HTML. */
-export interface Letter {
+export interface MailMessage {
   to: string;
   subject: string;
   text: string;
@@ -13,8 +13,8 @@ export interface Letter {
 }
 
 /** To set the first password of an account. */
-export const activationLetter = (to: string, link: string): Letter =>
-  letter(to, 'Active su cuenta de Ftrack', {
+export const activationMail = (to: string, link: string): MailMessage =>
+  mail(to, 'Active su cuenta de Ftrack', {
     lines: ['Su cuenta de Ftrack está lista. Elija su contraseña para empezar.'],
     action: { label: 'Activar la cuenta', link },
     ending: [onceUntil(limits.links.life), 'Si no esperaba este correo, no haga nada.'],
@@ -29,8 +29,8 @@ interface Invited {
   link: string;
 }
 
-export const invitationLetter = (to: string, { empresa, rol, quien, link }: Invited): Letter =>
-  letter(to, `Invitación a ${empresa} en Ftrack`, {
+export const invitationMail = (to: string, { empresa, rol, quien, link }: Invited): MailMessage =>
+  mail(to, `Invitación a ${empresa} en Ftrack`, {
     lines: [
       `${quien ? `${quien}, de ${empresa},` : empresa} le invita a trabajar en ` +
         `Ftrack${rol ? ` como ${rol.toLowerCase()} de ${empresa}` : ''}.`,
@@ -39,26 +39,26 @@ export const invitationLetter = (to: string, { empresa, rol, quien, link }: Invi
     ending: [onceUntil(limits.links.life), 'Si no esperaba este correo, no haga nada: no se creará ninguna cuenta.'],
   });
 
-export const resetLetter = (to: string, link: string): Letter =>
-  letter(to, 'Restablezca su contraseña de Ftrack', {
+export const resetMail = (to: string, link: string): MailMessage =>
+  mail(to, 'Restablezca su contraseña de Ftrack', {
     lines: ['Alguien, seguramente usted, pidió elegir una contraseña nueva para esta cuenta.'],
     action: { label: 'Elegir una contraseña nueva', link },
     ending: [onceUntil(limits.links.resetLife), 'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.'],
   });
 
 /** Sent afterwards, so that a theft is noticed. */
-export const passwordChangedLetter = (to: string): Letter =>
-  letter(to, 'Su contraseña de Ftrack cambió', {
+export const passwordChangedMail = (to: string): MailMessage =>
+  mail(to, 'Su contraseña de Ftrack cambió', {
     lines: ['La contraseña de su cuenta acaba de cambiar y las demás sesiones se cerraron.'],
     ending: ['Si no fue usted, pida un enlace en «Olvidé mi contraseña» y avise a quien administra su empresa.'],
   });
 
 /** A key of another program expires soon. `end`: in the company's time. */
-export const tokenLetter = (
+export const tokenMail = (
   to: string,
   { nombre, empresa, end, link }: { nombre: string; empresa: string; end: string; link: string | undefined },
-): Letter =>
-  letter(to, `El token «${nombre}» caduca pronto · ${empresa}`, {
+): MailMessage =>
+  mail(to, `El token «${nombre}» caduca pronto · ${empresa}`, {
     lines: [
       `El token «${nombre}», que usted creó en ${empresa}, deja de funcionar el ${end}.`,
       'Antes de ese día cree otro en Dispositivos, Integraciones, y póngalo en el programa que lo usa.',
@@ -75,7 +75,7 @@ export interface Notice {
 }
 
 /** Recent notices of a company: one, or several in one mail. `more`: the number of those that did not fit. */
-export const noticesLetter = (to: string, empresa: string, notices: readonly Notice[], more = 0): Letter => {
+export const noticesMail = (to: string, empresa: string, notices: readonly Notice[], more = 0): MailMessage => {
   const [only] = notices;
   const ending = [
     `Recibe este correo por su trabajo en ${empresa}. Qué avisos le llegan lo elige en ` +
@@ -83,14 +83,14 @@ export const noticesLetter = (to: string, empresa: string, notices: readonly Not
   ];
   if (only && notices.length === 1 && more === 0) {
     const lines = [only.titulo, ...(only.texto ? [only.texto] : [])];
-    return letter(to, `${only.titulo} · ${empresa}`, {
+    return mail(to, `${only.titulo} · ${empresa}`, {
       lines,
       ...(only.link && { action: { label: 'Ver en Ftrack', link: only.link } }),
       ending,
     });
   }
   const lines = more ? [`Y ${more} más, que puede ver en Ftrack.`] : [];
-  return letter(to, `${notices.length + more} avisos de Ftrack · ${empresa}`, { notices, lines, ending });
+  return mail(to, `${notices.length + more} avisos de Ftrack · ${empresa}`, { notices, lines, ending });
 };
 
 interface SentReport {
@@ -105,13 +105,13 @@ interface SentReport {
 }
 
 /** A scheduled report. */
-export const reportLetter = (to: string, { name, company, days, link, file }: SentReport): Letter => {
+export const reportMail = (to: string, { name, company, days, link, file }: SentReport): MailMessage => {
   const span = [...new Set([days.desde, days.hasta])].map((day) => day.split('-').reverse().join('/')).join(' al ');
   const where = file
     ? 'El archivo va adjunto.'
     : 'El archivo es demasiado grande para un correo: abra el reporte en Ftrack y descárguelo con «Exportar».';
   return {
-    ...letter(to, `${name} · ${company}`, {
+    ...mail(to, `${name} · ${company}`, {
       lines: [`${name}, del ${span}.`, where],
       ...(link && { action: { label: 'Ver el reporte en Ftrack', link } }),
       ending: [
@@ -132,7 +132,7 @@ interface Content {
   ending: string[];
 }
 
-const letter = (to: string, subject: string, { notices = [], lines, action, ending }: Content): Letter => ({
+const mail = (to: string, subject: string, { notices = [], lines, action, ending }: Content): MailMessage => ({
   to,
   subject,
   text: [

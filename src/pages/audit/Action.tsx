@@ -6,12 +6,12 @@ import { acciones, hrefOf, nameOf } from './words';
 import styles from './audit.module.css';
 
 /** The action and its record, with a link if it exists. */
-export const Deed = ({ entry: { accion, entidad, entidad_id, nombre } }: { entry: Auditoria }) => {
+export const Action = ({ entry: { accion, entidad, entidad_id, nombre } }: { entry: Auditoria }) => {
   const { label, icon } = acciones[accion];
   const name = nombre ?? (entidad_id === null ? '' : `#${entidad_id}`);
   const href = entidad_id !== null && accion !== 'eliminar' ? hrefOf(entidad, entidad_id) : undefined;
   return (
-    <span className={`gap-8 shrink break-anywhere ${styles.auditDeed}`}>
+    <span className={`gap-8 shrink break-anywhere ${styles.auditAction}`}>
       <Icon name={icon} size={18} />
       <span>
         {label}{' '}
