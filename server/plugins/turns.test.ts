@@ -65,8 +65,8 @@ it('a company whose tasks take long leaves room for another', async () => {
 
 it('others have their time between two tasks', async () => {
   const order: string[] = [];
-  const between = async () => void order.push('lull');
+  const between = async () => void order.push('idle');
   const inTurn = createTurns({ ...oneByOne, between });
   await Promise.all(['a', 'b'].map((name) => inTurn(1, async () => void order.push(name))));
-  expect(order).toEqual(['a', 'lull', 'b', 'lull']);
+  expect(order).toEqual(['a', 'idle', 'b', 'idle']);
 });

@@ -82,7 +82,7 @@ export const createTurns = ({ atOnce, perCompany, waiting, what, between }: Turn
 
 /**
  * With a single connection everything runs one after the other anyway: a second task would only stand before the
- * requests of others. Between two tasks those have a lull, or each of their transactions would wait for another task.
+ * requests of others. Between two tasks they get the connection, or each of their transactions would wait for another task.
  */
 export const atOnceOn = (
   pool: Pool,
