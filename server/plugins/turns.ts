@@ -81,8 +81,8 @@ export const createTurns = ({ atOnce, perCompany, waiting, what, between }: Turn
 };
 
 /**
- * With a single connection everything runs one after the other anyway: a second task would only stand before the
- * requests of others. Between two tasks they get the connection, or each of their transactions would wait for another task.
+ * With a single connection everything runs one after the other anyway: a second task would only delay the requests of
+ * others. Between two tasks they get the connection; otherwise each of their transactions would wait for another task.
  */
 export const atOnceOn = (
   pool: Pool,
