@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { limits } from '#contract/limits';
 import { masExportado, masRecorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
-import { lullOf } from '../../db/givingWay';
+import { untilIdle } from '../../db/pglite/idle';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { activoTable } from '../../db/tables/activos';
 
@@ -98,6 +98,6 @@ export const inPieces = async <Row>(
     offset += limit;
     if (rows.length < limit || offset >= end) return { rows: all, total };
     size = Math.max(piece.least, Math.min(piece.most, Math.round((limit * piece.aim) / Math.max(took, 1))));
-    await lullOf(pool);
+    await untilIdle(pool);
   }
 };
