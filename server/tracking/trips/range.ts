@@ -79,7 +79,7 @@ export type Window = ReturnType<typeof windowOf>;
 const piece = { first: 150, least: 100, most: 500, aim: 60 };
 
 /**
- * Reads a costly page in pieces, each in a transaction of its own, with a lull for others between them: where there is
+ * Reads a costly page in pieces, each in a transaction of its own, with time for others between them: where there is
  * a single connection, a request of others waits for one piece, not for the page.
  */
 export const inPieces = async <Row>(
