@@ -58,7 +58,7 @@ const rowOf = async (page: Page, words: string) => {
   await expect.poll(isThere).toBe(true);
   return row;
 };
-/** How many markers are in the picture, alone or in heaps. */
+/** How many markers are in the picture, alone or in clusters. */
 const drawn = (page: Page) => page.locator('canvas.ftrack-fleet').getAttribute('data-markers').then(Number);
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 const card = (page: Page) => page.getByRole('region', { name: /^Activo / });
@@ -150,8 +150,8 @@ it('markers in one spot are one, which opens as a list to choose from', async ()
   await card(page).getByRole('button', { name: 'Cerrar la ficha' }).click();
   const map = page.getByRole('region', { name: 'Mapa de la flota' });
   await map.click();
-  const heap = page.getByRole('region', { name: 'Activos en este punto' });
-  await heap.getByText('3 activos en este punto').waitFor();
+  const cluster = page.getByRole('region', { name: 'Activos en este punto' });
+  await cluster.getByText('3 activos en este punto').waitFor();
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -162,7 +162,7 @@ it('markers in one spot are one, which opens as a list to choose from', async ()
   await page.keyboard.press('Escape');
 });
 
-it('a heap far out opens nearer by', async () => {
+it('a cluster far out opens nearer by', async () => {
   for (const device of ['demo-0009', 'demo-0010']) await report(device, { ago: 120_000 });
   const page = await openMap('monitor@ftrack.demo');
   await firstOf(page).waitFor();

@@ -10,5 +10,5 @@ export const dependOnEngine = [
   'server/fuzz.api.test.ts',
   'server/search/*.api.test.ts',
   'server/tracking/ingestion.api.test.ts',
-  'server/tracking/projector/apart.api.test.ts',
+  'server/tracking/projector/quarantine.api.test.ts',
 ];

@@ -69,7 +69,7 @@ export const answers = async (work: Promise<unknown>): Promise<boolean> => {
 };
 
 /**
- * The oldest mark of new positions, without assets that were set apart; recalculations of the past have lower priority.
+ * The oldest mark of new positions, without quarantined assets; recalculations of the past have lower priority.
  */
 const projection = sql`
   select (select count(*)::int from (select from recalculos_pendientes limit ${mostMarks}) m) as marks,

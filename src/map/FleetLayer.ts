@@ -3,9 +3,9 @@ import { between, type Camera } from './camera';
 import { CanvasLayer } from './CanvasLayer';
 import { drawOrder } from './drawOrder';
 import type { Fleet } from './fleet';
-import { createGathering, gatheredBeyond, heapRadius, type Heap } from './gather';
+import { createGathering, gatheredBeyond, clusterRadius, type Cluster } from './gather';
 import { createGlide, glideTime } from './glide';
-import { createHeapAtlas } from './heapSprites';
+import { createClusterAtlas } from './clusterSprites';
 import { markerAt, reachOf } from './hitTest';
 import { createLabels } from './labels';
 import { fleetPalettes } from './palette';
@@ -20,18 +20,18 @@ export interface FleetLayerHandlers {
   label: (index: number) => string;
   /** Called when the user points at a marker; −1: at none. */
   onSelect: (index: number) => void;
-  /** Called when the user opens a heap of markers that no zoom separates. */
-  onHeap: (indexes: number[]) => void;
+  /** Called when the user opens a cluster of markers that no zoom separates. */
+  onCluster: (indexes: number[]) => void;
 }
 
 const labelsFromZoom = 12;
 /** Tolerance of the pointer, in CSS pixels. */
 const cursor = 14;
 const fingertip = 22;
-/** CSS pixels at the largest zoom: a heap with members closer than this is listed instead. */
+/** CSS pixels at the largest zoom: a cluster with members closer than this is listed instead. */
 const inseparable = 40;
-/** CSS pixels around an opened heap. */
-const aroundHeap = 80;
+/** CSS pixels around an opened cluster. */
+const aroundCluster = 80;
 /** Longest delay of a redraw, in ms. */
 const slowest = 250;
 /**
@@ -55,14 +55,14 @@ export class FleetLayer extends CanvasLayer {
   private readonly redraws = createRedraws(() => this.draw());
   private palette = fleetPalettes.light;
   private atlas = createAtlas(this.palette, 1);
-  private heapAtlas = createHeapAtlas(this.palette, 'sans-serif', 1);
+  private clusterAtlas = createClusterAtlas(this.palette, 'sans-serif', 1);
   private ratio = window.devicePixelRatio;
   private xs = new Float32Array(0);
   private ys = new Float32Array(0);
   private order: Uint32Array = new Uint32Array(0);
   private orderIsOld = true;
   private shown: Uint8Array | undefined;
-  /** Markers in the picture, single or in heaps; also exposed as a data attribute. */
+  /** Markers in the picture, single or in clusters; also exposed as a data attribute. */
   private seen = -1;
   private selected = -1;
   private hovered = -1;
@@ -164,7 +164,7 @@ export class FleetLayer extends CanvasLayer {
     const { width, height } = this.picture;
     const { scale, left, top } = this.camera(now);
     const { gathering, fleet, ratio } = this;
-    // Between two zooms, heaps are those of the nearest whole zoom.
+    // Between two zooms, clusters are those of the nearest whole zoom.
     const stretch = scale / ratio / 2 ** Math.round(Math.log2(scale / ratio));
     const beyond = gatheredBeyond * ratio;
     const { heading, state } = fleet;
@@ -191,7 +191,8 @@ export class FleetLayer extends CanvasLayer {
       if (index !== this.selected) gathering.add(index, this.xs[index] ?? 0, this.ys[index] ?? 0, state[index] ?? 0);
     }
     gathering.finish();
-    for (const heap of gathering.heaps()) this.picture.stamp(this.heapAtlas.sprite(heap), heap.x, heap.y);
+    for (const cluster of gathering.clusters())
+      this.picture.stamp(this.clusterAtlas.sprite(cluster), cluster.x, cluster.y);
     for (const index of gathering.singles()) stamp(index, false);
     if (fleet.present[this.selected] && sight(this.selected)) stamp(this.selected, true);
     if (seen !== this.seen) this.canvas.dataset['markers'] = String(seen);
@@ -212,7 +213,7 @@ export class FleetLayer extends CanvasLayer {
     if (this.selected >= 0) write(this.selected, true, 9);
     if (this.hovered >= 0 && this.hovered !== this.selected) write(this.hovered, true);
     if (!all) return;
-    for (const { x, y } of this.gathering.heaps()) labels.avoid(x, y);
+    for (const { x, y } of this.gathering.clusters()) labels.avoid(x, y);
     for (const index of singles) labels.avoid(xs[index] ?? 0, ys[index] ?? 0);
     for (const index of singles) if (index !== this.hovered) write(index, false);
   }
@@ -234,7 +235,7 @@ export class FleetLayer extends CanvasLayer {
   private restyle() {
     this.atlas = createAtlas(this.palette, this.ratio);
     const font = getComputedStyle(this.canvas).fontFamily || 'sans-serif';
-    this.heapAtlas = createHeapAtlas(this.palette, font, this.ratio);
+    this.clusterAtlas = createClusterAtlas(this.palette, font, this.ratio);
     this.labels.restyle({ text: this.palette.label, halo: this.palette.labelHalo, font }, this.ratio);
   }
 
@@ -252,7 +253,7 @@ export class FleetLayer extends CanvasLayer {
     this.draw();
   }
 
-  protected override target(): Target<number | Heap> {
+  protected override target(): Target<number | Cluster> {
     return {
       at: (point) => this.at(point),
       clicked: (found) => this.choose(found),
@@ -261,8 +262,8 @@ export class FleetLayer extends CanvasLayer {
     };
   }
 
-  /** The marker that is hit, else the heap, else the nearest marker. */
-  private at(point: Point): number | Heap | undefined {
+  /** The marker that is hit, else the cluster, else the nearest marker. */
+  private at(point: Point): number | Cluster | undefined {
     const { ratio, xs, ys } = this;
     const [x, y] = [point.x * ratio, point.y * ratio];
     const among = [...this.gathering.singles(), ...(this.fleet.present[this.selected] ? [this.selected] : [])];
@@ -270,20 +271,20 @@ export class FleetLayer extends CanvasLayer {
       markerAt(xs, ys, Uint32Array.from(among), { x, y, body: 8 * ratio, reach: reach * ratio });
     const hit = near(8);
     if (hit >= 0) return hit;
-    const heap = this.gathering
-      .heaps()
-      .find((each) => Math.hypot(each.x - x, each.y - y) <= (heapRadius(each.size) + 2) * ratio);
-    if (heap) return heap;
+    const cluster = this.gathering
+      .clusters()
+      .find((each) => Math.hypot(each.x - x, each.y - y) <= (clusterRadius(each.size) + 2) * ratio);
+    if (cluster) return cluster;
     const close = near(reachOf(cursor, fingertip));
     return close < 0 ? undefined : close;
   }
 
-  private choose(found: number | Heap) {
+  private choose(found: number | Cluster) {
     if (typeof found === 'number') return this.handlers.onSelect(found);
     const members = this.gathering.members(found);
     const { lat, lon } = this.fleet;
     const places = members.map((index): [number, number] => [lat[index] ?? 0, lon[index] ?? 0]);
-    this.open(places, () => this.handlers.onHeap(members));
+    this.open(places, () => this.handlers.onCluster(members));
   }
 
   /** Markers move: those that even the largest zoom would barely separate are listed. */
@@ -292,7 +293,7 @@ export class FleetLayer extends CanvasLayer {
     const largest = map.getMaxZoom();
     const extent = map.project(bounds.getNorthEast(), largest).distanceTo(map.project(bounds.getSouthWest(), largest));
     if (map.getZoom() >= largest || extent < inseparable) return undefined;
-    const whole = map.getBoundsZoom(bounds, false, new Point(aroundHeap, aroundHeap));
+    const whole = map.getBoundsZoom(bounds, false, new Point(aroundCluster, aroundCluster));
     return Math.min(largest, Math.max(map.getZoom() + 1, whole));
   }
 

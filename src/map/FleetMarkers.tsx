@@ -16,21 +16,21 @@ interface FleetMarkersProps {
   /** A click on a marker, or with −1 on the bare map. */
   onSelect: (index: number) => void;
   /** A click on markers that share one spot. */
-  onHeap: (indexes: number[]) => void;
+  onCluster: (indexes: number[]) => void;
 }
 
 /** The fleet's markers. Positions go straight from the fleet to the canvas, without a render per message. */
-export const FleetMarkers = ({ fleet, mode, shown, selected, label, onSelect, onHeap }: FleetMarkersProps) => {
+export const FleetMarkers = ({ fleet, mode, shown, selected, label, onSelect, onCluster }: FleetMarkersProps) => {
   const map = useMap();
   const [layer, setLayer] = useState<FleetLayer>();
   const name = useEffectEvent(label);
   const select = useEffectEvent(onSelect);
-  const openHeap = useEffectEvent(onHeap);
+  const openCluster = useEffectEvent(onCluster);
   useEffect(() => {
     const made = new FleetLayer(fleet, {
       label: (index) => name(index),
       onSelect: (index) => select(index),
-      onHeap: (indexes) => openHeap(indexes),
+      onCluster: (indexes) => openCluster(indexes),
     });
     made.addTo(map);
     setLayer(made);

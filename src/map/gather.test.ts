@@ -14,7 +14,9 @@ const gather = (points: readonly (readonly [number, number, number?])[], window:
   gathering.finish();
   return {
     singles: [...gathering.singles()].sort((a, b) => a - b),
-    heaps: gathering.heaps().map((heap) => ({ ...heap, members: gathering.members(heap).sort((a, b) => a - b) })),
+    clusters: gathering
+      .clusters()
+      .map((cluster) => ({ ...cluster, members: gathering.members(cluster).sort((a, b) => a - b) })),
   };
 };
 
@@ -27,42 +29,42 @@ const crowd = (count: number) => {
 describe('markers on the map', () => {
   it('are single while they can be told apart, wherever cells end', () => {
     for (let shift = 0; shift < 64; shift++) {
-      const { singles, heaps } = gather([
+      const { singles, clusters } = gather([
         [1_300 + shift, 2_300],
         [1_322 + shift, 2_300],
         [1_300 + shift, 2_322],
       ]);
       expect(singles).toEqual([0, 1, 2]);
-      expect(heaps).toEqual([]);
+      expect(clusters).toEqual([]);
     }
   });
 
-  it('form one heap in one spot, wherever cells end', () => {
+  it('form one cluster in one spot, wherever cells end', () => {
     for (let shift = 0; shift < 64; shift++) {
-      const { singles, heaps } = gather([
+      const { singles, clusters } = gather([
         [1_300 + shift, 2_300],
         [1_300 + shift, 2_300, stopped],
         [1_303 + shift, 2_301, stopped],
         [1_500, 2_500],
       ]);
       expect(singles).toEqual([3]);
-      expect(heaps).toMatchObject([{ size: 3, members: [0, 1, 2], x: 301 + shift, y: 300 }]);
-      expect([heaps[0]?.states[moving], heaps[0]?.states[stopped]]).toEqual([1, 2]);
+      expect(clusters).toMatchObject([{ size: 3, members: [0, 1, 2], x: 301 + shift, y: 300 }]);
+      expect([clusters[0]?.states[moving], clusters[0]?.states[stopped]]).toEqual([1, 2]);
     }
   });
 
-  it('are each shown once, single or in one heap', () => {
-    const { singles, heaps } = gather(crowd(2_000));
-    const all = [...singles, ...heaps.flatMap(({ members }) => members)].sort((a, b) => a - b);
+  it('are each shown once, single or in one cluster', () => {
+    const { singles, clusters } = gather(crowd(2_000));
+    const all = [...singles, ...clusters.flatMap(({ members }) => members)].sort((a, b) => a - b);
     expect(all).toEqual(Array.from({ length: 2_000 }, (_, index) => index));
-    for (const { size, members, states } of heaps)
+    for (const { size, members, states } of clusters)
       expect([members.length, states.reduce((sum, n) => sum + n, 0)]).toEqual([size, size]);
   });
 
-  it('keep their heaps while the map is dragged', () => {
+  it('keep their clusters while the map is dragged', () => {
     const points = crowd(500);
     const seen = (left: number, top: number) =>
-      gather(points, { ...view, left, top }).heaps.map(({ members }) => members.join());
+      gather(points, { ...view, left, top }).clusters.map(({ members }) => members.join());
     const before = seen(1_000, 2_000).sort();
     for (const [left, top] of [
       [1_001, 2_000],

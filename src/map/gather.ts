@@ -1,7 +1,7 @@
 import { liveStates } from '#contract/realtime';
 
 /** A group of markers that would hide one another, shown as one. Device pixels. */
-export interface Heap {
+export interface Cluster {
   x: number;
   y: number;
   size: number;
@@ -23,7 +23,7 @@ export interface Window {
 }
 
 /**
- * Groups markers into heaps for each picture, in linear time: cells are fixed in the world, and each one absorbs the
+ * Groups markers into clusters for each picture, in linear time: cells are fixed in the world, and each one absorbs the
  * neighbours whose markers would touch its own. It keeps no state, so moving markers need no index.
  */
 export interface Gathering {
@@ -31,13 +31,13 @@ export interface Gathering {
   /** `state` is an index, by default of `liveStates`. */
   add(index: number, x: number, y: number, state: number): void;
   finish(): void;
-  /** The markers that are in no heap. */
+  /** The markers that are in no cluster. */
   singles(): Uint32Array;
-  heaps(): readonly Heap[];
-  members(heap: Heap): number[];
+  clusters(): readonly Cluster[];
+  members(cluster: Cluster): number[];
 }
 
-/** CSS pixels beyond the border that are still counted, so that heaps there do not change while the map is dragged. */
+/** CSS pixels beyond the border that are still counted, so that clusters there do not change while the map is dragged. */
 export const gatheredBeyond = 96;
 const cellSize = 32;
 /** The distance, in CSS pixels, at which two markers can be told apart. */
@@ -46,7 +46,7 @@ const apart = 19;
 const few = 6;
 
 /** CSS pixels. */
-export const heapRadius = (size: number): number =>
+export const clusterRadius = (size: number): number =>
   size < 2 ? apart / 2 : size < 10 ? 14 : size < 100 ? 16 : size < 1_000 ? 19 : size < 10_000 ? 22 : 26;
 
 /** `kinds`: number of states. */
@@ -60,8 +60,8 @@ export const createGathering = (kinds: number = liveStates.length): Gathering =>
   let [firstColumn, firstLine, left, top, cell, ratio] = [0, 0, 0, 0, 1, 1];
   let alone = new Uint32Array(0);
   let aloneCount = 0;
-  const pool: Heap[] = [];
-  let heaps: Heap[] = [];
+  const pool: Cluster[] = [];
+  let clusters: Cluster[] = [];
 
   /** Cells from the fullest down, ties by their place in the world, so that the order does not depend on dragging. */
   const fullestFirst = () => {
@@ -83,7 +83,7 @@ export const createGathering = (kinds: number = liveStates.length): Gathering =>
 
   const absorb = (into: number, from: number) => {
     const { count, sumX, sumY, head, tail, states } = cells;
-    const radii = (heapRadius(count[into] ?? 0) + heapRadius(count[from] ?? 0)) * ratio;
+    const radii = (clusterRadius(count[into] ?? 0) + clusterRadius(count[from] ?? 0)) * ratio;
     const dx = (sumX[into] ?? 0) / (count[into] ?? 1) - (sumX[from] ?? 0) / (count[from] ?? 1);
     const dy = (sumY[into] ?? 0) / (count[into] ?? 1) - (sumY[from] ?? 0) / (count[from] ?? 1);
     if (dx * dx + dy * dy >= radii * radii) return;
@@ -113,13 +113,13 @@ export const createGathering = (kinds: number = liveStates.length): Gathering =>
       for (let index = first; index >= 0; index = next[index] ?? -1) alone[aloneCount++] = index;
       return;
     }
-    const heap = (pool[heaps.length] ??= { x: 0, y: 0, size: 0, states: new Uint32Array(kinds), first: -1 });
-    heap.x = Math.round((cells.sumX[at] ?? 0) / size);
-    heap.y = Math.round((cells.sumY[at] ?? 0) / size);
-    heap.size = size;
-    heap.first = first;
-    heap.states.set(cells.states.subarray(at * kinds, (at + 1) * kinds));
-    heaps.push(heap);
+    const cluster = (pool[clusters.length] ??= { x: 0, y: 0, size: 0, states: new Uint32Array(kinds), first: -1 });
+    cluster.x = Math.round((cells.sumX[at] ?? 0) / size);
+    cluster.y = Math.round((cells.sumY[at] ?? 0) / size);
+    cluster.size = size;
+    cluster.first = first;
+    cluster.states.set(cells.states.subarray(at * kinds, (at + 1) * kinds));
+    clusters.push(cluster);
   };
 
   return {
@@ -141,7 +141,7 @@ export const createGathering = (kinds: number = liveStates.length): Gathering =>
       if (cells.count.length < columns * lines) cells = cellsOf(columns * lines, kinds);
       else for (const column of [cells.count, cells.sumX, cells.sumY, cells.states]) column.fill(0);
       aloneCount = 0;
-      heaps = [];
+      clusters = [];
     },
     add(index, x, y, state) {
       const column = Math.floor((x + left) / cell) - firstColumn;
@@ -177,10 +177,10 @@ export const createGathering = (kinds: number = liveStates.length): Gathering =>
       }
     },
     singles: () => alone.subarray(0, aloneCount),
-    heaps: () => heaps,
-    members(heap) {
+    clusters: () => clusters,
+    members(cluster) {
       const found: number[] = [];
-      for (let index = heap.first; index >= 0; index = next[index] ?? -1) found.push(index);
+      for (let index = cluster.first; index >= 0; index = next[index] ?? -1) found.push(index);
       return found;
     },
   };

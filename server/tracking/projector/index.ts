@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { hasOneConnection, whenIdle } from '../../db/pglite/idle';
 import { drawLines, linesAtOnce } from './lines';
-import { apart, setApart, TurnError } from './apart';
+import { quarantined, quarantine, TurnError } from './quarantine';
 import { oneAsset, turn, whole, type Outcome, type Size, type Turn } from './turn';
 import type { EventChange } from './writingEvents';
 import { markWaiting } from './writingWaits';
@@ -61,7 +61,7 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
         assets: error.assets.map(({ activoId }) => activoId),
       });
       if (error.assets.length > 1) alone = error.assets.length;
-      else await setApart(pool, error);
+      else await quarantine(pool, error);
       return null;
     }
   };
@@ -122,7 +122,7 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
         poke();
         await running;
         const { rows } = await pool.query(
-          `select 1 from recalculos_pendientes where activo_id not in (${apart}) limit 1`,
+          `select 1 from recalculos_pendientes where activo_id not in (${quarantined}) limit 1`,
         );
         if (rows.length === 0 && (await drawLines(pool)) === 0) return;
       }

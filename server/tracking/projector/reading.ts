@@ -4,7 +4,7 @@ import { offlineAfter } from '#contract/rules/movement';
 import { placesOf } from '../places/index';
 import { grouped } from '../../db/grouped';
 import { runOn, type Queries } from '../../db/run';
-import { apart, TurnError } from './apart';
+import { quarantined, TurnError } from './quarantine';
 import { companySettings, limitsOf, shortestStop, type CompanyLimits, type CompanySettings } from '../watch/limits';
 import { rulesOf, watches, type Watch } from '../watch/rules';
 import type { Settings } from './steps/settings';
@@ -70,7 +70,7 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
       from (
         select activo_id, min(prioridad) as prioridad, min(id) as id
         from recalculos_pendientes
-        where activo_id not in (${apart})
+        where activo_id not in (${quarantined})
         group by activo_id
         order by 2, 3 limit $1
       ) m

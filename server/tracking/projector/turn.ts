@@ -3,7 +3,7 @@ import { offlineAfter } from '#contract/rules/movement';
 import { runOn } from '../../db/run';
 import { corridorsOf } from '../runs/corridors';
 import { onClient } from '../stored/transaction';
-import { TurnError, takeBack } from './apart';
+import { TurnError, takeBack } from './quarantine';
 import { happenings, type Facts } from '../watch/happenings';
 import type { EventFact } from '../watch/facts';
 import type { Settings } from './steps/settings';

@@ -1,7 +1,7 @@
 import type { Point } from 'leaflet';
 import type { Mode } from '../../theme/tokens';
 import { number } from '../../ui/formats';
-import { createGathering, type Heap } from '../gather';
+import { createGathering, type Cluster } from '../gather';
 import { reachOf } from '../hitTest';
 import type { Target } from '../pointing';
 import { degreesOf, type View } from '../projection';
@@ -13,18 +13,18 @@ import { areSame, type PlacedPin } from './pins';
 export interface PinLayerHandlers {
   onSelect: (id: number) => void;
   /** Called when the user opens pins that no zoom separates. */
-  onHeap: (ids: number[]) => void;
+  onCluster: (ids: number[]) => void;
 }
 
 /** Colours of pins by rank; those of the last rank are larger. */
 export type RankColours = readonly string[];
 
-/** A drawn pin, or a heap of them. */
+/** A drawn pin, or a cluster of them. */
 interface Drawn {
   x: number;
   y: number;
   rank: number;
-  of: PlacedPin | Heap;
+  of: PlacedPin | Cluster;
 }
 
 /** Tolerance of the pointer around the head, in CSS pixels. */
@@ -100,10 +100,10 @@ export class PinLayer extends RestingLayer {
     }
     this.gathering.finish();
     const alone = [...this.gathering.singles()].flatMap((index) => this.pins[index] ?? []);
-    const heaps = this.gathering
-      .heaps()
+    const clusters = this.gathering
+      .clusters()
       .map((of) => ({ x: of.x, y: of.y, rank: of.states.findLastIndex((n) => n > 0), of }));
-    const shown = [...alone.map((of) => ({ ...at(of), rank: of.pin.rank, of })), ...heaps].sort(
+    const shown = [...alone.map((of) => ({ ...at(of), rank: of.pin.rank, of })), ...clusters].sort(
       (one, other) => one.rank - other.rank,
     );
     const chosen = this.pins
@@ -128,6 +128,6 @@ export class PinLayer extends RestingLayer {
   private choose(found: Drawn['of']) {
     if ('pin' in found) return this.handlers.onSelect(found.pin.id);
     const members = this.gathering.members(found).flatMap((index) => this.pins[index] ?? []);
-    this.open(members.map(degreesOf), () => this.handlers.onHeap(members.map(({ pin }) => pin.id)));
+    this.open(members.map(degreesOf), () => this.handlers.onCluster(members.map(({ pin }) => pin.id)));
   }
 }

@@ -13,14 +13,14 @@ interface Props extends PinLayerHandlers {
 }
 
 /** Pins on the surrounding map. Mount them before the layers below, so that they handle clicks first. */
-export const Pins = ({ pins, colours, mode, chosen, onSelect, onHeap }: Props) => {
+export const Pins = ({ pins, colours, mode, chosen, onSelect, onCluster }: Props) => {
   const map = useMap();
   const [layer, setLayer] = useState<PinLayer>();
   const select = useEffectEvent(onSelect);
-  const heap = useEffectEvent(onHeap);
+  const cluster = useEffectEvent(onCluster);
   const placed = useMemo(() => placePins(pins), [pins]);
   useEffect(() => {
-    const made = new PinLayer({ onSelect: (id) => select(id), onHeap: (ids) => heap(ids) });
+    const made = new PinLayer({ onSelect: (id) => select(id), onCluster: (ids) => cluster(ids) });
     made.addTo(map);
     setLayer(made);
     return () => {

@@ -1,13 +1,13 @@
 import type { Point } from 'leaflet';
 import type { Mode } from '../../theme/tokens';
 import { number } from '../../ui/formats';
-import { createGathering, heapRadius, type Heap } from '../gather';
+import { createGathering, clusterRadius, type Cluster } from '../gather';
 import { nearestOf, reachOf } from '../hitTest';
 import type { Target } from '../pointing';
 import { degreesOf } from '../projection';
 import type { Box } from '../boxes';
 import { RestingLayer, type Sight } from '../RestingLayer';
-import { drawHeap, drawIcon, drawName, drawShape, iconRadius, iconsAreThere, type Look } from './stopPicture';
+import { drawCluster, drawIcon, drawName, drawShape, iconRadius, iconsAreThere, type Look } from './stopPicture';
 import { holds, type PlacedStop } from './stops';
 
 export interface StopLayerHandlers {
@@ -15,7 +15,7 @@ export interface StopLayerHandlers {
   /** Called when the user points at a stop; null: at none. */
   onHover: (id: number | null) => void;
   /** Called when the user opens stops that no zoom separates. */
-  onHeap: (ids: number[]) => void;
+  onCluster: (ids: number[]) => void;
 }
 
 /**
@@ -40,7 +40,7 @@ export class StopLayer extends RestingLayer {
   private stops: readonly PlacedStop[] = [];
   private mode: Mode = 'light';
   private alone: readonly PlacedStop[] = [];
-  private heaps: readonly Heap[] = [];
+  private clusters: readonly Cluster[] = [];
   private hovered: number | null = null;
   private hears: Hearing = 'all';
 
@@ -49,7 +49,7 @@ export class StopLayer extends RestingLayer {
     this.handlers = handlers;
   }
 
-  protected override target(): Target<PlacedStop | Heap> {
+  protected override target(): Target<PlacedStop | Cluster> {
     return {
       at: (point) => this.at(point),
       clicked: (found) => this.choose(found),
@@ -88,15 +88,15 @@ export class StopLayer extends RestingLayer {
     }
     this.gathering.finish();
     this.alone = [...this.gathering.singles()].flatMap((index) => this.stops[index] ?? []);
-    this.heaps = this.gathering.heaps();
+    this.clusters = this.gathering.clusters();
     const glyphs = iconsAreThere(() => this.draw());
     for (const placed of this.alone) drawIcon(context, placed, view, look, glyphs);
-    for (const { x, y, size } of this.heaps)
-      drawHeap(context, { x, y, text: number(size), radius: heapRadius(size) }, look);
+    for (const { x, y, size } of this.clusters)
+      drawCluster(context, { x, y, text: number(size), radius: clusterRadius(size) }, look);
     // Names must not cover icons or counts.
     const taken = [
       ...this.alone.map(({ x, y }) => around(x * view.scale - view.left, y * view.scale - view.top, iconRadius)),
-      ...this.heaps.map(boxOf),
+      ...this.clusters.map(boxOf),
     ];
     if (this._map.getZoom() >= namesFromZoom || this.alone.length <= fewNamed)
       for (const placed of this.alone.slice(0, mostNamed)) drawName(context, placed, view, look, taken);
@@ -104,8 +104,8 @@ export class StopLayer extends RestingLayer {
     this.canvas.dataset['stops'] = String(this.stops.length);
   }
 
-  /** The stop or heap at a point of the map: icons before shapes, and small shapes before large ones. */
-  private at(point: Point): PlacedStop | Heap | undefined {
+  /** The stop or cluster at a point of the map: icons before shapes, and small shapes before large ones. */
+  private at(point: Point): PlacedStop | Cluster | undefined {
     if (this.hears === 'nothing') return undefined;
     const { scale, left, top } = this.view();
     const { x, y } = this.onCanvas(point);
@@ -116,18 +116,20 @@ export class StopLayer extends RestingLayer {
       miss,
     );
     if (near) return near;
-    const heap = this.heaps.find((each) => Math.hypot(each.x - x, each.y - y) <= Math.max(miss, heapRadius(each.size)));
-    if (heap || this.hears === 'icons') return heap;
+    const cluster = this.clusters.find(
+      (each) => Math.hypot(each.x - x, each.y - y) <= Math.max(miss, clusterRadius(each.size)),
+    );
+    if (cluster || this.hears === 'icons') return cluster;
     const [worldX, worldY] = [(x + left) / scale, (y + top) / scale];
     return this.stops
       .filter((placed) => placed.reach * scale >= cursor && holds(placed, worldX, worldY))
       .sort((a, b) => a.reach - b.reach)[0];
   }
 
-  private choose(found: PlacedStop | Heap) {
+  private choose(found: PlacedStop | Cluster) {
     if ('stop' in found) return this.handlers.onSelect(found.stop.id);
     const members = this.gathering.members(found).flatMap((index) => this.stops[index] ?? []);
-    this.open(members.map(degreesOf), () => this.handlers.onHeap(members.map(({ stop }) => stop.id)));
+    this.open(members.map(degreesOf), () => this.handlers.onCluster(members.map(({ stop }) => stop.id)));
   }
 
   private setHovered(id: number | null) {
@@ -137,7 +139,7 @@ export class StopLayer extends RestingLayer {
   }
 }
 
-const boxOf = ({ x, y, size }: Heap): Box => around(x, y, heapRadius(size));
+const boxOf = ({ x, y, size }: Cluster): Box => around(x, y, clusterRadius(size));
 
 const around = (x: number, y: number, reach: number): Box => ({
   left: x - reach,

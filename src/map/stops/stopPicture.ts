@@ -108,19 +108,19 @@ export const drawName = (
 };
 
 /** Stops that would hide one another, as a count. CSS pixels of the canvas. */
-export const drawHeap = (
+export const drawCluster = (
   context: CanvasRenderingContext2D,
-  heap: { x: number; y: number; text: string; radius: number },
+  cluster: { x: number; y: number; text: string; radius: number },
   { mode, font }: Look,
 ) => {
   const { rim, label, selection } = fleetPalettes[mode];
   for (const [reach, colour] of [
-    [heap.radius + 1.5, rim],
-    [heap.radius, selection],
-    [heap.radius - 2.5, rim],
+    [cluster.radius + 1.5, rim],
+    [cluster.radius, selection],
+    [cluster.radius - 2.5, rim],
   ] as const) {
     context.beginPath();
-    context.arc(heap.x, heap.y, reach, 0, 2 * Math.PI);
+    context.arc(cluster.x, cluster.y, reach, 0, 2 * Math.PI);
     context.fillStyle = colour;
     context.fill();
   }
@@ -128,7 +128,7 @@ export const drawHeap = (
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = label;
-  context.fillText(heap.text, heap.x, heap.y + 0.5);
+  context.fillText(cluster.text, cluster.x, cluster.y + 0.5);
 };
 
 /** Text is slow to draw, so each icon is drawn once per colour and copied afterwards. */

@@ -16,16 +16,20 @@ export interface ShownStops extends StopLayerHandlers {
 /** Stops on a map, for the lifetime of the component. */
 export const useStopLayers = (
   map: LeafletMap | null,
-  { stops, mode, marked, hears, onSelect, onHover, onHeap }: ShownStops,
+  { stops, mode, marked, hears, onSelect, onHover, onCluster }: ShownStops,
 ) => {
   const [layers, setLayers] = useState<{ all: StopLayer; marks: StopMarkLayer }>();
   const select = useEffectEvent(onSelect);
   const hover = useEffectEvent(onHover);
-  const heap = useEffectEvent(onHeap);
+  const cluster = useEffectEvent(onCluster);
   const placed = useMemo(() => placeStops(stops), [stops]);
   useEffect(() => {
     if (!map) return undefined;
-    const all = new StopLayer({ onSelect: (id) => select(id), onHover: (id) => hover(id), onHeap: (ids) => heap(ids) });
+    const all = new StopLayer({
+      onSelect: (id) => select(id),
+      onHover: (id) => hover(id),
+      onCluster: (ids) => cluster(ids),
+    });
     const marks = new StopMarkLayer();
     all.addTo(map);
     marks.addTo(map);

@@ -48,7 +48,7 @@ const FleetMap = () => {
           selected={-1}
           label={rows.name}
           onSelect={open}
-          onHeap={toPage(navigate)}
+          onCluster={toPage(navigate)}
         />
       </MapFrame>
     </section>

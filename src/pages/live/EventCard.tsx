@@ -40,7 +40,7 @@ export const EventCard = ({ events, now, onClose }: Props) => {
   const heading = one ? kinds[one.tipo] : `${number(events.length)} eventos en este punto`;
   return (
     <section
-      className={`${styles.liveCard} ${one ? '' : styles.liveHeap}`}
+      className={`${styles.liveCard} ${one ? '' : styles.liveCluster}`}
       data-over-map="card"
       aria-label={one ? `Evento: ${heading}` : heading}
     >

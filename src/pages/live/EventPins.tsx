@@ -39,7 +39,7 @@ export const EventPins = ({ events, rows, among, mode, chosen, onOpen }: Props) 
       mode={mode}
       chosen={chosen}
       onSelect={(id) => onOpen([id])}
-      onHeap={onOpen}
+      onCluster={onOpen}
     />
   );
 };

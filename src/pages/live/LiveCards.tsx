@@ -7,7 +7,7 @@ import type { useLevels } from './levels';
 // Loaded only when something is selected: the map itself is heavy enough.
 const AssetCard = lazy(() => import('./AssetCard').then((module) => ({ default: module.AssetCard })));
 const EventCard = lazy(() => import('./EventCard').then((module) => ({ default: module.EventCard })));
-const HeapCard = lazy(() => import('./HeapCard').then((module) => ({ default: module.HeapCard })));
+const ClusterCard = lazy(() => import('./ClusterCard').then((module) => ({ default: module.ClusterCard })));
 const NearbyCard = lazy(() => import('./NearbyCard').then((module) => ({ default: module.NearbyCard })));
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   levels: ReturnType<typeof useLevels>;
   now: number;
   near: LatLng | null;
-  heap: readonly number[];
+  cluster: readonly number[];
   events: readonly EventoEnMapa[];
   /** −1: none. */
   chosen: number;
@@ -38,7 +38,7 @@ export const LiveCards = ({
   levels,
   now,
   near,
-  heap,
+  cluster,
   events,
   chosen,
   following,
@@ -66,10 +66,10 @@ export const LiveCards = ({
     {!near && events.length > 0 && (
       <EventCard key={events.map(({ id }) => id).join()} events={events} now={now} onClose={onClose} />
     )}
-    {!near && heap.length > 0 && (
-      <HeapCard key={heap.join()} rows={rows} members={heap} now={now} onChoose={onSelect} onClose={onClose} />
+    {!near && cluster.length > 0 && (
+      <ClusterCard key={cluster.join()} rows={rows} members={cluster} now={now} onChoose={onSelect} onClose={onClose} />
     )}
-    {!near && heap.length === 0 && chosen >= 0 && (
+    {!near && cluster.length === 0 && chosen >= 0 && (
       <>
         <AssetCard
           rows={rows}

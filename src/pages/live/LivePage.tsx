@@ -57,7 +57,7 @@ export default function LivePage() {
   const [selected, setSelected] = useState(-1);
   /** Selected in a way that moves the map there. */
   const [visited, setVisited] = useState<{ index: number }>();
-  const [heap, setHeap] = useState<readonly number[]>([]);
+  const [cluster, setCluster] = useState<readonly number[]>([]);
   const [following, setFollowing] = useState(false);
   const [near, setNear] = useNearPoint(map);
   /** Whether an area is drawn: then the map is for that alone. */
@@ -98,7 +98,7 @@ export default function LivePage() {
   const select = (index: number) => {
     setSelected(index);
     setAsking(false);
-    setHeap([]);
+    setCluster([]);
     setNear(null);
     events.open([]);
     if (index !== selected) setFollowing(false);
@@ -107,9 +107,9 @@ export default function LivePage() {
     select(-1);
     events.open(ids);
   };
-  const openHeap = (members: number[]) => {
+  const openCluster = (members: number[]) => {
     events.open([]);
-    setHeap(members);
+    setCluster(members);
   };
   const openArea = () => {
     select(-1);
@@ -147,7 +147,7 @@ export default function LivePage() {
     if (
       event.key === 'Escape' &&
       !event.defaultPrevented &&
-      (asking || chosen >= 0 || heap.length > 0 || near || events.opened.length > 0)
+      (asking || chosen >= 0 || cluster.length > 0 || near || events.opened.length > 0)
     )
       close();
   };
@@ -209,7 +209,7 @@ export default function LivePage() {
             selected={chosen}
             label={rows.name}
             onSelect={asking ? ignore : select}
-            onHeap={asking ? ignore : openHeap}
+            onCluster={asking ? ignore : openCluster}
           />
           <Suspense>{everAsked && <AreaOverMap map={map} mode={mode} box={areaBox} onClose={close} />}</Suspense>
           <Suspense>
@@ -249,7 +249,7 @@ export default function LivePage() {
             levels={levels}
             now={now}
             near={near}
-            heap={heap}
+            cluster={cluster}
             events={events.opened}
             chosen={chosen}
             following={following}

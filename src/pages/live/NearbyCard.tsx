@@ -28,8 +28,8 @@ export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCa
   const order = [...meters.keys()];
   return (
     <section
-      className={`${styles.liveCard} ${styles.liveHeap}`}
-      data-over-map="heap"
+      className={`${styles.liveCard} ${styles.liveCluster}`}
+      data-over-map="cluster"
       aria-label="Activos cerca de aquí"
     >
       <header>
@@ -55,7 +55,7 @@ export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCa
           />
         </div>
       ) : (
-        <p className={styles.liveHeapNone}>Ningún activo coincide con la búsqueda y los filtros.</p>
+        <p className={styles.liveClusterNone}>Ningún activo coincide con la búsqueda y los filtros.</p>
       )}
     </section>
   );

@@ -79,7 +79,7 @@ export const ReplayMap = ({
           selected={selected}
           label={nameOf}
           onSelect={onSelect}
-          onHeap={ignore}
+          onCluster={ignore}
         />
       </MapFrame>
       <MapButtons>

@@ -49,7 +49,14 @@ export const WallMap = ({ label, rows, mode, pins, shown, order, followed = -1 }
   return (
     <MapFrame label={label} mode={mode} center={continent} zoom={5} ref={setMap}>
       <BaseLayer map={baseMap.chosen} mode={mode} onMissing={ignore} />
-      <Pins pins={pins} colours={severityColours[mode]} mode={mode} chosen={null} onSelect={ignore} onHeap={ignore} />
+      <Pins
+        pins={pins}
+        colours={severityColours[mode]}
+        mode={mode}
+        chosen={null}
+        onSelect={ignore}
+        onCluster={ignore}
+      />
       <FleetMarkers
         fleet={rows}
         mode={mode}
@@ -57,7 +64,7 @@ export const WallMap = ({ label, rows, mode, pins, shown, order, followed = -1 }
         selected={there}
         label={rows.name}
         onSelect={ignore}
-        onHeap={ignore}
+        onCluster={ignore}
       />
     </MapFrame>
   );

@@ -21,7 +21,7 @@ interface StopsMapProps {
   onMap: (map: LeafletMap | null) => void;
   onSelect: (id: number) => void;
   onHover: (id: number | null) => void;
-  onHeap: (ids: number[]) => void;
+  onCluster: (ids: number[]) => void;
 }
 
 /** The map of the stops. */
@@ -35,7 +35,7 @@ export const StopsMap = ({
   onMap,
   onSelect,
   onHover,
-  onHeap,
+  onCluster,
 }: StopsMapProps) => {
   const { mode } = useTheme().palette;
   const faced = useMemo(() => stops.map((stop) => ({ ...stop, icon: tipos[stop.tipo].icon })), [stops]);
@@ -55,7 +55,7 @@ export const StopsMap = ({
         hears={writing ? 'nothing' : 'all'}
         onSelect={onSelect}
         onHover={onHover}
-        onHeap={onHeap}
+        onCluster={onCluster}
       />
     </PageMap>
   );

@@ -83,7 +83,7 @@ export const StopsPage = () => {
         onMap={setMap}
         onSelect={choose}
         onHover={setHovered}
-        onHeap={(ids) => {
+        onCluster={(ids) => {
           setFilter({ ...everyStop, ids });
           void navigate(addresses.all);
         }}

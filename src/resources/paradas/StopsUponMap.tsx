@@ -20,6 +20,6 @@ export const StopsUponMap = ({ stops, mode, onSelect }: Props) => (
     hears="icons"
     onSelect={onSelect}
     onHover={nothing}
-    onHeap={([first]) => first !== undefined && onSelect(first)}
+    onCluster={([first]) => first !== undefined && onSelect(first)}
   />
 );

@@ -117,7 +117,7 @@ export const WayFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode })
     hears: drawing ? 'nothing' : 'all',
     onSelect: add,
     onHover: nothing,
-    onHeap: nothing,
+    onCluster: nothing,
   });
   // Fits the map to the line of a copy, or to the stops if it is the first route.
   const showLine = useEffectEvent(() => places.length > 1 && show(places));

@@ -6,7 +6,7 @@ import { FleetList } from './FleetList';
 import { rowHeight } from './FleetRow';
 import styles from './live.module.css';
 
-interface HeapCardProps {
+interface ClusterCardProps {
   rows: LiveRows;
   /** Indexes of the assets on one spot. */
   members: readonly number[];
@@ -18,8 +18,12 @@ interface HeapCardProps {
 const rowsInSight = 5;
 
 /** The assets on one spot, to choose from: no zoom separates them. */
-export const HeapCard = ({ rows, members, now, onChoose, onClose }: HeapCardProps) => (
-  <section className={`${styles.liveCard} ${styles.liveHeap}`} data-over-map="heap" aria-label="Activos en este punto">
+export const ClusterCard = ({ rows, members, now, onChoose, onClose }: ClusterCardProps) => (
+  <section
+    className={`${styles.liveCard} ${styles.liveCluster}`}
+    data-over-map="cluster"
+    aria-label="Activos en este punto"
+  >
     <header>
       <h2>{number(members.length)} activos en este punto</h2>
       <IconButton size="small" aria-label="Cerrar" onClick={onClose}>

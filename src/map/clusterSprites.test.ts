@@ -1,10 +1,10 @@
 import { liveStates } from '#contract/realtime';
 import { describe, expect, it } from 'vitest';
-import { pixelsOf, sharesOf } from './heapSprites';
+import { pixelsOf, sharesOf } from './clusterSprites';
 
 const states = (...counts: number[]) => Uint32Array.from(liveStates, (_, at) => counts[at] ?? 0);
 
-describe('the ring of a heap', () => {
+describe('the ring of a cluster', () => {
   it('shows each state by its share, and the shares add up to the whole', () => {
     expect(sharesOf({ size: 4, states: states(2, 1, 1) })).toEqual([12, 6, 6, 0, 0]);
     expect(sharesOf({ size: 3, states: states(1, 1, 1) }).reduce((sum, share) => sum + share, 0)).toBe(24);

@@ -9,7 +9,7 @@ const api = useApi(startOwnApi);
 
 const run = (text: string) => api.db.system.execute(sql.raw(text));
 
-it('an asset whose turn fails is set apart: the others go on, and it is retried until it succeeds', async () => {
+it('an asset whose turn fails is quarantined: the others go on, and it is retried until it succeeds', async () => {
   const [ill, ...well] = [await aTracker(api), await aTracker(api), await aTracker(api)];
   await run(
     `create function falla() returns trigger language plpgsql as $$ begin raise exception 'no se puede'; end $$`,
@@ -25,13 +25,15 @@ it('an asset whose turn fails is set apart: the others go on, and it is retried 
   expect(first.trips.length).toBeGreaterThan(0);
   expect(second.trips).toEqual(first.trips);
   expect((await derived(api, ill.id)).trips).toEqual([]);
-  const apart = () => rowsOf(api, sql`select activo_id, fallos, motivo from proyecciones_apartadas`);
-  expect(await apart()).toEqual([{ activo_id: ill.id, fallos: 1, motivo: expect.stringContaining('no se puede') }]);
+  const quarantined = () => rowsOf(api, sql`select activo_id, fallos, motivo from proyecciones_apartadas`);
+  expect(await quarantined()).toEqual([
+    { activo_id: ill.id, fallos: 1, motivo: expect.stringContaining('no se puede') },
+  ]);
 
   // It fails again on retry, and then waits longer.
   await run(`update proyecciones_apartadas set hasta = now()`);
   await api.tracking.projected();
-  expect(await apart()).toMatchObject([{ activo_id: ill.id, fallos: 2 }]);
+  expect(await quarantined()).toMatchObject([{ activo_id: ill.id, fallos: 2 }]);
   const [waits] = await rowsOf<{ s: number }>(
     api,
     sql`select extract(epoch from hasta - now())::float8 as s from proyecciones_apartadas`,
@@ -41,11 +43,11 @@ it('an asset whose turn fails is set apart: the others go on, and it is retried 
   await run(`drop trigger falla on proyecciones`);
   await run(`update proyecciones_apartadas set hasta = now()`);
   await api.tracking.projected();
-  expect(await apart()).toEqual([]);
+  expect(await quarantined()).toEqual([]);
   expect((await derived(api, ill.id)).trips).toEqual(first.trips);
 });
 
-it('a state that cannot be read sets its own asset apart, too', async () => {
+it('a state that cannot be read quarantines its own asset, too', async () => {
   const [ill, well] = [await aTracker(api), await aTracker(api)];
   const day = inDeviceOrder(aDay(5, { speed: true, ignition: true, every: 60, spikes: 0, jitter: 3 }));
   await run(`

@@ -1,29 +1,29 @@
 import { liveStates } from '#contract/realtime';
 import { number } from '../ui/formats';
-import { heapRadius, type Heap } from './gather';
+import { clusterRadius, type Cluster } from './gather';
 import type { FleetPalette, Sprite } from './sprites';
 
-/** Heaps as sprites: a count inside a ring of the states; a red one contains an alarm. */
-export interface HeapAtlas {
-  sprite(heap: Heap): Sprite;
+/** Clusters as sprites: a count inside a ring of the states; a red one contains an alarm. */
+export interface ClusterAtlas {
+  sprite(cluster: Cluster): Sprite;
 }
 
 const maxCached = 800;
-/** Shares of the ring are rounded to this many steps, so that few sprites serve many heaps. */
+/** Shares of the ring are rounded to this many steps, so that few sprites serve many clusters. */
 const steps = 24;
 const alarm = liveStates.indexOf('alarma');
 
 /** Draws each sprite on first use and caches the most recent ones. */
-export const createHeapAtlas = (palette: FleetPalette, font: string, pixelRatio: number): HeapAtlas => {
+export const createClusterAtlas = (palette: FleetPalette, font: string, pixelRatio: number): ClusterAtlas => {
   const made = new Map<string, Sprite>();
   return {
-    sprite(heap) {
-      const ring = sharesOf(heap);
-      const key = `${heap.size} ${ring.join(' ')}`;
+    sprite(cluster) {
+      const ring = sharesOf(cluster);
+      const key = `${cluster.size} ${ring.join(' ')}`;
       const known = made.get(key);
       if (known) return known;
       if (made.size >= maxCached) for (const old of [...made.keys()].slice(0, maxCached / 4)) made.delete(old);
-      const sprite = pixelsOf(drawn(heap, ring, palette, font, pixelRatio));
+      const sprite = pixelsOf(drawn(cluster, ring, palette, font, pixelRatio));
       made.set(key, sprite);
       return sprite;
     },
@@ -31,7 +31,7 @@ export const createHeapAtlas = (palette: FleetPalette, font: string, pixelRatio:
 };
 
 /** Twenty-fourths of the ring by state; every state that is present has at least one. */
-export const sharesOf = ({ size, states }: Pick<Heap, 'size' | 'states'>): number[] => {
+export const sharesOf = ({ size, states }: Pick<Cluster, 'size' | 'states'>): number[] => {
   const shares = [...states].map((count) => (count === 0 ? 0 : Math.max(1, Math.round((count * steps) / size))));
   const largest = shares.indexOf(Math.max(...shares));
   const rest = steps - shares.reduce((sum, share) => sum + share, 0);
@@ -39,13 +39,13 @@ export const sharesOf = ({ size, states }: Pick<Heap, 'size' | 'states'>): numbe
 };
 
 const drawn = (
-  { size, states }: Heap,
+  { size, states }: Cluster,
   ring: readonly number[],
   palette: FleetPalette,
   font: string,
   ratio: number,
 ): ImageData => {
-  const radius = heapRadius(size) * ratio;
+  const radius = clusterRadius(size) * ratio;
   const middle = Math.ceil(radius + 2 * ratio);
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = middle * 2 + 1;

@@ -10,14 +10,14 @@ export class TurnError extends Error {
   }
 }
 
-/** Assets that are set apart now. */
-export const apart = 'select activo_id from proyecciones_apartadas where hasta > now()';
+/** Assets that are in quarantine now. */
+export const quarantined = 'select activo_id from proyecciones_apartadas where hasta > now()';
 
 /** Seconds until the first retry of an asset, and at most; each further failure multiplies the wait by six. */
 const wait = { first: 10, most: 3_600 };
 
 /** Only the failing asset waits: its marks stay, and the others go on. */
-export const setApart = async (pool: pg.Pool, { assets, message }: TurnError): Promise<void> => {
+export const quarantine = async (pool: pg.Pool, { assets, message }: TurnError): Promise<void> => {
   await pool.query(
     `insert into proyecciones_apartadas as p (activo_id, empresa_id, fallos, hasta, motivo)
      select a, e, 1, now() + interval '${wait.first} seconds', $3 from unnest($1::int[], $2::int[]) n(a, e)
