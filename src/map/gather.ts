@@ -37,7 +37,7 @@ export interface Gathering {
   members(cluster: Cluster): number[];
 }
 
-/** CSS pixels beyond the border that are still counted, so that clusters there do not change while the map is dragged. */
+/** CSS pixels beyond the border that still count, so that clusters there do not change while the map is dragged. */
 export const gatheredBeyond = 96;
 const cellSize = 32;
 /** The distance, in CSS pixels, at which two markers can be told apart. */
