@@ -1,7 +1,7 @@
 export { lockAssetsOf, stopsAssets } from './assetState';
 export { companyRules } from './company';
 export { createOrder } from './create';
-export { announce, listenToOrders, type HeardOrder, type OrderChange, type OrderListener } from './events';
+export { listenToOrders, type OrderChange, type OrderListener } from './events';
 export { orHandedOver } from './handedOver';
 export { operariosWhoHear } from './hearers';
 export { insertImported, tellImported, type Course } from './importing';

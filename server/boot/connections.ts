@@ -1,0 +1,56 @@
+import { limits } from '#contract/limits';
+import { callerAddress } from '../address';
+import { companyOfImport } from '../imports/index';
+import type { Every } from '../jobs/index';
+import { brokerHttpApi, broadcastingAuth, createBroker, type createNodes } from '../realtime/index';
+import { mayJoin } from '../session/guard/channels';
+import { terminateOutside } from '../session/outsideBroker';
+import { createRevocations } from '../session/revocations';
+import type { App, AppParts } from './parts';
+
+interface Parts extends Pick<AppParts, 'db' | 'env' | 'secrets'> {
+  nodes: ReturnType<typeof createNodes>;
+  every: Every;
+  log: (message: string, details?: object) => void;
+}
+
+/** The embedded broker, if there is one, who may join its channels, and the end of connections whose session ended. */
+export const registerConnections = async (app: App, { db, env, secrets, nodes, every, log }: Parts) => {
+  const { id, key, secret } = secrets.broadcast;
+  const apps = [{ id, key, secret, whispers: env.BROADCAST_WHISPERS }];
+  const broker = env.EMBEDDED_BROKER
+    ? createBroker({ apps, origins: 'same', log, addressOf: callerAddress(env.TRUST_PROXY), adapter: nodes })
+    : null;
+  if (broker) {
+    broker.attach(app.server);
+    await app.register(brokerHttpApi(broker, { publicApi: env.BROADCAST_PUBLIC_API }));
+    // This also starts the nodes.
+  } else await nodes.start();
+  const identify = (socket: string, name: string | number) => broker?.identify(socket, name);
+  const outside = terminateOutside({
+    appId: id,
+    key,
+    secret,
+    host: env.BROADCAST_HOST ?? '127.0.0.1',
+    port: env.BROADCAST_PORT,
+    scheme: env.BROADCAST_SCHEME,
+  });
+  const hasSockets = () => broker === null || broker.connections() > 0;
+  const revocations = createRevocations({
+    db: db.system,
+    terminate: broker?.terminateUser ?? outside,
+    hasSockets,
+    log,
+  });
+  every.inEveryProcess('end revoked sockets', limits.revocation.poll, revocations.poll);
+  await app.register(
+    broadcastingAuth({
+      appId: id,
+      key,
+      secret,
+      mayJoin: mayJoin(db.system, identify, (uuid) => companyOfImport(db.system, uuid)),
+      onGranted: identify,
+    }),
+  );
+  return { broker, revocations };
+};

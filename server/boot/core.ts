@@ -1,0 +1,113 @@
+import { watchHealth } from '../admin/index';
+import { hasOneConnection } from '../db/pglite/idle';
+import { sparingly } from '../db/sparingly';
+import { createExports } from '../exports/index';
+import { createFileLinks, createObjectStore } from '../files/index';
+import { createHttp, ownAddress, portOf } from '../http';
+import { createEvery, createJobs } from '../jobs/index';
+import { createMail, knownOrigin } from '../mail/index';
+import { errorAnswers } from '../plugins/errors';
+import { collectRoutes } from '../plugins/routeTable';
+import { createNodes, createPublisher } from '../realtime/index';
+import type { Deps } from '../records/crud';
+import { eventMessages } from '../resources/eventos/index';
+import { invited } from '../resources/usuarios/index';
+import { createReadiness, createTelemetry, watchRequests } from '../telemetry/index';
+import { createTracking } from '../tracking/index';
+import { publishChanges } from './changed';
+import { registerConnections } from './connections';
+import { registerFront } from './front';
+import type { AppParts } from './parts';
+
+/**
+ * The parts that all routes are built on. Devices are served from here: what is registered later costs them no time.
+ */
+export const createCore = async (parts: AppParts) => {
+  const { db, env, secrets, version, wire, lookout = 5_000 } = parts;
+  const app = createHttp(parts);
+  const routes = collectRoutes(app);
+
+  const log = (message: string, details?: object) => app.log.warn(details ?? {}, message);
+  const telemetry = await createTelemetry({ env, version, slow: (details) => app.log.info(details, 'Slow statement') });
+  const { metrics } = telemetry;
+  db.watch = telemetry.statement;
+  watchRequests(app, metrics, telemetry.traces);
+  const readiness = createReadiness(app, metrics);
+  const health = watchHealth(app);
+
+  await app.register(errorAnswers);
+
+  const { id, key, secret } = secrets.broadcast;
+  const publisher = createPublisher({
+    host: env.BROADCAST_HOST ?? ownAddress(env.HOST),
+    port: () => env.BROADCAST_PORT ?? portOf(app.server),
+    scheme: env.BROADCAST_SCHEME,
+    appId: id,
+    key,
+    secret,
+    log,
+    onResult: telemetry.published,
+  });
+  const nodes = createNodes({ redis: env.REDIS_URL, wire, log });
+  const every = createEvery({ db: db.system, log, alone: hasOneConnection(db.pool), watch: telemetry.round });
+  const tracking = createTracking({
+    db,
+    publish: publisher.publishAll,
+    happened: (changes) => void publisher.publishAll(eventMessages(changes)),
+    limits: env.GPS_LIMITS,
+    nodes,
+    log,
+    meter: telemetry.tracking,
+    trackers: { ports: env.TRACKERS, host: env.HOST, traccar: env.traccar },
+  });
+  // Before logging, sessions, bodies and compression: devices do not need them, and they would cost time on every
+  // frame.
+  await app.register(tracking.routes);
+  const inTurn = await registerFront(app, parts);
+  const { broker, revocations } = await registerConnections(app, { db, env, secrets, nodes, every, log });
+
+  const mail = createMail(env, log);
+  const files = createFileLinks(secret);
+  db.linkOf = files.ofCompany;
+  db.replicaFailed = sparingly((error: unknown) =>
+    log('DATABASE_READ_URL failed: the first server is read from', { err: error }),
+  );
+  db.objects = createObjectStore(env.FILES_URL, sparingly(log));
+  const accounts = { db: db.system, env, mail, revocations, files, secret, members: invited };
+  const jobs = createJobs({ db, publish: publisher.publish, log, watch: telemetry.job });
+  every.inEveryProcess('jobs that another process left', lookout, jobs.look);
+  const exports = createExports({ db, jobs });
+  const deps: Deps = {
+    db,
+    jobs,
+    exports,
+    originOf: (request) => knownOrigin(env, request),
+    reattribute: tracking.reattribute,
+    trackers: tracking.listening,
+    changed: publishChanges({ db, tracking, publishAll: publisher.publishAll, log }),
+  };
+  return {
+    ...parts,
+    app,
+    routes,
+    log,
+    telemetry,
+    readiness,
+    health,
+    publisher,
+    nodes,
+    every,
+    tracking,
+    inTurn,
+    broker,
+    revocations,
+    mail,
+    files,
+    accounts,
+    jobs,
+    exports,
+    deps,
+  };
+};
+
+export type Core = Awaited<ReturnType<typeof createCore>>;

@@ -1,0 +1,34 @@
+import fastifyCompress from '@fastify/compress';
+import { limits } from '#contract/limits';
+import { bodies } from '../plugins/body';
+import { cors } from '../plugins/cors';
+import { apiHeaders } from '../plugins/headers';
+import { atOnceOn, createTurns, routeTurns } from '../plugins/turns';
+import { guard } from '../session/guard/authorize';
+import { isToken } from '../session/tokens/find';
+import { answerRequestIds } from '../telemetry/index';
+import type { App, AppParts } from './parts';
+
+/** What every request but those of devices passes. @returns the turns in which long reads wait */
+export const registerFront = async (app: App, { db, env }: Pick<AppParts, 'db' | 'env'>) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    // The pattern, never the address: keys and one-time links are part of addresses.
+    request.log.debug({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    });
+    done();
+  });
+
+  answerRequestIds(app);
+  await app.register(apiHeaders, { env });
+  await app.register(cors, { origins: env.CORS_ORIGINS, isToken });
+  await app.register(guard, { db: db.system });
+  await app.register(bodies);
+  const inTurn = createTurns({ ...limits.turns, ...atOnceOn(db.pool, limits.turns), what: 'consultas' });
+  await app.register(routeTurns, { inTurn });
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } });
+  return inTurn;
+};

@@ -1,0 +1,25 @@
+import { mapRoutes, mapsIn } from '../files/index';
+import { livePage, liveLinkRoutes } from '../live-links/index';
+import { openApiRoutes } from '../openapi/index';
+import { pages } from '../plugins/pages';
+import { runtimeConfig } from '../plugins/runtimeConfig';
+import { feedRoute } from '../resources/mantenimiento/feed/route';
+import { authorize } from '../session/guard/authorize';
+import { wallPage, wallRoutes } from '../session/walls/index';
+import type { Core } from './core';
+
+/** The pages, those of guests and of links too, and what they are told before a session begins. */
+export const registerPages = async (core: Core) => {
+  const { app, routes, db, env, secrets, client, version, files, deps, revocations, inTurn } = core;
+  const liveLinks = livePage({ db, env, client });
+  await app.register(liveLinks.routes);
+  await app.register(liveLinkRoutes({ ...deps, forget: liveLinks.forget }), { prefix: '/api/enlaces-vivos' });
+  await app.register(wallPage({ db: db.system, env, files, client }));
+  await app.register(wallRoutes({ ...deps, revocations }), { prefix: '/api/muros' });
+  await app.register(openApiRoutes({ routes, version, env }), { prefix: '/api' });
+  await app.register(feedRoute({ ...deps, inTurn }));
+  await app.register(runtimeConfig({ env, key: secrets.broadcast.key, version, maps: () => mapsIn(env.FTRACK_DATA) }));
+  await app.register(pages, { client, env, authorize: (request) => authorize(db.system, request, 'user') });
+  await app.register(mapRoutes(env.FTRACK_DATA));
+  return liveLinks;
+};
