@@ -222,6 +222,22 @@ describe('a tracker that hangs up', () => {
   });
 });
 
+describe('what is no tracker', () => {
+  it('is closed after a hundred packets that make no sense, whoever it said it is', async () => {
+    await reopen('suntech');
+    const nonsense = Buffer.from('STT;;;;;;\r'.repeat(150));
+    const unknown = await call(Buffer.from('STT;100850001;0;\r'), nonsense);
+    await becomes(unknown.isClosed, true);
+    expect(ended).toEqual(['senseless']);
+    // The wrong packets of a registered tracker are told to its company instead.
+    find = () => device;
+    const known = await call(Buffer.from('STT;100850000;0;\r'), nonsense);
+    await becomes(() => connections[1]?.isKnown, true);
+    await new Promise(setImmediate);
+    expect(known.isClosed()).toBe(false);
+  });
+});
+
 describe('the clock of connections', () => {
   it('stands still while the process reads nothing', () => {
     vi.useFakeTimers({ toFake: ['performance'] });

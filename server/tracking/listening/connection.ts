@@ -162,6 +162,7 @@ export class Connection implements Peer {
     const { packets, rest, broken } = packetsOf(this.protocol, this.pending, quiet);
     this.pending = rest.length === this.pending.length ? rest : Buffer.from(rest);
     for (let i = 0; i < broken; i++) this.intake.broken(this);
+    if (this.gone) return;
     if (packets.length) {
       this.heard = this.clock.now();
       this.began = this.pending.length ? this.heard : null;
@@ -184,11 +185,12 @@ export class Connection implements Peer {
       if (!packet) break;
       const place: { settled?: Settled } = {};
       this.answers.push(place);
+      const before = this.misreads;
       const looking = this.intake.take(this, packet, (settled) => {
         place.settled = settled;
         this.answer();
       });
-      if (this.session.identifier) this.misreads = 0;
+      if (this.misreads === before) this.misreads = 0;
       if (looking) this.wait('looking', looking);
       else if (turn >= mostInTurn) this.wait('turn', new Promise((resolve) => setImmediate(resolve)));
     }

@@ -6,12 +6,13 @@ import { rastreadores, type NombreRastreador, type Puerto } from '#contract/rast
 import type { System } from '../../db/client';
 import type { TrackerPort } from '../../env';
 import { repeat } from '../../jobs/repeat';
-import { networkOf, plainAddress } from '../../address';
+import { plainAddress } from '../../address';
 import type { Nodes } from '../../realtime/index';
 import { packetsOf, protocolNamed } from '../trackers/index';
 import { createWatchClock } from './clock';
 import { createCommander } from './commander';
 import { Connection } from './connection';
+import { crowdOf } from './crowd';
 import { createGateway, type GatewayAddress } from './gateway';
 import { createIntake, type TrackerMeter } from './intake';
 import { openPorts, type OpenPort } from './ports';
@@ -57,6 +58,7 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
   const senders = createSenders(commander.closed);
   let listening: OpenPort[] = [];
   let stops: (() => Promise<void>)[] = [];
+  let madeRoom = -Infinity;
 
   const intake = createIntake({
     ...road,
@@ -75,8 +77,17 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
     if (commander.closed(connection)) seen.closed(connection);
   };
 
+  /** A flood of connections must not keep registered trackers out until it is looked at. */
+  const makeRoom = () => {
+    const now = clock.now();
+    if (now - madeRoom < look / 5) return;
+    madeRoom = now;
+    for (const connection of crowdOf(open, now, 0)) connection.close('crowded');
+  };
+
   const connected = (name: NombreRastreador, socket: Socket) => {
     const protocol = protocolNamed(name);
+    if (open.size >= limits.trackers.open) makeRoom();
     if (!protocol || open.size >= limits.trackers.open) {
       socket.on('error', () => undefined);
       socket.destroy();
@@ -96,22 +107,10 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
     meter.opened(name);
   };
 
-  /** Of one address, the connections beyond the limit that have not said in time which tracker they are. */
-  const crowded = (now: number) => {
-    const unknownPeers = new Map<string, number>();
-    for (const connection of open) {
-      if (connection.isKnown || connection.isLookedUp) continue;
-      const network = networkOf(connection.address);
-      const before = unknownPeers.get(network) ?? 0;
-      if (before < limits.trackers.perUnknownAddress) unknownPeers.set(network, before + 1);
-      else if (now - connection.opened >= limits.trackers.introduction) connection.close('crowded');
-    }
-  };
-
   const watch = async () => {
     const now = clock.tick();
     for (const connection of open) connection.watch(now);
-    crowded(now);
+    for (const connection of crowdOf(open, now)) connection.close('crowded');
     senders.sweep(Date.now());
   };
 
