@@ -64,6 +64,13 @@ afterEach(() => {
   logout.mockClear();
 });
 
+it('a page that a link opens begins at its top', async () => {
+  open('operario', '/operario/dashboard', <Elsewhere to="/operario/ordenes" />);
+  document.documentElement.scrollTop = 500;
+  await userEvent.click(screen.getByRole('button', { name: 'ir a /operario/ordenes' }));
+  expect(document.documentElement.scrollTop).toBe(0);
+});
+
 describe('the sidebar', () => {
   it('starts wide and pinned with its groups closed on a first visit', () => {
     open('admin');

@@ -22,6 +22,7 @@ import { RetryBar } from './RetryBar';
 import { Sidebar } from './Sidebar';
 import { useDocumentTitle, usePage } from '../ui/usePage';
 import { useSidebar } from './useSidebar';
+import { useStartAtTop } from './useStartAtTop';
 import styles from './frame.module.css';
 
 /** The layout of every page behind the log-in. Admin pages get the compact one. */
@@ -36,6 +37,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   writeMoneyIn(currency);
   writeTimesIn(zone);
   useDocumentTitle();
+  useStartAtTop();
 
   return (
     <div className={styles.frame} data-fill={fillsFrame(page?.path)} data-compact={compact}>

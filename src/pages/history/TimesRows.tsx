@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { columnasTiempos, type TiempoCarga } from '#contract/tiempos';
 import { tiempos } from '#contract/words/tiempos';
 import { runAddresses } from '../../resources/ejecuciones/index';
-import { dateTime, duration } from '../../ui/formats';
+import { dayOf } from '../../ui/dates/zone';
+import { clock, duration, nearDate } from '../../ui/formats';
 import { ComputedRows } from './ComputedRows';
 import type { Listed, OfUsage } from './listed';
 import type { Sorting } from './SortChoice';
@@ -28,12 +29,10 @@ export const TimesRows = ({ filter }: Pick<Listed<OfUsage>, 'filter'>) => (
         <strong>{row.activo}</strong>
         <span>{between(row)}</span>
         <span>
-          Cargue: {moment(row.llegada_cargue_en)} a {moment(row.salida_cargue_en)}
-          {stayed(row.llegada_cargue_en, row.salida_cargue_en)}
+          Cargue: {moment(row.llegada_cargue_en)} a {left(row.llegada_cargue_en, row.salida_cargue_en)}
         </span>
         <span>
-          Descargue: {moment(row.llegada_descargue_en)} a {moment(row.salida_descargue_en)}
-          {stayed(row.llegada_descargue_en, row.salida_descargue_en)}
+          Descargue: {moment(row.llegada_descargue_en)} a {left(row.llegada_descargue_en, row.salida_descargue_en)}
         </span>
         <Source row={row} />
       </>
@@ -50,9 +49,7 @@ export const TimesRows = ({ filter }: Pick<Listed<OfUsage>, 'filter'>) => (
     <Column
       source="salida_cargue_en"
       disableSort
-      render={({ llegada_cargue_en, salida_cargue_en }) =>
-        moment(salida_cargue_en) + stayed(llegada_cargue_en, salida_cargue_en)
-      }
+      render={({ llegada_cargue_en, salida_cargue_en }) => left(llegada_cargue_en, salida_cargue_en)}
     />
     <Column
       source="llegada_descargue_en"
@@ -62,9 +59,7 @@ export const TimesRows = ({ filter }: Pick<Listed<OfUsage>, 'filter'>) => (
     <Column
       source="salida_descargue_en"
       disableSort
-      render={({ llegada_descargue_en, salida_descargue_en }) =>
-        moment(salida_descargue_en) + stayed(llegada_descargue_en, salida_descargue_en)
-      }
+      render={({ llegada_descargue_en, salida_descargue_en }) => left(llegada_descargue_en, salida_descargue_en)}
     />
     <Column source="fuente" disableSort render={(row) => <Source row={row} />} />
   </ComputedRows>
@@ -75,10 +70,14 @@ const sortings: readonly Sorting[] = [
   { label: `${fields.llegada_cargue_en}: la primera primero`, field: 'llegada_cargue_en', order: 'ASC' },
 ];
 
-const moment = (at: string | null) => (at === null ? '—' : dateTime(at));
-/** « (1 h 20 min)», once it has left. */
-const stayed = (from: string | null, to: string | null) =>
-  from && to ? ` (${duration(Date.parse(to) - Date.parse(from))})` : '';
+const moment = (at: string | null) => (at === null ? '—' : `${nearDate(at)}, ${clock(at)}`);
+/** «12:57 (1 h 20 min)» once it has left, with the day if that is another one. */
+const left = (from: string | null, to: string | null) => {
+  if (to === null) return '—';
+  if (from === null) return moment(to);
+  const when = dayOf(from) === dayOf(to) ? clock(to) : moment(to);
+  return `${when} (${duration(Date.parse(to) - Date.parse(from))})`;
+};
 /** From the first stop to the last one. */
 const between = ({ paradas }: TiempoCarga) =>
   [paradas[0], paradas.length > 1 && paradas.at(-1)].filter(Boolean).join(' → ');

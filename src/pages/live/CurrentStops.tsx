@@ -1,7 +1,9 @@
+import { Link as MuiLink } from '@mui/material';
 import { useGetList, useGetMany } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Parada, Visita } from '#contract/paradas';
-import { dateTime } from '../../ui/formats';
+import { clock, dateTime, isToday } from '../../ui/formats';
+import styles from './live.module.css';
 
 /** The stops that an asset is at, and since when; nothing if none. */
 export const CurrentStops = ({ activoId }: { activoId: number }) => {
@@ -20,9 +22,11 @@ export const CurrentStops = ({ activoId }: { activoId: number }) => {
     <>
       <dt>Está en</dt>
       {visits.map(({ id, parada_id, entrada_en }) => (
-        <dd key={id}>
-          <Link to={`/paradas?parada=${parada_id}`}>{stops.find((stop) => stop.id === parada_id)?.nombre}</Link>
-          {`, desde ${dateTime(entrada_en)}`}
+        <dd key={id} className={styles.liveCardWide}>
+          <MuiLink component={Link} to={`/paradas?parada=${parada_id}`}>
+            {stops.find((stop) => stop.id === parada_id)?.nombre}
+          </MuiLink>
+          {`, desde ${isToday(entrada_en) ? clock(entrada_en) : dateTime(entrada_en)}`}
         </dd>
       ))}
     </>

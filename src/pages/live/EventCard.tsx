@@ -116,7 +116,13 @@ const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?
           </Button>
         )}
         {atendido_por === null && answers && (
-          <Button size="small" variant="outlined" disabled={busy || taking} onClick={() => void take([id])}>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={busy || taking}
+            startIcon={<Icon name="person_check" />}
+            onClick={() => void take([id])}
+          >
             Tomar
           </Button>
         )}
