@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { lighter } from './lighter.config.ts';
+import { handsOn, homeOf, namedBy, pagesOfTheField } from './pages.config.ts';
 
 /** Where the API of `npm run dev` listens. */
 const api = process.env.FTRACK_DEV_API ?? 'http://127.0.0.1:8000';
@@ -28,7 +29,7 @@ const served = [
  */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/build/' : '/',
-  plugins: [react(), ...lighter(), ...worker()],
+  plugins: [react(), ...lighter(), noteLoaded(), ...worker()],
   css: { modules: { generateScopedName: scoped } },
   build: {
     manifest: true,
@@ -36,7 +37,7 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 1_000,
     modulePreload: {
       resolveDependencies: (_file, needed, { hostId }) =>
-        isEntry(hostId) ? needed : needed.filter((file) => !always.test(file)),
+        isEntry(hostId) ? needed : needed.filter((file) => !loadedAlready.has(file)),
     },
     // The page of live links is one of its own, without react.
     rolldownOptions: { input: ['index.html', 'vivo.html'], output: { codeSplitting: { groups: together } } },
@@ -49,11 +50,28 @@ export default defineConfig(({ command }) => ({
 }));
 
 /**
- * What every page behind the log-in has loaded already: each chunk that comes later would name all of it once more,
- * which was 3 KB of the first list. One that is missing here, or too many, is loaded all the same.
+ * What every page behind the log-in has loaded already, from the build itself: each chunk that comes later would name
+ * all of it once more, which was 3 KB of the first list.
  */
-const always =
-  /\/(rolldown-runtime|react|mui|ra|query|query-string|chunk-\w+|useQuery|useAuthProvider|useLogout|useCreatePath|useNotify|useEvent|useLocation|RouterProviderContext|isEqual|isObjectLike|isSymbol|useRecordContext|QueryClientProvider|mutation|useMutation|useStoreContext|useTranslate|ResourceContext|realtime|session|Avatar|index|roles|api|limits|HttpError|fetch|config|App|formats|signIn|recordName|useLayer)-[\w-]{8}\.js$/;
+const loadedAlready = new Set<string>();
+const noteLoaded = (): Plugin => ({
+  name: 'loaded-already',
+  apply: 'build',
+  generateBundle: {
+    order: 'pre',
+    handler(_options, bundle) {
+      const add = (file: string) => {
+        const chunk = bundle[file];
+        if (chunk?.type !== 'chunk' || loadedAlready.has(file)) return;
+        loadedAlready.add(file);
+        chunk.imports.forEach(add);
+      };
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => frame.test(id))) add(chunk.fileName);
+    },
+  },
+});
+const frame = /\/src\/(main|App)\.tsx$/;
 
 /** The first script asks for all of that at once. */
 const isEntry = (file: string) => file.includes('/index-');
@@ -118,11 +136,22 @@ function worker(): Plugin[] {
             into,
           );
       };
-      for (const id of [...holding.keys()].filter((each) => field.test(each))) {
+      const seen = new Set<string>();
+      /** With what modules of its own folder open later: dialogs, parts of a page. */
+      const visit = (id: string, home: string, isEntry = false) => {
+        if (seen.has(`${home} ${id}`)) return;
+        seen.add(`${home} ${id}`);
         take(holding.get(id), ofTheField);
+        if (!isOurs(id)) return;
+        const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+        for (const each of importedIds) if (isOurs(each) && !handsOn(each)) visit(each, home);
+        if (!isEntry && !id.startsWith(home)) return;
+        for (const each of namedBy(id)) take(holding.get(each), ofTheField);
+        for (const later of dynamicallyImportedIds) visit(later, homeOf(later));
+      };
+      for (const id of pagesOfTheField()) visit(id, homeOf(id), true);
+      for (const id of [...holding.keys()].filter((each) => each.startsWith('\0later:')))
         for (const later of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) take(holding.get(later), ofTheField);
-      }
-      for (const id of [...holding.keys()].filter((each) => readByIt.test(each))) take(holding.get(id), ofTheField);
       const ofTheLogIn = new Set<string>();
       for (const id of [...holding.keys()].filter((each) => logIn.test(each))) take(holding.get(id), ofTheLogIn);
       const pack = (name: string, files: readonly string[]) => {
@@ -174,14 +203,8 @@ function worker(): Plugin[] {
   return [found, ...kept];
 }
 
-/**
- * The log-in, the frame and the pages that an operario works with, and what these open later, menus and dialogs
- * included; then the pages that they only read in.
- */
-const field =
-  /^\0later:|\/src\/(main\.tsx|App\.tsx|layout\/Navbar\.tsx|layout\/notifications\/|pages\/operario\/|ui\/qr\.ts)/;
-const readByIt =
-  /\/src\/resources\/(activos\/(ActivoList|ActivoFilters|ActivoShow|(sheet|actions|meters|documents)\/\w+)|dispositivos\/DeviceOfAsset|ordenes\/(OrdenList|OrdenFilters|OrdenShow|OrdersOfAsset)|tareas\/TareasPage)\.tsx$/;
+const isOurs = (id: string) => id.startsWith(join(import.meta.dirname, 'src/')) && /\.tsx?$/.test(id);
+
 /** What is there already when the worker begins: the page that registered it has loaded it. */
 const logIn = /\/src\/(main\.tsx|guest\/Guest\.tsx)$/;
 

@@ -7,7 +7,16 @@ const shared = ['contract', 'package.json', 'package-lock.json', 'tsconfig.json'
 
 /** The sources of each half of the product. */
 const sources = {
-  client: [...shared, 'scripts/client.mjs', 'src', 'public', 'index.html', 'vite.config.ts', 'lighter.config.ts'],
+  client: [
+    ...shared,
+    'scripts/client.mjs',
+    'src',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'lighter.config.ts',
+    'pages.config.ts',
+  ],
   server: [...shared, 'scripts/server.mjs', 'server'],
 };
 
