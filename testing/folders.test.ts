@@ -47,9 +47,14 @@ const circles = (sources: Sources, folderOf: (file: string) => string): string[]
       for (const to of next.get(at) ?? []) if (seen.size < seen.add(to).size) open.push(to);
     return seen;
   };
-  return between
-    .filter(([from, to]) => reach(folderOf(to)).has(folderOf(from)))
-    .map(([from, to]) => `${from} imports ${to}`);
+  const inCircles = between.filter(([from, to]) => reach(folderOf(to)).has(folderOf(from)));
+  const count = (from: string, to: string) =>
+    inCircles.filter((each) => folderOf(each[0]) === folderOf(from) && folderOf(each[1]) === folderOf(to)).length;
+  // Where few files import, the circle is cut most easily: those come first.
+  return inCircles
+    .map(([from, to]) => ({ line: `${from} imports ${to}`, n: count(from, to) }))
+    .sort((one, other) => one.n - other.n)
+    .map(({ line }) => line);
 };
 
 const directory = (file: string) => (path.posix.dirname(file) === 'server' ? file : path.posix.dirname(file));
