@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import {
   date,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -16,7 +15,7 @@ import {
 import { activos, type Activo } from '#contract/activos';
 import { codeOf } from './codes';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, stored, storedKeys } from './stored';
+import { byCompany, refersTo, stored, storedKeys } from './stored';
 import { amount, words } from './types';
 import { categoriaTable } from './categorias';
 import { nivelTable } from './niveles';
@@ -75,27 +74,11 @@ export const activoTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({
-      name: 'activos_nivel',
-      columns: [t.empresa_id, t.nivel_id],
-      foreignColumns: [nivelTable.empresa_id, nivelTable.id],
-    }),
-    foreignKey({
-      name: 'activos_categoria',
-      columns: [t.empresa_id, t.categoria_id],
-      foreignColumns: [categoriaTable.empresa_id, categoriaTable.id],
-    }),
-    foreignKey({ name: 'activos_padre', columns: [t.empresa_id, t.padre_id], foreignColumns: [t.empresa_id, t.id] }),
-    foreignKey({
-      name: 'activos_responsable',
-      columns: [t.empresa_id, t.responsable_id],
-      foreignColumns: [personalTable.empresa_id, personalTable.id],
-    }),
-    foreignKey({
-      name: 'activos_conductor',
-      columns: [t.empresa_id, t.conductor_id],
-      foreignColumns: [personalTable.empresa_id, personalTable.id],
-    }),
+    refersTo('activos_nivel', t, t.nivel_id, nivelTable),
+    refersTo('activos_categoria', t, t.categoria_id, categoriaTable),
+    refersTo('activos_padre', t, t.padre_id, t),
+    refersTo('activos_responsable', t, t.responsable_id, personalTable),
+    refersTo('activos_conductor', t, t.conductor_id, personalTable),
     uniqueIndex('activos_codigo_unico').on(t.empresa_id, t.codigo_clave).where(living),
     uniqueIndex('activos_placa_unico').on(t.empresa_id, t.placa_clave).where(living),
     uniqueIndex('activos_barras_unico')

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { combustible, type EstadoCarga, type MotivoCarga } from '#contract/combustible';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, stored, storedKeys } from './stored';
+import { byCompany, refersTo, stored, storedKeys } from './stored';
 import { amount, decimal, moment, words } from './types';
 import { activoTable } from './activos';
 import { paradaTable } from './paradas';
@@ -39,21 +39,9 @@ export const combustibleTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({
-      name: 'cargas_combustible_activo',
-      columns: [t.empresa_id, t.activo_id],
-      foreignColumns: [activoTable.empresa_id, activoTable.id],
-    }),
-    foreignKey({
-      name: 'cargas_combustible_parada',
-      columns: [t.empresa_id, t.parada_id],
-      foreignColumns: [paradaTable.empresa_id, paradaTable.id],
-    }),
-    foreignKey({
-      name: 'cargas_combustible_personal',
-      columns: [t.empresa_id, t.personal_id],
-      foreignColumns: [personalTable.empresa_id, personalTable.id],
-    }),
+    refersTo('cargas_combustible_activo', t, t.activo_id, activoTable),
+    refersTo('cargas_combustible_parada', t, t.parada_id, paradaTable),
+    refersTo('cargas_combustible_personal', t, t.personal_id, personalTable),
     index('cargas_combustible_por_activo').on(t.activo_id, t.fecha, t.id).where(living),
     index('cargas_combustible_por_fecha').on(t.empresa_id, t.fecha, t.id).where(living),
     index('cargas_combustible_por_estado').on(t.empresa_id, t.estado, t.fecha, t.id).where(living),

@@ -3,7 +3,6 @@ import {
   bigint,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,7 +16,7 @@ import {
 import type { Comando } from '#contract/comandos';
 import { dispositivos, type Dispositivo } from '#contract/dispositivos';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, idKey, stored, storedKeys } from './stored';
+import { byCompany, idKey, refersTo, stored, storedKeys } from './stored';
 import { decimal, moment, now, words } from './types';
 import { activoTable } from './activos';
 import { empresaTable } from './empresas';
@@ -102,16 +101,8 @@ export const asignacionTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({
-      name: 'asignaciones_dispositivo',
-      columns: [t.empresa_id, t.dispositivo_id],
-      foreignColumns: [dispositivoTable.empresa_id, dispositivoTable.id],
-    }),
-    foreignKey({
-      name: 'asignaciones_activo',
-      columns: [t.empresa_id, t.activo_id],
-      foreignColumns: [activoTable.empresa_id, activoTable.id],
-    }),
+    refersTo('asignaciones_dispositivo', t, t.dispositivo_id, dispositivoTable),
+    refersTo('asignaciones_activo', t, t.activo_id, activoTable),
     check('asignaciones_periodo', sql`hasta is null or hasta > desde`),
     index('asignaciones_por_dispositivo').on(t.dispositivo_id, t.desde),
     index('asignaciones_por_activo').on(t.activo_id, t.desde),
@@ -168,11 +159,7 @@ export const comandoTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({
-      name: 'comandos_dispositivo',
-      columns: [t.empresa_id, t.dispositivo_id],
-      foreignColumns: [dispositivoTable.empresa_id, dispositivoTable.id],
-    }),
+    refersTo('comandos_dispositivo', t, t.dispositivo_id, dispositivoTable),
     index('comandos_por_dispositivo').on(t.dispositivo_id, t.id),
     index('comandos_abiertos')
       .on(t.estado)

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   date,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -15,7 +14,7 @@ import {
 import type { TipoMarcaParada } from '#contract/despacho';
 import { ejecuciones, type Ejecucion, type OmisionParada } from '#contract/ejecuciones';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, idKey, stored, storedKeys } from './stored';
+import { byCompany, idKey, refersTo, stored, storedKeys } from './stored';
 import { moment, now } from './types';
 import { activoTable } from './activos';
 import { personalTable } from './personal';
@@ -84,26 +83,10 @@ export const ejecucionTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({
-      name: 'ejecuciones_plan',
-      columns: [t.empresa_id, t.plan_id],
-      foreignColumns: [planRutaTable.empresa_id, planRutaTable.id],
-    }),
-    foreignKey({
-      name: 'ejecuciones_ruta',
-      columns: [t.empresa_id, t.ruta_id],
-      foreignColumns: [rutaTable.empresa_id, rutaTable.id],
-    }),
-    foreignKey({
-      name: 'ejecuciones_activo',
-      columns: [t.empresa_id, t.activo_id],
-      foreignColumns: [activoTable.empresa_id, activoTable.id],
-    }),
-    foreignKey({
-      name: 'ejecuciones_persona',
-      columns: [t.empresa_id, t.personal_id],
-      foreignColumns: [personalTable.empresa_id, personalTable.id],
-    }),
+    refersTo('ejecuciones_plan', t, t.plan_id, planRutaTable),
+    refersTo('ejecuciones_ruta', t, t.ruta_id, rutaTable),
+    refersTo('ejecuciones_activo', t, t.activo_id, activoTable),
+    refersTo('ejecuciones_persona', t, t.personal_id, personalTable),
     // With any number of processes, each scheduled departure exists once, cancelled or not.
     uniqueIndex('ejecuciones_programa_una')
       .on(t.ruta_id, t.activo_id, t.fecha, t.hora_salida, t.empresa_id)
@@ -166,11 +149,7 @@ export const marcaParadaTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({
-      name: 'marcas_parada_ejecucion',
-      columns: [t.empresa_id, t.ejecucion_id],
-      foreignColumns: [ejecucionTable.empresa_id, ejecucionTable.id],
-    }).onDelete('cascade'),
+    refersTo('marcas_parada_ejecucion', t, t.ejecucion_id, ejecucionTable).onDelete('cascade'),
     index('marcas_parada_por_ejecucion').on(t.ejecucion_id, t.fecha, t.id),
     byCompany(),
   ],

@@ -4,7 +4,6 @@ import {
   boolean,
   date,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -19,7 +18,7 @@ import {
 import { eventos, type clasePaso, type Evento, type motivoOmitido } from '#contract/eventos';
 import type { z } from '#contract/validation';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, idKey, stored, storedKeys } from './stored';
+import { byCompany, idKey, refersTo, stored, storedKeys } from './stored';
 import { moment, now } from './types';
 import { activoTable } from './activos';
 import { vencimientoTable } from './mantenimiento';
@@ -87,21 +86,9 @@ export const eventoTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({
-      name: 'eventos_activo',
-      columns: [t.empresa_id, t.activo_id],
-      foreignColumns: [activoTable.empresa_id, activoTable.id],
-    }),
-    foreignKey({
-      name: 'eventos_orden',
-      columns: [t.empresa_id, t.orden_id],
-      foreignColumns: [ordenTable.empresa_id, ordenTable.id],
-    }),
-    foreignKey({
-      name: 'eventos_vencimiento',
-      columns: [t.empresa_id, t.mantenimiento_activo_id],
-      foreignColumns: [vencimientoTable.empresa_id, vencimientoTable.id],
-    }),
+    refersTo('eventos_activo', t, t.activo_id, activoTable),
+    refersTo('eventos_orden', t, t.orden_id, ordenTable),
+    refersTo('eventos_vencimiento', t, t.mantenimiento_activo_id, vencimientoTable),
     uniqueIndex('eventos_uno_abierto')
       .on(t.empresa_id, t.clave)
       .where(sql`fin_en is null and not corregido`),

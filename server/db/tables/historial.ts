@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AccionAuditada } from '#contract/auditoria';
 import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
 import { searchable } from './search';
-import { byCompany, idKey } from './stored';
+import { byCompany, idKey, refersTo } from './stored';
 import { amount, decimal, moment, now } from './types';
 import { activoTable } from './activos';
 import { empresaTable } from './empresas';
@@ -65,11 +65,7 @@ export const historialTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({
-      name: 'historial_activo',
-      columns: [t.empresa_id, t.activo_id],
-      foreignColumns: [activoTable.empresa_id, activoTable.id],
-    }),
+    refersTo('historial_activo', t, t.activo_id, activoTable),
     index('historial_por_activo').on(t.empresa_id, t.activo_id, t.fecha.desc(), t.id.desc()),
     index('historial_por_tipo').on(t.empresa_id, t.activo_id, t.tipo, t.fecha.desc(), t.id.desc()),
     index('historial_deshecho')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Lectura, Medidor, TiempoParada } from '#contract/hojaDeVida';
-import { byCompany, idKey, stored, storedKeys } from './stored';
+import { byCompany, idKey, refersTo, stored, storedKeys } from './stored';
 import { decimal, moment, now, words } from './types';
 import { personalTable } from './personal';
 import { activoTable } from './activos';
@@ -23,16 +23,8 @@ export const documentoTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({
-      name: 'documentos_activo',
-      columns: [t.empresa_id, t.activo_id],
-      foreignColumns: [activoTable.empresa_id, activoTable.id],
-    }),
-    foreignKey({
-      name: 'documentos_persona',
-      columns: [t.empresa_id, t.personal_id],
-      foreignColumns: [personalTable.empresa_id, personalTable.id],
-    }),
+    refersTo('documentos_activo', t, t.activo_id, activoTable),
+    refersTo('documentos_persona', t, t.personal_id, personalTable),
     check('documentos_de_uno', sql`num_nonnulls(activo_id, personal_id) = 1`),
     index('documentos_por_activo')
       .on(t.activo_id)
@@ -65,11 +57,7 @@ export const medidorTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({
-      name: 'medidores_activo',
-      columns: [t.empresa_id, t.activo_id],
-      foreignColumns: [activoTable.empresa_id, activoTable.id],
-    }),
+    refersTo('medidores_activo', t, t.activo_id, activoTable),
     index('medidores_por_activo')
       .on(t.activo_id, t.tipo)
       .where(sql`eliminado_en is null`),
@@ -98,11 +86,7 @@ export const lecturaTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({
-      name: 'lecturas_medidor',
-      columns: [t.empresa_id, t.medidor_id],
-      foreignColumns: [medidorTable.empresa_id, medidorTable.id],
-    }),
+    refersTo('lecturas_medidor', t, t.medidor_id, medidorTable),
     index('lecturas_por_medidor').on(t.medidor_id, t.fecha.desc(), t.id.desc()),
     byCompany(),
   ],
@@ -132,11 +116,7 @@ export const tiempoParadaTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({
-      name: 'tiempos_parada_activo',
-      columns: [t.empresa_id, t.activo_id],
-      foreignColumns: [activoTable.empresa_id, activoTable.id],
-    }),
+    refersTo('tiempos_parada_activo', t, t.activo_id, activoTable),
     check('tiempos_parada_periodo', sql`fin_en is null or fin_en >= inicio_en`),
     index('tiempos_parada_por_activo').on(t.activo_id, t.inicio_en),
     byCompany(),

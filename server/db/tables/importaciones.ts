@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { byCompany, storedKeys } from './stored';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { byCompany, refersTo, storedKeys } from './stored';
 import { moment, now } from './types';
 import { empresaTable } from './empresas';
 
@@ -72,11 +72,7 @@ export const importacionFilaTable = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.importacion_id, t.numero, t.empresa_id] }),
-    foreignKey({
-      name: 'importacion_filas_importacion',
-      columns: [t.empresa_id, t.importacion_id],
-      foreignColumns: [importacionTable.empresa_id, importacionTable.id],
-    }).onDelete('cascade'),
+    refersTo('importacion_filas_importacion', t, t.importacion_id, importacionTable).onDelete('cascade'),
     index('importacion_filas_por_estado').on(t.importacion_id, t.estado, t.numero),
     index('importacion_filas_por_registro')
       .on(t.empresa_id, t.entidad_id)

@@ -1,20 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { mantenimiento, type Mantenimiento, type PasoPlan } from '#contract/mantenimiento';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, companyKey, idKey, stored, storedKeys } from './stored';
+import { byCompany, companyKey, idKey, refersTo, stored, storedKeys } from './stored';
 import { decimal, moment, now, words } from './types';
 import { activoTable } from './activos';
 
@@ -117,16 +105,8 @@ export const vencimientoTable = pgTable(
   (t) => [
     unique('mantenimiento_activos_uno').on(t.plan_id, t.activo_id, t.empresa_id),
     companyKey(t),
-    foreignKey({
-      name: 'mantenimiento_activos_plan',
-      columns: [t.empresa_id, t.plan_id],
-      foreignColumns: [planTable.empresa_id, planTable.id],
-    }),
-    foreignKey({
-      name: 'mantenimiento_activos_activo',
-      columns: [t.empresa_id, t.activo_id],
-      foreignColumns: [activoTable.empresa_id, activoTable.id],
-    }),
+    refersTo('mantenimiento_activos_plan', t, t.plan_id, planTable),
+    refersTo('mantenimiento_activos_activo', t, t.activo_id, activoTable),
     index('mantenimiento_activos_por_activo').on(t.activo_id),
     // Contains all columns that a plan's counts need, so that its dues are counted by index only.
     index('mantenimiento_activos_por_plan')
@@ -162,11 +142,7 @@ export const pasoPlanTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({
-      name: 'mantenimiento_pasos_vencimiento',
-      columns: [t.empresa_id, t.vencimiento_id],
-      foreignColumns: [vencimientoTable.empresa_id, vencimientoTable.id],
-    }),
+    refersTo('mantenimiento_pasos_vencimiento', t, t.vencimiento_id, vencimientoTable),
     index('mantenimiento_pasos_por_vencimiento').on(t.vencimiento_id, t.id),
     byCompany(),
   ],

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  doublePrecision,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { niveles, type Nivel } from '#contract/niveles';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, stored, storedKeys } from './stored';
+import { byCompany, refersTo, stored, storedKeys } from './stored';
 import { words } from './types';
 
 export const nivelTable = pgTable(
@@ -38,7 +27,7 @@ export const nivelTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({ name: 'niveles_padre', columns: [t.empresa_id, t.padre_id], foreignColumns: [t.empresa_id, t.id] }),
+    refersTo('niveles_padre', t, t.padre_id, t),
     uniqueIndex('niveles_nombre_unico')
       .on(t.empresa_id, sql`coalesce(padre_id, 0)`, sql`lower(nombre)`)
       .where(sql`eliminado_en is null`),

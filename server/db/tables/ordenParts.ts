@@ -4,7 +4,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ArchivoOrden, CostoOrden, EstadoOrden } from '#contract/ordenes';
-import { byCompany, idKey } from './stored';
+import { byCompany, idKey, refersTo } from './stored';
 import { amount, moment, now } from './types';
 import { personalTable } from './personal';
 import { ordenTable } from './ordenes';
@@ -46,11 +45,7 @@ export const ordenHistorialTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({
-      name: 'orden_historial_orden',
-      columns: [t.empresa_id, t.orden_id],
-      foreignColumns: [ordenTable.empresa_id, ordenTable.id],
-    }),
+    refersTo('orden_historial_orden', t, t.orden_id, ordenTable),
     index('orden_historial_por_orden').on(t.orden_id, t.id),
     byCompany(),
   ],
@@ -67,11 +62,7 @@ export const ordenComentarioTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({
-      name: 'orden_comentarios_orden',
-      columns: [t.empresa_id, t.orden_id],
-      foreignColumns: [ordenTable.empresa_id, ordenTable.id],
-    }),
+    refersTo('orden_comentarios_orden', t, t.orden_id, ordenTable),
     index('orden_comentarios_por_orden').on(t.orden_id, t.id),
     byCompany(),
   ],
@@ -89,11 +80,7 @@ export const ordenArchivoTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({
-      name: 'orden_archivos_orden',
-      columns: [t.empresa_id, t.orden_id],
-      foreignColumns: [ordenTable.empresa_id, ordenTable.id],
-    }),
+    refersTo('orden_archivos_orden', t, t.orden_id, ordenTable),
     index('orden_archivos_por_orden').on(t.orden_id, t.id),
     byCompany(),
   ],
@@ -117,16 +104,8 @@ export const manoObraTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({
-      name: 'mano_obra_orden',
-      columns: [t.empresa_id, t.orden_id],
-      foreignColumns: [ordenTable.empresa_id, ordenTable.id],
-    }),
-    foreignKey({
-      name: 'mano_obra_persona',
-      columns: [t.empresa_id, t.personal_id],
-      foreignColumns: [personalTable.empresa_id, personalTable.id],
-    }),
+    refersTo('mano_obra_orden', t, t.orden_id, ordenTable),
+    refersTo('mano_obra_persona', t, t.personal_id, personalTable),
     check('mano_obra_periodo', sql`fin_en is null or fin_en >= inicio_en`),
     index('mano_obra_por_orden').on(t.orden_id, t.id),
     index('mano_obra_por_persona').on(t.personal_id, t.inicio_en),
@@ -150,11 +129,7 @@ export const ordenCostoTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({
-      name: 'orden_costos_orden',
-      columns: [t.empresa_id, t.orden_id],
-      foreignColumns: [ordenTable.empresa_id, ordenTable.id],
-    }),
+    refersTo('orden_costos_orden', t, t.orden_id, ordenTable),
     index('orden_costos_por_orden').on(t.orden_id, t.id),
     byCompany(),
   ],

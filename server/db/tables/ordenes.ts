@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Activo } from '#contract/activos';
 import { ordenes, type Orden } from '#contract/ordenes';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, stored, storedKeys } from './stored';
+import { byCompany, refersTo, stored, storedKeys } from './stored';
 import { amount, decimal, moment, words } from './types';
 import { activoTable } from './activos';
 import { vencimientoTable } from './mantenimiento';
@@ -87,31 +87,11 @@ export const ordenTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({
-      name: 'ordenes_activo',
-      columns: [t.empresa_id, t.activo_id],
-      foreignColumns: [activoTable.empresa_id, activoTable.id],
-    }),
-    foreignKey({
-      name: 'ordenes_nivel',
-      columns: [t.empresa_id, t.nivel_id],
-      foreignColumns: [nivelTable.empresa_id, nivelTable.id],
-    }),
-    foreignKey({
-      name: 'ordenes_solicitante',
-      columns: [t.empresa_id, t.solicitante_id],
-      foreignColumns: [personalTable.empresa_id, personalTable.id],
-    }),
-    foreignKey({
-      name: 'ordenes_responsable',
-      columns: [t.empresa_id, t.responsable_id],
-      foreignColumns: [personalTable.empresa_id, personalTable.id],
-    }),
-    foreignKey({
-      name: 'ordenes_vencimiento',
-      columns: [t.empresa_id, t.mantenimiento_activo_id],
-      foreignColumns: [vencimientoTable.empresa_id, vencimientoTable.id],
-    }),
+    refersTo('ordenes_activo', t, t.activo_id, activoTable),
+    refersTo('ordenes_nivel', t, t.nivel_id, nivelTable),
+    refersTo('ordenes_solicitante', t, t.solicitante_id, personalTable),
+    refersTo('ordenes_responsable', t, t.responsable_id, personalTable),
+    refersTo('ordenes_vencimiento', t, t.mantenimiento_activo_id, vencimientoTable),
     uniqueIndex('ordenes_una_por_vencimiento')
       .on(t.mantenimiento_activo_id, t.empresa_id)
       .where(

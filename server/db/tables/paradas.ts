@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import {
 import { paradas, type Parada } from '#contract/paradas';
 import { codeOf } from './codes';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, idKey, stored, storedKeys } from './stored';
+import { byCompany, idKey, refersTo, stored, storedKeys } from './stored';
 import { moment, now, words } from './types';
 import { nivelTable } from './niveles';
 
@@ -53,11 +52,7 @@ export const paradaTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({
-      name: 'paradas_nivel',
-      columns: [t.empresa_id, t.nivel_id],
-      foreignColumns: [nivelTable.empresa_id, nivelTable.id],
-    }),
+    refersTo('paradas_nivel', t, t.nivel_id, nivelTable),
     uniqueIndex('paradas_codigo_unico')
       .on(t.empresa_id, t.codigo_clave)
       .where(sql`eliminado_en is null`),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { personal, type Persona } from '#contract/personal';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, stored, storedKeys } from './stored';
+import { byCompany, refersTo, stored, storedKeys } from './stored';
 import { amount, words } from './types';
 import { nivelTable } from './niveles';
 
@@ -35,11 +35,7 @@ export const personalTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({
-      name: 'personal_nivel',
-      columns: [t.empresa_id, t.nivel_id],
-      foreignColumns: [nivelTable.empresa_id, nivelTable.id],
-    }),
+    refersTo('personal_nivel', t, t.nivel_id, nivelTable),
     uniqueIndex('personal_documento_unico')
       .on(t.empresa_id, sql`lower(documento_numero)`)
       .where(living),

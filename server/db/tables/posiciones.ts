@@ -2,7 +2,6 @@ import {
   bigint,
   boolean,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -15,7 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { CambioConexion } from '#contract/rastreadores';
-import { byCompany, idKey } from './stored';
+import { byCompany, idKey, refersTo } from './stored';
 import { moment, now } from './types';
 import { activoTable } from './activos';
 import { empresaTable } from './empresas';
@@ -123,11 +122,7 @@ export const estadoDispositivoTable = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.dispositivo_id, t.empresa_id] }),
-    foreignKey({
-      name: 'estado_dispositivo_dispositivo',
-      columns: [t.empresa_id, t.dispositivo_id],
-      foreignColumns: [dispositivoTable.empresa_id, dispositivoTable.id],
-    }),
+    refersTo('estado_dispositivo_dispositivo', t, t.dispositivo_id, dispositivoTable),
     index('estado_dispositivo_por_empresa').on(t.empresa_id),
     byCompany(),
   ],
@@ -155,11 +150,7 @@ export const estadoActivoTable = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.activo_id, t.empresa_id] }),
-    foreignKey({
-      name: 'estado_activo_activo',
-      columns: [t.empresa_id, t.activo_id],
-      foreignColumns: [activoTable.empresa_id, activoTable.id],
-    }),
+    refersTo('estado_activo_activo', t, t.activo_id, activoTable),
     index('estado_activo_por_empresa').on(t.empresa_id),
     byCompany(),
   ],

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { repuestos, type Movimiento } from '#contract/repuestos';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, idKey, stored, storedKeys } from './stored';
+import { byCompany, idKey, refersTo, stored, storedKeys } from './stored';
 import { amount, decimal, moment, now, words } from './types';
 
 const living = sql`eliminado_en is null`;
@@ -54,11 +54,7 @@ export const movimientoTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({
-      name: 'movimientos_repuesto_repuesto',
-      columns: [t.empresa_id, t.repuesto_id],
-      foreignColumns: [repuestoTable.empresa_id, repuestoTable.id],
-    }),
+    refersTo('movimientos_repuesto_repuesto', t, t.repuesto_id, repuestoTable),
     index('movimientos_por_orden')
       .on(t.orden_id, t.id)
       .where(sql`orden_id is not null`),

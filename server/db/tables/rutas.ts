@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -16,7 +15,7 @@ import type { Linea } from '#contract/lineas';
 import { rutas, type Ruta } from '#contract/rutas';
 import { codeOf } from './codes';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, companyKey, stored, storedKeys } from './stored';
+import { byCompany, companyKey, refersTo, stored, storedKeys } from './stored';
 import { moment, now, words } from './types';
 
 export const rutaTable = pgTable(
@@ -88,11 +87,7 @@ export const planRutaTable = pgTable(
   (t) => [
     companyKey(t),
     unique('rutas_planes_uno').on(t.ruta_id, t.huella, t.empresa_id),
-    foreignKey({
-      name: 'rutas_planes_ruta',
-      columns: [t.empresa_id, t.ruta_id],
-      foreignColumns: [rutaTable.empresa_id, rutaTable.id],
-    }),
+    refersTo('rutas_planes_ruta', t, t.ruta_id, rutaTable),
     byCompany(),
   ],
 );

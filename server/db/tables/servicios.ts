@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { servicios, type Servicio } from '#contract/servicios';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, stored, storedKeys } from './stored';
+import { byCompany, refersTo, stored, storedKeys } from './stored';
 import { amount, words } from './types';
 import { plantillaTable } from './plantillas';
 
@@ -27,11 +27,7 @@ export const servicioTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({
-      name: 'servicios_plantilla',
-      columns: [t.empresa_id, t.plantilla_id],
-      foreignColumns: [plantillaTable.empresa_id, plantillaTable.id],
-    }),
+    refersTo('servicios_plantilla', t, t.plantilla_id, plantillaTable),
     uniqueIndex('servicios_nombre_unico')
       .on(t.empresa_id, sql`lower(nombre)`)
       .where(living),

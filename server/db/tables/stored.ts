@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgPolicy, primaryKey, unique, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { foreignKey, integer, pgPolicy, primaryKey, unique, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { empresaTable } from './empresas';
 import { moment, now } from './types';
 
@@ -33,6 +33,14 @@ export const companyKey = (t: Record<'empresa_id' | 'id', AnyPgColumn>) =>
 
 /** The primary key of rows that are also looked up for all companies at once, by their id alone. */
 export const idKey = (t: Record<'empresa_id' | 'id', AnyPgColumn>) => primaryKey({ columns: [t.id, t.empresa_id] });
+
+/** A reference from a row to one of its own company, so never to another's. `column`: holds the id. */
+export const refersTo = (
+  name: string,
+  from: Record<'empresa_id', AnyPgColumn>,
+  column: AnyPgColumn,
+  to: Record<'empresa_id' | 'id', AnyPgColumn>,
+) => foreignKey({ name, columns: [from.empresa_id, column], foreignColumns: [to.empresa_id, to.id] });
 
 /** The role of tenant transactions; the policy does not apply to the owner of the tables. */
 export const tenantRole = 'ftrack_tenant';

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  doublePrecision,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { tareas, type Tarea } from '#contract/tareas';
 import { searchIndexes, searchTexts } from './search';
-import { byCompany, stored, storedKeys } from './stored';
+import { byCompany, refersTo, stored, storedKeys } from './stored';
 import { moment, words } from './types';
 import { ordenTable } from './ordenes';
 import { personalTable } from './personal';
@@ -55,16 +44,8 @@ export const tareaTable = pgTable(
   },
   (t) => [
     ...storedKeys(t),
-    foreignKey({
-      name: 'tareas_orden',
-      columns: [t.empresa_id, t.orden_id],
-      foreignColumns: [ordenTable.empresa_id, ordenTable.id],
-    }),
-    foreignKey({
-      name: 'tareas_asignado',
-      columns: [t.empresa_id, t.asignado_a_id],
-      foreignColumns: [personalTable.empresa_id, personalTable.id],
-    }),
+    refersTo('tareas_orden', t, t.orden_id, ordenTable),
+    refersTo('tareas_asignado', t, t.asignado_a_id, personalTable),
     index('tareas_por_orden').on(t.orden_id, t.posicion, t.id).where(living),
     index('tareas_por_id').on(t.empresa_id, t.id).where(living),
     index('tareas_por_estado').on(t.empresa_id, t.estado, t.id).where(living),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FormatoReenvio } from '#contract/reenvios';
 import type { EstadoEntrega, IntentoEntrega, TipoWebhook } from '#contract/webhooks';
-import { byCompany, companyKey, idKey } from './stored';
+import { byCompany, companyKey, idKey, refersTo } from './stored';
 import { moment, now, words } from './types';
 import { empresaTable } from './empresas';
 
@@ -135,11 +134,7 @@ export const entregaTable = pgTable(
   },
   (t) => [
     idKey(t),
-    foreignKey({
-      name: 'entregas_destino',
-      columns: [t.empresa_id, t.destino_id],
-      foreignColumns: [destinoTable.empresa_id, destinoTable.id],
-    }).onDelete('cascade'),
+    refersTo('entregas_destino', t, t.destino_id, destinoTable).onDelete('cascade'),
     unique('entregas_numero').on(t.empresa_id, t.destino_id, t.numero),
     index('entregas_pendientes')
       .on(t.empresa_id, t.destino_id, t.proximo_en)
