@@ -75,7 +75,7 @@ export const AskForLink = ({ lead, label, send, sent, otherwise }: Props) => {
           {label}
         </button>
       </form>
-      <p className={styles.guestLinks}>
+      <p className={`flex wrap ${styles.guestLinks}`}>
         <a href="/login">Volver a iniciar sesión</a>
       </p>
     </>

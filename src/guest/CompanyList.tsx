@@ -29,7 +29,7 @@ export const CompanyList = ({ companies, busy, onChosen }: Props) => {
       {companies.length > manyCompanies && (
         <Field label="Buscar empresa" type="search" autoComplete="off" value={sought} onValue={setSought} />
       )}
-      <ul className={styles.guestCompanies} aria-label="Empresas">
+      <ul className={`grid gap-8 ${styles.guestCompanies}`} aria-label="Empresas">
         {found.map(({ empresa_id, nombre, image_url }) => (
           <li key={empresa_id}>
             <button

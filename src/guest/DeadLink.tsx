@@ -9,6 +9,6 @@ export const DeadLink = ({ message, advice, children }: { message: string; advic
       <p>{message}</p>
       {advice && <p>{advice}</p>}
     </Note>
-    <p className={styles.guestLinks}>{children}</p>
+    <p className={`flex wrap ${styles.guestLinks}`}>{children}</p>
   </>
 );

@@ -19,12 +19,12 @@ export const DemoAccounts = ({ onChosen }: { onChosen: (email: string) => void }
       Los datos son inventados. Elija una cuenta; la clave de todas es{' '}
       <code className="text small">{demoPassword}</code>.
     </p>
-    <ul>
+    <ul className="grid gap-8">
       {accounts.map(({ email, name, work }) => (
         <li key={email}>
           <button className="outlined grid full-width text" type="button" title={email} onClick={() => onChosen(email)}>
             <span>{name}</span>
-            <small>{work}</small>
+            <small className="muted tiny">{work}</small>
           </button>
         </li>
       ))}

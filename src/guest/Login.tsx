@@ -10,7 +10,7 @@ export const Login = () => (
   <>
     <p className={styles.guestLead}>Escriba los datos de su cuenta.</p>
     <LoginForm onEntered={enter}>
-      <p className={styles.guestLinks}>
+      <p className={`flex wrap ${styles.guestLinks}`}>
         <a href="/reset-password">Olvidé mi contraseña</a>
         <a href="/activation">Activar mi cuenta</a>
       </p>

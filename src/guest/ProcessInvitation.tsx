@@ -58,7 +58,7 @@ export const ProcessInvitation = () => {
             vez.
           </p>
         </Note>
-        <p className={styles.guestLinks}>
+        <p className={`flex wrap ${styles.guestLinks}`}>
           <a href="/login">Iniciar sesión</a>
         </p>
       </>

@@ -23,7 +23,7 @@ export const SecurityAlert = ({ error, message, onUnderstood }: Props) => {
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >
-      <span className={styles.guestAlertSign}>
+      <span className={`danger round ${styles.guestAlertSign}`}>
         <Icon name="shield" size={32} />
       </span>
       <h2 id="alert-title">ALERTA DE SEGURIDAD</h2>

@@ -86,7 +86,7 @@ const Choice = () => {
         <NewCompanyForm open={companies.length === 0} onCreated={() => open(wantedPath(window.location.search))} />
       )}
       <footer className={`row wrap ${styles.guestFoot}`}>
-        {user && <span>{user.name}</span>}
+        {user && <span className="shrink muted">{user.name}</span>}
         <button
           type="button"
           className={`inline-row gap-6 rigid brand ${styles.guestQuiet}`}

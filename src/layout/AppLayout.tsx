@@ -40,7 +40,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   useStartAtTop();
 
   return (
-    <div className={styles.frame} data-fill={fillsFrame(page?.path)} data-compact={compact}>
+    <div className={`flex text ${styles.frame}`} data-fill={fillsFrame(page?.path)} data-compact={compact}>
       <SkipLink />
       {!compact && <Sidebar state={sidebar} />}
       <div className={`column grow shrink ${styles.frameBody}`} inert={sidebar.narrow && sidebar.expanded}>
@@ -98,7 +98,7 @@ const SkipLink = () => {
     document.getElementById('contenido')?.focus();
   };
   return (
-    <a className={styles.skipLink} href="#contenido" onClick={skip}>
+    <a className={`semibold rounded ${styles.skipLink}`} href="#contenido" onClick={skip}>
       Ir al contenido
     </a>
   );

@@ -16,7 +16,7 @@ export const CompanyBadge = ({ rail }: { rail: boolean }) => {
           {company?.image_url ? <img src={company.image_url} alt="" /> : <Avatar name={name} size="small" />}
         </span>
         <span className={`ellipsis column grow shrink ${styles.sidebarLabel}`}>
-          <span className={styles.sidebarCompanyName}>{name}</span>{' '}
+          <span className={`clip semibold ${styles.sidebarCompanyName}`}>{name}</span>{' '}
           <span className={styles.sidebarHint}>{chosen ? 'Cambiar de empresa' : 'Ninguna elegida'}</span>
         </span>
       </a>

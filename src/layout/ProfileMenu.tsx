@@ -45,9 +45,10 @@ export const ProfileMenu = ({ rail, onLeave }: { rail: boolean; onLeave: () => v
         >
           <Avatar name={user?.name} src={user?.img_url} size="small" status={status} />
           <span className={`ellipsis column grow shrink ${styles.sidebarLabel}`}>
-            <span className={styles.sidebarProfileName}>{name}</span> <span className={styles.sidebarHint}>{word}</span>
+            <span className={`clip semibold ${styles.sidebarProfileName}`}>{name}</span>{' '}
+            <span className={styles.sidebarHint}>{word}</span>
           </span>
-          <span className={styles.sidebarChevron}>
+          <span className={`grid rigid ${styles.sidebarChevron}`}>
             <Icon name="expand_less" />
           </span>
         </button>

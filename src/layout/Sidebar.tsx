@@ -61,7 +61,7 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
         {...hover}
       >
         <CompanyBadge rail={rail} />
-        <ul className={styles.sidebarList} aria-busy={!known}>
+        <ul className={`grow flush ${styles.sidebarList}`} aria-busy={!known}>
           {(known ? sidebarOf(role) : everyonesSidebar).map((entry) =>
             isGroup(entry) ? (
               <SidebarGroup key={entry.name} group={entry} rail={rail} />

@@ -43,7 +43,7 @@ export const SidebarGroup = ({ group, rail }: { group: Group; rail: boolean }) =
         >
           <Icon name={group.icon} />
           <span className={`ellipsis column grow shrink ${styles.sidebarLabel}`}>{group.label}</span>
-          <span className={styles.sidebarChevron}>
+          <span className={`grid rigid ${styles.sidebarChevron}`}>
             <Icon name="expand_more" />
           </span>
         </button>

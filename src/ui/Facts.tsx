@@ -8,7 +8,7 @@ export interface Fact {
 
 /** The facts of a record, name by name. Unknown ones are a dash. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={styles.facts}>
+  <dl className={`grid flush ${styles.facts}`}>
     {facts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>

@@ -46,7 +46,7 @@ export const FileInput = ({ source, label, accept = documents, many, known = {} 
   const wrong =
     refusal ?? (fieldState.invalid ? (busy ? 'Espere a que termine el envío' : fieldState.error?.message) : undefined);
   return (
-    <div className={styles.fileInput} role="group" aria-label={label}>
+    <div className={`grid gap-6 ${styles.fileInput}`} role="group" aria-label={label}>
       <span className="small medium">{label}</span>
       {ids.length > 0 && (
         <ul className="bare-list grid gap-4 full-width">

@@ -3,7 +3,7 @@ import styles from './PageSkeleton.module.css';
 
 /** The skeleton of a page while its code is loading. */
 export const PageSkeleton = () => (
-  <div role="status" aria-label="Cargando la página" className={styles.pageSkeleton}>
+  <div role="status" aria-label="Cargando la página" className={`grid gap-12 ${styles.pageSkeleton}`}>
     <Skeleton variant="rounded" width="40%" height={36} />
     <Skeleton variant="rounded" height={44} />
     {[...'12345678'].map((row) => (

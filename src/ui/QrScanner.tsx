@@ -64,8 +64,8 @@ const Camera = ({ onRead }: Pick<Props, 'onRead'>) => {
 
   return (
     <>
-      <div className={styles.qrScanner} hidden={dark}>
-        <video ref={video} muted playsInline aria-label="Cámara" />
+      <div className={`relative clip ${styles.qrScanner}`} hidden={dark}>
+        <video className="block full-width" ref={video} muted playsInline aria-label="Cámara" />
       </div>
       {wrong && <Alert severity="warning">{wrong}</Alert>}
     </>

@@ -72,7 +72,7 @@ export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rule
       disableInvalidFormNotification
       noValidate
     >
-      <div className={styles.recordForm}>
+      <div className={`grid gap-16 ${styles.recordForm}`}>
         <FieldSchemas.Provider value={entity.input}>
           <RequiredFields.Provider value={isRequired}>{children}</RequiredFields.Provider>
         </FieldSchemas.Provider>
@@ -111,7 +111,7 @@ const FormEnd = ({ deletable }: { deletable: boolean }) => {
       <Button component={Link} to={wayBack(record?.id)}>
         Cancelar
       </Button>
-      <span className={styles.formNote} aria-hidden />
+      <span className={`muted tiny ${styles.formNote}`} aria-hidden />
       {deletable && (
         <DeleteButton className={styles.formDelete} mutationMode="pessimistic" icon={<Icon name="delete" />} />
       )}

@@ -22,7 +22,7 @@ export const RecordHeader = ({ title, detail, status, children }: Props) => {
   const nameOf = useGetResourceLabel();
   useNamesPage(title);
   return (
-    <header className={styles.recordHeader}>
+    <header className={`grid gap-6 ${styles.recordHeader}`}>
       <RecordBack to={createPath({ resource, type: 'list' })}>{nameOf(resource, 2)}</RecordBack>
       <div className={`row wrap ${styles.recordHead}`}>
         <div className={`shrink ${styles.recordWho}`}>

@@ -28,5 +28,5 @@ const Loaded = <Row extends RaRecord>({ children }: { children: (record: Row) =>
 
 /** Sections one below the other, in a readable width. */
 export const RecordColumn = ({ className, ...props }: ComponentProps<'div'>) => (
-  <div className={classes(styles.recordPage, className)} {...props} />
+  <div className={classes('grid gap-16', styles.recordPage, className)} {...props} />
 );

@@ -33,7 +33,9 @@ export const SideDrawer = ({ open, heading, onClose, children }: Props) => (
 /** The sticky header of a drawer. */
 export const DrawerHead = ({ id, title, onClose }: { id: string; title: ReactNode; onClose: () => void }) => (
   <header className={`row spread gap-12 grow ${styles.drawerHead}`}>
-    <h2 id={id}>{title}</h2>
+    <h2 className="flush bold break-anywhere" id={id}>
+      {title}
+    </h2>
     <IconButton aria-label="Cerrar" onClick={onClose}>
       <Icon name="close" />
     </IconButton>

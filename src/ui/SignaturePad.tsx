@@ -49,7 +49,7 @@ export const SignaturePad = ({ label, strokes = null, onChange, onName }: Props)
     <>
       <div className="grid gap-4" role="group" aria-label={label}>
         <div className={`relative clip rounded ${styles.signaturePlace}`}>
-          <canvas ref={canvas} aria-label={label} />
+          <canvas className="block full-width" ref={canvas} aria-label={label} />
         </div>
         {/* Beneath the pad, not on it: a name is signed over its whole width. */}
         <div className={`flex wrap gap-6 ${styles.signatureTools}`}>

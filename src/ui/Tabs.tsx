@@ -5,7 +5,7 @@ import styles from './Tabs.module.css';
 
 /** Links side by side; one of them is the current page. */
 export const Tabs = ({ className, ...props }: ComponentProps<'nav'>) => (
-  <nav className={classes(styles.tabs, className)} {...props} />
+  <nav className={classes('flex gap-4', styles.tabs, className)} {...props} />
 );
 
 /** `aria-current` marks the active one. */

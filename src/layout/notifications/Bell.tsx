@@ -30,7 +30,7 @@ export const Bell = () => {
       >
         <Icon name="notifications" />
         {unread > 0 && (
-          <span className={styles.bellCount} aria-hidden>
+          <span className={`bold tabular ${styles.bellCount}`} aria-hidden>
             {unread > 99 ? '99+' : unread}
           </span>
         )}

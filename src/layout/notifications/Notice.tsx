@@ -24,13 +24,13 @@ export const Notice = ({ notice, onOpen }: { notice: Notificacion; onOpen: () =>
       </span>
       <span className={`grid grow shrink break-anywhere ${styles.noticeWords}`}>
         <span className={styles.noticeTitle}>{titulo}</span>
-        {texto && <span className={styles.noticeText}>{texto}</span>}
+        {texto && <span className={`clip muted ${styles.noticeText}`}>{texto}</span>}
         <time className="muted tiny" dateTime={creado_en} title={dateTime(creado_en)}>
           {ago(creado_en)}
         </time>
       </span>
       {leida_en === null && (
-        <span className={styles.noticeUnread}>
+        <span className={`rigid round ${styles.noticeUnread}`}>
           <span className="visually-hidden">Sin leer</span>
         </span>
       )}

@@ -31,7 +31,9 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
   return (
     <Frame anchor={anchor} heading={heading} onClose={onClose}>
       <header className={`row gap-4 rigid ${styles.noticesHead}`}>
-        <h2 id={heading}>Notificaciones</h2>
+        <h2 className="grow flush bold" id={heading}>
+          Notificaciones
+        </h2>
         {newest && unread > 0 && (
           <Button
             size="small"

@@ -55,7 +55,7 @@ export const SearchButton = () => {
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />
-        <span className={styles.searchWords} aria-hidden>
+        <span className={`row ${styles.searchWords}`} aria-hidden>
           Buscar en todo
         </span>
       </button>

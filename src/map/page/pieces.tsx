@@ -38,7 +38,7 @@ export const PanelWho = (props: ComponentProps<'span'>) => (
   <span className={`grid gap-2 grow shrink ${styles.panelWho}`} {...props} />
 );
 export const PanelHow = (props: ComponentProps<'span'>) => (
-  <span className={`grid gap-2 shrink ${styles.panelHow}`} {...props} />
+  <span className={`rigid tabular grid gap-2 shrink ${styles.panelHow}`} {...props} />
 );
 export const PanelMore = (props: ButtonProps) => <Button className={styles.panelMore ?? ''} {...props} />;
 

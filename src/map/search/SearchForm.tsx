@@ -65,7 +65,7 @@ export const SearchForm = ({ onPlace }: { onPlace: (place: [lat: number, lon: nu
       </div>
       {found && found.length > 0 && (
         <>
-          <ul className={styles.searchFound} aria-label="Lugares">
+          <ul className={`unpadded line-above ${styles.searchFound}`} aria-label="Lugares">
             {found.map(({ direccion, latitud, longitud }) => (
               <li key={`${direccion} ${latitud} ${longitud}`}>
                 <button

@@ -29,7 +29,7 @@ export const Memberships = ({ person }: { person: AdminUser }) => {
           void attempt(`/empresas/${empresa_id}`, { method: 'PATCH', body }, said);
         return (
           <li className="row wrap gap-8" key={empresa_id}>
-            <span className={styles.membershipWhere}>
+            <span className={`grid shrink ${styles.membershipWhere}`}>
               <strong>{empresa}</strong>
               <span className="muted small">
                 {ultimo_acceso ? `Último acceso ${ago(ultimo_acceso)}` : 'Sin accesos'}

@@ -74,7 +74,7 @@ const Present = ({ presence: { activo_id, estancias }, name, colour, onShow }: P
   return (
     <li>
       <div className={`row gap-8 regular ${styles.areaWho}`}>
-        <strong>{name}</strong>
+        <strong className="semibold break-anywhere">{name}</strong>
         <span className="tabular muted small">{stayWords(total)}</span>
         <button
           className="centered rounded clickable"

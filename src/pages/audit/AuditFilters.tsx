@@ -42,7 +42,7 @@ export const AuditFilters = () => {
         onChange={(_event, chosen) => put({ user_id: chosen?.id })}
         renderInput={(params) => <TextField {...params} label={fields.usuario} margin="none" />}
       />
-      <div className={styles.auditDays}>
+      <div className={`grid gap-10 ${styles.auditDays}`}>
         <Day label="Desde el día" value={desde} onValue={(day) => put({ desde: day && momentAt(day, '00:00') })} />
         <Day
           label="Hasta el día"

@@ -36,7 +36,7 @@ export const AuditCards = () => {
   return (
     <ul className={`bare-list ${styles.auditList}`}>
       {data.map((entry) => (
-        <li key={entry.id}>
+        <li className="grid gap-4" key={entry.id}>
           <Action entry={entry} />
           <span className="muted small">
             {[entry.usuario ?? 'Ftrack', dateTime(entry.fecha), entry.ip].filter(Boolean).join(' · ')}

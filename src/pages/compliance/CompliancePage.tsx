@@ -34,7 +34,7 @@ const CompliancePage = () => {
   const rows = sorted(compliance?.rutas ?? [], sort);
 
   return (
-    <div className={styles.compliance}>
+    <div className={`grid gap-16 ${styles.compliance}`}>
       <div className={`flex wrap align-start gap-12 ${styles.complianceBar}`}>
         <ComplianceFilters filter={filter} onChange={setFilter} />
         <ExportMenu

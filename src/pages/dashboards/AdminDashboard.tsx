@@ -29,7 +29,7 @@ const AdminDashboard = () => (
       ) : (
         <>
           <Figures panel={panel} />
-          <div className={styles.dashboardColumns}>
+          <div className={`grid gap-16 ${styles.dashboardColumns}`}>
             <DeviceConnections counts={panel.dispositivos_por_conexion} everywhere />
             <AdminIncidents incidents={panel.incidencias} />
           </div>
@@ -46,7 +46,7 @@ const Figures = ({ panel }: { panel: PanelAdmin }) => {
   const figures = adminFigures(panel);
   const { dispositivos_por_conexion: connections, trabajos, importaciones, empresas_suspendidas: closed } = panel;
   return (
-    <div className={styles.figures}>
+    <div className={`grid gap-16 ${styles.figures}`}>
       <Figure
         label="Empresas activas"
         figure={figures.empresas}

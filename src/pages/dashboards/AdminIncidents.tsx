@@ -26,7 +26,7 @@ export const AdminIncidents = ({ incidents }: { incidents: readonly Incidencia[]
             ({ clase, empresa_id, empresa, empresa_activa, que, motivo, veces, fecha, persona, intentos }) => {
               const { label, icon, page } = kinds[clase];
               return (
-                <li key={`${clase} ${empresa_id} ${que ?? ''} ${motivo} ${fecha}`}>
+                <li className="flex gap-10" key={`${clase} ${empresa_id} ${que ?? ''} ${motivo} ${fecha}`}>
                   <Icon name={icon} size={18} />
                   <span>
                     <strong>{[label, que].filter(Boolean).join(': ')}</strong>

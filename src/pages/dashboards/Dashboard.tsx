@@ -62,7 +62,7 @@ const Parts = ({ panel }: { panel: Panel }) => {
           Organizar el panel
         </Button>
       </div>
-      <div className={styles.dashboardColumns}>
+      <div className={`grid gap-16 ${styles.dashboardColumns}`}>
         {ordered(arrangement)
           .filter((part) => has(part) && (isShown(arrangement, part) || part === opened))
           .map((part) => (
@@ -124,7 +124,7 @@ const wholeOf = (part: Part, panel: Panel, office: boolean) => {
     return office ? (
       <Attention />
     ) : (
-      <div className={styles.watch}>
+      <div className={`grid gap-16 ${styles.watch}`}>
         <Attention />
         <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
           <FleetMap />
@@ -145,7 +145,7 @@ const wholeOf = (part: Part, panel: Panel, office: boolean) => {
 const MainFigures = ({ panel }: { panel: Panel }) => {
   const { activos, en_linea, no_disponibles, documentos } = panelFigures(panel, useRole());
   return (
-    <div className={styles.figures}>
+    <div className={`grid gap-16 ${styles.figures}`}>
       <Figure label="Activos" figure={activos} icon="local_shipping" />
       <Figure label="En línea" figure={en_linea} icon="sensors" note={onlineShare(panel)} />
       <Figure

@@ -57,7 +57,7 @@ export const Distribution = ({
               <span key={key} style={{ flexGrow: value, background: colour }} />
             ))}
           </div>
-          <table className={styles.distribution}>
+          <table className={`full-width tabular ${styles.distribution}`}>
             <thead className="visually-hidden">
               <tr>
                 <th scope="col">Estado</th>

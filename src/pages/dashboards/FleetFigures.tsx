@@ -26,7 +26,7 @@ export const FleetFigures = ({ spans }: { spans: readonly PanelFlota[] }) => {
           ))}
         </ChipRow>
       </header>
-      <div className={styles.figures}>
+      <div className={`grid gap-16 ${styles.figures}`}>
         <Figure
           label="Recorrido"
           figure={km}

@@ -13,7 +13,7 @@ export const OpenEvents = () => {
       <header className="row wrap spread">
         <h2 id="eventos-por-atender">Eventos por atender</h2>
       </header>
-      <div className={styles.figures}>
+      <div className={`grid gap-16 ${styles.figures}`}>
         {severidades
           .slice(1)
           .toReversed()

@@ -12,7 +12,7 @@ export const RouteFigures = ({ routes }: { routes: PanelRutas }) => {
       <header className="row wrap spread">
         <h2 id="rutas-de-hoy">Rutas de hoy</h2>
       </header>
-      <div className={styles.figures}>
+      <div className={`grid gap-16 ${styles.figures}`}>
         <Figure label="Por salir" figure={programadas} icon="event" />
         <Figure label="En curso" figure={en_curso} icon="route" />
         <Figure

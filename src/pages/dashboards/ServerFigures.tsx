@@ -21,12 +21,12 @@ export const ServerFigures = ({ server, storage }: { server: Servidor; storage: 
           <time title={dateTime(desde)}>{ago(desde)}</time>
         </p>
       </header>
-      <dl className={styles.grid}>
+      <dl className={`grid flush ${styles.grid}`}>
         {rowsOf(server, storage).map(({ label, value, note, urgent }) => (
           <div key={label} {...(urgent && { className: styles.urgent })}>
             <dt className="muted small">{label}</dt>
             <dd className="grid flush">
-              <strong>{value}</strong>
+              <strong className="semibold tabular">{value}</strong>
               <span className="muted tiny">{note}</span>
             </dd>
           </div>

@@ -13,7 +13,7 @@ interface Props {
 export const EventFilters = ({ value, onChange }: Props) => {
   const choices = choicesFor(useRole());
   return (
-    <div className={styles.historyFilters} role="group" aria-label="Filtros">
+    <div className={`grid gap-12 ${styles.historyFilters}`} role="group" aria-label="Filtros">
       {eventFilters.map((name) => (
         <TextField
           key={name}

@@ -40,7 +40,7 @@ export const EventRows = ({ filter, nameOf }: Listed<OfEvents>) => {
   useEventChanges();
   return (
     <ResourceContextProvider value="eventos">
-      <div className={styles.historyRows} data-map={Boolean(place)}>
+      <div className={`grid gap-16 ${styles.historyRows}`} data-map={Boolean(place)}>
         <ListPage
           filter={{ ...filter }}
           sort={{ field: 'inicio_en', order: 'DESC' }}
@@ -132,7 +132,7 @@ const Compact = ({ nameOf, onSpot }: Rows) => {
   return (
     <ul className={`bare-list ${styles.historyList}`}>
       {data.map((row) => (
-        <li key={row.id}>
+        <li className="grid gap-2" key={row.id}>
           <strong>
             <Opening event={row} />
           </strong>
@@ -164,7 +164,7 @@ const Opening = ({ event }: { event: Evento }) => (
     <MuiLink component={Link} to={eventAddress(event)}>
       {kinds[event.tipo]}
     </MuiLink>
-    {event.tardio && <span className={styles.historyLate}>{late(event)}</span>}
+    {event.tardio && <span className={`muted tiny ${styles.historyLate}`}>{late(event)}</span>}
   </>
 );
 

@@ -44,7 +44,7 @@ export const Positions = ({ filter, nameOf }: Listed) => {
       : undefined;
   return (
     <ResourceContextProvider value="posiciones">
-      <div className={styles.historyRows} data-map={Boolean(shown)}>
+      <div className={`grid gap-16 ${styles.historyRows}`} data-map={Boolean(shown)}>
         <ListPage
           filter={{ ...filter }}
           sort={{ field: 'fecha', order: 'DESC' }}
@@ -254,7 +254,7 @@ const Moment = ({ row }: { row: Posicion }): ReactNode => (
     <time dateTime={row.fecha}>
       {shortDate(row.fecha)}, {clockSeconds(row.fecha)}
     </time>
-    {late(row) && <span className={styles.historyLate}>llegó {ago(row.recibida_en)}</span>}
+    {late(row) && <span className={`muted tiny ${styles.historyLate}`}>llegó {ago(row.recibida_en)}</span>}
   </>
 );
 
@@ -265,7 +265,7 @@ const Compact = ({ nameOf, onSpot }: Rows) => {
   return (
     <ul className={`bare-list ${styles.historyList}`}>
       {data.map((row) => (
-        <li key={row.id}>
+        <li className="grid gap-2" key={row.id}>
           <button type="button" onClick={() => onSpot(row)}>
             <Moment row={row} />
             <span>

@@ -26,7 +26,7 @@ export const SpotMap = ({ at: [latitude, longitude], name, detail, under, onClos
   const at: [number, number] = [latitude, longitude];
   return (
     <aside className={`outlined grid clip ${styles.historyMap}`} data-under={under} aria-label="Dónde fue">
-      <header>
+      <header className="row spread">
         <div>
           <strong>{name}</strong>
           <span>{detail}</span>
@@ -44,7 +44,7 @@ export const SpotMap = ({ at: [latitude, longitude], name, detail, under, onClos
         />
         <Follow at={at} />
       </MapFrame>
-      <footer>{children}</footer>
+      <footer className="flex wrap gap-4">{children}</footer>
     </aside>
   );
 };

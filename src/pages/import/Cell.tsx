@@ -38,7 +38,7 @@ export const Cell = ({ heading, row, onSave }: Props) => {
     <>
       {draft !== undefined ? (
         <input
-          className={styles.importCellInput}
+          className={`full-width text ${styles.importCellInput}`}
           aria-label={label}
           value={draft}
           autoFocus

@@ -63,7 +63,7 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
   }, [errors]);
 
   return (
-    <div ref={asked} className={styles.import}>
+    <div ref={asked} className={`grid gap-16 ${styles.import}`}>
       {imp.repetida && (
         <Alert severity="warning">
           Este mismo archivo ya se importó el {dateTime(imp.repetida.fecha)}. Si lo importa de nuevo, lo que ya existe

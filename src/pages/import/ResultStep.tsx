@@ -49,7 +49,7 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
               .map(([word, n]) => (
                 <div key={word}>
                   <dt className="muted">{word}</dt>
-                  <dd className="tabular">{number(n)}</dd>
+                  <dd className="tabular flush bold">{number(n)}</dd>
                 </div>
               ))}
           </dl>

@@ -37,7 +37,7 @@ export const RowsGrid = ({ imp, ver, editable = false }: Props) => {
   return (
     <>
       <div
-        className={styles.importGrid}
+        className={`outlined ${styles.importGrid}`}
         role="region"
         aria-label="Filas"
         tabIndex={0}

@@ -89,7 +89,7 @@ const Row = ({ row, onRepeat }: { row: Entrega; onRepeat: () => void }) => {
         <span className="tabular">{row.numero}</span>
         <span>{nameOf(row.tipo)}</span>
         <StatusChip tone={tones[row.estado]} label={estadosEntrega[row.estado]} />
-        <span className={styles.deliveryWhen}>
+        <span className={`muted tabular ${styles.deliveryWhen}`}>
           {last ? `${last.status ?? 'sin respuesta'} · ${number(last.ms)} ms · ` : ''}
           {dateTimeSeconds(last?.en ?? row.creado_en)}
         </span>

@@ -9,7 +9,7 @@ import { Webhooks } from './Webhooks';
 
 /** How other programs reach the company's data. */
 const IntegrationsPage = () => (
-  <div className={styles.integrations}>
+  <div className={`grid gap-16 ${styles.integrations}`}>
     <header>
       <div>
         <h2>Integraciones</h2>

@@ -132,7 +132,7 @@ const Types = () => {
         </p>
       )}
       {tipoWebhook.options.map((tipo) => (
-        <label key={tipo}>
+        <label className="grid clickable" key={tipo}>
           <input
             type="checkbox"
             checked={field.value.includes(tipo)}

@@ -17,10 +17,11 @@ interface FleetFinderProps {
 
 /** Search, level, kind, stop and states; each filters both list and map. */
 export const FleetFinder = ({ view, levels, stops, filter, onFilter }: FleetFinderProps) => (
-  <div className={styles.liveFind}>
+  <div className={`grid gap-10 ${styles.liveFind}`}>
     <div className={`row gap-8 muted rounded ${styles.liveSearch}`}>
       <Icon name="search" size={18} />
       <input
+        className="shrink text"
         type="search"
         value={filter.text}
         placeholder="Nombre, código o placa"

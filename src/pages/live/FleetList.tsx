@@ -85,7 +85,7 @@ export const FleetList = ({
   return (
     <div
       ref={box}
-      className={styles.liveList}
+      className={`grow shrink-y ${styles.liveList}`}
       role="listbox"
       aria-label={label}
       tabIndex={0}

@@ -48,7 +48,7 @@ export const FleetRow = ({ id, rows, index, place, total, selected, active, now,
         <span className="ellipsis text regular medium">{rows.name(index)}</span>
         <span className="ellipsis muted tiny">{note ?? [asset?.codigo, asset?.placa].filter(Boolean).join(' · ')}</span>
       </span>
-      <span className={`grid gap-2 shrink ${styles.liveRowHow}`}>
+      <span className={`rigid tabular grid gap-2 shrink ${styles.liveRowHow}`}>
         {driving && <span className={styles.liveHidden}>{face.label}, </span>}
         <span className="text small medium">{driving ? `${number(speed)} km/h` : face.label}</span>
         <span className="ellipsis muted tiny">{ago(rows.time[index] ?? now, now)}</span>

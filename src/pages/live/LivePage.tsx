@@ -241,7 +241,7 @@ export default function LivePage() {
           )}
           <Suspense>{unseen !== undefined && <NotOnMap id={unseen} />}</Suspense>
         </div>
-        {asking && <div ref={setAreaBox} className={styles.liveArea} />}
+        {asking && <div ref={setAreaBox} className={`grid clip ${styles.liveArea}`} />}
         {!asking && (
           <LiveCards
             rows={rows}

@@ -55,7 +55,7 @@ export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCa
           />
         </div>
       ) : (
-        <p className={styles.liveClusterNone}>Ningún activo coincide con la búsqueda y los filtros.</p>
+        <p className={`flush muted ${styles.liveClusterNone}`}>Ningún activo coincide con la búsqueda y los filtros.</p>
       )}
     </section>
   );

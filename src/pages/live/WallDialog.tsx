@@ -215,7 +215,7 @@ const Walls = ({ busy, onEnd }: { busy: boolean; onEnd: (id: number) => void }) 
       <h3 className={`muted small semibold ${styles.wallHead}`}>Muros que hay</h3>
       <ul className={`bare-list ${styles.walls}`}>
         {walls.map(({ id, nombre, hasta, usuario, visto_en }) => (
-          <li key={id}>
+          <li className="grid line-above" key={id}>
             <strong>{nombre}</strong>
             <p className="flush muted small">
               {hasta === null ? 'Hasta revocarlo' : `Hasta ${dateTime(hasta)}`}

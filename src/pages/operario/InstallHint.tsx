@@ -8,15 +8,15 @@ export const InstallHint = () => {
   const installing = useInstalling();
   if (installing === 'nada') return null;
   return (
-    <section className={`${styles.phoneCard} ${styles.phoneInstall}`} aria-label="Instalar Ftrack">
-      <p>
+    <section className={`grid gap-10 ${styles.phoneCard} ${styles.phoneInstall}`} aria-label="Instalar Ftrack">
+      <p className="grid gap-4">
         <strong>Tenga Ftrack entre sus aplicaciones</strong>
         {installing === 'pregunta'
           ? 'Se abre más rápido, también sin red, y el teléfono no borra lo guardado.'
           : 'En Safari toque Compartir y después «Agregar a inicio»: se abre sin red y el ' +
             'teléfono no borra lo guardado.'}
       </p>
-      <div>
+      <div className="flex gap-8">
         <Button color="inherit" onClick={() => void declineInstall()}>
           {installing === 'pregunta' ? 'Ahora no' : 'Entendido'}
         </Button>

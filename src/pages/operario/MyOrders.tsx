@@ -49,7 +49,7 @@ const Orders = ({ searched }: { searched: string }) => {
 
   return (
     <>
-      <div className={styles.phoneTools}>
+      <div className={`grid gap-10 ${styles.phoneTools}`}>
         <TextField
           type="search"
           placeholder="Buscar orden o activo"
@@ -79,7 +79,12 @@ const Orders = ({ searched }: { searched: string }) => {
       {groups.map(
         (group) =>
           found[group].length > 0 && (
-            <section key={group} className={styles.phoneSection} aria-labelledby={`grupo-${group}`} data-grupo={group}>
+            <section
+              key={group}
+              className={`grid gap-10 ${styles.phoneSection}`}
+              aria-labelledby={`grupo-${group}`}
+              data-grupo={group}
+            >
               <header>
                 <h2 id={`grupo-${group}`}>{groupTitles[group]}</h2>
                 <span className="muted regular">{found[group].length}</span>

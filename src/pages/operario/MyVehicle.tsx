@@ -21,7 +21,7 @@ const MyVehicle = ({ activo }: { activo: ActivoPaquete }) => {
   const title = `mi-vehiculo-${activo.id}`;
   const read = activo.medidores.filter(({ valor_actual }) => valor_actual !== null);
   return (
-    <section className={styles.phoneCard} aria-labelledby={title}>
+    <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby={title}>
       <h2 id={title}>Mi vehículo</h2>
       <AssetHead activo={activo} />
       {read.length > 0 && (
@@ -31,7 +31,7 @@ const MyVehicle = ({ activo }: { activo: ActivoPaquete }) => {
             .join(' · ')}
         </p>
       )}
-      <div className={styles.phoneReasons}>
+      <div className={`grid gap-10 ${styles.phoneReasons}`}>
         <Button variant="outlined" startIcon={<Icon name="report" />} onClick={() => setOpen('falla')}>
           Reportar falla
         </Button>

@@ -44,7 +44,7 @@ const Day = () => {
       <ReadyLine />
       <InstallHint />
       <MyRoutes />
-      <div className={styles.phoneFigures}>
+      <div className={`grid gap-12 ${styles.phoneFigures}`}>
         {figures.map((group) => (
           <Figure
             key={group}
@@ -56,7 +56,7 @@ const Day = () => {
         ))}
       </div>
       {next && (
-        <section className={styles.phoneSection} aria-labelledby="siguiente">
+        <section className={`grid gap-10 ${styles.phoneSection}`} aria-labelledby="siguiente">
           <header>
             <h2 id="siguiente">{next.estado === 'en_progreso' ? 'En lo que está' : 'Lo siguiente'}</h2>
           </header>
@@ -66,7 +66,7 @@ const Day = () => {
         </section>
       )}
       <MyVehicles />
-      <section className={`${styles.phoneCard} ${styles.phoneHours}`} aria-label="Horas registradas">
+      <section className={`grid gap-10 ${styles.phoneCard} ${styles.phoneHours}`} aria-label="Horas registradas">
         <Icon name="timer" />
         <span>
           <strong>{workHours(workedSince(view, startOfDay(now), now))}</strong> hoy

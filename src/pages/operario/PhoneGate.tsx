@@ -43,7 +43,7 @@ export const PhoneGate = ({ children }: { children: ReactNode }) => {
   if (phase !== 'listo') return <PageSkeleton />;
   return (
     <PictureSource value={pictureOf}>
-      <div className={styles.phone}>
+      <div className={`grid gap-16 ${styles.phone}`}>
         {person === null && (
           <EmptyState
             icon="person_off"

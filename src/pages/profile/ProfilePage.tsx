@@ -20,7 +20,7 @@ const ProfilePage = () => {
         <Avatar name={user.name} src={user.img_url} size="xl" />
         <div className={styles.profileFacts}>
           <h2>{user.name}</h2>
-          <dl>
+          <dl className="grid flush">
             <dt className="muted">Correo electrónico</dt>
             <dd className="flush break-anywhere">{user.email}</dd>
             <dt className="muted">Rol</dt>

@@ -14,7 +14,7 @@ const Charts = ({ summary: { paradas, niveles } }: { summary: ResumenReporte }) 
   const depth = shallowest(niveles);
   const levels = niveles.filter(({ profundidad }) => profundidad === depth).slice(0, 12);
   return (
-    <div className={styles.reportCharts}>
+    <div className={`grid gap-16 ${styles.reportCharts}`}>
       <Section title={`Horas de parada por ${paradas.paso}`}>
         <BarChart
           height={height}

@@ -30,7 +30,7 @@ export const FoldedFilters = ({ days, onDays, used, children }: Props) => {
       >
         {open ? 'Menos filtros' : used > 0 ? `Más filtros (${used})` : 'Más filtros'}
       </Button>
-      <div id={folded} className={styles.reportMore} hidden={!open}>
+      <div id={folded} className={`grid gap-12 ${styles.reportMore}`} hidden={!open}>
         {open && children}
       </div>
     </section>

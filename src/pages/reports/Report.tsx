@@ -51,7 +51,7 @@ export const Report = <
   const failure = summary.error ?? rows.error;
 
   return (
-    <div className={styles.report}>
+    <div className={`grid gap-16 ${styles.report}`}>
       <div className="flex wrap align-start gap-12">
         {filters}
         <div className={`flex wrap gap-4 ${styles.reportActions}`}>

@@ -85,7 +85,7 @@ const AssetPicker = ({ selection, assets = [], colours, onAsk, wrong }: Picker) 
           const { key, onDelete, disabled, ...props } = itemProps({ index });
           return (
             <span key={key} {...props} className={`inline-row gap-6 small medium ${styles.tripPicked}`}>
-              <i style={{ background: colours[index] }} />
+              <i className="rigid round" style={{ background: colours[index] }} />
               <span className="ellipsis">{labelOf(id)}</span>
               <button
                 className="centered unpadded muted clickable"

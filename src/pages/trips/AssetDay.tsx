@@ -51,7 +51,7 @@ export const AssetDay = ({ asset, selection, asking, current, onChoose }: AssetD
   return (
     <>
       <Totals totales={replay.totales} />
-      <div className={styles.tripExport}>
+      <div className={`flex rigid ${styles.tripExport}`}>
         <ExportMenu
           formats={['pdf', 'xlsx', 'csv', 'gpx', 'kml', 'geojson']}
           path="/recorrido/exportar"

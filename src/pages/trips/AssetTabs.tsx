@@ -17,7 +17,7 @@ export const AssetTabs = ({ shown, active, colours, onChoose }: AssetTabsProps) 
     <div className={`grid gap-2 rigid ${styles.tripAssets}`} role="group" aria-label="Activo que se mira">
       {shown.map(({ id, name, replay, failure }, at) => (
         <button key={id} type="button" aria-pressed={id === active} onClick={() => onChoose(id)}>
-          <i style={{ background: colours[at] }} />
+          <i className="rigid round" style={{ background: colours[at] }} />
           <span>{name}</span>
           <span className="tabular">
             {failure ? <Icon name="error" size={16} /> : replay ? `${number(replay.totales.distancia_km, 1)} km` : '…'}

@@ -164,7 +164,7 @@ export const AssetTrips = () => {
         />
       </ReplayMap>
       {active?.replay && span.to > span.from && (
-        <section className={styles.tripDock} aria-label="Reproductor">
+        <section className={`shrink line-above ${styles.tripDock}`} aria-label="Reproductor">
           <Moment player={player} span={span} name={active.name} replay={active.replay} series={series} />
           <SpeedChart
             player={player}

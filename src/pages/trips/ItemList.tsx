@@ -61,9 +61,9 @@ const begun = (from: string, to: string | null) =>
 
 const Trip = ({ item: { viaje } }: { item: Extract<Item, { kind: 'viaje' }> }) => (
   <span className={`grid grow shrink ${styles.tripLines}`}>
-    <span className={`flex spread gap-8 text medium tabular ${styles.tripHours}`}>
+    <span className="flex spread gap-8 text medium tabular">
       {begun(viaje.inicio_en, viaje.fin_en)} – {viaje.fin_en ? clock(viaje.fin_en) : 'en curso'}
-      <strong>{number(viaje.distancia_km, 1)} km</strong>
+      <strong className="bold">{number(viaje.distancia_km, 1)} km</strong>
     </span>
     <span>
       {viaje.lugar_inicio ?? 'Lugar desconocido'}
@@ -84,9 +84,9 @@ const Trip = ({ item: { viaje } }: { item: Extract<Item, { kind: 'viaje' }> }) =
 
 const Stop = ({ item: { detencion } }: { item: Extract<Item, { kind: 'detencion' }> }) => (
   <span className={`grid grow shrink ${styles.tripLines}`}>
-    <span className={`flex spread gap-8 text medium tabular ${styles.tripHours}`}>
+    <span className="flex spread gap-8 text medium tabular">
       {begun(detencion.inicio_en, detencion.fin_en)} – {detencion.fin_en ? clock(detencion.fin_en) : 'sigue allí'}
-      <strong>{duration(detencion.duracion_s * 1_000)}</strong>
+      <strong className="bold">{duration(detencion.duracion_s * 1_000)}</strong>
     </span>
     <span>
       Detenido{detencion.lugar && ` · ${detencion.lugar}`}
@@ -98,9 +98,9 @@ const Stop = ({ item: { detencion } }: { item: Extract<Item, { kind: 'detencion'
 
 const Silence = ({ item: { from, to } }: { item: Extract<Item, { kind: 'silencio' }> }) => (
   <span className={`grid grow shrink ${styles.tripLines}`}>
-    <span className={`flex spread gap-8 text medium tabular ${styles.tripHours}`}>
+    <span className="flex spread gap-8 text medium tabular">
       {clock(from * 1_000)} – {clock(to * 1_000)}
-      <strong>{duration((to - from) * 1_000)}</strong>
+      <strong className="bold">{duration((to - from) * 1_000)}</strong>
     </span>
     <span>Sin señal</span>
   </span>

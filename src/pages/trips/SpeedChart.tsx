@@ -75,7 +75,7 @@ export const SpeedChart = ({ player, span, curves, lanes = noLanes, unit, label,
   return (
     <div
       ref={slider}
-      className={styles.tripChart}
+      className={`relative clip ${styles.tripChart}`}
       style={{ '--trip-lanes': `${heightOfLanes(lanes)}px` } as CSSProperties}
       role="slider"
       tabIndex={0}

@@ -26,7 +26,7 @@ export const WallAlarms = ({ alarms, total, nameOf, now }: Props) => {
         <Icon name="notifications_active" size={28} />
         {counted(total, 'alarma sin reconocer', 'alarmas sin reconocer')}
       </strong>
-      <ul>
+      <ul className="grid grow shrink">
         {urgentFirst.slice(0, most).map((alarm) => (
           <li key={alarm.id}>
             <Icon name={iconOfEvento(alarm)} size={26} />

@@ -17,7 +17,7 @@ const most = 40;
 
 /** What waits for somebody: what is open first, then the worst, then the newest. */
 export const WallEvents = ({ events, nameOf, now }: Props) => (
-  <section className={styles.wallEvents} aria-label="Por atender">
+  <section className={`rigid clip ${styles.wallEvents}`} aria-label="Por atender">
     <h2>Por atender</h2>
     {events.length === 0 && <p>Nada pendiente.</p>}
     <ul>

@@ -69,7 +69,7 @@ export const WallPage = ({ wall }: { wall: MuroAbierto }) => {
       <WallAlarms alarms={alarms} total={total} nameOf={nameOf} now={now} />
       <main className={`flex grow shrink-y relative ${styles.wallView}`} data-view={view.tipo}>
         {followed.length > 0 ? (
-          <div className={`grow shrink relative ${styles.wallFollowed}`} data-many={followed.length}>
+          <div className={`grid gap-4 grow shrink relative ${styles.wallFollowed}`} data-many={followed.length}>
             {followed.map((id) => {
               const index = rows.indexOf(id) ?? -1;
               const face = liveFaces[liveStates[rows.state[index] ?? -1] ?? 'sin_conexion'];

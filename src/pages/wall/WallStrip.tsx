@@ -35,7 +35,7 @@ export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, now }: P
       <ul className={`flex wrap grow ${styles.wallFigures}`}>
         {liveStates.map((state, index) => (
           <li key={state} className={`tone-${liveFaces[state].tone}`}>
-            <strong>
+            <strong className="row tabular">
               <Icon name={liveFaces[state].icon} size={22} />
               {number(counts[index] ?? 0)}
             </strong>
@@ -43,17 +43,17 @@ export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, now }: P
           </li>
         ))}
         <li>
-          <strong>{number(pending)}</strong>
+          <strong className="row tabular">{number(pending)}</strong>
           <span>Eventos por atender</span>
         </li>
         {today && (
           <li>
-            <strong>{number(today.km)}</strong>
+            <strong className="row tabular">{number(today.km)}</strong>
             <span>Km hoy</span>
           </li>
         )}
       </ul>
-      <p className={styles.wallClock}>
+      <p className={`grid rigid ${styles.wallClock}`}>
         <strong>{clock(now)}</strong>
         <span>{longDate(now)}</span>
       </p>

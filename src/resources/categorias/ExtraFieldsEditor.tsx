@@ -16,7 +16,7 @@ export const ExtraFieldsEditor = () => {
   const { fields, append, remove, move } = useFieldArray({ name: source });
   return (
     <section className={`grid gap-8 line-above ${styles.extraFields}`} aria-label={words.fields[source]}>
-      <h3>{words.fields[source]}</h3>
+      <h3 className="unpadded small medium">{words.fields[source]}</h3>
       {fields.length === 0 && <Note>Solo los campos de todos los activos.</Note>}
       <ol className="bare-list grid gap-8 full-width">
         {fields.map(({ id }, at) => (
@@ -66,7 +66,7 @@ const Actions = ({ at, last, onMove, onRemove }: ActionsProps) => {
   const label: unknown = useWatch({ name: `${source}.${at}.etiqueta` });
   const name = typeof label === 'string' && label ? label : `campo ${at + 1}`;
   return (
-    <div className={styles.extraActions}>
+    <div className={`flex rigid ${styles.extraActions}`}>
       <IconButton aria-label={`Subir ${name}`} disabled={at === 0} onClick={() => onMove(at, at - 1)}>
         <Icon name="arrow_upward" size={18} />
       </IconButton>

@@ -12,10 +12,11 @@ export const IconChoice = () => {
   const names = Object.keys(iconos) as IconName[];
   return (
     <fieldset className={classes('flex wrap gap-6 flush unpadded', styles.iconChoice, wide)}>
-      <legend>{words.fields.icono}</legend>
+      <legend className="unpadded small medium">{words.fields.icono}</legend>
       {names.map((name) => (
         <label className="outlined centered relative muted clickable" key={name} title={iconos[name]}>
           <input
+            className="flush clickable"
             type="radio"
             name={field.name}
             value={name}

@@ -10,7 +10,7 @@ export const Totals = () => {
   const { data } = useLoadSummary(filterValues as Record<string, unknown>);
   if (!data || !total) return null;
   return (
-    <section className={styles.loadTotals} aria-label="Totales">
+    <section className={`grid gap-12 ${styles.loadTotals}`} aria-label="Totales">
       {data.map((sum) => (
         <Facts key={sum.unidad} facts={figuresOf(sum)} />
       ))}

@@ -153,7 +153,7 @@ const Children = ({ nivel }: { nivel: Nivel }) => {
       {data?.length === 0 && <Note>No tiene niveles debajo.</Note>}
       <ul className={`bare-list grid ${styles.levelChildren}`}>
         {data?.map((child) => (
-          <li key={child.id}>
+          <li className="grid gap-12" key={child.id}>
             <MuiLink component={Link} to={createPath({ resource: 'niveles', id: child.id, type: 'show' })}>
               {child.nombre}
             </MuiLink>

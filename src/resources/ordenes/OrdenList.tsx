@@ -180,7 +180,7 @@ const moment = (when: string | null) => (when === null ? '—' : dateTime(when))
 
 const Name = ({ orden: { numero, titulo } }: { orden: Orden }) => (
   <span className={`ellipsis block ${styles.ordenName}`} title={titulo}>
-    <small className="tabular">{numero}</small> <RecordLink>{titulo}</RecordLink>
+    <small className="tabular muted tiny">{numero}</small> <RecordLink>{titulo}</RecordLink>
   </span>
 );
 

@@ -24,7 +24,7 @@ export const shiftSources = week.map(([day]) => `turno.${day}`);
 
 /** Working hours by day of the week; the record has minutes. */
 export const ShiftInput = () => (
-  <div className={classes(styles.shift, wide)} role="group" aria-label={words.fields.turno}>
+  <div className={classes('grid gap-8', styles.shift, wide)} role="group" aria-label={words.fields.turno}>
     {week.map(([day, label]) => (
       <NumberInput
         key={day}

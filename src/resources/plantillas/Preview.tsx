@@ -33,7 +33,7 @@ const PreviewStep = ({ step, at }: { step: ItemPlantilla; at: number }) => {
     <li>
       <div className="row spread gap-8">
         <strong>{title}</strong>
-        {step.obligatoria && <span className={styles.previewMark}>Obligatorio</span>}
+        {step.obligatoria && <span className={`tiny medium ${styles.previewMark}`}>Obligatorio</span>}
       </div>
       {step.instruccion && <p>{step.instruccion}</p>}
       {guide && <img src={guide} alt={`Cómo se hace: ${title}`} />}

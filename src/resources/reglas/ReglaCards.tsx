@@ -25,13 +25,13 @@ export const ReglaCards = () => {
   return (
     <ul className={`bare-list ${styles.ruleCards}`}>
       {data.map((rule) => (
-        <li key={rule.id}>
+        <li className="grid gap-6" key={rule.id}>
           <div className={`row gap-8 ${styles.ruleCardHead}`}>
             <Icon name={iconOfEvento(rule)} size={20} />
             <Link to={pathOf(rule.id)}>{rule.nombre}</Link>
             <ActiveSwitch rule={rule} />
           </div>
-          <p>{fraseDeRegla(rule, names)}</p>
+          <p className="muted small">{fraseDeRegla(rule, names)}</p>
           <div className={`row wrap spread muted small ${styles.ruleCardEnd}`}>
             <FaceChip face={severityFace(rule)} />
             <span>

@@ -87,7 +87,7 @@ const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
 const Lines = ({ rows, part: { unidad } }: { rows: readonly Movimiento[]; part: Repuesto }) => (
   <ul className={`bare-list grid ${styles.partLines}`}>
     {rows.map(({ id, fecha, tipo, cantidad, costo_unitario, existencia, valor, nota, creado_por }) => (
-      <li key={id}>
+      <li className="grid gap-4" key={id}>
         <span>
           <FaceChip face={tiposMovimiento[tipo]} />
           <strong className="tabular">{`${cantidad > 0 ? '+' : ''}${number(cantidad, 2)}`}</strong>

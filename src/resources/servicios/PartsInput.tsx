@@ -24,7 +24,7 @@ export const PartsInput = () => {
     <FormGroup title={words.fields.repuestos}>
       <div className={classes('grid gap-10', wide)}>
         {fields.map(({ id }, at) => (
-          <div key={id} className={styles.partsLine} role="group" aria-label={`Repuesto ${at + 1}`}>
+          <div key={id} className={`grid gap-10 ${styles.partsLine}`} role="group" aria-label={`Repuesto ${at + 1}`}>
             <RepuestoInput source={`repuestos.${at}.repuesto_id`} label="Repuesto" />
             <Amount at={at} />
             <IconButton aria-label={`Quitar el repuesto ${at + 1}`} onClick={() => remove(at)}>

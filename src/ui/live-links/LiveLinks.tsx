@@ -38,7 +38,7 @@ export const LiveLinks = () => {
       )}
       <ul className="bare-list grid gap-8">
         {links.map((link) => (
-          <li key={link.id} className={styles.liveLink}>
+          <li key={link.id} className={`grid line-above ${styles.liveLink}`}>
             <strong>{link.titulo ?? namesOf(link)}</strong>
             {link.titulo && <p className="flush muted small break-anywhere">{namesOf(link)}</p>}
             <p className="flush muted small break-anywhere">

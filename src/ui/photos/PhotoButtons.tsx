@@ -12,7 +12,7 @@ interface Props {
 
 /** The camera, and a picker for any number of pictures on the phone. */
 export const PhotoButtons = ({ label, disabled = false, onPictures }: Props) => (
-  <div className={styles.photoButtons}>
+  <div className={`grid gap-8 ${styles.photoButtons}`}>
     <CameraButton label={label} disabled={disabled} onPicture={(picture) => onPictures([picture])} />
     <FileButton
       label="De la galería"

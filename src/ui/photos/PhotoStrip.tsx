@@ -29,7 +29,7 @@ export const PhotoStrip = <Shown extends Photo>({ photos, onRemove, removable = 
     <>
       <div className={`flex wrap gap-8 ${styles.photoStrip}`}>
         {photos.map(({ id, url, name }, place) => (
-          <span key={id}>
+          <span className="relative clip rounded" key={id}>
             <Picture src={url} alt={name} />
             <button type="button" aria-label={`Ampliar ${name.toLowerCase()}`} onClick={() => setOpened(place)} />
           </span>

@@ -85,7 +85,7 @@ const charts: Readonly<Record<ChartPart, (panel: PanelIndicadores, targets: Targ
       }))}
       empty="Ningún plan pide nada."
     >
-      <p className={styles.planNext}>
+      <p className={`flex wrap ${styles.planNext}`}>
         {planes.proximos.map(({ dias, desde, hasta, n }) => (
           <ListLink key={dias} className={styles.rankingAll} to={targets.dues({ desde, hasta })}>
             {number(n)} en los próximos {dias} días

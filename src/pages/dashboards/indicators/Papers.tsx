@@ -20,7 +20,7 @@ export const Papers = ({ papers, targets }: { papers: PanelIndicadores['document
         <How label={title} text={comoSeCalculaGrafico.documentos} />
       </header>
       {papers.map(({ dias, hasta, activos, personas }) => (
-        <p key={dias} className={styles.planNext}>
+        <p key={dias} className={`flex wrap ${styles.planNext}`}>
           <span>En los próximos {dias} días:</span>
           <ListLink className={styles.rankingAll} to={targets.papers('activos', hasta)}>
             {counted(activos, 'activo', 'activos')}

@@ -23,7 +23,7 @@ export const AssetCard = ({ activo, orden }: { activo: ActivoPaquete; orden: Ord
   const [reading, setReading] = useState<Medidor>();
   const [loading, setLoading] = useState(false);
   return (
-    <section className={styles.phoneCard} aria-label="Activo">
+    <section className={`grid gap-10 ${styles.phoneCard}`} aria-label="Activo">
       <AssetHead activo={activo} />
       {isOpen(orden) &&
         activo.medidores.map((medidor) => (

@@ -24,7 +24,7 @@ export const Checklist = ({ orden }: { orden: Orden }) => {
   );
 
   return (
-    <section className={styles.phoneSection} aria-labelledby="lista-tareas">
+    <section className={`grid gap-10 ${styles.phoneSection}`} aria-labelledby="lista-tareas">
       <header>
         <h3 id="lista-tareas">Tareas</h3>
         <span className="muted regular">
@@ -32,7 +32,7 @@ export const Checklist = ({ orden }: { orden: Orden }) => {
         </span>
       </header>
       <progress
-        className={styles.phoneProgress}
+        className={`full-width clip ${styles.phoneProgress}`}
         max={orden.tareas_n}
         value={orden.tareas_hechas_n}
         aria-label="Tareas hechas"

@@ -32,10 +32,10 @@ export const Comments = ({ orden }: { orden: Orden }) => {
   };
 
   return (
-    <section className={styles.phoneCard} aria-labelledby="comentarios-orden">
+    <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby="comentarios-orden">
       <h3 id="comentarios-orden">Comentarios</h3>
       {own.map(({ id, texto: words, usuario, fecha, adjuntos }) => (
-        <div key={id} className={styles.phoneComment}>
+        <div key={id} className={`grid gap-2 ${styles.phoneComment}`}>
           <span className="muted regular">
             {usuario ?? 'Sistema'} · {id < 0 ? 'sin enviar' : ago(fecha)}
           </span>
@@ -46,7 +46,7 @@ export const Comments = ({ orden }: { orden: Orden }) => {
         </div>
       ))}
       {refusal && <Alert severity="error">{refusal}</Alert>}
-      <form className={styles.phoneSay} onSubmit={(event) => void say(event)}>
+      <form className={`flex gap-8 ${styles.phoneSay}`} onSubmit={(event) => void say(event)}>
         <TextField
           id={commentField}
           label="Escribir comentario"

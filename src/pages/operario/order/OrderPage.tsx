@@ -56,10 +56,10 @@ const Order = () => {
       <WorkLine orden={orden} />
       <Refusals ordenId={orden.id} />
       {orden.estado === 'en_progreso' && orden.motivo_rechazo && !orden.completada_en && (
-        <p className={styles.phoneRejected}>Devuelta: {orden.motivo_rechazo}</p>
+        <p className={`flush rounded ${styles.phoneRejected}`}>Devuelta: {orden.motivo_rechazo}</p>
       )}
       {(orden.descripcion ?? orden.sintoma) && (
-        <section className={styles.phoneCard}>
+        <section className={`grid gap-10 ${styles.phoneCard}`}>
           {orden.sintoma && (
             <p>
               <strong>Síntoma.</strong> {orden.sintoma}
@@ -74,7 +74,7 @@ const Order = () => {
       <Parts orden={orden} />
       <Comments orden={orden} />
       {!isOpen(orden) && orden.solucion && (
-        <section className={styles.phoneCard}>
+        <section className={`grid gap-10 ${styles.phoneCard}`}>
           <h3>Qué se hizo</h3>
           <p>{orden.solucion}</p>
           {orden.completada_en && <p className="muted regular">Completada {dateTime(orden.completada_en)}</p>}

@@ -31,7 +31,7 @@ export const Parts = ({ orden }: { orden: Orden }) => {
   const working = orden.estado === 'en_progreso' || orden.estado === 'en_espera';
   if (!isOpen(orden) && own.length === 0) return null;
   return (
-    <section className={styles.phoneCard} aria-labelledby="repuestos-orden">
+    <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby="repuestos-orden">
       <h3 id="repuestos-orden">Repuestos</h3>
       {own.length > 0 && (
         <ul className={styles.phoneLines}>

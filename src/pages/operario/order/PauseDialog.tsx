@@ -39,7 +39,7 @@ const PauseDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) 
           onChange={({ target }) => write({ nota: target.value })}
           fullWidth
         />
-        <div className={styles.phoneReasons}>
+        <div className={`grid gap-10 ${styles.phoneReasons}`}>
           {motivos.map(([motivo, { label }]) => (
             <Button key={motivo} variant="outlined" onClick={() => void pause(motivo)}>
               {label}

@@ -30,7 +30,7 @@ export const Photos = ({ orden }: { orden: Orden }) => {
   const own = (file: ArchivoOrden) => [null, name, view.persona?.nombre].includes(file.usuario);
 
   return (
-    <section className={styles.phoneCard} aria-labelledby="fotos-orden">
+    <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby="fotos-orden">
       <header>
         <h3 id="fotos-orden">Fotos</h3>
         {owed > 0 && (

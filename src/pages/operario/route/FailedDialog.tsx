@@ -43,7 +43,7 @@ const FailedDialog = ({ ruta, stop, onClose }: Props) => {
       <DialogTitle id="no-se-pudo">No se pudo: {stop.nombre}</DialogTitle>
       <DialogContent className={styles.phoneForm}>
         {refusal && <Alert severity="error">{refusal}</Alert>}
-        <div className={styles.phoneReasons}>
+        <div className={`grid gap-10 ${styles.phoneReasons}`}>
           {reasons.map((words) => (
             <Button
               key={words}

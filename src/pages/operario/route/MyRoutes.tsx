@@ -19,7 +19,7 @@ export const MyRoutes = () => {
         <MyRoute key={ruta.id} ruta={ruta} />
       ))}
       {ended.length > 0 && (
-        <section className={styles.phoneCard} aria-label="Rutas terminadas hoy">
+        <section className={`grid gap-10 ${styles.phoneCard}`} aria-label="Rutas terminadas hoy">
           <ul className={styles.phoneLines}>
             {ended.map(({ id, ruta, salida_en, estado }) => (
               <li className="flex spread gap-12" key={id}>
@@ -54,7 +54,7 @@ const MyRoute = ({ ruta }: { ruta: RutaPaquete }) => {
   const title = `mi-ruta-${ruta.id}`;
   const delay = ruta.estado === 'en_curso' && ruta.retraso_min !== null ? delayWords(ruta.retraso_min) : undefined;
   return (
-    <section className={styles.phoneCard} aria-labelledby={title}>
+    <section className={`grid gap-10 ${styles.phoneCard}`} aria-labelledby={title}>
       <header>
         <h2 id={title}>Mi ruta: {ruta.ruta}</h2>
         <FaceChip face={estadosDeEjecucion[ruta.estado]} />

@@ -56,7 +56,7 @@ export const RouteStop = ({ ruta, stop, next, open, onOpen }: Props) => {
         <FaceChip face={next ? { ...estadosDeParada.pendiente, label: 'Siguiente' } : estadosDeParada[estado]} />
       </button>
       {open && (
-        <div id={body} className={styles.phoneStopBody}>
+        <div id={body} className={`grid gap-10 ${styles.phoneStopBody}`}>
           <Details ruta={ruta} stop={stop} />
           <Actions ruta={ruta} stop={stop} />
         </div>
@@ -128,7 +128,7 @@ const Actions = ({ ruta, stop }: Pick<Props, 'ruta' | 'stop'>) => {
   return (
     <>
       {refusal && <Alert severity="error">{refusal}</Alert>}
-      <div className={styles.phoneReasons}>
+      <div className={`grid gap-10 ${styles.phoneReasons}`}>
         <Button
           variant="outlined"
           href={directionsTo(stop)}

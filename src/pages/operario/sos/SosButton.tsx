@@ -12,7 +12,7 @@ export const SosButton = () => {
     <>
       <button
         type="button"
-        className={styles.sosButton}
+        className={`rigid clickable ${styles.sosButton}`}
         aria-haspopup="dialog"
         aria-label="SOS: pedir ayuda"
         onClick={() => setOpen(true)}

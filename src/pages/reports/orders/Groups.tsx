@@ -66,7 +66,9 @@ export const Groups = ({
           {all ? 'Ver menos' : `Ver ${grupos_n > grupos.length ? `los ${grupos.length} mayores` : 'todos'}`}
         </Button>
       )}
-      {all && grupos_n > grupos.length && <p className={styles.reportNote}>Hay {number(grupos_n)} en total.</p>}
+      {all && grupos_n > grupos.length && (
+        <p className={`muted small ${styles.reportNote}`}>Hay {number(grupos_n)} en total.</p>
+      )}
     </Section>
   );
 };

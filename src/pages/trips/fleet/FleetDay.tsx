@@ -148,7 +148,7 @@ export const FleetDay = () => {
         onMap={setMap}
       />
       {span.to > span.from && (
-        <section className={styles.tripDock} aria-label="Reproductor">
+        <section className={`shrink line-above ${styles.tripDock}`} aria-label="Reproductor">
           <SpeedChart
             player={player}
             span={span}

@@ -57,11 +57,11 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
         return (
           <li key={id}>
             <button type="button" aria-pressed={index === selected} onClick={() => onChoose(index)}>
-              <i />
+              <i className="rigid round" />
               <span className={`grid grow shrink ${styles.tripLines}`}>
-                <span className={`flex spread gap-8 text medium tabular ${styles.tripHours}`}>
+                <span className="flex spread gap-8 text medium tabular">
                   {name}
-                  <strong>{number(km, 1)} km</strong>
+                  <strong className="bold">{number(km, 1)} km</strong>
                 </span>
                 <span>
                   {begin && end

@@ -25,7 +25,7 @@ export const MeterCard = ({ meter, onRead, onEdit }: Props) => {
   return (
     <article className={styles.meter} aria-label={name}>
       <header>
-        <div className={styles.meterValue}>
+        <div className={`grow break-anywhere ${styles.meterValue}`}>
           <h4 className="muted small medium">{name}</h4>
           <p>
             <strong className="tabular">{meter.valor_actual === null ? '—' : number(meter.valor_actual, 1)}</strong>

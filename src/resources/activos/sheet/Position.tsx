@@ -18,7 +18,7 @@ export const Position = ({ activo }: { activo: Activo }) => {
   const at = useSummary(activo.id).data?.posicion;
   if (at === undefined) return null;
   return (
-    <aside className={styles.sheetPosition} aria-label="Última posición">
+    <aside className={`grid gap-6 ${styles.sheetPosition}`} aria-label="Última posición">
       {at === null ? (
         <Note>
           {activo.dispositivo_id === null

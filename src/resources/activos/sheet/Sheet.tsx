@@ -88,7 +88,7 @@ export const Sheet = ({ activo }: { activo: Activo }) => {
   useNamesPage(activo.nombre);
 
   return (
-    <article className={styles.sheet} data-paper>
+    <article className={`grid gap-10 ${styles.sheet}`} data-paper>
       <PrintHead />
       <SheetHeader activo={activo} actions={<ActionBar activo={activo} />} />
       <Figures activo={activo} />
@@ -112,7 +112,7 @@ export const Sheet = ({ activo }: { activo: Activo }) => {
 };
 
 const History = ({ activo }: { activo: Activo }) => (
-  <div className={styles.sheetColumns}>
+  <div className={`grid gap-16 ${styles.sheetColumns}`}>
     <Section title="Historial" quiet>
       <Timeline activoId={activo.id} />
     </Section>

@@ -11,7 +11,7 @@ import styles from './sheet.module.css';
 
 /** What needs attention now, beside the timeline. */
 export const SheetSide = ({ activo }: { activo: Activo }) => (
-  <aside className={styles.sheetSide} aria-label="A la vista">
+  <aside className={`grid gap-16 ${styles.sheetSide}`} aria-label="A la vista">
     <Expiring activo={activo} />
     <Components activo={activo} />
     <DeviceOfAsset activo={activo} />

@@ -8,7 +8,7 @@ export const Entries = ({ entries }: { entries: readonly Historial[] }) => (
   <>
     {byMonth(entries).map(({ month, own }) => (
       <section key={own[0]?.id ?? month} className={styles.timelineMonth}>
-        <h4>{month}</h4>
+        <h4 className="muted tiny semibold">{month}</h4>
         <ol className="bare-list">
           {own.map((entry) => (
             <Entry key={entry.id} entry={entry} />

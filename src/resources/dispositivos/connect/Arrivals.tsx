@@ -169,7 +169,7 @@ const Arrival = ({
     style={{ '--tone': `var(--color-${tone}-text)` } as CSSProperties}
   >
     <Icon name={icon} size={22} />
-    <div>
+    <div className="grid gap-4">
       <h4>{title}</h4>
       {children}
     </div>

@@ -66,7 +66,7 @@ const Advice = ({ frames }: { frames: readonly Trama[] }) => {
   const found = [...new Set(frames.flatMap(({ marcas }) => marcas))];
   if (found.length === 0) return null;
   return (
-    <ul className={styles.connectAdvice}>
+    <ul className={`muted small ${styles.connectAdvice}`}>
       {found.map((marca) => (
         <li key={marca}>{consejos[marca]}</li>
       ))}

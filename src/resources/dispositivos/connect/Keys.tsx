@@ -77,7 +77,7 @@ const Key = ({ id, clave, creada_en, vence_en }: ClaveIngesta) => {
         </Tooltip>
         <CopyButton label="Copiar la clave" value={clave} />
       </span>
-      <span className={styles.connectRowDetail}>Creada el {dateTime(creada_en)}</span>
+      <span className={`muted break-anywhere ${styles.connectRowDetail}`}>Creada el {dateTime(creada_en)}</span>
       {vence_en === null ? (
         <StatusChip tone="exito" label="Actual" />
       ) : (

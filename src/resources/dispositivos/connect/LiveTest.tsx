@@ -81,9 +81,9 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
     ? data.recibidas.length + data.desconocidos.length + data.rechazadas.length + data.rastreadores.length
     : 0;
   return (
-    <div className={styles.connectListening}>
+    <div className={`grid gap-12 ${styles.connectListening}`}>
       <p className="row gap-10 flush muted" role="status">
-        <span className={styles.connectPulse} aria-hidden="true" />
+        <span className={`rigid round ${styles.connectPulse}`} aria-hidden="true" />
         {isError
           ? 'Sin conexión con el servidor: se sigue intentando.'
           : came > 0

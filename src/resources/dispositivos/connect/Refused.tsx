@@ -24,7 +24,7 @@ export const Refused = () => {
           {(all ? data : data.slice(0, few)).map(({ id, identificador, motivo, veces, ultima_vez }) => (
             <li key={id}>
               <strong>{identificador ?? 'No dijo quién es'}</strong>
-              <span className={styles.connectRowDetail}>
+              <span className={`muted break-anywhere ${styles.connectRowDetail}`}>
                 {motivo} · {number(veces)} {veces === 1 ? 'vez' : 'veces'} · <LastSeen at={ultima_vez} />
               </span>
             </li>

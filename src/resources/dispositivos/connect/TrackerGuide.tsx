@@ -63,7 +63,7 @@ const Guide = ({ protocolo, apn }: { protocolo: NombreRastreador; apn: string })
           también en el cortafuegos.
         </Alert>
       )}
-      <div className={styles.connectWays}>
+      <div className={`grid gap-16 ${styles.connectWays}`}>
         <CopyField label="Servidor" value={host} />
         <CopyField label="Puerto" value={String(number)} />
       </div>

@@ -47,7 +47,7 @@ const Row = ({ desconocido }: { desconocido: Desconocido }) => {
   return (
     <li>
       <strong>{identificador}</strong>
-      <span className={styles.connectRowDetail}>
+      <span className={`muted break-anywhere ${styles.connectRowDetail}`}>
         {[name, `${number(veces)} ${veces === 1 ? 'vez' : 'veces'}`, place && `en ${place}`]
           .filter(Boolean)
           .join(' · ')}{' '}

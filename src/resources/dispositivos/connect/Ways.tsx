@@ -12,7 +12,7 @@ const QrCode = lazy(() => import('../../../ui/QrCode'));
 export const Ways = ({ clave }: { clave: string }) => {
   const { base, app, osmand, health, traccar } = addressesOf(clave);
   return (
-    <div className={styles.connectWays}>
+    <div className={`grid gap-16 ${styles.connectWays}`}>
       <Way icon="smartphone" title="App Traccar Client" detail="Un celular Android o iPhone">
         <ol>
           <li>Instale «Traccar Client» desde la tienda de aplicaciones del celular y ábrala.</li>
@@ -63,9 +63,9 @@ export const Ways = ({ clave }: { clave: string }) => {
         </ol>
         <details>
           <summary>Parámetros que se entienden</summary>
-          <dl className={styles.connectParameters}>
+          <dl className={`grid gap-6 ${styles.connectParameters}`}>
             {parametros.map(([name, meaning]) => (
-              <div key={name}>
+              <div className="grid gap-8" key={name}>
                 <dt>
                   <code>{name}</code>
                 </dt>

@@ -31,7 +31,7 @@ export const RunPage = ({ id, edit }: { id: number; edit: boolean }) => {
   if (isPending) return <PageSkeleton />;
   if (!data) return <Unreachable record what="esta ejecución" error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.run}>
+    <div className={`grid gap-16 ${styles.run}`}>
       <Link className={styles.runBack} to={without(search, parameters.run)}>
         <Icon name="arrow_back" size={18} />
         Ejecuciones
@@ -54,7 +54,7 @@ const Views = ({ run }: { run: Ejecucion }) => {
   const dispatches = mayEdit && (isOpen(run) || run.paradas.some(({ omision }) => omision?.ejecucion_id != null));
   return (
     <>
-      <div className={styles.runViews}>
+      <div className={`grid gap-16 ${styles.runViews}`}>
         {plan.data ? (
           <RunMap run={run} plan={plan.data} drive={drive} onPlace={dispatches ? setPlace : undefined} {...lighting} />
         ) : plan.error ? (

@@ -48,6 +48,7 @@ export const OrderStops = ({ run, onClose, onChange }: Props) => {
       <ol className={`bare-list grid gap-4 ${styles.stopOrder}`} aria-label="Paradas por visitar">
         {stops.map((stop, at) => (
           <li
+            className="rounded touch"
             key={stop.clave}
             draggable
             data-held={held === at}

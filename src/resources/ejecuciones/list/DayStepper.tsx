@@ -73,7 +73,11 @@ export const DayStepper = ({ today }: { today: string }) => {
           Todas las fechas
         </Chip>
       </div>
-      {wrong && <p role="alert">El rango está al revés: el primer día va antes del último.</p>}
+      {wrong && (
+        <p className="flush danger small" role="alert">
+          El rango está al revés: el primer día va antes del último.
+        </p>
+      )}
     </div>
   );
 };

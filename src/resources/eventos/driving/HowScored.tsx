@@ -3,9 +3,9 @@ import styles from './driving.module.css';
 
 /** «Cómo se calcula», beside every score. */
 export const HowScored = () => (
-  <details className={styles.drivingHow}>
+  <details className={`muted small ${styles.drivingHow}`}>
     <summary>Cómo se calcula</summary>
-    <ul>
+    <ul className="grid gap-4">
       {comoSePuntua.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

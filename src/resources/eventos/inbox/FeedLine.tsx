@@ -69,7 +69,7 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
           <Icon name={closed ? 'expand_more' : 'expand_less'} size={16} />
         </button>
       )}
-      <span className={styles.feedValue}>
+      <span className={`grid small ${styles.feedValue}`}>
         <span className="tabular">{measured(event)}</span>
         {event.umbral !== null && event.valor_max !== null && (
           <small>{[`límite ${inUnit(event.umbral, event.unidad)}`, limite].filter(Boolean).join(' ')}</small>
@@ -78,7 +78,7 @@ export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpe
       <span className={styles.feedState}>
         {event.corregido ? <FaceChip face={withdrawn} /> : <FaceChip face={estados[event.estado]} />}
       </span>
-      <span className={styles.feedWhen}>
+      <span className={`grid small ${styles.feedWhen}`}>
         <time dateTime={event.inicio_en} title={dateTime(event.inicio_en)}>
           {ago(event.inicio_en, now)}
         </time>

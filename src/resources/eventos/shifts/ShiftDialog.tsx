@@ -63,7 +63,7 @@ const PastShifts = () => {
   if (data.length === 0) return null;
   return (
     <section className={styles.pastShifts} aria-label="Entregas anteriores">
-      <h3>Entregas anteriores</h3>
+      <h3 className="small semibold">Entregas anteriores</h3>
       <ul className="bare-list grid gap-12">
         {data.map(({ id, de, a, nota, eventos_n, creado_en, confirmado_en }) => (
           <li className="grid gap-2 small" key={id}>

@@ -56,7 +56,7 @@ const PlansOfAsset = ({ activoId }: { activoId: number }) => {
         {orders.data?.length === 0 && <Note>Sus planes no han generado órdenes.</Note>}
         <ul className={`bare-list ${styles.dueLines}`}>
           {orders.data?.map(({ id, numero, titulo, estado, cerrada_en, creado_en }) => (
-            <li key={id}>
+            <li className="row gap-10" key={id}>
               <span className={styles.dueName}>
                 <Link component={RouterLink} to={`/ordenes/${id}/show`}>{`${numero} · ${titulo}`}</Link>
                 <small>{cerrada_en ? `Cerrada el ${dateTime(cerrada_en)}` : `Creada el ${dateTime(creado_en)}`}</small>

@@ -20,7 +20,7 @@ export const DueCards = () => {
   return (
     <ul className={`bare-list ${styles.planCards}`}>
       {data.map((due) => (
-        <li key={due.id}>
+        <li className="grid gap-6" key={due.id}>
           <div className={`row gap-8 ${styles.planCardHead}`}>
             <Link to={pathOf(due.plan_id)}>{due.plan}</Link>
             <FaceChip face={situaciones[due.situacion]} />

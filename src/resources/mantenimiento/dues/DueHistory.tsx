@@ -31,7 +31,7 @@ export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => 
         {isError && <Note>No se pudo cargar.</Note>}
         <ul className={`bare-list ${styles.dueLines}`}>
           {data?.map(({ id, tipo, fecha, dia, medida, motivo, usuario }) => (
-            <li key={id}>
+            <li className="row gap-10" key={id}>
               <span className={styles.dueName}>
                 <span>
                   {[

@@ -17,7 +17,7 @@ export const DueLines = ({
 }) => (
   <ul className={`bare-list ${styles.dueLines}`}>
     {dues.map((due) => (
-      <li key={due.id}>
+      <li className="row gap-10" key={due.id}>
         <span className={styles.dueName}>
           <span>{nameOf(due)}</span>
           <small>

@@ -23,8 +23,8 @@ export const NextDates = () => {
   if (dates.length === 0) return null;
   return (
     <section className={styles.planDates} aria-label="Próximas fechas">
-      <h3>{dates.length === 1 ? 'Próxima fecha' : 'Próximas fechas'}</h3>
-      <ol>
+      <h3 className="small semibold">{dates.length === 1 ? 'Próxima fecha' : 'Próximas fechas'}</h3>
+      <ol className="grid gap-4">
         {dates.map((date) => (
           <li key={date}>
             <time dateTime={date}>{longDate(date)}</time>

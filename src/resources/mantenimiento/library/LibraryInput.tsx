@@ -42,7 +42,12 @@ export const LibraryInput = () => {
           .map((plan) => (
             <li key={plan.clave}>
               <label className="outlined row gap-10 regular clickable" data-checked={chosen.includes(plan.clave)}>
-                <input type="checkbox" checked={chosen.includes(plan.clave)} onChange={() => flip(plan.clave)} />
+                <input
+                  className="rigid flush"
+                  type="checkbox"
+                  checked={chosen.includes(plan.clave)}
+                  onChange={() => flip(plan.clave)}
+                />
                 <Icon name={tipos[plan.tipo].icon} size={20} />
                 <span>
                   {plan.nombre}

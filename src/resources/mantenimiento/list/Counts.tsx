@@ -15,7 +15,7 @@ export const Counts = ({ plan }: { plan: Mantenimiento }) => {
   const shown = order.filter((situacion) => plan[countOf[situacion]] > 0);
   if (shown.length === 0) return '—';
   return (
-    <span className={styles.planCounts}>
+    <span className={`wrap gap-4 ${styles.planCounts}`}>
       {shown.map((situacion) => {
         const { label, tone, icon } = situaciones[situacion];
         const count = plan[countOf[situacion]];

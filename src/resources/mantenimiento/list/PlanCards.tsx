@@ -23,7 +23,7 @@ export const PlanCards = () => {
   return (
     <ul className={`bare-list ${styles.planCards}`}>
       {data.map((plan) => (
-        <li key={plan.id}>
+        <li className="grid gap-6" key={plan.id}>
           <div className={`row gap-8 ${styles.planCardHead}`}>
             <Icon name={tipos[plan.tipo].icon} size={20} />
             <Link to={pathOf(plan.id)}>{plan.nombre}</Link>

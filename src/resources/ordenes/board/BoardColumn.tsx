@@ -75,7 +75,7 @@ export const BoardColumn = ({ estado, mayMove, held, moving, arrived }: Props) =
         </Button>
       )}
       {!data && !isError && <Skeleton variant="rounded" height={96} />}
-      <ul>
+      <ul className="grid gap-8 flush">
         {cards.map((orden) => (
           <BoardCard
             key={orden.id}
@@ -93,7 +93,7 @@ export const BoardColumn = ({ estado, mayMove, held, moving, arrived }: Props) =
           </li>
         )}
       </ul>
-      {data?.length === 0 && cards.length === 0 && <p className={styles.boardNone}>Ninguna</p>}
+      {data?.length === 0 && cards.length === 0 && <p className={`faint small ${styles.boardNone}`}>Ninguna</p>}
     </section>
   );
 };

@@ -19,7 +19,7 @@ export const Refused = ({ outcome: { hechas, rechazadas }, onClose }: { outcome:
         <Note>{done}</Note>
         <ul className={`grid gap-8 unpadded ${styles.refused}`}>
           {rechazadas.map(({ id, numero, motivo }) => (
-            <li key={id}>
+            <li className="grid gap-10" key={id}>
               <Link component={RouterLink} to={`/ordenes/${id}/show`}>
                 {numero}
               </Link>{' '}

@@ -25,7 +25,7 @@ const Comments = ({ orden }: PartProps) => {
         {(rows) => (
           <ol className={`bare-list grid gap-16 ${styles.comments}`}>
             {rows.map((row) => (
-              <li key={row.id}>
+              <li className="grid gap-10" key={row.id}>
                 <Avatar name={row.usuario} size="small" />
                 <div>
                   <p className={`row wrap ${styles.commentHead}`}>

@@ -58,10 +58,10 @@ export const Detail = ({ orden }: { orden: Orden }) => {
   const chosen = offered.find(({ name }) => name === search.get('vista')) ?? first;
 
   return (
-    <article className={styles.orden}>
+    <article className={`grid gap-12 ${styles.orden}`}>
       <DetailHeader orden={orden} />
-      <div className={styles.ordenColumns}>
-        <div className={styles.ordenMain}>
+      <div className={`grid gap-16 ${styles.ordenColumns}`}>
+        <div className={`grid shrink ${styles.ordenMain}`}>
           <Tabs className={styles.ordenTabs} aria-label="Partes de la orden">
             {offered.map(({ name, label }) => (
               <Tab

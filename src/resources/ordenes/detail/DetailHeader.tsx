@@ -29,7 +29,7 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
       </RecordActions>
     </div>
     <div className={`card row wrap ${styles.ordenCard}`}>
-      <h2>{orden.titulo}</h2>
+      <h2 className="flush bold break-anywhere">{orden.titulo}</h2>
       <p className="bare-list row wrap gap-8">
         <FaceChip face={estados[orden.estado]} />
         <FaceChip
@@ -43,7 +43,7 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
           <FaceChip face={{ ...motivosEspera[orden.motivo_espera], tone: 'aviso', icon: 'hourglass_empty' }} />
         )}
       </p>
-      <ul className={`bare-list row wrap gap-8 ${styles.ordenWhere}`}>
+      <ul className={`muted regular bare-list row wrap gap-8 ${styles.ordenWhere}`}>
         <li className="tabular inline-row gap-6">
           {orden.numero} · {wordOf(tipos, orden.tipo)}
         </li>

@@ -10,7 +10,7 @@ interface Days {
 export const DayRange = ({ days, onDays }: { days: Days; onDays: (days: Days) => void }) => {
   const wrong = days.hasta < days.desde;
   return (
-    <div className={styles.stopsDays} role="group" aria-label="Días">
+    <div className={`grid gap-6 ${styles.stopsDays}`} role="group" aria-label="Días">
       <DateField
         kind="day"
         margin="none"

@@ -34,9 +34,9 @@ export const VisitsPage = () => {
     void navigate(addresses.visits(visitParameters({ ...selection, ...change })));
   const names = { nameOf, stopName };
   return (
-    <div className={styles.stopsReport}>
+    <div className={`column ${styles.stopsReport}`}>
       <ViewTabs visits />
-      <div className={styles.stopsReportBody}>
+      <div className={`grow shrink-y ${styles.stopsReportBody}`}>
         <VisitsAsk selection={selection} stops={stops} assets={assets} onAsk={ask} />
         {!selection.dentro && (
           <div className={styles.stopsReportMail}>

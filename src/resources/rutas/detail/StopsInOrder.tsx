@@ -14,7 +14,7 @@ export const StopsInOrder = ({ route }: { route: Ruta }) => {
   return (
     <ol className={`bare-list grid ${styles.routeStops}`}>
       {enOrden(route.paradas).map(({ parada_id, llegada_min, ventana_min, servicio_min, obligatoria, orden }, at) => (
-        <li key={orden}>
+        <li className="grid small line-above" key={orden}>
           <b className="centered rigid brand tiny bold tabular">{at + 1}</b>
           <MuiLink component={Link} to={stopAddresses.stop(parada_id)}>
             {stops?.find(({ id }) => id === parada_id)?.nombre ?? `Parada ${parada_id}`}

@@ -27,7 +27,7 @@ export const StopCard = ({ id, at, last, name, open, onToggle, onMove, onRemove 
   const { row, handle, labelOf } = useMovable({ id, at, last, onMove });
   const minutes = stop?.llegada_min;
   return (
-    <li className={styles.routeStop} {...row}>
+    <li className={`outlined ${styles.routeStop}`} {...row}>
       <div className={`row gap-4 ${styles.routeStopLine}`}>
         <button
           className={`bare-button row unpadded inherit-color text-left touch ${styles.routeHandle}`}

@@ -21,7 +21,7 @@ export const TripChoices = ({ activo, day, driven, onChoose }: Props) => {
   if (!data) return <ListSkeleton rows={3} />;
   if (data.length === 0) return <Note>Este activo no terminó ningún viaje ese día.</Note>;
   return (
-    <ul className={`bare-list grid ${styles.routeTrips}`} aria-label="Viajes">
+    <ul className={`outlined bare-list grid ${styles.routeTrips}`} aria-label="Viajes">
       {data.map(({ id, activo_id, inicio_en, fin_en, distancia_km, duracion_s, lugar_inicio, lugar_fin }) => (
         <li key={id}>
           <button

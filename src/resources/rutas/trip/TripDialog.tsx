@@ -57,7 +57,7 @@ export const TripDialog = ({ asked, onTake, onClose }: Props) => {
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={heading}>
       <DialogTitle id={heading}>Usar un viaje</DialogTitle>
       <DialogBody>
-        <div className={styles.routeAsk}>
+        <div className={`grid gap-12 ${styles.routeAsk}`}>
           <PickOne
             label="Activo"
             none="Elija uno"

@@ -44,7 +44,7 @@ export const TaskLead = ({ tarea, heading, locked, onRegister }: Props) => {
   return (
     <button
       type="button"
-      className={`centered rigid muted ${styles.taskCardLead} ${styles.taskCardTick}`}
+      className={`unpadded clickable centered rigid muted ${styles.taskCardLead} ${styles.taskCardTick}`}
       aria-label="Marcar como hecho"
       aria-describedby={heading}
       disabled={locked}

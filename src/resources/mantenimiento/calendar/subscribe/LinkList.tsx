@@ -23,7 +23,7 @@ export const LinkList = ({ onRevoked }: { onRevoked: (id: number) => void }) => 
   };
   return (
     <section className={styles.links} aria-label="Enlaces">
-      <h3>Enlaces</h3>
+      <h3 className="regular semibold">Enlaces</h3>
       {isError && !links && (
         <Unreachable what="la lista de enlaces" error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -32,7 +32,7 @@ export const LinkList = ({ onRevoked }: { onRevoked: (id: number) => void }) => 
       {links && links.length > 0 && (
         <ul>
           {links.map((link) => (
-            <li key={link.id}>
+            <li className="row gap-12" key={link.id}>
               <div>
                 <strong className="semibold">{link.nombre}</strong>
                 <small className="block muted">

@@ -74,8 +74,8 @@ export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
 /** What to do with the address, in the terms of the usual calendars. */
 const Ways = () => (
   <section className={styles.ways}>
-    <h3>Cómo se añade</h3>
-    <ul>
+    <h3 className="regular semibold">Cómo se añade</h3>
+    <ul className="grid gap-4">
       <li>
         <strong>Google Calendar:</strong> en un computador, «Otros calendarios», «+», «Desde URL».
       </li>
