@@ -61,7 +61,7 @@ const Hamburger = ({ sidebar }: { sidebar: SidebarState }) => {
     <button
       ref={button}
       type="button"
-      className={`centered rigid inherit-color rounded clickable ${styles.frameButton} ${styles.navbarMenu}`}
+      className={`hoverable centered rigid inherit-color rounded clickable ${styles.frameButton} ${styles.navbarMenu}`}
       aria-label={sidebar.expanded ? 'Cerrar el menú' : 'Abrir el menú'}
       aria-expanded={sidebar.expanded}
       aria-controls="menu-lateral"

@@ -24,7 +24,7 @@ export const CompactList = <Row extends RaRecord>({ title, detail, aside, depth 
   if (isPending) return <ListSkeleton rows={8} />;
   if (!data || data.length === 0) return <NoMatches />;
   return (
-    <ul className={`bare-list ${styles.compactList}`}>
+    <ul className={`divided bare-list ${styles.compactList}`}>
       {data.map((row) => (
         <li key={row.id}>
           <Link to={pathOf(row.id)} {...(depth && { style: { paddingLeft: 12 + 16 * depth(row) } })}>

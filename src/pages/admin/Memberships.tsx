@@ -22,7 +22,7 @@ export const Memberships = ({ person }: { person: AdminUser }) => {
 
   if (person.membresias.length === 0) return <p className={styles.adminWords}>No pertenece a ninguna empresa.</p>;
   return (
-    <ul className={`bare-list ${styles.memberships}`}>
+    <ul className={`divided bare-list ${styles.memberships}`}>
       {person.membresias.map((membership) => {
         const { empresa_id, empresa, empresa_activa, rol_id, estado, ultimo_acceso } = membership;
         const change = (body: object, said: string) =>

@@ -34,7 +34,7 @@ export const AuditCards = () => {
   if (isPending) return <ListSkeleton rows={8} />;
   if (!data || data.length === 0) return <NoMatches />;
   return (
-    <ul className={`bare-list ${styles.auditList}`}>
+    <ul className={`divided bare-list ${styles.auditList}`}>
       {data.map((entry) => (
         <li className="grid gap-4" key={entry.id}>
           <Action entry={entry} />

@@ -8,7 +8,7 @@ const few = 3;
 
 /** The rows of the file for phones: the errors of each, and the rest on demand. */
 export const RowCards = ({ rows, headings, tipo, onSave }: RowsProps) => (
-  <ul className={styles.importCards}>
+  <ul className={`divided ${styles.importCards}`}>
     {rows.map((row) => {
       const rest = headings.filter((heading) => !wrongIn(row, headings).includes(heading));
       return (

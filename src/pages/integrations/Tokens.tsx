@@ -67,7 +67,7 @@ export const Tokens = () => {
       {isFetching && !tokens && <LinearProgress aria-label="Cargando los tokens" />}
       {tokens?.length === 0 && <Note>Todavía no hay tokens.</Note>}
       {tokens && tokens.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={`divided ${styles.rows}`}>
           {tokens.map((token) => (
             <Row key={token.id} token={token} onRevoke={() => setLeaving(token)} />
           ))}

@@ -151,7 +151,7 @@ const Children = ({ nivel }: { nivel: Nivel }) => {
     <Section title="Niveles debajo" actions={add}>
       {isPending && <ListSkeleton rows={2} />}
       {data?.length === 0 && <Note>No tiene niveles debajo.</Note>}
-      <ul className={`bare-list grid ${styles.levelChildren}`}>
+      <ul className={`divided bare-list grid ${styles.levelChildren}`}>
         {data?.map((child) => (
           <li className="grid gap-12" key={child.id}>
             <MuiLink component={Link} to={createPath({ resource: 'niveles', id: child.id, type: 'show' })}>

@@ -23,7 +23,7 @@ export const ReglaCards = () => {
   if (isPending) return <ListSkeleton rows={8} />;
   if (data.length === 0) return <NoMatches />;
   return (
-    <ul className={`bare-list ${styles.ruleCards}`}>
+    <ul className={`divided bare-list ${styles.ruleCards}`}>
       {data.map((rule) => (
         <li className="grid gap-6" key={rule.id}>
           <div className={`row gap-8 ${styles.ruleCardHead}`}>

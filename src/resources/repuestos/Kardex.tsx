@@ -85,7 +85,7 @@ const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
 
 /** Two lines per movement, for phones. */
 const Lines = ({ rows, part: { unidad } }: { rows: readonly Movimiento[]; part: Repuesto }) => (
-  <ul className={`bare-list grid ${styles.partLines}`}>
+  <ul className={`divided bare-list grid ${styles.partLines}`}>
     {rows.map(({ id, fecha, tipo, cantidad, costo_unitario, existencia, valor, nota, creado_por }) => (
       <li className="grid gap-4" key={id}>
         <span>

@@ -20,7 +20,7 @@ import styles from './tareas.module.css';
 
 /** A task, which can be ticked in the list. */
 export const Line = ({ task, grouping }: { task: Tarea; grouping: Grouping }) => (
-  <li className={`row gap-10 relative regular line-above touch ${styles.taskLine}`} data-done={isDone(task)}>
+  <li className={`hoverable row gap-10 relative regular line-above touch ${styles.taskLine}`} data-done={isDone(task)}>
     <Tick task={task} />
     <span className={`grow shrink break-anywhere ${styles.taskLineName}`}>
       <Name task={task} />

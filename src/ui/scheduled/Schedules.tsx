@@ -20,7 +20,7 @@ const Schedules = ({ report }: { report: ReporteProgramado['reporte'] }) => {
   if (schedules.length === 0) return null;
   return (
     <Section title="Envíos programados">
-      <ul className={`bare-list ${styles.schedules}`}>
+      <ul className={`divided bare-list ${styles.schedules}`}>
         {schedules.map((schedule) => (
           <Schedule key={schedule.id} schedule={schedule} onEdit={() => setEdited(schedule)} />
         ))}

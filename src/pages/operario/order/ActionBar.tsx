@@ -64,7 +64,7 @@ interface ActionProps {
 const Action = ({ icon, label, name, onClick }: ActionProps) => (
   <button
     type="button"
-    className={`bare-button centered brand tiny semibold rounded ${styles.phoneAction}`}
+    className={`hoverable bare-button centered brand tiny semibold rounded ${styles.phoneAction}`}
     aria-label={name}
     onClick={onClick}
   >

@@ -85,7 +85,7 @@ interface FigureProps {
 const Figure = ({ label, view, note, children }: FigureProps) => {
   const searchFor = useViewSearch();
   return (
-    <div className={styles.figure}>
+    <div className={`hoverable ${styles.figure}`}>
       <dt className="muted tiny medium">{label}</dt>
       <dd className="flex wrap align-baseline flush">
         <Link to={{ search: searchFor(view) }} replace preventScrollReset>

@@ -35,7 +35,7 @@ export const Keys = ({ keys }: { keys: readonly ClaveIngesta[] }) => {
         Con ella los equipos solo pueden escribir posiciones de su empresa: no leen nada. Si alguien ajeno la conoce,
         cámbiela y revoque la anterior.
       </Note>
-      <ul className={`bare-list grid ${styles.connectRows}`}>
+      <ul className={`divided bare-list grid ${styles.connectRows}`}>
         {keys.map((key) => (
           <Key key={key.id} {...key} />
         ))}

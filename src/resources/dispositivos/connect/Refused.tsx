@@ -20,7 +20,7 @@ export const Refused = () => {
       {!data && !isError && <ListSkeleton rows={2} />}
       {data?.length === 0 && <Note>Nada. Todo lo que los equipos han enviado con su clave se ha entendido.</Note>}
       {data && data.length > 0 && (
-        <ul className={`bare-list grid ${styles.connectRows}`}>
+        <ul className={`divided bare-list grid ${styles.connectRows}`}>
           {(all ? data : data.slice(0, few)).map(({ id, identificador, motivo, veces, ultima_vez }) => (
             <li key={id}>
               <strong>{identificador ?? 'No dijo quién es'}</strong>

@@ -26,7 +26,7 @@ export const Unknown = () => {
         <Note>Ninguno. Los equipos que usen su clave sin estar registrados aparecen aquí para agregarlos.</Note>
       )}
       {data && data.length > 0 && (
-        <ul className={`bare-list grid ${styles.connectRows}`}>
+        <ul className={`divided bare-list grid ${styles.connectRows}`}>
           {data.map((row) => (
             <Row key={row.id} desconocido={row} />
           ))}

@@ -54,7 +54,7 @@ const PlansOfAsset = ({ activoId }: { activoId: number }) => {
       <Section title="Órdenes de sus planes">
         {orders.isPending && <ListSkeleton rows={4} />}
         {orders.data?.length === 0 && <Note>Sus planes no han generado órdenes.</Note>}
-        <ul className={`bare-list ${styles.dueLines}`}>
+        <ul className={`divided bare-list ${styles.dueLines}`}>
           {orders.data?.map(({ id, numero, titulo, estado, cerrada_en, creado_en }) => (
             <li className="row gap-10" key={id}>
               <span className={styles.dueName}>

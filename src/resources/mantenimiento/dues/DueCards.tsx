@@ -18,7 +18,7 @@ export const DueCards = () => {
   if (isPending) return <ListSkeleton rows={8} />;
   if (data.length === 0) return <NoMatches />;
   return (
-    <ul className={`bare-list ${styles.planCards}`}>
+    <ul className={`divided bare-list ${styles.planCards}`}>
       {data.map((due) => (
         <li className="grid gap-6" key={due.id}>
           <div className={`row gap-8 ${styles.planCardHead}`}>

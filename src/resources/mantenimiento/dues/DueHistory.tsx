@@ -29,7 +29,7 @@ export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => 
         <WhichDues dues={[due]} />
         {!data && !isError && <ListSkeleton rows={3} />}
         {isError && <Note>No se pudo cargar.</Note>}
-        <ul className={`bare-list ${styles.dueLines}`}>
+        <ul className={`divided bare-list ${styles.dueLines}`}>
           {data?.map(({ id, tipo, fecha, dia, medida, motivo, usuario }) => (
             <li className="row gap-10" key={id}>
               <span className={styles.dueName}>

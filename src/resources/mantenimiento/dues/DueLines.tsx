@@ -15,7 +15,7 @@ export const DueLines = ({
   dues: readonly Vencimiento[];
   nameOf: (due: Vencimiento) => ReactNode;
 }) => (
-  <ul className={`bare-list ${styles.dueLines}`}>
+  <ul className={`divided bare-list ${styles.dueLines}`}>
     {dues.map((due) => (
       <li className="row gap-10" key={due.id}>
         <span className={styles.dueName}>

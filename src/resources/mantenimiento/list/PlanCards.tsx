@@ -21,7 +21,7 @@ export const PlanCards = () => {
   if (isPending) return <ListSkeleton rows={8} />;
   if (data.length === 0) return <NoMatches />;
   return (
-    <ul className={`bare-list ${styles.planCards}`}>
+    <ul className={`divided bare-list ${styles.planCards}`}>
       {data.map((plan) => (
         <li className="grid gap-6" key={plan.id}>
           <div className={`row gap-8 ${styles.planCardHead}`}>
