@@ -1,0 +1,91 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
+import { CopyField } from './CopyField';
+import { copyText } from './copyText';
+import { DialogBody } from './DialogBody';
+import { failureOf } from './failure';
+import { Icon } from './Icon';
+import { Note } from './Note';
+
+/** Makes a link, copies it and keeps it in sight; `attempt` runs whatever else the dialog asks of the server. */
+export const useLinkMaking = () => {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [made, setMade] = useState<{ url: string; copied: boolean }>();
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (reason) {
+      const { message, fields } = failureOf(reason);
+      setFailure(fields ? Object.values(fields).flat().join('. ') : message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const make = (create: () => Promise<string>) =>
+    attempt(async () => {
+      const url = await create();
+      setMade({ url, copied: await copyText(url) });
+    });
+  return { busy, failure, made, attempt, make };
+};
+
+interface Props {
+  title: string;
+  making: ReturnType<typeof useLinkMaking>;
+  /** The field of the made link, and what it does. */
+  label: string;
+  note: string;
+  /** Whether all is given that the link needs. */
+  ready: boolean;
+  onMake: () => void;
+  onClose: () => void;
+  /** What is asked before, what stands beneath, and a button beside «Cerrar». */
+  children: ReactNode;
+  below?: ReactNode;
+  action?: ReactNode;
+}
+
+/** A dialog that makes a link to give away, which is shown once. */
+export const LinkDialog = ({ title, making, label, note, ready, onMake, onClose, children, below, action }: Props) => {
+  const heading = useId();
+  const { busy, failure, made } = making;
+  return (
+    // A click outside would lose an address that is not shown again.
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={(_event, reason) => (!made || reason !== 'backdropClick') && onClose()}
+      aria-labelledby={heading}
+    >
+      <DialogTitle id={heading}>{title}</DialogTitle>
+      <DialogBody>
+        {failure && <Alert severity="error">{failure}</Alert>}
+        {made ? (
+          <>
+            <Alert severity="success" icon={<Icon name="link" />}>
+              {made.copied ? 'Enlace copiado.' : 'Copie el enlace ahora.'} No se vuelve a mostrar.
+            </Alert>
+            <CopyField label={label} value={made.url} />
+            <Note>{note}</Note>
+          </>
+        ) : (
+          children
+        )}
+        {below}
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Cerrar</Button>
+        {action}
+        {!made && (
+          <Button variant="contained" loading={busy} disabled={!ready} autoFocus onClick={onMake}>
+            Crear y copiar
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};
