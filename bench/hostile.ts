@@ -115,33 +115,7 @@ export const benchHostile = async (): Promise<Line[]> => {
       },
       false,
     );
-    await sender.ask('POST', '/niveles', { nombre: 'Sede hostil', tipo: 'sede' });
-    for (const [name, make] of wanted(legalSheets)) {
-      const bytes = make();
-      let imp: ImportacionDetalle | undefined;
-      await measure(`${name}: read`, async () => outcomeOf((imp = await imported(sender, bytes))), false);
-      if (imp?.estado !== 'subida') continue;
-      const { id, mapeo, opciones } = imp as ImportacionDetalle;
-      if ((await sender.ask('PUT', `/importaciones/${id}/columnas`, { mapeo, opciones })).status !== 200) continue;
-      await measure(`${name}: checked`, async () => outcomeOf(await step(sender, id, 'validar')), false);
-      if (name === 'legal CSV, 10,000 assets')
-        await measure(`${name}: written`, async () => outcomeOf(await step(sender, id, 'importar')), false);
-    }
-    const { json: owners } = await sender.ask<{ codigo: string }[]>('GET', '/activos?range=[0,39]&sort=["id","ASC"]');
-    for (const [tipo, files] of [
-      ['rutas', feeds],
-      ['documentos', bundles(owners.map(({ codigo }) => codigo))],
-    ] as const)
-      for (const [name, make] of wanted<() => Buffer | Promise<Buffer>>(files)) {
-        const bytes = await make();
-        let imp: ImportacionDetalle | undefined;
-        await measure(`${name}: read`, async () => outcomeOf((imp = await imported(sender, bytes, tipo))), false);
-        if (imp?.estado !== 'subida') continue;
-        const { id, mapeo, opciones } = imp as ImportacionDetalle;
-        await sender.ask('PUT', `/importaciones/${id}/columnas`, { mapeo, opciones });
-        for (const each of ['validar', 'importar', 'revertir'])
-          await measure(`${name}: ${each}`, async () => outcomeOf(await step(sender, id, each)), false);
-      }
+    await measureImports(sender, measure);
     const columnas = ['codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'criticidad'];
     for (const formato of ['csv', 'xlsx'])
       await measure(`export, ${formato}`, () => job(sender, '/activos/exportar', { formato, columnas }), false);
@@ -157,6 +131,39 @@ export const benchHostile = async (): Promise<Line[]> => {
     bystander?.end();
     await product.end();
   }
+};
+
+type Measure = (name: string, work: () => Promise<string>, again?: boolean) => Promise<void>;
+
+/** Files as somebody may well send them: read, checked, written and undone. */
+const measureImports = async (sender: Person, measure: Measure) => {
+  await sender.ask('POST', '/niveles', { nombre: 'Sede hostil', tipo: 'sede' });
+  for (const [name, make] of wanted(legalSheets)) {
+    const bytes = make();
+    let imp: ImportacionDetalle | undefined;
+    await measure(`${name}: read`, async () => outcomeOf((imp = await imported(sender, bytes))), false);
+    if (imp?.estado !== 'subida') continue;
+    const { id, mapeo, opciones } = imp as ImportacionDetalle;
+    if ((await sender.ask('PUT', `/importaciones/${id}/columnas`, { mapeo, opciones })).status !== 200) continue;
+    await measure(`${name}: checked`, async () => outcomeOf(await step(sender, id, 'validar')), false);
+    if (name === 'legal CSV, 10,000 assets')
+      await measure(`${name}: written`, async () => outcomeOf(await step(sender, id, 'importar')), false);
+  }
+  const { json: owners } = await sender.ask<{ codigo: string }[]>('GET', '/activos?range=[0,39]&sort=["id","ASC"]');
+  for (const [tipo, files] of [
+    ['rutas', feeds],
+    ['documentos', bundles(owners.map(({ codigo }) => codigo))],
+  ] as const)
+    for (const [name, make] of wanted<() => Buffer | Promise<Buffer>>(files)) {
+      const bytes = await make();
+      let imp: ImportacionDetalle | undefined;
+      await measure(`${name}: read`, async () => outcomeOf((imp = await imported(sender, bytes, tipo))), false);
+      if (imp?.estado !== 'subida') continue;
+      const { id, mapeo, opciones } = imp as ImportacionDetalle;
+      await sender.ask('PUT', `/importaciones/${id}/columnas`, { mapeo, opciones });
+      for (const each of ['validar', 'importar', 'revertir'])
+        await measure(`${name}: ${each}`, async () => outcomeOf(await step(sender, id, each)), false);
+    }
 };
 
 /** Assets for the lists, by an import. */

@@ -16,6 +16,9 @@ const assets = 100_000;
 const entries = { one: 10_000, all: 1_000_000 };
 const rounds = 15;
 
+/** What is asked of the API beneath /activos, and the statements with the same result. */
+type Measured = [name: string, query: string, ...statements: string[]];
+
 /**
  * Lists, search and pickers over 100,000 assets, and a sheet among 1,000,000 timeline entries, through HTTP, against
  * plain SQL with the same result in the same run.
@@ -44,7 +47,7 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
       if (!answer.ok) throw new Error(`${query}: ${answer.status} ${await answer.text()}`);
       await answer.json();
     };
-    const bare = async (...statements: string[]) => {
+    const bare = async (statements: readonly string[]) => {
       for (const statement of statements) await db.pool.query(statement);
     };
     const living = `empresa_id = ${empresaId} and eliminado_en is null`;
@@ -55,110 +58,84 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
       ] as const;
     const its = `empresa_id = ${empresaId} and activo_id = ${asset}`;
     const json = (value: object) => encodeURIComponent(JSON.stringify(value));
-    const pagesOf = async (pages: [name: string, filter: object, from: number, where: string][]) => {
-      const lines: Line[] = [];
-      for (const [name, filter, from, where] of pages) {
-        const ours = () => get(`/${asset}/historial?filter=${json(filter)}&range=[${from},${from + 49}]`);
-        const yardstick = () =>
-          bare(
-            `
-              select * from historial
-              where ${its} and ${where}
-              order by fecha desc nulls last, id desc nulls last limit 50 offset ${from}`,
-            `select count(*) from historial where ${its} and ${where}`,
-          );
-        lines.push(await inTurn(rounds, `timeline, ${name}`, ours, yardstick));
-      }
-      return lines;
-    };
-
-    return [
-      await inTurn(
-        rounds,
-        'list, first page by name',
-        () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter={}`),
-        () => bare(...page(living, 'nombre')),
-      ),
-      await inTurn(
-        rounds,
-        'list, page 2,000 by code',
-        () => get(`?sort=["codigo","ASC"]&range=[49975,49999]`),
-        () =>
-          bare(
-            `select * from activos where ${living} order by codigo, id limit 25 offset 49975`,
-            `select count(*) from activos where ${living}`,
-          ),
-      ),
-      await inTurn(
-        rounds,
-        'list, one state',
-        () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ estado: 'fuera_de_servicio' })}`),
-        () => bare(...page(`${living} and estado = 'fuera_de_servicio'`, 'nombre')),
-      ),
-      await inTurn(
-        rounds,
-        'search of one asset',
-        () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ q: 'ABC042420' })}`),
-        () => bare(...page(`${living} and busqueda like '%abc042420%'`, 'nombre')),
-      ),
-      await inTurn(
-        rounds,
-        'search of a common word',
-        () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ q: 'camión 42' })}`),
-        () => bare(...page(`${living} and busqueda like '%camion%' and busqueda like '%42%'`, 'nombre')),
-      ),
-      await inTurn(
-        rounds,
-        'picker: many by id',
-        () => get(`?filter=${json({ id: Array.from({ length: 25 }, (_, i) => i * 997 + 1) })}`),
-        () =>
-          bare(`
-            select * from activos
-            where ${living} and id in (${Array.from({ length: 25 }, (_, i) => i * 997 + 1).join(',')})`),
-      ),
-      await inTurn(
-        rounds,
-        'slim list, 10,000 rows',
-        () => get(''),
-        () =>
-          bare(`
-            select id, uuid, codigo, nombre, placa, tipo_activo, estado, nivel_id, foto_id
-            from activos
-            where ${living}
-            order by nombre, id limit 10000`),
-      ),
-      await inTurn(
-        rounds,
-        'sheet, its asset',
-        () => get(`/${asset}`),
-        () => bare(`select * from activos where ${living} and id = ${asset}`),
-      ),
-      ...(await pagesOf([
-        ['first page', {}, 0, 'true'],
-        ['page 150', {}, 7_450, 'true'],
-        ['one type', { tipo: ['traslado'] }, 0, `tipo = 'traslado'`],
-        ['a word', { q: 'revisión' }, 0, `busqueda like '%revision%'`],
-      ])),
-      await inTurn(
-        rounds,
-        'sheet, chips of its timeline',
-        () => get(`/${asset}/historial/conteos`),
-        () => bare(`select tipo, count(*) from historial where ${its} group by 1`),
-      ),
-      await inTurn(
-        rounds,
-        'sheet, figures',
-        () => get(`/${asset}/resumen`),
-        () =>
-          bare(
-            `select sum(costo) from historial where ${its}`,
-            `select inicio_en, fin_en from tiempos_parada where ${its}`,
-            `select * from medidores where ${its} and eliminado_en is null`,
-            `select vence_en, aviso_dias from documentos where ${its} and eliminado_en is null`,
-            `select * from estado_activo where ${its}`,
-          ),
-      ),
+    const ids = Array.from({ length: 25 }, (_, i) => i * 997 + 1);
+    const timeline = (name: string, filter: object, from: number, where: string): Measured => [
+      `timeline, ${name}`,
+      `/${asset}/historial?filter=${json(filter)}&range=[${from},${from + 49}]`,
+      `
+        select * from historial
+        where ${its} and ${where}
+        order by fecha desc nulls last, id desc nulls last limit 50 offset ${from}`,
+      `select count(*) from historial where ${its} and ${where}`,
     ];
+    const measured: Measured[] = [
+      ['list, first page by name', `?sort=["nombre","ASC"]&range=[0,24]&filter={}`, ...page(living, 'nombre')],
+      [
+        'list, page 2,000 by code',
+        `?sort=["codigo","ASC"]&range=[49975,49999]`,
+        `select * from activos where ${living} order by codigo, id limit 25 offset 49975`,
+        `select count(*) from activos where ${living}`,
+      ],
+      [
+        'list, one state',
+        `?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ estado: 'fuera_de_servicio' })}`,
+        ...page(`${living} and estado = 'fuera_de_servicio'`, 'nombre'),
+      ],
+      [
+        'search of one asset',
+        `?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ q: 'ABC042420' })}`,
+        ...page(`${living} and busqueda like '%abc042420%'`, 'nombre'),
+      ],
+      [
+        'search of a common word',
+        `?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ q: 'camión 42' })}`,
+        ...page(`${living} and busqueda like '%camion%' and busqueda like '%42%'`, 'nombre'),
+      ],
+      [
+        'picker: many by id',
+        `?filter=${json({ id: ids })}`,
+        `select * from activos where ${living} and id in (${ids.join(',')})`,
+      ],
+      [
+        'slim list, 10,000 rows',
+        '',
+        `
+          select id, uuid, codigo, nombre, placa, tipo_activo, estado, nivel_id, foto_id
+          from activos
+          where ${living}
+          order by nombre, id limit 10000`,
+      ],
+      ['sheet, its asset', `/${asset}`, `select * from activos where ${living} and id = ${asset}`],
+      timeline('first page', {}, 0, 'true'),
+      timeline('page 150', {}, 7_450, 'true'),
+      timeline('one type', { tipo: ['traslado'] }, 0, `tipo = 'traslado'`),
+      timeline('a word', { q: 'revisión' }, 0, `busqueda like '%revision%'`),
+      [
+        'sheet, chips of its timeline',
+        `/${asset}/historial/conteos`,
+        `select tipo, count(*) from historial where ${its} group by 1`,
+      ],
+      [
+        'sheet, figures',
+        `/${asset}/resumen`,
+        `select sum(costo) from historial where ${its}`,
+        `select inicio_en, fin_en from tiempos_parada where ${its}`,
+        `select * from medidores where ${its} and eliminado_en is null`,
+        `select vence_en, aviso_dias from documentos where ${its} and eliminado_en is null`,
+        `select * from estado_activo where ${its}`,
+      ],
+    ];
+    const lines: Line[] = [];
+    for (const [name, query, ...statements] of measured)
+      lines.push(
+        await inTurn(
+          rounds,
+          name,
+          () => get(query),
+          () => bare(statements),
+        ),
+      );
+    return lines;
   } finally {
     await app.close();
     await db.close();

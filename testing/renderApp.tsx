@@ -97,6 +97,14 @@ export const startApp = ({ own = false } = {}) => {
   const raise = async (...events: object[]) =>
     JSON.parse(await atFixtures('PUT', JSON.stringify({ ...there(), events }))) as number[];
 
+  /** The company of all users here. */
+  const company = () => there().empresa;
+
+  return { open, call, company, raise, ...makersOf(call) };
+};
+
+/** Records of the company. */
+const makersOf = (call: (role: Role, method: string, path: string, body?: unknown) => Promise<Made>) => {
   const aNivel = (given: object = {}) => call('admin', 'POST', '/api/niveles', unNivel(given));
   const anActivo = async (given: Record<string, unknown> = {}) =>
     call('admin', 'POST', '/api/activos', unActivo({ nivel_id: given['nivel_id'] ?? (await aNivel()).id, ...given }));
@@ -130,15 +138,7 @@ export const startApp = ({ own = false } = {}) => {
       '/api/mantenimiento',
       unPlan({ ...given, activos: given['activos'] ?? [(await anActivo()).id] }),
     );
-
-  /** The company of all users here. */
-  const company = () => there().empresa;
-
   return {
-    open,
-    call,
-    company,
-    raise,
     aNivel,
     anActivo,
     aDispositivo,

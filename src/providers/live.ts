@@ -64,11 +64,6 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
   let reading = false;
   let again = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let metAt = -Infinity;
-  /**
-   * Assets that were requested but not returned: they are not visible to this user, or deleted. Cleared at each reload.
-   */
-  const nameless = new Set<number>();
   /** Assets that reported during a reload: they stay, whatever the response contains. */
   const changed = new Set<number>();
 
@@ -84,13 +79,15 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
     for (const listener of listeners) listener();
   };
 
+  const names = createNames(writer, sources, () => publish());
+
   const refetch = () => {
     again = reading;
     if (reading) return;
     reading = true;
     clearTimeout(retry);
     changed.clear();
-    nameless.clear();
+    names.forget();
     const { signal } = abort;
     const onPart = () => {
       if (status.phase !== 'listo') publish({ phase: 'listo' });
@@ -101,7 +98,7 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
           if (signal.aborted) return;
           heardAt = Date.now();
           publish({ phase: 'listo', readAt: heardAt });
-          meet();
+          names.meet(signal);
         },
         () => {
           if (signal.aborted) return;
@@ -116,40 +113,19 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
       });
   };
 
-  /**
-   * Requests the names of assets that are on the map but not on the list: new ones, and those beyond the limit of the
-   * list.
-   */
-  const meet = () => {
-    metAt = Date.now();
-    const { signal } = abort;
-    const unknown = writer.unknownAssets().filter((id) => !nameless.has(id));
-    if (unknown.length === 0) return;
-    readAssets(sources, unknown, signal).then(
-      (assets) => {
-        if (signal.aborted) return;
-        for (const id of unknown) nameless.add(id);
-        for (const { id } of assets) nameless.delete(id);
-        writer.describe(assets, false);
-        publish();
-      },
-      () => undefined,
-    );
-  };
-
   const onMessage = (data: unknown) => {
     let unknownAssets = false;
     for (const row of rowsOf(data)) {
       const known = writer.place(row);
-      unknownAssets = unknownAssets || (!known && !nameless.has(row[0]));
+      strangers = strangers || (!known && names.maySay(row[0]));
       if (reading) changed.add(row[0]);
     }
     writer.commit();
     heardAt = Date.now();
     later ??= setTimeout(() => publish(), interval);
-    if (unknownAssets && status.phase === 'listo' && heardAt - metAt > meetAtMostEvery) {
+    if (strangers && status.phase === 'listo' && names.restedAt(heardAt)) {
       sources.invalidateAssets();
-      meet();
+      names.meet(abort.signal);
     }
   };
 
@@ -190,6 +166,35 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
         later = undefined;
         abort.abort();
       };
+    },
+  };
+};
+
+/** The names of assets that are on the map but not on the list: new ones, and those beyond the limit of the list. */
+const createNames = (writer: LiveRowsWriter, sources: LiveSources, onRead: () => void) => {
+  let metAt = -Infinity;
+  /** Assets that were requested but not returned: they are not visible to this user, or deleted. */
+  const nameless = new Set<number>();
+  return {
+    /** At a reload: all may be asked for again. */
+    forget: () => nameless.clear(),
+    maySay: (id: number) => !nameless.has(id),
+    /** Whether enough time has passed since the last request. */
+    restedAt: (at: number) => at - metAt > meetAtMostEvery,
+    meet(signal: AbortSignal) {
+      metAt = Date.now();
+      const unknown = writer.strangers().filter((id) => !nameless.has(id));
+      if (unknown.length === 0) return;
+      readAssets(sources, unknown, signal).then(
+        (assets) => {
+          if (signal.aborted) return;
+          for (const id of unknown) nameless.add(id);
+          for (const { id } of assets) nameless.delete(id);
+          writer.describe(assets, false);
+          onRead();
+        },
+        () => undefined,
+      );
     },
   };
 };

@@ -57,75 +57,36 @@ export interface LiveRowsWriter {
 }
 
 export const createRows = (): LiveRowsWriter => {
-  let columns = columnsOf(256);
-  let size = 0;
-  let revision = 0;
-  let rosterRevision = 0;
   const indexes = new Map<number, number>();
   const assets = new Map<number, ActivoSlim>();
   const listeners = new Set<(changed: readonly number[]) => void>();
   const changed = new Set<number>();
   let alarms: ReadonlySet<number> = new Set();
 
-  const stand = (index: number) => {
-    columns.state[index] = alarms.has(columns.ids[index] ?? 0)
-      ? liveStates.indexOf('alarma')
-      : (columns.reported[index] ?? 0);
-    changed.add(index);
-  };
-
-  const assetAt = (index: number) => assets.get(columns.ids[index] ?? 0);
-
-  const rows: LiveRows = {
-    get size() {
-      return size;
-    },
-    get ids() {
-      return columns.ids;
-    },
-    get present() {
-      return columns.present;
-    },
-    get lat() {
-      return columns.lat;
-    },
-    get lon() {
-      return columns.lon;
-    },
-    get speed() {
-      return columns.speed;
-    },
-    get heading() {
-      return columns.heading;
-    },
-    get state() {
-      return columns.state;
-    },
-    get time() {
-      return columns.time;
-    },
-    get battery() {
-      return columns.battery;
-    },
-    get revision() {
-      return revision;
-    },
-    get rosterRevision() {
-      return rosterRevision;
-    },
-    indexOf: (activoId) => indexes.get(activoId),
+  const assetAt = (index: number) => assets.get(rows.ids[index] ?? 0);
+  const rows = {
+    ...columnsOf(256),
+    size: 0,
+    revision: 0,
+    rosterRevision: 0,
+    indexOf: (activoId: number) => indexes.get(activoId),
     asset: assetAt,
-    name: (index) => assetAt(index)?.nombre ?? `Activo ${columns.ids[index] ?? ''}`,
-    onChange(listener) {
+    name: (index: number) => assetAt(index)?.nombre ?? `Activo ${rows.ids[index] ?? ''}`,
+    onChange(listener: (changed: readonly number[]) => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 
+  const stand = (index: number) => {
+    rows.state[index] = alarms.has(rows.ids[index] ?? 0) ? liveStates.indexOf('alarma') : (rows.reported[index] ?? 0);
+    changed.add(index);
+  };
+
   const enter = (id: number) => {
-    if (size === columns.ids.length) columns = grown(columns);
-    const index = size++;
-    columns.ids[index] = id;
+    if (rows.size === rows.ids.length) Object.assign(rows, grown(rows));
+    const index = rows.size++;
+    rows.ids[index] = id;
     indexes.set(id, index);
     return index;
   };
@@ -135,16 +96,16 @@ export const createRows = (): LiveRowsWriter => {
     place([id, seconds, lat, lon, speed, heading, state], battery, anyway = false) {
       const index = indexes.get(id) ?? enter(id);
       const known = assets.has(id);
-      if (!anyway && columns.present[index] && seconds * 1_000 < (columns.time[index] ?? 0)) return known;
-      if (!columns.present[index]) rosterRevision++;
-      columns.present[index] = 1;
-      columns.lat[index] = lat;
-      columns.lon[index] = lon;
-      columns.speed[index] = speed ?? NaN;
-      columns.heading[index] = heading === null ? -1 : Math.round(heading) % 360;
-      columns.reported[index] = state < liveStates.length ? state : liveStates.indexOf('sin_conexion');
-      columns.time[index] = seconds * 1_000;
-      if (battery !== undefined) columns.battery[index] = battery ?? NaN;
+      if (!anyway && rows.present[index] && seconds * 1_000 < (rows.time[index] ?? 0)) return known;
+      if (!rows.present[index]) rows.rosterRevision++;
+      rows.present[index] = 1;
+      rows.lat[index] = lat;
+      rows.lon[index] = lon;
+      rows.speed[index] = speed ?? NaN;
+      rows.heading[index] = heading === null ? -1 : Math.round(heading) % 360;
+      rows.reported[index] = state < liveStates.length ? state : liveStates.indexOf('sin_conexion');
+      rows.time[index] = seconds * 1_000;
+      if (battery !== undefined) rows.battery[index] = battery ?? NaN;
       stand(index);
       return known;
     },
@@ -157,12 +118,12 @@ export const createRows = (): LiveRowsWriter => {
         assets.set(asset.id, asset);
       }
       for (const id of gone) assets.delete(id);
-      if (news || gone.size > 0) rosterRevision++;
+      if (news || gone.size > 0) rows.rosterRevision++;
     },
     unknownAssets() {
       const found: number[] = [];
-      for (let index = 0; index < size; index++)
-        if (columns.present[index] && !assetAt(index)) found.push(columns.ids[index] ?? 0);
+      for (let index = 0; index < rows.size; index++)
+        if (rows.present[index] && !assetAt(index)) found.push(rows.ids[index] ?? 0);
       return found;
     },
     alarm(ids) {
@@ -174,16 +135,16 @@ export const createRows = (): LiveRowsWriter => {
       }
     },
     retain(ids) {
-      for (let index = 0; index < size; index++) {
-        if (!columns.present[index] || ids.has(columns.ids[index] ?? 0)) continue;
-        columns.present[index] = 0;
-        rosterRevision++;
+      for (let index = 0; index < rows.size; index++) {
+        if (!rows.present[index] || ids.has(rows.ids[index] ?? 0)) continue;
+        rows.present[index] = 0;
+        rows.rosterRevision++;
         changed.add(index);
       }
     },
     commit() {
       if (changed.size === 0) return;
-      revision++;
+      rows.revision++;
       const list = [...changed];
       changed.clear();
       for (const listener of listeners) listener(list);
@@ -215,15 +176,6 @@ const columnsOf = (capacity: number) => ({
 
 const grown = (old: ReturnType<typeof columnsOf>) => {
   const next = columnsOf(old.ids.length * 2);
-  next.ids.set(old.ids);
-  next.present.set(old.present);
-  next.lat.set(old.lat);
-  next.lon.set(old.lon);
-  next.speed.set(old.speed);
-  next.heading.set(old.heading);
-  next.state.set(old.state);
-  next.reported.set(old.reported);
-  next.time.set(old.time);
-  next.battery.set(old.battery);
+  for (const name of Object.keys(next) as (keyof typeof next)[]) next[name].set(old[name]);
   return next;
 };

@@ -40,60 +40,28 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
   const unsaid = imp.campos.some(
     ({ campo, opcion }) => opcion === 'activo_id' && !Object.values(mapeo).includes(campo),
   );
-  const labelOf = (field: string) => imp.campos.find(({ campo }) => campo === field)?.etiqueta ?? field;
 
   return (
     <section className={`card grid gap-12 ${styles.importCard} ${styles.importOptions}`} aria-label="Opciones">
       {imp.modos.length > 1 && (
-        <FormControl error={Boolean(errors['modo'])}>
-          <FormLabel id="import-mode">¿Qué se hace con las filas?</FormLabel>
-          <RadioGroup
-            aria-labelledby="import-mode"
-            value={opciones.modo}
-            onChange={({ target }) =>
-              set({ modo: target.value as OpcionesImportacion['modo'], clave: opciones.clave ?? imp.claves[0] ?? null })
-            }
-          >
-            {imp.modos.map((modo) => (
-              <FormControlLabel
-                key={modo}
-                value={modo}
-                control={<Radio size="small" />}
-                label={modosImportacion[modo]}
-              />
-            ))}
-          </RadioGroup>
-          <FormHelperText>{errors['modo'] ?? modeHints[opciones.modo]}</FormHelperText>
-        </FormControl>
+        <Choice
+          label="¿Qué se hace con las filas?"
+          error={errors['modo']}
+          hint={modeHints[opciones.modo]}
+          value={opciones.modo}
+          options={Object.fromEntries(imp.modos.map((modo) => [modo, modosImportacion[modo]]))}
+          onChange={(modo) =>
+            set({ modo: modo as OpcionesImportacion['modo'], clave: opciones.clave ?? imp.claves[0] ?? null })
+          }
+        />
       )}
       {opciones.modo !== 'crear' && (
-        <div className="grid gap-16">
-          <TextField
-            select
-            size="small"
-            label="Se reconocen por"
-            value={opciones.clave ?? ''}
-            error={Boolean(errors['clave'])}
-            helperText={errors['clave']}
-            onChange={({ target }) => set({ clave: target.value })}
-          >
-            {imp.claves.map((clave) => (
-              <MenuItem key={clave} value={clave}>
-                {labelOf(clave)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            select
-            size="small"
-            label="Una celda vacía"
-            value={opciones.vacio}
-            onChange={({ target }) => set({ vacio: target.value as OpcionesImportacion['vacio'] })}
-          >
-            <MenuItem value="conservar">Conserva lo que hay</MenuItem>
-            <MenuItem value="borrar">Borra lo que hay</MenuItem>
-          </TextField>
-        </div>
+        <Updating
+          keys={imp.claves.map((clave) => [clave, imp.campos.find(({ campo }) => campo === clave)?.etiqueta ?? clave])}
+          opciones={opciones}
+          error={errors['clave']}
+          onChange={set}
+        />
       )}
       {unsaid && (
         <div className="grid gap-16">
@@ -170,15 +138,55 @@ const isOpen = (said: ReadonlySet<string>) =>
     ![...said].some((form) => form !== 'ambigua') ||
     (said.size === 2 && !said.has('ambigua')));
 
+interface UpdatingProps {
+  /** The fields that recognise a record, with their labels. */
+  keys: readonly (readonly [field: string, label: string])[];
+  opciones: OpcionesImportacion;
+  error: string | undefined;
+  onChange: (changed: Partial<OpcionesImportacion>) => void;
+}
+
+/** How existing records are recognised, and what an empty cell does to them. */
+const Updating = ({ keys, opciones, error, onChange }: UpdatingProps) => (
+  <div className="grid gap-16">
+    <TextField
+      select
+      size="small"
+      label="Se reconocen por"
+      value={opciones.clave ?? ''}
+      error={Boolean(error)}
+      helperText={error}
+      onChange={({ target }) => onChange({ clave: target.value })}
+    >
+      {keys.map(([field, label]) => (
+        <MenuItem key={field} value={field}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+    <TextField
+      select
+      size="small"
+      label="Una celda vacía"
+      value={opciones.vacio}
+      onChange={({ target }) => onChange({ vacio: target.value as OpcionesImportacion['vacio'] })}
+    >
+      <MenuItem value="conservar">Conserva lo que hay</MenuItem>
+      <MenuItem value="borrar">Borra lo que hay</MenuItem>
+    </TextField>
+  </div>
+);
+
 interface ChoiceProps {
   label: string;
   error: string | undefined;
+  hint?: string;
   value: string | null;
   options: Record<string, string>;
   onChange: (value: string) => void;
 }
 
-const Choice = ({ label, error, value, options, onChange }: ChoiceProps) => (
+const Choice = ({ label, error, hint, value, options, onChange }: ChoiceProps) => (
   <FormControl error={Boolean(error)}>
     <FormLabel>{label}</FormLabel>
     <RadioGroup aria-label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
@@ -186,6 +194,6 @@ const Choice = ({ label, error, value, options, onChange }: ChoiceProps) => (
         <FormControlLabel key={each} value={each} control={<Radio size="small" />} label={word} />
       ))}
     </RadioGroup>
-    {error && <FormHelperText>{error}</FormHelperText>}
+    {(error ?? hint) && <FormHelperText>{error ?? hint}</FormHelperText>}
   </FormControl>
 );

@@ -23,7 +23,7 @@ import { Moment } from './Moment';
 import { useMeaning } from './playback';
 import { PlayerBar } from './PlayerBar';
 import { createPlayFleet } from './playFleet';
-import { movedTo } from './player';
+import { movedTo, type Span } from './player';
 import { boundsOf, centre, fit, ReplayMap } from './ReplayMap';
 import { itemAt, placeOf, type Item, type Replay } from './replay';
 import { SpeedChart } from './SpeedChart';
@@ -51,10 +51,8 @@ export const AssetTrips = () => {
   const isLong = !problem && daysIn(selection) > masRecorrido.dias;
   const ids = problem || isLong ? nobody : selection.activos;
   const assets = useAssets();
-  const shown = useReplays(
-    useMemo(() => ({ ...selection, activos: ids }), [selection, ids]),
-    assets,
-  );
+  const replayed = useMemo(() => ({ ...selection, activos: ids }), [selection, ids]);
+  const shown = useReplays(replayed, assets);
   const [wanted, setWanted] = useState(0);
   const active = shown.find(({ id }) => id === wanted) ?? shown[0];
   const replays = useMemo(() => shown.flatMap(({ replay }) => replay ?? []), [shown]);
@@ -67,38 +65,15 @@ export const AssetTrips = () => {
   const coloured = bySpeed ?? shown.length === 1;
   const colours = assetColours[mode];
   const letGo = useCallback(() => setFollowing(false), []);
-  const fleet = useMemo(
-    () =>
-      createPlayFleet(
-        shown.map(({ replay }) => replay?.track ?? emptyTrack),
-        shown.map(({ replay }) => replay?.silences ?? []),
-      ),
-    [shown],
-  );
+  const fleet = usePlayed(shown);
   const drawn = useDrawn(shown, active?.id, colours, coloured);
-  const curves = useMemo(
-    () =>
-      drawn.map(({ id, track, colour }) => ({
-        heights: (columns: number) => envelope(track, span, columns),
-        colour,
-        filled: id === active?.id,
-      })),
-    [drawn, span, active?.id],
-  );
-  const series = useSeries(active?.replay && active.id, selection, selection.datos);
-  const lanes = useMemo(() => {
-    const silences = active?.replay?.silences ?? [];
-    // The first colour is that of the speed.
-    return lanesOf(
-      series.map((each, at) => ({ series: each, silences, colour: colours[(at + 1) % colours.length] ?? '#000000' })),
-    );
-  }, [series, active?.replay, colours]);
+  const { curves, series, lanes } = useCurves(drawn, active, span, selection, colours);
   const current = useMeaning(player, (at) => itemAt(active?.replay?.items ?? [], at)?.key);
   const item = active?.replay?.items.find(({ key }) => key === current);
   const pin = item?.kind === 'detencion' ? active?.replay?.pins[item.pin] : undefined;
 
-  const ask = (change: Partial<Selection>) =>
-    setSearch((before) => addressOf({ ...selectionOf(before, today), momento: null, ...change }, before));
+  const put = (change: Partial<Selection>, replace = true) =>
+    setSearch((before) => addressOf({ ...selectionOf(before, today), ...change }, before), { replace });
   /** Shows all of a trip or stop, or where the asset is at a moment and in a silence. */
   const go = (replay: Replay, at: number, whole?: Item) => {
     player.change((now) => movedTo(now, at));
@@ -107,20 +82,29 @@ export const AssetTrips = () => {
     if (map && bounds) fit(map, bounds);
     else if (map && place) centre(map, place);
   };
+  /** Moves to a moment, if one is given, of an asset, which becomes the active one. */
+  const goIn = (id: number | undefined, at: number | undefined) => {
+    setWanted(id ?? 0);
+    if (at !== undefined) player.change((now) => movedTo(now, at));
+  };
   const choose = (to: Item) => {
     if (!active?.replay) return;
     go(active.replay, to.from, to);
-    const viaje = to.kind === 'viaje' ? to.viaje.id : null;
-    setSearch((before) => addressOf({ ...selectionOf(before, today), viaje, momento: null }, before), {
-      replace: true,
-    });
+    put({ viaje: to.kind === 'viaje' ? to.viaje.id : null, momento: null });
   };
   useFirstSight(map, shown, selection, go);
 
   return (
     <div className={styles.trips}>
       <TripPanel day={selection.desde} title={tripsWord(active?.replay?.totales.viajes_n)}>
-        <AskBar selection={selection} assets={assets} today={today} problem={problem} colours={colours} onAsk={ask} />
+        <AskBar
+          selection={selection}
+          assets={assets}
+          today={today}
+          problem={problem}
+          colours={colours}
+          onAsk={(change) => put({ momento: null, ...change }, false)}
+        />
         <AssetTabs shown={shown} active={active?.id} colours={colours} onChoose={setWanted} />
         {isLong ? (
           <LongTrack selection={selection} nameOf={(id) => nameIn(assets, id)} />
@@ -146,16 +130,8 @@ export const AssetTrips = () => {
           mode={mode}
           chosen={pin}
           now={() => player.now().at}
-          onMoment={(which, at) => {
-            setWanted(drawn[which]?.id ?? 0);
-            player.change((now) => movedTo(now, at));
-          }}
-          onPin={(which, index) => {
-            const { id, items } = drawn[which] ?? {};
-            const stop = items?.find((each) => each.kind === 'detencion' && each.pin === index);
-            setWanted(id ?? 0);
-            if (stop) player.change((now) => movedTo(now, stop.from));
-          }}
+          onMoment={(which, at) => goIn(drawn[which]?.id, at)}
+          onPin={(which, index) => goIn(drawn[which]?.id, stopOf(drawn[which]?.items, index)?.from)}
         />
         <EventPins
           events={active?.replay?.events ?? noEvents}
@@ -176,24 +152,8 @@ export const AssetTrips = () => {
             mode={mode}
           />
           <PlayerBar player={player} beside={beside} following={following} onFollow={setFollowing}>
-            <DataMenu
-              id={active.id}
-              selection={selection}
-              onChoose={(datos) =>
-                setSearch((before) => addressOf({ ...selectionOf(before, today), datos }, before), { replace: true })
-              }
-            />
-            {shown.length > 1 && (
-              <button
-                type="button"
-                className={`row gap-6 ${styles.tripToggle}`}
-                aria-pressed={coloured}
-                onClick={() => setBySpeed(!coloured)}
-              >
-                <Icon name="palette" size={20} />
-                <span>Color por velocidad</span>
-              </button>
-            )}
+            <DataMenu id={active.id} selection={selection} onChoose={(datos) => put({ datos })} />
+            {shown.length > 1 && <BySpeed on={coloured} onTurn={setBySpeed} />}
           </PlayerBar>
         </section>
       )}
@@ -201,9 +161,59 @@ export const AssetTrips = () => {
   );
 };
 
+/** The stop of a pin. */
+const stopOf = (items: readonly Item[] | undefined, pin: number) =>
+  items?.find((each) => each.kind === 'detencion' && each.pin === pin);
+
 const tripsWord = (n: number | undefined) => (n === undefined ? 'Viajes' : `${n} ${n === 1 ? 'viaje' : 'viajes'}`);
 
 type Shown = ReturnType<typeof useReplays>;
+
+const BySpeed = ({ on, onTurn }: { on: boolean; onTurn: (on: boolean) => void }) => (
+  <button type="button" className={`row gap-6 ${styles.tripToggle}`} aria-pressed={on} onClick={() => onTurn(!on)}>
+    <Icon name="palette" size={20} />
+    <span>Color por velocidad</span>
+  </button>
+);
+
+/** What the player moves. */
+const usePlayed = (shown: Shown) =>
+  useMemo(
+    () =>
+      createPlayFleet(
+        shown.map(({ replay }) => replay?.track ?? emptyTrack),
+        shown.map(({ replay }) => replay?.silences ?? []),
+      ),
+    [shown],
+  );
+
+/** The speeds under the map, and the chosen data of the active asset in lanes beneath. */
+const useCurves = (
+  drawn: ReturnType<typeof useDrawn>,
+  active: Shown[number] | undefined,
+  span: Span,
+  selection: Selection,
+  colours: readonly string[],
+) => {
+  const curves = useMemo(
+    () =>
+      drawn.map(({ id, track, colour }) => ({
+        heights: (columns: number) => envelope(track, span, columns),
+        colour,
+        filled: id === active?.id,
+      })),
+    [drawn, span, active?.id],
+  );
+  const series = useSeries(active?.replay && active.id, selection, selection.datos);
+  const lanes = useMemo(() => {
+    const silences = active?.replay?.silences ?? [];
+    // The first colour is that of the speed.
+    return lanesOf(
+      series.map((each, at) => ({ series: each, silences, colour: colours[(at + 1) % colours.length] ?? '#000000' })),
+    );
+  }, [series, active?.replay, colours]);
+  return { curves, series, lanes };
+};
 
 /** The tracks as stacked, the active one on top. */
 const useDrawn = (shown: Shown, active: number | undefined, colours: readonly string[], bySpeed: boolean) =>

@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { ActivoSlim } from '#contract/activos';
 import type { Paquete } from '#contract/paquete';
 import type { Entry } from './entry';
@@ -127,16 +127,11 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
       const fresh = await Promise.all(added.map(boxed));
       const rows = await Promise.all(changed.map(async (entry) => ({ n: entry.n, caja: await boxed(entry) })));
       const tx = db.transaction(['cola', 'copia'], 'readwrite');
-      const [queue, copy] = [tx.objectStore('cola'), tx.objectStore('copia')];
-      for (const row of rows) if ((await queue.getKey(row.n)) !== undefined) await queue.put(row);
-      for (const { n } of gone) await queue.delete(n);
-      for (const caja of fresh) await queue.add({ caja });
-      const { stays = {}, part, record } = taken ?? {};
-      for (const [name, value] of Object.entries(stays)) await copy.put(value, name);
-      if (part && record) {
-        const before = ((await copy.get(part)) ?? []) as { id: number | string }[];
-        await copy.put([...before.filter(({ id }) => id !== record.id), record], part);
-      }
+      const cola = tx.objectStore('cola');
+      for (const row of rows) if ((await cola.getKey(row.n)) !== undefined) await cola.put(row);
+      for (const { n } of gone) await cola.delete(n);
+      for (const caja of fresh) await cola.add({ caja });
+      if (taken) await writeTaken(tx.objectStore('copia'), taken);
       await tx.done;
     },
 
@@ -177,27 +172,7 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
         if (!named.has(id) && (archivo_id !== null || creado_en < before)) await db.delete('fotos', id);
     },
 
-    picture: async (path: string): Promise<Blob | undefined> => {
-      const row = await db.get('imagenes', path);
-      return row && new Blob([row.contenido], { type: row.tipo });
-    },
-    knownPictures: async () => new Set(await db.getAllKeys('imagenes')),
-    keepPicture: async (path: string, picture: Blob) =>
-      void (await db.put('imagenes', {
-        ruta: path,
-        tipo: picture.type,
-        contenido: await picture.arrayBuffer(),
-        usada_en: Date.now(),
-      })),
-    /** Keeps only these, and of them the newest that fit in this many bytes. */
-    trimPictures: async (wanted: ReadonlySet<string>, most: number) => {
-      const all = (await db.getAll('imagenes')).sort((a, b) => b.usada_en - a.usada_en);
-      let bytes = 0;
-      for (const { ruta, contenido } of all) {
-        bytes += contenido.byteLength;
-        if (!wanted.has(ruta) || bytes > most) await db.delete('imagenes', ruta);
-      }
-    },
+    ...picturesIn(db),
 
     drafts: async (): Promise<Drafts> => {
       const rows = await db.getAll('borradores');
@@ -232,6 +207,41 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
     close: () => db.close(),
   };
 };
+
+type CopyStore = IDBPObjectStore<Schema, ('cola' | 'copia')[], 'copia', 'readwrite'>;
+
+/** What the server accepted, in the copy. */
+const writeTaken = async (copia: CopyStore, { stays, part, record }: Taken) => {
+  for (const [name, value] of Object.entries(stays)) await copia.put(value, name);
+  if (!part || !record) return;
+  const before = ((await copia.get(part)) ?? []) as { id: number | string }[];
+  await copia.put([...before.filter(({ id }) => id !== record.id), record], part);
+};
+
+/** Pictures of the server, kept for when there is no network. They are not encrypted. */
+const picturesIn = (db: Awaited<ReturnType<typeof open>>) => ({
+  picture: async (path: string): Promise<Blob | undefined> => {
+    const row = await db.get('imagenes', path);
+    return row && new Blob([row.contenido], { type: row.tipo });
+  },
+  knownPictures: async () => new Set(await db.getAllKeys('imagenes')),
+  keepPicture: async (path: string, picture: Blob) =>
+    void (await db.put('imagenes', {
+      ruta: path,
+      tipo: picture.type,
+      contenido: await picture.arrayBuffer(),
+      usada_en: Date.now(),
+    })),
+  /** Keeps only these, and of them the newest that fit in this many bytes. */
+  trimPictures: async (wanted: ReadonlySet<string>, most: number) => {
+    const all = (await db.getAll('imagenes')).sort((a, b) => b.usada_en - a.usada_en);
+    let bytes = 0;
+    for (const { ruta, contenido } of all) {
+      bytes += contenido.byteLength;
+      if (!wanted.has(ruta) || bytes > most) await db.delete('imagenes', ruta);
+    }
+  },
+});
 
 /** Deletes the copy and all unencrypted data; encrypted data stays. */
 export const clearCopy = async (name: string): Promise<void> => {

@@ -54,15 +54,9 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
     const target = targetOf(accion);
     if (!target || (await localStore.entries()).some((earlier) => isSame(targetOf(earlier.accion), target)))
       return { version: null };
-    const visto = await known(target);
+    const visto = await known(vault, target);
     return { version: visto?.version ?? null, visto };
   };
-
-  const known = async ({ parte, id }: Target): Promise<{ version: number } | undefined> => {
-    const records: readonly { id: number; version: number }[] = (await localStore.copy())[parte];
-    return records.find((record) => record.id === id);
-  };
-  const knownVersion = async (target: Target): Promise<number | null> => (await known(target))?.version ?? null;
 
   /** Removes an unsent entry. The next one continues from the version that this one saw. */
   const discard = async (n: number): Promise<void> => {
@@ -81,7 +75,7 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
   const insist = (n: number) =>
     renew(n, async ({ accion }) => {
       const target = targetOf(accion);
-      return target ? knownVersion(target) : null;
+      return target ? knownVersion(vault, target) : null;
     });
 
   /** With a new key, because the old one belongs to the rejected request. */
@@ -94,6 +88,11 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
     await line.changed();
   };
 
+  return { add, discard, retry, insist, flush: createSender(vault, line) };
+};
+
+/** Sends what waits and stores what became of it. */
+const createSender = (vault: Vault, line: Line) => {
   /** Sends all entries that can be sent, one after another. Not to be called concurrently. */
   const flush = async (signal: AbortSignal): Promise<Round> => {
     let sent = false;
@@ -115,7 +114,7 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
       ...entry,
       estado: 'enviando',
       intentos: entry.intentos + 1,
-      version: entry.version ?? (target ? await knownVersion(target) : null),
+      version: entry.version ?? (target ? await knownVersion(vault, target) : null),
     };
     await localStore.settle([going]);
     await line.changed();
@@ -194,8 +193,16 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
     await line.changed();
   };
 
-  return { add, discard, retry, insist, flush };
+  return flush;
 };
+
+/** A record of the copy, with its version. */
+const known = async (vault: Vault, { parte, id }: Target): Promise<{ version: number } | undefined> => {
+  const records: readonly { id: number; version: number }[] = (await vault.copy())[parte];
+  return records.find((record) => record.id === id);
+};
+const knownVersion = async (vault: Vault, target: Target): Promise<number | null> =>
+  (await known(vault, target))?.version ?? null;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 

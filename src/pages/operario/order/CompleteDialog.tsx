@@ -58,8 +58,6 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   });
   const { solucion, fecha, kilometres, hours, nombre, documento } = draft;
   const [drawn, setDrawn] = useState<Promise<Blob> | null>(null);
-  /** Once edited, it no longer follows the name of the signature. */
-  const [named, setNamed] = useState(nombre !== '');
   const [wrong, setWrong] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const undone = useUndone(orden.id);
@@ -113,18 +111,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
       <form className="column grow shrink-y" onSubmit={(event) => void complete(event)} noValidate>
         <DialogTitle id="completar">Completar {orden.numero}</DialogTitle>
         <DialogContent className={styles.phoneForm}>
-          {wrong.length > 0 && (
-            <Alert severity="error">
-              <ul className="bare-list grid gap-4">
-                {wrong.map((words) => (
-                  <li key={words}>{words}</li>
-                ))}
-              </ul>
-            </Alert>
-          )}
-          {wrong.length === 0 && undone.length > 0 && (
-            <Alert severity="warning">{missingTasks(undone).join('. ')}</Alert>
-          )}
+          <Faults wrong={wrong} undone={undone} />
           <TextField
             label={needsSolution(orden) ? '¿Qué se hizo?' : '¿Qué se hizo? (opcional)'}
             value={solucion}
@@ -158,37 +145,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
               onChange={(text) => write({ hours: text })}
             />
           )}
-          <div className={`grid gap-12 ${styles.phoneSign}`}>
-            <span>{orden.requiere_firma ? 'Firma de quien recibe' : 'Firma de quien recibe (opcional)'}</span>
-            <Suspense>
-              <SignaturePad
-                label="Firma de quien recibe"
-                strokes={draft.strokes}
-                onChange={(picture, strokes) => {
-                  setDrawn(picture);
-                  write({ strokes });
-                }}
-                onName={(name) => !named && write({ nombre: name })}
-              />
-            </Suspense>
-            {signs && (
-              <>
-                <TextField
-                  label="Nombre de quien firma"
-                  value={nombre}
-                  onChange={({ target }) => {
-                    setNamed(true);
-                    write({ nombre: target.value });
-                  }}
-                />
-                <TextField
-                  label="Documento (opcional)"
-                  value={documento}
-                  onChange={({ target }) => write({ documento: target.value })}
-                />
-              </>
-            )}
-          </div>
+          <Signature needed={orden.requiere_firma} signs={signs} draft={draft} onWrite={write} onDrawn={setDrawn} />
         </DialogContent>
         <DialogActions className={styles.phoneActions}>
           <Button onClick={onClose}>Volver</Button>
@@ -202,6 +159,68 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
 };
 
 export default CompleteDialog;
+
+/** What keeps the order from being completed: as the phone found it, or as it foresees it. */
+const Faults = ({ wrong, undone }: { wrong: readonly string[]; undone: readonly string[] }) => {
+  if (wrong.length === 0)
+    return undone.length > 0 && <Alert severity="warning">{missingTasks(undone).join('. ')}</Alert>;
+  return (
+    <Alert severity="error">
+      <ul className="bare-list grid gap-4">
+        {wrong.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+};
+
+interface SignatureProps {
+  needed: boolean;
+  /** Whether somebody signs, and so is named. */
+  signs: boolean;
+  draft: Completion;
+  onWrite: (change: Partial<Completion>) => void;
+  onDrawn: (picture: Promise<Blob> | null) => void;
+}
+
+const Signature = ({ needed, signs, draft, onWrite, onDrawn }: SignatureProps) => {
+  /** Once edited, the name no longer follows that of the signature. */
+  const [named, setNamed] = useState(draft.nombre !== '');
+  return (
+    <div className={`grid gap-12 ${styles.phoneSign}`}>
+      <span>{needed ? 'Firma de quien recibe' : 'Firma de quien recibe (opcional)'}</span>
+      <Suspense>
+        <SignaturePad
+          label="Firma de quien recibe"
+          strokes={draft.strokes}
+          onChange={(picture, strokes) => {
+            onDrawn(picture);
+            onWrite({ strokes });
+          }}
+          onName={(name) => !named && onWrite({ nombre: name })}
+        />
+      </Suspense>
+      {signs && (
+        <>
+          <TextField
+            label="Nombre de quien firma"
+            value={draft.nombre}
+            onChange={({ target }) => {
+              setNamed(true);
+              onWrite({ nombre: target.value });
+            }}
+          />
+          <TextField
+            label="Documento (opcional)"
+            value={draft.documento}
+            onChange={({ target }) => onWrite({ documento: target.value })}
+          />
+        </>
+      )}
+    </div>
+  );
+};
 
 interface MeterProps {
   label: string;

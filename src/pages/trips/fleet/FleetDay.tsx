@@ -74,13 +74,7 @@ export const FleetDay = () => {
   const [following, setFollowing] = useState(false);
   const letGo = useCallback(() => setFollowing(false), []);
   const everything = () => boundsOf(fleetAssets.map(({ track }) => track));
-  const seen = useRef<readonly FleetAsset[]>(nobody);
-  useEffect(() => {
-    if (!map || seen.current === fleetAssets) return;
-    seen.current = fleetAssets;
-    const bounds = boundsOf(fleetAssets.map(({ track }) => track));
-    if (bounds) fit(map, bounds, true);
-  }, [map, fleetAssets]);
+  useWholeFleet(map, fleetAssets);
 
   const choose = (index: number) => {
     setSelected(index);
@@ -97,19 +91,7 @@ export const FleetDay = () => {
     <div className={styles.trips}>
       <TripPanel day={day} title={`${number(fleetAssets.length)} activos`}>
         <FleetAsk day={day} today={today} level={level} levels={levels} onAsk={ask} />
-        {error && (
-          <div role="alert">
-            <EmptyState
-              icon="cloud_off"
-              text={failureOf(error).message}
-              action={
-                <Button variant="contained" onClick={() => void refetch()}>
-                  Reintentar
-                </Button>
-              }
-            />
-          </div>
-        )}
+        {error && <FleetFailure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <ListSkeleton rows={8} />}
         {data && fleetAssets.length === 0 && (
           <EmptyState icon="event_busy" text="Ese día no reportó ningún activo de los que se buscan." />
@@ -167,6 +149,31 @@ export const FleetDay = () => {
       )}
     </div>
   );
+};
+
+const FleetFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <div role="alert">
+    <EmptyState
+      icon="cloud_off"
+      text={failureOf(error).message}
+      action={
+        <Button variant="contained" onClick={onRetry}>
+          Reintentar
+        </Button>
+      }
+    />
+  </div>
+);
+
+/** Fits the map to the whole fleet once a day of it is read. */
+const useWholeFleet = (map: LeafletMap | null, assets: readonly FleetAsset[]) => {
+  const seen = useRef<readonly FleetAsset[]>(nobody);
+  useEffect(() => {
+    if (!map || seen.current === assets) return;
+    seen.current = assets;
+    const bounds = boundsOf(assets.map(({ track }) => track));
+    if (bounds) fit(map, bounds, true);
+  }, [map, assets]);
 };
 
 const useFleetDay = (day: string, level: number | null) =>
