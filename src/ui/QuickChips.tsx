@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { api } from '../providers/api';
-import { Chip, ChipRow } from './Chip';
+import { ChipRow } from './Chip';
+import { CountChip } from './CountChip';
 import type { Faces } from './faces';
-import { number } from './formats';
 
 interface Props {
   /** The field to count and filter by. */
@@ -39,9 +39,9 @@ export const QuickChips = ({ source, label, faces, parse = (value) => value }: P
 
   return (
     <ChipRow role="group" aria-label={label}>
-      <QuickChip label="Todos" count={all} pressed={chosen.length === 0} onPress={() => choose([])} />
+      <CountChip label="Todos" count={all} pressed={chosen.length === 0} onPress={() => choose([])} />
       {shown.map(([value, face]) => (
-        <QuickChip
+        <CountChip
           key={value}
           label={face.label}
           count={counts && (counts[value] ?? 0)}
@@ -52,22 +52,6 @@ export const QuickChips = ({ source, label, faces, parse = (value) => value }: P
     </ChipRow>
   );
 };
-
-const QuickChip = ({
-  label,
-  count,
-  pressed,
-  onPress,
-}: {
-  label: string;
-  count: number | undefined;
-  pressed: boolean;
-  onPress: () => void;
-}) => (
-  <Chip aria-pressed={pressed} onClick={onPress}>
-    {label} {count !== undefined && <span className="tabular">{number(count)}</span>}
-  </Chip>
-);
 
 /** The number of records per value, among those that match these filters. Undefined while unknown. */
 const useCounts = (source: string, filter: Record<string, unknown>): Record<string, number> | undefined => {

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { api } from '../providers/api';
-import { Chip, ChipRow } from './Chip';
-import { number } from './formats';
+import { ChipRow } from './Chip';
+import { CountChip } from './CountChip';
 import type { BuiltInView } from './SavedViews';
 
 interface Props {
@@ -20,15 +20,14 @@ export const ViewChips = ({ views, counted }: Props) => {
     <ChipRow role="group" aria-label="Vistas">
       {views.map(({ nombre, filtro }, at) => {
         const pressed = isSame(filtro, filter);
-        const count = counts[at];
         return (
-          <Chip
+          <CountChip
             key={nombre}
-            aria-pressed={pressed}
-            onClick={() => setFilters({ ...(!pressed && filtro), ...(q !== undefined && { q }) }, displayedFilters)}
-          >
-            {nombre} {count !== undefined && <span className="tabular">{number(count)}</span>}
-          </Chip>
+            label={nombre}
+            count={counts[at]}
+            pressed={pressed}
+            onPress={() => setFilters({ ...(!pressed && filtro), ...(q !== undefined && { q }) }, displayedFilters)}
+          />
         );
       })}
     </ChipRow>

@@ -1,59 +1,41 @@
-import { Button, MenuItem, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { paradas as words } from '#contract/words/paradas';
+import { PanelFind } from '../../map/page/pieces';
+import { PanelSelect } from '../../map/page/PanelSelect';
 import { Icon } from '../../ui/Icon';
-import { SearchBox } from '../../ui/SearchBox';
+import { SearchInput } from '../../ui/SearchInput';
 import { activas, tipos } from './faces';
 import type { StopFilter } from './stopList';
-import { PanelFind } from '../../map/page/pieces';
 
 interface Props {
   filter: StopFilter;
   onFilter: (filter: StopFilter) => void;
 }
 
-/** Without a filter it shows «Todos». */
-const whole = { select: { displayEmpty: true } } as const;
-
 /** Search and filters, for both the list and the map. */
 export const StopFinder = ({ filter, onFilter }: Props) => (
   <PanelFind>
-    <SearchBox
-      label="Buscar por nombre, código o dirección"
+    <SearchInput
+      size="small"
+      margin="none"
+      placeholder="Buscar por nombre, código o dirección"
       value={filter.q}
       onValue={(q) => onFilter({ ...filter, q })}
     />
-    <TextField
-      select
-      slotProps={whole}
-      size="small"
-      margin="none"
+    <PanelSelect
       label={words.fields.tipo}
+      none="Todos"
       value={filter.tipo}
-      onChange={({ target }) => onFilter({ ...filter, tipo: target.value as StopFilter['tipo'] })}
-    >
-      <MenuItem value="">Todos</MenuItem>
-      {Object.entries(tipos).map(([tipo, { label }]) => (
-        <MenuItem key={tipo} value={tipo}>
-          {label}
-        </MenuItem>
-      ))}
-    </TextField>
-    <TextField
-      select
-      slotProps={whole}
-      size="small"
-      margin="none"
+      choices={Object.entries(tipos).map(([tipo, { label }]) => [tipo, label])}
+      onValue={(tipo) => onFilter({ ...filter, tipo: tipo as StopFilter['tipo'] })}
+    />
+    <PanelSelect
       label={words.fields.activa}
+      none="Todas"
       value={filter.activa}
-      onChange={({ target }) => onFilter({ ...filter, activa: target.value as StopFilter['activa'] })}
-    >
-      <MenuItem value="">Todas</MenuItem>
-      {Object.entries(activas).map(([activa, { label }]) => (
-        <MenuItem key={activa} value={activa}>
-          {label}s
-        </MenuItem>
-      ))}
-    </TextField>
+      choices={Object.entries(activas).map(([activa, { label }]) => [activa, `${label}s`])}
+      onValue={(activa) => onFilter({ ...filter, activa: activa as StopFilter['activa'] })}
+    />
     {filter.ids.length > 0 && (
       <Button size="small" startIcon={<Icon name="close" />} onClick={() => onFilter({ ...filter, ids: [] })}>
         {filter.ids.length} paradas en este punto

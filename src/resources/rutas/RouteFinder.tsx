@@ -1,10 +1,10 @@
-import { MenuItem, TextField } from '@mui/material';
 import type { ActivoSlim } from '#contract/activos';
 import { rutas as words } from '#contract/words/rutas';
 import { PickOne } from '../../ui/PickOne';
-import { SearchBox } from '../../ui/SearchBox';
+import { SearchInput } from '../../ui/SearchInput';
 import { useStops } from '../paradas/index';
 import { PanelFilters, PanelFind } from '../../map/page/pieces';
+import { PanelSelect } from '../../map/page/PanelSelect';
 import { activas, dias } from './faces';
 import type { RouteFilter } from './useRoutes';
 
@@ -14,8 +14,6 @@ interface Props {
   onFilter: (filter: RouteFilter) => void;
 }
 
-/** Without a filter it shows «Todas». */
-const whole = { select: { displayEmpty: true }, inputLabel: { shrink: true } } as const;
 const none: readonly [] = [];
 
 /** Search and filters, for both the list and the map. */
@@ -23,42 +21,30 @@ export const RouteFinder = ({ filter, assets = none, onFilter }: Props) => {
   const { data: stops = none } = useStops();
   return (
     <PanelFind>
-      <SearchBox label="Buscar por nombre o código" value={filter.q} onValue={(q) => onFilter({ ...filter, q })} />
+      <SearchInput
+        size="small"
+        margin="none"
+        placeholder="Buscar por nombre o código"
+        value={filter.q}
+        onValue={(q) => onFilter({ ...filter, q })}
+      />
       <PanelFilters
         set={[filter.dia, filter.activa || null, filter.activo, filter.parada].filter((each) => each !== null).length}
       >
-        <TextField
-          select
-          slotProps={whole}
-          size="small"
-          margin="none"
+        <PanelSelect
           label={words.fields.dias_semana}
+          none="Todos"
           value={filter.dia ?? ''}
-          onChange={({ target }) => onFilter({ ...filter, dia: target.value ? Number(target.value) : null })}
-        >
-          <MenuItem value="">Todos</MenuItem>
-          {Object.entries(dias).map(([dia, { label }]) => (
-            <MenuItem key={dia} value={Number(dia)}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          slotProps={whole}
-          size="small"
-          margin="none"
+          choices={Object.entries(dias).map(([dia, { label }]) => [Number(dia), label])}
+          onValue={(dia) => onFilter({ ...filter, dia: dia ? Number(dia) : null })}
+        />
+        <PanelSelect
           label={words.fields.activa}
+          none="Todas"
           value={filter.activa}
-          onChange={({ target }) => onFilter({ ...filter, activa: target.value as RouteFilter['activa'] })}
-        >
-          <MenuItem value="">Todas</MenuItem>
-          {Object.entries(activas).map(([activa, { label }]) => (
-            <MenuItem key={activa} value={activa}>
-              {label}s
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={Object.entries(activas).map(([activa, { label }]) => [activa, `${label}s`])}
+          onValue={(activa) => onFilter({ ...filter, activa: activa as RouteFilter['activa'] })}
+        />
         <PickOne
           label={words.fields.activo_id}
           none="Todos"

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
-import { Button, Menu, MenuItem, useMediaQuery, type Theme } from '@mui/material';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Button, useMediaQuery, type Theme } from '@mui/material';
 import { useCanAccess, useDataProvider, useNotify } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
 import { failureOf } from '../../../ui/failure';
 import { Icon, type IconName } from '../../../ui/Icon';
+import { MoreMenu } from '../../../ui/MoreMenu';
 import { useReversible } from '../../../ui/UndoNotice';
 import { duplicate } from '../requests';
 import type { DialogProps } from './dialog';
@@ -83,16 +84,10 @@ interface MoreProps {
 }
 
 const More = ({ activo, actions: rest, mayCopy, onOpen }: MoreProps) => {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const notify = useNotify();
   const dataProvider = useDataProvider();
   const offerBack = useReversible();
-  const then = (run: () => void) => () => {
-    setOpen(false);
-    run();
-  };
   const copy = async () => {
     try {
       const { id } = await duplicate(activo.id);
@@ -109,40 +104,18 @@ const More = ({ activo, actions: rest, mayCopy, onOpen }: MoreProps) => {
   const print = () => setTimeout(() => window.print(), 250);
 
   return (
-    <>
-      <Button
-        ref={button}
-        variant="outlined"
-        startIcon={<Icon name="more_horiz" />}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
-        Más
-      </Button>
-      <Menu
-        open={open}
-        anchorEl={button.current}
-        onClose={() => setOpen(false)}
-        slotProps={{ list: { 'aria-label': 'Más' } }}
-      >
-        {rest.map((action) => (
-          <MenuItem key={action.label} onClick={then(() => onOpen(action))}>
-            <Icon name={action.icon} size={18} />
-            {action.label}
-          </MenuItem>
-        ))}
-        <MenuItem onClick={then(print)}>
-          <Icon name="print" size={18} />
-          Imprimir
-        </MenuItem>
-        {mayCopy && (
-          <MenuItem onClick={then(() => void copy())}>
-            <Icon name="content_copy" size={18} />
-            Duplicar
-          </MenuItem>
-        )}
-      </Menu>
-    </>
+    <MoreMenu
+      actions={[
+        ...rest.map((action) => ({
+          label: action.label,
+          icon: <Icon name={action.icon} size={18} />,
+          run: () => onOpen(action),
+        })),
+        { label: 'Imprimir', icon: <Icon name="print" size={18} />, run: print },
+        ...(mayCopy
+          ? [{ label: 'Duplicar', icon: <Icon name="content_copy" size={18} />, run: () => void copy() }]
+          : []),
+      ]}
+    />
   );
 };

@@ -1,8 +1,9 @@
-import { Fragment, useId, useRef, useState } from 'react';
-import { Button, Link, Menu, MenuItem } from '@mui/material';
+import { Fragment, useId } from 'react';
+import { Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Orden, Transicion } from '#contract/ordenes';
 import { Icon } from '../../../ui/Icon';
+import { MoreMenu } from '../../../ui/MoreMenu';
 import { verbos } from '../faces';
 import { labelOf, laterLabels, movesOf, waitsFor } from './moves';
 import { useMove } from './useMove';
@@ -14,8 +15,6 @@ const seldom: readonly Transicion['verbo'][] = ['devolver', 'cancelar'];
 /** Only the moves that this user can make now. */
 export const MoveBar = ({ orden }: { orden: Orden }) => {
   const { start, dialog, busy } = useMove();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   const reason = useId();
   const moves = movesOf(orden);
   const direct = moves.filter(({ verbo }) => !seldom.includes(verbo));
@@ -25,10 +24,6 @@ export const MoveBar = ({ orden }: { orden: Orden }) => {
       .filter(({ verbo }) => seldom.includes(verbo))
       .map((move) => ({ move, label: verbos[move.verbo].label, asks: undefined })),
   ];
-  const run = (move: Transicion, asks?: boolean) => {
-    setOpen(false);
-    void start(orden, move, asks);
-  };
 
   return (
     <>
@@ -41,7 +36,7 @@ export const MoveBar = ({ orden }: { orden: Orden }) => {
               disabled={busy || lacking !== undefined}
               {...(lacking && { 'aria-describedby': reason })}
               startIcon={<MoveIcon move={move} />}
-              onClick={() => run(move)}
+              onClick={() => void start(orden, move)}
             >
               {labelOf(move, orden)}
             </Button>
@@ -61,31 +56,13 @@ export const MoveBar = ({ orden }: { orden: Orden }) => {
         );
       })}
       {rest.length > 0 && (
-        <>
-          <Button
-            ref={button}
-            variant="outlined"
-            startIcon={<Icon name="more_horiz" />}
-            aria-haspopup="menu"
-            aria-expanded={open}
-            onClick={() => setOpen(true)}
-          >
-            Más
-          </Button>
-          <Menu
-            open={open}
-            anchorEl={button.current}
-            onClose={() => setOpen(false)}
-            slotProps={{ list: { 'aria-label': 'Más' } }}
-          >
-            {rest.map(({ move, label, asks }) => (
-              <MenuItem key={label} onClick={() => run(move, asks)}>
-                <MoveIcon move={move} />
-                {label}
-              </MenuItem>
-            ))}
-          </Menu>
-        </>
+        <MoreMenu
+          actions={rest.map(({ move, label, asks }) => ({
+            label,
+            icon: <MoveIcon move={move} />,
+            run: () => void start(orden, move, asks),
+          }))}
+        />
       )}
       {dialog}
     </>
