@@ -37,7 +37,7 @@ interface Props {
   making: ReturnType<typeof useLinkMaking>;
   /** The field of the made link, and what it does. */
   label: string;
-  note: string;
+  note: ReactNode;
   /** Whether all is given that the link needs. */
   ready: boolean;
   onMake: () => void;

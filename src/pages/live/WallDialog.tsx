@@ -68,7 +68,12 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
       title="Muro"
       making={making}
       label="Enlace del muro"
-      note="Ábralo en la pantalla de la sala: no pide iniciar sesión y solo muestra. Para que suene sola, el navegador debe permitir sonido a esta página."
+      note={
+        <>
+          Ábralo en la pantalla de la sala: no pide iniciar sesión y solo muestra. Para que suene sola, el navegador
+          debe permitir sonido a esta página.
+        </>
+      }
       ready={chosen.length > 0 && name.trim() !== ''}
       onMake={() => void making.make(make).finally(read)}
       onClose={onClose}

@@ -70,7 +70,12 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
       title="Compartir en vivo"
       making={making}
       label="Enlace"
-      note="Quien lo tenga ve la ubicación sin iniciar sesión, hasta que termine o se revoque en Dispositivos, Integraciones."
+      note={
+        <>
+          Quien lo tenga ve la ubicación sin iniciar sesión, hasta que termine o se revoque en Dispositivos,
+          Integraciones.
+        </>
+      }
       ready={units.length > 0}
       onMake={() => void make()}
       onClose={onClose}
