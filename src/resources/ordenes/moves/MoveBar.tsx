@@ -19,7 +19,10 @@ export const MoveBar = ({ orden }: { orden: Orden }) => {
   const moves = movesOf(orden);
   const direct = moves.filter(({ verbo }) => !seldom.includes(verbo));
   const rest = [
-    ...moves.flatMap((move) => (laterLabels[move.verbo] ? [{ move, label: laterLabels[move.verbo], asks: true }] : [])),
+    ...moves.flatMap((move) => {
+      const label = laterLabels[move.verbo];
+      return label ? [{ move, label, asks: true }] : [];
+    }),
     ...moves
       .filter(({ verbo }) => seldom.includes(verbo))
       .map((move) => ({ move, label: verbos[move.verbo].label, asks: undefined })),
