@@ -75,22 +75,7 @@ export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: Fille
         ? { estado, sort: ['fecha_limite', 'ASC'], order: 'o.fecha_limite, o.id' }
         : { estado, sort: ['id', 'DESC'], order: 'o.id desc' },
     ),
-    packet: [
-      `select ${shown} from ordenes o where o.id in (${packetIds}) order by o.id desc`,
-      `select * from tareas where orden_id in (${packetIds}) and eliminado_en is null order by orden_id, posicion, id`,
-      `select * from activos where id in (select activo_id from ordenes where id in (${packetIds}))`,
-      `
-        select * from medidores
-        where activo_id in (select activo_id from ordenes where id in (${packetIds})) and eliminado_en is null`,
-      `select * from orden_comentarios where orden_id in (${packetIds})`,
-      `select * from orden_archivos where orden_id in (${packetIds})`,
-      `
-        select * from mano_obra
-        where personal_id = ${personId}
-          and eliminado_en is null
-          and (fin_en is null or inicio_en > now() - interval '7 days')`,
-      `select * from movimientos_repuesto where orden_id in (${packetIds})`,
-    ],
+    packet: packet(packetIds, personId),
     dashboard: dashboard(empresaId, living),
     periods: { '30 days': daysUntil(today, 30), all: daysUntil(today, 1_097) },
     groups: ['tipo', 'responsable', 'activo'] as const,
@@ -128,6 +113,24 @@ export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: Fille
     },
   };
 };
+
+/** What a phone takes along. `ids`: a query of its orders. */
+const packet = (ids: string, personId: number) => [
+  `select ${shown} from ordenes o where o.id in (${ids}) order by o.id desc`,
+  `select * from tareas where orden_id in (${ids}) and eliminado_en is null order by orden_id, posicion, id`,
+  `select * from activos where id in (select activo_id from ordenes where id in (${ids}))`,
+  `
+      select * from medidores
+      where activo_id in (select activo_id from ordenes where id in (${ids})) and eliminado_en is null`,
+  `select * from orden_comentarios where orden_id in (${ids})`,
+  `select * from orden_archivos where orden_id in (${ids})`,
+  `
+      select * from mano_obra
+      where personal_id = ${personId}
+        and eliminado_en is null
+        and (fin_en is null or inicio_en > now() - interval '7 days')`,
+  `select * from movimientos_repuesto where orden_id in (${ids})`,
+];
 
 interface Days {
   desde: string;

@@ -63,21 +63,6 @@ export const createGathering = (kinds: number = liveStates.length): Gathering =>
   const pool: Cluster[] = [];
   let clusters: Cluster[] = [];
 
-  /** Cells from the fullest down, ties by their place in the world, so that the order does not depend on dragging. */
-  const fullestFirst = () => {
-    const keys = new Float64Array(columns * lines);
-    let used = 0;
-    for (let at = 0; at < keys.length; at++) {
-      const count = cells.count[at] ?? 0;
-      if (count > 0)
-        keys[used++] =
-          Math.min(count, 511) * 2 ** 44 +
-          (firstLine + Math.floor(at / columns)) * 2 ** 22 +
-          firstColumn +
-          (at % columns);
-    }
-    return keys.subarray(0, used).sort();
-  };
   const cellOf = (key: number) =>
     (Math.floor((key % 2 ** 44) / 2 ** 22) - firstLine) * columns + (key % 2 ** 22) - firstColumn;
 
@@ -97,19 +82,10 @@ export const createGathering = (kinds: number = liveStates.length): Gathering =>
     count[from] = 0;
   };
 
-  const canBeToldApart = (first: number) => {
-    for (let a = first; a >= 0; a = next[a] ?? -1) {
-      for (let b = next[a] ?? -1; b >= 0; b = next[b] ?? -1) {
-        if (Math.hypot((xs[a] ?? 0) - (xs[b] ?? 0), (ys[a] ?? 0) - (ys[b] ?? 0)) < apart * ratio) return false;
-      }
-    }
-    return true;
-  };
-
   const emit = (at: number) => {
     const size = cells.count[at] ?? 0;
     const first = cells.head[at] ?? -1;
-    if (size <= few && canBeToldApart(first)) {
+    if (size <= few && canBeToldApart({ first, next, xs, ys }, apart * ratio)) {
       for (let index = first; index >= 0; index = next[index] ?? -1) alone[aloneCount++] = index;
       return;
     }
@@ -160,7 +136,7 @@ export const createGathering = (kinds: number = liveStates.length): Gathering =>
       ys[index] = y;
     },
     finish() {
-      const keys = fullestFirst();
+      const keys = fullestFirst(cells.count, columns, lines, firstColumn, firstLine);
       for (let rank = keys.length - 1; rank >= 0; rank--) {
         const at = cellOf(keys[rank] ?? 0);
         if (cells.count[at] === 0) continue;
@@ -184,6 +160,48 @@ export const createGathering = (kinds: number = liveStates.length): Gathering =>
       return found;
     },
   };
+};
+
+/**
+ * The keys of cells, the fullest last, ties by their place in the world, so that the order does not depend on dragging.
+ */
+const fullestFirst = (
+  counts: Uint32Array,
+  columns: number,
+  lines: number,
+  firstColumn: number,
+  firstLine: number,
+): Float64Array => {
+  const keys = new Float64Array(columns * lines);
+  let used = 0;
+  for (let at = 0; at < keys.length; at++) {
+    const count = counts[at] ?? 0;
+    if (count > 0)
+      keys[used++] =
+        Math.min(count, 511) * 2 ** 44 +
+        (firstLine + Math.floor(at / columns)) * 2 ** 22 +
+        firstColumn +
+        (at % columns);
+  }
+  return keys.subarray(0, used).sort();
+};
+
+interface Chain {
+  first: number;
+  /** The marker after each, −1 after the last. */
+  next: Int32Array;
+  xs: Float32Array;
+  ys: Float32Array;
+}
+
+/** Whether all markers of a chain are at least this far from each other. */
+const canBeToldApart = ({ first, next, xs, ys }: Chain, distance: number): boolean => {
+  for (let a = first; a >= 0; a = next[a] ?? -1) {
+    for (let b = next[a] ?? -1; b >= 0; b = next[b] ?? -1) {
+      if (Math.hypot((xs[a] ?? 0) - (xs[b] ?? 0), (ys[a] ?? 0) - (ys[b] ?? 0)) < distance) return false;
+    }
+  }
+  return true;
 };
 
 const cellsOf = (cells: number, kinds: number) => ({
