@@ -5,7 +5,7 @@ import styles from './live.module.css';
 const NotOnMap = lazy(() => import('./NotOnMap').then((module) => ({ default: module.NotOnMap })));
 
 interface Props {
-  warning: string | undefined;
+  warning: string | null;
   /** The asset of the address, when it is not on the map. */
   unseen: number | undefined;
 }
