@@ -13,9 +13,7 @@ export const ServerFigures = ({ server, storage }: { server: Servidor; storage: 
   return (
     <section className={shared.dashboardCard} aria-labelledby="servidor-titulo">
       <header className={`flex wrap align-baseline ${styles.head}`}>
-        <h2 className="flush" id="servidor-titulo">
-          Este servidor
-        </h2>
+        <h2 id="servidor-titulo">Este servidor</h2>
         <p className="shrink flush muted small break-anywhere">
           {maquina} · proceso {proceso} · versión {version} · en marcha desde{' '}
           <time title={dateTime(desde)}>{ago(desde)}</time>
