@@ -4,7 +4,7 @@ import { activos as words } from '#contract/words/activos';
 import type { Tx } from '../../db/client';
 import { activoStore } from '../../resources/activos/index';
 import { categoriaTable } from '../../db/tables/categorias';
-import { headed, type Column } from '../rows/columns';
+import { headed, wordsIn, type Column } from '../rows/columns';
 import { entityKind } from './entityKind';
 import { combustibles, criticidades, estadosActivo, fuentesMedidor, tiposActivo } from './options';
 
@@ -20,17 +20,8 @@ export const activos = entityKind({
 const own = headed(words.fields, [
   {
     field: 'codigo',
-    synonyms: [
-      'cod',
-      'code',
-      'código del activo',
-      'código activo',
-      'número interno',
-      'interno',
-      'móvil',
-      'asset code',
-      'asset id',
-    ],
+    synonyms: wordsIn(`
+      cod, code, código del activo, código activo, número interno, interno, móvil, asset code, asset id`),
     kind: 'texto',
     code: true,
     help: 'Vacío: se numera solo (ACT-000001).',
@@ -50,19 +41,8 @@ const own = headed(words.fields, [
   },
   {
     field: 'nivel_id',
-    synonyms: [
-      'sede',
-      'ubicación',
-      'área',
-      'regional',
-      'región',
-      'centro',
-      'flota',
-      'location',
-      'site',
-      'level',
-      'ruta del nivel',
-    ],
+    synonyms: wordsIn(`
+      sede, ubicación, área, regional, región, centro, flota, location, site, level, ruta del nivel`),
     kind: 'referencia',
     required: true,
     refersTo: 'niveles',

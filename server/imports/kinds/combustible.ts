@@ -3,7 +3,7 @@ import { combustible as words } from '#contract/words/combustible';
 import { forgetReadings } from '../../resources/activos/index';
 import { combustibleStore } from '../../resources/combustible/store';
 import { combustibleTable } from '../../db/tables/combustible';
-import { assetColumn, headed } from '../rows/columns';
+import { assetColumn, headed, wordsIn } from '../rows/columns';
 import { entityKind } from './entityKind';
 import type { Kind } from './kind';
 
@@ -49,37 +49,16 @@ const own = headed(words.fields, [
   },
   {
     field: 'litros',
-    synonyms: [
-      'litros',
-      'volumen',
-      'cantidad cargada',
-      'lt',
-      'lts',
-      'l',
-      'kwh',
-      'm3',
-      'liters',
-      'litres',
-      'quantity',
-      'volume',
-    ],
+    synonyms: wordsIn(`
+      litros, volumen, cantidad cargada, lt, lts, l, kwh, m3, liters, litres, quantity, volume`),
     kind: 'numero',
     required: true,
     help: 'Litros; kWh si es eléctrico, m³ si usa gas natural.',
   },
   {
     field: 'valor',
-    synonyms: [
-      'costo',
-      'costo total',
-      'total',
-      'valor total',
-      'valor pagado',
-      'precio total',
-      'importe',
-      'cost',
-      'amount',
-    ],
+    synonyms: wordsIn(`
+      costo, costo total, total, valor total, valor pagado, precio total, importe, cost, amount`),
     kind: 'numero',
   },
   {

@@ -4,7 +4,7 @@ import { actorOf } from '../../plugins/guard';
 import { lockLiving } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
 import { assetDocuments } from '../../resources/activos/index';
-import { assetColumn, headed } from '../rows/columns';
+import { assetColumn, headed, wordsIn } from '../rows/columns';
 import type { Draft } from '../rows/draft';
 import { keepScans } from '../reading/scans';
 import { fold } from '../rows/words';
@@ -197,16 +197,8 @@ const own = headed(words, [
   },
   {
     field: 'numero',
-    synonyms: [
-      'número de documento',
-      'número de póliza',
-      'póliza',
-      'no.',
-      'n°',
-      'consecutivo',
-      'number',
-      'document number',
-    ],
+    synonyms: wordsIn(`
+      número de documento, número de póliza, póliza, no., n°, consecutivo, number, document number`),
     kind: 'texto',
     code: true,
   },
@@ -217,31 +209,14 @@ const own = headed(words, [
   },
   {
     field: 'expedido_en',
-    synonyms: [
-      'expedido',
-      'fecha de expedición',
-      'expedición',
-      'desde',
-      'vigente desde',
-      'inicio',
-      'issued',
-      'issue date',
-    ],
+    synonyms: wordsIn(`
+      expedido, fecha de expedición, expedición, desde, vigente desde, inicio, issued, issue date`),
     kind: 'fecha',
   },
   {
     field: 'vence_en',
-    synonyms: [
-      'vence',
-      'vencimiento',
-      'fecha de vencimiento',
-      'hasta',
-      'vigente hasta',
-      'vigencia',
-      'expires',
-      'expiry date',
-      'expiration date',
-    ],
+    synonyms: wordsIn(`
+      vence, vencimiento, fecha de vencimiento, hasta, vigente hasta, vigencia, expires, expiry date, expiration date`),
     kind: 'fecha',
     help: 'Vacía: no vence.',
   },
@@ -253,20 +228,9 @@ const own = headed(words, [
   },
   {
     field: 'archivo_id',
-    synonyms: [
-      'archivo',
-      'nombre del archivo',
-      'nombre de archivo',
-      'adjunto',
-      'imagen',
-      'foto',
-      'pdf',
-      'soporte',
-      'scan',
-      'file',
-      'file name',
-      'attachment',
-    ],
+    synonyms: wordsIn(`
+      archivo, nombre del archivo, nombre de archivo, adjunto, imagen, foto, pdf, soporte, scan, file, file name,
+      attachment`),
     kind: 'texto',
     help: 'El nombre del PDF o la foto: súbalos en un ZIP junto con esta hoja. Vacío: sin escaneo.',
   },

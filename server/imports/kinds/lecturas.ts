@@ -4,7 +4,7 @@ import { lecturas as words } from '#contract/words/importaciones';
 import { actorOf } from '../../plugins/guard';
 import { lecturaTable, medidorTable } from '../../db/tables/hojaDeVida';
 import { addReading, forgetReadings, judgeReading, readMeter, type MeterRow } from '../../resources/activos/index';
-import { headed } from '../rows/columns';
+import { headed, wordsIn } from '../rows/columns';
 import type { Draft } from '../rows/draft';
 import type { Check, Kind } from './kind';
 import { metersOf } from './meters';
@@ -108,17 +108,8 @@ const shapeOf = (draft: Draft, { refuse }: Check) => {
 const own = headed(words, [
   {
     field: 'activo_id',
-    synonyms: [
-      'código',
-      'código del activo',
-      'placa',
-      'vehículo',
-      'equipo',
-      'asset',
-      'plate',
-      'código activo',
-      'móvil',
-    ],
+    synonyms: wordsIn(`
+      código, código del activo, placa, vehículo, equipo, asset, plate, código activo, móvil`),
     kind: 'referencia',
     required: true,
     refersTo: 'activos',

@@ -1,5 +1,5 @@
 import { mantenimiento } from '#contract/words/mantenimiento';
-import { headed } from '../rows/columns';
+import { headed, wordsIn } from '../rows/columns';
 import { optionsOf, prioridadesOrden } from './options';
 
 const { fields, values } = mantenimiento;
@@ -63,18 +63,8 @@ export const columns = headed(fields, [
   },
   {
     field: 'activos',
-    synonyms: [
-      'activo',
-      'placa',
-      'placas',
-      'vehículo',
-      'vehículos',
-      'equipo',
-      'equipos',
-      'código del activo',
-      'assets',
-      'asset',
-    ],
+    synonyms: wordsIn(`
+      activo, placa, placas, vehículo, vehículos, equipo, equipos, código del activo, assets, asset`),
     kind: 'lista',
     help: 'Códigos o placas, separados por coma. O llene Categorías o Niveles.',
   },
@@ -117,17 +107,8 @@ export const columns = headed(fields, [
   },
   {
     field: 'cada_medida',
-    synonyms: [
-      'cada km',
-      'cada horas',
-      'intervalo km',
-      'intervalo horas',
-      'frecuencia km',
-      'frecuencia horas',
-      'kilometraje',
-      'km',
-      'horas',
-    ],
+    synonyms: wordsIn(`
+      cada km, cada horas, intervalo km, intervalo horas, frecuencia km, frecuencia horas, kilometraje, km, horas`),
     kind: 'numero',
     help: 'Cada cuántos km, horas o ciclos.',
   },

@@ -1,11 +1,8 @@
 import { ordenes } from '#contract/words/ordenes';
-import { headed } from '../rows/columns';
+import { headed, wordsIn } from '../rows/columns';
 import { estadosOrden, prioridadesOrden, tiposOrden } from './options';
 
 const { fields } = ordenes;
-
-/** Names separated by commas or line breaks. */
-const words = (text: string) => text.split(/[,\n]/).flatMap((word) => word.trim() || []);
 
 /** Headings that exports use for a number: «No. OT», «N° de orden», «OT». */
 const numberOf = (nouns: readonly string[]) =>
@@ -23,7 +20,7 @@ const numberOf = (nouns: readonly string[]) =>
 export const ordenesColumns = headed(fields, [
   {
     field: 'titulo',
-    synonyms: words(`
+    synonyms: wordsIn(`
       title, asunto, nombre, trabajo, summary, subject, task, título de la orden, descripción corta, descripción breve
       trabajo a realizar
       trabajo solicitado, actividad, tarea, labor, nombre de la orden, resumen`),
@@ -32,7 +29,7 @@ export const ordenesColumns = headed(fields, [
   },
   {
     field: 'descripcion',
-    synonyms: words(`
+    synonyms: wordsIn(`
       description, detalle, detalles, observaciones, details, notes, descripción del trabajo, descripción de la orden
       descripción ot
       descripción detallada, descripción larga, observación, comentarios, notas`),
@@ -40,7 +37,7 @@ export const ordenesColumns = headed(fields, [
   },
   {
     field: 'activo_id',
-    synonyms: words(`
+    synonyms: wordsIn(`
       código del activo, código activo, placa, vehículo, equipo, móvil, asset, asset name, asset id, vehicle, plate
       máquina, código de equipo
       código equipo, cod. equipo, nombre del equipo, nombre equipo, equipo / activo, n° equipo, no. equipo, nro. equipo
@@ -55,7 +52,7 @@ export const ordenesColumns = headed(fields, [
   },
   {
     field: 'nivel_id',
-    synonyms: words(`
+    synonyms: wordsIn(`
       sede, ubicación, área, lugar, location, site, level, sucursal, planta, zona, localización, faena, proyecto
       departamento`),
     kind: 'referencia',
@@ -64,7 +61,7 @@ export const ordenesColumns = headed(fields, [
   },
   {
     field: 'tipo',
-    synonyms: words(`
+    synonyms: wordsIn(`
       tipo de orden, tipo de mantenimiento, clase, type, category, work type, tipo ot, tipo de ot, tipo orden
       tipo mantenimiento, tipo mtto
       tipo de mtto, tipo de trabajo, clase de orden, clase de mantenimiento, maintenance type`),
@@ -79,7 +76,7 @@ export const ordenesColumns = headed(fields, [
   },
   {
     field: 'estado',
-    synonyms: words(`
+    synonyms: wordsIn(`
       status, state, situación, estatus, estado ot, estado de la ot, estado de la orden, estado actual`),
     kind: 'opcion',
     options: estadosOrden,
@@ -87,7 +84,7 @@ export const ordenesColumns = headed(fields, [
   },
   {
     field: 'responsable_id',
-    synonyms: words(`
+    synonyms: wordsIn(`
       asignado a, asignada a, técnico, mecánico, encargado, assigned to, assignee, technician, owner, primary user
       asignado, asignada
       técnico asignado, técnico responsable, mecánico asignado, ejecutor, ejecutado por, realizado por, realizada por
@@ -98,7 +95,7 @@ export const ordenesColumns = headed(fields, [
   },
   {
     field: 'solicitante_id',
-    synonyms: words(`
+    synonyms: wordsIn(`
       solicitado por, reportado por, requested by, requester, reporter, solicita, solicitó, reporta, reportó
       quien reporta, quien solicita
       usuario solicitante`),
@@ -121,7 +118,7 @@ export const ordenesColumns = headed(fields, [
   },
   {
     field: 'fecha_programada',
-    synonyms: words(`
+    synonyms: wordsIn(`
       fecha programada, scheduled, scheduled date, start date, planned date, f. programada, programada para
       programado para, fecha planificada
       fecha planeada, fecha prevista, fecha programación, fecha de programación`),
@@ -129,7 +126,7 @@ export const ordenesColumns = headed(fields, [
   },
   {
     field: 'fecha_limite',
-    synonyms: words(`
+    synonyms: wordsIn(`
       vence, vencimiento, fecha de vencimiento, due date, due, deadline, límite, fecha de entrega, f. límite
       f. vencimiento, f. vence
       fecha vencimiento, fecha vence, fecha entrega, f. entrega, fecha compromiso, fecha de compromiso, fecha requerida
@@ -139,7 +136,7 @@ export const ordenesColumns = headed(fields, [
   {
     field: 'creada',
     label: fields.creado_en,
-    synonyms: words(`
+    synonyms: wordsIn(`
       fecha, fecha de creación, fecha creación, fecha de solicitud, fecha de reporte, created, created at, created on
       date, creado en, apertura
       f. apertura, fecha apertura, fecha de apertura, fecha hora apertura, abierta, f. creación, f. solicitud
@@ -152,7 +149,7 @@ export const ordenesColumns = headed(fields, [
   {
     field: 'iniciada',
     label: fields.iniciada_en,
-    synonyms: words(`
+    synonyms: wordsIn(`
       inicio, fecha de inicio, fecha inicio, started, started at, iniciada en, f. inicio, inicio real
       fecha inicio real, fecha de inicio real
       comenzada, actual start`),
@@ -161,7 +158,7 @@ export const ordenesColumns = headed(fields, [
   {
     field: 'completada',
     label: fields.completada_en,
-    synonyms: words(`
+    synonyms: wordsIn(`
       fin, fecha de fin, fecha fin, terminada, fecha de terminación, completed, completed on, completed at, finished
       fecha completada, f. fin
       fecha final, f. final, finalizada, fecha finalización, fecha de finalización, fecha término, fecha de término
@@ -174,7 +171,7 @@ export const ordenesColumns = headed(fields, [
   {
     field: 'cerrada',
     label: fields.cerrada_en,
-    synonyms: words(`
+    synonyms: wordsIn(`
       cierre, fecha de cierre, fecha cierre, closed, closed at, closed on, f. cierre, fecha hora cierre
       fecha de cierre ot, fecha cierre ot
       cerrado`),
@@ -182,7 +179,7 @@ export const ordenesColumns = headed(fields, [
   },
   {
     field: 'duracion_estimada_min',
-    synonyms: words(`
+    synonyms: wordsIn(`
       duración, duración estimada, minutos, duration, estimated duration, tiempo estimado, minutos estimados
       tiempo estimado min`),
     kind: 'numero',
@@ -190,7 +187,7 @@ export const ordenesColumns = headed(fields, [
   {
     field: 'costo',
     label: fields.costo_total,
-    synonyms: words(`
+    synonyms: wordsIn(`
       costo, valor, precio, cost, total cost, total, costo terceros, costo de la orden, costo ot, valor total, importe
       importe total
       monto, monto total`),
@@ -198,7 +195,7 @@ export const ordenesColumns = headed(fields, [
   },
   {
     field: 'sintoma',
-    synonyms: words(`
+    synonyms: wordsIn(`
       falla, problema, symptom, problem, failure, falla reportada, falla presentada, descripción de la falla
       descripción falla, avería, daño
       daño reportado, novedad, problema reportado`),
@@ -206,13 +203,13 @@ export const ordenesColumns = headed(fields, [
   },
   {
     field: 'causa_falla',
-    synonyms: words(`
+    synonyms: wordsIn(`
       causa, cause, root cause, failure cause, causa falla, causa raíz, motivo de la falla, diagnóstico`),
     kind: 'texto',
   },
   {
     field: 'solucion',
-    synonyms: words(`
+    synonyms: wordsIn(`
       trabajo realizado, solution, resolution, feedback, acción realizada, work done, solución aplicada
       trabajos realizados
       descripción del trabajo realizado, actividad realizada, actividades realizadas, labor realizada
@@ -222,7 +219,7 @@ export const ordenesColumns = headed(fields, [
   },
   {
     field: 'proveedor',
-    synonyms: words(`
+    synonyms: wordsIn(`
       vendor, supplier, taller, contratista, taller externo, tercero, empresa contratista, nombre del proveedor`),
     kind: 'texto',
   },

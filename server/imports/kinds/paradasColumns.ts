@@ -1,5 +1,5 @@
 import { paradas as words } from '#contract/words/paradas';
-import { headed } from '../rows/columns';
+import { headed, wordsIn } from '../rows/columns';
 import { optionsOf } from './options';
 
 const tipos = optionsOf(words.values.tipo, {
@@ -74,17 +74,8 @@ export const columns = headed(words.fields, [
   {
     field: 'coordenadas',
     label: 'Coordenadas',
-    synonyms: [
-      'ubicación',
-      'coordinates',
-      'lat lon',
-      'lat lng',
-      'latlng',
-      'latitud longitud',
-      'latitud y longitud',
-      'gps',
-      'location',
-    ],
+    synonyms: wordsIn(`
+      ubicación, coordinates, lat lon, lat lng, latlng, latitud longitud, latitud y longitud, gps, location`),
     kind: 'coordenadas',
     help: 'En vez de latitud y longitud: las dos en una celda, por ejemplo 4.65123, -74.08175.',
   },

@@ -9,7 +9,7 @@ import { forgetImported, prepareMonths, storeImported, type ImportedPosition } f
 import { flawOf } from '../../tracking/entry/validity';
 import { livingIds } from '../rows/catalogues';
 import { readCell } from '../rows/cells';
-import { headed, headingsByField } from '../rows/columns';
+import { headed, headingsByField, wordsIn } from '../rows/columns';
 import type { Draft } from '../rows/draft';
 import { rowsOf } from '../rows/record';
 import type { Step } from '../rows/step';
@@ -202,18 +202,8 @@ const timesOf = async ({ db, imp }: Step): Promise<string[]> => {
 const own = headed(words, [
   {
     field: 'activo_id',
-    synonyms: [
-      'código',
-      'código del activo',
-      'placa',
-      'vehículo',
-      'equipo',
-      'móvil',
-      'unidad',
-      'asset',
-      'vehicle',
-      'plate',
-    ],
+    synonyms: wordsIn(`
+      código, código del activo, placa, vehículo, equipo, móvil, unidad, asset, vehicle, plate`),
     kind: 'referencia',
     required: true,
     instead: 'activo_id',
@@ -222,18 +212,8 @@ const own = headed(words, [
   },
   {
     field: 'fecha',
-    synonyms: [
-      'fecha y hora',
-      'hora',
-      'momento',
-      'fecha gps',
-      'date',
-      'time',
-      'timestamp',
-      'datetime',
-      'fix time',
-      'device time',
-    ],
+    synonyms: wordsIn(`
+      fecha y hora, hora, momento, fecha gps, date, time, timestamp, datetime, fix time, device time`),
     kind: 'momento',
     required: true,
     help: 'Con su hora, en la zona de la empresa: 31/03/2026 14:30:05.',

@@ -4,7 +4,7 @@ import { repuestos as words } from '#contract/words/repuestos';
 import { readOne, type Row } from '../../records/store';
 import { movimientoTable as m, repuestoTable } from '../../db/tables/repuestos';
 import { importNote, move, repuestoStore, takeBackMovement } from '../../resources/repuestos/index';
-import { headed } from '../rows/columns';
+import { headed, wordsIn } from '../rows/columns';
 import type { Draft } from '../rows/draft';
 import { entityKind } from './entityKind';
 import type { Kind } from './kind';
@@ -133,17 +133,8 @@ const own = headed(words.fields, [
   },
   {
     field: 'existencia',
-    synonyms: [
-      'existencias',
-      'stock',
-      'cantidad',
-      'saldo',
-      'inventario',
-      'disponible',
-      'on hand',
-      'quantity',
-      'cantidad disponible',
-    ],
+    synonyms: wordsIn(`
+      existencias, stock, cantidad, saldo, inventario, disponible, on hand, quantity, cantidad disponible`),
     kind: 'numero',
     help: 'Lo que hay hoy. En un repuesto que ya existe, la diferencia queda como un ajuste.',
   },

@@ -1,6 +1,6 @@
 import { toleranciaRuta } from '#contract/rutas';
 import { rutas as words } from '#contract/words/rutas';
-import { headed } from '../rows/columns';
+import { headed, wordsIn } from '../rows/columns';
 import { colores } from './paradasColumns';
 
 /** The columns of a sheet or a map of routes. */
@@ -20,19 +20,8 @@ export const columns = headed(words.fields, [
   { field: 'color', synonyms: ['colour', 'route color'], kind: 'opcion', options: colores },
   {
     field: 'trazado',
-    synonyms: [
-      'línea',
-      'line',
-      'linestring',
-      'geometry',
-      'geometría',
-      'geom',
-      'the geom',
-      'wkt',
-      'geojson',
-      'shape',
-      'track',
-    ],
+    synonyms: wordsIn(`
+      línea, line, linestring, geometry, geometría, geom, the geom, wkt, geojson, shape, track`),
     kind: 'texto',
     help: 'Una línea en GeoJSON o WKT. Vacío: la que une las paradas.',
   },
@@ -74,19 +63,9 @@ export const columns = headed(words.fields, [
   },
   {
     field: 'asignaciones',
-    synonyms: [
-      'asignados',
-      'activos asignados',
-      'activos',
-      'vehículos',
-      'vehículo',
-      'móviles',
-      'equipos',
-      'assignments',
-      'assets',
-      'vehicles',
-      'vehicle',
-    ],
+    synonyms: wordsIn(`
+      asignados, activos asignados, activos, vehículos, vehículo, móviles, equipos, assignments, assets, vehicles,
+      vehicle`),
     kind: 'texto',
     help:
       'Códigos o nombres de los activos; con la persona entre paréntesis y su hora propia, si las ' +

@@ -6,7 +6,7 @@ import {
   lastTimeFaults,
   type LastTime,
 } from '../../resources/mantenimiento/index';
-import { headed } from '../rows/columns';
+import { headed, wordsIn } from '../rows/columns';
 import type { Draft } from '../rows/draft';
 import type { Kind } from './kind';
 
@@ -95,20 +95,9 @@ const codeOf = (mensaje: string) => (mensaje === 'Obligatorio' ? 'REQUERIDO' : '
 const own = headed(words, [
   {
     field: 'activo_id',
-    synonyms: [
-      'código',
-      'código del activo',
-      'código activo',
-      'placa',
-      'vehículo',
-      'equipo',
-      'móvil',
-      'unidad',
-      'asset',
-      'plate',
-      'vehicle',
-      'matrícula',
-    ],
+    synonyms: wordsIn(`
+      código, código del activo, código activo, placa, vehículo, equipo, móvil, unidad, asset, plate, vehicle,
+      matrícula`),
     kind: 'referencia',
     required: true,
     refersTo: 'activos',
@@ -116,17 +105,9 @@ const own = headed(words, [
   },
   {
     field: 'plan_id',
-    synonyms: [
-      'plan de mantenimiento',
-      'mantenimiento',
-      'nombre del plan',
-      'servicio',
-      'rutina',
-      'actividad',
-      'tarea',
-      'plan name',
-      'maintenance plan',
-    ],
+    synonyms: wordsIn(`
+      plan de mantenimiento, mantenimiento, nombre del plan, servicio, rutina, actividad, tarea, plan name,
+      maintenance plan`),
     kind: 'referencia',
     required: true,
     refersTo: 'mantenimiento',
@@ -134,41 +115,17 @@ const own = headed(words, [
   },
   {
     field: 'fecha',
-    synonyms: [
-      'última fecha',
-      'fecha último mantenimiento',
-      'fecha de último mantenimiento',
-      'último mantenimiento',
-      'última vez',
-      'fecha último servicio',
-      'fecha de ejecución',
-      'realizado',
-      'last date',
-      'last service',
-      'date',
-    ],
+    synonyms: wordsIn(`
+      última fecha, fecha último mantenimiento, fecha de último mantenimiento, último mantenimiento, última vez, fecha
+      último servicio, fecha de ejecución, realizado, last date, last service, date`),
     kind: 'fecha',
     help: 'El día en que se hizo. Basta la fecha o la medida.',
   },
   {
     field: 'medida',
-    synonyms: [
-      'última medida',
-      'último kilometraje',
-      'kilometraje',
-      'km',
-      'kilómetros',
-      'odómetro',
-      'horómetro',
-      'horas',
-      'lectura',
-      'km último mantenimiento',
-      'kilometraje último mantenimiento',
-      'último km',
-      'last odometer',
-      'last meter',
-      'odometer',
-    ],
+    synonyms: wordsIn(`
+      última medida, último kilometraje, kilometraje, km, kilómetros, odómetro, horómetro, horas, lectura, km último
+      mantenimiento, kilometraje último mantenimiento, último km, last odometer, last meter, odometer`),
     kind: 'numero',
     help: 'Lo que mostraba el medidor del plan: km, horas o ciclos.',
   },

@@ -35,6 +35,9 @@ export interface Column extends Heading {
   help?: string;
 }
 
+/** Names separated by commas or line breaks. */
+export const wordsIn = (text: string): string[] => text.split(/[,\n]/).flatMap((word) => word.trim() || []);
+
 /** Columns with the labels of their fields; columns that are not fields of the record have their own labels. */
 export const headed = <Field extends string>(
   words: Readonly<Record<Field, string>>,
