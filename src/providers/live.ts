@@ -117,13 +117,13 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
     let unknownAssets = false;
     for (const row of rowsOf(data)) {
       const known = writer.place(row);
-      strangers = strangers || (!known && names.maySay(row[0]));
+      unknownAssets = unknownAssets || (!known && names.maySay(row[0]));
       if (reading) changed.add(row[0]);
     }
     writer.commit();
     heardAt = Date.now();
     later ??= setTimeout(() => publish(), interval);
-    if (strangers && status.phase === 'listo' && names.restedAt(heardAt)) {
+    if (unknownAssets && status.phase === 'listo' && names.restedAt(heardAt)) {
       sources.invalidateAssets();
       names.meet(abort.signal);
     }
@@ -183,7 +183,7 @@ const createNames = (writer: LiveRowsWriter, sources: LiveSources, onRead: () =>
     restedAt: (at: number) => at - metAt > meetAtMostEvery,
     meet(signal: AbortSignal) {
       metAt = Date.now();
-      const unknown = writer.strangers().filter((id) => !nameless.has(id));
+      const unknown = writer.unknownAssets().filter((id) => !nameless.has(id));
       if (unknown.length === 0) return;
       readAssets(sources, unknown, signal).then(
         (assets) => {

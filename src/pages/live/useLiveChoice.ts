@@ -24,7 +24,7 @@ export const useLiveChoice = ({ map, rows, events, overMap, nearby, panel }: Pag
   const [selected, setSelected] = useState(-1);
   /** Selected in a way that moves the map there. */
   const [visited, setVisited] = useState<{ index: number }>();
-  const [heap, setHeap] = useState<readonly number[]>([]);
+  const [cluster, setCluster] = useState<readonly number[]>([]);
   const [following, setFollowing] = useState(false);
   const [near, setNear] = useNearPoint(map);
   /** Whether an area is drawn: then the map is for that alone. */
@@ -38,7 +38,7 @@ export const useLiveChoice = ({ map, rows, events, overMap, nearby, panel }: Pag
   const select = (index: number) => {
     setSelected(index);
     setAsking(false);
-    setHeap([]);
+    setCluster([]);
     setNear(null);
     events.open([]);
     if (index !== selected) setFollowing(false);
@@ -47,9 +47,9 @@ export const useLiveChoice = ({ map, rows, events, overMap, nearby, panel }: Pag
     select(-1);
     events.open(ids);
   };
-  const openHeap = (members: number[]) => {
+  const openCluster = (members: number[]) => {
     events.open([]);
-    setHeap(members);
+    setCluster(members);
   };
   const openArea = () => {
     select(-1);
@@ -87,7 +87,7 @@ export const useLiveChoice = ({ map, rows, events, overMap, nearby, panel }: Pag
     if (
       event.key === 'Escape' &&
       !event.defaultPrevented &&
-      (asking || chosen >= 0 || heap.length > 0 || near || events.opened.length > 0)
+      (asking || chosen >= 0 || cluster.length > 0 || near || events.opened.length > 0)
     )
       close();
   };
@@ -102,7 +102,7 @@ export const useLiveChoice = ({ map, rows, events, overMap, nearby, panel }: Pag
     select,
     visit,
     openEvents,
-    openHeap,
+    openCluster,
     openArea,
     chooseInList,
     close,
@@ -110,7 +110,7 @@ export const useLiveChoice = ({ map, rows, events, overMap, nearby, panel }: Pag
     /** What the card of the chosen thing asks for. */
     card: {
       near,
-      heap,
+      cluster,
       chosen,
       following,
       onFollow: setFollowing,

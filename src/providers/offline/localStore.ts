@@ -127,10 +127,10 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
       const fresh = await Promise.all(added.map(boxed));
       const rows = await Promise.all(changed.map(async (entry) => ({ n: entry.n, caja: await boxed(entry) })));
       const tx = db.transaction(['cola', 'copia'], 'readwrite');
-      const cola = tx.objectStore('cola');
-      for (const row of rows) if ((await cola.getKey(row.n)) !== undefined) await cola.put(row);
-      for (const { n } of gone) await cola.delete(n);
-      for (const caja of fresh) await cola.add({ caja });
+      const queue = tx.objectStore('cola');
+      for (const row of rows) if ((await queue.getKey(row.n)) !== undefined) await queue.put(row);
+      for (const { n } of gone) await queue.delete(n);
+      for (const caja of fresh) await queue.add({ caja });
       if (taken) await writeTaken(tx.objectStore('copia'), taken);
       await tx.done;
     },
@@ -211,11 +211,11 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
 type CopyStore = IDBPObjectStore<Schema, ('cola' | 'copia')[], 'copia', 'readwrite'>;
 
 /** What the server accepted, in the copy. */
-const writeTaken = async (copia: CopyStore, { stays, part, record }: Taken) => {
-  for (const [name, value] of Object.entries(stays)) await copia.put(value, name);
+const writeTaken = async (copy: CopyStore, { stays, part, record }: Taken) => {
+  for (const [name, value] of Object.entries(stays)) await copy.put(value, name);
   if (!part || !record) return;
-  const before = ((await copia.get(part)) ?? []) as { id: number | string }[];
-  await copia.put([...before.filter(({ id }) => id !== record.id), record], part);
+  const before = ((await copy.get(part)) ?? []) as { id: number | string }[];
+  await copy.put([...before.filter(({ id }) => id !== record.id), record], part);
 };
 
 /** Pictures of the server, kept for when there is no network. They are not encrypted. */

@@ -54,7 +54,7 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
     const target = targetOf(accion);
     if (!target || (await localStore.entries()).some((earlier) => isSame(targetOf(earlier.accion), target)))
       return { version: null };
-    const visto = await known(vault, target);
+    const visto = await known(localStore, target);
     return { version: visto?.version ?? null, visto };
   };
 
@@ -75,7 +75,7 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
   const insist = (n: number) =>
     renew(n, async ({ accion }) => {
       const target = targetOf(accion);
-      return target ? knownVersion(vault, target) : null;
+      return target ? knownVersion(localStore, target) : null;
     });
 
   /** With a new key, because the old one belongs to the rejected request. */
@@ -88,11 +88,11 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
     await line.changed();
   };
 
-  return { add, discard, retry, insist, flush: createSender(vault, line) };
+  return { add, discard, retry, insist, flush: createSender(localStore, line) };
 };
 
 /** Sends what waits and stores what became of it. */
-const createSender = (vault: Vault, line: Line) => {
+const createSender = (localStore: LocalStore, line: Line) => {
   /** Sends all entries that can be sent, one after another. Not to be called concurrently. */
   const flush = async (signal: AbortSignal): Promise<Round> => {
     let sent = false;
@@ -114,7 +114,7 @@ const createSender = (vault: Vault, line: Line) => {
       ...entry,
       estado: 'enviando',
       intentos: entry.intentos + 1,
-      version: entry.version ?? (target ? await knownVersion(vault, target) : null),
+      version: entry.version ?? (target ? await knownVersion(localStore, target) : null),
     };
     await localStore.settle([going]);
     await line.changed();
@@ -197,12 +197,12 @@ const createSender = (vault: Vault, line: Line) => {
 };
 
 /** A record of the copy, with its version. */
-const known = async (vault: Vault, { parte, id }: Target): Promise<{ version: number } | undefined> => {
-  const records: readonly { id: number; version: number }[] = (await vault.copy())[parte];
+const known = async (localStore: LocalStore, { parte, id }: Target): Promise<{ version: number } | undefined> => {
+  const records: readonly { id: number; version: number }[] = (await localStore.copy())[parte];
   return records.find((record) => record.id === id);
 };
-const knownVersion = async (vault: Vault, target: Target): Promise<number | null> =>
-  (await known(vault, target))?.version ?? null;
+const knownVersion = async (localStore: LocalStore, target: Target): Promise<number | null> =>
+  (await known(localStore, target))?.version ?? null;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
