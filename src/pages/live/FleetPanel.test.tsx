@@ -89,7 +89,7 @@ const show = (rows: ReturnType<typeof fleetOf>, phase: LiveStatus['phase'] = 'li
 };
 
 const rowsShown = () => within(screen.getByRole('listbox')).getAllByRole('option');
-const names = () => rowsShown().map((option) => option.querySelector('.liveRowName')?.textContent);
+const names = () => rowsShown().map((option) => option.querySelector('.ellipsis')?.textContent);
 
 beforeEach(() => {
   vi.clearAllMocks();
