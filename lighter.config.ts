@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * What the built page takes of packages otherwise than they are published; docs/decisions/lighter-packages.md says why.
- * testing/lighter.test.ts and testing/leafletParts.test.ts hold what each part relies on at every upgrade.
+ * Changes that the build makes to packages; docs/decisions/lighter-packages.md says why. At every upgrade,
+ * testing/lighter.test.ts and testing/leafletParts.test.ts check what each change relies on.
  */
 export const lighter = (): Plugin[] => [
   leafletInParts(),
@@ -13,7 +13,7 @@ export const lighter = (): Plugin[] => [
   calendarWithoutFont(),
 ];
 
-/** Expressions instead of packages. Lists are exported by the server; react-admin loads its own way with every list. */
+/** Expressions that replace packages. The server exports lists; react-admin would load its own exporter with each. */
 export const native: Readonly<Record<string, string>> = {
   diacritic: "{ clean: (text) => text.normalize('NFD').replace(/\\p{M}/gu, '') }",
   'object.entries': 'Object.entries',
@@ -21,13 +21,13 @@ export const native: Readonly<Record<string, string>> = {
   'jsonexport/dist/index.js': '() => { throw new Error("The server exports lists") }',
 };
 
-/** The modules of MUI that come when they open. */
+/** MUI modules that are loaded when they open. */
 export const laterInMui = /\/(BasePopper|Menu|Popover|Dialog)\.mjs$/;
 
 /** The production edition of a module of react-router. */
 export const productionOf = (id: string): string => id.replace('/dist/development/', '/dist/production/');
 
-/** Leaflet comes from its own modules, named in src/map/leaflet: what only editors use stays out of other maps. */
+/** Leaflet is built from its modules, listed in src/map/leaflet: what only editors use stays out of other maps. */
 function leafletInParts(): Plugin {
   const parts = join(import.meta.dirname, 'src/map/leaflet/index.js');
   return {
@@ -39,8 +39,7 @@ function leafletInParts(): Plugin {
 }
 
 /**
- * What every browser has by now instead of the packages that stand in for it where it is missing: node-polyglot brings
- * 8 KB of them.
+ * Replaces polyfills with what every browser has by now: node-polyglot includes 8 KB of them.
  */
 function nativeInstead(): Plugin {
   const mark = '\0native:';
@@ -54,8 +53,8 @@ function nativeInstead(): Plugin {
 }
 
 /**
- * The same functions in fewer bytes: es-toolkit passes lodash's own tests, and weighs less than half (4 KB of the first
- * list). React-router's exports name its development build only; the other one warns of nothing.
+ * The same functions in fewer bytes: es-toolkit passes lodash's own tests and is less than half the size (4 KB of the
+ * first list). React-router exports only its development build; the production build has no warnings.
  */
 function otherEditions(): Plugin {
   return {
@@ -73,8 +72,7 @@ function otherEditions(): Plugin {
 }
 
 /**
- * What MUI shows only once it is opened comes when it is, not with the button that opens it: menus, dialogs, and what
- * tooltips hang on.
+ * Loads MUI's menus, dialogs and the poppers of tooltips when they open, not with the button that opens them.
  */
 function openedLater(): Plugin {
   const mark = '\0later:';
@@ -84,7 +82,7 @@ function openedLater(): Plugin {
     apply: 'build',
     async resolveId(source, importer) {
       if (!importer?.includes('/@mui/material/') || importer.startsWith(mark)) return null;
-      // A menu is a popover that is open.
+      // A menu is an open popover.
       if (importer.endsWith('/Menu/Menu.mjs') && source === '../Popover/index.mjs')
         return join(dirname(importer), '../Popover/Popover.mjs');
       if (!laterInMui.test(source)) return null;
@@ -102,8 +100,7 @@ function openedLater(): Plugin {
 }
 
 /**
- * The calendar brings letters of its own inside its styles, for buttons that we do not show: the page's policy refuses
- * them aloud.
+ * The calendar's styles embed a font for buttons that we do not show; the page's policy blocks it with an error.
  */
 function calendarWithoutFont(): Plugin {
   return {

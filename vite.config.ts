@@ -24,8 +24,8 @@ const served = [
 ];
 
 /**
- * The built page lives under /build/, the page being developed at the root. Nothing is inlined:
- * the page's policy lets fonts and scripts come from its own address only.
+ * The built page is served under /build/, the development page at the root. Nothing is inlined, because the page's
+ * policy allows fonts and scripts only from its own origin.
  */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/build/' : '/',
@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
       resolveDependencies: (_file, needed, { hostId }) =>
         isEntry(hostId) ? needed : needed.filter((file) => !loadedAlready.has(file)),
     },
-    // The page of live links is one of its own, without react.
+    // The page of live links is a separate page without react.
     rolldownOptions: { input: ['index.html', 'vivo.html'], output: { codeSplitting: { groups: together } } },
   },
   server: {
@@ -50,8 +50,8 @@ export default defineConfig(({ command }) => ({
 }));
 
 /**
- * What every page behind the log-in has loaded already, from the build itself: each chunk that comes later would name
- * all of it once more, which was 3 KB of the first list.
+ * Chunks that every page behind the log-in has already loaded, taken from the build itself. Otherwise each later chunk
+ * would name them all again: 3 KB of the first list.
  */
 const loadedAlready = new Set<string>();
 const noteLoaded = (): Plugin => ({
@@ -73,12 +73,12 @@ const noteLoaded = (): Plugin => ({
 });
 const frame = /\/src\/(main|App)\.tsx$/;
 
-/** The first script asks for all of that at once. */
+/** The first script requests all of these at once. */
 const isEntry = (file: string) => file.includes('/index-');
 
 /**
- * A class of a module as the browser sees it: `sheet_plate` of sheet/sheet.module.css, `ui-Chip_row` of
- * ui/Chip.module.css. A test holds that no two files share a name.
+ * The class name of a CSS module in the browser: `sheet_plate` for sheet/sheet.module.css, `ui-Chip_row` for
+ * ui/Chip.module.css. A test checks that no two files share a name.
  */
 export function scoped(name: string, file: string): string {
   const [folder, own] = [basename(dirname(file)), basename(file).replace(/\.module\.css.*/, '')];
@@ -86,9 +86,8 @@ export function scoped(name: string, file: string): string {
 }
 
 /**
- * What nearly every page needs travels together: in fifty small parts it weighs 13 KB more. React stands apart with
- * what loads a chunk, for the log-in page needs nothing else of it; pieces of MUI that few pages need stay where they
- * are.
+ * One chunk holds what nearly every page needs: fifty small chunks would weigh 13 KB more. React and the loader of
+ * chunks are separate, because the log-in page needs nothing else. Parts of MUI that few pages need are left out.
  */
 const together = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/, priority: 1 },
@@ -97,21 +96,21 @@ const together = [
     test: /@mui[\\/](material|system|utils|styled-engine|private-theming)[\\/](?!.*(Autocomplete|Accordion|Stepper|Alert|Chip|ToggleButton|Snackbar|Drawer))/,
     minShareCount: 20,
   },
-  // Of react-admin what nearly every screen needs.
+  // The parts of react-admin that nearly every screen needs.
   {
     name: 'ra',
     test: /node_modules[\\/](ra-core|ra-ui-materialui|es-toolkit|inflection|query-string)[\\/]/,
     minShareCount: 85,
   },
-  // The words of entities that most screens use: small files of their own weigh more.
+  // The words of entities that most screens use: as separate small files they weigh more.
   { name: 'words', test: /contract[\\/]words[\\/]/, minShareCount: 30 },
 ];
 
 /**
- * Builds src/service-worker.ts with the list of what it keeps: the page, its code and its letters; marked `field` what
- * an operario needs first. All of it comes in a few packs: on a phone's line three hundred small files take longer than
- * all their bytes, and each costs the browser and the server a request. The data of the map is fetched when a map is
- * opened; letters beyond Western Europe's when they are read.
+ * Builds src/service-worker.ts with the list of files that it stores: the page, its code and its fonts. `field` marks
+ * what an operario needs first. The files come in a few packs: on a phone's connection three hundred small files take
+ * longer than their bytes, and each costs the browser and the server a request. Map data is loaded when a map opens,
+ * and fonts beyond Western European characters when such text is shown.
  */
 function worker(): Plugin[] {
   const ofTheField = new Set<string>();
@@ -137,7 +136,7 @@ function worker(): Plugin[] {
           );
       };
       const seen = new Set<string>();
-      /** With what modules of its own folder open later: dialogs, parts of a page. */
+      /** Includes what modules of its own folder load later: dialogs, parts of a page. */
       const visit = (id: string, home: string, isEntry = false) => {
         if (seen.has(`${home} ${id}`)) return;
         seen.add(`${home} ${id}`);
@@ -189,7 +188,7 @@ function worker(): Plugin[] {
     manifest: false,
     scope: '/',
     base: '/',
-    // The worker's own build speaks up only when it fails.
+    // The worker's own build logs only failures.
     integration: { configureCustomSWViteBuild: (options) => void (options.logLevel = 'error') },
     injectManifest: {
       rollupFormat: 'iife',
@@ -205,15 +204,15 @@ function worker(): Plugin[] {
 
 const isOurs = (id: string) => id.startsWith(join(import.meta.dirname, 'src/')) && /\.tsx?$/.test(id);
 
-/** What is there already when the worker begins: the page that registered it has loaded it. */
+/** Already there when the worker starts: the page that registered it has loaded them. */
 const logIn = /\/src\/(main\.tsx|guest\/Guest\.tsx)$/;
 
 /**
- * With the page itself two rounds: of a worker that is being installed Chrome lets three requests through at a time.
+ * With the page itself this makes two rounds: Chrome allows an installing worker three requests at a time.
  */
 const packs = 5;
 
-/** Packs of about the same length: the longest text first, each into the shortest pack. */
+/** Packs of similar size: takes the longest file first and puts each into the smallest pack. */
 function inPacks(texts: [file: string, text: string][]): [file: string, text: string][][] {
   const all = Array.from({ length: packs }, () => ({ length: 0, texts: [] as [string, string][] }));
   for (const each of texts.sort(([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1))) {
