@@ -109,7 +109,7 @@ export const readTimes = async (
     ),
     todas as (select * from ejecutadas union all select * from pares)
     select t.id, t.fuente, t.ejecucion_id, t.activo_id, a.nombre as activo, a.placa, t.conductor_id,
-      nombre_completo(c.nombre, c.apellido) as conductor, r.nombre as ruta, t.paradas,
+      nullif(nombre_completo(c.nombre, c.apellido), '') as conductor, r.nombre as ruta, t.paradas,
       ${iso(sql`t.llegada_cargue`)} as llegada_cargue_en, ${iso(sql`t.salida_cargue`)} as salida_cargue_en,
       ${iso(sql`t.llegada_descargue`)} as llegada_descargue_en, ${iso(sql`t.salida_descargue`)} as salida_descargue_en,
       count(*) over ()::int as total

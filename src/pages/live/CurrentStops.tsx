@@ -2,7 +2,7 @@ import { Link as MuiLink } from '@mui/material';
 import { useGetList, useGetMany } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Parada, Visita } from '#contract/paradas';
-import { clock, dateTime, isToday } from '../../ui/formats';
+import { clock, isToday, nearDate } from '../../ui/formats';
 import styles from './live.module.css';
 
 /** The stops that an asset is at, and since when; nothing if none. */
@@ -26,7 +26,7 @@ export const CurrentStops = ({ activoId }: { activoId: number }) => {
           <MuiLink component={Link} to={`/paradas?parada=${parada_id}`}>
             {stops.find((stop) => stop.id === parada_id)?.nombre}
           </MuiLink>
-          {`, desde ${isToday(entrada_en) ? clock(entrada_en) : dateTime(entrada_en)}`}
+          {`, desde ${isToday(entrada_en) ? '' : `${nearDate(entrada_en)}, `}${clock(entrada_en)}`}
         </dd>
       ))}
     </>
