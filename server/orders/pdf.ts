@@ -4,6 +4,7 @@ import type { Tarea } from '#contract/tareas';
 import { ordenes } from '#contract/words/ordenes';
 import { tareas } from '#contract/words/tareas';
 import { bold, bytesOf, newPaper, numberPages, regular } from '../paper/paper';
+import { drawingOn, faint, ink, margin, type Drawing } from './drawing';
 import type { OrderPdfContent } from './pdfContent';
 
 declare module '../untrusted/task' {
@@ -12,26 +13,11 @@ declare module '../untrusted/task' {
   }
 }
 
-const ink = '#1d2b2e';
-const faint = '#5b6b6f';
-const line = '#d5dddd';
-const margin = 40;
-const photo = { side: 120, gap: 10 };
-
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
-
-/** A row of a table: its cells, the last ones right-aligned. */
-type Line = readonly string[];
 
 /** One order on A4 portrait, to be printed and signed. */
 export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
-  const { order, company, names, tasks, labour, parts, costs, withCosts } = content;
-  // Buffers arrive from another thread as plain arrays, which the library takes for a path.
-  const [logo, signature] = [
-    content.logo && Buffer.from(content.logo),
-    content.signature && Buffer.from(content.signature),
-  ];
-  const photos = content.photos.map((picture) => Buffer.from(picture));
+  const { order, company } = content;
   const doc = newPaper({
     size: 'A4',
     margin,
@@ -39,116 +25,39 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
     info: { Title: `Orden ${order.numero}`, Author: company.nombre },
   });
   const whole = bytesOf(doc);
-  const width = doc.page.width - 2 * margin;
-  const bottom = doc.page.height - margin - 14;
+  const drawing = drawingOn(doc);
+  const words = wordsOf(company);
+  drawHead(drawing, content);
+  drawFacts(drawing, content, words);
+  drawWork(drawing, content, words);
+  drawProof(drawing, content, words);
+  numberPages(doc, margin, faint, `${company.nombre} · ${order.numero}`);
+  doc.end();
+  return whole;
+};
+
+/** Days, moments and money as this company writes them. */
+const wordsOf = (company: OrderPdfContent['company']) => {
   const day = { timeZone: company.zona, year: 'numeric', month: 'short', day: 'numeric' } as const;
-  const days = new Intl.DateTimeFormat('es', day);
   const moments = new Intl.DateTimeFormat('es', { ...day, hour: '2-digit', minute: '2-digit' });
-  const moment = (iso: string | null) => (iso ? moments.format(new Date(iso)) : '—');
-  const money = new Intl.NumberFormat('es-CO', {
-    style: 'currency',
-    currency: company.moneda,
-    maximumFractionDigits: decimalsIn(company.moneda),
-  });
-
-  const room = (height: number) => {
-    if (doc.y + height > bottom) doc.addPage();
+  return {
+    days: new Intl.DateTimeFormat('es', day),
+    moment: (iso: string | null) => (iso ? moments.format(new Date(iso)) : '—'),
+    money: new Intl.NumberFormat('es-CO', {
+      style: 'currency',
+      currency: company.moneda,
+      maximumFractionDigits: decimalsIn(company.moneda),
+    }),
   };
-  const small = (text: string, colour = faint, size = 8) =>
-    doc.font(regular).fontSize(size).fillColor(colour).text(text, margin, doc.y, { width });
-  const heading = (text: string) => {
-    room(48);
-    doc.moveDown(0.9).font(bold).fontSize(10).fillColor(ink).text(text, margin, doc.y, { width });
-    doc
-      .moveTo(margin, doc.y + 2)
-      .lineTo(margin + width, doc.y + 2)
-      .lineWidth(0.5)
-      .strokeColor(line)
-      .stroke();
-    doc.y += 6;
-  };
+};
 
-  /** Label and value pairs in two columns. */
-  const facts = (pairs: readonly (readonly [string, string | null | undefined])[]) => {
-    const shown = pairs.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
-    const half = width / 2;
-    for (let at = 0; at < shown.length; at += 2) {
-      const two = shown.slice(at, at + 2);
-      const heights = two.map(([, value]) =>
-        doc
-          .font(regular)
-          .fontSize(9)
-          .heightOfString(value, { width: half - 12 }),
-      );
-      const height = Math.max(...heights) + 14;
-      room(height);
-      const top = doc.y;
-      two.forEach(([label, value], column) => {
-        const x = margin + column * half;
-        doc
-          .font(regular)
-          .fontSize(7)
-          .fillColor(faint)
-          .text(label, x, top, { width: half - 12 });
-        doc
-          .fontSize(9)
-          .fillColor(ink)
-          .text(value, x, top + 9, { width: half - 12 });
-      });
-      doc.y = top + height;
-    }
-  };
+type Words = ReturnType<typeof wordsOf>;
 
-  /** `shares`: column widths as parts of the whole; columns from `right` on are right-aligned. */
-  const table = (head: Line, rows: readonly Line[], shares: readonly number[], right = head.length) => {
-    for (const [at, cells] of [head, ...rows].entries()) {
-      const font = at === 0 ? bold : regular;
-      const widths = shares.map((share) => share * width);
-      const height =
-        Math.max(
-          ...cells.map((cell, column) =>
-            doc
-              .font(font)
-              .fontSize(8)
-              .heightOfString(cell, { width: (widths[column] ?? 0) - 6 }),
-          ),
-        ) + 6;
-      room(height);
-      const top = doc.y;
-      let x = margin;
-      cells.forEach((cell, column) => {
-        const own = widths[column] ?? 0;
-        doc
-          .font(font)
-          .fontSize(8)
-          .fillColor(at === 0 ? faint : ink)
-          .text(cell, x, top + 3, { width: own - 6, align: column >= right ? 'right' : 'left' });
-        x += own;
-      });
-      doc.y = top + height;
-      doc
-        .moveTo(margin, doc.y)
-        .lineTo(margin + width, doc.y)
-        .lineWidth(0.4)
-        .strokeColor(line)
-        .stroke();
-    }
-  };
+/** Buffers arrive from another thread as plain arrays, which the library takes for a path. */
+const pictureOf = (bytes: Uint8Array) => Buffer.from(bytes);
 
-  const pictures = () => {
-    const perRow = Math.floor((width + photo.gap) / (photo.side + photo.gap));
-    for (let at = 0; at < photos.length; at += perRow) {
-      room(photo.side + photo.gap);
-      const top = doc.y;
-      photos
-        .slice(at, at + perRow)
-        .forEach((picture, column) =>
-          doc.image(picture, margin + column * (photo.side + photo.gap), top, { fit: [photo.side, photo.side] }),
-        );
-      doc.y = top + photo.side + photo.gap;
-    }
-  };
-
+const drawHead = ({ doc, width, small }: Drawing, { order, company, ...content }: OrderPdfContent) => {
+  const logo = content.logo && pictureOf(content.logo);
   const top = doc.y;
   if (logo) doc.image(logo, margin, top, { fit: [90, 36] });
   const from = margin + (logo ? 102 : 0);
@@ -178,7 +87,9 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
   doc.font(bold).fontSize(13).fillColor(ink).text(order.titulo, margin, doc.y, { width });
   if (order.descripcion) small(order.descripcion, ink, 9);
   doc.moveDown(0.6);
+};
 
+const drawFacts = ({ facts }: Drawing, { order, names }: OrderPdfContent, { moment }: Words) =>
   facts([
     ['Activo', names?.activo],
     ['Lugar', names?.nivel],
@@ -204,6 +115,13 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
     ['Causa de la falla', order.causa_falla],
     ['Motivo de la cancelación', order.motivo_cancelacion],
   ]);
+
+/** The solution, and what it took: tasks, hours, parts and costs. */
+const drawWork = (
+  { doc, width, room, small, heading, table }: Drawing,
+  { order, tasks, labour, parts, costs, withCosts }: OrderPdfContent,
+  { days, moment, money }: Words,
+) => {
   if (order.solucion) {
     heading('Solución');
     small(order.solucion, ink, 9);
@@ -264,9 +182,18 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
       .fillColor(ink)
       .text(`Costo total: ${money.format(order.costo_total)}`, margin, doc.y, { width, align: 'right' });
   }
+};
+
+/** Photos and the signature. */
+const drawProof = (
+  { doc, room, small, heading, pictures }: Drawing,
+  { order, photos, ...content }: OrderPdfContent,
+  { moment }: Words,
+) => {
+  const signature = content.signature && pictureOf(content.signature);
   if (photos.length > 0) {
     heading('Fotos');
-    pictures();
+    pictures(photos.map(pictureOf));
   }
   if (order.firma) {
     heading('Firma');
@@ -278,10 +205,6 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
     }
     small([order.firma.nombre, order.firma.documento, moment(order.firma.fecha)].filter(Boolean).join(' · '), ink, 9);
   }
-
-  numberPages(doc, margin, faint, `${company.nombre} · ${order.numero}`);
-  doc.end();
-  return whole;
 };
 
 /** The answer to a task as text for print. */
