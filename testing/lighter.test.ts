@@ -34,7 +34,8 @@ describe('what the build takes instead of a package', () => {
   it('does the same', () => {
     const own = (name: string) => new Function(`return ${native[name] ?? ''}`)() as never;
     const words = 'Ñandú, pingüino, Ávila, façade, Øre';
-    const { clean } = require('diacritic') as { clean(text: string): string };
+    const published = (name: string): unknown => require(name);
+    const { clean } = published('diacritic') as { clean(text: string): string };
     const ours: { clean(text: string): string } = own('diacritic');
     expect(ours.clean('Ñandú, pingüino, Ávila')).toBe(clean('Ñandú, pingüino, Ávila'));
     expect(ours.clean(words)).not.toContain('ñ');
