@@ -151,7 +151,9 @@ const oneHome = {
 const oneHomeOfRoles = {
   syntax: [
     {
-      selector: `:matches(BinaryExpression, CallExpression, AssignmentExpression, TSAsExpression, TSSatisfiesExpression, Property[key.name=/^(role|rol|roles)$/]) > ${roleByName}, Property[key.name="roles"] ${roleByName}`,
+      selector:
+        ':matches(BinaryExpression, CallExpression, AssignmentExpression, TSAsExpression, TSSatisfiesExpression, ' +
+        `Property[key.name=/^(role|rol|roles)$/]) > ${roleByName}, Property[key.name="roles"] ${roleByName}`,
       message: 'Ask contract/access.ts or contract/roles.ts, never a role by name.',
     },
   ],

@@ -150,8 +150,8 @@ function reachTheDisk({ NODEFS }) {
 }
 
 /**
- * Creates the folder under another name, flushes it, and renames it last: an interrupted first start leaves nothing that
- * looks like a database.
+ * Creates the folder under another name, flushes it, and renames it last: an interrupted first start leaves nothing
+ * that looks like a database.
  * @param {string} path
  */
 async function create(path) {
