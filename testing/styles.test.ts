@@ -68,6 +68,26 @@ describe('a plain class name', () => {
   });
 });
 
+/** The scoped class names by which journeys find things: `.board_boardHandle`. */
+const soughtNames = ['e2e', 'testing'].flatMap((folder) =>
+  readdirSync(resolve(import.meta.dirname, '..', folder))
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(resolve(import.meta.dirname, '..', folder, file), 'utf8').matchAll(
+        /(?<=['"` ]\.)[a-z][\w-]*_[a-z]\w*(?=[ \['"`])/g,
+      ),
+    ])
+    .map(([name]) => name),
+);
+
+it('class names by which journeys find things exist', () => {
+  const scopedNames = new Set(
+    modules.flatMap((file) => [...classesOf(file)].map((name) => scoped(name, join(src, file)))),
+  );
+  expect(soughtNames.length).toBeGreaterThan(5);
+  expect(soughtNames.filter((name) => !scopedNames.has(name))).toEqual([]);
+});
+
 describe('a style sheet', () => {
   it('is a module, unless it is the theme', () => {
     expect(modules.length).toBeGreaterThan(40);
