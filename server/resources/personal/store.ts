@@ -26,10 +26,14 @@ export const personalStore: Store<Persona> = {
       select 1 from documentos where documentos.personal_id = personal.id and documentos.eliminado_en is null
       and documentos.vence_en <= ${today} + documentos.aviso_dias
     )`,
-    primer_vencimiento: sql`(
-      select min(vence_en)::text from documentos
-      where documentos.personal_id = personal.id and documentos.eliminado_en is null
-    )`,
+    // The licence too, as `documentos_hasta` asks for it: least() leaves out what is null.
+    primer_vencimiento: sql`least(
+      personal.licencia_vence_en,
+      (
+        select min(vence_en) from documentos
+        where documentos.personal_id = personal.id and documentos.eliminado_en is null
+      )
+    )::text`,
     con_usuario: sql`(personal.user_id is not null)`,
   },
   conditions: {
