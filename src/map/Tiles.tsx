@@ -30,8 +30,11 @@ export const Tiles = ({ source, dimmed, onMissing }: TilesProps) => {
       clearTimeout(timer.current);
       timer.current = undefined;
     };
+    const wait = () => void (timer.current ??= window.setTimeout(() => setMissing(true), giveUpAfter));
     return {
-      loading: () => (timer.current ??= window.setTimeout(() => setMissing(true), giveUpAfter)),
+      loading: wait,
+      // After a late tile of before, too.
+      tileerror: wait,
       tileload: () => {
         stop();
         setMissing(false);
