@@ -8,7 +8,7 @@ import { authorize } from '../session/guard/authorize';
 import { wallPage, wallRoutes } from '../session/walls/index';
 import type { Core } from './core';
 
-/** The pages, those of guests and of links too, and what they are told before a session begins. */
+/** The pages, also those of live links and walls, and the configuration that they read before there is a session. */
 export const registerPages = async (core: Core) => {
   const { app, routes, db, env, secrets, client, version, files, deps, revocations, inTurn } = core;
   const liveLinks = livePage({ db, env, client });

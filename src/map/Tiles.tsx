@@ -33,7 +33,7 @@ export const Tiles = ({ source, dimmed, onMissing }: TilesProps) => {
     const wait = () => void (timer.current ??= window.setTimeout(() => setMissing(true), giveUpAfter));
     return {
       loading: wait,
-      // After a late tile of before, too.
+      // A tile that was requested earlier may load late and stop the timer while all others fail.
       tileerror: wait,
       tileload: () => {
         stop();

@@ -24,8 +24,8 @@ export const direccionTable = pgTable(
 );
 
 /**
- * One row: from when on the geocoder may be asked again, and how often it failed in a row. Whoever asks holds it, so
- * that one request is under way at a time.
+ * One row: when the geocoder may be asked again, and how many requests in a row have failed. A process that
+ * asks moves that time on first, so there is one request at a time.
  */
 export const geocodificadorTable = pgTable('geocodificador', {
   id: smallint().primaryKey(),

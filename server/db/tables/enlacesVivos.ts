@@ -6,8 +6,8 @@ import { moment, now, words } from './types';
 import { empresaTable } from './empresas';
 
 /**
- * Addresses that show units live to whoever has them, by the hash of their secret. An ended one is kept for a while, so
- * that it says so.
+ * Live links: anybody who has the address sees its units. Only the hash of the secret in it is stored. A link that has
+ * ended is kept for a while, so that its page can say so.
  */
 export const enlaceVivoTable = pgTable(
   'enlaces_vivos',

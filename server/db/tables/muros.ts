@@ -6,8 +6,8 @@ import { moment, now, words } from './types';
 import { empresaTable } from './empresas';
 
 /**
- * Screens that show a company to whoever has their address, by the hash of their token. An ended one is kept for a
- * while, so that it says so.
+ * Walls: anybody who has the address sees the company's views. Only the hash of its token is stored. A wall that has
+ * ended is kept for a while, so that its page can say so.
  */
 export const muroTable = pgTable(
   'muros',
