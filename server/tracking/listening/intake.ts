@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Device, createDevices } from '../entry/devices';
 import { rejected, Rejected, type Frame } from '../entry/frame';
 import type { createRateLimits } from '../entry/rateLimits';
@@ -61,7 +62,8 @@ interface Parts {
  */
 const usualRetry = { pause: 1_000, patience: 30_000 };
 
-const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+/** Does not keep a process alive that is ending. */
+const pause = (ms: number) => sleep(ms, undefined, { ref: false });
 
 const wrongSum = rejected('La suma de control de la trama no cuadra: se perdieron o cambiaron bytes en el camino.');
 const senseless = rejected('La trama no se entiende: revise el protocolo y el puerto del equipo.');
@@ -91,7 +93,7 @@ export const createIntake = ({
     const began = performance.now();
     const settle = (error?: unknown) => {
       if (mayPass(error) && peer.canWait && peer.isReachable && performance.now() - began < retry.patience)
-        return void delay(retry.pause).then(attempt);
+        return void pause(retry.pause).then(attempt);
       if (error !== undefined) refusals.note(error, device.empresaId, () => peer.session.identifier ?? '');
       meter.frame(error === undefined ? 'stored' : error instanceof Rejected ? 'rejected' : 'refused');
       // What can never be stored must not be sent again either.
@@ -133,7 +135,7 @@ export const createIntake = ({
     const give = (from: number): Promise<void> | void => {
       for (let i = from; i < frames.length; i++) {
         const wait = peer.canWait ? rates.untilDevice(device.id) : 0;
-        if (wait > 0) return delay(wait).then(() => give(i));
+        if (wait > 0) return pause(wait).then(() => give(i));
         const frame = frames[i] as Frame;
         try {
           if (!peer.canWait) rates.device(device.id);
@@ -181,7 +183,7 @@ export const createIntake = ({
         return await found;
       } catch (error) {
         if (!peer.canWait || !peer.isReachable || performance.now() - began >= retry.patience) throw error;
-        await delay(retry.pause);
+        await pause(retry.pause);
       }
   };
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { limits } from '#contract/limits';
 import { masExportado, masRecorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
-import { untilIdle } from '../../db/pglite/idle';
+import { hasOneConnection, untilIdle } from '../../db/pglite/idle';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { activoTable } from '../../db/tables/activos';
 
@@ -79,14 +79,15 @@ export type Window = ReturnType<typeof windowOf>;
 const piece = { first: 150, least: 100, most: 500, aim: 60 };
 
 /**
- * Reads a costly page in pieces, each in a transaction of its own, with time for others between them: where there is
- * a single connection, a request of others waits for one piece, not for the page.
+ * Reads a costly page. With a single connection it reads in pieces, each in a transaction of its own, so that a request
+ * of others waits for one piece and not for the page. Several connections need no pieces, whose totals cost time.
  */
 export const inPieces = async <Row>(
   pool: Pool,
   window: Window,
   read: (part: Window) => Promise<{ rows: Row[]; total: number }>,
 ) => {
+  if (!hasOneConnection(pool)) return read(window);
   const end = window.offset + window.limit;
   const all: Row[] = [];
   for (let [offset, size] = [window.offset, piece.first]; ;) {
