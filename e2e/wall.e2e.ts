@@ -42,5 +42,6 @@ it('a wall made in Tiempo real shows map, figures and calls for help without a l
   expect(kept.filter((key) => !key.startsWith('pusherTransport'))).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Revocar Sala norte' }).click();
+  await monitor.getByRole('dialog', { name: 'Revocar el muro' }).getByRole('button', { name: 'Revocar' }).click();
   await wall.getByRole('heading', { name: 'Este muro terminó.' }).waitFor();
 });

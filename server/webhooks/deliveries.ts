@@ -43,7 +43,7 @@ export const createDeliveries = ({ db, send, version, log, random = Math.random 
     const room = atOnce - running.size;
     if (room <= 0) return;
     const { taken, next } = await claim(db.system, room);
-    for (const delivery of taken) begin(delivery);
+    for (const delivery of taken) void begin(delivery);
     wakeIn(Math.min(batch ?? Infinity, next ?? Infinity));
   });
   const poke = () => {

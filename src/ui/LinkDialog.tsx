@@ -7,16 +7,17 @@ import { failureOf } from './failure';
 import { Icon } from './Icon';
 import { Note } from './Note';
 
-/** Makes a link, copies it and keeps it in sight; `attempt` runs whatever else the dialog asks of the server. */
+/** Makes a link, copies it and keeps it in sight until it is closed or the link is over (`forget`). */
 export const useLinkMaking = () => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [made, setMade] = useState<{ url: string; copied: boolean }>();
-  const attempt = async (work: () => Promise<void>) => {
+  const make = async (create: () => Promise<string>) => {
     setBusy(true);
     setFailure(undefined);
     try {
-      await work();
+      const url = await create();
+      setMade({ url, copied: await copyText(url) });
     } catch (reason) {
       const { message, fields } = failureOf(reason);
       setFailure(fields ? Object.values(fields).flat().join('. ') : message);
@@ -24,12 +25,7 @@ export const useLinkMaking = () => {
       setBusy(false);
     }
   };
-  const make = (create: () => Promise<string>) =>
-    attempt(async () => {
-      const url = await create();
-      setMade({ url, copied: await copyText(url) });
-    });
-  return { busy, failure, made, attempt, make };
+  return { busy, failure, made, make, forget: () => setMade(undefined) };
 };
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -31,7 +31,7 @@ export const Attention = () => {
   const empresa = useSession((state) => state.empresa);
   const may = can(useRole(), 'list', 'eventos');
   const [all, setAll] = useState(false);
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     enabled: may,
     queryKey: ['eventos', 'atencion', empresa, all],
     placeholderData: keepPreviousData,
@@ -39,6 +39,8 @@ export const Attention = () => {
       (await api<ActivosPorAtender>(`/eventos/atencion${all ? '?limite=500' : ''}`, { signal })).json,
     refetchInterval: 60_000,
   });
+  // Keeps its place, so that the map beside it does not jump.
+  if (isLoading) return <Skeleton variant="rounded" height={240} />;
   if (!data) return null;
   const more = data.total - data.filas.length;
   return (

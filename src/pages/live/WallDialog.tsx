@@ -5,6 +5,7 @@ import { masMuros, type Muro, type MuroCreado, type NuevoMuro, type TipoVistaMur
 import { api } from '../../providers/api';
 import { useSession } from '../../providers/session';
 import { Choices } from '../../ui/Choices';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ago, dateTime } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { LinkDialog, useLinkMaking } from '../../ui/LinkDialog';
@@ -41,9 +42,11 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
   const [seconds, setSeconds] = useState<number>(20);
   const [life, setLife] = useState<number | null>(null);
   const making = useLinkMaking();
-  const { made, busy } = making;
+  const { made } = making;
+  const [madeId, setMadeId] = useState<number>();
 
-  const chosen = views.filter(([kind]) => kinds.has(kind) && (kind !== 'seguimiento' || followed.length > 0));
+  const chosen = views.filter(([kind]) => kinds.has(kind));
+  const nobodyFollowed = kinds.has('seguimiento') && followed.length === 0;
   const toggle = (kind: TipoVistaMuro, on: boolean) =>
     setKinds((now) => new Set(on ? [...now, kind] : [...now].filter((each) => each !== kind)));
   const read = () => void queries.invalidateQueries({ queryKey: [key] });
@@ -59,9 +62,13 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
       hasta: life === null ? null : new Date(Date.now() + life).toISOString(),
     };
     const { json } = await api<MuroCreado>(path, { method: 'POST', body });
+    setMadeId(json.id);
     return new URL(json.url, window.location.origin).href;
   };
-  const end = (id: number) => making.attempt(async () => void (await api(`${path}/${id}`, { method: 'DELETE' })));
+  const end = async (id: number) => {
+    await api(`${path}/${id}`, { method: 'DELETE' }).finally(read);
+    if (id === madeId) making.forget();
+  };
 
   return (
     <LinkDialog
@@ -74,10 +81,10 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
           debe permitir sonido a esta página.
         </>
       }
-      ready={chosen.length > 0 && name.trim() !== ''}
+      ready={chosen.length > 0 && !nobodyFollowed && name.trim() !== ''}
       onMake={() => void making.make(make).finally(read)}
       onClose={onClose}
-      below={<Walls busy={busy} onEnd={(id) => void end(id).finally(read)} />}
+      below={<Walls onEnd={end} />}
       action={
         made && (
           <Button
@@ -123,6 +130,7 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
           onPick={(ids) => setFollowed(ids.slice(0, masMuros.activos))}
         />
       )}
+      {nobodyFollowed && <Note>Elija al menos un activo para seguir.</Note>}
       {chosen.length > 1 && <Choices label="Cada vista dura" choices={turns} chosen={seconds} onChoose={setSeconds} />}
       <Choices label="El enlace vale" choices={lives} chosen={life} onChoose={setLife} />
     </LinkDialog>
@@ -130,7 +138,8 @@ export const WallDialog = ({ onClose }: { onClose: () => void }) => {
 };
 
 /** The walls that there are; each can be revoked. */
-const Walls = ({ busy, onEnd }: { busy: boolean; onEnd: (id: number) => void }) => {
+const Walls = ({ onEnd }: { onEnd: (id: number) => Promise<void> }) => {
+  const [leaving, setLeaving] = useState<Muro>();
   const empresa = useSession((state) => state.empresa);
   const { data: walls = [] } = useQuery({
     queryKey: [key, empresa],
@@ -141,25 +150,29 @@ const Walls = ({ busy, onEnd }: { busy: boolean; onEnd: (id: number) => void }) 
     <div>
       <SmallHeading>Muros que hay</SmallHeading>
       <ul className={`bare-list ${styles.walls}`}>
-        {walls.map(({ id, nombre, hasta, usuario, visto_en }) => (
-          <li className="grid line-above" key={id}>
-            <strong>{nombre}</strong>
+        {walls.map((wall) => (
+          <li className="grid line-above" key={wall.id}>
+            <strong>{wall.nombre}</strong>
             <p className="flush muted small">
-              {hasta === null ? 'Hasta revocarlo' : `Hasta ${dateTime(hasta)}`}
-              {usuario && ` · de ${usuario}`} · {visto_en === null ? 'sin abrir' : `visto ${ago(visto_en)}`}
+              {wall.hasta === null ? 'Hasta revocarlo' : `Hasta ${dateTime(wall.hasta)}`}
+              {wall.usuario && ` · de ${wall.usuario}`} ·{' '}
+              {wall.visto_en === null ? 'sin abrir' : `visto ${ago(wall.visto_en)}`}
             </p>
-            <Button
-              size="small"
-              color="error"
-              disabled={busy}
-              aria-label={`Revocar ${nombre}`}
-              onClick={() => onEnd(id)}
-            >
+            <Button size="small" color="error" aria-label={`Revocar ${wall.nombre}`} onClick={() => setLeaving(wall)}>
               Revocar
             </Button>
           </li>
         ))}
       </ul>
+      {leaving && (
+        <ConfirmDialog
+          title="Revocar el muro"
+          text={`Las pantallas que muestran «${leaving.nombre}» dejan de mostrarlo. No se puede deshacer.`}
+          submitLabel="Revocar"
+          onConfirm={() => onEnd(leaving.id)}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
     </div>
   );
 };

@@ -99,7 +99,7 @@ const whereOf = (event: Evento) => (event.corregido ? porQueCorregido(event) : p
 const placeOf = ({ asunto, atendido_por, direccion, parada_nombre, tardio }: Evento) =>
   [atendido_por && `Lo atiende ${atendido_por}`, tardio && 'Tardío', asunto !== parada_nombre && asunto, direccion]
     .filter(Boolean)
-    .join(' · ') || '—';
+    .join(' · ') || (asunto === null ? '—' : '');
 
 const howLong = ({ fin_en, duracion_s }: Evento) =>
   fin_en === null ? 'sigue' : duracion_s > 0 ? lasted(duracion_s) : '';
