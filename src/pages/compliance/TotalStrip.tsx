@@ -8,7 +8,7 @@ import type { ComplianceFilter } from './useCompliance';
 export const TotalStrip = ({ totals, filter }: { totals: Totals; filter: ComplianceFilter }) => (
   <>
     <h2 className="visually-hidden">Totales</h2>
-    <dl className={`grid clip flush ${styles.complianceStrip}`}>
+    <dl className={`grid tiles clip flush ${styles.complianceStrip}`}>
       {columns
         .filter(({ numeric }) => numeric)
         .map(({ source, label, estado, text }) => (

@@ -25,7 +25,7 @@ interface Props<T> {
 
 /** The figures of the period, each with the value of the previous period. */
 export const Strip = <T,>({ figures, totals, before }: Props<T>) => (
-  <dl className={`grid clip flush ${styles.reportStrip}`} style={shareOf(figures.length)}>
+  <dl className={`grid tiles clip flush ${styles.reportStrip}`} style={shareOf(figures.length)}>
     {figures.map((figure) => (
       <div key={figure.label}>
         <dt>{figure.label}</dt>

@@ -14,7 +14,7 @@ export const Figures = ({ activo }: { activo: Activo }) => {
   const { data } = useSummary(activo.id);
   const { row: driving } = useDriving('activo', activo.id);
   return (
-    <dl className={`grid clip flush ${styles.figures}`} aria-busy={!data}>
+    <dl className={`grid tiles clip flush ${styles.figures}`} aria-busy={!data}>
       {activo.odometro_km !== null && (
         <Figure
           label="Odómetro"
