@@ -307,13 +307,18 @@ it.each([
   },
 );
 
-it('the product registers its rounds', async () => {
+it('the product registers its rounds; frequent ones of a database that nobody shares are not stored', async () => {
   const own = await startOwnApi();
+  const shared = process.env.FTRACK_TEST_ENGINE === 'postgres';
   await vi.waitFor(
     async () => {
       const { rows } = await own.db.system.execute<{ nombre: string }>('select nombre from rondas');
       expect(rows.map(({ nombre }) => nombre)).toEqual(
-        expect.arrayContaining(['forget jobs', 'forget files that no record took', 'tell of overdue orders']),
+        expect.arrayContaining([
+          'forget jobs',
+          'forget files that no record took',
+          ...(shared ? ['tell of overdue orders'] : []),
+        ]),
       );
     },
     { timeout: 240_000 },
