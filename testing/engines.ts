@@ -9,6 +9,6 @@ export const dependOnEngine = [
   'server/{backup,records}/**/*.api.test.ts',
   'server/fuzz.api.test.ts',
   'server/search/*.api.test.ts',
-  'server/tracking/ingestion.api.test.ts',
+  'server/tracking/ingestion/ingestion.api.test.ts',
   'server/tracking/projector/quarantine.api.test.ts',
 ];

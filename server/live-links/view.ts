@@ -8,7 +8,7 @@ import { ejecucionStore } from '../resources/ejecuciones/store';
 import { ejecucionTable } from '../db/tables/ejecuciones';
 import { planRutaTable, rutaTable } from '../db/tables/rutas';
 import { readRows } from '../records/store';
-import { newestPositions } from '../tracking/positions';
+import { newestPositions } from '../tracking/positions/routes';
 import type { OpenLink } from './open';
 
 /** The way behind a unit: half an hour, this many points. */

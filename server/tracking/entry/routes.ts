@@ -27,7 +27,7 @@ import type { createIngestKeys } from './ingestKeys';
 import { osmand } from './osmand';
 import type { createRateLimits } from './rateLimits';
 import { DeadKey, type createRefusals } from './refusals';
-import type { Accepted } from './store';
+import type { Accepted } from './accepted';
 import { estadoDispositivoTable } from '../../db/tables/posiciones';
 import { traccarClient } from './traccarClient';
 import { traccarForward } from './traccarForward';

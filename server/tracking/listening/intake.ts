@@ -4,7 +4,7 @@ import { rejected, Rejected, type Frame } from '../entry/frame';
 import type { createRateLimits } from '../entry/rateLimits';
 import type { createRefusals } from '../entry/refusals';
 import type { FrameResult } from '../entry/routes';
-import type { Accepted } from '../entry/store';
+import type { Accepted } from '../entry/accepted';
 import type { Message, Session, TrackerProtocol } from '../trackers/index';
 import { calibrated } from '../entry/calibrated';
 import { judged } from '../entry/validity';

@@ -9,7 +9,7 @@ import { downtimesOf, samplesAfter, startBefore } from './reading';
 import { corridorsOf } from '../runs/corridors';
 import { placeName } from '../places/names';
 import type { EventFact } from '../watch/facts';
-import { happenings, type Facts } from '../watch/happenings';
+import { happenings, type Facts } from '../watch/kinds/happenings';
 import { companySettings, limitsOf, shortestStop, type CompanySettings } from '../watch/limits';
 import { levelsBelow, ruleOf, watches, type Rule } from '../watch/rules';
 

@@ -4,7 +4,7 @@ import { runOn } from '../../db/run';
 import { corridorsOf } from '../runs/corridors';
 import { onClient } from '../stored/transaction';
 import { TurnError, takeBack } from './quarantine';
-import { happenings, type Facts } from '../watch/happenings';
+import { happenings, type Facts } from '../watch/kinds/happenings';
 import type { EventFact } from '../watch/facts';
 import type { Settings } from './steps/settings';
 import type { Sample } from '../model/fix';

@@ -5,7 +5,7 @@ import { grouped } from '../../db/grouped';
 import { deviceOf } from '../stored/imported';
 import { placeName } from '../places/names';
 import type { EventFact } from '../watch/facts';
-import { groundOf } from '../watch/happenings';
+import { groundOf } from '../watch/kinds/happenings';
 import type { Rule } from '../watch/rules';
 import { isoOf } from '../model/days';
 import { undecidedFrom, noWatch } from './steps/watch';

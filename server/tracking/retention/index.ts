@@ -5,7 +5,7 @@ import type { System } from '../../db/client';
 import type { Every } from '../../jobs/index';
 import { atOnce, forgetReports } from '../stored/forget';
 import { dropMonth, storedMonths, type Month } from '../stored/partitions';
-import { lately, sweepLateMonths } from '../stored/late';
+import { lately, sweepLateMonths } from '../stored/lateMonths';
 import { settle } from './settle';
 
 /** ms */

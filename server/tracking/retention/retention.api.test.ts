@@ -9,7 +9,7 @@ import type { Fix } from '../model/fix';
 import { aDay, fixAt, inDeviceOrder } from '../projector/testing';
 import { aProcess, aTracker, derived, rowsOf, send, type Tracker } from '../../testing/trackers';
 import { forgetPositions } from './index';
-import { lately } from '../stored/late';
+import { lately } from '../stored/lateMonths';
 
 const day = 86_400_000;
 /** The first moment that a company keeps by default. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client';
 import { createPartitions } from './partitions';
-import { noteLate } from './late';
+import { noteLate } from './lateMonths';
 
 /** A position of a file. Times ISO, degrees, km/h, metres. */
 export interface ImportedPosition {

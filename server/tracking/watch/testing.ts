@@ -6,7 +6,7 @@ import type { Fix, Sample } from '../model/fix';
 import { project, viewOf, type Checkpoint } from '../projector/project';
 import { fixAt } from '../projector/testing';
 import type { EventFact } from './facts';
-import { happenings } from './happenings';
+import { happenings } from './kinds/happenings';
 import { ruleOf, type Watch } from './rules';
 
 export const minute = 60_000;

@@ -6,7 +6,7 @@ import type { System, Tx } from '../../../db/client';
 import { today } from '../../../db/days';
 import type { ChangedRow } from '../../../records/crud';
 import { readRows } from '../../../records/store';
-import { newestPositions } from '../../../tracking/positions';
+import { newestPositions } from '../../../tracking/positions/routes';
 import { rutaTable as r } from '../../../db/tables/rutas';
 import { ejecucionStore } from '../store';
 import { ejecucionTable as e } from '../../../db/tables/ejecuciones';

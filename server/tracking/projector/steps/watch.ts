@@ -1,10 +1,10 @@
 import { masSevera } from '#contract/tiposEvento';
-import { driving, type Judged, type Memo, type Seen } from '../../watch/driving';
+import { driving, type Judged, type Memo, type Seen } from '../../watch/kinds/driving';
 import { pass, type Episode, type Moment, type Needs, type Reading } from '../../watch/episode';
 import { eventOf, eventOfEpisode, type EventFact } from '../../watch/facts';
 import { isWithin } from '../../watch/hours';
 import { inForce, type Rule, type Watch } from '../../watch/rules';
-import { alarmOf, repeated, signals } from '../../watch/signals';
+import { alarmOf, repeated, signals } from '../../watch/kinds/signals';
 import { minute, type Sample } from '../../model/fix';
 
 /** The open state of a rule. */

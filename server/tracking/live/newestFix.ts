@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { isOnline } from '#contract/rules/movement';
-import { isGood } from './entry/frame';
-import type { Fix } from './model/fix';
-import { follow, newestColumns, newestOf, nowhere, type Newest, type NewestRow } from './projector/newest';
-import type { Outcome } from './projector/turn';
+import { isGood } from '../entry/frame';
+import type { Fix } from '../model/fix';
+import { follow, newestColumns, newestOf, nowhere, type Newest, type NewestRow } from '../projector/newest';
+import type { Outcome } from '../projector/turn';
 import type { Move } from './publish';
-import type { Stored } from './entry/store';
+import type { Stored } from '../ingestion/insert';
 
 const mostRemembered = 50_000;
 /** A map that opened up to this many ms after a fix was published, and before it was projected, has missed it. */

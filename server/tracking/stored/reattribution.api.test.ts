@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { startOwnApi } from '../testing/app';
-import { useApi } from '../testing/useApi';
-import { testMap } from '../testing/map';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
+import { testMap } from '../../testing/map';
 import { createReattribution } from './reattribution';
-import { emptyFrame } from './index';
+import { emptyFrame } from '../index';
 
 const api = useApi(startOwnApi);
 beforeAll(async () => {

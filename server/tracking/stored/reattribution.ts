@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { onClient } from './stored/transaction';
+import { onClient } from './transaction';
 
 interface Parts {
   pool: pg.Pool;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { arrays } from './stored/binaryArrays';
-import type { Accepted } from './entry/store';
-import { onClient } from './stored/transaction';
-import { roundTrip, type Statement } from './stored/roundTrip';
+import { arrays } from '../stored/binaryArrays';
+import type { Accepted } from '../entry/accepted';
+import { onClient } from '../stored/transaction';
+import { roundTrip, type Statement } from '../stored/roundTrip';
 
 /** A battery level from a frame that arrives later than this (ms) does not replace the current one. */
 const fresh = 15 * 60_000;

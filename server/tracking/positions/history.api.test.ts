@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startOwnApi } from '../testing/app';
-import { useApi } from '../testing/useApi';
-import { emptyFrame } from './index';
-import { doneJob, endedJob } from '../testing/jobs';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
+import { emptyFrame } from '../index';
+import { doneJob, endedJob } from '../../testing/jobs';
 
 const api = useApi(startOwnApi);
 let [truck, bus] = [0, 0];

@@ -1,9 +1,9 @@
 import { isMoving } from '#contract/rules/movement';
 import type { TipoEvento } from '#contract/tiposEvento';
-import { minute, type Sample } from '../model/fix';
+import { minute, type Sample } from '../../model/fix';
 import type { Judged, Memo } from './driving';
-import type { Needs } from './episode';
-import type { Rule } from './rules';
+import type { Needs } from '../episode';
+import type { Rule } from '../rules';
 
 /** How a kind of rule evaluates every frame, with a place or without. */
 interface Kind {

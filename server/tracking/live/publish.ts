@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits';
 import { channels, events, type PositionRow, type PositionsMessage } from '#contract/realtime';
-import { rowOf } from './liveState';
-import type { Fix } from './model/fix';
+import { rowOf } from './mapRow';
+import type { Fix } from '../model/fix';
 
 /** An asset to publish on the map: it has a newer good fix, or it reports again after a silence. */
 export interface Move {

@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startOwnApi } from '../testing/app';
-import { useApi } from '../testing/useApi';
-import { claveIngestaTable } from '../db/tables/posiciones';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
+import { claveIngestaTable } from '../../db/tables/posiciones';
 
 const api = useApi(startOwnApi);
 let at = '';

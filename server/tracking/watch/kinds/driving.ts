@@ -1,14 +1,14 @@
 import { isMoving } from '#contract/rules/movement';
 import { excesos, margenVelocidad, masSevera } from '#contract/tiposEvento';
-import { metersBetween } from '../places/distance';
-import type { Places } from '../places/index';
-import type { Fix } from '../model/fix';
-import type { Corridor } from '../runs/corridors';
-import { minute } from '../model/fix';
-import { longestSilence } from '../model/motion';
-import type { Needs, Reading } from './episode';
-import { isWithin } from './hours';
-import { judges, type Rule, type Watch } from './rules';
+import { metersBetween } from '../../places/distance';
+import type { Places } from '../../places/index';
+import type { Fix } from '../../model/fix';
+import type { Corridor } from '../../runs/corridors';
+import { minute } from '../../model/fix';
+import { longestSilence } from '../../model/motion';
+import type { Needs, Reading } from '../episode';
+import { isWithin } from '../hours';
+import { judges, type Rule, type Watch } from '../rules';
 
 /** What a rule keeps for an asset beside its episode. */
 export interface Memo {

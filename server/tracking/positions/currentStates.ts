@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { Tx } from '../db/client';
-import type { Fix } from './model/fix';
-import { follow, newestColumns, newestOf, nowhere, type NewestRow } from './projector/newest';
-import { estadoActivoTable } from '../db/tables/posiciones';
+import type { Tx } from '../../db/client';
+import type { Fix } from '../model/fix';
+import { follow, newestColumns, newestOf, nowhere, type NewestRow } from '../projector/newest';
+import { estadoActivoTable } from '../../db/tables/posiciones';
 
 /** So many waiting fixes of an asset are looked at, the newest ones. */
 const most = 20;

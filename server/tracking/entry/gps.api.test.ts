@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startOwnApi } from '../testing/app';
-import { useApi } from '../testing/useApi';
-import { claveIngestaTable } from '../db/tables/posiciones';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
+import { claveIngestaTable } from '../../db/tables/posiciones';
 
 const api = useApi(startOwnApi);
 beforeAll(async () => {

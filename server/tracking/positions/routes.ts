@@ -6,18 +6,18 @@ import { posicion, posicionFilters, type Posicion } from '#contract/posiciones';
 import { liveStateOf } from '#contract/rules/movement';
 import { senalesActivo } from '#contract/senales';
 import { z } from '#contract/validation';
-import type { Db, Tx } from '../db/client';
-import { callerOf } from '../plugins/guard';
-import { byId, idOf } from '../records/crud';
-import { contentRange } from '../records/query';
-import { isOnline, onlineSince } from '../db/online';
-import { dispositivoTable } from '../db/tables/dispositivos';
+import type { Db, Tx } from '../../db/client';
+import { callerOf } from '../../plugins/guard';
+import { byId, idOf } from '../../records/crud';
+import { contentRange } from '../../records/query';
+import { isOnline, onlineSince } from '../../db/online';
+import { dispositivoTable } from '../../db/tables/dispositivos';
 import { currentStates } from './currentStates';
 import { checkAsked, readHistory } from './history';
-import { json, rangeParameter } from '../plugins/queryJson';
+import { json, rangeParameter } from '../../plugins/queryJson';
 import { signalsOf } from './signals';
-import { estadoActivoTable } from '../db/tables/posiciones';
-import { readInArea } from './trips/inArea';
+import { estadoActivoTable } from '../../db/tables/posiciones';
+import { readInArea } from '../trips/inArea';
 
 /** `id` is the default order: by device time, or by asset when each has one row. */
 const sort = z.tuple([z.enum(['id', 'fecha']), z.enum(['ASC', 'DESC'])]);

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Posicion } from '#contract/posiciones';
 import { masRecorrido } from '#contract/viajes';
-import type { Tx } from '../db/client';
-import { ApiError, badQuery } from '../plugins/errors';
-import { deviceOf } from './stored/imported';
+import type { Tx } from '../../db/client';
+import { ApiError, badQuery } from '../../plugins/errors';
+import { deviceOf } from '../stored/imported';
 
 /** Selects positions of a company. */
 export interface Query {

@@ -1,14 +1,6 @@
 import { arrays } from '../stored/binaryArrays';
-import type { Device } from './devices';
-import type { Frame } from './frame';
+import type { Accepted } from '../entry/accepted';
 import type { Rows, Statement } from '../stored/roundTrip';
-
-/** A frame that was parsed and checked and waits to be stored. */
-export interface Accepted {
-  device: Device;
-  frame: Frame;
-  received: Date;
-}
 
 /** A new position, with the asset that carried the device at its time. */
 export interface Stored extends Accepted {

@@ -1,10 +1,10 @@
-import type { OffFact, StopFact, TripFact, VisitFact } from '../model/facts';
-import { minute } from '../model/fix';
-import type { Places } from '../places/index';
-import type { Corridor } from '../runs/corridors';
-import { eventOf, type EventFact } from './facts';
-import { isWithin } from './hours';
-import { judges, type Rule } from './rules';
+import type { OffFact, StopFact, TripFact, VisitFact } from '../../model/facts';
+import { minute } from '../../model/fix';
+import type { Places } from '../../places/index';
+import type { Corridor } from '../../runs/corridors';
+import { eventOf, type EventFact } from '../facts';
+import { isWithin } from '../hours';
+import { judges, type Rule } from '../rules';
 
 /** What the other steps derived for an asset. */
 export interface Facts {

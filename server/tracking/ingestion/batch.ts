@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { createDeviceStates } from './deviceStates';
 import { createIds } from './ids';
-import type { createPartitions } from './stored/partitions';
-import { createLateMonths } from './stored/late';
-import { roundTripBehind } from './stored/roundTrip';
-import { inOrder, storedOf, storing, type Accepted, type Stored } from './entry/store';
+import type { createPartitions } from '../stored/partitions';
+import { createLateMonths } from '../stored/lateMonths';
+import { roundTripBehind } from '../stored/roundTrip';
+import type { Accepted } from '../entry/accepted';
+import { inOrder, storedOf, storing, type Stored } from './insert';
 
 /**
  * Stores a batch, attributes it to the assets that carried the devices at the time, and marks these for the projector,

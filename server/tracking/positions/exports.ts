@@ -5,15 +5,15 @@ import { masHistorico, posiciones } from '#contract/posiciones';
 import { visitas } from '#contract/paradas';
 import { detenciones, masExportado, viajes } from '#contract/viajes';
 import { z } from '#contract/validation';
-import type { Db, Tx } from '../db/client';
-import type { Exported } from '../records/exported';
-import type { Exports } from '../exports/index';
-import { ApiError, badQuery } from '../plugins/errors';
-import type { ListQuery } from '../records/query';
+import type { Db, Tx } from '../../db/client';
+import type { Exported } from '../../records/exported';
+import type { Exports } from '../../exports/index';
+import { ApiError, badQuery } from '../../plugins/errors';
+import type { ListQuery } from '../../records/query';
 import { checkAsked, readHistory } from './history';
-import { readStops, readTrips, type Query } from './trips/rows';
-import { readVisits } from './trips/visits';
-import { readWorkDays } from './trips/workDays';
+import { readStops, readTrips, type Query } from '../trips/rows';
+import { readVisits } from '../trips/visits';
+import { readWorkDays } from '../trips/workDays';
 
 /**
  * File exports of positions, trips, stops, visits and drivers' days: `POST /{list}/exportar`, to be mounted under

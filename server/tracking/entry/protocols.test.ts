@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { judged } from './entry/validity';
-import { osmand } from './entry/osmand';
-import { traccarClient } from './entry/traccarClient';
-import { traccarForward } from './entry/traccarForward';
+import { judged } from './validity';
+import { osmand } from './osmand';
+import { traccarClient } from './traccarClient';
+import { traccarForward } from './traccarForward';
 
 const now = new Date('2026-08-21T15:40:00.000Z');
 const at = (text: string) => new Date(text);

@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import { ApiError, refusalOf } from '../plugins/errors';
-import { rejected } from './entry/frame';
-import type { Accepted, Stored } from './entry/store';
-import { onClient } from './stored/transaction';
+import { ApiError, refusalOf } from '../../plugins/errors';
+import { rejected } from '../entry/frame';
+import type { Accepted } from '../entry/accepted';
+import type { Stored } from './insert';
+import { onClient } from '../stored/transaction';
 
 interface Waiting extends Accepted {
   answer: (error?: unknown) => void;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { startOwnApi } from '../testing/app';
-import { useApi } from '../testing/useApi';
-import { testMap } from '../testing/map';
-import { createTracking, emptyFrame } from './index';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
+import { testMap } from '../../testing/map';
+import { createTracking, emptyFrame } from '../index';
 
 const api = useApi(startOwnApi);
 beforeAll(async () => {

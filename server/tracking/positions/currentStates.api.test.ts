@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { startOwnApi } from '../testing/app';
-import { useApi } from '../testing/useApi';
-import { createPartitions } from './stored/partitions';
+import { startOwnApi } from '../../testing/app';
+import { useApi } from '../../testing/useApi';
+import { createPartitions } from '../stored/partitions';
 
 const now = Date.now();
 const api = useApi(startOwnApi);
