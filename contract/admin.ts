@@ -70,7 +70,7 @@ export const adminDispositivo = z.object({
   ultima_conexion_en: moment.nullable(),
   bateria_pct: z.number().nullable(),
   activo: z.string().nullable(),
-  /** Positions over the last five minutes. */
+  /** Over the last `recientes.minutos` of adminFigures. */
   posiciones_minuto: z.number(),
   creado_en: moment,
 });

@@ -1,6 +1,9 @@
 import type { PanelAdmin } from './paneles';
 import { largestFirst, total, type Anchor, type Figure, type ListTarget } from './figureTarget';
 
+/** The minutes over which positions are averaged, and the hours of which failures are shown. */
+export const recientes = { minutos: 5, horas: 24 } as const;
+
 /** The section with what failed. */
 const incidents: Anchor = { anchor: 'incidencias' };
 

@@ -53,6 +53,9 @@ export type Despacho = z.input<typeof despacho>;
 export const tipoMarcaParada = z.enum(['llegada', 'prueba', 'fallida', 'anulada']);
 export type TipoMarcaParada = z.output<typeof tipoMarcaParada>;
 
+/** The most photos of one mark. */
+export const masFotosMarca = 10;
+
 /** `POST /ejecuciones/{id}/marcas` */
 export const nuevaMarcaParada = z.object({
   clave,
@@ -60,7 +63,7 @@ export const nuevaMarcaParada = z.object({
   /** When it happened, if it is sent later. */
   fecha: moment.optional(),
   nota: optionalText(1_000).optional(),
-  fotos: z.array(fileId).max(10, 'Hasta 10 fotos').optional(),
+  fotos: z.array(fileId).max(masFotosMarca, `Hasta ${masFotosMarca} fotos`).optional(),
   /** The signature of who received. */
   firma: z
     .object({

@@ -15,6 +15,9 @@ export const muestraEnlaceVivo = z.object({
 });
 export type MuestraEnlaceVivo = z.output<typeof muestraEnlaceVivo>;
 
+/** The fewest and the most characters of a key. */
+export const largoClave = { min: 4, max: 60 } as const;
+
 /** The most units of a link, its longest life in days, and the most living links of a company. */
 export const masEnlaceVivo = { unidades: 50, dias: 92, porEmpresa: 200 } as const;
 
@@ -27,7 +30,7 @@ export const nuevoEnlaceVivo = z.object({
     .transform((ids) => [...new Set(ids)]),
   hasta: moment,
   muestra: muestraEnlaceVivo.prefault({}),
-  clave: z.string().min(4).max(60).nullish(),
+  clave: z.string().min(largoClave.min).max(largoClave.max).nullish(),
   /** What the page is headed with. */
   titulo: optionalText(80).optional(),
   /** The run or order that it was made for. With a run, the link shows the arrival of that run only. */

@@ -86,6 +86,11 @@ export const filtroHistorial = z.strictObject({
 });
 export type FiltroHistorial = z.output<typeof filtroHistorial>;
 
+/** The days of `disponibilidad_30d_pct`, today included: another number would need another name. */
+export const diasDisponibilidad = 30;
+/** The days of readings from which the daily use of a cumulative meter is computed. */
+export const diasUso = 30;
+
 /** The figures at the top of the sheet. An ongoing downtime counts until now. */
 export const resumen = z.object({
   /** Null for an asset that was not in service on these days. */
@@ -223,7 +228,7 @@ export const medidor = z.object({
   /** The newest valid reading, including the totals of replaced meters. */
   valor_actual: z.number().nullable(),
   fecha_actual: moment.nullable(),
-  /** Mean of the last 30 days of a cumulative meter. */
+  /** Mean of the last `diasUso` days of a cumulative meter. */
   uso_diario: z.number().nullable(),
   version: z.int(),
 });

@@ -1,5 +1,6 @@
 import { nombreArchivo } from './archivos';
 import { moment, rowId } from './entity';
+import { limits } from './limits';
 import { z } from './validation';
 
 export const tipoImportacion = z.enum([
@@ -306,7 +307,7 @@ export type FilaImportacion = z.output<typeof filaImportacion>;
 /** `celda`: the most characters of a cell; the longest intended content is the line of a route. */
 export const limitesImportacion = {
   filas: 10_000,
-  bytes: 10 * 1024 * 1024,
+  bytes: limits.files.file,
   columnas: 200,
   celda: 100_000,
   deshacer: 24 * 3_600_000,

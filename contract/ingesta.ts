@@ -32,10 +32,10 @@ export const adoptar = z.object({
 });
 
 /**
- * The marks of a stored frame. `sin_ubicacion`: a heartbeat; `cero`: at 0,0; `imprecisa`: worse than 200 m;
- * `adelantada`: over 10 minutes ahead; `retenida`: an impossible jump that waits for a second fix; `descartada`: does
- * not count for another reason (no GPS signal, or an unconfirmed jump); `tardia`: received over 5 minutes after its
- * time; `atrasada`: a year or more after it, so the clock is wrong.
+ * The marks of a stored frame. `sin_ubicacion`: a heartbeat; `cero`: at 0,0; `imprecisa`: worse than `worstPrecision`;
+ * `adelantada`: over `clockAhead`; `retenida`: an impossible jump that waits for a second fix; `descartada`: does
+ * not count for another reason (no GPS signal, or an unconfirmed jump); `tardia`: received over `lateFrame` after its
+ * time; `atrasada`: over `clockBehind`, so the clock is wrong.
  */
 export const marcaTrama = z.enum([
   'sin_ubicacion',

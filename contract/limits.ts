@@ -69,6 +69,13 @@ export const limits = {
   /** Longer than a phone with unsent work stays in a drawer. */
   idempotencyLife: 90 * 86_400_000,
   levels: { depth: 7 },
+  /** The days of which lists count the events of a rule. */
+  rules: { eventDays: 30 },
+  /**
+   * Other programs: the days after which one that always failed is told nothing more, and after which deliveries leave
+   * the log.
+   */
+  destinations: { offAfterDays: 5, logDays: 30 },
   /**
    * Connections of trackers. Of an address, `perUnknownAddress` may be open of which no registered tracker has been
    * heard within `introduction`.

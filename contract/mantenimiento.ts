@@ -13,6 +13,7 @@ import {
 } from './entity';
 import { tipoMedidor, type Medidor } from './hojaDeVida';
 import { estadoOrden, isOpenState, prioridadOrden } from './ordenes';
+import { writeAmount } from './rules/amounts';
 import { z } from './validation';
 
 export const tipoPlan = z.enum(['preventivo', 'predictivo', 'inspeccion', 'legal', 'lubricacion', 'calibracion']);
@@ -73,7 +74,7 @@ export const mantenimiento = defineEntity({
      * them, whose assets may change.
      */
     alcance: alcancePlan,
-    activos: some(masActivosDePlan, 'Hasta 1.000 activos'),
+    activos: some(masActivosDePlan, `Hasta ${writeAmount(masActivosDePlan)} activos`),
     categorias: some(100, 'Hasta 100 categorías'),
     niveles: some(100, 'Hasta 100 niveles'),
     disparador: disparadorPlan,

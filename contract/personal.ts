@@ -5,7 +5,10 @@ import { z } from './validation';
 export const tipoPersonal = z.enum(['tecnico', 'conductor', 'supervisor', 'almacen', 'administrativo', 'contratista']);
 export const estadoPersonal = z.enum(estadosPersonal);
 export const documentoTipo = z.enum(['CC', 'CE', 'PA', 'NIT', 'OTRO']);
-/** al_dia · por_vencer: within 30 days · vencida · sin_licencia: none with an expiry. */
+/** How many days before its expiry a licence is `por_vencer`. */
+export const diasAvisoLicencia = 30;
+
+/** al_dia · por_vencer: soon · vencida · sin_licencia: none with an expiry. */
 export const situacionLicencia = z.enum(['al_dia', 'por_vencer', 'vencida', 'sin_licencia']);
 
 const dia = z.enum(['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']);

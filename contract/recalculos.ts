@@ -1,7 +1,13 @@
 import { moment, rowId } from './entity';
 import { z } from './validation';
 
-/** Progress of recalculating the last 31 days of a company's trips, after a change of its stops or its days. */
+/**
+ * So many days are computed again after a change of settings or of a place. The trigger `recalcular_empresa` has the
+ * same number in SQL, and a test compares them.
+ */
+export const diasRecalculo = 31;
+
+/** Progress of recalculating the last days of a company's trips, after a change of its stops or its days. */
 export const recalculo = z.object({
   /** When such a change was last made; null: never. */
   pedido_en: moment.nullable(),

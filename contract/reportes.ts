@@ -18,13 +18,16 @@ export const oneOrMany = <S extends z.ZodType>(shape: S) =>
 /** The days of a report, both included, of the company's calendar. */
 export const diasReporte = { desde: day, hasta: day };
 
+/** The most years of a report. */
+const masAnios = 3;
+
 /** A report's filter with a valid period of days. */
 export const periodoReporte = <S extends z.ZodType<{ desde: string; hasta: string }>>(shape: S) =>
   shape
     .refine(({ desde, hasta }) => hasta >= desde, { path: ['hasta'], message: 'No puede ser anterior al inicio' })
-    .refine(({ desde, hasta }) => Date.parse(hasta) - Date.parse(desde) <= 3 * 366 * 86_400_000, {
+    .refine(({ desde, hasta }) => Date.parse(hasta) - Date.parse(desde) <= masAnios * 366 * 86_400_000, {
       path: ['hasta'],
-      message: 'El periodo puede abarcar tres años como máximo',
+      message: `El periodo puede abarcar ${masAnios} años como máximo`,
     });
 
 export const filtroReporte = periodoReporte(

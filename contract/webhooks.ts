@@ -122,5 +122,17 @@ export const pruebaWebhook = z.object({ nota: optionalText(200).optional() }).nu
 
 /** The body of a delivery, in bytes. */
 export const masCuerpo = 20_000;
-/** Days after which a destination that always failed is turned off, and after which deliveries leave the log. */
-export const diasDestino = { apagado: 5, registro: 30 } as const;
+const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+/** Before each try of a delivery, in ms since the one before: three days in all. */
+export const pausasEntrega: readonly number[] = [
+  0,
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];

@@ -14,6 +14,12 @@ export const isMoving = (kmh: number | null): boolean => kmh !== null && kmh >= 
 /** Between two fixes farther apart in time, or that need a faster speed, the movement of an asset is unknown. */
 export const gap = { seconds: 15 * 60, kmh: 300 } as const;
 
+/** A fix that is out of reach waits for a second one, but no longer than this (ms): no device is lost after a ferry. */
+export const longestHold = 5 * 60_000;
+
+/** Metres. A fix less precise than this is stored and does not count. */
+export const worstPrecision = 200;
+
 /**
  * An asset is offline after this many of its reporting intervals without a report, but not before this many seconds.
  */

@@ -1,3 +1,4 @@
+import { limits } from '../limits';
 import type { TipoNotificacion } from '../notificaciones';
 
 /** The name of each kind of notice in the preferences, and when it is sent. */
@@ -18,7 +19,9 @@ export const avisos = {
   },
   integracion_apagada: {
     name: 'Integración apagada',
-    hint: 'Un webhook o un reenvío falló cinco días seguidos, o su servidor ya no existe.',
+    hint:
+      `Un webhook o un reenvío falló ${limits.destinations.offAfterDays} días seguidos, ` +
+      'o su servidor ya no existe.',
   },
   evento: { name: 'Evento', hint: 'Ocurre algo que una regla vigila.' },
 } satisfies Record<TipoNotificacion, { name: string; hint: string }>;

@@ -1,3 +1,4 @@
+import { limits } from '../limits';
 import type { reglas as entity } from '../reglas';
 import type { WordsOf } from './noun';
 import { grupo, severidad, tipo } from './tiposEvento';
@@ -25,7 +26,7 @@ export const reglas = {
     escalamiento: 'Si nadie lo reconoce',
     crear_orden: 'Crear orden',
     vigente_desde: 'Vigente desde',
-    eventos_n: 'Eventos en 30 días',
+    eventos_n: `Eventos en ${limits.rules.eventDays} días`,
     ultimo_evento_en: 'Último evento',
   },
   units: { duracion_min_s: 's', enfriamiento_s: 's' },

@@ -137,7 +137,7 @@ export const adminCompanyRoutes =
         path: '/logo',
         allow: ['edit', 'admin-empresas'],
         most: limits.files.photo,
-        tooLarge: 'El logo puede pesar 10 MB como máximo.',
+        what: 'El logo',
         answer: logo,
         finish: async (request, { whole, drop }) => {
           const contenido = await squareLogo(`usuario ${sessionOf(request).user.id}`, whole);

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { recientes } from '#contract/adminFigures';
 import { panelAdmin, type Incidencia, type Servidor } from '#contract/paneles';
 import type { System } from '../db/client';
 import { dispositivoStore } from '../resources/dispositivos/store';
@@ -60,6 +61,8 @@ const devicesByConnection = async (db: System): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ conexion, n }) => [conexion, n]));
 };
 
+const yesterday = sql.raw(`now() - interval '${recientes.horas} hours'`);
+
 /** Of the devices that were heard in these minutes. */
 const positionsPerMinute = async (db: System) => {
   const { n } = await one<{ n: number }>(
@@ -68,7 +71,7 @@ const positionsPerMinute = async (db: System) => {
       join dispositivos on dispositivos.empresa_id = visto.empresa_id
         and dispositivos.id = visto.dispositivo_id
         and dispositivos.eliminado_en is null
-      where visto.ultima_conexion_en > now() - interval '5 minutes'`,
+      where visto.ultima_conexion_en > now() - ${sql.raw(`interval '${recientes.minutos} minutes'`)}`,
   );
   return n;
 };
@@ -79,13 +82,13 @@ const work = async (db: System) => {
     db,
     sql`select (select count(*)::int from trabajos where estado in ('pendiente', 'en_curso')) as jobs,
       (
-        select count(*)::int from trabajos where estado = 'fallido' and terminado_en > now() - interval '1 day'
+        select count(*)::int from trabajos where estado = 'fallido' and terminado_en > ${yesterday}
       ) as failed_jobs,
       (
         select count(*)::int from importaciones where latido_en > now() - interval '1 minute' and error is null
       ) as imports,
       (
-        select count(*)::int from importaciones where error is not null and actualizado_en > now() - interval '1 day'
+        select count(*)::int from importaciones where error is not null and actualizado_en > ${yesterday}
       ) as failed_imports`,
   );
   return {
@@ -123,20 +126,20 @@ const incidents = async (db: System): Promise<Incidencia[]> => {
         select 'trabajo' as clase, empresa_id, tipo as que, coalesce(error, '') as motivo, 1 as veces,
           terminado_en as fecha, user_id, intentos
         from trabajos
-        where estado = 'fallido' and terminado_en > now() - interval '1 day'
+        where estado = 'fallido' and terminado_en > ${yesterday}
         order by terminado_en desc limit 50
       )
       union all
       (
         select 'importacion', empresa_id, nombre_archivo, error, 1, actualizado_en, user_id, null
         from importaciones
-        where error is not null and actualizado_en > now() - interval '1 day'
+        where error is not null and actualizado_en > ${yesterday}
         order by actualizado_en desc limit 50
       )
       union all
       (
         select 'trama', empresa_id, identificador, motivo, veces, ultima_vez, null, null
-        from tramas_rechazadas where ultima_vez > now() - interval '1 day' order by ultima_vez desc limit 50
+        from tramas_rechazadas where ultima_vez > ${yesterday} order by ultima_vez desc limit 50
       )
     ) todo
     join empresas on empresas.id = todo.empresa_id

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminDispositivo, adminDispositivos, mover, sumasDispositivos } from '#contract/admin';
+import { recientes } from '#contract/adminFigures';
 import { limits } from '#contract/limits';
 import { rastreadorDesconocido } from '#contract/rastreadores';
 import { z } from '#contract/validation';
@@ -83,15 +84,16 @@ export const adminDeviceRoutes =
   };
 
 /**
- * Positions per minute of a device over the last five, by its own time index: the newest minutes of a table of
+ * Positions per minute of a device over the last minutes, by its own time index: the newest minutes of a table of
  * millions.
  */
 export const reportsOfDevice = (
   row: SQL,
   id: SQL = sql`dispositivo_id`,
-) => sql`(select count(*)::float8 / 5 from posiciones p
+) => sql`(select count(*)::float8 / ${sql.raw(String(recientes.minutos))} from posiciones p
   where p.empresa_id = ${row}.empresa_id and p.dispositivo_id = ${row}.${id}
-    and p.fecha_dispositivo > now() - interval '5 minutes' and p.fecha_dispositivo <= now() + interval '1 day')`;
+    and p.fecha_dispositivo > now() - ${sql.raw(`interval '${recientes.minutos} minutes'`)}
+    and p.fecha_dispositivo <= now() + interval '1 day')`;
 
 type Device = typeof d.$inferSelect;
 

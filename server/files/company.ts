@@ -22,7 +22,7 @@ export const companyFileRoutes =
         path: '/archivos',
         allow: ['create', 'aportes'],
         most: limits.files.file,
-        tooLarge: 'El archivo puede pesar 10 MB como máximo.',
+        what: 'El archivo',
         answer: archivo,
         finish: async (request, upload) => {
           const { empresaId, user } = callerOf(request);

@@ -25,7 +25,7 @@ export const photoRoutes =
         path: '/user/foto',
         allow: 'user',
         most: limits.files.photo,
-        tooLarge: 'La foto puede pesar 10 MB como máximo.',
+        what: 'La foto',
         answer: photo,
         finish: async (request, { whole, drop }) => {
           const { id } = sessionOf(request).user;

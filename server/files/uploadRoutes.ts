@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { carga, nuevaCarga } from '#contract/perfil';
+import { tooLarge } from '#contract/rules/sizes';
 import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
@@ -16,9 +17,9 @@ interface Target {
   /** Base path of the uploads: `POST {path}`, `PUT {path}/{carga}/{parte}`, `POST {path}/{carga}/terminar`. */
   path: string;
   allow: FastifyContextConfig['allow'];
-  /** The maximum file size in bytes, and the message when it is exceeded. */
+  /** The maximum file size in bytes, and what is refused above it: «La foto». */
   most: number;
-  tooLarge: string;
+  what: string;
   answer: z.ZodType;
   /**
    * Processes the complete file, and takes or drops it: the second of two concurrent requests to finish comes too late.
@@ -36,7 +37,7 @@ export interface Upload {
 
 /** Upload of a file in parts: begin, send each part, finish. After an interruption, GET returns the missing parts. */
 export const uploadRoutes =
-  (db: System, { path, allow, most, tooLarge, answer, finish }: Target): FastifyPluginAsyncZod =>
+  (db: System, { path, allow, most, what, answer, finish }: Target): FastifyPluginAsyncZod =>
   async (app) => {
     const config = { allow };
     app.addContentTypeParser(
@@ -46,7 +47,7 @@ export const uploadRoutes =
     );
 
     app.post(path, { config, schema: { body: nuevaCarga, response: { 201: carga } } }, async (request, reply) => {
-      if (request.body.bytes > most) throw new ApiError('CUERPO_MUY_GRANDE', { message: tooLarge });
+      if (request.body.bytes > most) throw new ApiError('CUERPO_MUY_GRANDE', { message: tooLarge(what, most) });
       return reply.code(201).send(await beginUpload(db, sessionOf(request).user.id, request.body));
     });
 

@@ -70,7 +70,7 @@ export const importRoutes =
         path: '/archivo',
         allow: ['create', 'importaciones'],
         most: limitesImportacion.bytes,
-        tooLarge: 'El archivo puede pesar 10 MB como máximo.',
+        what: 'El archivo',
         answer: importacionDetalle,
         finish: async (request, { whole, taken }) => {
           const caller = callerOf(request);

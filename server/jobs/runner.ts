@@ -94,8 +94,8 @@ export class JobCancelled extends Error {}
 
 const broke = 'No se pudo terminar. Inténtelo de nuevo.';
 const hopeless =
-  'El servidor se detuvo dos veces mientras hacía este trabajo, así que no se intentará de nuevo. Pruebe con ' +
-  'menos datos o con otro archivo.';
+  `El servidor se detuvo ${limits.jobs.attempts} veces mientras hacía este trabajo, así que no se intentará de ` +
+  'nuevo. Pruebe con menos datos o con otro archivo.';
 
 /**
  * Each process runs a few jobs at a time, each of another company, so that requests get the database between their

@@ -9,7 +9,7 @@ import { sendPushes, type Pushing } from './pushes';
 import type { Every } from '../jobs/index';
 import { notificacionTable } from '../db/tables/notificaciones';
 
-export { postPublicly, type Post } from './post';
+export { postPublicly, type Post } from './pushService';
 export { notificationRoutes } from './routes';
 export { vapidKeys } from './vapid';
 

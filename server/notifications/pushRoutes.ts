@@ -6,7 +6,7 @@ import { z } from '#contract/validation';
 import { ApiError, fieldError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { take } from '../session/mailThrottle';
-import { isPublicEndpoint } from './post';
+import { isPublicEndpoint } from './pushService';
 import { push, type Pushing } from './pushes';
 import { suscripcionPushTable as s } from '../db/tables/notificaciones';
 

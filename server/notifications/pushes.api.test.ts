@@ -5,7 +5,7 @@ import { decrypt } from 'http_ece';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOwnApi, type TestApi } from '../testing/app';
-import { isPublic, isPublicEndpoint, postPublicly } from './post';
+import { isPublic, isPublicEndpoint, postPublicly } from './pushService';
 import { sendPushes } from './pushes';
 import { notificacionTable as n, suscripcionPushTable as s } from '../db/tables/notificaciones';
 import { vapidKeys } from './vapid';

@@ -4,7 +4,7 @@ import type { ResultadoAviso } from '#contract/eventos';
 import type { AvisoPush } from '#contract/push';
 import type { SeveridadEvento } from '#contract/tiposEvento';
 import type { System } from '../db/client';
-import type { Post } from './post';
+import type { Post } from './pushService';
 import { isQuiet } from './quiet';
 import { readerOf } from './reader';
 import { resultOf } from './results';

@@ -1,4 +1,5 @@
 import { can } from '#contract/access';
+import { masEnArea } from '#contract/enArea';
 import { entities, type EntityName } from '#contract/index';
 import { productRole } from '#contract/roles';
 import { words } from '#contract/words/index';
@@ -267,7 +268,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'POST /posiciones/en-area': {
     summary: 'Qué activos estuvieron en un área, y cuándo',
     about:
-      'Las estancias de cada activo entre dos momentos, hasta 31 días. Cuenta también quien ' +
+      `Las estancias de cada activo entre dos momentos, hasta ${masEnArea.dias} días. Cuenta también quien ` +
       'cruzó el área entre dos posiciones.',
   },
   'GET /posiciones/senales/{id}': 'Lo último que dijo el equipo de un activo: entradas, salidas, combustible',

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can } from '#contract/access';
-import { resumen, type Medidor, type Resumen } from '#contract/hojaDeVida';
+import { diasDisponibilidad, resumen, type Medidor, type Resumen } from '#contract/hojaDeVida';
 import { isOnline, liveStateOf } from '#contract/rules/movement';
 import { may, type Rights } from '../plugins/guard';
 import { byId, type Deps } from '../records/crud';
@@ -45,11 +45,11 @@ export const summaryOf = async (
   posicion: await position(tx, empresaId, id),
 });
 
-/** The last 30 days of the company's calendar, today included, as the report counts them. */
-const windowFrom = beginning(sql`(${today} - 29)`);
+/** The last days of the company's calendar, today included, as the report counts them. */
+const windowFrom = beginning(sql`(${today} - ${diasDisponibilidad - 1}::int)`);
 const hour = 3_600_000;
 
-/** Covers the days of the last 30 in which the asset was in service; open downtime counts until now. */
+/** Covers those of the last days in which the asset was in service; open downtime counts until now. */
 const downtime = async (tx: Tx, empresaId: number, asset: Awaited<ReturnType<typeof readAsset>>) => {
   const periods = await tx
     .select({ inicio_en: t.inicio_en, fin_en: t.fin_en })

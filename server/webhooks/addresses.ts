@@ -1,7 +1,7 @@
 import { lookup as lookupByHost } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublic } from '../notifications/post';
+import { isPublic } from '../notifications/pushService';
 
 /** The destination leads into a network of this machine. */
 export class PrivateAddress extends Error {}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { diasDestino } from '#contract/webhooks';
+import { limits } from '#contract/limits';
 import type { Db, Tx } from '../db/client';
 import { notify } from '../notices/notify';
 import { noticeTexts } from '../notices/texts';
@@ -29,7 +29,7 @@ export const turnOff = async (tx: Tx, empresaId: number, id: number, motivo: str
   });
 };
 
-const failedTooLong = sql`activo and fallando_desde < now() - ${diasDestino.apagado} * interval '1 day'`;
+const failedTooLong = sql`activo and fallando_desde < now() - ${limits.destinations.offAfterDays} * interval '1 day'`;
 
 /** Turns this destination off if it has failed for five days. */
 export const turnOffIfHopeless = async (tx: Tx, empresaId: number, id: number): Promise<void> => {
@@ -37,7 +37,7 @@ export const turnOffIfHopeless = async (tx: Tx, empresaId: number, id: number): 
     sql`select 1 from destinos where empresa_id = ${empresaId} and id = ${id} and ${failedTooLong}`,
   );
   if (rows.length > 0)
-    await turnOff(tx, empresaId, id, `Todas las entregas fallaron durante ${diasDestino.apagado} días`);
+    await turnOff(tx, empresaId, id, `Todas las entregas fallaron durante ${limits.destinations.offAfterDays} días`);
 };
 
 /** Those to which nothing is sent any more are found by the clock. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tipoPrueba } from '#contract/webhooks';
-import { tries, verdictOn } from './schedule';
+import { pausasEntrega, tipoPrueba } from '#contract/webhooks';
+import { verdictOn } from './schedule';
 
 const after = (
   status: number | null,
@@ -31,7 +31,7 @@ describe('after a try', () => {
       24 * hour,
       null,
     ]);
-    expect(tries).toHaveLength(10);
+    expect(pausasEntrega).toHaveLength(10);
     expect(after(500, 10).estado).toBe('fallida');
   });
 

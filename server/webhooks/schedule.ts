@@ -1,27 +1,11 @@
-import { tipoPrueba } from '#contract/webhooks';
+import { pausasEntrega, tipoPrueba } from '#contract/webhooks';
 import type { Sent } from './send';
 
-const [second, minute, hour] = [1_000, 60_000, 3_600_000];
-
-/** Before each try, in ms since the one before: three days in all. */
-export const tries: readonly number[] = [
-  0,
-  5 * second,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  24 * hour,
-];
-
 /** A receiver may ask for a longer pause, up to this. */
-const longestWait = 24 * hour;
+const longestWait = 24 * 3_600_000;
 /** Answers that ask for a pause of everything that is sent there, and its length when they do not say. */
 const busy: ReadonlySet<number | null> = new Set([429, 502, 504]);
-const usualPause = 30 * second;
+const usualPause = 30_000;
 /** Tries are spread, so that those of one moment do not come back at one moment. */
 const jitter = 0.1;
 
@@ -46,7 +30,7 @@ export const verdictOn = (
     return { estado: 'entregada', again: null, pause: null, gone: false };
   const asked = retryAfter === null ? null : Math.min(retryAfter, longestWait);
   const pause = asked ?? (busy.has(status) ? usualPause : null);
-  const next = tipo === tipoPrueba ? undefined : tries[n];
+  const next = tipo === tipoPrueba ? undefined : pausasEntrega[n];
   if (status === 410 || next === undefined) return { estado: 'fallida', again: null, pause, gone: status === 410 };
   return { estado: 'pendiente', again: Math.max(next * (1 + jitter * random), asked ?? 0), pause, gone: false };
 };

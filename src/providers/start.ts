@@ -23,7 +23,7 @@ export const start = async (): Promise<void> => {
 const forgetPeople = async () => {
   // Only a phone with stored orders loads the code that deletes them.
   if (await device.recall(keptOrders))
-    await import('./offline/keys').then(({ forgetOthers }) => forgetOthers()).catch(() => undefined);
+    await import('./offline/forget').then(({ forgetOthers }) => forgetOthers()).catch(() => undefined);
   await device.forget();
 };
 

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { limitesImportacion } from '#contract/importaciones';
 import { limits } from '#contract/limits';
+import { sizeInWords } from '#contract/rules/sizes';
 import { isImage, isPdf } from '../../files/sniff';
 import { Unreadable } from '../../untrusted/task';
 import { openZip, type Zip } from '../../untrusted/zip';
@@ -82,14 +83,16 @@ const problemOf = async (zip: Zip, name: string): Promise<string | null> => {
     size += piece.length;
   }
   if (size === 0) return 'está vacío';
-  if (size > limits.files.file) return 'pesa más de 10 MB';
+  if (size > limits.files.file) return `pesa más de ${sizeInWords(limits.files.file)}`;
   return isImage(beginning) || isPdf(beginning) ? null : 'no es JPG, PNG, WebP ni PDF';
 };
 
 const sheetIn = async (zip: Zip, name: string): Promise<Buffer> => {
   const sheet = await wholeOf(zip, name);
   if (sheet.length > limitesImportacion.bytes)
-    throw new Unreadable(`La hoja «${zip.called(name)}» pesa más de 10 MB: divídala en varias`);
+    throw new Unreadable(
+      `La hoja «${zip.called(name)}» pesa más de ${sizeInWords(limitesImportacion.bytes)}: divídala en varias`,
+    );
   return sheet;
 };
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cambioMedidor, medidor, nuevoMedidor, type Medidor } from '#contract/hojaDeVida';
+import { cambioMedidor, diasUso, medidor, nuevoMedidor, type Medidor } from '#contract/hojaDeVida';
 import { z } from '#contract/validation';
 import { meterName } from '#contract/words/hojaDeVida';
 import { byId, idOf, type Deps } from '../../records/crud';
@@ -110,7 +110,7 @@ export const meterRoutes =
     );
   };
 
-/** Mean daily use between the newest valid reading and the latest one at least 30 days older, or else the first. */
+/** Mean daily use between the newest valid reading and the latest one at least `diasUso` older, or else the first. */
 export const dailyUse = sql<number | null>`(
   select round(
     (medidores.valor_actual - antes.total) / (extract(epoch from medidores.fecha_actual - antes.fecha) / 86400), 2
@@ -119,7 +119,8 @@ export const dailyUse = sql<number | null>`(
     select *
     from (
       select total, fecha from lecturas
-      where medidor_id = medidores.id and estado = 'valida' and fecha <= medidores.fecha_actual - interval '30 days'
+      where medidor_id = medidores.id and estado = 'valida'
+        and fecha <= medidores.fecha_actual - ${sql.raw(`interval '${diasUso} days'`)}
       order by fecha desc nulls last, id desc nulls last limit 1
     ) viejas
     union all

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { trama, tramaRechazada, type MarcaTrama, type Trama } from '#contract/ingesta';
+import { clockBehind, lateFrame } from '#contract/rules/lateness';
 import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
@@ -85,14 +86,9 @@ const asFrame = (row: Row): Trama => {
   };
 };
 
-/** ms after its own time from which a frame counts as late. */
-const late = 5 * 60_000;
-/** From this on (ms) its clock is wrong. */
-const farBehind = 365 * 24 * 3_600_000;
-
 /** @param early how far the device's clock was ahead of ours when the frame came, in ms */
 const marksOf = (row: Row, early: number): MarcaTrama[] => {
   const why: MarcaTrama | null = row.valida ? null : (flawOf(row, early) ?? (row.retenida ? 'retenida' : 'descartada'));
-  const lag: MarcaTrama | null = early < -farBehind ? 'atrasada' : early < -late ? 'tardia' : null;
+  const lag: MarcaTrama | null = early < -clockBehind ? 'atrasada' : early < -lateFrame ? 'tardia' : null;
   return [why, lag].filter((mark) => mark !== null);
 };

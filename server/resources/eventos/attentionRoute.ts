@@ -5,7 +5,7 @@ import { clasesEvento, severidades } from '#contract/tiposEvento';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { isAssetOnline } from '../../db/online';
-import { quoted } from './group';
+import { quoted } from './kindGroups';
 import { seenBy } from './store';
 
 const rank = sql.raw(`array_position(array[${quoted(severidades)}], severidad)`);

@@ -315,7 +315,7 @@ describe('the order of an event', () => {
     const events = await api.db.system.select().from(e).where(eq(e.regla_id, regla_id));
     expect(events.filter(({ orden_id }) => orden_id !== null)).toHaveLength(800);
     expect(new Set(events.filter(({ orden_id }) => orden_id === null).map(({ nota }) => nota))).toEqual(
-      new Set(['Sin orden: su regla ya creó 20 en diez minutos.']),
+      new Set(['Sin orden: su regla ya creó 20 en 10 minutos.']),
     );
     await raise({ regla_id, activo_id: assets[24]?.id ?? 0 });
     await effects().look();

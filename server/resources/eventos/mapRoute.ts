@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { eventosEnMapa, eventosPendientes, type EventoEnMapa } from '#contract/eventos';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
-import { quoted } from './group';
+import { quoted } from './kindGroups';
 import { seenBy } from './store';
 
 /** Drawn at once: more would be unreadable on a map. */

@@ -6,12 +6,13 @@ import type { Tx } from '../../db/client';
 import { reachable } from '../../notices/notify';
 import { notificacionTable as n } from '../../db/tables/notificaciones';
 import type { Pending } from './effect';
-import { quoted } from './group';
+import { quoted } from './kindGroups';
 import { eventoTable as e } from '../../db/tables/eventos';
 
-/** Orders that one rule may create within ten minutes; beyond that, people decide. */
+/** Orders that one rule may create within so many minutes; beyond that, people decide. */
 export const mostOrders = 20;
-const lately = sql`now() - interval '10 minutes'`;
+const minutes = 10;
+const lately = sql`now() - ${sql.raw(`interval '${minutes} minutes'`)}`;
 /** Older events are ignored when looking for an open order. */
 const remembered = sql`now() - interval '90 days'`;
 const open = sql.raw(`(${quoted(estadosAbiertos)})`);
@@ -77,7 +78,7 @@ export const joinOrder = async (
 
 /** Notes on these events that they have no order. @returns the sentence */
 export const leaveWithoutOrder = async (tx: Tx, empresaId: number, left: readonly Pending[]): Promise<string> => {
-  const note = `Sin orden: su regla ya creó ${mostOrders} en diez minutos.`;
+  const note = `Sin orden: su regla ya creó ${mostOrders} en ${minutes} minutos.`;
   if (left.length > 0)
     await tx
       .update(e)

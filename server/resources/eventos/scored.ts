@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { kmPuntaje, puntosEvento, puntosExceso, severidadesPuntaje, tiposPuntaje } from '#contract/conduccion';
-import { quoted } from './group';
+import { quoted } from './kindGroups';
 
 /** The event was neither discarded nor corrected. */
 export const stands = sql.raw(`(eventos.estado <> 'descartado' and not eventos.corregido)`);

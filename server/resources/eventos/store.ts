@@ -7,7 +7,7 @@ import { may, type Caller, type Rights } from '../../plugins/guard';
 import type { Store } from '../../records/store';
 import { activoTable, isOfKinds } from '../../db/tables/activos';
 import { belowLevels } from '../../db/belowLevels';
-import { groupOf, quoted } from './group';
+import { groupOf, quoted } from './kindGroups';
 import { isScored } from './scored';
 import { eventoTable } from '../../db/tables/eventos';
 

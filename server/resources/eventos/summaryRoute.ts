@@ -4,7 +4,7 @@ import { eventosPendientes, resumenEventos, type ResumenEventos } from '#contrac
 import { severidades } from '#contract/tiposEvento';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
-import { groupOf } from './group';
+import { groupOf } from './kindGroups';
 import { shiftFor } from './shiftRoutes';
 import { seenBy } from './store';
 

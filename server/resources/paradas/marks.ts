@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Parada } from '#contract/paradas';
 import type { Bounds } from '#contract/poligonos';
+import { diasRecalculo } from '#contract/recalculos';
 import type { Tx } from '../../db/client';
 import { boundsOfCircle, boundsOfPolygon } from '../../tracking/places/bounds';
 
@@ -14,9 +15,9 @@ const margin = 0.003;
 /** Maximum number of trips that are read again for new stops over the whole time. */
 const mostTrips = 5_000;
 const oldest = sql`'2000-01-01'::timestamptz`;
-const reach = sql`now() - interval '31 days'`;
+const reach = sql`now() - ${sql.raw(`interval '${diasRecalculo} days'`)}`;
 
-/** Marks the assets that were near these places in the last 31 days, so that their visits are derived again. */
+/** Marks the assets that were near these places in that time, so that their visits are derived again. */
 export const markPassers = async (tx: Tx, empresaId: number, places: readonly Placed[]) => {
   if (places.length === 0) return;
   await tx.execute(sql`

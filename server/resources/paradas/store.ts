@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { faltasDeParada, paradas, type Parada } from '#contract/paradas';
+import { diasRecalculo } from '#contract/recalculos';
 import { ApiError, badQuery } from '../../plugins/errors';
 import type { Row, Store, Values } from '../../records/store';
 import { isNamedByLoads } from '../../records/namedByLoads';
@@ -83,7 +84,7 @@ const shaped = (values: Values<Parada>, before: Parada | null): Record<string, u
       errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])),
     });
   if (before && !isMoved({ ...before, ...values }, before)) return values;
-  const since = { visitas_desde: sql`now() - interval '31 days'` };
+  const since = { visitas_desde: sql`now() - ${sql.raw(`interval '${diasRecalculo} days'`)}` };
   const { poligono, latitud, longitud, radio_m } = whole;
   if (whole.forma === 'poligono' && poligono)
     return { ...values, ...centreOf(poligono), radio_m: null, ...boundsOfPolygon(poligono), ...since };

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { SugerenciaParada } from '#contract/paradas';
+import { diasSugerencia, type SugerenciaParada } from '#contract/paradas';
 import { metersPerDegree } from '#contract/rules/geodesic';
 import type { Tx } from '../../db/client';
 import { metersBetween } from '../../tracking/places/distance';
 import { ownPlaces } from '../../tracking/places/index';
 import { placeName } from '../../tracking/places/names';
 
-/** Only stays of at least this many minutes count, over this many days until now. */
-const [minutes, days] = [20, 30];
+/** Only stays of at least this many minutes count, over `diasSugerencia` days until now. */
+const minutes = 20;
 /** The number of stays that make a place worth suggesting, and the limit of suggestions. */
 const [fewest, mostListed] = [3, 20];
 /** Stays within this distance (m) of each other are one place. */
@@ -40,7 +40,7 @@ const readCells = async (tx: Tx, empresaId: number): Promise<Cell[]> => {
       round(sum(extract(epoch from coalesce(fin_en, now()) - inicio_en)))::int as duracion_s,
       array_agg(distinct activo_id) as activos
     from detenciones
-    where empresa_id = ${empresaId} and inicio_en >= now() - ${`${days} days`}::interval
+    where empresa_id = ${empresaId} and inicio_en >= now() - ${diasSugerencia} * interval '1 day'
       and coalesce(fin_en, now()) - inicio_en >= ${`${minutes} minutes`}::interval
     group by floor(latitud / ${step}::float8),
       floor(longitud * cos(radians(round(latitud::numeric, 1)))::float8 / ${step}::float8)

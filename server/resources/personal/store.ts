@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { personal, type Persona } from '#contract/personal';
+import { diasAvisoLicencia, personal, type Persona } from '#contract/personal';
 import type { Tx } from '../../db/client';
 import { today, untilDays } from '../../db/days';
 import { checkFiles } from '../../files/index';
@@ -21,7 +21,8 @@ export const personalStore: Store<Persona> = {
     nombre_completo: sql`nombre_completo(personal.nombre, personal.apellido)`,
     situacion_licencia: sql`case when personal.licencia_vence_en is null then 'sin_licencia'
       when personal.licencia_vence_en < ${today} then 'vencida'
-      when personal.licencia_vence_en <= ${today} + 30 then 'por_vencer' else 'al_dia' end`,
+      when personal.licencia_vence_en <= ${today} + ${sql.raw(String(diasAvisoLicencia))} then 'por_vencer'
+      else 'al_dia' end`,
     con_documentos_por_vencer: sql`exists (
       select 1 from documentos where documentos.personal_id = personal.id and documentos.eliminado_en is null
       and documentos.vence_en <= ${today} + documentos.aviso_dias

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { limits } from '#contract/limits';
 import { faltasDeRegla, reglas, type Regla } from '#contract/reglas';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
@@ -8,6 +9,8 @@ import { awaitChangedSteps, groupOf } from '../eventos/index';
 import { markWatched } from './marks';
 import { reglaTable } from '../../db/tables/reglas';
 
+const eventDays = sql.raw(`interval '${limits.rules.eventDays} days'`);
+
 export const reglaStore: Store<Regla> = {
   entity: reglas,
   table: reglaTable,
@@ -15,7 +18,7 @@ export const reglaStore: Store<Regla> = {
     grupo: groupOf('reglas'),
     eventos_n: sql`(
       select count(*)::int from eventos e where e.empresa_id = reglas.empresa_id and e.regla_id = reglas.id
-      and coalesce(e.fin_en, now()) >= now() - interval '30 days' and not e.corregido
+      and coalesce(e.fin_en, now()) >= now() - ${eventDays} and not e.corregido
     )`,
     ultimo_evento_en: sql`(
         select max(e.inicio_en) from eventos e

@@ -15,7 +15,8 @@ import { conditionOf } from '../eventos/index';
 
 type Query = z.output<typeof pruebaDeRegla>;
 
-const longest = 31 * 24 * 3_600_000;
+const day = 24 * 3_600_000;
+const longest = 31 * day;
 /** Trials at once, and waiting ones of a company. */
 const turns = { atOnce: 2, perCompany: 1, waiting: 16, what: 'pruebas' };
 
@@ -44,7 +45,7 @@ export const trialRoute =
         const [from, until] = [Date.parse(input.desde), Math.min(Date.parse(input.hasta), Date.now())];
         if (Date.parse(input.hasta) <= from) throw badQuery('«hasta» va después de «desde».');
         if (Date.parse(input.hasta) - from > longest)
-          throw new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Pruebe hasta 31 días.' });
+          throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `Pruebe hasta ${longest / day} días.` });
         const tried = await inTurn(empresaId, () =>
           clasesEvento[input.regla.tipo].fuente === 'producto'
             ? tryProduct(db, empresaId, input)

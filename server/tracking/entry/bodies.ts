@@ -1,6 +1,7 @@
 import { gunzip } from 'node:zlib';
 import type { onRequestHookHandler } from 'fastify';
 import { limits } from '#contract/limits';
+import { sizeInWords } from '#contract/rules/sizes';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { parseJson } from '../../plugins/json';
 import { rejected } from './frame';
@@ -104,5 +105,5 @@ export const firsts = (parameters: Parameters): Parameters => {
 
 /** @throws Rejected */
 export const checkSize = (bytes: number) => {
-  if (bytes > frameLimit) throw rejected('La trama pasa de 64 KB.');
+  if (bytes > frameLimit) throw rejected(`La trama pasa de ${sizeInWords(frameLimit)}.`);
 };

@@ -1,5 +1,6 @@
 import type { MarcaTrama } from '#contract/ingesta';
 import { clockAhead } from '#contract/rules/lateness';
+import { worstPrecision } from '#contract/rules/movement';
 import { spanInWords } from '#contract/rules/spans';
 import { rejected, type Frame } from './frame';
 
@@ -13,8 +14,6 @@ const rollover = 1_024 * 7 * 24 * 60 * minute;
  * How old (ms) a report from such a clock may be: trackers buffer. A longer history of that time is taken to be one.
  */
 const buffered = 30 * 24 * 60 * minute;
-/** Metres. A fix less precise than this is stored and does not count. */
-const worstPrecision = 200;
 
 /**
  * Marks a fix that must not count: no place, 0,0, too imprecise, or from a clock that runs ahead.

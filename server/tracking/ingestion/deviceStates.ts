@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { clockBehind } from '#contract/rules/lateness';
 import { arrays } from '../stored/binaryArrays';
 import type { Accepted } from '../entry/accepted';
 import { onClient } from '../stored/transaction';
@@ -6,8 +7,6 @@ import { roundTrip, type Statement } from '../stored/roundTrip';
 
 /** A battery level from a frame that arrives later than this (ms) does not replace the current one. */
 const fresh = 15 * 60_000;
-/** A clock that is further behind (ms) is wrong: no device buffers its reports for a year. */
-const farBehind = 365 * 24 * 60 * 60_000;
 
 interface DeviceState {
   device: Accepted['device'];
@@ -97,7 +96,7 @@ const valuesOf = (states: DeviceState[]) => [
   arrays.int(states.map(({ device }) => device.empresaId)),
   arrays.timestamptz(states.map(({ at }) => at)),
   arrays.real(states.map(({ at, battery, dated }) => (dated > at - fresh ? battery : null))),
-  arrays.boolean(states.map(({ at, clock }) => (clock === null ? null : clock < at - farBehind))),
+  arrays.boolean(states.map(({ at, clock }) => (clock === null ? null : clock < at - clockBehind))),
 ];
 
 const text = `

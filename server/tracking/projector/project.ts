@@ -1,3 +1,4 @@
+import { longestHold } from '#contract/rules/movement';
 import { dayOf } from '../model/days';
 import { noFacts, type CourseFact, type JourneyFacts, type OffFact, type VisitFact } from '../model/facts';
 import type { EventFact } from '../watch/facts';
@@ -237,7 +238,7 @@ const whenAgain = (
   const last = journey.waiting.at(-1) ?? journey.last;
   const silent =
     last && (journey.trip !== null || journey.waiting.length > 0) ? last.fecha + longestSilence + 1 : Infinity;
-  const times = [silent, held ? held.recibida + outliers.longestHold : Infinity, ...others].filter(
+  const times = [silent, held ? held.recibida + longestHold : Infinity, ...others].filter(
     (at) => at > now && at < Infinity,
   );
   return times.length ? Math.min(...times) : null;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { Recalculo } from '#contract/recalculos';
+import { diasRecalculo, type Recalculo } from '#contract/recalculos';
 import { roles } from '#contract/roles';
 import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
@@ -43,6 +43,10 @@ it('a changed minimum stop derives every asset again, and the remaining number i
   const { pedido_en } = await ask();
   expect(pedido_en).toEqual(expect.any(String));
   expect(await ask()).toEqual({ pedido_en, activos_n: 10, faltan_n: 10, avance_pct: 0 });
+  const { rows } = await api.db.system.execute(sql`
+    select round(extract(epoch from now() - min(desde)) / 86400)::int as days
+    from recalculos_pendientes where empresa_id = ${api.a}`);
+  expect(rows).toEqual([{ days: diasRecalculo }]);
   await marks(`activo_id < ${far + 4}`);
   expect(await ask()).toMatchObject({ activos_n: 10, faltan_n: 6, avance_pct: 40 });
   // One asset is halfway and continues from there.

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { RecalculoDeEmpresa } from '#contract/recalculos';
+import { diasRecalculo, type RecalculoDeEmpresa } from '#contract/recalculos';
 import type { System } from '../../db/client';
 
 /** How far back `recalcular_empresa` derives again after a change of settings. */
-const reach = sql`interval '31 days'`;
+const reach = sql.raw(`interval '${diasRecalculo} days'`);
 
 /**
  * When a company last changed a setting that its trips depend on: the audit recorded it in the transaction that marked

@@ -1,5 +1,6 @@
 import { BooleanInput, useRecordContext } from 'react-admin';
 import { diasPosiciones, nuevaEmpresa, type Empresa } from '#contract/empresas';
+import { diasRecalculo } from '#contract/recalculos';
 import { ajustesEmpresa, empresas } from '#contract/words/empresas';
 import { sendLogo } from '../../providers/upload';
 import { choicesOf, facesOf } from '../../ui/faces';
@@ -88,7 +89,7 @@ export const CompanyForm = () => {
 };
 
 /** The hint of settings that trips depend on. */
-const recalculates = 'Al cambiarlo se recalculan los viajes de los últimos 31 días';
+const recalculates = `Al cambiarlo se recalculan los viajes de los últimos ${diasRecalculo} días`;
 
 const labels: Record<string, string> = Object.fromEntries(
   Object.entries(ajustesEmpresa).map(([name, label]) => [`ajustes.${name}`, label]),

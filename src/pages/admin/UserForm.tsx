@@ -1,4 +1,6 @@
 import { nuevoAdminUser } from '#contract/admin';
+import { limits } from '#contract/limits';
+import { spanInWords } from '#contract/rules/spans';
 import { RoleInput } from '../../resources/usuarios/RoleInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { CompanyInput } from './companyPickers';
@@ -15,7 +17,10 @@ export const UserForm = () => (
         slotProps={{ htmlInput: { inputMode: 'email' } }}
         autoComplete="off"
         autoFocus
-        helperText="Si ya tiene cuenta entra enseguida; si no, recibirá una invitación que vence en 7 días"
+        helperText={
+          'Si ya tiene cuenta entra enseguida; si no, recibirá una invitación que vence en ' +
+          spanInWords(limits.links.life)
+        }
       />
       <CompanyInput />
       <RoleInput />

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { comoSeCumple } from '#contract/comoSeCumple';
+import { limits } from '#contract/limits';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { Unreachable } from '../../ui/Unreachable';
@@ -29,7 +30,7 @@ const CompliancePage = () => {
   const [filter, setFilter] = useAddressFilter<ComplianceFilter>(shape);
   const answer = useCompliance(filter);
   const [sort, setSort] = useState<ReportSort>({ field: 'nombre', order: 'ASC' });
-  const [{ page, perPage }, setPage] = useState({ page: 0, perPage: 25 });
+  const [{ page, perPage }, setPage] = useState({ page: 0, perPage: limits.list.page });
   const compliance = answer.data;
   const rows = sorted(compliance?.rutas ?? [], sort);
 

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { adminFigures } from '#contract/adminFigures';
+import { adminFigures, recientes } from '#contract/adminFigures';
 import type { PanelAdmin } from '#contract/paneles';
 import { EmptyState } from '../../ui/EmptyState';
 import { number } from '../../ui/formats';
@@ -68,7 +68,7 @@ const Figures = ({ panel }: { panel: PanelAdmin }) => {
         figure={figures.posiciones_por_minuto}
         said={(value) => number(value, 1)}
         icon="sensors"
-        note="En los últimos 5 minutos"
+        note={`En los últimos ${recientes.minutos} minutos`}
       />
       <Figure label="Archivos de las empresas" figure={figures.archivos} said={bytesOf} icon="database" />
       <Figure
@@ -90,4 +90,4 @@ const Figures = ({ panel }: { panel: PanelAdmin }) => {
 
 const suspended = (n: number) => (n === 1 ? '1 suspendida' : `${number(n)} suspendidas`);
 
-const lately = ({ en_curso }: { en_curso: number }) => `En 24 horas · ${number(en_curso)} en curso`;
+const lately = ({ en_curso }: { en_curso: number }) => `En ${recientes.horas} horas · ${number(en_curso)} en curso`;

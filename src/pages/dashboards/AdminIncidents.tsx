@@ -1,4 +1,5 @@
 import { Link as MuiLink } from '@mui/material';
+import { recientes } from '#contract/adminFigures';
 import type { Incidencia } from '#contract/paneles';
 import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
@@ -17,7 +18,7 @@ export const AdminIncidents = ({ incidents }: { incidents: readonly Incidencia[]
   const { workIn, busy } = useWorkIn();
   return (
     <section id="incidencias" className={styles.dashboardCard} aria-labelledby="incidencias-titulo">
-      <h2 id="incidencias-titulo">Incidencias de las últimas 24 horas</h2>
+      <h2 id="incidencias-titulo">Incidencias de las últimas {recientes.horas} horas</h2>
       {incidents.length === 0 ? (
         <p className={styles.dashboardEmpty}>Ningún trabajo, importación ni reporte de dispositivo falló.</p>
       ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Skeleton, TablePagination } from '@mui/material';
 import type { ImportacionDetalle, VerFilas } from '#contract/importaciones';
+import { limits } from '#contract/limits';
 import { EmptyState } from '../../ui/EmptyState';
 import { failureOf } from '../../ui/failure';
 import { number } from '../../ui/formats';
@@ -19,7 +20,7 @@ interface Props {
 
 /** The rows of the file, page by page; the errors of a row come first. */
 export const RowsGrid = ({ imp, ver, editable = false }: Props) => {
-  const [paging, setPaging] = useState({ ver, page: 0, perPage: 25 });
+  const [paging, setPaging] = useState({ ver, page: 0, perPage: limits.list.page });
   const page = paging.ver === ver ? paging.page : 0;
   const phone = usePhone();
   const { data, error, isPlaceholderData } = useRows(imp.id, ver, page, paging.perPage);

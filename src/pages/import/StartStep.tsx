@@ -6,6 +6,7 @@ import {
   type ImportacionDetalle,
   type TipoImportacion,
 } from '#contract/importaciones';
+import { sizeInWords, tooLarge } from '#contract/rules/sizes';
 import { tiposImportacion } from '#contract/words/importaciones';
 import { failureOf } from '../../ui/failure';
 import { FileButton } from '../../ui/FileButton';
@@ -80,8 +81,8 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
               <strong>Arrastre aquí su archivo de {files.said}</strong>
               <br />
               <span className="muted">
-                Hasta {number(limitesImportacion.filas)} filas y 10 MB. Use sus propias columnas: en el paso siguiente
-                dice qué es cada una.
+                Hasta {number(limitesImportacion.filas)} filas y {sizeInWords(limitesImportacion.bytes)}. Use sus
+                propias columnas: en el paso siguiente dice qué es cada una.
               </span>
             </p>
             <div className={`row wrap gap-8 ${styles.importActions}`}>
@@ -121,7 +122,7 @@ const useSending = (tipo: TipoImportacion, onSent: Props['onSent']) => {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const send = async (file: File) => {
-    if (file.size > limitesImportacion.bytes) return refuse('El archivo puede pesar 10 MB como máximo.');
+    if (file.size > limitesImportacion.bytes) return refuse(tooLarge('El archivo', limitesImportacion.bytes));
     if (file.size === 0) return refuse('El archivo está vacío.');
     running.current?.abort();
     const { signal } = (running.current = new AbortController());

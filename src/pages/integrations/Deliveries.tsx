@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, LinearProgress } from '@mui/material';
 import { useNotify } from 'react-admin';
+import { limits } from '#contract/limits';
 import { estadoEntrega, tipoPrueba, tipoWebhook, type Entrega, type EstadoEntrega } from '#contract/webhooks';
 import { estadosEntrega, tiposWebhook } from '#contract/words/webhooks';
 import { Chip, ChipRow } from '../../ui/Chip';
@@ -56,7 +57,7 @@ export const Deliveries = ({ kind, id }: { kind: Kind; id: number }) => {
           Repetir todas las fallidas
         </Button>
       )}
-      {data.rows.length === 0 && <Note>Ninguna. Se guardan 30 días.</Note>}
+      {data.rows.length === 0 && <Note>Ninguna. Se guardan {limits.destinations.logDays} días.</Note>}
       <ul className="bare-list full-width">
         {data.rows.map((row) => (
           <Row

@@ -56,7 +56,12 @@ export const TokenDialog = ({ onClose, onMade }: Props) => {
       }}
     >
       <TextInput source="nombre" label="Nombre" helperText="Para reconocerlo después: qué programa lo usa" autoFocus />
-      <SelectInput source="vida" label="Caduca" choices={lives} helperText="Una semana antes le avisamos por correo" />
+      <SelectInput
+        source="vida"
+        label="Caduca"
+        choices={lives}
+        helperText={`${diasToken.aviso} días antes le avisamos por correo`}
+      />
       <Permissions />
       <TextInput
         source="direcciones"

@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import { Alert, Button, LinearProgress } from '@mui/material';
 import { useController } from 'react-hook-form';
-import { nuevoWebhook, tipoWebhook, type TipoWebhook, type Webhook, type WebhookConSecreto } from '#contract/webhooks';
+import { spanInWords } from '#contract/rules/spans';
+import {
+  nuevoWebhook,
+  pausasEntrega,
+  tipoWebhook,
+  type TipoWebhook,
+  type Webhook,
+  type WebhookConSecreto,
+} from '#contract/webhooks';
 import { tiposWebhook } from '#contract/words/webhooks';
 import { z } from '#contract/validation';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -35,7 +43,7 @@ export const Webhooks = () => {
     >
       <Note>
         Ftrack avisa a otro programa, en su propia dirección, cuando algo cambia. Cada aviso va firmado (Standard
-        Webhooks) y se reintenta tres días.
+        Webhooks) y se reintenta {spanInWords(pausasEntrega.reduce((sum, pause) => sum + pause))}.
       </Note>
       {made && (
         <Alert

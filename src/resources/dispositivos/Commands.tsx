@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import { CanAccess } from 'react-admin';
-import { nuevoComando, tipoComando, velocidadParada, type Comando, type TipoComando } from '#contract/comandos';
+import {
+  esperaComando,
+  nuevoComando,
+  tipoComando,
+  velocidadParada,
+  type Comando,
+  type TipoComando,
+} from '#contract/comandos';
+import { spanInWords } from '#contract/rules/spans';
 import { estadosComando, tiposComando } from '#contract/words/comandos';
 import { z } from '#contract/validation';
 import { FaceChip } from '../../ui/FaceChip';
@@ -64,7 +72,10 @@ export const CommandPanel = ({ dispositivoId }: Props) => {
         </div>
       </CanAccess>
       {connection.comandos === 'directo' && connection.conectado_en === null && (
-        <Note>El equipo no está conectado: el comando sale cuando se conecte, si es antes de 5 minutos.</Note>
+        <Note>
+          El equipo no está conectado: el comando sale cuando se conecte, si es antes de{' '}
+          {spanInWords(esperaComando.usual)}.
+        </Note>
       )}
       {connection.comandos === 'traccar' && (
         <Note>Los comandos salen por el servidor Traccar al que reporta este equipo.</Note>

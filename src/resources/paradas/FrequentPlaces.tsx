@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SugerenciaParada } from '#contract/paradas';
+import { diasSugerencia, type SugerenciaParada } from '#contract/paradas';
 import { api } from '../../providers/api';
 import { useSession } from '../../providers/session';
 import { number } from '../../ui/formats';
@@ -20,7 +20,7 @@ export const FrequentPlaces = ({ onPlace }: { onPlace: (place: Place) => void })
   });
   return (
     <section className={styles.stopsFrequent} aria-label="Lugares frecuentes sin parada">
-      <Note>Donde más se detuvieron sus vehículos en los últimos 30 días y aún no hay parada.</Note>
+      <Note>Donde más se detuvieron sus vehículos en los últimos {diasSugerencia} días y aún no hay parada.</Note>
       {error ? (
         <Unreachable what="los lugares frecuentes" error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -1,5 +1,5 @@
 import { ReferenceInput, TextArrayInput, useRecordContext } from 'react-admin';
-import { personal, type Persona } from '#contract/personal';
+import { diasAvisoLicencia, personal, type Persona } from '#contract/personal';
 import type { Usuario } from '#contract/usuarios';
 import { choicesOf, wordOf } from '../../ui/faces';
 import { FormFold } from '../../ui/FormFold';
@@ -58,7 +58,7 @@ export const PersonalForm = () => {
       <FormFold title="Licencia de conducción" sources={licence}>
         <TextInput source="licencia_numero" helperText={false} />
         <TextInput source="licencia_categoria" helperText="Por ejemplo C2" />
-        <DayInput source="licencia_vence_en" helperText="Se avisa 30 días antes" />
+        <DayInput source="licencia_vence_en" helperText={`Se avisa ${diasAvisoLicencia} días antes`} />
       </FormFold>
       <FormFold title="Turno y acceso" sources={shift}>
         <ShiftInput />

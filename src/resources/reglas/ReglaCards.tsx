@@ -1,5 +1,6 @@
 import { useListContext } from 'react-admin';
 import { fraseDeRegla } from '#contract/fraseRegla';
+import { limits } from '#contract/limits';
 import type { Regla } from '#contract/reglas';
 import { ago } from '../../ui/formats';
 import { FaceChip } from '../../ui/FaceChip';
@@ -28,7 +29,8 @@ export const ReglaCards = () => {
           <>
             <FaceChip face={severityFace(rule)} />
             <span>
-              <EventsLink rule={rule} /> en 30 días{rule.ultimo_evento_en && ` · último ${ago(rule.ultimo_evento_en)}`}
+              <EventsLink rule={rule} /> en {limits.rules.eventDays} días
+              {rule.ultimo_evento_en && ` · último ${ago(rule.ultimo_evento_en)}`}
             </span>
           </>
         ),

@@ -1,7 +1,9 @@
 import { lazy } from 'react';
 import { DataTable, useListContext } from 'react-admin';
 import { fraseDeRegla } from '#contract/fraseRegla';
+import { limits } from '#contract/limits';
 import type { Regla } from '#contract/reglas';
+import { usualLimits } from '#contract/rules/movement';
 import { reglas as words } from '#contract/words/reglas';
 import { Ago } from '../../ui/Ago';
 import { EntityList } from '../../ui/EntityList';
@@ -54,8 +56,8 @@ export const ReglaList = () => (
     empty={{
       icon: 'rule',
       text:
-        'Todavía no hay reglas, así que nada se vigila. Escriba la primera: por ejemplo, que ' +
-        'un vehículo no pase de 80 km/h.',
+        'Todavía no hay reglas, así que nada se vigila. Escriba la primera: por ejemplo, que un vehículo no pase de ' +
+        `${usualLimits.limite_velocidad_kmh} km/h.`,
     }}
     views={[
       { nombre: 'Activas', filtro: { activa: true } },
@@ -104,7 +106,7 @@ const Table = () => {
       <Column source="activa" label={words.values.activa.true} render={(rule) => <ActiveSwitch rule={rule} />} />
       <Column
         source="eventos_n"
-        label="En 30 días"
+        label={`En ${limits.rules.eventDays} días`}
         align="right"
         sortByOrder="DESC"
         render={(rule) => <EventsLink rule={rule} />}

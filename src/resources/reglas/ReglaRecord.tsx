@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
+import { limits } from '#contract/limits';
 import { reglas, type Regla } from '#contract/reglas';
 import { Icon } from '../../ui/Icon';
 import { number } from '../../ui/formats';
@@ -22,7 +23,7 @@ export const ReglaRecord = () => {
     <>
       <div className={`flex wrap gap-4 ${styles.ruleActions}`}>
         <Button component={Link} to={eventsOf(rule.id)} startIcon={<Icon name="notifications_active" />}>
-          {rule.eventos_n === 1 ? '1 evento en 30 días' : `${number(rule.eventos_n)} eventos en 30 días`}
+          {rule.eventos_n === 1 ? '1 evento' : `${number(rule.eventos_n)} eventos`} en {limits.rules.eventDays} días
         </Button>
         <Button
           component={Link}

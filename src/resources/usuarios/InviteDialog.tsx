@@ -1,7 +1,9 @@
 import { useDataProvider, useRefresh } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { limits } from '#contract/limits';
 import { canOpen } from '#contract/paths';
 import { roleId, roleOf } from '#contract/roles';
+import { spanInWords } from '#contract/rules/spans';
 import { usuarios, type Usuario } from '#contract/usuarios';
 import { usuarios as words } from '#contract/words/usuarios';
 import { PersonalInput } from '../personal/index';
@@ -43,7 +45,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         slotProps={{ htmlInput: { inputMode: 'email' } }}
         autoComplete="off"
         autoFocus
-        helperText="Allí recibirá el enlace, que vence en 7 días"
+        helperText={`Allí recibirá el enlace, que vence en ${spanInWords(limits.links.life)}`}
       />
       <RoleInput />
       <PersonOfOperario />

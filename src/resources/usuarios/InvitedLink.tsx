@@ -2,6 +2,8 @@ import { useId } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { limits } from '#contract/limits';
+import { spanInWords } from '#contract/rules/spans';
 import { CopyField } from '../../ui/CopyField';
 import { copyText } from '../../ui/copyText';
 import { DialogBody } from '../../ui/DialogBody';
@@ -54,7 +56,8 @@ export const InvitedLink = () => {
         </Alert>
         <CopyField label="Enlace de la invitación" value={given.enlace} />
         <Note>
-          Sirve una sola vez y vence en 7 días. Quien lo tenga entra en la empresa: envíelo solo a esa persona.
+          Sirve una sola vez y vence en {spanInWords(limits.links.life)}. Quien lo tenga entra en la empresa: envíelo
+          solo a esa persona.
         </Note>
       </DialogBody>
       <DialogActions>

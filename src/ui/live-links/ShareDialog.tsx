@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
-import { masEnlaceVivo, type MuestraEnlaceVivo } from '#contract/enlacesVivos';
+import { largoClave, masEnlaceVivo, type MuestraEnlaceVivo } from '#contract/enlacesVivos';
 import { Choices } from '../Choices';
 import { Icon } from '../Icon';
 import { LinkDialog, useLinkMaking } from '../LinkDialog';
@@ -123,8 +123,8 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
         label="Clave (opcional)"
         value={key}
         autoComplete="off"
-        onChange={({ target }) => setKey(target.value.slice(0, 60))}
-        helperText="De cuatro caracteres o más: quien abra el enlace debe escribirla"
+        onChange={({ target }) => setKey(target.value.slice(0, largoClave.max))}
+        helperText={`De ${largoClave.min} caracteres o más: quien abra el enlace debe escribirla`}
       />
     </LinkDialog>
   );

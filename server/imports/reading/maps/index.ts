@@ -1,4 +1,5 @@
 import type { AvisoArchivo } from '#contract/importaciones';
+import { sizeInWords } from '#contract/rules/sizes';
 import { Unreadable } from '../../../untrusted/task';
 import { openZip, type Zip } from '../../../untrusted/zip';
 import { openCsv } from '../csv';
@@ -104,7 +105,7 @@ const unpacked = async (zip: Zip, name: string): Promise<Buffer> => {
   let size = 0;
   for await (const piece of zip.read(name)) {
     if ((size += piece.length) > heldMost)
-      throw new Unreadable(`Por dentro, el archivo pasa de ${heldMost / 1024 / 1024} MB: divídalo en varios`);
+      throw new Unreadable(`Por dentro, el archivo pasa de ${sizeInWords(heldMost)}: divídalo en varios`);
     pieces.push(piece);
   }
   if (pieces.length === 0) throw new Unreadable('El archivo está vacío');

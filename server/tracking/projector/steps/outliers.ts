@@ -1,4 +1,5 @@
-import { minute, type Fix } from '../../model/fix';
+import { longestHold } from '#contract/rules/movement';
+import type { Fix } from '../../model/fix';
 import { inReach } from '../../model/motion';
 
 export interface OutlierState {
@@ -9,9 +10,6 @@ export interface OutlierState {
   /** Device time of the first fix held since `last`. */
   since: number;
 }
-
-/** ms after which an unconfirmed place is accepted, so that no device is lost after a ferry or a swap. */
-export const longestHold = 5 * minute;
 
 export const noOutliers: OutlierState = { last: null, held: null, since: 0 };
 

@@ -1,11 +1,11 @@
-import { masSevera } from '#contract/tiposEvento';
 import { driving, type Judged, type Memo, type Seen } from '../../watch/kinds/driving';
 import { pass, type Episode, type Moment, type Needs, type Reading } from '../../watch/episode';
-import { eventOf, eventOfEpisode, type EventFact } from '../../watch/facts';
+import { eventOfEpisode, type EventFact } from '../../watch/facts';
 import { isWithin } from '../../watch/hours';
 import { inForce, type Rule, type Watch } from '../../watch/rules';
 import { alarmOf, repeated, signals } from '../../watch/kinds/signals';
-import { minute, type Sample } from '../../model/fix';
+import { isAboutSilence, openSilence, silenceOf, type LastFrame } from '../../watch/kinds/silence';
+import type { Sample } from '../../model/fix';
 
 /** The open state of a rule. */
 interface Judging {
@@ -17,8 +17,7 @@ interface Judging {
 }
 
 export interface WatchState {
-  /** The newest frame, with a place or without. */
-  last: { fecha: number; dispositivo: number; parado: boolean } | null;
+  last: LastFrame | null;
   /** By the rule's id. */
   rules: Readonly<Record<number, Judging>>;
 }
@@ -43,7 +42,7 @@ export const hear = (before: WatchState, frame: Sample, standing: boolean, watch
     place: frame.latitud === null ? null : { latitud: frame.latitud, longitud: frame.longitud },
   };
   for (const rule of watch.reglas) {
-    const silence = silenceOf(rule, before, frame, watched);
+    const silence = silenceOf(rule, before.last, frame, watched);
     if (silence) events.push(silence);
     if (frame.fecha < rule.desde) continue;
     const kind = signals[rule.tipo];
@@ -163,66 +162,6 @@ const alarmed = (
 const isOff = ({ horario, tipo }: Rule, at: number, zone: string) =>
   horario !== null && tipo !== 'movimiento_no_autorizado' && !isWithin(horario, at, zone);
 
-const day = 24 * 60 * minute;
-
-/** ms of silence that a rule allows. */
-const silenceLimit = (rule: Rule, parado: boolean, { silencio }: Pick<Watch, 'silencio'>) => {
-  if (rule.umbral !== null) return rule.umbral * minute;
-  return parado ? Math.max(day, silencio) : silencio;
-};
-
-/** The limit (ms) that a silence passed before `until`, by the limits in force meanwhile; null: none. */
-const passedLimit = (rule: Rule, last: NonNullable<WatchState['last']>, until: number, watch: Watch): number | null => {
-  let from = last.fecha;
-  for (const { silencio, hasta } of [...watch.antes, { silencio: watch.silencio, hasta: Infinity }]) {
-    const limit = silenceLimit(rule, last.parado, { silencio });
-    if (Math.max(from, last.fecha + limit) < Math.min(hasta, until)) return limit;
-    from = Math.max(from, hasta);
-  }
-  return null;
-};
-
-const silent = (rule: Rule, inicio: number, fin: number | null, until: number, limit: number): EventFact => {
-  const lasted = Math.round((until - inicio) / minute);
-  return eventOf(rule, {
-    inicio,
-    fin,
-    abrio: fin,
-    valor: limit / minute,
-    max: fin === null ? null : lasted,
-    umbral: limit / minute,
-    unidad: 'min',
-    severidad: until - inicio > day ? masSevera('alta', rule.severidad) : rule.severidad,
-  });
-};
-
-/** The silence that a frame ends. After a change of device the silence of the earlier one is unknown. */
-const silenceOf = (
-  rule: Rule,
-  { last }: WatchState,
-  { fecha, dispositivo_id }: Sample,
-  watch: Watch,
-): EventFact | null => {
-  if (
-    (rule.tipo !== 'sin_conexion' && rule.tipo !== 'conexion_restablecida') ||
-    !last ||
-    last.dispositivo !== dispositivo_id ||
-    fecha < rule.desde
-  )
-    return null;
-  const limit = passedLimit(rule, last, fecha, watch);
-  if (limit === null) return null;
-  if (rule.tipo === 'sin_conexion') return silent(rule, last.fecha, fecha, fecha, limit);
-  return eventOf(rule, {
-    ancla: last.fecha,
-    inicio: fecha,
-    fin: fecha,
-    abrio: fecha,
-    valor: Math.round((fecha - last.fecha) / minute),
-    unidad: 'min',
-  });
-};
-
 /** The open events, and when they change by time alone (ms). */
 export const view = (
   { last, rules }: WatchState,
@@ -239,19 +178,17 @@ export const view = (
       ['alarma', own?.alarm],
     ] as const)
       if (episode && episode.abrio !== null) events.push(eventOfEpisode(rule, sujeto, episode));
-    if (rule.tipo !== 'sin_conexion' || !last || !watch.asignado) continue;
-    const passed = passedLimit(rule, last, now, watch);
-    if (passed !== null) events.push(silent(rule, last.fecha, null, now, passed));
-    const limit = silenceLimit(rule, last.parado, watch);
-    for (const due of [last.fecha + limit + 1, last.fecha + day + 1]) if (due > now) again.push(due);
+    const silence = openSilence(rule, last, watch, now);
+    events.push(...silence.events);
+    again.push(...silence.again);
   }
   return { events, again };
 };
 
 /** The earliest time (ms) at which the events of a rule may still change; null when none is open. */
-export const undecidedFrom = ({ last, rules }: WatchState, { id, tipo }: Rule): number | null => {
-  if (tipo === 'sin_conexion' || tipo === 'conexion_restablecida') return last?.fecha ?? null;
-  const own = rules[id];
+export const undecidedFrom = ({ last, rules }: WatchState, rule: Rule): number | null => {
+  if (isAboutSilence(rule)) return last?.fecha ?? null;
+  const own = rules[rule.id];
   const begins = [own?.episode, own?.alarm].flatMap((episode) => (episode ? [episode.inicio] : []));
   const changing = own?.memo?.cambio;
   if (typeof changing === 'number') begins.push(changing);

@@ -1,3 +1,4 @@
+import { masFotosMarca } from '#contract/despacho';
 import { localPicture } from '../../../providers/offline/apply';
 import { failureOf } from '../../../ui/failure';
 import { PhotoButtons } from '../../../ui/photos/PhotoButtons';
@@ -13,13 +14,12 @@ interface Props {
 }
 
 /** Most photos of one report. */
-const most = 10;
 
 /** The photos of a report that is not sent yet. */
 export const StopPhotos = ({ ids, onChange, keep, onRefusal }: Props) => {
   const add = async (pictures: File[]) => {
     const added: string[] = [];
-    for (const picture of pictures.slice(0, most - ids.length)) added.push(await keep(await shrink(picture)));
+    for (const picture of pictures.slice(0, masFotosMarca - ids.length)) added.push(await keep(await shrink(picture)));
     onChange([...ids, ...added]);
   };
   return (
@@ -28,7 +28,7 @@ export const StopPhotos = ({ ids, onChange, keep, onRefusal }: Props) => {
         photos={ids.map((id, at) => ({ id, url: localPicture(id), name: `Foto ${at + 1}` }))}
         onRemove={({ id }) => onChange(ids.filter((each) => each !== id))}
       />
-      {ids.length < most && (
+      {ids.length < masFotosMarca && (
         <PhotoButtons
           label="Tomar foto"
           onPictures={(pictures) => void add(pictures).catch((reason: unknown) => onRefusal(failureOf(reason).message))}

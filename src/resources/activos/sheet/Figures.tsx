@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sinPuntaje } from '#contract/comoSePuntua';
 import type { Activo } from '#contract/activos';
-import type { Resumen } from '#contract/hojaDeVida';
+import { diasPuntaje } from '#contract/conduccion';
+import { diasDisponibilidad, type Resumen } from '#contract/hojaDeVida';
 import { money, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useDriving } from '../../eventos/index';
@@ -34,7 +35,7 @@ export const Figures = ({ activo }: { activo: Activo }) => {
           {number(activo.horometro_h)} <small>h</small>
         </Figure>
       )}
-      <Figure label="Disponibilidad" view="paradas" note="últimos 30 días">
+      <Figure label="Disponibilidad" view="paradas" note={`últimos ${diasDisponibilidad} días`}>
         {data &&
           (data.disponibilidad_30d_pct === null ? (
             '—'
@@ -54,7 +55,7 @@ export const Figures = ({ activo }: { activo: Activo }) => {
         <Figure
           label="Puntaje de conducción"
           view="eventos"
-          note={driving.puntaje === null ? sinPuntaje.toLowerCase() : 'últimos 30 días'}
+          note={driving.puntaje === null ? sinPuntaje.toLowerCase() : `últimos ${diasPuntaje} días`}
         >
           {driving.puntaje === null ? '—' : number(driving.puntaje, 1)}
         </Figure>

@@ -1,4 +1,7 @@
 import type { MarcaTrama } from '#contract/ingesta';
+import { clockAhead, lateFrame } from '#contract/rules/lateness';
+import { longestHold, worstPrecision } from '#contract/rules/movement';
+import { spanInWords } from '#contract/rules/spans';
 import { marcasTrama } from '#contract/words/ingesta';
 import { facesOf, type Face } from '../../../ui/faces';
 
@@ -23,14 +26,17 @@ export const consejos: Record<MarcaTrama, string> = {
     'permiso de ubicación y vea el cielo.',
   cero: 'El equipo envía 0,0 porque todavía no tiene señal GPS. Llévelo a un lugar abierto y espere unos minutos.',
   imprecisa:
-    'La ubicación tiene más de 200 m de error y no se dibuja. Suba la precisión en el equipo ' +
+    `La ubicación tiene más de ${worstPrecision} m de error y no se dibuja. Suba la precisión en el equipo ` +
     'o llévelo a un lugar abierto.',
-  adelantada: 'El reloj del equipo va más de 10 minutos adelantado. Corrija su fecha, hora y zona horaria.',
-  retenida: 'Está demasiado lejos de la anterior para ese tiempo: se dibuja cuando otra la confirme o pasen 5 minutos.',
+  adelantada:
+    `El reloj del equipo va más de ${spanInWords(clockAhead)} adelantado. ` + 'Corrija su fecha, hora y zona horaria.',
+  retenida:
+    'Está demasiado lejos de la anterior para ese tiempo: se dibuja cuando otra la confirme o pasen ' +
+    `${spanInWords(longestHold)}.`,
   descartada: 'El equipo la envió sin señal GPS, o fue un salto que ninguna otra confirmó. Se guarda y no se dibuja.',
   tardia:
-    'Llegó más de 5 minutos después de su hora: el equipo estuvo sin internet o su reloj va atrasado. Completa ' +
-    'el historial y no mueve el mapa.',
+    `Llegó más de ${spanInWords(lateFrame)} después de su hora: el equipo estuvo sin internet o su reloj va ` +
+    'atrasado. Completa el historial y no mueve el mapa.',
   atrasada:
     'El reloj del equipo va años atrasado: lo que envía queda en el pasado y no se ve en el mapa. ' +
     'Corrija su fecha, hora y zona horaria.',

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { tiposPuntaje, type PorConduccion } from '#contract/conduccion';
+import { diasPuntaje, tiposPuntaje, type PorConduccion } from '#contract/conduccion';
 import { conduccion } from '#contract/words/conduccion';
 import { Facts } from '../../../ui/Facts';
 import { number } from '../../../ui/formats';
@@ -12,13 +12,13 @@ import { useDriving } from './useDriving';
 
 const { fields } = conduccion;
 
-/** The score of the last 30 days and its components; nothing for a person who does not drive. */
+/** The score of the last days and its components; nothing for a person who does not drive. */
 const DrivingScore = ({ por, id }: { por: PorConduccion; id: number }) => {
   const { range, row } = useDriving(por, id);
   if (!row) return null;
   return (
     <Section
-      title="Conducción, últimos 30 días"
+      title={`Conducción, últimos ${diasPuntaje} días`}
       actions={
         <Button component={Link} to={rankingAddress(por, range)} size="small">
           Comparar en Histórico
@@ -28,7 +28,7 @@ const DrivingScore = ({ por, id }: { por: PorConduccion; id: number }) => {
       <Facts
         facts={[
           { label: fields.puntaje, value: <Score puntaje={row.puntaje} /> },
-          { label: 'Frente a los 30 días anteriores', value: <ScoreChange tendencia={row.tendencia} /> },
+          { label: `Frente a los ${diasPuntaje} días anteriores`, value: <ScoreChange tendencia={row.tendencia} /> },
           { label: fields.km, value: `${number(row.km, 1)} km` },
           { label: fields.eventos_100km, value: row.eventos_100km === null ? null : number(row.eventos_100km, 1) },
           { label: fields.eventos_n, value: <EventCount row={row} days={range} /> },

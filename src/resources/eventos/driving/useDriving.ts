@@ -1,20 +1,18 @@
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
 import { can } from '#contract/access';
-import type { Conduccion, PorConduccion } from '#contract/conduccion';
+import { diasPuntaje, type Conduccion, type PorConduccion } from '#contract/conduccion';
 import { useRole } from '../../../providers/session';
 import { dayBeside } from '../../../ui/dates/days';
 import { currentDay } from '../../../ui/dates/zone';
 
-const days = 30;
-
 /**
- * The driving of a person or an asset in the last 30 days. Null: neither drove nor had events; undefined: unknown, or
- * not visible to this user.
+ * The driving of a person or an asset in the last `diasPuntaje` days. Null: neither drove nor had events; undefined:
+ * unknown, or not visible to this user.
  */
 export const useDriving = (por: PorConduccion, id: number) => {
   const today = currentDay();
-  const range = useMemo(() => ({ desde: dayBeside(today, 1 - days), hasta: today }), [today]);
+  const range = useMemo(() => ({ desde: dayBeside(today, 1 - diasPuntaje), hasta: today }), [today]);
   const { data } = useGetList<Conduccion>(
     'conduccion',
     {

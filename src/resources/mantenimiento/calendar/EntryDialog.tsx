@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { diasUso } from '#contract/hojaDeVida';
 import type { CitaMantenimiento, Vencimiento } from '#contract/mantenimiento';
 import { DialogBody } from '../../../ui/DialogBody';
 import { FaceChip } from '../../../ui/FaceChip';
@@ -44,7 +45,7 @@ export const EntryDialog = ({ entry, to, onClose }: Props) => {
         </p>
         {due && <Note>{inLine(leftOf(due))}</Note>}
         {due && withdrawnOf(due) !== null && <Note>{withdrawnOf(due)}</Note>}
-        {entry.pronosticado && <Note>Pronosticado según el uso de los últimos 30 días: puede moverse.</Note>}
+        {entry.pronosticado && <Note>Pronosticado según el uso de los últimos {diasUso} días: puede moverse.</Note>}
         {entry.ciclo > 0 && <Note>Es una vez futura del plan: se mueve con «Toda la serie» desde la más próxima.</Note>}
         <div className={styles.entryWays}>
           {entry.plan_id !== null && (

@@ -1,6 +1,7 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { limiteDeCondicion } from '#contract/condicionPlan';
+import { diasUso } from '#contract/hojaDeVida';
 import type { Vencimiento } from '#contract/mantenimiento';
 import { calendarDay, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
@@ -91,7 +92,7 @@ export const DueDay = ({
     <span className={styles.dueStack} {...(motivo && { title: motivo })}>
       {calendarDay(vence_en)}
       {pronosticado && (
-        <small title="Según el uso de los últimos 30 días: puede moverse">
+        <small title={`Según el uso de los últimos ${diasUso} días: puede moverse`}>
           <Icon name="trending_up" size={14} /> pronosticado
         </small>
       )}

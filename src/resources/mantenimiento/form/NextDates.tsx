@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { proximasFechas } from '#contract/fechasPlan';
+import { diasUso } from '#contract/hojaDeVida';
 import { partesDisparador, type Mantenimiento } from '#contract/mantenimiento';
 import { isDay } from '../../../ui/dates/days';
 import { currentDay } from '../../../ui/dates/zone';
@@ -18,7 +19,9 @@ export const NextDates = () => {
     return <Note>Vence con la lectura que cumpla la condición: no hay fechas que pronosticar.</Note>;
   if (medidor && !tiempo)
     return (
-      <Note>Vence según el medidor de cada activo: la fecha se pronostica con su uso de los últimos 30 días.</Note>
+      <Note>
+        Vence según el medidor de cada activo: la fecha se pronostica con su uso de los últimos {diasUso} días.
+      </Note>
     );
   if (dates.length === 0) return null;
   return (
