@@ -51,10 +51,11 @@ export const partesDisparador: Readonly<
 };
 
 export const masActivosDePlan = 1_000;
-const some = (most: number, words: string) =>
+/** @param what the noun of many: «servicios» */
+const some = (most: number, what: string) =>
   z
     .array(rowId)
-    .max(most, words)
+    .max(most, `Hasta ${writeAmount(most)} ${what}`)
     .refine((ids) => new Set(ids).size === ids.length, 'Cada uno va una sola vez')
     .default([]);
 
@@ -67,16 +68,16 @@ export const mantenimiento = defineEntity({
     tipo: tipoPlan.default('preventivo'),
     estado: estadoPlan.default('activo'),
     /** The contents of its orders: the checklists, parts and times of these services, and this checklist. */
-    servicio_ids: some(20, 'Hasta 20 servicios'),
+    servicio_ids: some(20, 'servicios'),
     plantilla_id: rowId.nullable().default(null),
     /**
      * The assets of the plan: `activos` for activo (one) and lista, else `categorias`, or `niveles` with those below
      * them, whose assets may change.
      */
     alcance: alcancePlan,
-    activos: some(masActivosDePlan, `Hasta ${writeAmount(masActivosDePlan)} activos`),
-    categorias: some(100, 'Hasta 100 categorías'),
-    niveles: some(100, 'Hasta 100 niveles'),
+    activos: some(masActivosDePlan, 'activos'),
+    categorias: some(100, 'categorías'),
+    niveles: some(100, 'niveles'),
     disparador: disparadorPlan,
     /** With `tiempo`: every so many days, weeks, … */
     cada_valor: z.int().min(1).max(3_650).nullable().default(null),
@@ -107,7 +108,7 @@ export const mantenimiento = defineEntity({
     anticipacion_dias: z.int().min(0).max(365).default(0),
     prioridad: prioridadOrden.default('media'),
     responsable_id: rowId.nullable().default(null),
-    equipo_ids: some(20, 'Hasta 20 personas'),
+    equipo_ids: some(20, 'personas'),
     requiere_firma: z.boolean().default(false),
     /** Null: the company's default. */
     fotos_min: z.int().min(0).max(20).nullable().default(null),

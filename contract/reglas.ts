@@ -2,13 +2,20 @@ import { jornada } from './empresas';
 import { defineEntity, moment, optionalText, rowId, type RecordOf } from './entity';
 import { prioridadOrden, tipoOrden } from './ordenes';
 import { roles } from './roles';
+import { writeAmount } from './rules/amounts';
+import { spanInWords } from './rules/spans';
 import { clasesEvento } from './tiposEvento';
 import { grupoEvento, severidadEvento, tipoEvento } from './valoresEvento';
 import { z } from './validation';
 
 export const canalAviso = z.enum(['app', 'correo', 'push']);
 
-const some = z.array(rowId).max(1_000, 'Hasta 1.000').default([]);
+/** The most records and people that a rule names, and the minutes before a step of its escalation. */
+const most = { ids: 1_000, usuarios: 200, minutos: 7 * 24 * 60 } as const;
+const some = z
+  .array(rowId)
+  .max(most.ids, `Hasta ${writeAmount(most.ids)}`)
+  .default([]);
 
 /** The assets of a rule: all, or single ones, those of levels (including those below) and of categories. */
 export const alcanceRegla = z
@@ -24,7 +31,7 @@ export type AlcanceRegla = z.output<typeof alcanceRegla>;
 
 /** The recipients: these members, and all members with these roles. */
 export const destinatariosRegla = z.strictObject({
-  usuarios: z.array(rowId).max(200, 'Hasta 200 personas').default([]),
+  usuarios: z.array(rowId).max(most.usuarios, `Hasta ${most.usuarios} personas`).default([]),
   roles: z.array(z.enum(roles)).max(roles.length).default([]),
 });
 
@@ -48,7 +55,10 @@ export const masPasos = 5;
  * was raised.
  */
 export const pasoEscalamiento = z.strictObject({
-  minutos: z.int().min(1, 'Al menos 1 minuto').max(10_080, 'Hasta 7 días'),
+  minutos: z
+    .int()
+    .min(1, 'Al menos 1 minuto')
+    .max(most.minutos, `Hasta ${spanInWords(most.minutos * 60_000)}`),
   ...destinatariosRegla.shape,
   canales: z.array(canalAviso).min(1, 'Elija por dónde avisar').max(3),
 });

@@ -5,6 +5,7 @@ import { z } from './validation';
 
 export const toleranciaRuta = { min: 50, max: 2_000, usual: 200 } as const;
 export const masParadasDeRuta = 300;
+const masAsignaciones = 200;
 const longest = 7 * 24 * 60;
 const minutes = z.int().min(0).max(longest);
 
@@ -61,7 +62,7 @@ export const rutas = defineEntity({
       .refine((days) => new Set(days).size === days.length, 'Cada día va una sola vez')
       .default([]),
     hora_salida: hora.nullable().default(null),
-    asignaciones: z.array(asignacionRuta).max(200, 'Hasta 200 asignaciones').default([]),
+    asignaciones: z.array(asignacionRuta).max(masAsignaciones, `Hasta ${masAsignaciones} asignaciones`).default([]),
     activa: z.boolean().default(true),
     gtfs: gtfsDeRuta.nullable().default(null),
   },
