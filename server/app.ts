@@ -1,5 +1,5 @@
 import { createCore } from './boot/core';
-import { registerInside } from './boot/inside';
+import { registerInside } from './boot/operators';
 import { registerPages } from './boot/pages';
 import type { AppParts } from './boot/parts';
 import { registerApi } from './boot/routes';

@@ -7,7 +7,7 @@ import { reloadOnceAnswered } from './providers/reload';
 import { start, watchOtherTabs } from './providers/start';
 import { beWall, storage } from './providers/storage';
 import { applyTheme } from './providers/ui';
-import { watchVersions } from './providers/worker';
+import { watchVersions } from './providers/versions';
 import { loadFonts } from './theme/fonts';
 import './theme/base.css';
 

@@ -3,7 +3,7 @@ import { between, type Camera } from './camera';
 import { CanvasLayer } from './CanvasLayer';
 import { drawOrder } from './drawOrder';
 import type { Fleet } from './fleet';
-import { createGathering, gatheredBeyond, clusterRadius, type Cluster } from './gather';
+import { createGathering, gatheredBeyond, clusterRadius, type Cluster } from './clusters';
 import { createGlide, glideTime } from './glide';
 import { createClusterAtlas } from './clusterSprites';
 import { markerAt, reachOf } from './hitTest';

@@ -1,6 +1,6 @@
 import { liveStates } from '#contract/realtime';
 import { number } from '../ui/formats';
-import { clusterRadius, type Cluster } from './gather';
+import { clusterRadius, type Cluster } from './clusters';
 import type { FleetPalette, Sprite } from './sprites';
 
 /** Clusters as sprites: a count inside a ring of the states; a red one contains an alarm. */

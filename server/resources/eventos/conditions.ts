@@ -4,7 +4,7 @@ import type { TipoImportacion } from '#contract/importaciones';
 import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
 import type { Regla } from '#contract/reglas';
 import { beginning, dayAt, today } from '../../db/days';
-import { lacksFrames, mayStillChange } from './ofRuns';
+import { lacksFrames, mayStillChange } from './lateFrames';
 import { standsAs } from '../mantenimiento/index';
 import { belowLevels } from '../../db/belowLevels';
 import { nivelTable } from '../../db/tables/niveles';

@@ -8,7 +8,7 @@ import { actorOf, callerOf } from '../../plugins/guard';
 import { byId, idOf, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
 import { readOne } from '../../records/store';
-import { moveEvents } from './moving';
+import { moveEvents } from './moveEvents';
 import { eventoStoreFor, seenBy } from './store';
 import { eventoTable as e } from '../../db/tables/eventos';
 

@@ -12,7 +12,7 @@ import { byId, idOf, type Deps, type Maker } from '../../records/crud';
 import { readOne } from '../../records/store';
 import { isAsked, orderOfDue } from '../mantenimiento/index';
 import { createOrder, ordenStoreFor } from '../ordenes/index';
-import { moveEvents } from './moving';
+import { moveEvents } from './moveEvents';
 import { eventoStore } from './store';
 import { eventoTable as e } from '../../db/tables/eventos';
 

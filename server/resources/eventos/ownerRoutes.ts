@@ -17,7 +17,7 @@ import { fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { holdMembers } from '../../records/members';
-import { moveEvents } from './moving';
+import { moveEvents } from './moveEvents';
 import { giveEvents, mayOwn, owners } from './owners';
 import { seenBy } from './store';
 import { eventoTable as e } from '../../db/tables/eventos';

@@ -3,7 +3,7 @@ import { clasesEvento } from '#contract/tiposEvento';
 import type { Tx } from '../../db/client';
 import { columns, columnsOf, conditionOf, type ProductRule } from './conditions';
 import { imported, summarize } from './imported';
-import { corrected } from './ofRuns';
+import { corrected } from './lateFrames';
 
 /**
  * Opens new conditions and closes those that no longer hold, for all these rules of a company at once, by the same keys

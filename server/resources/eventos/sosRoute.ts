@@ -12,7 +12,7 @@ import { once } from '../../records/idempotency';
 import { activoTable } from '../../db/tables/activos';
 import { personIdOf } from '../ordenes/index';
 import { reglaTable } from '../../db/tables/reglas';
-import { moveEvents } from './moving';
+import { moveEvents } from './moveEvents';
 import { eventoTable as e } from '../../db/tables/eventos';
 
 /** A call older than this (ms) is marked as late. */

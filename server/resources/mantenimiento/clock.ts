@@ -8,7 +8,7 @@ import { ordenTable as o } from '../../db/tables/ordenes';
 import { orderOfDue } from './order';
 import { tellOverdue } from './overdue';
 import { settle, settleCompany } from './settle';
-import { isOfThisTime } from './undone';
+import { isOfThisTime } from './standingSteps';
 
 interface Parts {
   db: Db;

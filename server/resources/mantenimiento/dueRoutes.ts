@@ -27,7 +27,7 @@ import { ordenStoreFor } from '../ordenes/index';
 import { readDue, readDues } from './dues';
 import { orderOfDue } from './order';
 import { lockDues, settle } from './settle';
-import { newestStep } from './undone';
+import { newestStep } from './standingSteps';
 
 const all = () => true;
 

@@ -12,7 +12,7 @@ import { activoTable } from '../../db/tables/activos';
 import { belowLevels } from '../../db/belowLevels';
 import { dueDay, expectedDay, openOrderOf, situacionOf, standsAsOneOf } from './situation';
 import { planStore } from './store';
-import { isOfThisTime } from './undone';
+import { isOfThisTime } from './standingSteps';
 
 /** Dues of active plans, for assets that are in them; others require nothing. */
 const from = sql`

@@ -6,7 +6,7 @@ import { grouped } from '../../db/grouped';
 import type { Closing, Facts, Move, Plan, Said } from '../../maintenance/cycle';
 import { meterInForce } from '../../db/meterInForce';
 import { companyRules } from '../ordenes/index';
-import { isStanding } from './undone';
+import { isStanding } from './standingSteps';
 
 /** A due with everything it is derived from, except later readings of its meter. */
 export interface Known {

@@ -1,7 +1,7 @@
 export { planMaintenance } from './clock';
 export { countDues, duesById, duesOfPairs, nextDueOf, nextOfAsset } from './dues';
 export { shifts, weekdays } from './forecast';
-export { keptDues } from './kept';
+export { keptDues } from './onTime';
 export { isAsked, orderOfDue } from './order';
 export { settleForRequest } from './settle';
 export { changeLastTimes, lastTimeFaults, type LastTime } from './lastTimes';

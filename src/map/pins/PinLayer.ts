@@ -1,7 +1,7 @@
 import type { Point } from 'leaflet';
 import type { Mode } from '../../theme/tokens';
 import { number } from '../../ui/formats';
-import { createGathering, type Cluster } from '../gather';
+import { createGathering, type Cluster } from '../clusters';
 import { reachOf } from '../hitTest';
 import type { Target } from '../pointing';
 import { degreesOf, type View } from '../projection';

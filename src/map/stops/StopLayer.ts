@@ -1,7 +1,7 @@
 import type { Point } from 'leaflet';
 import type { Mode } from '../../theme/tokens';
 import { number } from '../../ui/formats';
-import { createGathering, clusterRadius, type Cluster } from '../gather';
+import { createGathering, clusterRadius, type Cluster } from '../clusters';
 import { nearestOf, reachOf } from '../hitTest';
 import type { Target } from '../pointing';
 import { degreesOf } from '../projection';

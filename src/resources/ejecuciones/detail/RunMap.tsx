@@ -7,7 +7,7 @@ import { BaseLayer } from '../../../map/BaseLayer';
 import { BaseMapMenu } from '../../../map/BaseMapMenu';
 import { useBaseMap } from '../../../map/baseMaps';
 import { Corridor } from '../../../map/Corridor';
-import type { Fix } from '../../../map/drive';
+import type { Fix } from '../../../map/trackPieces';
 import { MapButton, MapButtons } from '../../../map/MapButton';
 import { MapFrame } from '../../../map/MapFrame';
 import { NoStreets } from '../../../map/NoStreets';

@@ -5,7 +5,7 @@ import type { MarcaParada } from '#contract/despacho';
 import type { Ejecucion, PlanEjecucion } from '#contract/ejecuciones';
 import { channels, events } from '#contract/realtime';
 import type { Recorrido } from '#contract/viajes';
-import { piecesOf } from '../../../map/drive';
+import { piecesOf } from '../../../map/trackPieces';
 import { api } from '../../../providers/api';
 import { subscribe } from '../../../providers/realtime';
 import { useSession } from '../../../providers/session';

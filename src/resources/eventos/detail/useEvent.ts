@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 import type { Evento } from '#contract/eventos';
 import type { Recorrido } from '#contract/viajes';
-import { piecesOf } from '../../../map/drive';
+import { piecesOf } from '../../../map/trackPieces';
 import { api } from '../../../providers/api';
 
 /** Margin before and after the event, ms. */

@@ -1,6 +1,6 @@
 import { liveStates } from '#contract/realtime';
 import { describe, expect, it } from 'vitest';
-import { createGathering, type Window } from './gather';
+import { createGathering, type Window } from './clusters';
 
 const view: Window = { left: 1_000, top: 2_000, width: 800, height: 600, pixelRatio: 1, stretch: 1 };
 const moving = liveStates.indexOf('movimiento');

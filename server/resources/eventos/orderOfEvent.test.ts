@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticeOf, type Pending } from './effect';
+import { noticeOf, type Pending } from './orderOfEvent';
 
 const event: Pending = {
   id: 1,

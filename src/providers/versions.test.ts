@@ -37,7 +37,7 @@ class ABrowser extends EventTarget {
 const load = async (browser: ABrowser | undefined) => {
   vi.resetModules();
   vi.stubGlobal('navigator', { userAgent: 'Chrome', ...(browser && { serviceWorker: browser }) });
-  const [{ watchVersions }, { session }] = await Promise.all([import('./worker'), import('./session')]);
+  const [{ watchVersions }, { session }] = await Promise.all([import('./versions'), import('./session')]);
   const reload = vi.fn();
   const page = Object.assign(new EventTarget(), {
     history: { state: null, replaceState: vi.fn() },
