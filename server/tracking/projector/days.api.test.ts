@@ -5,7 +5,7 @@ import { startOwnApi } from '../../testing/app';
 import { useApi } from '../../testing/useApi';
 import { aTracker as newTracker, derived, rowsOf, send } from '../../testing/trackers';
 import type { Fix } from '../model/fix';
-import { goodOf, journeysOf, meters } from './naive';
+import { goodOf, journeysOf, meters } from './testing-writtenRules';
 import { aDay, fixAt, inDeviceOrder, randomOf } from './testing';
 import { oneAsset, turn } from './turn';
 

@@ -4,7 +4,7 @@ import { gap } from '#contract/rules/movement';
 import { noPlaces } from '../places/index';
 import type { Settings } from './steps/settings';
 import type { Fix } from '../model/fix';
-import { goodOf } from './naive';
+import { goodOf } from './testing-writtenRules';
 import { project, viewOf } from './project';
 import { aDay, inDeviceOrder, recordedBuses } from './testing';
 

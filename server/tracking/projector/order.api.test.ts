@@ -7,7 +7,7 @@ import { unaParada, unaRuta } from '../../testing/factories';
 import { emptyFrame, type Frame } from '../index';
 import { aProcess, aTracker as newTracker, derived, rowsOf, send } from '../../testing/trackers';
 import type { Fix } from '../model/fix';
-import { goodOf, journeysOf } from './naive';
+import { goodOf, journeysOf } from './testing-writtenRules';
 import { aDay, inDeviceOrder, randomOf, recordedBuses } from './testing';
 import { turn } from './turn';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noPlaces } from '../places/index';
 import type { Settings } from './steps/settings';
 import type { Fix } from '../model/fix';
-import { goodOf, journeysOf, meters } from './naive';
+import { goodOf, journeysOf, meters } from './testing-writtenRules';
 import { project, viewOf, type Checkpoint, type Projected, type Verdict } from './project';
 import type { StoredPart } from '../../db/tables/proyeccion';
 import { partsOf, stopPartsOf } from '../model/shares';
