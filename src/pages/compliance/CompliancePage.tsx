@@ -30,7 +30,7 @@ const CompliancePage = () => {
   const [filter, setFilter] = useAddressFilter<ComplianceFilter>(shape);
   const answer = useCompliance(filter);
   const [sort, setSort] = useState<ReportSort>({ field: 'nombre', order: 'ASC' });
-  const [{ page, perPage }, setPage] = useState({ page: 0, perPage: limits.list.page });
+  const [{ page, perPage }, setPage] = useState({ page: 0, perPage: limits.list.page as number });
   const compliance = answer.data;
   const rows = sorted(compliance?.rutas ?? [], sort);
 

@@ -20,7 +20,7 @@ interface Props {
 
 /** The rows of the file, page by page; the errors of a row come first. */
 export const RowsGrid = ({ imp, ver, editable = false }: Props) => {
-  const [paging, setPaging] = useState({ ver, page: 0, perPage: limits.list.page });
+  const [paging, setPaging] = useState({ ver, page: 0, perPage: limits.list.page as number });
   const page = paging.ver === ver ? paging.page : 0;
   const phone = usePhone();
   const { data, error, isPlaceholderData } = useRows(imp.id, ver, page, paging.perPage);
