@@ -1,5 +1,6 @@
 export { createEvery, type Every, type Turn } from './every';
 export { jobRoutes } from './routes';
-export { createJobs, JobCancelled, type JobContext, type JobResult, type Jobs, type LeftJob } from './runner';
+export { JobCancelled, type JobContext, type JobResult, type LeftJob } from './job';
+export { createJobs, type Jobs } from './runner';
 export { sweepJobs } from './sweep';
 export { openJobs, placeOf } from './turns';

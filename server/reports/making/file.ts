@@ -7,7 +7,7 @@ import { packed } from '../../exports/pages';
 import { sheetFile, typeOf, type Cell } from '../../exports/sheet';
 import { cellOf } from '../../exports/words';
 import { keepFile } from '../../files/index';
-import type { JobResult } from '../../jobs/runner';
+import type { JobResult } from '../../jobs/job';
 import { ApiError } from '../../plugins/errors';
 import { inBuilder } from '../../untrusted/index';
 import type { PdfHead } from './pdf';

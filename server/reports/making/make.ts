@@ -1,7 +1,7 @@
 import type { exportarReporte } from '#contract/reportes';
 import type { z } from '#contract/validation';
 import { columnsOf } from '../../exports/columns';
-import type { JobContext, JobResult } from '../../jobs/runner';
+import type { JobContext, JobResult } from '../../jobs/job';
 import { badQuery } from '../../plugins/errors';
 import { readFilter, readSort } from '../../records/query';
 import { companyOf } from '../../db/companyOf';

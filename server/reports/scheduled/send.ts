@@ -6,7 +6,7 @@ import { masAdjuntoBytes, type ReporteProgramado } from '#contract/reportesProgr
 import { effectiveRole } from '#contract/roles';
 import type { Db } from '../../db/client';
 import { contentOf } from '../../files/index';
-import type { JobContext, JobResult } from '../../jobs/runner';
+import type { JobContext, JobResult } from '../../jobs/job';
 import { reportMail, type Mail } from '../../mail/index';
 import { notify } from '../../notices/notify';
 import { ApiError } from '../../plugins/errors';
