@@ -1,18 +1,8 @@
 import type { BrokerMessage } from './protocol/adapter';
+import { createFrameHandler } from './clientFrames';
 import type { Connection } from './connection';
 import type { HubOptions } from './hubOptions';
-import {
-  channelKind,
-  closures,
-  decodeFrame,
-  decodeUser,
-  encodeFrame,
-  faults,
-  nameInAnswer,
-  userChannel,
-  type ClientFrame,
-} from './protocol/messages';
-import { maySignIn } from './signatures';
+import { channelKind, closures, decodeFrame, encodeFrame } from './protocol/messages';
 import { createSubscriptions } from './subscriptions';
 
 export interface Publication {
@@ -27,7 +17,7 @@ export interface Publication {
 export type Hub = ReturnType<typeof createHub>;
 
 export const createHub = (options: HubOptions) => {
-  const { app, adapter, limits, log } = options;
+  const { app, adapter, log } = options;
   const connections = new Map<string, Connection>();
   const users = new Map<string, Set<Connection>>();
   const leaving = new Set<Connection>();
@@ -41,57 +31,7 @@ export const createHub = (options: HubOptions) => {
 
   const subscriptions = createSubscriptions(options, identify);
 
-  const signIn = async (connection: Connection, { auth, userData }: ClientFrame & { kind: 'signin' }) => {
-    const user = decodeUser(userData);
-    const known = connection.signedInAs ?? user?.userId;
-    // The socket stays open: a client that has reconnected signs in with the old socket's signature.
-    if (!user || known !== user.userId || !maySignIn(app, auth, connection.id, userData)) {
-      connection.strike(faults.notSignedIn);
-      return;
-    }
-    connection.signedInAs = user.userId;
-    identify(connection, user.userId);
-    // The client subscribes to this channel only after the success frame; events sent before that must not be lost.
-    await subscriptions.listen(connection, userChannel(user.userId), () => {
-      connection.send(encodeFrame('pusher:signin_success', { user_data: user.userData }));
-    });
-  };
-
-  const whisper = async (connection: Connection, { event, channel, data }: ClientFrame & { kind: 'whisper' }) => {
-    const access = channelKind(channel)?.access;
-    const allowed = app.whispers && connection.channels.has(channel) && (access === 'private' || access === 'presence');
-    const fits = event.length <= limits.eventName && Buffer.byteLength(data) <= limits.whispers.bytes;
-    if (!allowed || !fits || !connection.mayWhisper()) {
-      connection.strike(faults.rejectedWhisper, nameInAnswer(channel));
-      return;
-    }
-    const frame = encodeFrame(event, data, channel, connection.channels.get(channel)?.userId);
-    await adapter.send({ kind: 'frame', app: app.id, channel, frame, except: connection.id, droppable: true });
-  };
-
-  const handle = async (connection: Connection, frame: ClientFrame): Promise<void> => {
-    switch (frame.kind) {
-      case 'ping':
-        connection.send(pong);
-        return;
-      case 'pong':
-        return;
-      case 'subscribe':
-        await subscriptions.enter(connection, frame);
-        return;
-      case 'unsubscribe':
-        await subscriptions.leave(connection, frame.channel);
-        return;
-      case 'signin':
-        await signIn(connection, frame);
-        return;
-      case 'whisper':
-        await whisper(connection, frame);
-        return;
-      case 'invalid':
-        connection.strike(faults.invalidFrame);
-    }
-  };
+  const handle = createFrameHandler(options, subscriptions, identify);
 
   return {
     app,
@@ -179,4 +119,3 @@ export const createHub = (options: HubOptions) => {
 
 /** Seconds of silence after which clients ping. */
 const activitySeconds = 30;
-const pong = encodeFrame('pusher:pong', {});

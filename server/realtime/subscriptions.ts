@@ -18,6 +18,8 @@ import { mayEnter } from './signatures';
 type Subscribe = ClientFrame & { kind: 'subscribe' };
 type Identify = (connection: Connection, userId: string) => void;
 
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
+
 /** The subscriptions on this node. */
 export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: HubOptions, identify: Identify) => {
   const listeners = new Map<string, Set<Connection>>();
