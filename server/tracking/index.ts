@@ -5,11 +5,10 @@ import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
 import { repeat } from '../jobs/repeat';
 import { createNodes, type Nodes } from '../realtime/index';
+import { createAdmission } from './entry/admission';
 import { calibrated } from './entry/calibrated';
-import { createDevices } from './entry/devices';
 import type { Frame } from './entry/frame';
 import { createIngestion } from './ingestion/batch';
-import { createIngestKeys } from './entry/ingestKeys';
 import { trackingLists } from './positions/exports';
 import { createListening, type GatewayAddress, type Listening, type ListeningMeter } from './listening/index';
 import { createLive } from './live/newestFix';
@@ -18,13 +17,10 @@ import { createProjector } from './projector/index';
 import type { EventChange } from './projector/writingEvents';
 import { positionRoutes } from './positions/routes';
 import { createFeed, type Publish } from './live/publish';
-import { createRateLimits } from './entry/rateLimits';
 import { createReattribution } from './stored/reattribution';
-import { createRefusals } from './entry/refusals';
 import { gpsRoutes, type FrameResult } from './entry/routes';
 import type { Stored } from './ingestion/insert';
 import { tripRoutes } from './trips/routes';
-import { createUnknownDevices } from './entry/unknownDevices';
 import { judged } from './entry/validity';
 import { createWriter } from './ingestion/groupCommit';
 
@@ -83,7 +79,6 @@ export interface Tracking {
  * attributions.
  */
 const every = { settle: 1_000, project: 5_000, rates: 1_000, reattribute: 30_000 };
-const devicesChanged = 'dispositivos';
 /** Longest wait, in ms, of a response for stored positions to follow an assignment. */
 const maxWait = 2_000;
 
@@ -103,10 +98,8 @@ export const createTracking = ({
   const { system, pool } = db;
   const partitions = createPartitions(system);
   const feed = createFeed(publish);
-  const keys = createIngestKeys(system);
-  const devices = createDevices(system);
-  const unknown = createUnknownDevices(system);
-  const refusals = createRefusals(system, log);
+  const admission = createAdmission({ db: system, limits, nodes, log });
+  const { devices, rates, refusals } = admission;
   const ingestion = createIngestion(pool, partitions);
   const live = createLive(pool, feed.add);
   const projector = createProjector({
@@ -118,26 +111,18 @@ export const createTracking = ({
       if (changes.length) happened?.(changes);
     },
   });
-  const stored = (positions: Stored[]) => {
-    if (positions.length === 0) return;
-    live.stored(positions);
-    if (listening.hasGateway) noteAnswers(positions);
-    projector.poke();
-  };
-  /** What Traccar forwards as the result of a command. */
-  const noteAnswers = (positions: Stored[]) => {
-    for (const { device, frame } of positions) {
-      const result = frame.atributos?.result;
-      if (typeof result === 'string') listening.answered(device.id, result);
-    }
-  };
-  const rates = createRateLimits(limits, nodes);
-  nodes.listen((message) => {
-    if (message.kind !== 'note' || message.topic !== devicesChanged) return;
-    keys.forget();
-    devices.forget();
+  const writer = createWriter({
+    pool,
+    ways: ingestion,
+    onStored: (positions) => {
+      if (positions.length === 0) return;
+      live.stored(positions);
+      if (listening.hasGateway) noteAnswers(listening, positions);
+      projector.poke();
+    },
+    lostPartition: partitions.forget,
+    took: (ms) => meter?.batch(ms),
   });
-  const writer = createWriter(pool, ingestion, stored, partitions.forget, (ms) => meter?.batch(ms));
   const reattribution = createReattribution({
     pool,
     changed: (activos) => {
@@ -145,16 +130,17 @@ export const createTracking = ({
       projector.poke();
     },
   });
+  const followed = inBackground(reattribution.device, log);
 
   const fails = (what: string) => (error: unknown) =>
     log(what, { reason: error instanceof Error ? error.message : String(error) });
+  const settle = () => ingestion.settle().catch(fails('What devices said of themselves could not be written'));
   const stops = [
     repeat(every.project, projector.sweep, fails('Marks could not be looked at')),
-    repeat(every.settle, ingestion.settle, fails('What devices said of themselves could not be written')),
+    repeat(every.settle, settle),
     repeat(every.rates, rates.share),
-    repeat(every.reattribute, reattribution.finish, fails('Positions could not be attributed anew')),
+    repeat(every.reattribute, reattribution.finish, fails(notAttributed)),
   ];
-  const underWay = new Set<Promise<void>>();
   const listening = createListening({
     ...trackers,
     devices,
@@ -170,12 +156,8 @@ export const createTracking = ({
 
   return {
     routes: gpsRoutes({
+      ...admission,
       db: system,
-      keys,
-      devices,
-      unknown,
-      refusals,
-      rates,
       accept: writer.add,
       onFrame: (result) => meter?.frame(result),
     }),
@@ -194,34 +176,45 @@ export const createTracking = ({
       );
       return true;
     },
-    reattribute: async (empresaId, dispositivoId) => {
-      const work = reattribution
-        .device(empresaId, dispositivoId)
-        .catch((error: Error) => log('Positions could not be attributed anew', { reason: error.message }))
-        .finally(() => underWay.delete(work));
-      underWay.add(work);
-      await Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, maxWait).unref())]);
-    },
-    forget: () => void nodes.send({ kind: 'note', topic: devicesChanged, text: '' }),
+    reattribute: followed.reattribute,
+    forget: admission.forget,
     projected: projector.settled,
     close: async () => {
       reattribution.stop();
       await listening.close();
-      await Promise.all([
-        writer.close(),
-        unknown.close(),
-        refusals.close(),
-        ...underWay,
-        ...stops.map((stop) => stop()),
-      ]);
+      await Promise.all([writer.close(), admission.close(), followed.ended(), ...stops.map((stop) => stop())]);
       await projector.stop();
       await live.settled();
-      await ingestion
-        .settle()
-        .catch((error: Error) =>
-          log('What devices said of themselves could not be written', { reason: error.message }),
-        );
+      await settle();
       await feed.close();
     },
+  };
+};
+
+/** What Traccar forwards as the result of a command. */
+const noteAnswers = (listening: Listening, positions: readonly Stored[]) => {
+  for (const { device, frame } of positions) {
+    const result = frame.atributos?.result;
+    if (typeof result === 'string') listening.answered(device.id, result);
+  }
+};
+
+const notAttributed = 'Positions could not be attributed anew';
+
+/** Attributes a device's positions in the background, once a response has waited for it long enough. */
+const inBackground = (
+  attribute: (empresaId: number, dispositivoId: number) => Promise<void>,
+  log: TrackingParts['log'],
+) => {
+  const underWay = new Set<Promise<void>>();
+  return {
+    reattribute: async (empresaId: number, dispositivoId: number) => {
+      const work = attribute(empresaId, dispositivoId)
+        .catch((error: Error) => log(notAttributed, { reason: error.message }))
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+      await Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, maxWait).unref())]);
+    },
+    ended: () => Promise.all(underWay),
   };
 };
