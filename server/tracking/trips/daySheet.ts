@@ -16,6 +16,7 @@ const blue = '#1f6feb';
 const margin = 36;
 /** In PDF points. */
 const picture = { height: 270, inner: 14 };
+const totalsHeight = 32;
 const rowHeight = 15;
 const lineHeight = 9.5;
 /** Colours of speed, each from this many km/h on. */
@@ -63,29 +64,8 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
   const doc = newPaper({ size: 'A4', margin, bufferPages: true, info: { Title: title, Author: company } });
   const done = bytesOf(doc);
   const width = doc.page.width - 2 * margin;
-  const bottom = doc.page.height - margin - 14;
   const days = new Intl.DateTimeFormat('es', { timeZone: zone, dateStyle: 'full' });
   const [first, last] = [days.format(Date.parse(desde)), days.format(Date.parse(hasta) - 1)];
-  const clock = new Intl.DateTimeFormat('es', {
-    timeZone: zone,
-    ...(first !== last && { day: '2-digit', month: '2-digit' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  /** What began or ended on another day says which. */
-  const dated = new Intl.DateTimeFormat('es', {
-    timeZone: zone,
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const at = (iso: string | null) =>
-    iso === null
-      ? 'en curso'
-      : (Date.parse(iso) < Date.parse(desde) || Date.parse(iso) > Date.parse(hasta) ? dated : clock).format(
-          Date.parse(iso),
-        );
 
   doc.font(bold).fontSize(16).fillColor(ink).text(title, margin, margin, { width });
   doc
@@ -93,58 +73,66 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
     .fontSize(9)
     .fillColor(faint)
     .text(`${company} · ${first === last ? first : `${first} a ${last}`}`, { width });
-  const t = replay.totales;
+  const top = doc.y + 10;
+  drawTotals(doc, replay.totales, { x: margin, y: top, width });
+  drawWay(doc, replay, { x: margin, y: top + totalsHeight, width, height: picture.height });
+  const at = momentIn({ zone, desde, hasta, oneDay: first === last });
+  drawTable(doc, rowsOf(replay, drivers, at), { x: margin, y: top + totalsHeight + picture.height + 12, width });
+
+  numberPages(doc, margin, faint);
+  doc.end();
+  return done;
+};
+
+/** Says a moment as its hour, with its day where that is not clear; null is what still lasts. */
+const momentIn = ({ zone, desde, hasta, oneDay }: Pick<DaySheet, 'zone' | 'desde' | 'hasta'> & { oneDay: boolean }) => {
+  const hour = { timeZone: zone, hour: '2-digit', minute: '2-digit' } as const;
+  const day = { day: '2-digit', month: '2-digit' } as const;
+  const clock = new Intl.DateTimeFormat('es', { ...(!oneDay && day), ...hour });
+  /** What began or ended on another day says which. */
+  const dated = new Intl.DateTimeFormat('es', { ...day, ...hour });
+  return (iso: string | null) => {
+    if (iso === null) return 'en curso';
+    const ms = Date.parse(iso);
+    return (ms < Date.parse(desde) || ms > Date.parse(hasta) ? dated : clock).format(ms);
+  };
+};
+
+type Doc = ReturnType<typeof newPaper>;
+
+const drawTotals = (doc: Doc, totals: Recorrido['totales'], { x, y, width }: Omit<Area, 'height'>) => {
   const figures = [
-    ['Distancia', km(t.distancia_km)],
-    ['En movimiento', span(t.movimiento_s)],
-    ['Ralentí', span(t.ralenti_s)],
-    ['Detenido', span(t.detenido_s)],
-    ['Sin señal', span(t.sin_senal_s)],
-    ['Máxima', kmh(t.velocidad_max_kmh)],
-    ['Promedio', kmh(t.velocidad_prom_kmh)],
+    ['Distancia', km(totals.distancia_km)],
+    ['En movimiento', span(totals.movimiento_s)],
+    ['Ralentí', span(totals.ralenti_s)],
+    ['Detenido', span(totals.detenido_s)],
+    ['Sin señal', span(totals.sin_senal_s)],
+    ['Máxima', kmh(totals.velocidad_max_kmh)],
+    ['Promedio', kmh(totals.velocidad_prom_kmh)],
   ] as const;
-  let y = doc.y + 10;
   figures.forEach(([label, value], i) => {
-    const x = margin + (i * width) / figures.length;
-    doc.font(regular).fontSize(7).fillColor(faint).text(label, x, y, { lineBreak: false });
+    const left = x + (i * width) / figures.length;
+    doc.font(regular).fontSize(7).fillColor(faint).text(label, left, y, { lineBreak: false });
     doc
       .font(bold)
       .fontSize(10)
       .fillColor(ink)
-      .text(value, x, y + 10, { lineBreak: false, features: figuresInColumns });
+      .text(value, left, y + 10, { lineBreak: false, features: figuresInColumns });
   });
-  y += 32;
-  drawWay(doc, replay, { x: margin, y, width, height: picture.height });
-  y += picture.height + 12;
+};
 
-  const shares = [0.09, 0.11, 0.11, 0.11, 0.09, 0.09, 0.17, 0.23];
-  const line = (cells: readonly string[], head: boolean) => {
-    doc.font(head ? bold : regular).fontSize(8);
-    const roomOf = (i: number) => (cells.length === 1 ? width : (shares[i] ?? 0) * width);
-    const wrapped = cells.map((cell, i) => linesOf(doc, cell, roomOf(i) - 6, { features: figuresInColumns }));
-    const height = rowHeight + (Math.max(...wrapped.map(({ length }) => length)) - 1) * lineHeight;
-    if (y + height > bottom) {
-      doc.addPage();
-      y = margin;
-    }
-    let x = margin;
-    doc.fillColor(head ? faint : ink);
-    for (const [i, lines] of wrapped.entries()) {
-      for (const [n, text] of lines.entries())
-        doc.text(text, x, y + 4 + n * lineHeight, { lineBreak: false, features: figuresInColumns });
-      x += roomOf(i);
-    }
-    y += height;
-    doc
-      .moveTo(margin, y)
-      .lineTo(margin + width, y)
-      .lineWidth(0.4)
-      .strokeColor(rule)
-      .stroke();
-  };
-  line(['', 'Inicio', 'Fin', 'Duración', 'Distancia', 'Máxima', 'Conductor', 'Lugar'], true);
-  const rows = [
-    ...replay.viajes.map((trip) => ({
+const header = ['', 'Inicio', 'Fin', 'Duración', 'Distancia', 'Máxima', 'Conductor', 'Lugar'];
+/** The part of the width that each column takes. */
+const shares = [0.09, 0.11, 0.11, 0.11, 0.09, 0.09, 0.17, 0.23];
+
+/** Trips, stops and silences by the time they began, as cells. */
+const rowsOf = (
+  { viajes, detenciones, sin_senal }: Recorrido,
+  drivers: DaySheet['drivers'],
+  at: (iso: string | null) => string,
+): string[][] =>
+  [
+    ...viajes.map((trip) => ({
       start: trip.inicio_en,
       cells: [
         'Viaje',
@@ -157,7 +145,7 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
         trip.lugar_fin ?? trip.lugar_inicio ?? '—',
       ],
     })),
-    ...replay.detenciones.map((stop) => ({
+    ...detenciones.map((stop) => ({
       start: stop.inicio_en,
       cells: [
         'Detención',
@@ -170,7 +158,7 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
         stop.lugar ?? '—',
       ],
     })),
-    ...replay.sin_senal.map((silence) => ({
+    ...sin_senal.map((silence) => ({
       start: silence.desde,
       cells: [
         'Sin señal',
@@ -183,13 +171,41 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
         '',
       ],
     })),
-  ].sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
-  for (const { cells } of rows) line(cells, false);
-  if (rows.length === 0) line(['Sin viajes ni detenciones.'], false);
+  ]
+    .sort((a, b) => Date.parse(a.start) - Date.parse(b.start))
+    .map(({ cells }) => cells);
 
-  numberPages(doc, margin, faint);
-  doc.end();
-  return done;
+/** Draws the rows below their header, on as many pages as they need. */
+const drawTable = (doc: Doc, rows: readonly string[][], { x: left, y: top, width }: Omit<Area, 'height'>) => {
+  const bottom = doc.page.height - margin - 14;
+  let y = top;
+  const line = (cells: readonly string[], head: boolean) => {
+    doc.font(head ? bold : regular).fontSize(8);
+    const roomOf = (i: number) => (cells.length === 1 ? width : (shares[i] ?? 0) * width);
+    const wrapped = cells.map((cell, i) => linesOf(doc, cell, roomOf(i) - 6, { features: figuresInColumns }));
+    const height = rowHeight + (Math.max(...wrapped.map(({ length }) => length)) - 1) * lineHeight;
+    if (y + height > bottom) {
+      doc.addPage();
+      y = margin;
+    }
+    let x = left;
+    doc.fillColor(head ? faint : ink);
+    for (const [i, lines] of wrapped.entries()) {
+      for (const [n, text] of lines.entries())
+        doc.text(text, x, y + 4 + n * lineHeight, { lineBreak: false, features: figuresInColumns });
+      x += roomOf(i);
+    }
+    y += height;
+    doc
+      .moveTo(left, y)
+      .lineTo(left + width, y)
+      .lineWidth(0.4)
+      .strokeColor(rule)
+      .stroke();
+  };
+  line(header, true);
+  for (const cells of rows) line(cells, false);
+  if (rows.length === 0) line(['Sin viajes ni detenciones.'], false);
 };
 
 interface Area {
@@ -203,7 +219,7 @@ interface Area {
  * Draws the track without a base map: lines coloured by speed, dashes across gaps, a dot for each stop, and the scale
  * below.
  */
-const drawWay = (doc: ReturnType<typeof newPaper>, { puntos, detenciones }: Recorrido, frame: Area) => {
+const drawWay = (doc: Doc, { puntos, detenciones }: Recorrido, frame: Area) => {
   doc.roundedRect(frame.x, frame.y, frame.width, frame.height, 4).lineWidth(0.6).fillAndStroke('#f6f8f5', rule);
   const size = puntos.fecha_s.length;
   if (size === 0) {
@@ -265,7 +281,7 @@ const rangeIn = (values: readonly number[]) =>
   ] as const);
 
 /** The scale in kilometres and the legend of the colours. */
-const drawKey = (doc: ReturnType<typeof newPaper>, { x, y, width, height }: Area, scale: number) => {
+const drawKey = (doc: Doc, { x, y, width, height }: Area, scale: number) => {
   const perKm = scale / 111.195;
   const length = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200].findLast((each) => each * perKm < width / 4) ?? 0.1;
   const right = x + width - 10;

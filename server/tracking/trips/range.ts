@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Pool } from 'pg';
+import { moment } from '#contract/entity';
 import { limits } from '#contract/limits';
+import { z } from '#contract/validation';
 import { masExportado, masRecorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { hasOneConnection, untilIdle } from '../../db/pglite/idle';
@@ -13,6 +15,13 @@ export interface Range {
   desde: string;
   hasta: string;
 }
+
+/** An asset and a range in the query of a request. */
+export const assetRange = z.object({
+  activo_id: z.coerce.number().int().min(1).max(2_147_483_647),
+  desde: moment,
+  hasta: moment,
+});
 
 const day = 86_400_000;
 /** A local day with a change of clocks is an hour longer. */

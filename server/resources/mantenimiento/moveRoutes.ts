@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import {
+  deshacerPaso,
+  posponer,
+  reprogramar,
+  saltosPlan,
+  vencimiento,
+  type PasoPlan,
+  type Vencimiento,
+} from '#contract/mantenimiento';
+import type { Db, Tx } from '../../db/client';
+import { dayOf } from '../../db/days';
+import { audit } from '../../history/audit';
+import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import { byId, idOf } from '../../records/crud';
+import { once } from '../../records/idempotency';
+import { readDue } from './dues';
+import { lockDues, settle } from './settle';
+import { skippedUntil } from './skipped';
+import { newestStep } from './standingSteps';
+
+/** Moves a due to another day: postponed, rescheduled, or back again. */
+export const moveRoutes =
+  (db: Db): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/:id/posponer',
+      {
+        config: { allow: ['edit', 'mantenimiento'] },
+        schema: { params: byId, body: parsedLater(posponer), response: { 200: vencimiento.extend(saltosPlan.shape) } },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(caller.empresaId, async (tx) => {
+          const { hasta, motivo, version } = parseBody(posponer, request.body);
+          await once(tx, request, () =>
+            move(tx, caller, id, version, { campo: 'hasta', dia: hasta, motivo, tipo: 'pospone' }),
+          );
+          return {
+            ...(await readDue(tx, caller.empresaId, id)),
+            saltadas: await skippedUntil(tx, caller.empresaId, id, hasta),
+          };
+        });
+      },
+    );
+
+    app.post(
+      '/:id/reprogramar',
+      {
+        config: { allow: ['edit', 'mantenimiento'] },
+        schema: { params: byId, body: parsedLater(reprogramar), response: { 200: vencimiento } },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(caller.empresaId, async (tx) => {
+          const { fecha, alcance, version } = parseBody(reprogramar, request.body);
+          const tipo = alcance === 'serie' ? 'reprograma_serie' : 'reprograma';
+          await once(tx, request, () =>
+            move(tx, caller, id, version, { campo: 'fecha', dia: fecha, motivo: null, tipo }),
+          );
+          return readDue(tx, caller.empresaId, id);
+        });
+      },
+    );
+
+    app.post(
+      '/:id/deshacer',
+      {
+        config: { allow: ['edit', 'mantenimiento'] },
+        schema: { params: byId, body: parsedLater(deshacerPaso), response: { 200: vencimiento } },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(caller.empresaId, async (tx) => {
+          const { version } = parseBody(deshacerPaso, request.body);
+          await once(tx, request, () => move(tx, caller, id, version, { dia: null, motivo: null, tipo: 'deshace' }));
+          return readDue(tx, caller.empresaId, id);
+        });
+      },
+    );
+  };
+
+const moves: readonly PasoPlan['tipo'][] = ['pospone', 'reprograma', 'reprograma_serie'];
+
+interface Moved {
+  campo: 'hasta' | 'fecha';
+  dia: string;
+  motivo: string | null;
+  tipo: Extract<PasoPlan['tipo'], 'pospone' | 'reprograma' | 'reprograma_serie'>;
+}
+
+interface Unmoved {
+  dia: null;
+  motivo: null;
+  tipo: Extract<PasoPlan['tipo'], 'deshace'>;
+}
+
+/**
+ * @throws ApiError 409 when it was moved meanwhile or is in progress, 422 for a past day and where there is no series
+ */
+const move = async (tx: Tx, caller: Caller, id: number, version: number, moved: Moved | Unmoved): Promise<number> => {
+  const { empresaId, user } = caller;
+  const { dia, motivo, tipo } = moved;
+  await lockDues(tx, empresaId);
+  const due = await readDue(tx, empresaId, id);
+  if (version !== due.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: due } });
+  if (due.orden_abierta !== null)
+    throw new ApiError('CONFLICTO', {
+      message: `Ya tiene la orden ${due.orden_abierta}: cambie la fecha de la orden, o cancélela.`,
+    });
+  if (moved.tipo === 'deshace') await checkBack(tx, empresaId, due);
+  else await checkMove(tx, due, moved);
+  await tx.execute(sql`insert into mantenimiento_pasos (empresa_id, vencimiento_id, ciclo, tipo, dia, motivo, user_id)
+    values (${empresaId}, ${id}, ${due.ciclo}, ${tipo}, ${dia}, ${motivo}, ${user.id})`);
+  const cambios = [
+    { campo: 'paso', antes: null, despues: tipo },
+    { campo: 'vence_en', antes: due.vence_en, despues: dia },
+    ...(motivo === null ? [] : [{ campo: 'motivo', antes: due.motivo, despues: motivo }]),
+  ];
+  await audit(tx, actorOf(caller), {
+    accion: 'editar',
+    entidad: 'vencimientos',
+    entidad_id: id,
+    nombre: `${due.plan}: ${due.activo}`,
+    cambios,
+  });
+  while (await settle(tx, empresaId));
+  return id;
+};
+
+const checkMove = async (tx: Tx, due: Vencimiento, { campo, dia, tipo }: Moved) => {
+  if (dia < (await dayOf(tx))) throw fieldError(campo, 'No puede ser un día pasado');
+  if (tipo === 'reprograma_serie' && !hasDates(due))
+    throw fieldError('alcance', 'No tiene fechas en serie: reprograme solo esta vez');
+  if (due.condicion && tipo === 'reprograma' && due.alcanzada_en === null)
+    throw fieldError('fecha', 'Su condición no se ha cumplido: no hay trabajo que mover. Puede posponerlo');
+  if (due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null && due.condicion === null)
+    throw new ApiError('CONFLICTO', { message: 'Ya no vence nada que mover.' });
+};
+
+const checkBack = async (tx: Tx, empresaId: number, { id, ciclo }: Vencimiento) => {
+  const { rows } = await tx.execute<Pick<PasoPlan, 'tipo'> & { ciclo: number }>(newestStep(empresaId, id));
+  const [newest] = rows;
+  if (!newest || newest.ciclo !== ciclo || !moves.includes(newest.tipo))
+    throw new ApiError('CONFLICTO', { message: 'Ya no hay un cambio de fecha que deshacer.' });
+};
+
+const hasDates = ({ proxima_fecha, disparador }: Vencimiento) => proxima_fecha !== null && disparador !== 'medidor';
