@@ -10,10 +10,10 @@ import type { Tx } from '../db/client';
 import { keepZone } from '../db/zones';
 import { squareLogo, uploadRoutes } from '../files/index';
 import { archivoTable } from '../db/tables/archivos';
-import { audit, changesBetween } from '../history/audit';
+import { audit, changesBetween, type Actor } from '../history/audit';
 import { publicOrigin } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
-import { sessionOf } from '../plugins/guard';
+import { sessionOf, type Caller } from '../plugins/guard';
 import { openCompany } from '../resources/admin-empresas/open';
 import { isOnline } from '../db/online';
 import { empresaTable as e } from '../db/tables/empresas';
@@ -60,24 +60,9 @@ export const adminCompanyRoutes =
       { config: { allow: ['create', 'admin-empresas'] }, schema: { body: z.unknown(), response: { 201: record } } },
       async (request, reply) => {
         const { user } = sessionOf(request);
-        const { admin_email: email, logo_id, ...input } = parseBody(nuevaEmpresa, request.body);
-        const { id, secret } = await db.transaction(async (tx) => {
-          await checkLogo(tx, logo_id);
-          const { id } = await openCompany(tx, { ...input, image_url: logo_id });
-          await plantRules(tx, id);
-          await audit(
-            tx,
-            { empresaId: id, userId: user.id, ip: request.ip },
-            { accion: 'crear', entidad: 'empresas', entidad_id: id, nombre: input.nombre },
-          );
-          if (!email) return { id, secret: null };
-          const userId = await addMember(
-            tx,
-            { empresaId: id, user, ip: request.ip },
-            { email, rol_id: roleId.admin, persona_id: null },
-          );
-          return { id, secret: await newLink(tx, { tipo: 'invitacion', userId, empresaId: id }) };
-        });
+        const input = parseBody(nuevaEmpresa, request.body);
+        const { id, secret } = await db.transaction((tx) => create(tx, { user, ip: request.ip }, input));
+        const email = input.admin_email;
         if (email && secret)
           postInvitation(accounts, {
             email,
@@ -97,32 +82,8 @@ export const adminCompanyRoutes =
       schema: { params: byId, body: z.unknown(), response: { 200: record } },
       handler: async (request, reply) => {
         const id = idOf(request.params.id);
-        const { user } = sessionOf(request);
-        const outcome = await db.transaction(async (tx): Promise<'stale' | 'suspended' | 'changed'> => {
-          const before = await lockCompany(tx, id);
-          const sent = parseBody(z.record(z.string(), z.unknown()), request.body);
-          const { logo_id, ...patch } = onlySent(parseBody(cambioEmpresa, sent), sent);
-          const { version } = parseBody(z.object({ version: z.int() }), sent);
-          if (version !== before.version) return 'stale';
-          if (logo_id !== undefined && logo_id !== before.image_url) await replaceLogo(tx, before.image_url, logo_id);
-          if (patch.zona_horaria) await keepZone(tx, patch.zona_horaria);
-          const values = { ...patch, ...(logo_id !== undefined && { image_url: logo_id }) };
-          const [after] = await tx
-            .update(e)
-            .set({ ...values, version: sql`${e.version} + 1` })
-            .where(eq(e.id, id))
-            .returning();
-          const cambios = after ? changesBetween(before, after, Object.keys(values)) : [];
-          if (cambios.length > 0)
-            await audit(
-              tx,
-              { empresaId: id, userId: user.id, ip: request.ip },
-              { accion: 'editar', entidad: 'empresas', entidad_id: id, nombre: after?.nombre ?? null, cambios },
-            );
-          if (!before.activo || patch.activo !== false) return 'changed';
-          await revokeCompany(tx, id);
-          return 'suspended';
-        });
+        const actor = { empresaId: id, userId: sessionOf(request).user.id, ip: request.ip };
+        const outcome = await db.transaction((tx) => change(tx, actor, request.body));
         if (outcome === 'stale')
           throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOneSpanning(list, id) } });
         if (outcome === 'suspended') await revocations.apply();
@@ -132,26 +93,76 @@ export const adminCompanyRoutes =
       },
     });
 
-    await app.register(
-      uploadRoutes(db, {
-        path: '/logo',
-        allow: ['edit', 'admin-empresas'],
-        most: limits.files.photo,
-        what: 'El logo',
-        answer: logo,
-        finish: async (request, { whole, drop }) => {
-          const contenido = await squareLogo(`usuario ${sessionOf(request).user.id}`, whole);
-          await drop();
-          const [stored] = await db
-            .insert(archivoTable)
-            .values({ tipo: 'image/webp', contenido })
-            .returning({ id: archivoTable.id });
-          if (!stored) throw new Error('the logo was not stored');
-          return { id: stored.id, url: files.of(stored.id) };
-        },
-      }),
-    );
+    await app.register(logoRoute(accounts));
   };
+
+/** @returns the company, and the secret of the link that invites its first admin, if there is one */
+const create = async (
+  tx: Tx,
+  { user, ip }: Pick<Caller, 'user' | 'ip'>,
+  { admin_email: email, logo_id, ...input }: z.output<typeof nuevaEmpresa>,
+): Promise<{ id: number; secret: string | null }> => {
+  await checkLogo(tx, logo_id);
+  const { id } = await openCompany(tx, { ...input, image_url: logo_id });
+  await plantRules(tx, id);
+  await audit(
+    tx,
+    { empresaId: id, userId: user.id, ip },
+    { accion: 'crear', entidad: 'empresas', entidad_id: id, nombre: input.nombre },
+  );
+  if (!email) return { id, secret: null };
+  const userId = await addMember(tx, { empresaId: id, user, ip }, { email, rol_id: roleId.admin, persona_id: null });
+  return { id, secret: await newLink(tx, { tipo: 'invitacion', userId, empresaId: id }) };
+};
+
+/** @returns `stale` when it was changed meanwhile, `suspended` when its sessions end */
+const change = async (tx: Tx, actor: Actor, body: unknown): Promise<'stale' | 'suspended' | 'changed'> => {
+  const id = actor.empresaId;
+  const before = await lockCompany(tx, id);
+  const sent = parseBody(z.record(z.string(), z.unknown()), body);
+  const { logo_id, ...patch } = onlySent(parseBody(cambioEmpresa, sent), sent);
+  const { version } = parseBody(z.object({ version: z.int() }), sent);
+  if (version !== before.version) return 'stale';
+  if (logo_id !== undefined && logo_id !== before.image_url) await replaceLogo(tx, before.image_url, logo_id);
+  if (patch.zona_horaria) await keepZone(tx, patch.zona_horaria);
+  const values = { ...patch, ...(logo_id !== undefined && { image_url: logo_id }) };
+  const [after] = await tx
+    .update(e)
+    .set({ ...values, version: sql`${e.version} + 1` })
+    .where(eq(e.id, id))
+    .returning();
+  const cambios = after ? changesBetween(before, after, Object.keys(values)) : [];
+  if (cambios.length > 0)
+    await audit(tx, actor, {
+      accion: 'editar',
+      entidad: 'empresas',
+      entidad_id: id,
+      nombre: after?.nombre ?? null,
+      cambios,
+    });
+  if (!before.activo || patch.activo !== false) return 'changed';
+  await revokeCompany(tx, id);
+  return 'suspended';
+};
+
+const logoRoute = ({ db, files }: Accounts) =>
+  uploadRoutes(db, {
+    path: '/logo',
+    allow: ['edit', 'admin-empresas'],
+    most: limits.files.photo,
+    what: 'El logo',
+    answer: logo,
+    finish: async (request, { whole, drop }) => {
+      const contenido = await squareLogo(`usuario ${sessionOf(request).user.id}`, whole);
+      await drop();
+      const [stored] = await db
+        .insert(archivoTable)
+        .values({ tipo: 'image/webp', contenido })
+        .returning({ id: archivoTable.id });
+      if (!stored) throw new Error('the logo was not stored');
+      return { id: stored.id, url: files.of(stored.id) };
+    },
+  });
 
 /** The condition of the index of due dates, which contains only these rows. */
 export const openOrders = sql`

@@ -1,4 +1,3 @@
-import { and, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isSubject, type CompanySubject, type Subject } from '#contract/access';
 import { exportando, exportar } from '#contract/exportacion';
@@ -14,10 +13,11 @@ import { readListQuery } from '../records/query';
 import { badQuery, parseBody, parsedLater } from '../plugins/errors';
 import { actorOf, callerOf, may, type Caller, type Rights } from '../plugins/guard';
 import { companyOf } from '../db/companyOf';
-import { fieldsOf, mine, selecting, type Say } from '../records/store';
+import type { Say } from '../records/store';
 import { columnsOf, type Column } from './columns';
+import { namesOf } from './names';
 import { sheetFile, typeOf, type Cell } from './sheet';
-import { cellOf, type Names } from './words';
+import { cellOf } from './words';
 
 type Row = Record<string, unknown>;
 
@@ -42,68 +42,13 @@ const stored = exportar.extend({ caller: z.custom<Rights & Pick<Caller, 'user'>>
 export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => {
   const known = new Map<string, Exported>();
 
-  const namesOf = async (
-    tx: Tx,
-    empresaId: number,
-    columns: readonly Column[],
-    rows: readonly Row[],
-  ): Promise<Names> => {
-    const words = new Map<string, string>();
-    for (const { source, reference } of columns) {
-      const store = reference && known.get(reference.resource)?.store;
-      const ids = [...new Set(rows.map((row) => row[source]).filter((id): id is number => typeof id === 'number'))];
-      if (!store || ids.length === 0) continue;
-      const { [reference.word]: word } = fieldsOf(
-        store,
-        (field) => field === reference.word && store.entity.reference.includes(field as never),
-      );
-      if (!word) continue;
-      const found = await selecting(tx, { id: store.table.id, word }, store.table).where(
-        and(mine(store, empresaId), inArray(store.table.id, ids)),
-      );
-      for (const row of found) words.set(`${reference.resource} ${String(row.id)}`, String(row.word ?? ''));
-    }
-    return (resource, id) => words.get(`${resource} ${id}`) ?? '';
-  };
-
   const listOf = (name: string): Exported => {
     const exported = known.get(name);
     if (!exported) throw new Error(`${name} is no list`);
     return exported;
   };
 
-  const table: Exports['table'] = async (name, { caller, columnas, filter, sort, progress }) => {
-    const { entity, visible, read, say = valueOf, sayAll } = listOf(name);
-    const { empresaId } = caller;
-    const columns = columnsOf(entity, columnas);
-    const { zone } = await companyOf(db, empresaId);
-    const cells = new Map<unknown, Cell[]>();
-    let last: Row | null = null;
-    let all = 0;
-    for (let from = 0; ; from += limits.list.rows) {
-      const range = JSON.stringify([from, from + limits.list.rows - 1]);
-      const { rows, total }: { rows: Row[]; total: number } = await read(
-        caller,
-        readListQuery(entity, { range, filter, sort }, visible(caller)),
-        last,
-      );
-      const [names, saying] = await db.read(empresaId, async (tx) => [
-        await namesOf(tx, empresaId, columns, rows),
-        (await sayAll?.(tx, empresaId, rows)) ?? say,
-      ]);
-      // A row that moved to a later page meanwhile is included once.
-      for (const row of rows)
-        cells.set(
-          row.id,
-          columns.map((column) => cellOf(saying(row, column.source), column, names, zone)),
-        );
-      all = Math.max(all, total);
-      await progress?.(all > 0 ? (95 * Math.min(cells.size, all)) / all : 95);
-      last = rows.at(-1) ?? null;
-      if (rows.length < limits.list.rows) break;
-    }
-    return { columns, rows: [...cells.values()] };
-  };
+  const table: Exports['table'] = (name, query) => tableOf(db, known, listOf(name), query);
 
   const write: Exports['write'] = async (name, { formato, separador, decimal, ...asked }) => {
     const exported = await table(name, asked);
@@ -132,7 +77,6 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
   const routes = (exported: Exported): FastifyPluginAsyncZod => {
     const { entity, subject } = exported;
     const { name } = entity;
-    const listed = subject ?? (name as Subject);
     const tipo = `exportar ${name}`;
     known.set(name, exported);
 
@@ -151,31 +95,76 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
       });
     });
 
-    return async (app) => {
-      app.post(
-        '/exportar',
-        {
-          config: { allow: ['list', listed], token: [`${listed as CompanySubject}:lectura`] },
-          schema: { body: parsedLater(exportar), response: { 202: exportando } },
-        },
-        async (request, reply) => {
-          const caller = callerOf(request);
-          const input = parseBody(exportar, request.body);
-          // Refused at once rather than by a job that fails a moment later.
-          check(name, { ...input, caller });
-          const { empresaId, role, user, token } = caller;
-          const prepare = async (tx: Tx) => {
-            await audit(tx, actorOf(caller), { accion: 'exportar', entidad: name });
-            return { ...input, caller: { role, user, token } };
-          };
-          const id = await jobs.start(empresaId, user.id, tipo, prepare, token?.id);
-          return reply.code(202).send({ id });
-        },
-      );
+    const start = (caller: Caller, input: z.output<typeof exportar>) => {
+      // Refused at once rather than by a job that fails a moment later.
+      check(name, { ...input, caller });
+      const { empresaId, role, user, token } = caller;
+      const prepare = async (tx: Tx) => {
+        await audit(tx, actorOf(caller), { accion: 'exportar', entidad: name });
+        return { ...input, caller: { role, user, token } };
+      };
+      return jobs.start(empresaId, user.id, tipo, prepare, token?.id);
     };
+    return exportRoute(subject ?? (name as Subject), start);
   };
 
   return { routes, write, table, check };
 };
 
+/** All rows of a list as cells, page by page. */
+const tableOf = async (
+  db: Db,
+  known: ReadonlyMap<string, Exported>,
+  { entity, visible, read, say = valueOf, sayAll }: Exported,
+  { caller, columnas, filter, sort, progress }: Omit<Query, 'formato'>,
+): Promise<{ columns: Column[]; rows: Cell[][] }> => {
+  const { empresaId } = caller;
+  const columns = columnsOf(entity, columnas);
+  const { zone } = await companyOf(db, empresaId);
+  const cells = new Map<unknown, Cell[]>();
+  let last: Row | null = null;
+  let all = 0;
+  for (let from = 0; ; from += limits.list.rows) {
+    const range = JSON.stringify([from, from + limits.list.rows - 1]);
+    const { rows, total }: { rows: Row[]; total: number } = await read(
+      caller,
+      readListQuery(entity, { range, filter, sort }, visible(caller)),
+      last,
+    );
+    const [names, saying] = await db.read(empresaId, async (tx) => [
+      await namesOf(tx, known, empresaId, columns, rows),
+      (await sayAll?.(tx, empresaId, rows)) ?? say,
+    ]);
+    // A row that moved to a later page meanwhile is included once.
+    for (const row of rows)
+      cells.set(
+        row.id,
+        columns.map((column) => cellOf(saying(row, column.source), column, names, zone)),
+      );
+    all = Math.max(all, total);
+    await progress?.(all > 0 ? (95 * Math.min(cells.size, all)) / all : 95);
+    last = rows.at(-1) ?? null;
+    if (rows.length < limits.list.rows) break;
+  }
+  return { columns, rows: [...cells.values()] };
+};
+
 const valueOf: Say = (row, field) => row[field];
+
+/** `/exportar` of a list. @param start stores the job and returns its id */
+const exportRoute =
+  (
+    listed: Subject,
+    start: (caller: Caller, input: z.output<typeof exportar>) => Promise<string>,
+  ): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/exportar',
+      {
+        config: { allow: ['list', listed], token: [`${listed as CompanySubject}:lectura`] },
+        schema: { body: parsedLater(exportar), response: { 202: exportando } },
+      },
+      async (request, reply) =>
+        reply.code(202).send({ id: await start(callerOf(request), parseBody(exportar, request.body)) }),
+    );
+  };

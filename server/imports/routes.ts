@@ -12,18 +12,20 @@ import {
 } from '#contract/importaciones';
 import { exportando } from '#contract/exportacion';
 import { z } from '#contract/validation';
+import type { Tx } from '../db/client';
 import { byId, idOf } from '../records/crud';
 import { typeOf } from '../exports/sheet';
 import { dropFiles, keepFile, uploadRoutes } from '../files/index';
 import { ApiError, parseBody } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import { describeImport, listImports } from './answers';
+import { choiceRoutes } from './choiceRoutes';
 import { errorsKind, handleImports, startStep, type Parts } from './jobs';
 import { kinds } from './kinds/index';
 import { readAgain } from './readAgain';
 import { mineBy, readImport } from './rows/record';
 import { rowRoutes } from './rowRoutes';
-import { stepRoutes } from './stepRoutes';
+import { runRoutes } from './runRoutes';
 import { importacionTable } from '../db/tables/importaciones';
 import { requireImport } from './rights';
 import { templateOf } from './template';
@@ -65,44 +67,7 @@ export const importRoutes =
       },
     );
 
-    await app.register(
-      uploadRoutes(db.system, {
-        path: '/archivo',
-        allow: ['create', 'importaciones'],
-        most: limitesImportacion.bytes,
-        what: 'El archivo',
-        answer: importacionDetalle,
-        finish: async (request, { whole, taken }) => {
-          const caller = callerOf(request);
-          const { empresaId, user } = caller;
-          const { tipo, nombre, opciones } = parseBody(nuevaImportacion, request.body);
-          requireImport(caller, tipo);
-          const id = await startStep(parts, caller, async (tx) => {
-            const file = await keepFile(tx, empresaId, user.id, {
-              nombre,
-              tipo: 'application/octet-stream',
-              carga_id: taken,
-              bytes: whole.length,
-            });
-            const [row] = await tx
-              .insert(importacionTable)
-              .values({
-                empresa_id: empresaId,
-                user_id: user.id,
-                tipo,
-                archivo_id: file.id,
-                nombre_archivo: nombre,
-                huella: createHash('sha256').update(whole).digest('hex'),
-                estado: 'leyendo',
-                opciones: opciones ? { lectura: opciones } : {},
-              })
-              .returning({ id: importacionTable.id });
-            return Number(row?.id);
-          });
-          return describeImport(db, empresaId, id);
-        },
-      }),
-    );
+    await app.register(fileRoute(parts));
 
     app.get(
       '/:id',
@@ -150,39 +115,78 @@ export const importRoutes =
       async (request) => {
         const { empresaId } = callerOf(request);
         const id = idOf(request.params.id);
-        await db.tenant(empresaId, async (tx) => {
-          await readImport(tx, empresaId, id);
-          const done = sql`exists (
-            select 1 from importacion_filas fila
-            where fila.importacion_id = ${importacionTable.id} and fila.estado in ('importada', 'revertida')
-          )`;
-          const removed = await tx
-            .delete(importacionTable)
-            .where(
-              and(
-                mineBy(empresaId, id),
-                inArray(importacionTable.estado, [...preparando, 'fallida']),
-                sql`not ${done}`,
-              ),
-            )
-            .returning({ archivo_id: importacionTable.archivo_id });
-          if (removed.length === 0)
-            throw new ApiError('CONFLICTO', {
-              message: 'Una importación que ya guardó registros no se descarta: deshágala.',
-            });
-          await dropFiles(
-            tx,
-            empresaId,
-            removed.map(({ archivo_id }) => archivo_id),
-          );
-        });
+        await db.tenant(empresaId, (tx) => discard(tx, empresaId, id));
         return { id };
       },
     );
 
-    await app.register(stepRoutes(parts));
+    await app.register(choiceRoutes(parts));
+    await app.register(runRoutes(parts));
     await app.register(rowRoutes(parts));
   };
+
+/** The file of a new import, which a job then reads. */
+const fileRoute = (parts: Parts) => {
+  const { db } = parts;
+  return uploadRoutes(db.system, {
+    path: '/archivo',
+    allow: ['create', 'importaciones'],
+    most: limitesImportacion.bytes,
+    what: 'El archivo',
+    answer: importacionDetalle,
+    finish: async (request, { whole, taken }) => {
+      const caller = callerOf(request);
+      const { empresaId, user } = caller;
+      const { tipo, nombre, opciones } = parseBody(nuevaImportacion, request.body);
+      requireImport(caller, tipo);
+      const id = await startStep(parts, caller, async (tx) => {
+        const file = await keepFile(tx, empresaId, user.id, {
+          nombre,
+          tipo: 'application/octet-stream',
+          carga_id: taken,
+          bytes: whole.length,
+        });
+        const [row] = await tx
+          .insert(importacionTable)
+          .values({
+            empresa_id: empresaId,
+            user_id: user.id,
+            tipo,
+            archivo_id: file.id,
+            nombre_archivo: nombre,
+            huella: createHash('sha256').update(whole).digest('hex'),
+            estado: 'leyendo',
+            opciones: opciones ? { lectura: opciones } : {},
+          })
+          .returning({ id: importacionTable.id });
+        return Number(row?.id);
+      });
+      return describeImport(db, empresaId, id);
+    },
+  });
+};
+
+/** Deletes an import that has stored no records, with its file. @throws ApiError 409 if it has */
+const discard = async (tx: Tx, empresaId: number, id: number) => {
+  await readImport(tx, empresaId, id);
+  const done = sql`exists (
+    select 1 from importacion_filas fila
+    where fila.importacion_id = ${importacionTable.id} and fila.estado in ('importada', 'revertida')
+  )`;
+  const removed = await tx
+    .delete(importacionTable)
+    .where(and(mineBy(empresaId, id), inArray(importacionTable.estado, [...preparando, 'fallida']), sql`not ${done}`))
+    .returning({ archivo_id: importacionTable.archivo_id });
+  if (removed.length === 0)
+    throw new ApiError('CONFLICTO', {
+      message: 'Una importación que ya guardó registros no se descarta: deshágala.',
+    });
+  await dropFiles(
+    tx,
+    empresaId,
+    removed.map(({ archivo_id }) => archivo_id),
+  );
+};
 
 /** The company of an import's channel; undefined when there is none. */
 export const companyOfImport = async (db: Parts['db']['system'], uuid: string): Promise<number | undefined> => {

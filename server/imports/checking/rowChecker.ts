@@ -1,21 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { FilaImportacion } from '#contract/importaciones';
 import type { Db, Tx } from '../../db/client';
 import { createPace } from '../../db/pace';
-import { empresaTable } from '../../db/tables/empresas';
-import { createCatalogue, livingIds, type Catalogue } from '../rows/catalogues';
-import { readCell, type Manner, type Refusal } from '../rows/cells';
+import type { Catalogue } from '../rows/catalogues';
 import { headingsByField, type CatalogueName, type Column } from '../rows/columns';
-import { placeholder, problemAt, type Draft } from '../rows/draft';
+import type { Draft } from '../rows/draft';
 import { duplicatesIn, groupsOf, sharingRows } from './duplicates';
 import { indexFile } from './fileIndex';
 import { kinds, type Check, type Kind } from '../kinds/index';
 import type { ImportRow } from '../rows/record';
 import { scanFinder } from '../reading/scans';
 import { importacionFilaTable } from '../../db/tables/importaciones';
-import { fold } from '../rows/words';
+import { createRowReader, type Stored } from './rowReader';
 
-export type Stored = Pick<FilaImportacion, 'numero' | 'datos'>;
+export type { Stored } from './rowReader';
 
 /** Checks rows of one import: their values, their errors, and their action. */
 export interface RowChecker {
@@ -32,115 +29,16 @@ export interface RowChecker {
 }
 
 export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowChecker> => {
-  const { empresa_id: empresaId, mapeo_valores, kept } = imp;
+  const { empresa_id: empresaId, kept } = imp;
+  const { elegidas: opciones } = kept;
   const kind = kinds[imp.tipo];
   const columns = await db.tenant(empresaId, (tx) => kind.columns(tx, empresaId));
-  const headings = headingsByField(imp.mapeo);
-  const mapped = columns.filter(({ field }) => headings.has(field));
-  const label = (field: string) => columns.find((column) => column.field === field)?.label ?? 'Fila';
-  const [empresa] = await db.system
-    .select({ zona: empresaTable.zona_horaria, moneda: empresaTable.moneda })
-    .from(empresaTable)
-    .where(eq(empresaTable.id, empresaId));
-  const { elegidas: opciones } = kept;
-  const manner: Manner = {
-    formato_fecha: opciones.formato_fecha,
-    decimal: opciones.decimal ?? 'auto',
-    zona: empresa?.zona ?? 'UTC',
-    moneda: empresa?.moneda,
-  };
-
-  const catalogues = new Map<CatalogueName, Catalogue>();
-  const catalogue = (name: CatalogueName) => {
-    const known = catalogues.get(name) ?? createCatalogue(name, empresaId);
-    catalogues.set(name, known);
-    return known;
-  };
-  const index = await indexFile(db, imp, kind, headings, [
+  const index = await indexFile(db, imp, kind, headingsByField(imp.mapeo), [
     ...groupsOf(kind, imp),
     ...(kind.together ? [kind.together] : []),
   ]);
-  const chosen = await db.tenant(empresaId, (tx) => livingDestinations(tx, imp, mapped));
-
-  const refuse = (draft: Draft, field: string, refusal: Refusal) => {
-    draft.wrong.add(field);
-    draft.errores.push(problemAt(headings, field, label(field), refusal));
-  };
-  const warn = (draft: Draft, field: string, refusal: Refusal) =>
-    void draft.avisos.push({
-      ...problemAt(headings, field, label(field), refusal),
-      ...(field === '' && { mensaje: refusal.mensaje }),
-    });
-
-  const read = async (tx: Tx, rows: readonly Stored[]): Promise<Draft[]> => {
-    const cell = ({ datos }: Stored, { field }: Column) => (datos[headings.get(field) ?? ''] ?? '').trim();
-    for (const column of mapped)
-      if (column.refersTo)
-        await catalogue(column.refersTo).load(tx, [...new Set(rows.map((row) => cell(row, column)).filter(Boolean))]);
-    const siblings = kind.parent ? index.named : null;
-    return rows.map((row) => {
-      const draft: Draft = {
-        numero: row.numero,
-        texts: new Map(mapped.map((column) => [column.field, cell(row, column)])),
-        values: {},
-        pending: new Set(),
-        wrong: new Set(),
-        errores: [],
-        avisos: [],
-      };
-      for (const column of mapped) readInto(draft, column, cell(row, column), siblings);
-      return draft;
-    });
-  };
-
-  const readInto = (
-    draft: Draft,
-    column: Column,
-    text: string,
-    siblings: ((text: string) => readonly number[]) | null,
-  ) => {
-    if (text === '') return;
-    const { field, refersTo } = column;
-    const destination = mapeo_valores[field]?.[fold(text)];
-    if (destination && 'crear' in destination && refersTo && catalogue(refersTo).find(text).length === 0)
-      return void draft.pending.add(field);
-    if (destination && 'valor' in destination) {
-      if (destination.valor === null) return;
-      const value = refersTo ? Number(destination.valor) : destination.valor;
-      if (!refersTo || chosen(refersTo).has(Number(value))) {
-        draft.values[field] = value;
-        return;
-      }
-    }
-    const said = readCell(column, text, manner);
-    if (!('value' in said)) return refuse(draft, field, said);
-    if (!refersTo) {
-      draft.values[field] = said.value;
-      return;
-    }
-    const [only, ...others] = catalogue(refersTo).find(text);
-    if (only && others.length === 0) draft.values[field] = only.id;
-    else if (only) {
-      const sugerencia = [only, ...others]
-        .slice(0, 5)
-        .map(({ etiqueta }) => etiqueta)
-        .join(' · ');
-      refuse(draft, field, { codigo: 'AMBIGUO', mensaje: `Hay varios que se llaman así: ${sugerencia}`, sugerencia });
-    } else if (siblings && kind.parent?.field === field) {
-      const rows = siblings(text).filter((numero) => numero !== draft.numero);
-      if (rows.length === 1) draft.pending.add(field);
-      else if (rows.length > 1)
-        refuse(draft, field, {
-          codigo: 'AMBIGUO',
-          mensaje: `Hay varios en el archivo: filas ${rows.slice(0, 5).join(', ')}`,
-        });
-      else
-        refuse(draft, field, {
-          codigo: 'NO_EXISTE',
-          mensaje: `No existe «${text.slice(0, 60)}», ni en la empresa ni en el archivo`,
-        });
-    } else refuse(draft, field, { codigo: 'NO_EXISTE', mensaje: `No existe «${text.slice(0, 60)}»` });
-  };
+  const siblings = kind.parent ? index.named : null;
+  const { headings, catalogue, refuse, warn, read } = await createRowReader({ db, imp, kind, columns, siblings });
 
   const findScan = scanFinder(kept.escaneos);
   const checkOf = (tx: Tx, dry: boolean): Check => ({ tx, empresaId, opciones, refuse, warn, findScan, dry });
@@ -192,27 +90,6 @@ export const createRowChecker = async (db: Db, imp: ImportRow): Promise<RowCheck
       return drafts;
     },
   };
-};
-
-/** Records that the user chose for a value and that still exist, by catalogue. */
-const livingDestinations = async (tx: Tx, { empresa_id, mapeo_valores }: ImportRow, columns: readonly Column[]) => {
-  const wanted = new Map<CatalogueName, number[]>();
-  for (const { field, refersTo } of columns)
-    for (const destination of Object.values(mapeo_valores[field] ?? {}))
-      if (refersTo && 'valor' in destination && destination.valor !== null)
-        wanted.set(refersTo, [...(wanted.get(refersTo) ?? []), Number(destination.valor)]);
-  const living = new Map<CatalogueName, Set<number>>();
-  for (const [name, ids] of wanted)
-    living.set(
-      name,
-      await livingIds(
-        tx,
-        name,
-        empresa_id,
-        ids.filter((id) => Number.isInteger(id) && id < placeholder),
-      ),
-    );
-  return (name: CatalogueName) => living.get(name) ?? new Set<number>();
 };
 
 /** Stores the check results of rows. */

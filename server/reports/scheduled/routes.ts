@@ -36,25 +36,8 @@ const full = () =>
 export const scheduledRoutes =
   ({ jobs, ...sender }: Sender & { jobs: Jobs }): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, makers } = sender;
+    const { db } = sender;
     jobs.handle(sendReport, (context) => sendScheduled(sender, context));
-
-    /** @returns the recipients that must be members: superadmins need not be */
-    const check = async ({ empresaId }: Caller, given: NuevoReporteProgramado) => {
-      const days = daysOfPeriod(given.periodo, '2026-01-15');
-      const { formato, columnas, orden, agrupacion } = given;
-      makers[given.reporte].check({
-        formato,
-        columnas,
-        agrupacion,
-        filter: JSON.stringify({ ...given.filtros, ...days }),
-        ...(orden && { sort: JSON.stringify(orden) }),
-      });
-      const readers = await readersOf(db, empresaId, given.destinatarios);
-      if (readers.length < given.destinatarios.length)
-        throw fieldError('destinatarios', 'Elija personas de la empresa que puedan ver sus reportes');
-      return readers.flatMap(({ id, rol_id }) => (isOfThePlatform(roleOf(rol_id)) ? [] : [id]));
-    };
 
     app.get(
       '/',
@@ -80,13 +63,43 @@ export const scheduledRoutes =
       return answerOf(db, await db.tenant(empresaId, (tx) => one(tx, empresaId, idOf(request.params.id))));
     });
 
+    await app.register(writingRoutes(sender));
+
+    app.post(
+      '/:id/enviar',
+      { ...allow, schema: { params: byId, response: { 202: z.object({ id: z.uuid() }) } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId, user, token } = caller;
+        const id = idOf(request.params.id);
+        const prepare = async (tx: Tx) => {
+          await one(tx, empresaId, id);
+          // Uses a time of its own, so that everybody gets it, including users who got the last one.
+          const { rows } = await tx.execute<{ turno: string }>(sql`
+          update reportes_programados
+          set turno_en = date_trunc('milliseconds', clock_timestamp()), entregado_a = '{}'
+          where empresa_id = ${empresaId} and id = ${id}
+          returning to_char(turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as turno`);
+          await audit(tx, actorOf(caller), { accion: 'exportar', entidad, entidad_id: id });
+          return { id, turno: rows[0]?.turno };
+        };
+        return reply.code(202).send({ id: await jobs.start(empresaId, user.id, sendReport, prepare, token?.id) });
+      },
+    );
+  };
+
+const writingRoutes =
+  (sender: Sender): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db } = sender;
+
     app.post(
       '/',
       { ...allow, schema: { body: nuevoReporteProgramado, response: { 201: reporteProgramado } } },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
-        const members = await check(caller, request.body);
+        const members = await check(sender, caller, request.body);
         const { zone } = await companyOf(db, empresaId);
         const row = await db.tenant(empresaId, async (tx) => {
           await holdMembers(tx, empresaId);
@@ -116,38 +129,15 @@ export const scheduledRoutes =
       { ...allow, schema: { params: byId, body: nuevoReporteProgramado, response: { 200: reporteProgramado } } },
       async (request) => {
         const caller = callerOf(request);
-        return change(caller, idOf(request.params.id), request.body, await check(caller, request.body));
+        return change(sender, caller, idOf(request.params.id), request.body, await check(sender, caller, request.body));
       },
     );
 
     app.patch(
       '/:id',
       { ...allow, schema: { params: byId, body: pausaReporteProgramado, response: { 200: reporteProgramado } } },
-      async (request) => change(callerOf(request), idOf(request.params.id), request.body),
+      async (request) => change(sender, callerOf(request), idOf(request.params.id), request.body),
     );
-
-    const change = async (
-      caller: Caller,
-      id: number,
-      given: Partial<NuevoReporteProgramado>,
-      members: readonly number[] = [],
-    ) => {
-      const { empresaId } = caller;
-      const row = await db.tenant(empresaId, async (tx) => {
-        await holdMembers(tx, empresaId);
-        const before = await one(tx, empresaId, id, true);
-        await checkMembers(tx, members);
-        if (given.filtros)
-          await checkFilter(tx, empresaId, 'filtros', given.reporte ?? before.reporte, given.filtros, before.filtros);
-        await tx
-          .update(r)
-          .set(given)
-          .where(and(eq(r.empresa_id, empresaId), eq(r.id, id)));
-        await audit(tx, actorOf(caller), { accion: 'editar', entidad, entidad_id: id });
-        return moved(tx, empresaId, id);
-      });
-      return answerOf(db, row);
-    };
 
     app.delete(
       '/:id',
@@ -164,29 +154,48 @@ export const scheduledRoutes =
         return { id };
       },
     );
-
-    app.post(
-      '/:id/enviar',
-      { ...allow, schema: { params: byId, response: { 202: z.object({ id: z.uuid() }) } } },
-      async (request, reply) => {
-        const caller = callerOf(request);
-        const { empresaId, user, token } = caller;
-        const id = idOf(request.params.id);
-        const prepare = async (tx: Tx) => {
-          await one(tx, empresaId, id);
-          // Uses a time of its own, so that everybody gets it, including users who got the last one.
-          const { rows } = await tx.execute<{ turno: string }>(sql`
-          update reportes_programados
-          set turno_en = date_trunc('milliseconds', clock_timestamp()), entregado_a = '{}'
-          where empresa_id = ${empresaId} and id = ${id}
-          returning to_char(turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as turno`);
-          await audit(tx, actorOf(caller), { accion: 'exportar', entidad, entidad_id: id });
-          return { id, turno: rows[0]?.turno };
-        };
-        return reply.code(202).send({ id: await jobs.start(empresaId, user.id, sendReport, prepare, token?.id) });
-      },
-    );
   };
+
+/** @returns the recipients that must be members: superadmins need not be */
+const check = async ({ db, makers }: Sender, { empresaId }: Caller, given: NuevoReporteProgramado) => {
+  const days = daysOfPeriod(given.periodo, '2026-01-15');
+  const { formato, columnas, orden, agrupacion } = given;
+  makers[given.reporte].check({
+    formato,
+    columnas,
+    agrupacion,
+    filter: JSON.stringify({ ...given.filtros, ...days }),
+    ...(orden && { sort: JSON.stringify(orden) }),
+  });
+  const readers = await readersOf(db, empresaId, given.destinatarios);
+  if (readers.length < given.destinatarios.length)
+    throw fieldError('destinatarios', 'Elija personas de la empresa que puedan ver sus reportes');
+  return readers.flatMap(({ id, rol_id }) => (isOfThePlatform(roleOf(rol_id)) ? [] : [id]));
+};
+
+const change = async (
+  { db }: Sender,
+  caller: Caller,
+  id: number,
+  given: Partial<NuevoReporteProgramado>,
+  members: readonly number[] = [],
+) => {
+  const { empresaId } = caller;
+  const row = await db.tenant(empresaId, async (tx) => {
+    await holdMembers(tx, empresaId);
+    const before = await one(tx, empresaId, id, true);
+    await checkMembers(tx, members);
+    if (given.filtros)
+      await checkFilter(tx, empresaId, 'filtros', given.reporte ?? before.reporte, given.filtros, before.filtros);
+    await tx
+      .update(r)
+      .set(given)
+      .where(and(eq(r.empresa_id, empresaId), eq(r.id, id)));
+    await audit(tx, actorOf(caller), { accion: 'editar', entidad, entidad_id: id });
+    return moved(tx, empresaId, id);
+  });
+  return answerOf(db, row);
+};
 
 type Row = typeof r.$inferSelect & { creado_por: string | null };
 

@@ -1,24 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { eliminado, eliminadoCon } from '#contract/eliminado';
-import { cambioUsuario, usuarios } from '#contract/usuarios';
+import { usuarios } from '#contract/usuarios';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../../records/crud';
-import type { Tx } from '../../db/client';
-import { tellEffects } from '../../records/effects';
 import { once } from '../../records/idempotency';
 import type { Exports } from '../../exports/index';
-import { contentRange, listQuery, readIds, readListQuery, type ListQuery } from '../../records/query';
+import { contentRange, listQuery, readListQuery, type ListQuery } from '../../records/query';
 import { audit } from '../../history/audit';
 import { publicOrigin } from '../../mail/index';
-import { ApiError, badQuery, parseBody, parsedLater } from '../../plugins/errors';
+import { badQuery, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import type { Accounts } from '../../session/index';
 import { newLink } from '../../session/links';
 import { countMemberMail } from '../../session/mailThrottle';
-import { addMember, changeMember, inTurn, removeMember } from './changes';
+import { changeRoutes } from './changeRoutes';
+import { addMember, inTurn } from './changes';
 import { invited, mailRoutes, postInvitation, withLink } from './mails';
-import { countMembers, listMembers, readMember, readMembers } from './members';
+import { countMembers, listMembers, readMember } from './members';
 
 const { record } = usuarios;
 const all = () => true;
@@ -30,7 +28,7 @@ const all = () => true;
 export const usuarioRoutes =
   (accounts: Accounts & { exports: Exports }): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, env, files, revocations, exports } = accounts;
+    const { db, files, exports } = accounts;
     const read = (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>, query: ListQuery) =>
       listMembers(db, files, caller, query);
     await app.register(exports.routes({ entity: usuarios, visible: () => all, read }));
@@ -73,6 +71,15 @@ export const usuarioRoutes =
       async (request) => readMember(db, files, callerOf(request), idOf(request.params.id)),
     );
 
+    await app.register(inviteRoute(accounts));
+    await app.register(changeRoutes(accounts));
+    await app.register(mailRoutes(accounts));
+  };
+
+const inviteRoute =
+  (accounts: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, env, files } = accounts;
     app.post(
       '/',
       {
@@ -111,86 +118,4 @@ export const usuarioRoutes =
         return reply.code(201).send(withLink(env, row, secret, origin));
       },
     );
-
-    app.route({
-      method: ['PUT', 'PATCH'],
-      url: '/:id',
-      config: { allow: ['edit', 'usuarios'] },
-      schema: {
-        params: byId,
-        body: parsedLater(cambioUsuario.extend({ version: z.int() })),
-        response: { 200: record },
-      },
-      handler: async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        return changing(caller, async (tx) => {
-          const before = await readMember(tx, files, caller, id);
-          const patch = parseBody(cambioUsuario, request.body);
-          const { version } = parseBody(z.object({ version: z.int() }), request.body);
-          if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
-          await changeMember(tx, caller, before, patch);
-          return readMember(tx, files, caller, id);
-        });
-      },
-    });
-
-    app.route({
-      method: ['PUT', 'PATCH'],
-      url: '/',
-      config: { allow: ['edit', 'usuarios'] },
-      schema: { querystring: listQuery, body: parsedLater(cambioUsuario), response: { 200: z.array(z.int()) } },
-      handler: async (request) => {
-        const caller = callerOf(request);
-        const ids = readIds(request.query);
-        return changing(caller, async (tx) => {
-          const members = await readMembers(tx, files, caller, ids);
-          const patch = parseBody(cambioUsuario, request.body);
-          for (const before of members) await changeMember(tx, caller, before, patch);
-          return ids;
-        });
-      },
-    });
-
-    app.delete(
-      '/:id',
-      { config: { allow: ['delete', 'usuarios'] }, schema: { params: byId, response: { 200: eliminado } } },
-      async (request) => {
-        const id = idOf(request.params.id);
-        return eliminadoCon(id, await remove(callerOf(request), [id]));
-      },
-    );
-
-    app.delete(
-      '/',
-      {
-        config: { allow: ['delete', 'usuarios'] },
-        schema: { querystring: listQuery, response: { 200: z.array(z.int()) } },
-      },
-      async (request, reply) => {
-        const ids = readIds(request.query);
-        tellEffects(reply, await remove(callerOf(request), ids));
-        return ids;
-      },
-    );
-
-    await app.register(mailRoutes(accounts));
-
-    const remove = (caller: Caller, ids: number[]): Promise<string[]> =>
-      changing(caller, async (tx) => {
-        const effects: string[] = [];
-        for (const before of await readMembers(tx, files, caller, ids))
-          effects.push(...(await removeMember(tx, caller, before)));
-        return effects;
-      });
-
-    /** One change at a time per company; sockets that it ends are closed before the response. */
-    const changing = async <T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> => {
-      const result = await db.transaction(async (tx) => {
-        await inTurn(tx, caller);
-        return work(tx);
-      });
-      await revocations.apply();
-      return result;
-    };
   };

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import type { FilaImportacion } from '#contract/importaciones';
+import type { Db, Tx } from '../../db/client';
+import { empresaTable } from '../../db/tables/empresas';
+import type { Kind } from '../kinds/index';
+import { createCatalogue, livingIds, type Catalogue } from '../rows/catalogues';
+import { readCell, type Manner, type Refusal } from '../rows/cells';
+import { headingsByField, type CatalogueName, type Column } from '../rows/columns';
+import { placeholder, problemAt, type Draft } from '../rows/draft';
+import type { ImportRow } from '../rows/record';
+import { fold } from '../rows/words';
+
+export type Stored = Pick<FilaImportacion, 'numero' | 'datos'>;
+
+/** The rows of the file that have this name. */
+type Siblings = (text: string) => readonly number[];
+
+interface Parts {
+  db: Db;
+  imp: ImportRow;
+  kind: Kind;
+  columns: readonly Column[];
+  /** Where rows may refer to others of their own file. */
+  siblings: Siblings | null;
+}
+
+/** Reads rows as drafts: each cell as the value of its field, or as what is wrong with it. */
+export const createRowReader = async ({ db, imp, kind, columns, siblings }: Parts) => {
+  const { empresa_id: empresaId, mapeo_valores } = imp;
+  const headings = headingsByField(imp.mapeo);
+  const mapped = columns.filter(({ field }) => headings.has(field));
+  const manner = await mannerOf(db, imp);
+  const chosen = await db.tenant(empresaId, (tx) => livingDestinations(tx, imp, mapped));
+  const label = (field: string) => columns.find((column) => column.field === field)?.label ?? 'Fila';
+
+  const catalogues = new Map<CatalogueName, Catalogue>();
+  const catalogue = (name: CatalogueName) => {
+    const known = catalogues.get(name) ?? createCatalogue(name, empresaId);
+    catalogues.set(name, known);
+    return known;
+  };
+
+  const refuse = (draft: Draft, field: string, refusal: Refusal) => {
+    draft.wrong.add(field);
+    draft.errores.push(problemAt(headings, field, label(field), refusal));
+  };
+  const warn = (draft: Draft, field: string, refusal: Refusal) =>
+    void draft.avisos.push({
+      ...problemAt(headings, field, label(field), refusal),
+      ...(field === '' && { mensaje: refusal.mensaje }),
+    });
+
+  const read = async (tx: Tx, rows: readonly Stored[]): Promise<Draft[]> => {
+    const cell = ({ datos }: Stored, { field }: Column) => (datos[headings.get(field) ?? ''] ?? '').trim();
+    for (const column of mapped)
+      if (column.refersTo)
+        await catalogue(column.refersTo).load(tx, [...new Set(rows.map((row) => cell(row, column)).filter(Boolean))]);
+    return rows.map((row) => {
+      const draft: Draft = {
+        numero: row.numero,
+        texts: new Map(mapped.map((column) => [column.field, cell(row, column)])),
+        values: {},
+        pending: new Set(),
+        wrong: new Set(),
+        errores: [],
+        avisos: [],
+      };
+      for (const column of mapped) readInto(draft, column, cell(row, column));
+      return draft;
+    });
+  };
+
+  const readInto = (draft: Draft, column: Column, text: string) => {
+    if (text === '') return;
+    const { field, refersTo } = column;
+    const destination = mapeo_valores[field]?.[fold(text)];
+    if (destination && 'crear' in destination && refersTo && catalogue(refersTo).find(text).length === 0)
+      return void draft.pending.add(field);
+    if (destination && 'valor' in destination) {
+      if (destination.valor === null) return;
+      const value = refersTo ? Number(destination.valor) : destination.valor;
+      if (!refersTo || chosen(refersTo).has(Number(value))) {
+        draft.values[field] = value;
+        return;
+      }
+    }
+    const said = readCell(column, text, manner);
+    if (!('value' in said)) return refuse(draft, field, said);
+    if (refersTo) return refer(draft, field, text, catalogue(refersTo).find(text));
+    draft.values[field] = said.value;
+  };
+
+  /** Reads a cell that names records of a catalogue, or another row of the file. */
+  const refer = (draft: Draft, field: string, text: string, found: ReturnType<Catalogue['find']>) => {
+    const [only, ...others] = found;
+    if (only && others.length === 0) draft.values[field] = only.id;
+    else if (only) {
+      const sugerencia = [only, ...others]
+        .slice(0, 5)
+        .map(({ etiqueta }) => etiqueta)
+        .join(' · ');
+      refuse(draft, field, { codigo: 'AMBIGUO', mensaje: `Hay varios que se llaman así: ${sugerencia}`, sugerencia });
+    } else if (siblings && kind.parent?.field === field) {
+      const rows = siblings(text).filter((numero) => numero !== draft.numero);
+      if (rows.length === 1) draft.pending.add(field);
+      else if (rows.length > 1)
+        refuse(draft, field, {
+          codigo: 'AMBIGUO',
+          mensaje: `Hay varios en el archivo: filas ${rows.slice(0, 5).join(', ')}`,
+        });
+      else
+        refuse(draft, field, {
+          codigo: 'NO_EXISTE',
+          mensaje: `No existe «${text.slice(0, 60)}», ni en la empresa ni en el archivo`,
+        });
+    } else refuse(draft, field, { codigo: 'NO_EXISTE', mensaje: `No existe «${text.slice(0, 60)}»` });
+  };
+
+  return { headings, catalogue, refuse, warn, read };
+};
+
+/** How the file writes dates and figures. */
+const mannerOf = async (db: Db, { empresa_id, kept }: ImportRow): Promise<Manner> => {
+  const [empresa] = await db.system
+    .select({ zona: empresaTable.zona_horaria, moneda: empresaTable.moneda })
+    .from(empresaTable)
+    .where(eq(empresaTable.id, empresa_id));
+  const { formato_fecha, decimal } = kept.elegidas;
+  return { formato_fecha, decimal: decimal ?? 'auto', zona: empresa?.zona ?? 'UTC', moneda: empresa?.moneda };
+};
+
+/** Records that the user chose for a value and that still exist, by catalogue. */
+const livingDestinations = async (tx: Tx, { empresa_id, mapeo_valores }: ImportRow, columns: readonly Column[]) => {
+  const wanted = new Map<CatalogueName, number[]>();
+  for (const { field, refersTo } of columns)
+    for (const destination of Object.values(mapeo_valores[field] ?? {}))
+      if (refersTo && 'valor' in destination && destination.valor !== null)
+        wanted.set(refersTo, [...(wanted.get(refersTo) ?? []), Number(destination.valor)]);
+  const living = new Map<CatalogueName, Set<number>>();
+  for (const [name, ids] of wanted)
+    living.set(
+      name,
+      await livingIds(
+        tx,
+        name,
+        empresa_id,
+        ids.filter((id) => Number.isInteger(id) && id < placeholder),
+      ),
+    );
+  return (name: CatalogueName) => living.get(name) ?? new Set<number>();
+};

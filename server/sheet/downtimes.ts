@@ -1,0 +1,211 @@
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { divisionParada, TiempoParada } from '#contract/hojaDeVida';
+import type { z } from '#contract/validation';
+import { clasesParada } from '#contract/words/hojaDeVida';
+import type { Tx } from '../db/client';
+import { momentsInWords } from '../db/days';
+import { tiempoParadaTable as t } from '../db/tables/hojaDeVida';
+import { audit, changesBetween, type Actor } from '../history/audit';
+import { veiledReason, type SeenOrders } from '../history/othersOrders';
+import { record } from '../history/timeline';
+import { ApiError, fieldError } from '../plugins/errors';
+import { adjective } from '../resources/activos/downtime';
+import { duration } from '../resources/activos/wording';
+import { happenedAt } from '../resources/ordenes/index';
+
+type Period = Pick<TiempoParada, 'desde' | 'hasta' | 'clase' | 'motivo'>;
+
+export const ofAsset = (empresaId: number, activoId: number) =>
+  and(eq(t.empresa_id, empresaId), eq(t.activo_id, activoId));
+
+/** @param orders the orders that the reader sees */
+export const select = (tx: Tx, orders?: SeenOrders) => {
+  const veiled = orders && veiledReason(sql`${t.nota}`, sql`${t.empresa_id}`, orders);
+  return tx
+    .select({
+      id: t.id,
+      desde: t.inicio_en,
+      hasta: t.fin_en,
+      clase: t.clase,
+      motivo: veiled ? sql<string | null>`coalesce(${veiled}, ${t.nota})` : t.nota,
+      origen: t.origen,
+      orden_id: veiled ? sql<number | null>`case when ${veiled} is null then ${t.orden_id} end` : t.orden_id,
+      version: t.version,
+    })
+    .from(t);
+};
+
+/** @throws ApiError 404 */
+export const one = async (tx: Tx, empresaId: number, activoId: number, id: number): Promise<TiempoParada> => {
+  const [row] = await select(tx).where(and(ofAsset(empresaId, activoId), eq(t.id, id)));
+  if (!row) throw new ApiError('NO_ENCONTRADO');
+  return row;
+};
+
+/** @throws ApiError 409 with the downtime as it is now */
+export const mustBeCurrent = (stop: TiempoParada, version: number) => {
+  if (stop.version !== version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: stop } });
+};
+
+/** @throws ApiError 404 at `orden_id` */
+export const mustBeItsOrder = async (tx: Tx, empresaId: number, activoId: number, ordenId: number) => {
+  const { rows } = await tx.execute(sql`select 1 from ordenes
+    where empresa_id = ${empresaId} and id = ${ordenId} and activo_id = ${activoId} and eliminado_en is null`);
+  if (rows.length === 0) throw new ApiError('NO_ENCONTRADO', { errors: { orden_id: ['No existe'] } });
+};
+
+/** Moments of the past, apart from all other downtimes of the asset. @throws ApiError 422 at `desde` or `hasta` */
+const periodOf = async (
+  tx: Tx,
+  empresaId: number,
+  activoId: number,
+  { desde, hasta }: Pick<Period, 'desde' | 'hasta'>,
+  except = 0,
+) => {
+  const inicio_en = happenedAt(desde, 'desde');
+  const fin_en = hasta === null ? null : happenedAt(hasta, 'hasta');
+  const [other] = await select(tx)
+    .where(
+      and(
+        ofAsset(empresaId, activoId),
+        ne(t.id, except),
+        or(isNull(t.fin_en), gt(t.fin_en, inicio_en)),
+        fin_en ? lt(t.inicio_en, fin_en) : undefined,
+      ),
+    )
+    .orderBy(t.inicio_en)
+    .limit(1);
+  if (other) {
+    const { desde: from, hasta: until, id } = other;
+    const field = from <= inicio_en ? 'desde' : 'hasta';
+    const message = `Se cruza con otra: ${await inWords(tx, other)}`;
+    throw new ApiError('VALIDACION', {
+      errors: { [field]: [message] },
+      extra: { parada: { id, desde: from, hasta: until } },
+    });
+  }
+  return { inicio_en, fin_en };
+};
+
+export const insert = async (
+  tx: Tx,
+  actor: Actor,
+  activoId: number,
+  stop: Period & Pick<TiempoParada, 'orden_id'>,
+): Promise<number> => {
+  const { empresaId, userId } = actor;
+  const period = await periodOf(tx, empresaId, activoId, stop);
+  const [made] = await tx
+    .insert(t)
+    .values({
+      ...period,
+      empresa_id: empresaId,
+      activo_id: activoId,
+      clase: stop.clase,
+      nota: stop.motivo,
+      origen: 'manual',
+      orden_id: stop.orden_id,
+      creado_por_id: userId,
+    })
+    .returning({ id: t.id });
+  if (!made) throw new Error('the downtime was not stored');
+  const row = await one(tx, empresaId, activoId, made.id);
+  await note(tx, actor, 'crear', activoId, null, row);
+  await record(tx, actor, {
+    activo_id: activoId,
+    tipo: 'parada_iniciada',
+    titulo: `Parada ${adjective[stop.clase]} anotada: ${await inWords(tx, row)}`,
+    detalle: stop.motivo,
+    fecha: period.inicio_en,
+  });
+  return made.id;
+};
+
+export const correct = async (
+  tx: Tx,
+  actor: Actor,
+  activoId: number,
+  before: TiempoParada,
+  input: Period,
+): Promise<TiempoParada> => {
+  const { empresaId } = actor;
+  const period = await periodOf(tx, empresaId, activoId, input, before.id);
+  await tx
+    .update(t)
+    .set({
+      ...period,
+      clase: input.clase,
+      nota: input.motivo,
+      abierta_por_importacion: null,
+      cerrada_por_importacion: null,
+      version: sql`${t.version} + 1`,
+    })
+    .where(and(ofAsset(empresaId, activoId), eq(t.id, before.id)));
+  const after = await one(tx, empresaId, activoId, before.id);
+  await note(tx, actor, 'editar', activoId, before, after);
+  const titulo = `Parada corregida: ${await inWords(tx, after)}`;
+  const was = `Antes: ${await inWords(tx, before)}, ${clasesParada[before.clase].toLowerCase()}`;
+  await record(tx, actor, { activo_id: activoId, tipo: 'edicion', titulo, detalle: was });
+  return after;
+};
+
+/** Ends a downtime at a moment and begins another then. @returns the first part, and the id of the second */
+export const split = async (
+  tx: Tx,
+  actor: Actor,
+  activoId: number,
+  whole: TiempoParada,
+  { en, clase, motivo }: Omit<z.output<typeof divisionParada>, 'version'>,
+) => {
+  const at = happenedAt(en, 'en');
+  if (at <= whole.desde || (whole.hasta !== null && at >= whole.hasta))
+    throw fieldError('en', 'Debe estar dentro de la parada');
+  const first = await correct(tx, actor, activoId, whole, { ...whole, hasta: at });
+  const second = {
+    ...whole,
+    desde: at,
+    clase: clase ?? whole.clase,
+    motivo: motivo === undefined ? whole.motivo : motivo,
+  };
+  return { first, second: await insert(tx, actor, activoId, second) };
+};
+
+export const remove = async (tx: Tx, actor: Actor, activoId: number, stop: TiempoParada): Promise<void> => {
+  await tx.delete(t).where(and(ofAsset(actor.empresaId, activoId), eq(t.id, stop.id)));
+  await note(tx, actor, 'eliminar', activoId, stop, null);
+  await record(tx, actor, {
+    activo_id: activoId,
+    tipo: 'edicion',
+    titulo: `Parada eliminada: ${await inWords(tx, stop)}`,
+    detalle: stop.motivo,
+  });
+};
+
+const corrected = ['desde', 'hasta', 'clase', 'motivo', 'orden_id'] as const;
+
+const note = async (
+  tx: Tx,
+  actor: Actor,
+  accion: 'crear' | 'editar' | 'eliminar',
+  activoId: number,
+  before: TiempoParada | null,
+  after: TiempoParada | null,
+) => {
+  const { rows } = await tx.execute<{ nombre: string }>(
+    sql`select nombre from activos where empresa_id = ${actor.empresaId} and id = ${activoId}`,
+  );
+  await audit(tx, actor, {
+    accion,
+    entidad: 'paradas_activo',
+    entidad_id: (after ?? before)?.id ?? null,
+    nombre: rows[0]?.nombre ?? null,
+    cambios: changesBetween(before, after ?? {}, corrected),
+  });
+};
+
+/** Del 12/03/2026, 08:00 al 13/03/2026, 14:00 (1 d 6 h). */
+const inWords = async (tx: Tx, { desde, hasta }: Pick<Period, 'desde' | 'hasta'>): Promise<string> => {
+  const write = await momentsInWords(tx);
+  if (hasta === null) return `desde el ${write(desde)}`;
+  return `del ${write(desde)} al ${write(hasta)} (${duration(Date.parse(hasta) - Date.parse(desde))})`;
+};
