@@ -37,9 +37,9 @@ export const orders = async ({ tx, day }: SeedContext) => {
 const iso = (ms: number) => new Date(ms).toISOString();
 const isDone = (estado: EstadoOrden) => estado === 'cerrada' || estado === 'completada';
 
-const plantOrder = async (scene: Scene, plan: Plan) => {
-  const { tx, empresa_id, random, author, now } = scene;
-  const { estado, created, due, person } = plan;
+/** Whatever chance decides first, in one go: the rest follows from it. */
+const storyOf = (scene: Scene, { estado, created, person }: Plan) => {
+  const { random, now } = scene;
   const kind = random.pick(orderKinds);
   const service = kind.servicio === undefined ? undefined : scene.services.get(kind.servicio);
   const asset = assetFor(scene, estado, kind.servicio === 'SER-ENG');
@@ -55,61 +55,92 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
   const stops =
     started &&
     (asset.estado === 'en_mantenimiento' || (isDone(estado) && kind.prioridad !== 'baja' && random.next() < 0.4));
-  const [order] = await tx
+  const at: Times = { created, answered, start, end, closed };
+  return { kind, service, asset, started, spent, rate, labour, third, stops, at };
+};
+
+type Story = ReturnType<typeof storyOf>;
+type Order = typeof ordenTable.$inferSelect;
+
+const plantOrder = async (scene: Scene, plan: Plan) => {
+  const story = storyOf(scene, plan);
+  const [order] = await scene.tx
     .insert(ordenTable)
-    .values({
-      empresa_id,
-      numero: `OT-${String(await nextNumber(tx, empresa_id, 'ordenes')).padStart(6, '0')}`,
-      titulo: kind.titulo,
-      descripcion: kind.sintoma ? `${kind.sintoma}. Lo reportó el conductor.` : null,
-      tipo: kind.tipo,
-      prioridad: kind.prioridad,
-      estado,
-      activo_id: asset.id,
-      nivel_id: asset.nivel_id,
-      servicio_ids: service ? [service.id] : [],
-      solicitante_id: scene.heads[0]?.id ?? null,
-      responsable_id: person?.id ?? null,
-      equipo_ids:
-        scene.technicians.length > 2 && random.next() < 0.15
-          ? [scene.technicians[2]?.id ?? 0].filter((id) => id && id !== person?.id)
-          : [],
-      fecha_programada: iso(Math.min(due, Math.max(created, due - dayLong))),
-      fecha_limite: iso(due),
-      // No notices are sent about orders that were overdue before the first start.
-      ...(due < now && { vencida_avisada_en: iso(now) }),
-      duracion_estimada_min: service?.duracion_estimada_min ?? Math.round(kind.horas * 60),
-      detiene_activo: stops,
-      ...(stops && !isDone(estado) && { estado_previo: 'operativo' as const }),
-      sintoma: kind.sintoma,
-      requiere_firma: false,
-      ...(started && {
-        primera_respuesta_en: iso(answered),
-        iniciada_en: iso(start),
-        costo_mano_obra: labour,
-        costo_terceros: third,
-      }),
-      ...(estado === 'en_espera' && {
-        espera_desde: iso(end),
-        motivo_espera: random.pick(['repuestos', 'proveedor', 'aprobacion'] as const),
-      }),
-      ...(isDone(estado) && {
-        causa_falla: kind.causa_falla,
-        solucion: kind.solucion,
-        completada_en: iso(end),
-        completada_por_id: person?.user_id ?? author,
-      }),
-      ...(estado === 'cerrada' && { cerrada_en: iso(closed), cerrada_por_id: author, costo_contado: labour + third }),
-      ...(estado === 'cancelada' && { cancelada_en: iso(answered), motivo_cancelacion: 'Se repitió con otra orden.' }),
-      creado_en: iso(created),
-      creado_por_id: author,
-      actualizado_en: iso(Math.min(now, estado === 'cerrada' ? closed : started ? end : created)),
-      actualizado_por_id: author,
-    })
+    .values(await rowOf(scene, plan, story))
     .returning();
   if (!order) throw new Error('the order was not stored');
+  await plantCourse(scene, plan, story, order);
+  await plantTasks(scene, order, story.service?.plantilla_id ?? null, {
+    estado: plan.estado,
+    end: story.at.end,
+    by: plan.person?.user_id ?? scene.author,
+  });
+  await plantComment(scene, order, story.at.answered);
+  await plantTimeline(scene, plan, story, order);
+};
 
-  const steps = stepsOf(estado, { created, answered, start, end, closed }, order);
+const rowOf = async (
+  { tx, empresa_id, random, author, now, heads, technicians }: Scene,
+  { estado, due, person }: Plan,
+  { kind, service, asset, started, labour, third, stops, at }: Story,
+): Promise<typeof ordenTable.$inferInsert> => ({
+  empresa_id,
+  numero: `OT-${String(await nextNumber(tx, empresa_id, 'ordenes')).padStart(6, '0')}`,
+  titulo: kind.titulo,
+  descripcion: kind.sintoma ? `${kind.sintoma}. Lo reportó el conductor.` : null,
+  tipo: kind.tipo,
+  prioridad: kind.prioridad,
+  estado,
+  activo_id: asset.id,
+  nivel_id: asset.nivel_id,
+  servicio_ids: service ? [service.id] : [],
+  solicitante_id: heads[0]?.id ?? null,
+  responsable_id: person?.id ?? null,
+  equipo_ids:
+    technicians.length > 2 && random.next() < 0.15
+      ? [technicians[2]?.id ?? 0].filter((id) => id && id !== person?.id)
+      : [],
+  fecha_programada: iso(Math.min(due, Math.max(at.created, due - dayLong))),
+  fecha_limite: iso(due),
+  // No notices are sent about orders that were overdue before the first start.
+  ...(due < now && { vencida_avisada_en: iso(now) }),
+  duracion_estimada_min: service?.duracion_estimada_min ?? Math.round(kind.horas * 60),
+  detiene_activo: stops,
+  ...(stops && !isDone(estado) && { estado_previo: 'operativo' as const }),
+  sintoma: kind.sintoma,
+  requiere_firma: false,
+  ...(started && {
+    primera_respuesta_en: iso(at.answered),
+    iniciada_en: iso(at.start),
+    costo_mano_obra: labour,
+    costo_terceros: third,
+  }),
+  ...(estado === 'en_espera' && {
+    espera_desde: iso(at.end),
+    motivo_espera: random.pick(['repuestos', 'proveedor', 'aprobacion'] as const),
+  }),
+  ...(isDone(estado) && {
+    causa_falla: kind.causa_falla,
+    solucion: kind.solucion,
+    completada_en: iso(at.end),
+    completada_por_id: person?.user_id ?? author,
+  }),
+  ...(estado === 'cerrada' && { cerrada_en: iso(at.closed), cerrada_por_id: author, costo_contado: labour + third }),
+  ...(estado === 'cancelada' && { cancelada_en: iso(at.answered), motivo_cancelacion: 'Se repitió con otra orden.' }),
+  creado_en: iso(at.created),
+  creado_por_id: author,
+  actualizado_en: iso(Math.min(now, estado === 'cerrada' ? at.closed : started ? at.end : at.created)),
+  actualizado_por_id: author,
+});
+
+/** Its transitions, the hours of whoever worked on it, and what was bought. */
+const plantCourse = async (
+  { tx, empresa_id, author }: Scene,
+  { estado, person }: Plan,
+  { started, spent, rate, third, at }: Story,
+  order: Order,
+) => {
+  const steps = stepsOf(estado, at, order);
   await tx
     .insert(ordenHistorialTable)
     .values(steps.map((step) => ({ ...step, empresa_id, orden_id: order.id, user_id: author, creado_en: step.fecha })));
@@ -118,11 +149,11 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
       empresa_id,
       orden_id: order.id,
       personal_id: person.id,
-      inicio_en: iso(start),
-      fin_en: iso(start + spent * 60_000),
+      inicio_en: iso(at.start),
+      fin_en: iso(at.start + spent * 60_000),
       tarifa_hora: rate,
       creado_por_id: person.user_id ?? author,
-      creado_en: iso(start),
+      creado_en: iso(at.start),
     });
   if (third)
     await tx.insert(ordenCostoTable).values({
@@ -131,10 +162,12 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
       tipo: 'tercero',
       descripcion: 'Servicio externo',
       valor: third,
-      fecha: iso(end).slice(0, 10),
+      fecha: iso(at.end).slice(0, 10),
       creado_por_id: author,
     });
-  await plantTasks(scene, order, service?.plantilla_id ?? null, { estado, end, by: person?.user_id ?? author });
+};
+
+const plantComment = async ({ tx, empresa_id, random, author }: Scene, order: Order, answered: number) => {
   if (random.next() < 0.3)
     await tx.insert(ordenComentarioTable).values({
       empresa_id,
@@ -149,7 +182,15 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
       fecha: iso(answered),
       creado_en: iso(answered),
     });
+};
 
+/** What the sheet of its asset says about it, and the downtime that it explains. */
+const plantTimeline = async (
+  { tx, empresa_id, author }: Scene,
+  { estado }: Plan,
+  { kind, asset, labour, third, stops, at }: Story,
+  order: Order,
+) => {
   const entry = {
     empresa_id,
     activo_id: asset.id,
@@ -161,8 +202,8 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
     ...entry,
     tipo: 'orden_creada',
     titulo: `Orden ${order.numero}: ${order.titulo}`,
-    fecha: iso(created),
-    creado_en: iso(created),
+    fecha: iso(at.created),
+    creado_en: iso(at.created),
   });
   if (estado === 'cerrada')
     await tx.insert(historialTable).values({
@@ -171,8 +212,8 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
       titulo: `Orden ${order.numero} cerrada: ${order.titulo}`,
       detalle: kind.solucion,
       costo: labour + third,
-      fecha: iso(closed),
-      creado_en: iso(closed),
+      fecha: iso(at.closed),
+      creado_en: iso(at.closed),
     });
   if (stops && !isDone(estado))
     await tx
@@ -199,11 +240,7 @@ const assetFor = ({ assets, random }: Scene, estado: EstadoOrden, machines: bool
 
 type Times = Record<'created' | 'answered' | 'start' | 'end' | 'closed', number>;
 
-const stepsOf = (
-  estado: EstadoOrden,
-  at: Times,
-  { motivo_espera, motivo_cancelacion }: typeof ordenTable.$inferSelect,
-) => {
+const stepsOf = (estado: EstadoOrden, at: Times, { motivo_espera, motivo_cancelacion }: Order) => {
   const step = (
     de_estado: EstadoOrden | null,
     a_estado: EstadoOrden,
@@ -229,7 +266,7 @@ const stepsOf = (
 
 const plantTasks = async (
   { tx, empresa_id, checklists, random }: Scene,
-  order: typeof ordenTable.$inferSelect,
+  order: Order,
   plantillaId: number | null,
   how: { estado: EstadoOrden; end: number; by: number | null },
 ) => {
