@@ -47,5 +47,7 @@ export const buildApp = async (parts: AppParts) => {
     deliveries: integrations.deliveries,
     liveLinks,
     revocations: core.revocations,
+    /** The given database, with the settings of this app. */
+    db: core.db,
   };
 };

@@ -24,7 +24,13 @@ const led = 1_000;
 /** Serves until SIGTERM or Ctrl-C, then ends cleanly. @returns the port */
 export const serve = async ({ db, env, here, ...wire }: Parts): Promise<number> => {
   void db.crashed.then(fail);
-  const { app, every, tracking, readiness } = await buildApp({
+  const {
+    app,
+    db: used,
+    every,
+    tracking,
+    readiness,
+  } = await buildApp({
     db,
     env,
     secrets: await readSecrets(env),
@@ -35,7 +41,7 @@ export const serve = async ({ db, env, here, ...wire }: Parts): Promise<number> 
   });
   if (!env.DATABASE_URL) await app.register(backupDoor(db.pool, env.FTRACK_DATA));
   await app.listen({ port: env.PORT, host: env.HOST });
-  if (env.demo === 'on') startDemo({ db, tracking, every, host: ownAddress(env.HOST) });
+  if (env.demo === 'on') startDemo({ db: used, tracking, every, host: ownAddress(env.HOST) });
 
   let stopping = false;
   const stop = async () => {

@@ -22,15 +22,22 @@ import type { AppParts } from './parts';
 /**
  * The parts that all routes are built on. Devices are served from here: what is registered later costs them no time.
  */
-export const createCore = async (parts: AppParts) => {
-  const { db, env, secrets, version, wire, lookout = 5_000 } = parts;
-  const app = createHttp(parts);
+export const createCore = async (given: AppParts) => {
+  const { env, secrets, version, wire, lookout = 5_000 } = given;
+  const app = createHttp(given);
   const routes = collectRoutes(app);
 
   const log = (message: string, details?: object) => app.log.warn(details ?? {}, message);
+  const files = createFileLinks(secrets.broadcast.secret);
+  const objects = given.objects ?? createObjectStore(env.FILES_URL, sparingly(log));
+  const db = given.db.withFiles({ linkOf: files.ofCompany, objects });
+  const parts = { ...given, db };
   const telemetry = await createTelemetry({ env, version, slow: (details) => app.log.info(details, 'Slow statement') });
   const { metrics } = telemetry;
-  db.watch = telemetry.statement;
+  db.onStatement(telemetry.statement);
+  db.onReplicaFailure(
+    sparingly((error: unknown) => log('DATABASE_READ_URL failed: the first server is read from', { err: error })),
+  );
   watchRequests(app, metrics, telemetry.traces);
   const readiness = createReadiness(app, metrics);
   const health = watchHealth(app);
@@ -67,12 +74,6 @@ export const createCore = async (parts: AppParts) => {
   const { broker, revocations } = await registerConnections(app, { db, env, secrets, nodes, every, log });
 
   const mail = createMail(env, log);
-  const files = createFileLinks(secret);
-  db.linkOf = files.ofCompany;
-  db.replicaFailed = sparingly((error: unknown) =>
-    log('DATABASE_READ_URL failed: the first server is read from', { err: error }),
-  );
-  db.objects = createObjectStore(env.FILES_URL, sparingly(log));
   const accounts = { db: db.system, env, mail, revocations, files, secret, members: invited };
   const jobs = createJobs({ db, publish: publisher.publish, log, watch: telemetry.job });
   every.inEveryProcess('jobs that another process left', lookout, jobs.look);

@@ -1,4 +1,5 @@
 import type { Db } from '../db/client';
+import type { ObjectStore } from '../db/objectStore';
 import type { createHttp, HttpParts } from '../http';
 import type { Post } from '../notifications/index';
 import type { Wire } from '../realtime/index';
@@ -13,6 +14,8 @@ export interface AppParts extends HttpParts {
   version: string;
   /** Connection to the first process of this machine, where there are several. */
   wire?: Wire;
+  /** Replaces the bucket of FILES_URL. */
+  objects?: ObjectStore;
   /** Replaces the connection to push services. */
   post?: Post;
   /** Replaces the network of webhooks and forwarding. */

@@ -29,20 +29,31 @@ export interface Db {
    * must see what the same request wrote. `work` is repeated once if the read server becomes unavailable.
    */
   read<T>(empresaId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Called when the read server fails; set by the app. */
-  replicaFailed: (error: unknown) => void;
+  /** Calls this for each failure of the read server. */
+  onReplicaFailure(hear: (error: unknown) => void): void;
   /** Runs work while no other process on this database does so. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** The token at the end of a file's address that grants access to a company's files; set by the app. */
-  linkOf: (empresaId: number) => string;
-  /** Storage of the files that are not in the database; set by the app. */
-  objects: ObjectStore | null;
+  /** Storage of the files that are not in the database, if there is one. */
+  readonly objects: ObjectStore | null;
+  /** The same connections, with these settings for files. */
+  withFiles(files: FileSettings): Db;
   pool: pg.Pool;
-  /** Called when a statement begins; the function it returns is called when the statement ends. Set by the app. */
-  watch: () => (ran: Ran) => void;
+  /**
+   * Calls this when a statement begins, and the function it returns when the statement ends.
+   * @returns a function that ends it
+   */
+  onStatement(begins: StatementListener): () => void;
   /** Resolves when the embedded database's worker dies; never on a server. */
   crashed: Promise<Error>;
   close(): Promise<void>;
+}
+
+type StatementListener = () => (ran: Ran) => void;
+
+interface FileSettings {
+  /** The token at the end of a file's address that grants access to a company's files. */
+  linkOf: (empresaId: number) => string;
+  objects: ObjectStore | null;
 }
 
 /** Where the database is: a server's URL, or a directory of the embedded one (null: in memory). */
@@ -108,66 +119,105 @@ const embedded = async ({ dir, load }: { dir: string | null; load?: Uint8Array<A
 type Engine = Pick<Db, 'alone' | 'crashed' | 'close'>;
 
 const around = (
-  { pool, settings }: Connections,
+  connections: Connections,
   engine: Engine,
   secondOf: (onFailure: (error: unknown) => void) => Replica | null = () => null,
 ): Db => {
-  const replica = secondOf((error) => db.replicaFailed(error));
-  const begin = (empresaId: number, readOnly: boolean) => (client: pg.PoolClient, ours: Connections['settings']) =>
-    beginCompany(client, { empresaId, link: db.linkOf(empresaId), settings: ours, readOnly });
-
-  const turns = createTurns(1, Infinity);
-  /** Companies take turns for the only connection: ten transactions of one are not before one of another. */
-  const inTurn = <T>(empresaId: number, work: () => Promise<T>): Promise<T> =>
-    (hasOneConnection(pool) ? turns.take(String(empresaId), work) : undefined) ?? work();
-
-  const companies = new WeakMap<pg.ClientBase, number>();
-  pool.on('connect', (client) =>
-    observe(client, () => {
-      const [ended, empresaId] = [db.watch(), companies.get(client) ?? null];
-      return (ran) => ended({ ...ran, empresaId });
-    }),
-  );
-
-  const onMain = <T>(empresaId: number, readOnly: boolean, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    inTurn(empresaId, async () =>
-      ending(await pool.connect(), async (client) => {
-        companies.set(client, empresaId);
-        try {
-          await begin(empresaId, readOnly)(client, settings);
-          return await work(drizzle(client));
-        } finally {
-          companies.delete(client);
-        }
-      }),
-    );
-
-  const db: Db = {
-    ...engine,
+  const { pool } = connections;
+  const failures = new Set<(error: unknown) => void>();
+  const replica = secondOf((error) => {
+    for (const hear of failures) hear(error);
+  });
+  const opened: Opened = {
+    ...transactionsOn(connections),
+    onReplicaFailure: (hear) => void failures.add(hear),
     system: drizzle(pool),
     pool,
-    linkOf: () => '',
-    watch: () => () => {},
-    replicaFailed: () => {},
-    objects: null,
-    tenant: (empresaId, work) => onMain(empresaId, false, work),
+    replica,
+    engine: {
+      ...engine,
+      close: async () => {
+        await replica?.close();
+        await engine.close();
+      },
+    },
+  };
+  return dbOf(opened, { linkOf: () => '', objects: null });
+};
+
+type Begin = (client: pg.PoolClient, settings: Connections['settings']) => Promise<void>;
+
+/** What all views of an open database share. */
+interface Opened extends Pick<Db, 'system' | 'pool' | 'onStatement' | 'onReplicaFailure'> {
+  /** One transaction of a company on the main server, on a connection on which `begin` has run. */
+  transaction<T>(empresaId: number, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T>;
+  replica: Replica | null;
+  engine: Engine;
+}
+
+const dbOf = (opened: Opened, { linkOf, objects }: FileSettings): Db => {
+  const { engine, replica, transaction, ...shared } = opened;
+  const begin =
+    (empresaId: number, readOnly: boolean): Begin =>
+    (client, settings) =>
+      beginCompany(client, { empresaId, link: linkOf(empresaId), settings, readOnly });
+  return {
+    ...engine,
+    ...shared,
+    objects,
+    withFiles: (files) => dbOf(opened, files),
+    tenant: (empresaId, work) => transaction(empresaId, begin(empresaId, false), work),
     read: async (empresaId, work) => {
       const client = await replica?.take(begin(empresaId, true));
-      if (!client) return onMain(empresaId, true, work);
+      if (!client) return transaction(empresaId, begin(empresaId, true), work);
       try {
         return await ending(client, () => work(drizzle(client)));
       } catch (error) {
         if (!wentAway(error)) throw error;
         replica?.lost(error);
-        return onMain(empresaId, true, work);
+        return transaction(empresaId, begin(empresaId, true), work);
       }
     },
-    close: async () => {
-      await replica?.close();
-      await engine.close();
+  };
+};
+
+/** The transactions of companies on the main server, and what is observed of its statements. */
+const transactionsOn = ({ pool, settings }: Connections): Pick<Opened, 'transaction' | 'onStatement'> => {
+  const turns = createTurns(1, Infinity);
+  /** Companies take turns for the only connection: ten transactions of one are not before one of another. */
+  const inTurn = <T>(empresaId: number, work: () => Promise<T>): Promise<T> =>
+    (hasOneConnection(pool) ? turns.take(String(empresaId), work) : undefined) ?? work();
+
+  const listeners = new Set<StatementListener>();
+  const companies = new WeakMap<pg.ClientBase, number>();
+  pool.on('connect', (client) =>
+    observe(client, () => {
+      const ends = Array.from(listeners, (begins) => begins());
+      const empresaId = companies.get(client) ?? null;
+      return (ran) => {
+        for (const ended of ends) ended({ ...ran, empresaId });
+      };
+    }),
+  );
+
+  return {
+    transaction: (empresaId, begin, work) =>
+      inTurn(empresaId, async () =>
+        ending(await pool.connect(), async (client) => {
+          companies.set(client, empresaId);
+          try {
+            await begin(client, settings);
+            return await work(drizzle(client));
+          } finally {
+            companies.delete(client);
+          }
+        }),
+      ),
+    onStatement: (begins) => {
+      listeners.add(begins);
+      return () => void listeners.delete(begins);
     },
   };
-  return db;
 };
 
 /** Commits or rolls back the transaction of `work`, and releases the connection. */

@@ -8,6 +8,10 @@ export const givingWay = (db: Db, idle?: IdleWait): Db => {
     (transaction: Db['tenant']): Db['tenant'] =>
     (empresaId, work) =>
       whenIdle(db.pool, () => transaction(empresaId, work), idle);
-  // Settings that the app makes on one apply to the other.
-  return Object.assign(Object.create(db) as Db, { tenant: politely(db.tenant), read: politely(db.read) });
+  return {
+    ...db,
+    tenant: politely(db.tenant),
+    read: politely(db.read),
+    withFiles: (files) => givingWay(db.withFiles(files), idle),
+  };
 };

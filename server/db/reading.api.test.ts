@@ -101,7 +101,7 @@ describe.skipIf(!server)('with a read server', () => {
   it('while it is down everything is read from the main server, and that is logged', async () => {
     const { api, second } = both();
     const failures: unknown[] = [];
-    api.db.replicaFailed = (error) => failures.push(error);
+    api.db.onReplicaFailure((error) => failures.push(error));
     await second.close();
     const slow = api.db.read(api.a, async (tx) => {
       await tx.execute(`set local statement_timeout = 0`);

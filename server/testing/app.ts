@@ -25,7 +25,8 @@ export interface Answer {
   headers: Record<string, unknown>;
 }
 
-type Parts = Pick<AppParts, 'timeouts' | 'post' | 'send' | 'logger'> & Partial<Pick<AppParts, 'db' | 'client'>>;
+type Parts = Pick<AppParts, 'timeouts' | 'post' | 'send' | 'logger' | 'objects'> &
+  Partial<Pick<AppParts, 'db' | 'client'>>;
 
 /**
  * The real API with two new companies, `api.a` and `api.b`. The test files of a worker share it and its database: each
@@ -58,7 +59,7 @@ const startWithoutRounds = async () => {
 export const stopTestApi = async () => (await shared)?.stop();
 
 const startProduct = async (variables: Record<string, string>, parts: Parts) => {
-  const db = parts.db ?? (await openTestDb());
+  const opened = parts.db ?? (await openTestDb());
   const data = await mkdtemp(path.join(runFolder(), 'api-'));
   const { app, ...built } = await buildApp({
     env: readEnv({ TRACKERS: 'off', GPS_LIMITS: 'off', FTRACK_DEMO: 'off', FTRACK_DATA: data, ...variables }),
@@ -70,15 +71,15 @@ const startProduct = async (variables: Record<string, string>, parts: Parts) => 
     // Every answer is read again, which takes time: `test:all` does it.
     ...(!isDaily && { serializer: checkedAnswers }),
     ...parts,
-    db,
+    db: opened,
   });
   await app.ready();
   const stop = async () => {
     await app.close();
-    await db.close();
+    await opened.close();
     await rm(data, { recursive: true, force: true });
   };
-  return { db, app, ...built, stop };
+  return { app, ...built, stop };
 };
 
 /**

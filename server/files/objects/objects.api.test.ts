@@ -37,9 +37,8 @@ describe.skipIf(!hasSwift)(
     let admin: { id: number };
     beforeAll(async () => {
       swift = await startSwift();
-      api = await startOwnApi();
       objects = createObjectStore(bucketOf(swift.url));
-      api.db.objects = objects;
+      api = await startOwnApi({}, { objects });
       admin = await api.as('admin').who;
     });
     afterAll(async () => {
