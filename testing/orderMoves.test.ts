@@ -119,14 +119,14 @@ it(`a phone without a line and the server agree about ${sequences.toLocaleString
       };
       entries.push({
         n,
-        clave: String(n),
+        key: String(n),
         accion: { tipo: 'transicion', orden_id: 1, cuerpo: said },
         version: null,
         creado_en: fecha,
         intentos: 0,
         estado: 'pendiente',
         error: null,
-        contrato: 1,
+        contrato: 2,
       });
       const move = transicion(row.estado, a);
       if (!move) continue;

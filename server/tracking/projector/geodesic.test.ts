@@ -8,7 +8,7 @@ import { goodOf } from './testing-writtenRules';
 import { project, viewOf } from './project';
 import { aDay, inDeviceOrder, recordedBuses } from './testing';
 
-const settings: Settings = { zona: 'Europe/London', min_parada: 5, places: noPlaces, corridors: [] };
+const settings: Settings = { zone: 'Europe/London', shortestStop: 5, places: noPlaces, corridors: [] };
 const { WGS84 } = geodesic.Geodesic;
 
 /** Kilometres on the ellipsoid through the good fixes of these trips, and those of the projector. */

@@ -5,7 +5,7 @@ import { nothing, project, viewOf } from './project';
 import { fixAt } from './testing';
 import { noPlaces } from '../places/places';
 
-const settings = { zona: 'America/Bogota', min_parada: 5, places: noPlaces, corridors: [] };
+const settings = { zone: 'America/Bogota', shortestStop: 5, places: noPlaces, corridors: [] };
 
 /** Metres to the north at a second; without a speed unless one is given. */
 const at = (seconds: number, north: number, velocidad_kmh: number | null = null): Fix =>

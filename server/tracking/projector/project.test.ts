@@ -8,7 +8,7 @@ import type { StoredPart } from '../../db/tables/proyeccion';
 import { partsOf, stopPartsOf } from '../model/shares';
 import { aDay, fixAt, inDeviceOrder, randomOf, recordedBuses } from './testing';
 
-const settings: Settings = { zona: 'America/Bogota', min_parada: 5, places: noPlaces, corridors: [] };
+const settings: Settings = { zone: 'America/Bogota', shortestStop: 5, places: noPlaces, corridors: [] };
 const hour = 3_600_000;
 
 /** Projects all fixes at once, or in pieces with the state serialised in between. */
@@ -17,7 +17,7 @@ const drive = (fixes: Fix[], pieces: number[] = []) => {
   const facts = { trips: [] as Fact[], stops: [] as Stop[] };
   const parts: StoredPart[] = [];
   const take = ({ trips, stops }: Pick<Projected['facts'], 'trips' | 'stops'>) => {
-    for (const { inicio, hasta, dias } of trips) parts.push(...partsOf(inicio.fecha, hasta, settings.zona, dias));
+    for (const { inicio, hasta, dias } of trips) parts.push(...partsOf(inicio.fecha, hasta, settings.zone, dias));
     for (const { inicio, dias } of stops) parts.push(...stopPartsOf(inicio, dias));
   };
   const verdicts: Verdict[] = [];

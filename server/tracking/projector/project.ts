@@ -79,9 +79,9 @@ export const project = (from: Checkpoint | null, frames: readonly Sample[], sett
   };
   for (const frame of frames) {
     if (before !== null && before < frame.fecha) {
-      const silence = silences.between(before, frame.fecha, settings.silencio);
+      const silence = silences.between(before, frame.fecha, settings.silence);
       if (silence) projected.silences.push(silence);
-      due ||= dayOf(before, settings.zona) !== dayOf(frame.fecha, settings.zona);
+      due ||= dayOf(before, settings.zone) !== dayOf(frame.fecha, settings.zone);
       keep(before);
     }
     note(projected, before, frame, settings);
@@ -122,14 +122,14 @@ const note = (projected: Projected, before: number | null, frame: Sample, { wait
 };
 
 /** Rules see every frame, with a place or without. */
-const listen = (projected: Projected, frame: Sample, { watching, zona }: Settings) => {
+const listen = (projected: Projected, frame: Sample, { watching, zone }: Settings) => {
   if (!watching) return;
   const { state, events } = watch.hear(
     watchOf(projected.state),
     frame,
     projected.state.journey.trip === null,
     watching,
-    zona,
+    zone,
   );
   projected.events.push(...events);
   projected.state = { ...projected.state, watch: state };
@@ -154,7 +154,7 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
   projected.offs.push(...driven.offs);
   projected.courses.push(...driven.courses);
   const newest = asNewest(state.newest, fix);
-  const { watching, places, zona } = settings;
+  const { watching, places, zone } = settings;
   const watched =
     watching &&
     watch.see(watchOf(state), {
@@ -164,7 +164,7 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
       places,
       routes: corridors.limitedAt(driven.state, fix, settings.corridors),
       watch: inForce(watching, fix.fecha),
-      zone: zona,
+      zone,
     });
   if (watched) projected.events.push(...watched.events);
   projected.state = {

@@ -137,7 +137,7 @@ const claimedOf = async (client: pg.ClientBase, row: ClaimedRow, paros: Watch['p
     activoId: activo_id,
     empresaId: empresa_id,
     settings: {
-      ...{ zona, min_parada: shortestStop(row), silencio: offlineAfter(row.intervalo_s), places },
+      ...{ zone: zona, shortestStop: shortestStop(row), silence: offlineAfter(row.intervalo_s), places },
       ...(row.intervalo_s !== null && { waitFor: waitOf(row.intervalo_s) }),
       ...(watching && { watching }),
     },
@@ -218,7 +218,7 @@ export const startsOf = async (
      ) c on true`,
     [behind.map(({ activoId }) => activoId), behind.map(({ since }) => new Date(since))],
   );
-  const zones = new Map(claimed.map(({ activoId, settings }) => [activoId, settings.zona]));
+  const zones = new Map(claimed.map(({ activoId, settings }) => [activoId, settings.zone]));
   for (const { activo_id, fecha, estado } of rows)
     starts.set(
       activo_id,

@@ -88,8 +88,8 @@ export const tryRule = async (
     tried++;
     const corridors = (await corridorsOf(run, new Map([[asset.id, from]]))).get(asset.id) ?? [];
     const settings: Settings = {
-      zona: company.zona,
-      min_parada: shortestStop(company),
+      zone: company.zona,
+      shortestStop: shortestStop(company),
       places,
       corridors,
       watching: {
@@ -152,7 +152,7 @@ const eventsOf = async (
   const followed = happenings([rule], seen, {
     places: settings.places,
     corridors: settings.corridors,
-    zone: settings.zona,
+    zone: settings.zone,
     now: until,
   });
   return [...events, ...view.events, ...followed.events].filter(

@@ -182,7 +182,7 @@ const outcomeOf = (
   };
   const watched = eventsOf(asset.settings, projected, view, now);
   const fecha = fixes.at(-1)?.fecha ?? start?.fecha ?? null;
-  const silent = view && fecha !== null ? silences.view(fecha, now, asset.settings.silencio) : null;
+  const silent = view && fecha !== null ? silences.view(fecha, now, asset.settings.silence) : null;
   const offline = fecha === null ? 0 : fecha + offlineAfter(asset.interval);
   const again = Math.min(view?.again ?? Infinity, watched.again ?? Infinity, offline > now ? offline : Infinity);
   return {
@@ -232,7 +232,7 @@ const nameOf = ({ regla, sujeto, tipo, ancla }: EventFact) => `${regla} ${sujeto
 
 /** The events of its rules: those of its frames, and those that follow from the other steps. */
 const eventsOf = (
-  { watching, places, corridors, zona }: Settings,
+  { watching, places, corridors, zone }: Settings,
   projected: Projected,
   view: View | null,
   now: number,
@@ -247,7 +247,7 @@ const eventsOf = (
   const { events, again } = happenings(watching.reglas, facts, {
     places,
     corridors,
-    zone: zona,
+    zone,
     now: view && now,
   });
   const due = view ? again.filter((at) => at > now) : [];

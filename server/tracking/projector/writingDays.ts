@@ -22,7 +22,7 @@ export const writeDays = async (client: pg.ClientBase, outcomes: readonly Outcom
   const touch = (activoId: number, fecha: string) => {
     const outcome = assets.get(activoId);
     if (outcome)
-      days.set(`${activoId} ${fecha}`, { a: activoId, e: outcome.empresaId, z: outcome.settings.zona, d: fecha });
+      days.set(`${activoId} ${fecha}`, { a: activoId, e: outcome.empresaId, z: outcome.settings.zone, d: fecha });
   };
   for (const { activoId, inicio, fin, before, after } of changed)
     for (const fecha of [...(before?.map(({ f }) => f) ?? around(inicio, fin)), ...after.map(({ f }) => f)])
@@ -53,10 +53,10 @@ const storedDays = async (
   if (again.length === 0) return [];
   const dateOf = (at: number, zone: string) =>
     at === Infinity ? 'infinity' : at === -Infinity ? '-infinity' : dayOf(at, zone);
-  const windows = again.map(({ activoId, from, until, settings: { zona } }) => ({
+  const windows = again.map(({ activoId, from, until, settings: { zone } }) => ({
     a: activoId,
-    d: dateOf(from, zona),
-    u: dateOf(until, zona),
+    d: dateOf(from, zone),
+    u: dateOf(until, zone),
   }));
   const { rows } = await client.query<{ a: number; fecha: string }>({
     name: 'days_to_replace',

@@ -72,9 +72,9 @@ interface ChangedRow {
   ahora: StoredPart[] | null;
 }
 
-const tripRow = ({ activoId, empresaId, settings: { zona } }: Outcome, trip: TripFact) => {
+const tripRow = ({ activoId, empresaId, settings: { zone } }: Outcome, trip: TripFact) => {
   const { inicio, fin, hasta, velocidad_max, huella } = trip;
-  const dias = partsOf(inicio.fecha, hasta, zona, trip.dias);
+  const dias = partsOf(inicio.fecha, hasta, zone, trip.dias);
   return {
     a: activoId,
     e: empresaId,

@@ -4,10 +4,10 @@ import { aWatch, drive, eventsOf, minute, spans, standing, start } from './testi
 /** In force until this many seconds after the start. */
 const until = (
   seconds: number,
-  limits: { limite?: number; limite_activo?: number; ralenti?: number; silencio?: number },
+  limits: { limite?: number; limite_activo?: number; ralenti?: number; silence?: number },
 ) => {
-  const { limite, limite_activo, ralenti, silencio } = aWatch([]);
-  return { limite, limite_activo, ralenti, silencio, ...limits, hasta: start + seconds * 1_000 };
+  const { limite, limite_activo, ralenti, silence } = aWatch([]);
+  return { limite, limite_activo, ralenti, silence, ...limits, hasta: start + seconds * 1_000 };
 };
 
 describe('limits that were changed', () => {
@@ -38,8 +38,8 @@ describe('limits that were changed', () => {
     const frames = drive([40, 40, 40, 40, 40, 40]);
     const raised = (after: number) =>
       aWatch([{ tipo: 'sin_conexion' }], {
-        silencio: 120 * minute,
-        antes: [until(after * 60, { silencio: 15 * minute })],
+        silence: 120 * minute,
+        antes: [until(after * 60, { silence: 15 * minute })],
       });
     expect(eventsOf(frames, raised(20), { after: 30 * minute })).toMatchObject([{ inicio: 50, fin: null, umbral: 15 }]);
     expect(eventsOf(frames, raised(10), { after: 30 * minute })).toEqual([]);

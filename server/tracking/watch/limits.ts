@@ -9,7 +9,7 @@ export interface Limits {
   limite_activo: number | null;
   ralenti: number;
   /** Limit of silence, by the company and the device. */
-  silencio: number;
+  silence: number;
 }
 
 /** A company's settings: minutes, km/h; null for the usual ones. */
@@ -35,7 +35,7 @@ export const limitsOf = (company: CompanyLimits, ownLimit: number | null, interv
   limite: company.limite ?? usualLimits.limite_velocidad_kmh,
   limite_activo: ownLimit,
   ralenti: (company.min_ralenti ?? usualLimits.min_ralenti) * minute,
-  silencio: offlineAfter(interval, (company.min_sin_conexion ?? usualLimits.min_sin_conexion) * 60),
+  silence: offlineAfter(interval, (company.min_sin_conexion ?? usualLimits.min_sin_conexion) * 60),
 });
 
 /** Minimum duration of a stop, in minutes. */

@@ -19,7 +19,7 @@ export const aWatch = (rules: readonly Partial<Regla>[], given: Partial<Watch> =
   limite: 80,
   limite_activo: null,
   ralenti: 5 * minute,
-  silencio: 15 * minute,
+  silence: 15 * minute,
   asignado: true,
   paros: [],
   antes: [],
@@ -36,8 +36,8 @@ export const eventsOf = (
   { after = 1_000, pieces = [] as number[], places = noPlaces as Places, corridors = [] as Corridor[] } = {},
 ) => {
   const settings: Settings = {
-    zona: 'America/Bogota',
-    min_parada: 5,
+    zone: 'America/Bogota',
+    shortestStop: 5,
     places,
     corridors,
     watching,
@@ -68,7 +68,7 @@ export const eventsOf = (
     stops: [...(facts['stops'] as typeof view.stops), ...view.stops],
     offs: view.offs,
   };
-  const followed = happenings(watching.reglas, all, { places, corridors, zone: settings.zona, now });
+  const followed = happenings(watching.reglas, all, { places, corridors, zone: settings.zone, now });
   return [...events, ...view.events, ...followed.events]
     .sort((a, b) => a.inicio - b.inicio || a.regla - b.regla)
     .map(({ tipo, inicio, fin, ...rest }) => ({

@@ -38,14 +38,14 @@ export interface Entry {
   /** Its position in the order of changes. */
   n: number;
   /** The Idempotency-Key: a repeated request is executed once. */
-  clave: string;
+  key: string;
   accion: Accion;
   /**
    * Version of the record that its author saw; null: the version after the previous change. Fixed at the first attempt.
    */
   version: number | null;
   /** The record as its author saw it, to detect what others changed; undefined if it was not known. */
-  visto?: object | undefined;
+  seen?: object | undefined;
   /** The order's number and title at that time: the order may no longer be on this phone. */
   orden?: { numero: string; titulo: string } | undefined;
   /** The order now belongs to somebody else: the change was not made, and its text was sent as a comment. */
@@ -55,8 +55,25 @@ export interface Entry {
   estado: 'pendiente' | 'enviando' | 'conflicto' | 'rechazada';
   error: { mensaje: string; campos: Record<string, string[]> } | null;
   /** Version of this shape, for later versions of the product. */
-  contrato: 1;
+  contrato: 2;
 }
+
+/** As earlier versions of the product wrote it. */
+type FirstEntry = Omit<Entry, 'key' | 'seen' | 'contrato'> & {
+  clave: string;
+  visto?: object | undefined;
+  contrato: 1;
+};
+
+/** As it stands on a phone. */
+export type StoredEntry = Entry | FirstEntry;
+
+/** A stored entry in its present shape: what was written before an update still waits, and is sent with the same key. */
+export const presentEntry = (stored: StoredEntry): Entry => {
+  if (stored.contrato === 2) return stored;
+  const { clave: key, visto: seen, ...rest } = stored;
+  return { ...rest, key, seen, contrato: 2 };
+};
 
 /** The new owner of a reassigned order; null: nobody. */
 export interface Traspaso {

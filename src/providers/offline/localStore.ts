@@ -1,7 +1,7 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore, type StoreNames } from 'idb';
 import type { ActivoSlim } from '#contract/activos';
 import type { Paquete } from '#contract/paquete';
-import type { Entry } from './entry';
+import { presentEntry, type Entry, type StoredEntry } from './entry';
 import { bytesOf, seal, textOf, unseal, type Box } from './seal';
 
 /** The server's last state, part by part. */
@@ -57,25 +57,31 @@ export interface Photo {
 }
 
 interface Schema extends DBSchema {
-  copia: { key: string; value: unknown };
-  cola: { key: number; value: { n?: number; caja: Box } };
-  fotos: { key: string; value: Photo & { caja: Box } };
+  copy: { key: string; value: unknown };
+  queue: { key: number; value: { n?: number; caja: Box } };
+  photos: { key: string; value: Photo & { caja: Box } };
   /** Pictures of the server by path, `bytes` long. */
-  imagenes: { key: string; value: { ruta: string; tipo: string; contenido: ArrayBuffer; usada_en: number } };
+  pictures: { key: string; value: { ruta: string; tipo: string; contenido: ArrayBuffer; usada_en: number } };
   /** Unsubmitted drafts, by place. */
-  borradores: { key: string; value: { clave: string; escrito_en: number; caja: Box } };
+  drafts: { key: string; value: { clave: string; escrito_en: number; caja: Box } };
 }
 
+/** What the stores were called before version 3. Renaming a store keeps all that stands in it. */
+const formerNames = { copia: 'copy', cola: 'queue', fotos: 'photos', imagenes: 'pictures', borradores: 'drafts' };
+
 const open = (name: string): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(name, 2, {
-    upgrade: (db, before) => {
-      if (before < 1) {
-        db.createObjectStore('copia');
-        db.createObjectStore('cola', { keyPath: 'n', autoIncrement: true });
-        db.createObjectStore('fotos', { keyPath: 'id' });
-        db.createObjectStore('imagenes', { keyPath: 'ruta' });
+  openDB<Schema>(name, 3, {
+    upgrade: (db, _before, _version, tx) => {
+      for (const store of [...tx.objectStoreNames]) {
+        const renamed = Object.entries(formerNames).find(([former]) => former === store);
+        if (renamed) tx.objectStore(store).name = renamed[1];
       }
-      db.createObjectStore('borradores', { keyPath: 'clave' });
+      const has = (store: StoreNames<Schema>) => db.objectStoreNames.contains(store);
+      if (!has('copy')) db.createObjectStore('copy');
+      if (!has('queue')) db.createObjectStore('queue', { keyPath: 'n', autoIncrement: true });
+      if (!has('photos')) db.createObjectStore('photos', { keyPath: 'id' });
+      if (!has('pictures')) db.createObjectStore('pictures', { keyPath: 'ruta' });
+      if (!has('drafts')) db.createObjectStore('drafts', { keyPath: 'clave' });
     },
     // A tab with the previous version closes the database, and reopens it when needed.
     blocking: (_before, _wanted, event) => (event.target as IDBDatabase).close(),
@@ -93,11 +99,11 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
   const boxed = (value: unknown) => seal(key, bytesOf(JSON.stringify(value)));
 
   const entries = async (): Promise<Entry[]> => {
-    const rows = await db.getAll('cola');
+    const rows = await db.getAll('queue');
     const read = await Promise.all(
       rows.map(async ({ n, caja }) => {
         const bytes = await unseal(key, caja);
-        return bytes && n !== undefined ? [{ ...(JSON.parse(textOf(bytes)) as Entry), n }] : [];
+        return bytes && n !== undefined ? [presentEntry({ ...(JSON.parse(textOf(bytes)) as StoredEntry), n })] : [];
       }),
     );
     return read.flat();
@@ -106,12 +112,12 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
   return {
     entries,
     /** Entries encrypted with another key, which cannot be read here. */
-    unreadable: async () => (await db.count('cola')) - (await entries()).length,
+    unreadable: async () => (await db.count('queue')) - (await entries()).length,
 
     /** Returns the entry with its position. */
     append: async (entry: Omit<Entry, 'n'>): Promise<Entry> => ({
       ...entry,
-      n: await db.add('cola', { caja: await boxed(entry) }),
+      n: await db.add('queue', { caja: await boxed(entry) }),
     }),
 
     /**
@@ -126,30 +132,30 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
     ) => {
       const fresh = await Promise.all(added.map(boxed));
       const rows = await Promise.all(changed.map(async (entry) => ({ n: entry.n, caja: await boxed(entry) })));
-      const tx = db.transaction(['cola', 'copia'], 'readwrite');
-      const queue = tx.objectStore('cola');
+      const tx = db.transaction(['queue', 'copy'], 'readwrite');
+      const queue = tx.objectStore('queue');
       for (const row of rows) if ((await queue.getKey(row.n)) !== undefined) await queue.put(row);
       for (const { n } of gone) await queue.delete(n);
       for (const caja of fresh) await queue.add({ caja });
-      if (taken) await writeTaken(tx.objectStore('copia'), taken);
+      if (taken) await writeTaken(tx.objectStore('copy'), taken);
       await tx.done;
     },
 
     copy: async (): Promise<Copy> => {
-      const [keys, values] = await Promise.all([db.getAllKeys('copia'), db.getAll('copia')]);
+      const [keys, values] = await Promise.all([db.getAllKeys('copy'), db.getAll('copy')]);
       return { ...nothing, ...Object.fromEntries(keys.map((part, at) => [part, values[at]])) };
     },
 
     writeCopy: async (parts: Partial<Copy>) => {
-      const tx = db.transaction('copia', 'readwrite');
+      const tx = db.transaction('copy', 'readwrite');
       await Promise.all(Object.entries(parts).map(([part, value]) => tx.store.put(value, part)));
       await tx.done;
     },
 
     keepPhoto: async (photo: Photo, picture: Blob) =>
-      void (await db.put('fotos', { ...photo, caja: await seal(key, await picture.arrayBuffer()) })),
+      void (await db.put('photos', { ...photo, caja: await seal(key, await picture.arrayBuffer()) })),
     photo: async (id: string): Promise<(Photo & { picture: Blob }) | undefined> => {
-      const row = await db.get('fotos', id);
+      const row = await db.get('photos', id);
       const bytes = row && (await unseal(key, row.caja));
       return (
         bytes && {
@@ -163,19 +169,19 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
     },
     /** Records that the picture is uploaded, with this id. */
     photoSent: async (id: string, archivo_id: string) => {
-      const row = await db.get('fotos', id);
-      if (row) await db.put('fotos', { ...row, archivo_id });
+      const row = await db.get('photos', id);
+      if (row) await db.put('photos', { ...row, archivo_id });
     },
     /** Deletes pictures that nothing refers to: uploaded ones, and drafts from before that time. */
     sweepPhotos: async (named: ReadonlySet<string>, before: number) => {
-      for (const { id, archivo_id, creado_en } of await db.getAll('fotos'))
-        if (!named.has(id) && (archivo_id !== null || creado_en < before)) await db.delete('fotos', id);
+      for (const { id, archivo_id, creado_en } of await db.getAll('photos'))
+        if (!named.has(id) && (archivo_id !== null || creado_en < before)) await db.delete('photos', id);
     },
 
     ...picturesIn(db),
 
     drafts: async (): Promise<Drafts> => {
-      const rows = await db.getAll('borradores');
+      const rows = await db.getAll('drafts');
       const read = await Promise.all(
         rows.map(async ({ clave, caja }) => {
           const bytes = await unseal(key, caja);
@@ -186,21 +192,21 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
     },
     /** Undefined deletes the draft. */
     keepDraft: async (clave: string, draft: unknown) => {
-      if (draft === undefined) await db.delete('borradores', clave);
-      else await db.put('borradores', { clave, escrito_en: Date.now(), caja: await boxed(draft) });
+      if (draft === undefined) await db.delete('drafts', clave);
+      else await db.put('drafts', { clave, escrito_en: Date.now(), caja: await boxed(draft) });
     },
     sweepDrafts: async (before: number) => {
-      for (const { clave, escrito_en } of await db.getAll('borradores'))
-        if (escrito_en < before) await db.delete('borradores', clave);
+      for (const { clave, escrito_en } of await db.getAll('drafts'))
+        if (escrito_en < before) await db.delete('drafts', clave);
     },
 
     isSealed: () => key !== undefined,
     /** Called when the key is available: encrypts what was written before. */
     useKey: async (late: CryptoKey) => {
       key = late;
-      for (const { n, caja } of await db.getAll('cola'))
-        if (!caja.iv && n !== undefined) await db.put('cola', { n, caja: await seal(key, caja.bytes) });
-      for (const store of ['fotos', 'borradores'] as const)
+      for (const { n, caja } of await db.getAll('queue'))
+        if (!caja.iv && n !== undefined) await db.put('queue', { n, caja: await seal(key, caja.bytes) });
+      for (const store of ['photos', 'drafts'] as const)
         for (const row of await db.getAll(store))
           if (!row.caja.iv) await db.put(store, { ...row, caja: await seal(key, row.caja.bytes) });
     },
@@ -208,7 +214,7 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
   };
 };
 
-type CopyStore = IDBPObjectStore<Schema, ('cola' | 'copia')[], 'copia', 'readwrite'>;
+type CopyStore = IDBPObjectStore<Schema, ('queue' | 'copy')[], 'copy', 'readwrite'>;
 
 /** What the server accepted, in the copy. */
 const writeTaken = async (copy: CopyStore, { stays, part, record }: Taken) => {
@@ -221,12 +227,12 @@ const writeTaken = async (copy: CopyStore, { stays, part, record }: Taken) => {
 /** Pictures of the server, kept for when there is no network. They are not encrypted. */
 const picturesIn = (db: Awaited<ReturnType<typeof open>>) => ({
   picture: async (path: string): Promise<Blob | undefined> => {
-    const row = await db.get('imagenes', path);
+    const row = await db.get('pictures', path);
     return row && new Blob([row.contenido], { type: row.tipo });
   },
-  knownPictures: async () => new Set(await db.getAllKeys('imagenes')),
+  knownPictures: async () => new Set(await db.getAllKeys('pictures')),
   keepPicture: async (path: string, picture: Blob) =>
-    void (await db.put('imagenes', {
+    void (await db.put('pictures', {
       ruta: path,
       tipo: picture.type,
       contenido: await picture.arrayBuffer(),
@@ -234,11 +240,11 @@ const picturesIn = (db: Awaited<ReturnType<typeof open>>) => ({
     })),
   /** Keeps only these, and of them the newest that fit in this many bytes. */
   trimPictures: async (wanted: ReadonlySet<string>, most: number) => {
-    const all = (await db.getAll('imagenes')).sort((a, b) => b.usada_en - a.usada_en);
+    const all = (await db.getAll('pictures')).sort((a, b) => b.usada_en - a.usada_en);
     let bytes = 0;
     for (const { ruta, contenido } of all) {
       bytes += contenido.byteLength;
-      if (!wanted.has(ruta) || bytes > most) await db.delete('imagenes', ruta);
+      if (!wanted.has(ruta) || bytes > most) await db.delete('pictures', ruta);
     }
   },
 });
@@ -246,9 +252,9 @@ const picturesIn = (db: Awaited<ReturnType<typeof open>>) => ({
 /** Deletes the copy and all unencrypted data; encrypted data stays. */
 export const clearCopy = async (name: string): Promise<void> => {
   const db = await open(name);
-  await Promise.all([db.clear('copia'), db.clear('imagenes')]);
-  for (const { n, caja } of await db.getAll('cola')) if (!caja.iv && n !== undefined) await db.delete('cola', n);
-  for (const { id, caja } of await db.getAll('fotos')) if (!caja.iv) await db.delete('fotos', id);
-  for (const { clave, caja } of await db.getAll('borradores')) if (!caja.iv) await db.delete('borradores', clave);
+  await Promise.all([db.clear('copy'), db.clear('pictures')]);
+  for (const { n, caja } of await db.getAll('queue')) if (!caja.iv && n !== undefined) await db.delete('queue', n);
+  for (const { id, caja } of await db.getAll('photos')) if (!caja.iv) await db.delete('photos', id);
+  for (const { clave, caja } of await db.getAll('drafts')) if (!caja.iv) await db.delete('drafts', clave);
   db.close();
 };

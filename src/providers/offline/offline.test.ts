@@ -124,7 +124,7 @@ describe('a change made without network', () => {
     await keepCopy({ ordenes: [orden(7, { version: 4, prioridad: 'alta' })] });
     await outbox.add(start(7));
     await keepCopy({ ordenes: [orden(7, { version: 5, prioridad: 'critica' })] });
-    expect(await localStore.entries()).toMatchObject([{ version: 4, visto: { prioridad: 'alta' } }]);
+    expect(await localStore.entries()).toMatchObject([{ version: 4, seen: { prioridad: 'alta' } }]);
   });
 
   it('stays visible once it is accepted, until everything is reloaded: the timer runs on and the stock stays low', async () => {
@@ -310,14 +310,14 @@ describe('on a shared phone', () => {
 describe('the view', () => {
   const entry = (n: number, accion: Accion, given: Partial<Entry> = {}): Entry => ({
     n,
-    clave: `c${n}`,
+    key: `c${n}`,
     accion,
     version: 1,
     creado_en: '2026-11-21T10:00:00.000Z',
     intentos: 0,
     estado: 'pendiente',
     error: null,
-    contrato: 1,
+    contrato: 2,
     ...given,
   });
   const persona = { id: 3, nombre: 'Óscar Operario' };

@@ -30,15 +30,15 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
   /** Appends an entry. Rejects when this phone cannot store it. */
   const add = async (accion: Accion): Promise<Entry> => {
     const entry = await localStore.append({
-      clave: line.newKey(),
+      key: line.newKey(),
       accion,
-      ...(await seen(accion)),
+      ...(await stateSeen(accion)),
       orden: await orderOf(accion),
       creado_en: line.now(),
       intentos: 0,
       estado: 'pendiente',
       error: null,
-      contrato: 1,
+      contrato: 2,
     });
     await line.changed();
     return entry;
@@ -50,12 +50,12 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
   };
 
   /** The record and its version; no version if an earlier unsent change will give it another one. */
-  const seen = async (accion: Accion): Promise<Pick<Entry, 'version' | 'visto'>> => {
+  const stateSeen = async (accion: Accion): Promise<Pick<Entry, 'version' | 'seen'>> => {
     const target = targetOf(accion);
     if (!target || (await localStore.entries()).some((earlier) => isSame(targetOf(earlier.accion), target)))
       return { version: null };
-    const visto = await known(localStore, target);
-    return { version: visto?.version ?? null, visto };
+    const seen = await known(localStore, target);
+    return { version: seen?.version ?? null, seen };
   };
 
   /** Removes an unsent entry. The next one continues from the version that this one saw. */
@@ -83,7 +83,7 @@ export const createOutbox = (localStore: LocalStore, line: Line) => {
     const found = (await localStore.entries()).find((entry) => entry.n === n);
     if (!found || !isStuck(found)) return;
     await localStore.settle([
-      { ...found, clave: line.newKey(), version: await versionOf(found), estado: 'pendiente', error: null },
+      { ...found, key: line.newKey(), version: await versionOf(found), estado: 'pendiente', error: null },
     ]);
     await line.changed();
   };
@@ -139,7 +139,7 @@ const createSender = (localStore: LocalStore, line: Line) => {
     const { orden, creado_en } = entry;
     return [
       {
-        clave: line.newKey(),
+        key: line.newKey(),
         accion,
         version: null,
         orden,
@@ -147,15 +147,15 @@ const createSender = (localStore: LocalStore, line: Line) => {
         intentos: 0,
         estado: 'pendiente',
         error: null,
-        contrato: 1,
+        contrato: 2,
       },
     ];
   };
 
-  const pass = async ({ accion, version, clave }: Entry, sent: ReadonlyMap<string, string>): Promise<unknown> => {
-    if (accion.tipo !== 'quitar_archivo') return line.post(pathOf(accion), bodyOf(accion, version, sent), clave);
+  const pass = async ({ accion, version, key }: Entry, sent: ReadonlyMap<string, string>): Promise<unknown> => {
+    if (accion.tipo !== 'quitar_archivo') return line.post(pathOf(accion), bodyOf(accion, version, sent), key);
     const { archivo_id } = accion;
-    await line.remove(pathOf({ ...accion, archivo_id: sent.get(archivo_id) ?? archivo_id }), clave);
+    await line.remove(pathOf({ ...accion, archivo_id: sent.get(archivo_id) ?? archivo_id }), key);
     const { archivos } = await localStore.copy();
     await localStore.writeCopy({ archivos: archivos.filter(({ id }) => id !== archivo_id) });
     return undefined;

@@ -22,8 +22,8 @@ export const handedOver = ({ code, said }: ApiFailure): Traspaso | undefined => 
  * A comment with the text and pictures of a change that can no longer be made because the order belongs to somebody
  * else. Undefined: there were none.
  */
-export const rescued = ({ accion, visto, creado_en }: Entry, copy: Copy): Accion | undefined => {
-  const summary = summaryOf(accion, visto, copy);
+export const rescued = ({ accion, seen, creado_en }: Entry, copy: Copy): Accion | undefined => {
+  const summary = summaryOf(accion, seen, copy);
   if (!summary || accion.orden_id === null) return undefined;
   const texto = [summary.what, ...summary.words.filter(Boolean)].join('. ').slice(0, 5_000);
   return {
@@ -39,7 +39,7 @@ interface Summary {
   files: string[];
 }
 
-const summaryOf = (accion: Accion, visto: object | undefined, { tareas, repuestos }: Copy): Summary | undefined => {
+const summaryOf = (accion: Accion, seen: object | undefined, { tareas, repuestos }: Copy): Summary | undefined => {
   switch (accion.tipo) {
     case 'transicion': {
       const { a, solucion, nota, odometro_cierre_km, horometro_cierre_h, firma } = accion.cuerpo;
@@ -58,7 +58,7 @@ const summaryOf = (accion: Accion, visto: object | undefined, { tareas, repuesto
     case 'registro': {
       const { estado, valor, nota, evidencias = [] } = accion.cuerpo;
       const titulo =
-        visto && 'titulo' in visto ? String(visto.titulo) : tareas.find(({ id }) => id === accion.tarea_id)?.titulo;
+        seen && 'titulo' in seen ? String(seen.titulo) : tareas.find(({ id }) => id === accion.tarea_id)?.titulo;
       const said =
         valor === true || valor === null || valor === undefined
           ? null

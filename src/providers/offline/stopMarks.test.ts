@@ -39,14 +39,14 @@ const mark = (
 });
 const entry = (n: number, accion: Accion, estado: Entry['estado'] = 'pendiente'): Entry => ({
   n,
-  clave: `clave-${n}`,
+  key: `clave-${n}`,
   accion,
   version: null,
   creado_en: '2026-03-31T11:20:00.000Z',
   intentos: 0,
   estado,
   error: null,
-  contrato: 1,
+  contrato: 2,
 });
 const stopsOf = (...entries: Entry[]) => apply(copy, entries, Date.parse(planeada_en)).rutas[0]?.paradas ?? [];
 

@@ -51,7 +51,7 @@ interface Walk {
 }
 
 /**
- * Takes the next good fix in device order. Trips and stops are emitted once they are decided: up to `min_parada` later,
+ * Takes the next good fix in device order. Trips and stops are emitted once they are decided: up to `shortestStop` later,
  * with the fixes where they happened.
  */
 export const advance = (state: JourneyState, fix: Waypoint, settings: Settings): Walk => {
@@ -99,7 +99,7 @@ const decideTrip = (walk: Walk, trip: Running, next: Waypoint, settings: Setting
     arrive(walk, last);
     return true;
   }
-  const verdict = standsFrom(last, walk.state.waiting, settings.min_parada * minute, over);
+  const verdict = standsFrom(last, walk.state.waiting, settings.shortestStop * minute, over);
   if (verdict === null) return false;
   walk.state.trip = through(walk, trip, last, next, settings);
   walk.state.last = next;
@@ -140,7 +140,7 @@ const decideStop = (walk: Walk, next: Waypoint, settings: Settings, over: boolea
   if (left === null) return false;
   if (!left) {
     const ralenti_ms = idling(last, next, true);
-    const dias = spread(stop.dias, last.fecha, next.fecha, settings.zona, { ralenti_ms });
+    const dias = spread(stop.dias, last.fecha, next.fecha, settings.zone, { ralenti_ms });
     walk.state.stop = { ...stop, ralenti_ms: stop.ralenti_ms + ralenti_ms, dias };
     walk.state.last = next;
     waiting.shift();
@@ -152,7 +152,7 @@ const decideStop = (walk: Walk, next: Waypoint, settings: Settings, over: boolea
   }
   // It left during a silence, so a new journey begins.
   const before = afterStop(walk.facts, stop, last.fecha, noShares);
-  const dias = added(before, dayOf(next.fecha, settings.zona), { hueco: metersBetween(last, next) });
+  const dias = added(before, dayOf(next.fecha, settings.zone), { hueco: metersBetween(last, next) });
   Object.assign(walk.state, { trip: newTrip(dias), stop: null, last: null });
   return true;
 };
@@ -208,7 +208,7 @@ const arrive = (walk: Walk, at: Waypoint) => {
 const isTrip = ({ inicio, metros }: Running, at: Waypoint) =>
   inicio !== null && metros >= least.metros && at.fecha - inicio.fecha >= least.ms;
 
-const through = (walk: Walk, trip: Running, last: Waypoint | null, next: Waypoint, { zona }: Settings): Running => {
+const through = (walk: Walk, trip: Running, last: Waypoint | null, next: Waypoint, { zone }: Settings): Running => {
   const velocidad_max = higher(
     trip.velocidad_max,
     last && isJump(last, next) ? next.velocidad_kmh : speedOf(last, next),
@@ -222,7 +222,7 @@ const through = (walk: Walk, trip: Running, last: Waypoint | null, next: Waypoin
   // Metres between two fixes of one moment are of the day that ends with it, if the trip was under way.
   const from = last.fecha < next.fecha ? last.fecha : Math.max((trip.inicio ?? last).fecha, next.fecha - 1);
   const until = last.fecha < next.fecha ? next.fecha : from;
-  const dias = spread(trip.dias, from, until, zona, { ralenti_ms: idle, [jump ? 'hueco' : 'metros']: meters });
+  const dias = spread(trip.dias, from, until, zone, { ralenti_ms: idle, [jump ? 'hueco' : 'metros']: meters });
   return { ...trip, metros: trip.metros + (jump ? 0 : meters), dias, ralenti_ms, velocidad_max, huella };
 };
 

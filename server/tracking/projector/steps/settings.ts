@@ -5,11 +5,11 @@ import type { Watch } from '../../watch/rules';
 /** The company's settings for trips, and its stops. */
 export interface Settings {
   /** IANA zone of the company's days. */
-  zona: string;
+  zone: string;
   /** Minimum duration of a stop, in minutes. */
-  min_parada: number;
+  shortestStop: number;
   /** ms without a frame after which it is silent, by its device's interval; absent: the usual time. */
-  silencio?: number;
+  silence?: number;
   /** ms for which an event waits for frames that its device may still hold; absent: its interval is unknown. */
   waitFor?: number;
   places: Places;

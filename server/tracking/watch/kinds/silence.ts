@@ -54,16 +54,16 @@ export const openSilence = (
 const day = 24 * 60 * minute;
 
 /** ms of silence that a rule allows. */
-const silenceLimit = (rule: Rule, parado: boolean, { silencio }: Pick<Watch, 'silencio'>) => {
+const silenceLimit = (rule: Rule, parado: boolean, { silence }: Pick<Watch, 'silence'>) => {
   if (rule.umbral !== null) return rule.umbral * minute;
-  return parado ? Math.max(day, silencio) : silencio;
+  return parado ? Math.max(day, silence) : silence;
 };
 
 /** The limit (ms) that a silence passed before `until`, by the limits in force meanwhile; null: none. */
 const passedLimit = (rule: Rule, last: LastFrame, until: number, watch: Watch): number | null => {
   let from = last.fecha;
-  for (const { silencio, hasta } of [...watch.antes, { silencio: watch.silencio, hasta: Infinity }]) {
-    const limit = silenceLimit(rule, last.parado, { silencio });
+  for (const { silence, hasta } of [...watch.antes, { silence: watch.silence, hasta: Infinity }]) {
+    const limit = silenceLimit(rule, last.parado, { silence });
     if (Math.max(from, last.fecha + limit) < Math.min(hasta, until)) return limit;
     from = Math.max(from, hasta);
   }
