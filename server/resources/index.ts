@@ -16,7 +16,7 @@ import { planRoutes } from './mantenimiento/routes';
 import { planStore } from './mantenimiento/store';
 import { nivelRoutes } from './niveles/routes';
 import { nivelStore } from './niveles/store';
-import { listenToOrders, ordenWritingFor, stopsAssets, tellsPeople, tellsTimelines } from './ordenes/index';
+import { ordenWritingFor } from './ordenes/index';
 import { ordenRoutes } from './ordenes/routes';
 import { paradaRoutes } from './paradas/routes';
 import { retireRoutes } from './personal/retire';
@@ -27,12 +27,9 @@ import { repuestoRoutes } from './repuestos/routes';
 import { rutaRoutes } from './rutas/routes';
 import { rutaStore } from './rutas/store';
 import { servicioRoutes } from './servicios/routes';
-import { keepsTasks, tasksOfOrder } from './tareas/index';
+import { tasksOfOrder } from './tareas/index';
 import { tareaRoutes } from './tareas/routes';
 import { tareaStore } from './tareas/store';
-
-/** The listeners to changes of orders, in the order in which they run. */
-listenToOrders(keepsTasks, stopsAssets, tellsTimelines, tellsPeople);
 
 type Routes = (deps: Deps) => FastifyPluginAsyncZod;
 

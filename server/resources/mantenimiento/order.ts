@@ -5,8 +5,7 @@ import type { Tx } from '../../db/client';
 import { beginning, today } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
 import type { Maker } from '../../records/crud';
-import { createOrder } from '../ordenes/index';
-import { addTasks } from '../tareas/index';
+import { addTasks, createOrder } from '../ordenes/index';
 import { dueDay, openOrderOf } from './situation';
 
 const typeOf: Record<Mantenimiento['tipo'], Orden['tipo']> = {

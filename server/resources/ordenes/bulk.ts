@@ -9,7 +9,7 @@ import { ApiError, parseBody, parsedLater, refusalOf } from '../../plugins/error
 import { actorOf, callerOf } from '../../plugins/guard';
 import { mine, readOne, selecting } from '../../records/store';
 import { lockAssetsOf } from './assetState';
-import { announceTogether } from './events';
+import { announceTogether } from './listeners';
 import { ordenStoreFor } from './store';
 import { ordenTable as o } from '../../db/tables/ordenes';
 import { moveOrder, type Moved } from './transition';

@@ -9,7 +9,7 @@ import { lecturaTable, medidorTable as m } from '../../db/tables/hojaDeVida';
 import { meterInForce } from '../../db/meterInForce';
 import { addReading } from '../activos/index';
 import type { CompanyRules } from './company';
-import { lackingOf } from './events';
+import { lackingOf } from './listeners';
 
 /** What is still missing to complete an order, by field. */
 export const missingToComplete = async (

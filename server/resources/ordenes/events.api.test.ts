@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { tellOverdue } from './overdue';
 import { unaOrden, unaPersona } from '../../testing/factories';
 import { useApi } from '../../testing/useApi';
 import { empresaTable } from '../../db/tables/empresas';
-import type { ToldChange } from './events';
-import { listenToOrders, type OrderChange } from './index';
+import type { OrderChange, ToldChange } from './events';
+import { tellsPeople } from './notices';
+import { tellsTimelines } from './timeline';
 import { ordenTable } from '../../db/tables/ordenes';
 
 const api = useApi();
@@ -17,20 +18,23 @@ beforeAll(async () => {
 let within: OrderChange[][] = [];
 let together: ToldChange[][] = [];
 let refuses = false;
-let stop: () => void;
+/** Timelines and people hear the same as every other listener. */
 beforeEach(() => {
   [within, together, refuses] = [[], [], false];
-  stop = listenToOrders({
-    within: async (_tx, _actor, changes) => {
-      within.push([...changes]);
-      if (refuses) throw new Error('a listener fails');
-    },
-    together: async (_tx, _actor, changes) => {
-      together.push([...changes]);
-    },
+  const [record, tell] = [tellsTimelines.within, tellsPeople.together];
+  vi.spyOn(tellsTimelines, 'within').mockImplementation(async (tx, actor, changes) => {
+    within.push([...changes]);
+    if (refuses) throw new Error('a listener fails');
+    return record?.(tx, actor, changes);
+  });
+  vi.spyOn(tellsPeople, 'together').mockImplementation(async (tx, actor, changes) => {
+    together.push([...changes]);
+    return tell?.(tx, actor, changes);
   });
 });
-afterEach(() => stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const said = (changes: ToldChange[][]) =>
   changes.flat().map(({ actions, before, after }) => [actions.join(' '), before?.estado ?? null, after.estado]);

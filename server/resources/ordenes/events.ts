@@ -43,7 +43,7 @@ export interface OrderChange {
 export type ToldOrder = Pick<HeardOrder, 'id' | 'version' | 'numero' | 'titulo' | 'estado' | 'responsable_id'>;
 export type ToldChange = Pick<OrderChange, 'actions'> & { before: ToldOrder | null; after: ToldOrder };
 
-/** Listeners run one after the other, in the order of registration. An exception in one rolls the change back. */
+/** Listeners run one after the other, in the order of `listeners.ts`. An exception in one rolls the change back. */
 export interface OrderListener {
   /**
    * Runs inside the transaction, with all its changes. Returns the other records that it changed, to be published after
@@ -55,41 +55,6 @@ export interface OrderListener {
   /** Why the order cannot be completed yet, by field. */
   lacking?: (tx: Tx, empresaId: number, order: HeardOrder) => Promise<FieldErrors>;
 }
-
-const registered: OrderListener[] = [];
-
-/** @returns a function that removes these listeners */
-export const listenToOrders = (...more: readonly OrderListener[]) => {
-  registered.push(...more);
-  return () => {
-    for (const listener of more) registered.splice(registered.indexOf(listener), 1);
-  };
-};
-
-/** Changing orders without their listeners would silently lose tasks and notices. */
-const listeners = (): readonly OrderListener[] => {
-  if (registered.length === 0) throw new Error('nobody listens to orders: import server/resources/index');
-  return registered;
-};
-
-/** Call it in the transaction of the change. */
-export const announce = async (tx: Tx, actor: Actor, changes: readonly OrderChange[]): Promise<Touched[]> => {
-  const touched: Touched[] = [];
-  if (changes.length > 0)
-    for (const { within } of listeners()) touched.push(...((await within?.(tx, actor, changes)) ?? []));
-  return touched;
-};
-
-/** Call it once per request or import. */
-export const announceTogether = async (tx: Tx, actor: Actor, changes: readonly ToldChange[]): Promise<void> => {
-  if (changes.length > 0) for (const { together } of listeners()) await together?.(tx, actor, changes);
-};
-
-export const lackingOf = async (tx: Tx, empresaId: number, order: HeardOrder): Promise<FieldErrors> => {
-  const lacking: FieldErrors = {};
-  for (const listener of listeners()) Object.assign(lacking, await listener.lacking?.(tx, empresaId, order));
-  return lacking;
-};
 
 type Assigned = Pick<HeardOrder, 'responsable_id'>;
 

@@ -1,15 +1,14 @@
-export { lockAssetsOf, stopsAssets } from './assetState';
+export { addTasks } from './addTasks';
+export { lockAssetsOf } from './assetState';
 export { companyRules } from './company';
 export { createOrder } from './create';
-export { listenToOrders, type OrderChange, type OrderListener } from './events';
 export { orHandedOver } from './handedOver';
 export { operariosWhoHear } from './hearers';
 export { insertImported, tellImported, type Course } from './importing';
 export { orderOfFailure } from './failure';
-export { tellsPeople } from './notices';
 export { happenedAt, mustTakeWork, reachOrder, toldAt, type Reached } from './reach';
+export { checkRoomForTasks } from './roomForTasks';
 export { ordenWritingFor } from './rules';
 export { ordenStore, isOpen, isOverdue, ordenStoreFor, personIdOf, personOf, type Asker } from './store';
-export { tellsTimelines } from './timeline';
 export { removeImported } from './unimporting';
 export { ordersWrittenInBatches } from './written';

@@ -3,7 +3,8 @@ import { estadosAbiertos } from '#contract/ordenes';
 import type { Db, Tx } from '../../db/client';
 import { clockAt } from '../../db/days';
 import type { Every } from '../../jobs/index';
-import { announce, type HeardOrder } from './events';
+import type { HeardOrder } from './events';
+import { announce } from './listeners';
 import { notifyTogether } from '../../notices/notify';
 import { noticeTexts, togetherTexts } from '../../notices/texts';
 

@@ -10,7 +10,7 @@ import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { readOne } from '../../records/store';
 import { lockAssetsOf } from './assetState';
-import { announceTogether } from './events';
+import { announceTogether } from './listeners';
 import { orHandedOver } from './handedOver';
 import { readSteps } from './history';
 import { orderOfClock } from './labour';

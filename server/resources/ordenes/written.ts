@@ -1,6 +1,7 @@
 import type { EstadoOrden, Orden } from '#contract/ordenes';
 import type { Store, Written } from '../../records/store';
-import { announce, announceTogether, isGiven, type OrderAction } from './events';
+import { isGiven, type OrderAction } from './events';
+import { announce, announceTogether } from './listeners';
 import { recordSteps, type Step } from './history';
 
 type WrittenAll = NonNullable<Store<Orden>['writtenAll']>;

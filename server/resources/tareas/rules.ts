@@ -7,7 +7,7 @@ import { ApiError, fieldError } from '../../plugins/errors';
 import { mine, type Row } from '../../records/store';
 import { medidorTable } from '../../db/tables/hojaDeVida';
 import { ordenTable } from '../../db/tables/ordenes';
-import { checkRoomForTasks } from './room';
+import { checkRoomForTasks } from '../ordenes/index';
 import { tareaTable as t } from '../../db/tables/tareas';
 
 type Written = Partial<Tarea>;

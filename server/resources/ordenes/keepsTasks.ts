@@ -1,11 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { FieldErrors } from '#contract/errors';
 import { isOpenState } from '#contract/ordenes';
 import { missingTasks } from '#contract/rules/completion';
-import type { OrderListener } from '../ordenes/index';
-import { addTasks } from './fromTemplates';
-import { unfinished } from './open';
-import { tareaTable } from '../../db/tables/tareas';
+import type { Tx } from '../../db/client';
+import { mine } from '../../records/store';
+import { addTasks } from './addTasks';
+import type { OrderListener } from './events';
+import { tareaTable as t } from '../../db/tables/tareas';
 
 /**
  * Adds the checklists of services as tasks, deletes tasks with their order, and requires mandatory tasks before
@@ -16,9 +17,9 @@ export const keepsTasks: OrderListener = {
     const gone = changes.filter(({ actions }) => actions.includes('eliminar')).map(({ after }) => after.id);
     if (gone.length > 0)
       await tx
-        .update(tareaTable)
+        .update(t)
         .set({ eliminado_en: sql`now()` })
-        .where(and(eq(tareaTable.empresa_id, actor.empresaId), inArray(tareaTable.orden_id, gone)));
+        .where(and(eq(t.empresa_id, actor.empresaId), inArray(t.orden_id, gone)));
     for (const { actions, before, after } of changes) {
       if (actions.includes('importar') && !isOpenState(after.estado)) continue;
       const servicioIds = after.servicio_ids.filter((id) => !before?.servicio_ids.includes(id));
@@ -31,3 +32,18 @@ export const keepsTasks: OrderListener = {
     return lacking;
   },
 };
+
+/** Mandatory tasks of an order that are not finished. */
+const unfinished = (tx: Tx, empresaId: number, ordenId: number): Promise<{ id: number; titulo: string }[]> =>
+  tx
+    .select({ id: t.id, titulo: t.titulo })
+    .from(t)
+    .where(
+      and(
+        mine({ table: t }, empresaId),
+        eq(t.orden_id, ordenId),
+        eq(t.obligatoria, true),
+        inArray(t.estado, ['pendiente', 'en_progreso']),
+      ),
+    )
+    .orderBy(asc(t.posicion), asc(t.id));

@@ -10,7 +10,7 @@ import { meterInForce } from '../../db/meterInForce';
 import { ordenTable } from '../../db/tables/ordenes';
 import { plantillaTable } from '../../db/tables/plantillas';
 import { servicioTable } from '../../db/tables/servicios';
-import { checkRoomForTasks } from './room';
+import { checkRoomForTasks } from './roomForTasks';
 import { tareaTable as t } from '../../db/tables/tareas';
 
 interface Sources {
