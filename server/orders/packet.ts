@@ -15,7 +15,7 @@ import { movimientoTable as m, repuestoTable as r } from '../db/tables/repuestos
 import { tareaStoreFor } from '../resources/tareas/index';
 import { readComments } from '../resources/ordenes/comments';
 import { companyRules } from '../resources/ordenes/company';
-import { minutes } from '../resources/ordenes/costs';
+import { labourFields } from '../resources/ordenes/costs';
 import { readFiles } from '../resources/ordenes/files';
 import { manoObraTable as l } from '../db/tables/ordenParts';
 import { isAssignedTo, isOpen, ordenStoreFor, personIdOf } from '../resources/ordenes/store';
@@ -155,22 +155,7 @@ const partsOf = (tx: Tx, empresaId: number): Promise<RepuestoPaquete[]> =>
 /** The person's own hours, without rates. */
 const hoursOf = (tx: Tx, empresaId: number, personId: number): Promise<Paquete['mano_obra']> =>
   tx
-    .select({
-      id: l.id,
-      orden_id: l.orden_id,
-      personal_id: l.personal_id,
-      persona: sql<string>`(
-        select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${l.personal_id}
-      )`,
-      inicio_en: l.inicio_en,
-      fin_en: l.fin_en,
-      por_horas: l.por_horas,
-      minutos: sql<number | null>`${minutes}::int`,
-      tarifa_hora: sql<null>`null`,
-      costo: sql<null>`null`,
-      incluye_costo: l.incluye_costo,
-      nota: l.nota,
-    })
+    .select(labourFields(false))
     .from(l)
     .where(
       and(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
+import { manoObraTable as l } from '../../db/tables/ordenParts';
 
 /** Minutes of an entry of labour; null while its timer runs. */
 export const minutes = sql`round(extract(epoch from mano_obra.fin_en - mano_obra.inicio_en) / 60)`;
@@ -8,6 +9,24 @@ export const minutes = sql`round(extract(epoch from mano_obra.fin_en - mano_obra
 export const labourCost = sql`round(
   ${minutes} * case when mano_obra.incluye_costo then coalesce(mano_obra.tarifa_hora, 0) else 0 end / 60, 2
 )`;
+
+/** An entry of labour as people read it, with or without what it costs. */
+export const labourFields = (costs: boolean) => ({
+  id: l.id,
+  orden_id: l.orden_id,
+  personal_id: l.personal_id,
+  persona: sql<string>`(
+    select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${l.personal_id}
+  )`,
+  inicio_en: l.inicio_en,
+  fin_en: l.fin_en,
+  por_horas: l.por_horas,
+  minutos: sql<number | null>`${minutes}::int`,
+  tarifa_hora: costs ? l.tarifa_hora : sql<null>`null`,
+  costo: costs ? sql<number | null>`${labourCost}::float8` : sql<null>`null`,
+  incluye_costo: l.incluye_costo,
+  nota: l.nota,
+});
 
 /**
  * Sums labour, parts and third parties into the order's costs. Its `version` stays: this must not conflict with a

@@ -10,7 +10,7 @@ import { audit } from '../../history/audit';
 import { once } from '../../records/idempotency';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import { labourCost, minutes, recount } from './costs';
+import { labourFields, recount } from './costs';
 import { addHours, startTimer } from './labour';
 import { manoObraTable as l } from '../../db/tables/ordenParts';
 import { byItem, happenedAt, mustTakeCosts, mustTakeWork, reachOrder, runsOrders, type Reached } from './reach';
@@ -189,29 +189,12 @@ const ofOrder = (empresaId: number, ordenId: number) =>
   and(eq(l.empresa_id, empresaId), eq(l.orden_id, ordenId), isNull(l.eliminado_en));
 const entryOf = (empresaId: number, ordenId: number, id: number) => and(ofOrder(empresaId, ordenId), eq(l.id, id));
 
-const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<ManoObra[]> => {
-  const costs = runsOrders(caller);
-  return tx
-    .select({
-      id: l.id,
-      orden_id: l.orden_id,
-      personal_id: l.personal_id,
-      persona: sql<string>`(
-        select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${l.personal_id}
-      )`,
-      inicio_en: l.inicio_en,
-      fin_en: l.fin_en,
-      por_horas: l.por_horas,
-      minutos: sql<number | null>`${minutes}::int`,
-      tarifa_hora: costs ? l.tarifa_hora : sql<null>`null`,
-      costo: costs ? sql<number | null>`${labourCost}::float8` : sql<null>`null`,
-      incluye_costo: l.incluye_costo,
-      nota: l.nota,
-    })
+const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<ManoObra[]> =>
+  tx
+    .select(labourFields(runsOrders(caller)))
     .from(l)
     .where(id ? entryOf(caller.empresaId, ordenId, id) : ofOrder(caller.empresaId, ordenId))
     .orderBy(asc(l.inicio_en), asc(l.id));
-};
 
 const one = async (tx: Tx, caller: Caller, ordenId: number, id: number): Promise<ManoObra> => {
   const [row] = await read(tx, caller, ordenId, id);

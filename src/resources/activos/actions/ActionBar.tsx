@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
 import { failureOf } from '../../../ui/failure';
 import { Icon, type IconName } from '../../../ui/Icon';
-import { MoreMenu } from '../../../ui/MoreMenu';
+import { ActionMenu } from '../../../ui/ActionMenu';
 import { useReversible } from '../../../ui/UndoNotice';
 import { duplicate } from '../requests';
 import type { DialogProps } from './dialog';
@@ -104,7 +104,7 @@ const More = ({ activo, actions: rest, mayCopy, onOpen }: MoreProps) => {
   const print = () => setTimeout(() => window.print(), 250);
 
   return (
-    <MoreMenu
+    <ActionMenu
       actions={[
         ...rest.map((action) => ({
           label: action.label,

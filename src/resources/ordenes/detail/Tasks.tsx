@@ -1,11 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
-import { Button, Menu, MenuItem } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useGetList, useRefresh } from 'react-admin';
 import { isOpenState } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
 import { z } from '#contract/validation';
+import { ActionMenu } from '../../../ui/ActionMenu';
 import { FormDialog } from '../../../ui/FormDialog';
-import { Icon } from '../../../ui/Icon';
 import { PlantillaInput } from '../../plantillas/index';
 import { NewTaskDialog, restore } from '../../tareas/index';
 import { addFromTemplate } from '../requests';
@@ -30,7 +29,24 @@ const Tasks = ({ orden, mayEdit }: PartProps) => {
 
   return (
     <>
-      <Part title="Tareas" query={query} none="Sin tareas." actions={mayEdit && open && <AddMenu onAsk={setAsking} />}>
+      <Part
+        title="Tareas"
+        query={query}
+        none="Sin tareas."
+        actions={
+          mayEdit &&
+          open && (
+            <ActionMenu
+              label="Añadir"
+              icon="add"
+              actions={[
+                { label: 'Una tarea', run: () => setAsking('tarea') },
+                { label: 'Los pasos de una plantilla', run: () => setAsking('plantilla') },
+              ]}
+            />
+          )
+        }
+      >
         {(tasks) => (
           <Suspense>
             <TaskList
@@ -74,35 +90,3 @@ const Tasks = ({ orden, mayEdit }: PartProps) => {
 export default Tasks;
 
 const chosen = z.object({ plantilla_id: z.int() });
-
-const AddMenu = ({ onAsk }: { onAsk: (what: 'tarea' | 'plantilla') => void }) => {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const ask = (what: 'tarea' | 'plantilla') => () => {
-    setOpen(false);
-    onAsk(what);
-  };
-  return (
-    <>
-      <Button
-        ref={button}
-        variant="outlined"
-        startIcon={<Icon name="add" />}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
-        Añadir
-      </Button>
-      <Menu
-        open={open}
-        anchorEl={button.current}
-        onClose={() => setOpen(false)}
-        slotProps={{ list: { 'aria-label': 'Añadir' } }}
-      >
-        <MenuItem onClick={ask('tarea')}>Una tarea</MenuItem>
-        <MenuItem onClick={ask('plantilla')}>Los pasos de una plantilla</MenuItem>
-      </Menu>
-    </>
-  );
-};

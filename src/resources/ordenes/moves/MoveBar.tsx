@@ -3,7 +3,7 @@ import { Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Orden, Transicion } from '#contract/ordenes';
 import { Icon } from '../../../ui/Icon';
-import { MoreMenu } from '../../../ui/MoreMenu';
+import { ActionMenu } from '../../../ui/ActionMenu';
 import { verbos } from '../faces';
 import { labelOf, laterLabels, movesOf, waitsFor } from './moves';
 import { useMove } from './useMove';
@@ -59,7 +59,7 @@ export const MoveBar = ({ orden }: { orden: Orden }) => {
         );
       })}
       {rest.length > 0 && (
-        <MoreMenu
+        <ActionMenu
           actions={rest.map(({ move, label, asks }) => ({
             label,
             icon: <MoveIcon move={move} />,

@@ -1,13 +1,16 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Button, Menu, MenuItem } from '@mui/material';
-import { Icon } from './Icon';
+import { Icon, type IconName } from './Icon';
 
 interface Props {
-  actions: readonly { label: string; icon: ReactNode; run: () => void }[];
+  /** What the button says; «Más», for the actions that are rare, unless given. */
+  label?: string;
+  icon?: IconName;
+  actions: readonly { label: string; icon?: ReactNode; run: () => void }[];
 }
 
-/** «Más»: the actions that are rare. */
-export const MoreMenu = ({ actions }: Props) => {
+/** A button that opens a menu of actions. */
+export const ActionMenu = ({ label = 'Más', icon = 'more_horiz', actions }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -15,29 +18,29 @@ export const MoreMenu = ({ actions }: Props) => {
       <Button
         ref={button}
         variant="outlined"
-        startIcon={<Icon name="more_horiz" />}
+        startIcon={<Icon name={icon} />}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        Más
+        {label}
       </Button>
       <Menu
         open={open}
         anchorEl={button.current}
         onClose={() => setOpen(false)}
-        slotProps={{ list: { 'aria-label': 'Más' } }}
+        slotProps={{ list: { 'aria-label': label } }}
       >
-        {actions.map(({ label, icon, run }) => (
+        {actions.map((action) => (
           <MenuItem
-            key={label}
+            key={action.label}
             onClick={() => {
               setOpen(false);
-              run();
+              action.run();
             }}
           >
-            {icon}
-            {label}
+            {action.icon}
+            {action.label}
           </MenuItem>
         ))}
       </Menu>
