@@ -68,7 +68,7 @@ type FirstEntry = Omit<Entry, 'key' | 'seen' | 'contrato'> & {
 /** As it stands on a phone. */
 export type StoredEntry = Entry | FirstEntry;
 
-/** A stored entry in its present shape: what was written before an update still waits, and is sent with the same key. */
+/** A stored entry in its present shape: what waited during an update of the product is sent with the key it had. */
 export const presentEntry = (stored: StoredEntry): Entry => {
   if (stored.contrato === 2) return stored;
   const { clave: key, visto: seen, ...rest } = stored;

@@ -51,8 +51,8 @@ interface Walk {
 }
 
 /**
- * Takes the next good fix in device order. Trips and stops are emitted once they are decided: up to `shortestStop` later,
- * with the fixes where they happened.
+ * Takes the next good fix in device order. Trips and stops are emitted once they are decided: up to `shortestStop`
+ * later, with the fixes where they happened.
  */
 export const advance = (state: JourneyState, fix: Waypoint, settings: Settings): Walk => {
   const walk = { state: { ...state, waiting: [...state.waiting, fix] }, facts: noFacts() };
