@@ -3,12 +3,13 @@ import { z } from './validation';
 /** The most places of one request, and results of a search. */
 export const masDirecciones = { lugares: 50, resultados: 6 } as const;
 
-const lugar = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]);
+/** Latitude and longitude. */
+export const lugar = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]);
 
-/** Latitude and longitude of the places whose streets are asked for. */
+/** The places whose streets are asked for. */
 export const lugares = z.array(lugar).min(1).max(masDirecciones.lugares);
 
-/** The street of a place of the request; null and pending: the geocoder is still to be asked. */
+/** The street of a place of the request; null and pending: it is still to be asked for. */
 export const direccion = z.object({ celda: z.string(), direccion: z.string().nullable(), pendiente: z.boolean() });
 export type Direccion = z.output<typeof direccion>;
 

@@ -83,8 +83,8 @@ export interface RuntimeConfig {
   satellite: TileSource | null;
   /** This installation's own maps, as .pmtiles files. */
   maps: readonly { name: string; url: string }[];
-  /** Whether places have streets, and addresses can be searched. */
-  addresses: boolean;
+  /** Whether places have streets, and where addresses can be searched: `nearby` is what the map shows. */
+  addresses: 'everywhere' | 'nearby' | null;
   demo: boolean;
   version: string;
 }

@@ -1,4 +1,5 @@
 import { mapRoutes, mapsIn } from '../files/index';
+import { addressesOf } from '../geocoder/index';
 import { livePage, liveLinkRoutes } from '../live-links/index';
 import { openApiRoutes } from '../openapi/index';
 import { pages } from '../plugins/pages';
@@ -10,7 +11,7 @@ import type { Core } from './core';
 
 /** The pages, also those of live links and walls, and the configuration that they read before there is a session. */
 export const registerPages = async (core: Core) => {
-  const { app, routes, db, env, secrets, client, version, files, deps, revocations, inTurn } = core;
+  const { app, routes, db, env, secrets, client, version, log, files, deps, revocations, inTurn } = core;
   const liveLinks = livePage({ db, env, client });
   await app.register(liveLinks.routes);
   await app.register(liveLinkRoutes({ ...deps, forget: liveLinks.forget }), { prefix: '/api/enlaces-vivos' });
@@ -18,7 +19,15 @@ export const registerPages = async (core: Core) => {
   await app.register(wallRoutes({ ...deps, revocations }), { prefix: '/api/muros' });
   await app.register(openApiRoutes({ routes, version, env }), { prefix: '/api' });
   await app.register(feedRoute({ ...deps, inTurn }));
-  await app.register(runtimeConfig({ env, key: secrets.broadcast.key, version, maps: () => mapsIn(env.FTRACK_DATA) }));
+  await app.register(
+    runtimeConfig({
+      env,
+      key: secrets.broadcast.key,
+      version,
+      maps: () => mapsIn(env.FTRACK_DATA),
+      addresses: () => addressesOf(env, log),
+    }),
+  );
   await app.register(pages, { client, env, authorize: (request) => authorize(db.system, request, 'user') });
   await app.register(mapRoutes(env.FTRACK_DATA));
   return liveLinks;

@@ -2,7 +2,7 @@ export { checkFiles, companyFileRoutes, contentOf, dropFiles, keepFile, keptCont
 export { bytesOf, type Kept } from './content';
 export { printedImage, squareLogo } from './image';
 export { createFileLinks, type FileLinks } from './links';
-export { mapRoutes, mapsIn } from './maps';
+export { mapFilesIn, mapRoutes, mapsIn } from './maps';
 export { createMover, planObjects, sweepObjects } from './move';
 export { createObjectStore } from './objects/store';
 export { photoRoutes } from './photo';

@@ -1,6 +1,10 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from 'drizzle-orm';
+import type { Direccion } from '#contract/direcciones';
+import { mapFile } from '../../testing/vectorMap';
 import { useApi } from '../testing/useApi';
 import { aReceiver, type Received } from '../testing/receivers';
 import { createGeocoder, type Geocoder } from './geocoder';
@@ -175,13 +179,61 @@ it('only so many places wait, and old rows are forgotten', async () => {
   expect(await count()).toBe(1);
 });
 
-it('without a geocoder there are no streets, nothing waits, and a search says so', async () => {
+describe('without a geocoder', () => {
   const asOperario = (path: string) => api.as('operario').call('GET', `/api/direcciones${path}`);
-  const { json } = await asOperario('?lugares=[[4.65,-74.1]]');
-  expect(json).toEqual([{ celda: '4.6500,-74.1000', direccion: null, pendiente: false }]);
-  expect((await asOperario('/buscar?q=calle%2026')).status).toBe(404);
-  expect((await asOperario('?lugares=[[91,0]]')).status).toBe(400);
-  expect((await asOperario(`?lugares=${JSON.stringify(Array.from({ length: 51 }, () => [1, 1]))}`)).status).toBe(400);
-  const config = await api.app.inject({ url: '/config.json' });
-  expect(config.json()).toMatchObject({ addresses: false });
+  const addresses = async () =>
+    (await api.app.inject({ url: '/config.json' })).json<{ addresses: unknown }>().addresses;
+
+  it('there are no streets, nothing waits, and a search says so', async () => {
+    const { json } = await asOperario('?lugares=[[4.65,-74.1]]');
+    expect(json).toEqual([{ celda: '4.6500,-74.1000', direccion: null, pendiente: false }]);
+    expect((await asOperario('/buscar?q=calle%2026')).status).toBe(404);
+    expect((await asOperario('?lugares=[[91,0]]')).status).toBe(400);
+    const many = JSON.stringify(Array.from({ length: 51 }, () => [1, 1]));
+    expect((await asOperario(`?lugares=${many}`)).status).toBe(400);
+    expect(await addresses()).toBeNull();
+  });
+
+  it('a map file with streets answers, and one that replaces it answers anew', async () => {
+    const file = path.join(api.data, 'mapas', 'Ciudad.pmtiles');
+    /** Over the place 0, 0: a street along the equator. */
+    const put = async (name: string) => {
+      const street = { type: 'line' as const, properties: { name, kind: 'minor_road' } };
+      const points = [
+        [0, 0],
+        [4_096, 0],
+      ] as const;
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, mapFile({ tiles: { '14/8192/8192': { roads: [{ ...street, points }] } }, packed: true }));
+    };
+    const street = async () => (await asOperario('?lugares=[[-0.0001,0.001]]')).json[0] as Direccion;
+    onTestFinished(() => rm(file, { force: true }));
+
+    await put('Calle 26');
+    expect(await addresses()).toBe('nearby');
+    await expect.poll(street, { timeout: 60_000 }).toMatchObject({ direccion: 'Calle 26', pendiente: false });
+    expect((await asOperario('/buscar?q=cl%2026&cerca=[-0.01,0.001]')).json).toEqual([
+      { direccion: 'Calle 26', latitud: expect.closeTo(0, 9), longitud: expect.closeTo(0.001, 9) },
+    ]);
+    expect((await asOperario('/buscar?q=calle%2026')).json).toEqual([]);
+
+    await put('Avenida El Dorado');
+    expect(await street()).toMatchObject({ direccion: null, pendiente: true });
+    await expect.poll(street, { timeout: 60_000 }).toMatchObject({ direccion: 'Avenida El Dorado', pendiente: false });
+
+    // What a geocoder said before knows more.
+    await api.db.system.execute(sql`update direcciones set direccion = 'Calle 26 # 4-10', fuente = null`);
+    expect(await street()).toMatchObject({ direccion: 'Calle 26 # 4-10', pendiente: false });
+  });
+});
+
+it('what a map file said is asked for again where there is a geocoder', async () => {
+  await api.db.system.execute(
+    sql`insert into direcciones (celda, direccion, sabida_en, fuente) values ('4.6000,-74.0000', 'Calle', now(), 'x')`,
+  );
+  const server = await aReceiver(nominatim);
+  const { geocoder } = aGeocoder(server.url);
+  expect(await geocoder.streetsOf([[4.6, -74]])).toMatchObject([{ direccion: null, pendiente: true }]);
+  await geocoder.settled();
+  expect(await geocoder.streetsOf([[4.6, -74]])).toMatchObject([{ direccion: 'Calle 4.6, Bogotá', pendiente: false }]);
 });

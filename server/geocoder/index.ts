@@ -1,2 +1,2 @@
-export { addressRoutes } from './routes';
+export { addressesOf, addressRoutes } from './routes';
 export { sweepStreets } from './sweep';

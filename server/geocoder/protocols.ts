@@ -1,6 +1,6 @@
 import { masDirecciones, type DireccionHallada } from '#contract/direcciones';
-import { cleanText } from '#contract/rules/text';
 import { z } from '#contract/validation';
+import { joined } from './answers/joined';
 
 export const kinds = ['nominatim', 'photon'] as const;
 export type Kind = (typeof kinds)[number];
@@ -14,21 +14,6 @@ export interface Protocol {
   search: (base: URL, q: string) => URL;
   foundIn: (answer: unknown) => DireccionHallada[];
 }
-
-const longest = 160;
-
-/** The parts that are known, once each. */
-const joined = (...parts: (string | undefined)[]): string | null => {
-  const known = parts.flatMap((part) => {
-    const text =
-      part &&
-      cleanText(part)
-        .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-        .trim();
-    return text ? [text] : [];
-  });
-  return [...new Set(known)].join(', ').slice(0, longest) || null;
-};
 
 const street = (road: string | undefined, number: string | undefined) => (road && number ? `${road} ${number}` : road);
 

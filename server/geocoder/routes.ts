@@ -1,19 +1,30 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { buscarDireccion, direccion, direccionHallada, lugares } from '#contract/direcciones';
+import { buscarDireccion, direccion, direccionHallada, lugar, lugares } from '#contract/direcciones';
+import type { RuntimeConfig } from '#contract/session';
 import { z } from '#contract/validation';
 import { ApiError } from '../plugins/errors';
 import { json } from '../plugins/queryJson';
 import type { System } from '../db/client';
 import type { Env } from '../env';
 import { createGeocoder } from './geocoder';
+import { mapsWithStreets } from './maps/index';
 
 const streetsQuery = z.object({ lugares: json(lugares).unwrap() });
+const searchQuery = buscarDireccion.extend({ cerca: json(lugar) });
+
+type Log = (message: string, details?: object) => void;
+
+/** Whether the installation knows streets, and whether only those of its map files. */
+export const addressesOf = async (env: Env, log: Log): Promise<RuntimeConfig['addresses']> => {
+  if (env.GEOCODER_URL) return 'everywhere';
+  return (await mapsWithStreets(env.FTRACK_DATA, log)).length > 0 ? 'nearby' : null;
+};
 
 interface Parts {
   db: System;
   env: Env;
   version: string;
-  log: (message: string, details?: object) => void;
+  log: Log;
 }
 
 /** Streets of places and places of addresses, for whoever sees positions. To be mounted under `/api/direcciones`. */
@@ -24,7 +35,9 @@ export const addressRoutes =
     const agent = `Ftrack/${version}${env.PUBLIC_URL ? ` (+${env.PUBLIC_URL})` : ''}`;
     const geocoder = createGeocoder(
       { db, log },
-      { url: env.GEOCODER_URL ?? null, kind: env.GEOCODER_KIND, pauseMs: env.GEOCODER_PAUSE_MS, agent },
+      env.GEOCODER_URL
+        ? { url: env.GEOCODER_URL, kind: env.GEOCODER_KIND, pauseMs: env.GEOCODER_PAUSE_MS, agent }
+        : { data: env.FTRACK_DATA },
     );
     app.addHook('preClose', geocoder.stop);
 
@@ -41,12 +54,12 @@ export const addressRoutes =
       '/buscar',
       {
         config: { allow: ['list', 'posiciones'] },
-        schema: { querystring: buscarDireccion, response: { 200: z.array(direccionHallada) } },
+        schema: { querystring: searchQuery, response: { 200: z.array(direccionHallada) } },
       },
       async ({ query }) => {
-        if (!geocoder.isOn)
+        if (!(await geocoder.isOn()))
           throw new ApiError('NO_ENCONTRADO', { message: 'Esta instalación no tiene un servicio de direcciones.' });
-        const found = await geocoder.search(query.q);
+        const found = await geocoder.search(query.q, query.cerca);
         if (!found)
           throw new ApiError('NO_DISPONIBLE', {
             message: 'El servicio de direcciones no responde ahora. Inténtelo en un momento.',

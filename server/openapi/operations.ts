@@ -280,7 +280,12 @@ export const operations: Readonly<Record<string, Operation>> = {
       'que se sabe viene enseguida; lo que no, queda `pendiente` y se pregunta sin hacer ' +
       'esperar: vuelva a pedirlo en unos segundos.',
   },
-  'GET /direcciones/buscar': 'Los lugares de una dirección',
+  'GET /direcciones/buscar': {
+    summary: 'Los lugares de una dirección',
+    about:
+      '`cerca` es una latitud y una longitud en JSON: `[4.6512,-74.0987]`. Hace falta donde las ' +
+      'calles vienen de archivos de mapas, que buscan alrededor de ese lugar.',
+  },
   'GET /recorrido': 'Recorrido de un activo: puntos, viajes y detenciones',
   'GET /recorrido/datos': {
     summary: 'Qué más dicen las posiciones de un activo en unos días',

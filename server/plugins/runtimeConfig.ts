@@ -8,11 +8,12 @@ interface Parts {
   version: string;
   /** The maps that the data folder holds. */
   maps: () => Promise<RuntimeConfig['maps']>;
+  addresses: () => Promise<RuntimeConfig['addresses']>;
 }
 
 /** `GET /config.json`: the page's configuration at run time; never cached. */
 export const runtimeConfig =
-  ({ env, key, version, maps }: Parts): FastifyPluginAsync =>
+  ({ env, key, version, maps, addresses }: Parts): FastifyPluginAsync =>
   async (app) => {
     app.get('/config.json', { config: { allow: 'anyone' } }, async (request): Promise<RuntimeConfig> => {
       return {
@@ -24,7 +25,7 @@ export const runtimeConfig =
         ),
         satellite: sourceOf(env.TILES_SATELLITE_URL, env.TILES_SATELLITE_ATTRIBUTION),
         maps: await maps(),
-        addresses: env.GEOCODER_URL !== undefined,
+        addresses: await addresses(),
         demo: env.demo !== 'off',
         version,
       };

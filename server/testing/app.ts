@@ -79,7 +79,7 @@ const startProduct = async (variables: Record<string, string>, parts: Parts) => 
     await opened.close();
     await rm(data, { recursive: true, force: true });
   };
-  return { app, ...built, stop };
+  return { app, data, ...built, stop };
 };
 
 /**

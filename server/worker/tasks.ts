@@ -1,5 +1,7 @@
 import type { Tasks } from '../untrusted/task';
 import { redraw } from '../files/redraw';
+import { streetOfPlace } from '../geocoder/maps/reverse';
+import { streetsByName } from '../geocoder/maps/search';
 import { readScans } from '../imports/reading/bundle';
 import { readSpreadsheet } from '../imports/steps/spreadsheet';
 import { writeReportPdf } from '../reports/making/pdf';
@@ -25,4 +27,6 @@ export const tasks: Tasks = {
   daySheet: writeDaySheet,
   track: writeTrack,
   calendarFeed: writeFeed,
+  streetOfPlace,
+  streetsByName,
 };

@@ -18,7 +18,7 @@ const open = async ({ demo = false } = {}) => {
     tiles: null,
     satellite: null,
     maps: [],
-    addresses: false,
+    addresses: null,
     demo,
     version: '',
   });

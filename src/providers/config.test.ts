@@ -7,7 +7,7 @@ const ours: RuntimeConfig = {
   tiles: null,
   satellite: null,
   maps: [],
-  addresses: false,
+  addresses: null,
   demo: true,
   version: '1',
 };

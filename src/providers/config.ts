@@ -23,7 +23,7 @@ export const guess = ({ hostname, protocol }: Pick<Location, 'hostname' | 'proto
   tiles: null,
   satellite: null,
   maps: [],
-  addresses: false,
+  addresses: null,
   demo: false,
   version: '',
 });

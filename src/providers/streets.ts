@@ -29,7 +29,7 @@ export const streetOf = (cell: string): string | null | undefined => {
 
 /**
  * Calls back when the street of this cell is known; asks for it, together with others. Nothing where the installation
- * has no geocoder.
+ * knows no streets.
  */
 export const onStreet = (cell: string, listener: () => void): (() => void) => {
   if (!config().addresses) return () => undefined;

@@ -3,7 +3,8 @@ import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { moment, now } from './types';
 
 /**
- * Streets by cell (`contract/cells.ts`), as the geocoder said them. Of the whole installation: a street is nobody's.
+ * Streets by cell (`contract/cells.ts`), as the geocoder or map files said them. Of the whole installation: a street is
+ * nobody's.
  */
 export const direccionTable = pgTable(
   'direcciones',
@@ -14,6 +15,8 @@ export const direccionTable = pgTable(
     pedida_en: moment().notNull().default(now),
     /** When it was answered. */
     sabida_en: moment(),
+    /** Which map files answered; null: the geocoder, whose answer is as good with other files. */
+    fuente: text(),
   },
   (t) => [
     index('direcciones_por_saber')

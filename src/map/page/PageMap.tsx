@@ -47,6 +47,7 @@ export const PageMap = ({ label, mode, all, onAll, onMap, children }: Props) => 
       <MapButtons>
         <MapButton icon="fit_screen" label={all} onClick={onAll} />
         <SearchPlace
+          map={map}
           onPlace={(place) => {
             setFound(place);
             map?.setView(place, Math.max(map.getZoom(), 16), { animate: false });

@@ -10,8 +10,14 @@ import styles from './placeSearch.module.css';
 /** What the form says below the field. */
 type State = { found: readonly DireccionHallada[] } | { failure: string } | 'busy' | undefined;
 
-/** Coordinates at once; addresses by the geocoder, which is asked when somebody sends the form, not with each key. */
-export const SearchForm = ({ onPlace }: { onPlace: (place: [lat: number, lon: number]) => void }) => {
+interface Props {
+  /** The middle of what the map shows. */
+  near: () => { lat: number; lng: number } | undefined;
+  onPlace: (place: [lat: number, lon: number]) => void;
+}
+
+/** Coordinates at once; addresses by the server, which is asked when somebody sends the form, not with each key. */
+export const SearchForm = ({ near, onPlace }: Props) => {
   const [q, setQ] = useState('');
   const [state, setState] = useState<State>();
   const { addresses } = config();
@@ -29,15 +35,17 @@ export const SearchForm = ({ onPlace }: { onPlace: (place: [lat: number, lon: nu
     if (text.length < 3) return setState({ failure: 'Escriba al menos tres letras.' });
     setState('busy');
     try {
-      const { json } = await api<DireccionHallada[]>(
-        `/direcciones/buscar?${new URLSearchParams({ q: text }).toString()}`,
-      );
+      const middle = near();
+      const cerca = middle && JSON.stringify([middle.lat, wrapped(middle.lng)]);
+      const query = new URLSearchParams({ q: text, ...(cerca && { cerca }) });
+      const { json } = await api<DireccionHallada[]>(`/direcciones/buscar?${query.toString()}`);
       setState({ found: json });
     } catch (error) {
       setState({ failure: failureOf(error).message });
     }
   };
 
+  const what = words[addresses ?? 'none'];
   const found = typeof state === 'object' && 'found' in state ? state.found : undefined;
   return (
     <form className={styles.searchPlace} role="search" onSubmit={(event) => void send(event)}>
@@ -49,19 +57,18 @@ export const SearchForm = ({ onPlace }: { onPlace: (place: [lat: number, lon: nu
           type="search"
           value={q}
           onChange={({ target }) => setQ(target.value)}
-          placeholder={addresses ? 'Dirección o coordenadas' : 'Coordenadas'}
-          slotProps={{
-            htmlInput: { 'aria-label': addresses ? 'Dirección o coordenadas' : 'Coordenadas', maxLength: 200 },
-          }}
+          placeholder={what.label}
+          slotProps={{ htmlInput: { 'aria-label': what.label, maxLength: 200 } }}
         />
         <Button type="submit" variant="contained" disabled={state === 'busy'}>
           Buscar
         </Button>
       </div>
+      {what.about && <p>{what.about}</p>}
       <div role="status">
         {state === 'busy' && <p>Buscando…</p>}
         {typeof state === 'object' && 'failure' in state && <p>{state.failure}</p>}
-        {found?.length === 0 && <p>Ningún lugar coincide. Pruebe con la calle y la ciudad.</p>}
+        {found?.length === 0 && <p>{what.nothing}</p>}
       </div>
       {found && found.length > 0 && (
         <>
@@ -78,9 +85,34 @@ export const SearchForm = ({ onPlace }: { onPlace: (place: [lat: number, lon: nu
               </li>
             ))}
           </ul>
-          <p className={styles.searchSource}>Direcciones: © OpenStreetMap</p>
+          <p className={styles.searchSource}>{what.source}</p>
         </>
       )}
     </form>
   );
+};
+
+/** A map that was dragged around the world says more than 180 degrees. */
+const wrapped = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180;
+
+interface Words {
+  label: string;
+  about?: string;
+  nothing?: string;
+  source?: string;
+}
+
+const words: Record<'everywhere' | 'nearby' | 'none', Words> = {
+  everywhere: {
+    label: 'Dirección o coordenadas',
+    nothing: 'Ningún lugar coincide. Pruebe con la calle y la ciudad.',
+    source: 'Direcciones: © OpenStreetMap',
+  },
+  nearby: {
+    label: 'Calle o coordenadas',
+    about: 'Busca calles y lugares cerca de lo que muestra el mapa.',
+    nothing: 'Ninguna calle coincide cerca. Escriba solo su nombre, o lleve el mapa más cerca de ella.',
+    source: 'Calles del mapa de esta instalación',
+  },
+  none: { label: 'Coordenadas' },
 };

@@ -1,11 +1,18 @@
 import { Popover } from '@mui/material';
+import type { Map as LeafletMap } from 'leaflet';
 import { lazy, Suspense, useState } from 'react';
 import { MapButton } from '../MapButton';
 
 const SearchForm = lazy(() => import('./SearchForm').then((module) => ({ default: module.SearchForm })));
 
+interface Props {
+  /** Addresses near what it shows come first. */
+  map: LeafletMap | null;
+  onPlace: (place: [lat: number, lon: number]) => void;
+}
+
 /** Goes to an address or to coordinates that somebody types. */
-export const SearchPlace = ({ onPlace }: { onPlace: (place: [lat: number, lon: number]) => void }) => {
+export const SearchPlace = ({ map, onPlace }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
@@ -27,6 +34,7 @@ export const SearchPlace = ({ onPlace }: { onPlace: (place: [lat: number, lon: n
       >
         <Suspense>
           <SearchForm
+            near={() => map?.getCenter()}
             onPlace={(place) => {
               close();
               onPlace(place);

@@ -1,3 +1,4 @@
+import type { Map as LeafletMap } from 'leaflet';
 import { BaseMapMenu } from '../../map/BaseMapMenu';
 import type { useBaseMap } from '../../map/baseMaps';
 import { MapButton, MapButtons } from '../../map/MapButton';
@@ -13,6 +14,7 @@ interface Beneath {
 }
 
 interface Props {
+  map: LeafletMap | null;
   onAll: () => void;
   onNear: () => void;
   /** A place that somebody searched. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** The buttons over the live map. */
-export const LiveButtons = ({ onAll, onNear, onPlace, stops, routes, events, area, baseMap }: Props) => (
+export const LiveButtons = ({ map, onAll, onNear, onPlace, stops, routes, events, area, baseMap }: Props) => (
   <MapButtons>
     <MapButton icon="fit_screen" label="Ver todos los activos" onClick={onAll} />
     <MapButton
@@ -35,7 +37,7 @@ export const LiveButtons = ({ onAll, onNear, onPlace, stops, routes, events, are
       title="Activos cerca del centro del mapa (o de un punto: clic derecho, o toque largo)"
       onClick={onNear}
     />
-    <SearchPlace onPlace={onPlace} />
+    <SearchPlace map={map} onPlace={onPlace} />
     {area.toggle && (
       <MapButton icon="select_all" label="¿Quién estuvo aquí?" aria-pressed={area.shown} onClick={area.toggle} />
     )}

@@ -123,6 +123,7 @@ export default function LivePage() {
           </Suspense>
         </MapFrame>
         <LiveButtons
+          map={map}
           onAll={() => map && showAll(map, rows, view.order)}
           onNear={() => map && choice.setNear(map.getCenter())}
           onPlace={([lat, lng]) => {

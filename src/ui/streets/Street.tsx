@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * The street of a place, once it is in sight and known. Nothing until then, and nothing where the installation has no
- * geocoder.
+ * The street of a place, once it is in sight and known. Nothing until then, and nothing where the installation knows no
+ * streets.
  */
 export const Street = ({ latitud, longitud, children }: Props) => {
   const [ref, seen] = useSeen();

@@ -17,7 +17,7 @@ const answers = (...lists: { celda: string; direccion: string | null; pendiente:
 
 beforeEach(() => {
   vi.mocked(api).mockReset();
-  vi.mocked(config).mockReturnValue({ addresses: true } as ReturnType<typeof config>);
+  vi.mocked(config).mockReturnValue({ addresses: 'everywhere' } as ReturnType<typeof config>);
 });
 
 it('places in sight are asked for together, by cell, and those that wait once more', async () => {
@@ -53,7 +53,7 @@ it('places in sight are asked for together, by cell, and those that wait once mo
 });
 
 it('nothing is asked where the installation has no geocoder', async () => {
-  vi.mocked(config).mockReturnValue({ addresses: false } as ReturnType<typeof config>);
+  vi.mocked(config).mockReturnValue({ addresses: null } as ReturnType<typeof config>);
   vi.useFakeTimers();
   const { container } = render(<Street latitud={1} longitud={1} />);
   await vi.advanceTimersByTimeAsync(5_000);

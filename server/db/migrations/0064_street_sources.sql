@@ -1,0 +1,1 @@
+ALTER TABLE "direcciones" ADD COLUMN "fuente" text;

@@ -1,0 +1,1 @@
+export { mapSource, mapsWithStreets } from './source';
