@@ -4,7 +4,9 @@ import type { Spot } from './world';
 
 /** The place of a street that is nearest to a spot, and how far it is, on the square of `Spot`. */
 export const nearestOf = ({ lines }: Street, spot: Spot): { far: number; at: Spot } => {
-  let [far, atX, atY] = [Infinity, spot.x, spot.y];
+  let least = Infinity;
+  let atX = spot.x;
+  let atY = spot.y;
   for (const line of lines)
     for (let n = 0; n + 1 < line.length; n += 2) {
       const x = line[n] ?? 0;
@@ -12,10 +14,16 @@ export const nearestOf = ({ lines }: Street, spot: Spot): { far: number; at: Spo
       const dx = (line[n + 2] ?? x) - x;
       const dy = (line[n + 3] ?? y) - y;
       const share = nearestShare(x - spot.x, y - spot.y, dx, dy);
-      const away = Math.hypot(x + share * dx - spot.x, y + share * dy - spot.y);
-      if (away < far) [far, atX, atY] = [away, x + share * dx, y + share * dy];
+      const awayX = x + share * dx - spot.x;
+      const awayY = y + share * dy - spot.y;
+      // Squares, because a root for each segment of a city takes most of the time.
+      const square = awayX * awayX + awayY * awayY;
+      if (square >= least) continue;
+      least = square;
+      atX = x + share * dx;
+      atY = y + share * dy;
     }
-  return { far, at: { x: atX, y: atY } };
+  return { far: Math.sqrt(least), at: { x: atX, y: atY } };
 };
 
 /** The nearest street, as far away as this at most; one that is only walked on where there is no other. */
