@@ -8,6 +8,7 @@ import { SearchForm } from './SearchForm';
 vi.mock('../../providers/api', () => ({ api: vi.fn() }));
 vi.mock('../../providers/config', () => ({ config: vi.fn() }));
 
+const user = userEvent.setup({ delay: null });
 type Addresses = ReturnType<typeof config>['addresses'];
 
 const open = (addresses: Addresses) => {
@@ -15,8 +16,8 @@ const open = (addresses: Addresses) => {
   const onPlace = vi.fn();
   render(<SearchForm near={() => ({ lat: 6.17, lng: 284.42 })} onPlace={onPlace} />);
   const search = async (text: string) => {
-    await userEvent.clear(screen.getByRole('searchbox'));
-    await userEvent.type(screen.getByRole('searchbox'), `${text}{Enter}`);
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), `${text}{Enter}`);
   };
   return { onPlace, search };
 };
@@ -32,7 +33,7 @@ it('with map files only, streets are searched near what the map shows, as the di
   const [asked = ''] = vi.mocked(api).mock.calls[0] ?? [];
   const [lat, lon] = JSON.parse(new URLSearchParams(asked.split('?')[1]).get('cerca') ?? '') as number[];
   expect([lat, lon]).toEqual([6.17, expect.closeTo(-75.58, 9)]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Calle 10 Sur, Envigado' }));
+  await user.click(await screen.findByRole('button', { name: 'Calle 10 Sur, Envigado' }));
   expect(onPlace).toHaveBeenCalledWith([6.1, -75.5]);
 
   vi.mocked(api).mockResolvedValueOnce({ json: [], headers: new Headers(), status: 200 });
