@@ -11,7 +11,7 @@ interface Feature {
   properties: Readonly<Record<string, string>>;
 }
 
-interface MapFile {
+export interface MapFile {
   /** By `z/x/y`, from the smallest zoom on: the layers of each tile, or its bytes. */
   tiles: Readonly<Record<string, Readonly<Record<string, readonly Feature[]>> | Buffer>>;
   metadata?: object;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mapFile, tileOf } from '../../../testing/vectorMap';
+import { mapFile, tileOf, type MapFile } from '../../../testing/vectorMap';
 import { streetMapsIn } from './inspect';
 import { streetOfPlace } from './reverse';
 import { settlementIn, streetIn } from './schemas';
@@ -29,7 +29,7 @@ const point = (properties: Record<string, string>, x: number, y: number) => ({
   properties,
 });
 
-const tiles = {
+const tiles: MapFile['tiles'] = {
   // Zoom 10: the town lies 300 units of zoom 15 from the corner.
   [`10/${corner.x >> 5}/${corner.y >> 5}`]: {
     places: [point({ kind: 'locality', kind_detail: 'town', name: 'Envigado' }, (corner.x % 32) * 128, 1_400)],
