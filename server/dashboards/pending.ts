@@ -3,7 +3,7 @@ import { conDocumentos } from '#contract/rules/states';
 import type { PorAtender } from '#contract/paneles';
 import { meterName } from '#contract/words/hojaDeVida';
 import type { Tx } from '../db/client';
-import { today } from '../db/days';
+import { todayOnce } from '../db/days';
 import { listed } from '../records/store';
 import { activoStore } from '../resources/activos/store';
 import { isOnline } from '../db/online';
@@ -79,7 +79,7 @@ const expiringOf = (empresaId: number, whose: keyof typeof conDocumentos): SQL =
     select distinct on (${owner}) ${owner} as id, ${name} as de_quien, d.tipo, d.vence_en::text as vence_en,
       count(*) over (partition by ${owner})::int as n
     from documentos d join ${store.table} on ${store.table.id} = ${owner}
-    where d.empresa_id = ${empresaId} and d.eliminado_en is null and d.vence_en <= ${today} + d.aviso_dias
+    where d.empresa_id = ${empresaId} and d.eliminado_en is null and d.vence_en <= ${todayOnce} + d.aviso_dias
       and ${listed(store, empresaId, { estado: conDocumentos[whose] })}
     order by ${owner}, d.vence_en, d.id`;
 };

@@ -31,6 +31,9 @@ export const dayOnce = (moment: SQL) => sql`dia_local(${moment}, ${zone})`;
 /** Use this instead of `current_date`. */
 export const today = dayOnce(sql`now()`);
 
+/** The same where many rows are compared with it: computed once per statement, but the planner does not know it. */
+export const todayOnce = sql`(select ${today})`;
+
 /** What the company's clocks show at a moment, for any number of rows. */
 export const clockAt = (
   moment: SQL | PgColumn,

@@ -4,7 +4,7 @@ import { activos } from '#contract/activos';
 import type { FilaReporte, FiltroReporte } from '#contract/reportes';
 import { productRole } from '#contract/roles';
 import type { Tx } from '../../db/client';
-import { beginning, today, type Period } from '../../db/days';
+import { beginning, todayOnce, type Period } from '../../db/days';
 import { meterValue } from '../../db/meterInForce';
 import { activoTable } from '../../db/tables/activos';
 import { isAssetOnline } from '../../db/online';
@@ -196,7 +196,7 @@ const columns: Record<string, SQL> = {
   nivel: sql`(select niveles.nombre from niveles where niveles.id = c.nivel_id)`,
   estado: sql`c.estado`,
   criticidad: sql`c.criticidad`,
-  edad: sql`(extract(year from ${today})::int - c.anio)`,
+  edad: sql`(extract(year from ${todayOnce})::int - c.anio)`,
   odometro_km: sql`${meterValue(sql`c.id`, sql`'odometro'`)}::float8`,
   horometro_h: sql`(
     select valor_actual::float8 from medidores
@@ -216,7 +216,7 @@ const columns: Record<string, SQL> = {
     select 100.0 * k.cumplidos / nullif(k.vencen, 0) from (${keptDues(sql`c.empresa_id`, reported, sql`select c.id`)}) k
   )::float8`,
   proximo_mantenimiento: sql`to_char(${nextDueOf(sql`c.id`)}, 'YYYY-MM-DD')`,
-  dias_restantes: sql`(${nextDueOf(sql`c.id`)} - ${today})`,
+  dias_restantes: sql`(${nextDueOf(sql`c.id`)} - ${todayOnce})`,
   fallas: sql`c.fallas`,
   mttr_h: sql`(c.reparacion_h / nullif(c.terminados, 0))`,
   mtbf_h: sql`(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h)) / nullif(c.fallas, 0))`,
@@ -237,11 +237,14 @@ const columns: Record<string, SQL> = {
   eventos_criticos: sql`c.criticos`,
   puntaje: scoreOf(sql`c.puntos`, sql`c.km_gps`),
   documentos_vencidos: sql`(
-    select count(*)::int from documentos d where d.activo_id = c.id and d.eliminado_en is null and d.vence_en < ${today}
+    select count(*)::int from documentos d
+    where d.activo_id = c.id and d.eliminado_en is null and d.vence_en < ${todayOnce}
   )`,
   documentos_por_vencer: sql`(
     select count(*)::int from documentos d
-    where d.activo_id = c.id and d.eliminado_en is null and d.vence_en between ${today} and ${today} + d.aviso_dias
+    where d.activo_id = c.id
+      and d.eliminado_en is null
+      and d.vence_en between ${todayOnce} and ${todayOnce} + d.aviso_dias
   )`,
   en_linea: isAssetOnline(sql`c.id`),
 };

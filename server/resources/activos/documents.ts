@@ -6,7 +6,7 @@ import type { EntityName } from '#contract/index';
 import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
-import { today } from '../../db/days';
+import { todayOnce } from '../../db/days';
 import { checkFiles, dropFiles } from '../../files/index';
 import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
@@ -159,8 +159,8 @@ export const assetDocuments = {
 };
 
 /** Whether a document has expired, or its notice period has begun. */
-export const documentState = sql<Documento['estado']>`case when ${d.vence_en} < ${today} then 'vencido'
-  when ${d.vence_en} <= ${today} + ${d.aviso_dias} then 'por_vencer' else 'vigente' end`;
+export const documentState = sql<Documento['estado']>`case when ${d.vence_en} < ${todayOnce} then 'vencido'
+  when ${d.vence_en} <= ${todayOnce} + ${d.aviso_dias} then 'por_vencer' else 'vigente' end`;
 
 type Values = z.output<typeof nuevoDocumento>;
 const fields = ['tipo', 'numero', 'emisor', 'expedido_en', 'vence_en', 'aviso_dias', 'archivo_id'] as const;

@@ -4,7 +4,7 @@ import { paradaDe } from '#contract/rules/states';
 import { estadosAbiertos } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import { codeKey } from '#contract/rules/text';
-import { dayOf, today, untilDays } from '../../db/days';
+import { dayOf, todayOnce, untilDays } from '../../db/days';
 import { nextNumber } from '../../db/sequences';
 import { checkFiles } from '../../files/index';
 import type { Entry } from '../../history/timeline';
@@ -33,7 +33,7 @@ const meter = (tipo: 'odometro' | 'horometro') => sql`${meterValue(sql`activos.i
 const expiring = sql`
   documentos.activo_id = activos.id
     and documentos.eliminado_en is null
-    and documentos.vence_en <= ${today} + documentos.aviso_dias`;
+    and documentos.vence_en <= ${todayOnce} + documentos.aviso_dias`;
 
 /** The store, with what a change carries besides its fields. */
 export const activoStoreWith = (how: Circumstances): Store<Activo> => ({

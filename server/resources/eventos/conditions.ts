@@ -3,7 +3,7 @@ import { estadosAbiertos } from '#contract/ordenes';
 import type { TipoImportacion } from '#contract/importaciones';
 import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
 import type { Regla } from '#contract/reglas';
-import { beginning, dayAt, today } from '../../db/days';
+import { beginning, dayAt, todayOnce } from '../../db/days';
 import { lacksFrames, mayStillChange } from './lateFrames';
 import { standsAs } from '../mantenimiento/index';
 import { belowLevels } from '../../db/belowLevels';
@@ -70,8 +70,11 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
     join medidores m on m.id = l.medidor_id and m.empresa_id = l.empresa_id and m.eliminado_en is null
     where l.estado = 'sospechosa'`,
   documento_por_vencer: () =>
-    ofDocuments(sql`d.vence_en - d.aviso_dias`, sql`d.vence_en >= ${today} and d.vence_en <= ${today} + d.aviso_dias`),
-  documento_vencido: () => ofDocuments(sql`d.vence_en + 1`, sql`d.vence_en < ${today}`),
+    ofDocuments(
+      sql`d.vence_en - d.aviso_dias`,
+      sql`d.vence_en >= ${todayOnce} and d.vence_en <= ${todayOnce} + d.aviso_dias`,
+    ),
+  documento_vencido: () => ofDocuments(sql`d.vence_en + 1`, sql`d.vence_en < ${todayOnce}`),
   garantia_por_vencer: ({ umbral }) => {
     const days = sql`${umbral ?? clasesEvento.garantia_por_vencer.umbral?.usual ?? 30}::int`;
     return sql`
@@ -79,7 +82,7 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
         sujeto: sql`'activo ' || a.id`,
         inicio: beginning(sql`(a.garantia_vence_en - ${days})`),
         activo_id: sql`a.id`,
-        valor: sql`a.garantia_vence_en - ${today}`,
+        valor: sql`a.garantia_vence_en - ${todayOnce}`,
         umbral: days,
         unidad: sql`'días'`,
         registros: [written('activos', sql`a.id`, sql`a.version`)],
@@ -87,8 +90,8 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
       from activos a
       where a.eliminado_en is null
         and a.estado <> 'dado_de_baja'
-        and a.garantia_vence_en >= ${today}
-        and a.garantia_vence_en <= ${today} + ${days}`;
+        and a.garantia_vence_en >= ${todayOnce}
+        and a.garantia_vence_en <= ${todayOnce} + ${days}`;
   },
   repuesto_bajo_minimo: () => sql`
     select ${columnsOf({
@@ -193,7 +196,7 @@ const ofDocuments = (since: SQL, which: SQL) => sql`
     inicio: beginning(since),
     activo_id: sql`d.activo_id`,
     asunto: sql`concat_ws(' ', d.tipo, d.numero)`,
-    valor: sql`d.vence_en - ${today}`,
+    valor: sql`d.vence_en - ${todayOnce}`,
     umbral: sql`d.aviso_dias`,
     unidad: sql`'días'`,
     documento_id: sql`d.id`,

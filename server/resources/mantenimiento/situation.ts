@@ -1,9 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SituacionPlan } from '#contract/mantenimiento';
-import { today } from '../../db/days';
-
-/** Computed once, not for each due. */
-const once = sql`(select ${today})`;
+import { todayOnce } from '../../db/days';
 
 const openOrders = (due: string) =>
   sql.raw(`ordenes o
@@ -19,7 +16,8 @@ export const dueDay = (due: string): SQL => {
   const day = (column: string) => sql.raw(`${due}.${column}`);
   return sql`(
     case
-      when ${day('vence_en')} < ${once} and coalesce(${day('vencido_desde')} > ${once}, true) then ${once}
+      when ${day('vence_en')} < ${todayOnce} and coalesce(${day('vencido_desde')} > ${todayOnce}, true)
+        then ${todayOnce}
       else ${day('vence_en')}
     end
   )`;
@@ -28,7 +26,7 @@ export const dueDay = (due: string): SQL => {
 /** The day on which the meter is expected to reach its measure; null when it is not known. */
 export const expectedDay = (due: string): SQL => {
   const day = sql.raw(`${due}.fecha_pronosticada`);
-  return sql`(case when ${day} < ${once} then ${once} else ${day} end)`;
+  return sql`(case when ${day} < ${todayOnce} then ${todayOnce} else ${day} end)`;
 };
 
 /** The open order of a due; null when there is none. A unique index allows only one. */
@@ -53,9 +51,12 @@ const judged = (due: string, ordered = hasOrder(due)): [SituacionPlan, SQL][] =>
   const day = (column: string) => sql.raw(`${due}.${column}`);
   return [
     ['en_orden', ordered],
-    ['vencido', sql`coalesce(${day('vencido_desde')} <= ${once}, false)`],
-    ['pospuesto', sql`coalesce(${day('pospuesto_hasta')} > ${once}, false)`],
-    ['proximo', sql`coalesce(${day('avisa_desde')} <= ${once} or ${day('pospuesto_hasta')} = ${once}, false)`],
+    ['vencido', sql`coalesce(${day('vencido_desde')} <= ${todayOnce}, false)`],
+    ['pospuesto', sql`coalesce(${day('pospuesto_hasta')} > ${todayOnce}, false)`],
+    [
+      'proximo',
+      sql`coalesce(${day('avisa_desde')} <= ${todayOnce} or ${day('pospuesto_hasta')} = ${todayOnce}, false)`,
+    ],
     ['al_dia', sql`true`],
   ];
 };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { diasAvisoLicencia, personal, type Persona } from '#contract/personal';
 import type { Tx } from '../../db/client';
-import { today, untilDays } from '../../db/days';
+import { todayOnce, untilDays } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
@@ -20,12 +20,12 @@ export const personalStore: Store<Persona> = {
     image_url: sql`archivo_url(personal.foto_id)`,
     nombre_completo: sql`nombre_completo(personal.nombre, personal.apellido)`,
     situacion_licencia: sql`case when personal.licencia_vence_en is null then 'sin_licencia'
-      when personal.licencia_vence_en < ${today} then 'vencida'
-      when personal.licencia_vence_en <= ${today} + ${sql.raw(String(diasAvisoLicencia))} then 'por_vencer'
+      when personal.licencia_vence_en < ${todayOnce} then 'vencida'
+      when personal.licencia_vence_en <= ${todayOnce} + ${sql.raw(String(diasAvisoLicencia))} then 'por_vencer'
       else 'al_dia' end`,
     con_documentos_por_vencer: sql`exists (
       select 1 from documentos where documentos.personal_id = personal.id and documentos.eliminado_en is null
-      and documentos.vence_en <= ${today} + documentos.aviso_dias
+      and documentos.vence_en <= ${todayOnce} + documentos.aviso_dias
     )`,
     // The licence too, as `documentos_hasta` asks for it: least() leaves out what is null.
     primer_vencimiento: sql`least(
