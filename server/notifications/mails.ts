@@ -106,19 +106,24 @@ const goesAlong = sql`n.tipo <> 'evento' and n.correo_en is null`;
 /** Only critical notices are sent in quiet hours. */
 const awake = sql`(${critical} or not ${isQuiet('n')})`;
 
-/** Takes the pending notices of the user, in one company, who has waited longest; a second take is the last one. */
-const take = async (db: System): Promise<Taken[]> => {
-  const { rows } = await db.execute<Taken>(sql`
-    with lector as (
-      select n.empresa_id, n.user_id from notificaciones n
-      where n.correo_pendiente and ${due} and ${awake}
-      group by n.empresa_id, n.user_id order by min(n.id) limit 1)
-    update notificaciones set correo_en = now(), correo_pendiente = correo_en is null where id in (
-      select n.id from notificaciones n where n.correo_pendiente and (${goesAlong} or ${due}) and ${awake}
-        and (n.empresa_id, n.user_id) in (select empresa_id, user_id from lector)
-      for update skip locked)
-    returning id, empresa_id, user_id, titulo, texto, url, severidad, leida_en is not null as leida`);
-  return rows.sort((one, other) => one.id - other.id);
-};
+/**
+ * Takes the pending notices of the user, in one company, who has waited longest; a second take is the last one.
+ * Serialized, like those to devices: otherwise two processes would divide notices that belong together.
+ */
+const take = (db: System): Promise<Taken[]> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('avisos por correo'))`);
+    const { rows } = await tx.execute<Taken>(sql`
+      with lector as (
+        select n.empresa_id, n.user_id from notificaciones n
+        where n.correo_pendiente and ${due} and ${awake}
+        group by n.empresa_id, n.user_id order by min(n.id) limit 1)
+      update notificaciones set correo_en = now(), correo_pendiente = correo_en is null where id in (
+        select n.id from notificaciones n where n.correo_pendiente and (${goesAlong} or ${due}) and ${awake}
+          and (n.empresa_id, n.user_id) in (select empresa_id, user_id from lector)
+        for update skip locked)
+      returning id, empresa_id, user_id, titulo, texto, url, severidad, leida_en is not null as leida`);
+    return rows.sort((one, other) => one.id - other.id);
+  });
 
 const addressOf = (publicUrl: string, url: string) => `${publicUrl.replace(/\/+$/, '')}${url}`;
