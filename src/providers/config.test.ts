@@ -53,6 +53,36 @@ describe('the configuration', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
+  describe('of a slow server', () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+      ask.mockImplementation(
+        (_path, options) =>
+          new Promise((answer, fail) => {
+            setTimeout(() => answer(Response.json(ours)), 20_000);
+            options?.signal?.addEventListener('abort', () => fail(new Error('aborted')));
+          }),
+      );
+    });
+    afterEach(() => vi.useRealTimers());
+
+    it('is waited for where this device knows none: nothing is guessed meanwhile', async () => {
+      const { loadConfig } = await load();
+      const loaded = loadConfig();
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(await loaded).toEqual(ours);
+      expect(ask).toHaveBeenCalledOnce();
+    });
+
+    it('is the last good response after four seconds where there is one', async () => {
+      remembered.set('config', { ...ours, version: '0' });
+      const { loadConfig } = await load();
+      const loaded = loadConfig();
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(await loaded).toMatchObject({ version: '0' });
+    });
+  });
+
   it('is derived from the address of the page if there has never been a response', async () => {
     ask.mockImplementation(async () => new Response('<html>', { status: 404 }));
     const { loadConfig } = await load();

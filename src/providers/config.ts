@@ -31,13 +31,20 @@ export const guess = ({ hostname, protocol }: Pick<Location, 'hostname' | 'proto
 let known: RuntimeConfig | undefined;
 let loading: Promise<RuntimeConfig> | undefined;
 
-const timeout = 4_000;
+/** ms: longer where this device knows nothing yet. A slow server must not be taken for one at another address. */
+const patience = { known: 4_000, unknown: 60_000 };
 
 /** `settled`: there was a response, so there is no need to ask again before the next page load. */
 const ask = async (): Promise<{ config: RuntimeConfig; settled: boolean }> => {
-  let settled = false;
+  let [settled, done] = [false, false];
+  const late = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const kept = device.recall('config').then((last) => (isConfig(last) ? last : undefined));
+  void kept.then((last) => {
+    if (!done) timer = setTimeout(() => late.abort(), last ? patience.known : patience.unknown);
+  });
   try {
-    const answer = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
+    const answer = await fetch('/config.json', { cache: 'no-store', signal: late.signal });
     settled = true;
     const given: unknown = answer.ok ? await answer.json() : undefined;
     if (isConfig(given)) {
@@ -46,9 +53,11 @@ const ask = async (): Promise<{ config: RuntimeConfig; settled: boolean }> => {
     }
   } catch {
     // Without network, or with a page instead of JSON, the previous configuration is used.
+  } finally {
+    done = true;
+    clearTimeout(timer);
   }
-  const last = await device.recall('config');
-  return { config: { ...guess(window.location), ...(isConfig(last) && last) }, settled };
+  return { config: { ...guess(window.location), ...(await kept) }, settled };
 };
 
 const isConfig = (given: unknown): given is RuntimeConfig =>
