@@ -60,3 +60,19 @@ it('what a killed process was being handed is closed at once, and the others ans
     })
     .toBeGreaterThanOrEqual(2);
 });
+
+it('what a process was being handed that ends cleanly goes to another', async () => {
+  const pids = new Set<string>();
+  while (pids.size < 2) {
+    const pid = await ask();
+    if (pid !== 'closed') pids.add(pid);
+  }
+  const [victim = ''] = pids;
+  // It is handed a connection, and finds it together with the signal that ends it.
+  process.kill(Number(victim), 'SIGSTOP');
+  const asked = Array.from({ length: 6 }, ask);
+  await sleep(100);
+  process.kill(Number(victim), 'SIGTERM');
+  process.kill(Number(victim), 'SIGCONT');
+  expect((await Promise.all(asked)).filter((answer) => answer === 'closed')).toEqual([]);
+});

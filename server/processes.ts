@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
+import { echoSteps } from './leader';
 import { sharedBroker, type Wire } from './realtime/index';
 import { defaultLimits, systemClock } from './realtime/protocol/limits';
 import { gatherFor } from './telemetry/index';
@@ -29,6 +30,7 @@ export const leadProcesses = async (program: string, count: number): Promise<num
     const wire = wireOf(worker);
     const gone = broker.serve(wire);
     gatherFor(wire, figures);
+    echoSteps(wire);
     const born = performance.now();
     let serves = false;
     worker.once('exit', () => {

@@ -6,6 +6,7 @@ import { backupDoor } from './backup/door';
 import type { Db } from './db/client';
 import { startDemo } from './demo/drive';
 import type { Env } from './env';
+import { inStepWithLeader } from './leader';
 import type { Wire } from './realtime/index';
 import { readSecrets } from './secrets';
 
@@ -50,6 +51,7 @@ export const serve = async ({ db, env, here, ...wire }: Parts): Promise<number> 
     await readiness.drain(wire.wire ? Math.max(env.DRAIN_MS, led) : env.DRAIN_MS);
     setTimeout(() => fail(new Error('El cierre tardó demasiado.')), 20_000).unref();
     await app.close();
+    if (wire.wire) await inStepWithLeader(wire.wire);
     await db.close();
     process.exit(0);
   };

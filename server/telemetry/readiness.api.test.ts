@@ -53,7 +53,14 @@ it('figures are returned without a database, and show that it is down', async ()
 
 it('a terminating process reports it at once, still responds, and keeps no connection open', async () => {
   expect((await ask('/healthz')).connection).not.toBe('close');
-  void api.readiness.drain(300_000);
+  // Also one whose request came before.
+  const before = await without(async () => {
+    const asked = ask('/metrics');
+    await vi.waitFor(() => expect(api.db.pool.waitingCount).toBeGreaterThan(0));
+    void api.readiness.drain(300_000);
+    return { asked };
+  });
+  expect((await before.asked).connection).toBe('close');
   expect(await ask('/readyz')).toMatchObject({
     status: 503,
     body: '{"ready":false,"reason":"draining"}',

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -30,17 +31,21 @@ const longest = 10_000;
 
 export const createReadiness = (app: FastifyInstance, { ready }: Metrics): Readiness => {
   let draining = false;
-  let underWay = 0;
+  const underWay = new Set<ServerResponse>();
+  // A kept-alive client opens its next connection elsewhere.
+  const closeBehind = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('connection', 'close');
+  };
   const say = () => {
     draining = true;
+    for (const response of underWay) closeBehind(response);
     ready.set(0);
   };
   ready.set(1);
-  // A kept-alive client opens its next connection elsewhere.
-  app.addHook('onRequest', (_request, reply, done) => {
-    underWay += 1;
-    if (draining) reply.raw.setHeader('connection', 'close');
-    reply.raw.once('close', () => (underWay -= 1));
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    underWay.add(raw);
+    if (draining) closeBehind(raw);
+    raw.once('close', () => underWay.delete(raw));
     done();
   });
   app.addHook('preClose', async () => say());
@@ -51,7 +56,7 @@ export const createReadiness = (app: FastifyInstance, { ready }: Metrics): Readi
       await sleep(ms, undefined, { ref: false });
       // Clients find another server listening, or none, rather than one that refuses them.
       app.server.close();
-      for (let waited = 0; waited < grace || (underWay > 0 && waited < longest); waited += look) await sleep(look);
+      for (let waited = 0; waited < grace || (underWay.size > 0 && waited < longest); waited += look) await sleep(look);
     },
   };
 };
