@@ -78,10 +78,11 @@ export const limits = {
   destinations: { offAfterDays: 5, logDays: 30 },
   /**
    * Connections of trackers. Of an address, `perUnknownAddress` may be open of which no registered tracker has been
-   * heard within `introduction`.
+   * heard within `introduction`; `perDevice` may speak for the same tracker.
    */
   trackers: {
     open: 20_000,
+    perDevice: 5,
     perUnknownAddress: 20,
     introduction: 3_000,
     /** Bytes without a whole packet. */

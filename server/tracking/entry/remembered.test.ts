@@ -84,3 +84,26 @@ it('a failed load fails for those who waited for it, and only for them', async (
   broken = false;
   expect(await get('a')).toBe(1);
 });
+
+it('a flood of names is loaded together, while two loads are under way', async () => {
+  const asked: string[][] = [];
+  const answers: (() => void)[] = [];
+  const { get } = createRemembered<number>(
+    (keys) => {
+      asked.push(keys);
+      return new Promise((resolve) => answers.push(() => resolve(new Map(keys.map((key) => [key, 1])))));
+    },
+    { fresh: 1_000, longest: 5_000 },
+  );
+  const all: Promise<number | null>[] = [];
+  for (let i = 0; i < 20; i++) {
+    all.push(Promise.resolve(get(`name ${i}`)));
+    await settled();
+  }
+  expect(asked).toHaveLength(2);
+  answers[0]?.();
+  await settled();
+  expect(asked.map((keys) => keys.length)).toEqual([1, 1, 18]);
+  for (const answer of answers) answer();
+  expect(await Promise.all(all)).toEqual(all.map(() => 1));
+});

@@ -1,4 +1,6 @@
 const most = 50_000;
+/** Loads under way: what is requested during them is loaded together, so that a flood of names costs few queries. */
+const mostLoads = 2;
 
 interface Known<T> {
   value: T;
@@ -18,6 +20,7 @@ export const createRemembered = <T>(
 ) => {
   const known = new Map<string, Known<T>>();
   const waiting = new Map<string, Promise<T | null>>();
+  const loads = new Set<Promise<void>>();
   let asked: { keys: string[]; found: Promise<Map<string, T>> } | null = null;
 
   const together = (key: string): Promise<Map<string, T>> => {
@@ -26,12 +29,20 @@ export const createRemembered = <T>(
       return asked.found;
     }
     const keys = [key];
-    const found = nextTurn().then(() => {
+    const found = turn().then(() => {
       asked = null;
-      return load(keys);
+      const loading = load(keys);
+      const ended = loading.then(ignore, ignore).then(() => void loads.delete(ended));
+      loads.add(ended);
+      return loading;
     });
     asked = { keys, found };
     return found;
+  };
+
+  const turn = async () => {
+    await nextTurn();
+    while (loads.size >= mostLoads) await Promise.race(loads);
   };
 
   const lookUp = (key: string): Promise<T | null> => {
@@ -81,4 +92,5 @@ export const createRemembered = <T>(
   };
 };
 
+const ignore = () => undefined;
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -25,6 +25,8 @@ interface DeviceState {
 const crowd = 32;
 const pause = 1_000;
 const mostRemembered = 50_000;
+/** States of one deferred statement: thousands at once would keep the reports waiting that come meanwhile. */
+const together = 500;
 
 export const createDeviceStates = (pool: pg.Pool) => {
   const written = new Map<number, number>();
@@ -63,9 +65,10 @@ export const createDeviceStates = (pool: pg.Pool) => {
     /** Writes the deferred states. */
     settle: async (): Promise<void> => {
       const due = [...owed.values()].sort((a, b) => a.device.id - b.device.id);
-      if (due.length === 0) return;
-      const values = valuesOf(writing(due));
-      await onClient(pool, (client) => roundTrip(client, [{ name: 'hear_devices', text, values }]));
+      for (let at = 0; at < due.length; at += together) {
+        const values = valuesOf(writing(due.slice(at, at + together)));
+        await onClient(pool, (client) => roundTrip(client, [{ name: 'hear_devices', text, values }]));
+      }
     },
   };
 };

@@ -146,6 +146,76 @@ describe('a command', () => {
     socket.close();
   });
 
+  it('does not go to another address that says it is the tracker while that one is there', async () => {
+    const imei = anImei();
+    const { dispositivo } = await trackers.aVehicle({ identificador: imei });
+    const open = (address: string) => {
+      const socket = dgram.createSocket('udp4').bind(0, address);
+      const came: string[] = [];
+      socket.on('message', (bytes) => came.push(bytes.toString('latin1')));
+      const report = async (second: number) => {
+        const body = Buffer.concat([
+          Buffer.from([0xca, 0xfe, 1, 5, 0, 15]),
+          Buffer.from(imei),
+          teltonikaRecords([place(second)]),
+        ]);
+        const packet = Buffer.concat([Buffer.from([body.length >> 8, body.length & 0xff]), body]);
+        const answered = once(socket, 'message');
+        socket.send(packet, trackers.portOf('teltonika', 'udp'), '127.0.0.1');
+        await answered;
+      };
+      return { socket, came, report };
+    };
+    const [own, stranger] = [open('127.0.0.1'), open('127.0.0.2')];
+    await own.report(0);
+    // What it says is stored and answered, because an identifier is all that trackers bring.
+    for (const second of [10, 20, 30]) await stranger.report(second);
+    expect(
+      (await api.db.system.execute(sql`select 1 from posiciones where dispositivo_id = ${dispositivo.id}`)).rows,
+    ).toHaveLength(4);
+    await send(dispositivo.id, { tipo: 'texto', datos: { texto: 'getver' } });
+    await vi.waitFor(() => expect(own.came.some((text) => text.includes('getver'))).toBe(true), { timeout: 10_000 });
+    expect(stranger.came.some((text) => text.includes('getver'))).toBe(false);
+    own.socket.close();
+    stranger.socket.close();
+  });
+
+  it('of one company is not sent to a tracker that another company has by now', async () => {
+    const imei = anImei();
+    const { dispositivo } = await trackers.aVehicle({ identificador: imei });
+    const tracker = await trackers.connect('gt06');
+    tracker.send(gt06LogIn(imei));
+    await vi.waitFor(() => expect(tracker.answers()).not.toBe(''));
+    // The same identifier on another device, while the connection stays open and silent.
+    await api.db.system.execute(sql`delete from imeis where imei = ${imei}`);
+    const theirs = await api.aDispositivo({ identificador: anImei() }, api.b);
+    await api.db.system.execute(sql`update imeis set imei = ${imei} where dispositivo_id = ${theirs.id}`);
+    await send(dispositivo.id, { tipo: 'texto', datos: { texto: 'FORMER#' } });
+    api.tracking.forget();
+    await vi.waitFor(
+      async () => {
+        tracker.send(gt06LogIn(imei, 2));
+        const { json } = await api.as('admin', api.b).call('GET', `/api/dispositivos/${theirs.id}/conexion`);
+        expect(json).toMatchObject({ conectado_en: expect.any(String) });
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    await api.as('admin', api.b).call('POST', `/api/dispositivos/${theirs.id}/comandos`, {
+      tipo: 'texto',
+      datos: { texto: 'STATUS#' },
+    });
+    await vi.waitFor(() => expect(tracker.text()).toContain('STATUS#'), { timeout: 10_000 });
+    expect(tracker.text()).not.toContain('FORMER#');
+    expect(await states(dispositivo.id)).toEqual([['texto', 'pendiente', null]]);
+    await vi.waitFor(
+      async () =>
+        expect((await api.as('admin').call('GET', `/api/dispositivos/${dispositivo.id}/conexion`)).json).toMatchObject({
+          conectado_en: null,
+        }),
+      { timeout: 10_000 },
+    );
+  });
+
   it('is for who may edit devices of that company', async () => {
     const { dispositivo } = await trackers.aVehicle({ identificador: anImei() });
     expect(

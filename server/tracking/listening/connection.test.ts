@@ -28,14 +28,21 @@ let stored: Frame[];
 let write: (frame: Frame, answer: (error?: unknown) => void) => void;
 let find: (identifier: string) => typeof device | null | Promise<typeof device | null>;
 let bucket: Bucket;
+/** Devices that a peer no longer is. */
+let left: number[];
 let ended: string[];
 let connections: Connection[];
 const clock = createWatchClock(500);
 
 beforeEach(async () => {
   // Of this test: connections of the one before may still be closing.
-  const mine = { stored: [] as Frame[], ended: [] as string[], connections: [] as Connection[] };
-  ({ stored, ended, connections } = mine);
+  const mine = {
+    stored: [] as Frame[],
+    ended: [] as string[],
+    connections: [] as Connection[],
+    left: [] as number[],
+  };
+  ({ stored, ended, connections, left } = mine);
   write = (_frame, answer) => answer();
   find = (identifier) => (identifier === imei ? device : null);
   bucket = new Bucket({ perSecond: 100, burst: 5_000 }, performance.now());
@@ -56,12 +63,16 @@ beforeEach(async () => {
     hear: () => undefined,
     meter: { packet: () => undefined, frame: () => undefined },
     onPacket: () => undefined,
+    onLeft: (_peer, { id }) => mine.left.push(id),
   });
   connect = (name, socket) => {
     const protocol = protocolNamed(name);
     if (!protocol) throw new Error(name);
     mine.connections.push(
-      new Connection(protocol, '127.0.0.1', socket, intake, clock, (_connection, reason) => mine.ended.push(reason)),
+      new Connection(protocol, '127.0.0.1', socket, intake, clock, (connection, reason) => {
+        mine.ended.push(reason);
+        intake.left(connection);
+      }),
     );
   };
   await open('gt06');
@@ -219,6 +230,56 @@ describe('a tracker that hangs up', () => {
     for (let i = 0; i < 10; i++) socket.push(flood);
     const later = () => connections[0]?.watch(clock.now() + limits.trackers.packet + 1);
     await vi.waitFor(() => expect(later() ?? ended).toEqual(['untaken']), { interval: 5 });
+  });
+});
+
+describe('a tracker whose device is another one meanwhile', () => {
+  it('is that one from its next packet on, and nobody’s when it was removed', async () => {
+    const tracker = await call(gt06LogIn(imei, 1), gt06Report(place(1), 2));
+    await becomes(tracker.serials, [1, 2]);
+    const [connection] = connections;
+    expect(connection?.device).toMatchObject({ id: 1 });
+    // Moved to another company.
+    find = () => ({ ...device, id: 7, empresaId: 2 });
+    tracker.socket.write(gt06Report(place(2), 3));
+    await becomes(tracker.serials, [1, 2, 3]);
+    expect(connection?.device).toMatchObject({ id: 7, empresaId: 2 });
+    expect(left).toEqual([1]);
+    // Removed: its data is nobody's, and is not answered; the connection has no rights of a registered one.
+    find = () => null;
+    tracker.socket.write(gt06Report(place(3), 4));
+    await becomes(() => connection?.isKnown, false);
+    expect(left).toEqual([1, 7]);
+    expect(stored).toHaveLength(2);
+    expect(tracker.serials()).toEqual([1, 2, 3]);
+    tracker.socket.destroy();
+    await becomes(() => ended, ['ended']);
+    expect(left).toEqual([1, 7]);
+  });
+
+  it('leaves the others of a relay as they are', async () => {
+    await reopen('suntech');
+    const [a, b] = ['100850001', '100850002'];
+    const devices = new Map([
+      [a, { ...device, id: 1 }],
+      [b, { ...device, id: 2 }],
+    ]);
+    find = (identifier) => devices.get(identifier) ?? null;
+    const day = new Date(begun).toISOString().slice(0, 10).replaceAll('-', '');
+    const says = (name: string | undefined, n: number) =>
+      Buffer.from(
+        `ST300STT;${name};04;1001;${day};00:00:${10 + n};00129;+04.711000;-074.072100;043.000;271.00;7;1;41548;12.17;110001;2;1\r`,
+      );
+    const relay = await call(says(a, 1), says(b, 2), says(a, 3));
+    await becomes(() => stored.length, 3);
+    expect(left).toEqual([]);
+    devices.delete(a ?? '');
+    relay.socket.write(Buffer.concat([says(a, 4), says(b, 5)]));
+    await becomes(() => stored.length, 4);
+    expect(left).toEqual([1]);
+    expect(connections[0]?.device?.id).toBe(2);
+    relay.socket.destroy();
+    await becomes(() => left, [1, 2]);
   });
 });
 

@@ -127,6 +127,14 @@ describe('a command to a device behind a Traccar server', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('is not sent where another company calls a device so, too', async () => {
+    const { id, identificador } = await aDevice();
+    await api.aDispositivo({ identificador }, api.b);
+    await send(id, { tipo: 'reiniciar' });
+    await becomes(id, { estado: 'pendiente', respuesta: expect.stringContaining('Otra empresa') });
+    expect(sent()).toEqual([]);
+  });
+
   it('that stops the engine waits until the vehicle stands', async () => {
     const { id, identificador, number } = await aDevice();
     const activo = await api.anActivo({ placa: 'TRC482' });

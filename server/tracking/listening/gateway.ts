@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Comando } from '#contract/comandos';
 import type { System } from '../../db/client';
 import { speaksItself } from '../../db/online';
-import { stands, type LastHeard } from './commander';
+import { stands } from './commander';
+import type { LastHeard } from './ways';
 
 export interface GatewayAddress {
   url: string;
@@ -25,6 +26,8 @@ interface Waiting extends Record<string, unknown> {
   tipo: Comando['tipo'];
   datos: { segundos?: number; texto?: string } | null;
   last: LastHeard | null;
+  /** Whether another company calls a device so, too. */
+  shared: boolean;
 }
 
 /** Nothing was sent, and it is tried again. */
@@ -82,7 +85,9 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
       set estado = ${estado}, respuesta = ${respuesta.slice(0, 500)}, terminado_en = now()
       where id = ${id} and estado = 'enviado'`);
 
-  const send = async ({ id, identificador, tipo, datos }: Waiting): Promise<void> => {
+  const send = async ({ id, identificador, tipo, datos, shared }: Waiting): Promise<void> => {
+    // Whose device it is at the Traccar server is not known: nobody may command that of another company.
+    if (shared) throw new NotYet('Otra empresa tiene un equipo con este identificador: no se sabe de quién es.');
     const deviceId = await numberOf(identificador);
     const { rows: taken } = await db.execute(sql`
       update comandos set estado = 'enviado', enviado_en = now(), respuesta = null
@@ -107,7 +112,14 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
   const deliver = async (): Promise<void> => {
     const { rows } = await db.execute<Waiting>(sql`
       select c.id, c.tipo, c.datos, dispositivos.identificador,
-        case when p.at is null then null else to_jsonb(p) end as last
+        case when p.at is null then null else to_jsonb(p) end as last,
+        exists (
+          select 1 from empresas e
+          join dispositivos otro on otro.empresa_id = e.id
+            and otro.identificador = dispositivos.identificador
+            and otro.eliminado_en is null
+          where e.id <> c.empresa_id
+        ) as shared
       from comandos c
       join dispositivos on dispositivos.empresa_id = c.empresa_id
         and dispositivos.id = c.dispositivo_id

@@ -17,6 +17,7 @@ import { createGateway, type GatewayAddress } from './gateway';
 import { createIntake, type TrackerMeter } from './intake';
 import { openPorts, type OpenPort } from './ports';
 import { createOpenCounts } from './openCounts';
+import { createPerDevice } from './perDevice';
 import { createSeen } from './seen';
 import { createSenders } from './senders';
 import { createUnclaimed } from './unclaimed';
@@ -55,7 +56,8 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
   const seen = createSeen(db);
   const commander = createCommander(db, nodes, log);
   const gateway = traccar && createGateway({ db, log, ...traccar });
-  const senders = createSenders(commander.closed);
+  const senders = createSenders((sender) => intake.left(sender));
+  const perDevice = createPerDevice<Connection>(limits.trackers.perDevice);
   let listening: OpenPort[] = [];
   let stops: (() => Promise<void>)[] = [];
   let madeRoom = -Infinity;
@@ -67,6 +69,12 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
     onPacket: (peer, device, packet, message) => {
       seen.packet(peer, device, packet);
       commander.heard(peer, device, message);
+      if (peer instanceof Connection)
+        perDevice.heard(device.id, peer, (other) => !commander.isWay(other, device.id))?.finish('replaced');
+    },
+    onLeft: (peer, device) => {
+      if (commander.left(peer, device.id) && peer instanceof Connection) seen.closed(peer, device);
+      if (peer instanceof Connection) perDevice.left(device.id, peer);
     },
   });
 
@@ -74,7 +82,7 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
     if (!open.delete(connection)) return;
     counts.add(connection.protocol.name, -1);
     meter.closed(connection.protocol.name, reason);
-    if (commander.closed(connection)) seen.closed(connection);
+    intake.left(connection);
   };
 
   /** A flood of connections must not keep registered trackers out until it is looked at. */
@@ -112,6 +120,7 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
     for (const connection of open) connection.watch(now);
     for (const connection of crowdOf(open, now)) connection.close('crowded');
     senders.sweep(Date.now());
+    commander.watch();
   };
 
   const received = async (name: NombreRastreador, bytes: Buffer, from: RemoteInfo, reply: (bytes: Buffer) => void) => {

@@ -15,7 +15,7 @@ export interface Peer {
   protocol: TrackerProtocol;
   address: string;
   session: Session;
-  /** The tracker that it turned out to be. */
+  /** The tracker that it turned out to be; of several, the one that spoke last. */
   device: Device | null;
   /** When its connection began; null for senders of datagrams. */
   readonly since: number | null;
@@ -53,6 +53,8 @@ interface Parts {
   meter: TrackerMeter;
   /** A packet of a known tracker was read. */
   onPacket: (peer: Peer, device: Device, packet: Buffer, message: Message) => void;
+  /** What a peer calls itself is no longer this device: it was removed, moved to another company, or it hung up. */
+  onLeft: (peer: Peer, device: Device) => void;
   retry?: { pause: number; patience: number };
 }
 
@@ -77,8 +79,23 @@ export const createIntake = ({
   hear,
   meter,
   onPacket,
+  onLeft,
   retry = usualRetry,
 }: Parts) => {
+  /** The trackers that each peer speaks for, by what they call themselves there: a relay speaks for several. */
+  const spoken = new WeakMap<Peer, Map<string, Device>>();
+
+  /** Keeps which device a peer is, which may have changed since its last packet. */
+  const keep = (peer: Peer, identifier: string, device: Device | null | undefined) => {
+    const all = spoken.get(peer) ?? new Map<string, Device>();
+    const before = all.get(identifier);
+    if (device) spoken.set(peer, all.set(identifier, device));
+    else all.delete(identifier);
+    if (before && before.id !== device?.id) onLeft(peer, before);
+    if (device) peer.device = device;
+    else if (peer.device?.id === before?.id) peer.device = [...all.values()].at(-1) ?? null;
+  };
+
   /**
    * A packet with a wrong checksum, or one that makes no sense: counted, told to the company where it is known, and not
    * answered.
@@ -160,6 +177,8 @@ export const createIntake = ({
     message: Message,
     done: (settled: Settled) => void,
   ): Promise<void> | void => {
+    if (device && !peer.device) unclaimed.claimed(peer.protocol.name, identifier);
+    keep(peer, identifier, device);
     if (!device) {
       meter.packet(peer.protocol.name, 'unclaimed');
       unclaimed.note(peer.protocol.name, identifier, peer.address, message.frames, device === null);
@@ -167,8 +186,6 @@ export const createIntake = ({
       // A log-in is answered, so that we learn where it is; data of nobody is not.
       return done(message.frames.length === 0 && message.session ? (message.answer ?? null) : null);
     }
-    if (!peer.device) unclaimed.claimed(peer.protocol.name, identifier);
-    peer.device = device;
     onPacket(peer, device, packet, message);
     return store(peer, device, message.frames, (error) =>
       done(error === undefined ? (message.answer ?? null) : 'refused'),
@@ -189,6 +206,14 @@ export const createIntake = ({
 
   return {
     broken,
+    /** The trackers that a peer speaks for. */
+    devicesOf: (peer: Peer): Device[] => [...(spoken.get(peer)?.values() ?? [])],
+    /** A peer has hung up, or was forgotten. */
+    left: (peer: Peer) => {
+      const all = [...(spoken.get(peer)?.values() ?? [])];
+      spoken.delete(peer);
+      for (const device of all) onLeft(peer, device);
+    },
     /**
      * Reads a packet. @param done called once, when everything in it is durable
      * @returns a promise, which never rejects, while the tracker is looked up or must report more slowly: packets

@@ -19,6 +19,8 @@ interface Seen {
  */
 const first = 5;
 const seldom = 60_000;
+/** Trackers of one statement: when thousands log in at once, reports do not wait behind all of them. */
+const together = 200;
 /** Bytes of a packet that are kept. */
 const longest = 512;
 
@@ -26,6 +28,38 @@ const longest = 512;
 export const createSeen = (db: System) => {
   let owed = new Map<number, Seen>();
   const written = new WeakMap<Peer, { packets: number; at: number; device: number }>();
+
+  const writeSome = async (some: readonly Seen[]): Promise<void> => {
+    const rows = some.map(({ device, since, at, ...row }) => ({
+      ...row,
+      id: device.id,
+      empresa: device.empresaId,
+      since: isoOf(since),
+      at: isoOf(at || null),
+    }));
+    await db.execute(sql`
+      insert into estado_dispositivo as e (
+        dispositivo_id, empresa_id, ultima_conexion_en, protocolo, direccion, conectado_en, ultima_trama_en, trama
+      )
+      select n.id, n.empresa, coalesce(n.at, now()), n.protocolo, n.direccion, n.since, n.at, n.trama
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as n(id int, empresa int, protocolo text, direccion text, since timestamptz, at timestamptz, trama text)
+      join dispositivos d on d.empresa_id = n.empresa and d.id = n.id
+      on conflict (dispositivo_id, empresa_id) do update
+      set protocolo = excluded.protocolo, direccion = excluded.direccion,
+        conectado_en = excluded.conectado_en, ultima_trama_en = coalesce(excluded.ultima_trama_en, e.ultima_trama_en),
+        trama = coalesce(excluded.trama, e.trama),
+        cambios = case
+          when e.direccion is null
+            or (e.protocolo, e.direccion) = (excluded.protocolo, excluded.direccion) then e.cambios
+          else jsonb_path_query_array(
+            jsonb_build_object(
+              'en', to_jsonb(now()), 'protocolo', e.protocolo, 'direccion', e.direccion
+            ) || e.cambios,
+            '$[0 to ${sql.raw(String(masCambiosConexion - 1))}]'
+          )
+        end`);
+  };
 
   return {
     packet: (peer: Peer, device: Device, packet: Buffer) => {
@@ -47,51 +81,20 @@ export const createSeen = (db: System) => {
         trama,
       });
     },
-    closed: ({ device, protocol, address }: Peer) => {
-      if (device)
-        owed.set(device.id, {
-          device,
-          protocolo: protocol.name,
-          direccion: address,
-          since: null,
-          at: owed.get(device.id)?.at ?? 0,
-          trama: owed.get(device.id)?.trama ?? null,
-        });
+    closed: ({ protocol, address }: Peer, device: Device) => {
+      owed.set(device.id, {
+        device,
+        protocolo: protocol.name,
+        direccion: address,
+        since: null,
+        at: owed.get(device.id)?.at ?? 0,
+        trama: owed.get(device.id)?.trama ?? null,
+      });
     },
     write: async (): Promise<void> => {
-      if (owed.size === 0) return;
-      const rows = [...owed.values()]
-        .sort((a, b) => a.device.id - b.device.id)
-        .map(({ device, since, at, ...row }) => ({
-          ...row,
-          id: device.id,
-          empresa: device.empresaId,
-          since: isoOf(since),
-          at: isoOf(at || null),
-        }));
+      const due = [...owed.values()].sort((a, b) => a.device.id - b.device.id);
       owed = new Map();
-      await db.execute(sql`
-        insert into estado_dispositivo as e (
-          dispositivo_id, empresa_id, ultima_conexion_en, protocolo, direccion, conectado_en, ultima_trama_en, trama
-        )
-        select n.id, n.empresa, coalesce(n.at, now()), n.protocolo, n.direccion, n.since, n.at, n.trama
-        from json_to_recordset(${JSON.stringify(rows)}::json)
-          as n(id int, empresa int, protocolo text, direccion text, since timestamptz, at timestamptz, trama text)
-        join dispositivos d on d.empresa_id = n.empresa and d.id = n.id
-        on conflict (dispositivo_id, empresa_id) do update
-        set protocolo = excluded.protocolo, direccion = excluded.direccion,
-          conectado_en = excluded.conectado_en, ultima_trama_en = coalesce(excluded.ultima_trama_en, e.ultima_trama_en),
-          trama = coalesce(excluded.trama, e.trama),
-          cambios = case
-            when e.direccion is null
-              or (e.protocolo, e.direccion) = (excluded.protocolo, excluded.direccion) then e.cambios
-            else jsonb_path_query_array(
-              jsonb_build_object(
-                'en', to_jsonb(now()), 'protocolo', e.protocolo, 'direccion', e.direccion
-              ) || e.cambios,
-              '$[0 to ${sql.raw(String(masCambiosConexion - 1))}]'
-            )
-          end`);
+      for (let at = 0; at < due.length; at += together) await writeSome(due.slice(at, at + together));
     },
   };
 };

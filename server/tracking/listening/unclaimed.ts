@@ -1,9 +1,12 @@
 import type { NombreRastreador, RastreadorDesconocido } from '#contract/rastreadores';
+import { networkOf } from '../../address';
 import type { Nodes } from '../../realtime/index';
 import { isGood, type Frame } from '../entry/frame';
 
 /** Trackers that are remembered: more than this, and the one that has been silent longest is forgotten. */
 const most = 5_000;
+/** … and of one address: whoever makes up names must not drive out those of others. */
+const mostOfAddress = 500;
 const topic = 'rastreadores';
 /** Entries sent to the other processes at a time. */
 const mostShared = 500;
@@ -24,14 +27,31 @@ interface Heard extends Omit<RastreadorDesconocido, 'primera_en' | 'ultima_en' |
 export const createUnclaimed = (nodes: Pick<Nodes, 'send' | 'listen'>) => {
   const heard = new Map<string, Heard>();
   const changed = new Set<string>();
+  /** The network of each, and the names of each network. */
+  const networks = new Map<string, string>();
+  const byNetwork = new Map<string, Set<string>>();
+
+  const drop = (key: string) => {
+    heard.delete(key);
+    const network = networks.get(key);
+    if (network === undefined) return;
+    networks.delete(key);
+    const others = byNetwork.get(network);
+    others?.delete(key);
+    if (others?.size === 0) byNetwork.delete(network);
+  };
 
   const put = (key: string, entry: Heard) => {
-    // The order of the map is that of the last report.
-    heard.delete(key);
+    // The order of both is that of the last report.
+    const network = heard.get(key)?.direccion === entry.direccion ? networks.get(key) : undefined;
+    drop(key);
     heard.set(key, entry);
-    if (heard.size <= most) return;
-    const [oldest] = heard.keys();
-    if (oldest !== undefined) heard.delete(oldest);
+    const its = network ?? networkOf(entry.direccion);
+    networks.set(key, its);
+    const all = byNetwork.get(its) ?? new Set<string>();
+    byNetwork.set(its, all.add(key));
+    const [oldest] = all.size > mostOfAddress ? all : heard.size > most ? heard.keys() : [];
+    if (oldest !== undefined) drop(oldest);
   };
 
   nodes.listen((message) => {
@@ -84,7 +104,7 @@ export const createUnclaimed = (nodes: Pick<Nodes, 'send' | 'listen'>) => {
       return entry !== undefined && Date.now() - entry.looked < lookAgain;
     },
     /** It is registered now. */
-    claimed: (protocolo: NombreRastreador, identificador: string) => void heard.delete(keyOf(protocolo, identificador)),
+    claimed: (protocolo: NombreRastreador, identificador: string) => drop(keyOf(protocolo, identificador)),
     /** The newest first. */
     list: (): RastreadorDesconocido[] => [...heard.values()].reverse().map(answered),
     named: (identificador: string): RastreadorDesconocido[] =>

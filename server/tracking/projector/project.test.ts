@@ -166,6 +166,34 @@ describe('trips', () => {
     expect(trips.map(({ fin }) => fin)).toEqual([fixAt(310, 0).fecha, fixAt(630, 0).fecha]);
   });
 
+  describe('by the odometer of the tracker', () => {
+    /** Ten minutes at 36 km/h, 2 % further by the odometer than over ground. */
+    const withOdometer = (km: (driven: number, i: number) => number | null) => {
+      const fixes = road(0, 600, 36).map((fix, i) => ({ ...fix, odometro_km: km((i * 0.1 * 102) / 100, i) }));
+      return drive([...fixes, ...stand(600, 900, 6_000)]).km;
+    };
+    const ground = 6;
+
+    it('have its kilometres where it agrees with the ground', () => {
+      expect(withOdometer(() => null)).toBeCloseTo(ground, 1);
+      expect(withOdometer((driven) => 80_000 + driven)).toBeCloseTo(ground * 1.02, 1);
+    });
+
+    it.each<[string, (driven: number, i: number) => number | null]>([
+      ['wraps around at 32 bits of metres', (driven) => (2 ** 32 / 1000 - 3 + driven) % (2 ** 32 / 1000)],
+      ['is set back to zero', (driven, i) => (i < 30 ? 80_000 : -3) + driven],
+      ['is set to that of the vehicle', (driven, i) => (i < 30 ? 0 : 245_000) + driven],
+      ['jumps there and back', (driven, i) => driven + (i % 2 ? 5_000 : 0)],
+      ['stands still', () => 80_000],
+      ['runs backwards', (driven) => 80_000 - driven],
+      ['is missing now and then', (driven, i) => (i % 3 ? null : 80_000 + driven * 7)],
+    ])('have those of the ground where it %s', (_what, km) => {
+      const driven = withOdometer(km);
+      expect(driven).toBeGreaterThan(ground * 0.98);
+      expect(driven).toBeLessThan(ground * 1.03);
+    });
+  });
+
   it('have their kilometres by day in the zone of the company', () => {
     // 13:00 UTC is eight in the morning in Bogotá: midnight is sixteen hours later.
     const { days } = drive(road(16 * 3_600 - 300, 600, 36));

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { createUnclaimed } from './unclaimed';
+
+it('whoever makes up thousands of names does not drive out those that others wait for', () => {
+  const unclaimed = createUnclaimed({ send: async () => undefined, listen: () => undefined });
+  const says = (name: string, address: string) => unclaimed.note('gt06', name, address, [], true);
+  says('353419036066061', '190.0.0.1');
+  for (let i = 0; i < 2_000; i++) says(String(i).padStart(15, '8'), '203.0.113.9');
+  expect(unclaimed.named('353419036066061')).toHaveLength(1);
+  expect(unclaimed.list().length).toBeLessThanOrEqual(501);
+  // A name that comes from elsewhere is counted there.
+  says('888888888881999', '198.51.100.7');
+  says('353419036066061', '203.0.113.9');
+  unclaimed.claimed('gt06', '353419036066061');
+  expect(unclaimed.named('353419036066061')).toEqual([]);
+  expect(unclaimed.named('888888888881999')).toMatchObject([{ direccion: '198.51.100.7', tramas_n: 2 }]);
+});
