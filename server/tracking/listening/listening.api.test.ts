@@ -70,6 +70,20 @@ describe('a tracker', () => {
     expect(await stored(dispositivo.id)).toHaveLength(4);
   });
 
+  it('has five connections at most: whoever knows its identifier must not take up those of others', async () => {
+    const imei = anImei();
+    await trackers.aVehicle({ identificador: imei });
+    const open: Awaited<ReturnType<typeof trackers.connect>>[] = [];
+    for (let i = 0; i < limits.trackers.perDevice + 2; i++) {
+      const tracker = await trackers.connect('gt06');
+      tracker.send(gt06LogIn(imei));
+      await vi.waitFor(() => expect(tracker.answers()).not.toBe(''), { timeout: 10_000 });
+      open.push(tracker);
+    }
+    await becomes(() => open.map((each) => each.isClosed()).filter(Boolean).length, 2);
+    expect(open.slice(2).some((each) => each.isClosed())).toBe(false);
+  });
+
   it('may be called by its maker, once over all companies', async () => {
     const { dispositivo } = await trackers.aVehicle({ identificador: '100850000', protocolo: 'suntech' });
     const again = await api
