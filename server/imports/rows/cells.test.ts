@@ -113,6 +113,18 @@ describe('numbers', () => {
   );
 });
 
+it.each([
+  ['numero', 'FORMATO_NUMERO'],
+  ['fecha', 'FORMATO_FECHA'],
+  ['momento', 'FORMATO_FECHA'],
+  ['coordenada', 'FORMATO_NUMERO'],
+  ['coordenadas', 'FORMATO_NUMERO'],
+  ['booleano', 'VALOR_NO_PERMITIDO'],
+  ['opcion', 'VALOR_NO_PERMITIDO'],
+] as const)('a cell of the kind %s refuses what it cannot read', (kind, codigo) =>
+  expect(readCell({ kind }, 'cualquier cosa', manner)).toMatchObject({ codigo, mensaje: expect.any(String) as string }),
+);
+
 describe('words', () => {
   it('yes and no have many spellings', () => {
     const said = (text: string) => readCell({ kind: 'booleano' }, text, manner);

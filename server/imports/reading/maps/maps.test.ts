@@ -310,6 +310,21 @@ describe('GeoJSON', () => {
     await expect(read(`${lines[0]}\n{"x":1}`)).rejects.toThrow('La línea 2 del archivo no es GeoJSON');
   });
 
+  const [first, second] = square;
+  it.each([
+    ['Point', first],
+    ['MultiPoint', [first]],
+    ['LineString', [first, second]],
+    ['MultiLineString', [[first, second]]],
+    ['Polygon', [square]],
+    ['MultiPolygon', [[square]]],
+    ['GeometryCollection', undefined],
+  ])('of a bare %s is one record', async (type, coordinates) => {
+    const geometries = coordinates ? undefined : [{ type: 'Point', coordinates: first }];
+    const wanted = type.endsWith('LineString') ? 'lines' : 'places';
+    expect((await read(JSON.stringify({ type, coordinates, geometries }), { wanted })).records).toHaveLength(1);
+  });
+
   it('keeps the id of a feature', async () => {
     expect(await record(JSON.stringify(feature('A', undefined, { id: 'C-1' })))).toMatchObject({ id: 'C-1' });
   });
