@@ -92,6 +92,9 @@ export const leadProcesses = async (program: string, count: number): Promise<num
   return port;
 };
 
+/** The connections that are on their way to a process, by connection. */
+const onTheWay = new WeakMap<Handle, Set<Handle>>();
+
 /**
  * Closes the connections that a process was being handed when it died. Node closes the leader's end of a connection
  * once the process says that it took it; one that died says nothing, and the client would wait for ever.
@@ -101,20 +104,26 @@ const closeUntaken = ({ process: child }: Worker) => {
   const send = child.send.bind(child) as (...given: unknown[]) => boolean;
   const sendNoted = (...given: unknown[]) => {
     const handle = given[1];
-    if (isHandle(handle)) {
-      handed.add(handle);
-      const close = handle.close.bind(handle);
-      handle.close = (...how) => {
-        handed.delete(handle);
-        close(...how);
-      };
-    }
+    if (isHandle(handle)) note(handle, handed);
     return send(...given);
   };
   child.send = sendNoted as typeof child.send;
   child.once('exit', () => {
     for (const handle of [...handed]) handle.close();
   });
+};
+
+const note = (handle: Handle, handed: Set<Handle>) => {
+  const before = onTheWay.get(handle);
+  onTheWay.set(handle, handed.add(handle));
+  // A process that was ending gave it back, and it goes to another: the end of that process must not close it.
+  if (before && before !== handed) before.delete(handle);
+  if (before) return;
+  const close = handle.close.bind(handle);
+  handle.close = (...how) => {
+    onTheWay.get(handle)?.delete(handle);
+    close(...how);
+  };
 };
 
 /** A connection below the sockets. */
