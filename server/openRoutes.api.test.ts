@@ -10,7 +10,7 @@ let api: TestApi;
 let at = '';
 beforeAll(async () => {
   api = await startTestApi();
-  at = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  at = await api.listen();
   await api.db.system.insert(claveIngestaTable).values({ empresa_id: api.a, clave: 'clave' });
 });
 afterAll(() => api.close());

@@ -17,12 +17,10 @@ export interface Fixture {
 
 /** By the address of the API and the company. */
 const fixtures = new Map<string, TestApi>();
-let listening: Promise<string> | undefined;
 
 const make = async (own: boolean) => {
   const api = await (own ? startOwnApi() : startTestApi());
-  const listen = () => api.app.listen({ port: 0, host: '127.0.0.1' });
-  const url = await (own ? listen() : (listening ??= listen()));
+  const url = await api.listen();
   fixtures.set(keyOf({ url, empresa: api.a }), api);
   const people = await Promise.all(roles.map(async (role) => [role, await api.as(role).who] as const));
   return { url, empresa: api.a, people: Object.fromEntries(people) };

@@ -31,7 +31,11 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     }),
   ])) as [string];
   project.provide('screensApi', address);
+  const sayWhy = (code: number | null, signal: string | null) =>
+    console.error(`The API of the screens ended before their tests: ${signal ?? code}`);
+  child.once('exit', sayWhy);
   return async () => {
+    child.off('exit', sayWhy);
     child.stdin.end();
     await ended;
   };

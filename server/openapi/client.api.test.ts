@@ -10,7 +10,7 @@ let api: TestApi;
 let folder = '';
 beforeAll(async () => {
   api = await startTestApi();
-  if (!api.app.server.listening) await api.app.listen({ port: 0, host: '127.0.0.1' });
+  await api.listen();
   // Beneath the project, so that its tools are found.
   await mkdir('node_modules/.cache', { recursive: true });
   folder = await mkdtemp(path.resolve('node_modules/.cache/client-'));

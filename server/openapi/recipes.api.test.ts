@@ -17,9 +17,6 @@ const files = new Map<string, string>();
 
 beforeAll(async () => {
   api = await startTestApi();
-  // The product of this worker may listen already.
-  if (!api.app.server.listening) await api.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = api.app.server.address() as { port: number };
   folder = await mkdtemp(path.join(runFolder(), 'recipes-'));
   for (const [, name = '', text = ''] of (await readFile('docs/api.md', 'utf8')).matchAll(
     /```(?:sh|ts|python)\n(?:#|\/\/) (\S+)\n([\s\S]*?)```/g,
@@ -31,7 +28,7 @@ beforeAll(async () => {
   }
   const permisos = { activos: 'lectura', ordenes: 'escritura' };
   const { token } = (await api.as('admin').call('POST', '/api/tokens', { nombre: 'Recetas', permisos })).json;
-  env = { FTRACK_URL: `http://127.0.0.1:${port}`, FTRACK_TOKEN: token };
+  env = { FTRACK_URL: await api.listen(), FTRACK_TOKEN: token };
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });

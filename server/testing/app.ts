@@ -79,7 +79,10 @@ const startProduct = async (variables: Record<string, string>, parts: Parts) => 
     await opened.close();
     await rm(data, { recursive: true, force: true });
   };
-  return { app, data, ...built, stop };
+  let listening: Promise<string> | undefined;
+  /** Its address on a port, which it opens for the first who asks. */
+  const listen = () => (listening ??= app.listen({ port: 0, host: '127.0.0.1' }));
+  return { app, data, ...built, listen, stop };
 };
 
 /**
