@@ -49,16 +49,9 @@ const costOfFrames = (): Line[] =>
 const projected = async (product: string): Promise<boolean> =>
   /^ftrack_projection_marks_waiting 0$/m.test(await (await fetch(`${product}/metrics`)).text());
 
-/**
- * Positions accepted per second over sockets of trackers against those by HTTP, on as many connections, one report at a
- * time on each; the CPU of the product for each; and what ten thousand connections cost, and do to a report while they
- * log in and while they are idle.
- */
-export const benchTrackers = async (url?: string): Promise<Line[]> => {
-  const port = await freePort();
-  const begins = Date.now() - 2 * 3_600_000;
-  const threads = watchThreads();
-  const fleet = await startFleet(phones + idle, url, { TRACKERS: `gt06:${port}`, ...threads.env }, async (db) => {
+/** A fleet of which all but the phones have the IMEI by which their trackers report. */
+const startTrackers = (url: string | undefined, env: Record<string, string>) =>
+  startFleet(phones + idle, url, env, async (db) => {
     await db.pool.query(
       `
         with d as (
@@ -71,6 +64,17 @@ export const benchTrackers = async (url?: string): Promise<Line[]> => {
       [imeiOf(0), phones],
     );
   });
+
+/**
+ * Positions accepted per second over sockets of trackers against those by HTTP, on as many connections, one report at a
+ * time on each; the CPU of the product for each; and what ten thousand connections cost, and do to a report while they
+ * log in and while they are idle.
+ */
+export const benchTrackers = async (url?: string): Promise<Line[]> => {
+  const port = await freePort();
+  const begins = Date.now() - 2 * 3_600_000;
+  const threads = watchThreads();
+  const fleet = await startTrackers(url, { TRACKERS: `gt06:${port}`, ...threads.env });
   const { url: product } = fleet.product;
   const perSecond = { socket: [] as number[], http: [] as number[] };
   const cpu = { socket: [] as number[], http: [] as number[] };

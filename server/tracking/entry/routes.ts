@@ -12,8 +12,6 @@ import { DeadKey } from './refusals';
 import { traccarClient } from './traccarClient';
 import { traccarForward } from './traccarForward';
 
-export type { FrameResult } from './receive';
-
 const byKey = z.object({ clave: z.string() });
 const anything = z.record(z.string(), z.unknown());
 

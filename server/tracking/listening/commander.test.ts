@@ -3,7 +3,7 @@ import type { System } from '../../db/client';
 import { gt06 } from '../trackers/gt06';
 import { noSession } from '../trackers/index';
 import { createCommander } from './commander';
-import type { Peer } from './intake';
+import type { Peer } from './peer';
 
 it('the commands of thousands of trackers that log in at once are looked for in a few statements', async () => {
   let statements = 0;

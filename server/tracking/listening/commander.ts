@@ -1,23 +1,18 @@
-import { sql } from 'drizzle-orm';
-import { velocidadParada, type Comando } from '#contract/comandos';
-import { claveDe } from '#contract/dispositivos';
+import { velocidadParada } from '#contract/comandos';
 import { lookAgain } from '#contract/singleFlight';
 import type { System } from '../../db/client';
 import type { Nodes } from '../../realtime/index';
 import type { Device } from '../entry/devices';
 import { isGood } from '../entry/frame';
 import type { Message } from '../trackers/index';
-import type { Peer } from './intake';
+import type { Peer } from './peer';
+import { confirm, end, expire, take, waitingFor, type WaitingCommand } from './storedCommands';
 import { createWays, type LastHeard } from './ways';
 
 const topic = 'comandos';
-/** How long (s) a sent command waits for its answer. */
-const patience = 5 * 60;
 /** How old (ms) the last report may be by which a vehicle counts as standing, unless its ignition was off. */
 const recent = 10 * 60_000;
-const unanswered = 'El equipo no contestó.';
 const notOfProtocol = 'El protocolo de este equipo no tiene este comando: envíelo como texto.';
-const refusals = /fail|error|invalid|unknown|not support|denied/i;
 
 /** Trackers whose commands are looked for in one statement: when thousands log in at once, others wait for it. */
 const mostAtOnce = 500;
@@ -29,13 +24,6 @@ export const stands = (last: LastHeard | null): boolean => {
   if (encendido === false && (velocidad_kmh ?? 0) < velocidadParada) return true;
   return Date.now() - at < recent && velocidad_kmh !== null && velocidad_kmh < velocidadParada;
 };
-
-interface Waiting extends Record<string, unknown> {
-  id: number;
-  dispositivo_id: number;
-  tipo: Comando['tipo'];
-  datos: { segundos?: number; texto?: string } | null;
-}
 
 /**
  * Commands go out over the open connection, or behind the last datagram, by the process that holds it. Whoever takes a
@@ -57,29 +45,14 @@ export const createCommander = (
   const failed = (error: unknown) =>
     log('A command could not be sent', { reason: error instanceof Error ? error.message : String(error) });
 
-  const end = (id: number, estado: Comando['estado'], respuesta: string) =>
-    db.execute(sql`
-      update comandos
-      set estado = ${estado}, respuesta = ${respuesta.slice(0, 500)}, terminado_en = now()
-      where id = ${id}`);
-
-  const deliver = async ({ id, dispositivo_id, tipo, datos }: Waiting): Promise<void> => {
+  const deliver = async ({ id, dispositivo_id, tipo, datos }: WaitingCommand): Promise<void> => {
     const way = ways.of(dispositivo_id);
     if (!way) return;
     const { peer, identifier, last } = way;
     if (!peer.isReachable || (tipo === 'parar_motor' && !stands(last))) return void waiting.add(dispositivo_id);
     const bytes = peer.protocol.command({ tipo, ...datos }, peer.session, id);
-    if (!bytes) return void (await end(id, 'fallido', notOfProtocol));
-    // The identifier may belong to another device by now, perhaps of another company.
-    const { rows: taken } = await db.execute(sql`
-      update comandos c set estado = 'enviado', enviado_en = now()
-      where c.id = ${id} and c.estado = 'pendiente' and c.caduca_en > now() and exists (
-        select 1 from imeis i
-        where i.imei = ${claveDe(identifier, peer.protocol.name)}
-          and i.empresa_id = c.empresa_id
-          and i.dispositivo_id = c.dispositivo_id)
-      returning c.id`);
-    if (taken.length === 0) return;
+    if (!bytes) return void (await end(db, id, 'fallido', notOfProtocol));
+    if (!(await take(db, id, identifier, peer.protocol.name))) return;
     if (tipo === 'posicion') positions.set(dispositivo_id, id);
     peer.write(bytes);
   };
@@ -99,11 +72,7 @@ export const createCommander = (
         waiting.delete(id);
       }
       try {
-        const { rows } = await db.execute<Waiting>(sql`
-          select id, dispositivo_id, tipo, datos from comandos
-          where dispositivo_id = any(${sql.param(ids)}::int[]) and estado = 'pendiente' and caduca_en > now()
-          order by id`);
-        for (const row of rows) await deliver(row).catch(again([row.dispositivo_id]));
+        for (const row of await waitingFor(db, ids)) await deliver(row).catch(again([row.dispositivo_id]));
       } catch (error) {
         again(ids)(error);
       }
@@ -113,16 +82,6 @@ export const createCommander = (
   const start = (deviceId: number) => {
     asked.add(deviceId);
     void look();
-  };
-
-  /** The oldest command that waits for an answer is what a tracker answers; one that was given up on may still be. */
-  const confirm = async (deviceId: number, reply: string): Promise<void> => {
-    const estado = refusals.test(reply) ? 'fallido' : 'confirmado';
-    await db.execute(sql`
-      update comandos set estado = ${estado}, respuesta = ${textOf(reply)}, terminado_en = now() where id = (
-        select id from comandos where dispositivo_id = ${deviceId} and enviado_en > now() - interval '1 day'
-          and (estado = 'enviado' or (estado = 'fallido' and respuesta = ${unanswered}))
-        order by estado = 'fallido', id limit 1)`);
   };
 
   nodes.listen((message) => {
@@ -139,16 +98,16 @@ export const createCommander = (
       if (!way) return;
       const frame = frames.findLast(isGood);
       if (frame) way.last = { velocidad_kmh: frame.velocidad_kmh, encendido: frame.encendido, at: Date.now() };
-      if (reply !== undefined) void confirm(device.id, reply).catch(failed);
+      if (reply !== undefined) void confirm(db, device.id, reply).catch(failed);
       const position = positions.get(device.id);
       if (frame && position !== undefined) {
         positions.delete(device.id);
-        void end(position, 'confirmado', 'Envió su posición.').catch(failed);
+        void end(db, position, 'confirmado', 'Envió su posición.').catch(failed);
       }
       if (before !== peer || waiting.delete(device.id)) start(device.id);
     },
     /** A tracker’s words that came by another way. */
-    answered: (deviceId: number, reply: string) => void confirm(deviceId, reply).catch(failed),
+    answered: (deviceId: number, reply: string) => void confirm(db, deviceId, reply).catch(failed),
     /** Whether commands go out by this peer. */
     isWay: (peer: Peer, deviceId: number): boolean => ways.of(deviceId)?.peer === peer,
     /** A peer no longer speaks for a device. @returns whether it was the way by which the tracker was reached */
@@ -168,28 +127,9 @@ export const createCommander = (
     /** A command of this device was stored. */
     poke: (deviceId: number) => nodes.send({ kind: 'note', topic, text: String(deviceId) }),
     /** Ends what waited too long; to be called once in a while, by any process. */
-    expire: () =>
-      db.execute(sql`
-        update comandos set terminado_en = now(),
-          respuesta = case
-            when estado = 'enviado' then ${unanswered}
-            else coalesce(respuesta, 'El equipo no se conectó a tiempo, o el vehículo no se detuvo.')
-          end,
-          estado = case when estado = 'enviado' then 'fallido' else 'caducado' end
-        where (estado = 'pendiente' and caduca_en <= now())
-          or (
-            estado = 'enviado'
-              and terminado_en is null
-              and enviado_en < now() - interval '${sql.raw(String(patience))} s'
-          )`),
+    expire: () => expire(db),
     settled: async () => {
       await look.underWay();
     },
   };
 };
-
-const textOf = (reply: string) =>
-  reply
-    .replaceAll(/[^\x20-\x7e\xa0-\xff]/g, ' ')
-    .trim()
-    .slice(0, 500) || 'Contestó.';

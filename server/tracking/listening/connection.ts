@@ -2,7 +2,8 @@ import type { Socket } from 'node:net';
 import { limits } from '#contract/limits';
 import { noSession, packetsOf, type TrackerProtocol } from '../trackers/index';
 import type { WatchClock } from './clock';
-import type { Intake, Peer, Settled } from './intake';
+import type { Intake, Settled } from './intake';
+import type { Peer } from './peer';
 
 /** Packets of one connection that wait to be durable: more, and it is not read until they are. */
 const mostUnanswered = 64;

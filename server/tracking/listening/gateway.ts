@@ -3,20 +3,14 @@ import type { Comando } from '#contract/comandos';
 import type { System } from '../../db/client';
 import { speaksItself } from '../../db/online';
 import { stands } from './commander';
+import { createTraccarServer, NotYet, type GatewayAddress } from './traccarServer';
 import type { LastHeard } from './ways';
-
-export interface GatewayAddress {
-  url: string;
-  token: string;
-}
 
 interface Parts extends GatewayAddress {
   db: System;
   log: (message: string, details?: object) => void;
 }
 
-/** ms for one call. */
-const patience = 10_000;
 /** Commands of one delivery. */
 const most = 100;
 
@@ -30,9 +24,6 @@ interface Waiting extends Record<string, unknown> {
   shared: boolean;
 }
 
-/** Nothing was sent, and it is tried again. */
-class NotYet extends Error {}
-
 /**
  * Commands to devices that report through a Traccar server, by its API. They are looked for in the database, so any
  * process may deliver them; who takes one marks it as sent before it is, so it is never sent twice. That server says
@@ -43,38 +34,7 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
   let underWay: Promise<void> | null = null;
   let again = false;
 
-  const call = async (path: string, body?: object) => {
-    const answer = await fetch(`${url.replace(/\/+$/, '')}/api${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
-      redirect: 'error',
-    });
-    return { status: answer.status, text: (await answer.text()).slice(0, 100_000) };
-  };
-
-  /** The number that Traccar has for a device. @throws NotYet */
-  const numberOf = async (identifier: string): Promise<number> => {
-    const { status, text } = await call(`/devices?${new URLSearchParams({ uniqueId: identifier })}`).catch(() => {
-      throw new NotYet('El servidor Traccar no responde.');
-    });
-    // A device of other people is refused like a wrong token.
-    if (status === 401 || status === 403)
-      throw new NotYet('El servidor Traccar no da acceso a este equipo: revise TRACCAR_TOKEN y sus permisos.');
-    const id = status === 200 ? idIn(text, identifier) : null;
-    if (id === null)
-      throw new NotYet(
-        status === 200 || status === 400
-          ? 'El servidor Traccar no conoce este equipo.'
-          : `El servidor Traccar contestó ${status}.`,
-      );
-    return id;
-  };
+  const { call, numberOf } = createTraccarServer({ url, token });
 
   const note = (id: number, respuesta: string) =>
     db.execute(sql`update comandos set respuesta = ${respuesta} where id = ${id} and estado = 'pendiente'`);
@@ -165,18 +125,6 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
       await underWay;
     },
   };
-};
-
-const idIn = (text: string, identifier: string): number | null => {
-  try {
-    const found = JSON.parse(text) as unknown;
-    const device = Array.isArray(found)
-      ? (found as { id?: unknown; uniqueId?: unknown }[]).find((each) => each?.uniqueId === identifier)
-      : undefined;
-    return typeof device?.id === 'number' ? device.id : null;
-  } catch {
-    return null;
-  }
 };
 
 /** What Traccar calls a command. */

@@ -1,5 +1,4 @@
 import type { RemoteInfo } from 'node:dgram';
-import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '#contract/limits';
 import { rastreadores, type NombreRastreador, type Puerto } from '#contract/rastreadores';
@@ -9,25 +8,22 @@ import { repeat } from '../../jobs/repeat';
 import { plainAddress } from '../../address';
 import type { Nodes } from '../../realtime/index';
 import { packetsOf, protocolNamed } from '../trackers/index';
-import { createWatchClock } from './clock';
 import { createCommander } from './commander';
 import { Connection } from './connection';
-import { crowdOf } from './crowd';
-import { createGateway, type GatewayAddress } from './gateway';
+import { createConnections, type ConnectionMeter } from './connections';
+import { createGateway } from './gateway';
 import { createIntake, type TrackerMeter } from './intake';
 import { openPorts, type OpenPort } from './ports';
 import { createOpenCounts } from './openCounts';
 import { createPerDevice } from './perDevice';
 import { createSeen } from './seen';
 import { createSenders } from './senders';
+import type { GatewayAddress } from './traccarServer';
 import { createUnclaimed } from './unclaimed';
 
-export type { GatewayAddress } from './gateway';
+export type { GatewayAddress } from './traccarServer';
 
-export interface ListeningMeter extends TrackerMeter {
-  opened(protocol: string): void;
-  closed(protocol: string, reason: string): void;
-}
+export interface ListeningMeter extends TrackerMeter, ConnectionMeter {}
 
 interface Parts extends Pick<Parameters<typeof createIntake>[0], 'devices' | 'rates' | 'refusals' | 'accept' | 'hear'> {
   ports: readonly TrackerPort[];
@@ -50,8 +46,6 @@ const mostFarewell = 3_000;
 /** Trackers over TCP and UDP. Nothing is open before `open`. */
 export const createListening = ({ ports, host, nodes, meter, log, db, traccar, ...road }: Parts) => {
   const unclaimed = createUnclaimed(nodes);
-  const open = new Set<Connection>();
-  const clock = createWatchClock(look);
   const counts = createOpenCounts(nodes);
   const seen = createSeen(db);
   const commander = createCommander(db, nodes, log);
@@ -60,7 +54,6 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
   const perDevice = createPerDevice<Connection>(limits.trackers.perDevice);
   let listening: OpenPort[] = [];
   let stops: (() => Promise<void>)[] = [];
-  let madeRoom = -Infinity;
 
   const intake = createIntake({
     ...road,
@@ -78,47 +71,10 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
     },
   });
 
-  const gone = (connection: Connection, reason: string) => {
-    if (!open.delete(connection)) return;
-    counts.add(connection.protocol.name, -1);
-    meter.closed(connection.protocol.name, reason);
-    intake.left(connection);
-  };
-
-  /** A flood of connections must not keep registered trackers out until it is looked at. */
-  const makeRoom = () => {
-    const now = clock.now();
-    if (now - madeRoom < look / 5) return;
-    madeRoom = now;
-    for (const connection of crowdOf(open, now, 0)) connection.close('crowded');
-  };
-
-  const connected = (name: NombreRastreador, socket: Socket) => {
-    const protocol = protocolNamed(name);
-    if (open.size >= limits.trackers.open) makeRoom();
-    if (!protocol || open.size >= limits.trackers.open) {
-      socket.on('error', () => undefined);
-      socket.destroy();
-      if (protocol) meter.closed(name, 'full');
-      return;
-    }
-    const connection = new Connection(
-      protocol,
-      plainAddress(socket.remoteAddress) ?? 'desconocida',
-      socket,
-      intake,
-      clock,
-      gone,
-    );
-    open.add(connection);
-    counts.add(name, 1);
-    meter.opened(name);
-  };
+  const connections = createConnections({ intake, counts, meter, look });
 
   const watch = async () => {
-    const now = clock.tick();
-    for (const connection of open) connection.watch(now);
-    for (const connection of crowdOf(open, now)) connection.close('crowded');
+    connections.watch();
     senders.sweep(Date.now());
     commander.watch();
   };
@@ -162,7 +118,7 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
       ];
       const notOpened = (protocolo: string, puerto: number, error: Error) =>
         log('A port for trackers could not be opened', { protocol: protocolo, port: puerto, reason: error.message });
-      listening = await openPorts(ports, { host, connected, received, failed: notOpened });
+      listening = await openPorts(ports, { host, connected: connections.connected, received, failed: notOpened });
     },
     ports: (): Puerto[] =>
       listening.map(({ close: _, ...port }) => ({
@@ -173,8 +129,8 @@ export const createListening = ({ ports, host, nodes, meter, log, db, traccar, .
     close: async (): Promise<void> => {
       const closing = listening.map((port) => port.close());
       // Reports under way are still answered, or their trackers would send them again.
-      for (const connection of open) connection.finishNow('shutdown');
-      for (const end = Date.now() + mostFarewell; open.size > 0 && Date.now() < end;) await sleep(10);
+      connections.finish();
+      for (const end = Date.now() + mostFarewell; connections.size() > 0 && Date.now() < end;) await sleep(10);
       for (const port of listening) port.hangUp();
       await Promise.all([...closing, ...stops.map((stop) => stop()), commander.settled(), gateway?.settled()]);
       await seen.write().catch(() => undefined);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { masCambiosConexion } from '#contract/rastreadores';
 import type { System } from '../../db/client';
 import type { Device } from '../entry/devices';
-import type { Peer } from './intake';
+import type { Peer } from './peer';
 
 interface Seen {
   device: Device;

@@ -1,5 +1,5 @@
 import { noSession, type TrackerProtocol } from '../trackers/index';
-import type { Peer } from './intake';
+import type { Peer } from './peer';
 
 /** Senders that are remembered: more than this, and the one that has been silent longest is forgotten. */
 const most = 20_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gt06 } from '../trackers/gt06';
 import { noSession } from '../trackers/index';
-import type { Peer } from './intake';
+import type { Peer } from './peer';
 import { createPerDevice } from './perDevice';
 import { createWays, present } from './ways';
 

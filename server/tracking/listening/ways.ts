@@ -1,7 +1,7 @@
 import { networkOf } from '../../address';
 import type { Device } from '../entry/devices';
 import type { Frame } from '../entry/frame';
-import type { Peer } from './intake';
+import type { Peer } from './peer';
 
 /** ms for which a tracker that has spoken counts as being there: nobody at another address takes its place. */
 export const present = 45_000;
