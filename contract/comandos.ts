@@ -17,7 +17,8 @@ export const velocidadParada = 20;
 /** Commands of a device that wait at once. */
 export const masComandos = 20;
 
-const datosComando = z.object({
+/** What is typed for a command, by kind. */
+export const datosComando = z.object({
   /** The plate of the vehicle, typed to stop its engine. */
   placa: z.string().trim().max(20).optional(),
   /** Between reports. */

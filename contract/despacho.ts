@@ -4,7 +4,8 @@ import { colorParada, paradas } from './paradas';
 import { z } from './validation';
 
 const clave = z.int().min(1);
-const motivo = z.string().trim().min(1, 'Diga por qué').max(500);
+/** Why stops are omitted or handed over. */
+export const motivoDespacho = z.string().trim().min(1, 'Diga por qué').max(500);
 
 /**
  * `POST /ejecuciones/{id}/despacho`: changes the stops that an execution still has to serve. What follows from it
@@ -28,7 +29,7 @@ export const despacho = z.discriminatedUnion('accion', [
   }),
   /** Takes an inserted stop out again. */
   z.object({ accion: z.literal('quitar'), version: z.int(), clave }),
-  z.object({ accion: z.literal('omitir'), version: z.int(), clave, motivo }),
+  z.object({ accion: z.literal('omitir'), version: z.int(), clave, motivo: motivoDespacho }),
   /** Serves stops after all that were omitted, or handed over and not yet reached there. */
   z.object({ accion: z.literal('recuperar'), version: z.int(), claves: z.array(clave).min(1).max(400) }),
   /** All stops still to come, in their new order. */
@@ -41,7 +42,7 @@ export const despacho = z.discriminatedUnion('accion', [
     ejecucion_id: rowId.nullable().default(null),
     activo_id: rowId.nullable().default(null),
     personal_id: rowId.nullable().default(null),
-    motivo,
+    motivo: motivoDespacho,
   }),
 ]);
 export type Despacho = z.input<typeof despacho>;

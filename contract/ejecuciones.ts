@@ -13,6 +13,9 @@ import { linea } from './lineas';
 import { colorParada } from './paradas';
 import { z } from './validation';
 
+/** The most characters of a note. */
+export const masNota = 1_000;
+
 export const estadoEjecucion = z.enum(['programada', 'en_curso', 'completada', 'incumplida', 'cancelada']);
 export type EstadoEjecucion = z.output<typeof estadoEjecucion>;
 export const estadoParadaEjecutada = z.enum(['pendiente', 'a_tiempo', 'tarde', 'temprano', 'omitida']);
@@ -101,7 +104,7 @@ export const ejecuciones = defineEntity({
     fecha: day,
     /** Null: that of the route. */
     hora_salida: hora.nullable().default(null),
-    nota: optionalText(1_000).default(null),
+    nota: optionalText(masNota).default(null),
   },
   computed: {
     estado: estadoEjecucion,
@@ -162,7 +165,11 @@ export const ejecuciones = defineEntity({
 export type Ejecucion = RecordOf<typeof ejecuciones>;
 
 /** `POST /ejecuciones/{id}/transicion` */
-export const cambioEjecucion = z.object({ a: estadoEjecucion, version: z.int(), nota: optionalText(1_000).optional() });
+export const cambioEjecucion = z.object({
+  a: estadoEjecucion,
+  version: z.int(),
+  nota: optionalText(masNota).optional(),
+});
 
 /** `GET /ejecuciones/{id}/plan`: the planned path, regardless of later changes of its route. */
 export const planEjecucion = z.object({

@@ -15,6 +15,8 @@ export const muestraEnlaceVivo = z.object({
 });
 export type MuestraEnlaceVivo = z.output<typeof muestraEnlaceVivo>;
 
+/** The most characters of the title of a page. */
+export const largoTitulo = 80;
 /** The fewest and the most characters of a key. */
 export const largoClave = { min: 4, max: 60 } as const;
 
@@ -32,7 +34,7 @@ export const nuevoEnlaceVivo = z.object({
   muestra: muestraEnlaceVivo.prefault({}),
   clave: z.string().min(largoClave.min).max(largoClave.max).nullish(),
   /** What the page is headed with. */
-  titulo: optionalText(80).optional(),
+  titulo: optionalText(largoTitulo).optional(),
   /** The run or order that it was made for. With a run, the link shows the arrival of that run only. */
   ejecucion_id: rowId.nullish(),
   orden_id: rowId.nullish(),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import { CanAccess } from 'react-admin';
 import {
+  datosComando,
   esperaComando,
   nuevoComando,
   tipoComando,
@@ -14,6 +15,7 @@ import { estadosComando, tiposComando } from '#contract/words/comandos';
 import { z } from '#contract/validation';
 import { FaceChip } from '../../ui/FaceChip';
 import { facesOf } from '../../ui/faces';
+import { filled } from '../../ui/form/required';
 import { FormDialog } from '../../ui/FormDialog';
 import { TextInput } from '../../ui/form/inputs';
 import { dateTime } from '../../ui/formats';
@@ -109,13 +111,15 @@ const detailOf = ({ tipo, datos }: Comando): string => {
   return tiposComando[tipo];
 };
 
+const { placa, segundos, texto } = datosComando.shape;
+
 /** What is typed for each kind of command. */
 const schemas: Partial<Record<TipoComando, z.ZodType<Record<string, unknown>, Record<string, unknown>>>> = {
   parar_motor: z.object({
-    datos: z.object({ placa: z.string().trim().min(1, 'Escriba la placa del vehículo').max(20) }),
+    datos: z.object({ placa: filled(placa.unwrap(), 'Escriba la placa del vehículo') }),
   }),
-  intervalo: z.object({ datos: z.object({ segundos: z.int().min(5).max(86_400) }) }),
-  texto: z.object({ datos: z.object({ texto: z.string().trim().min(1).max(200) }) }),
+  intervalo: z.object({ datos: z.object({ segundos: segundos.unwrap() }) }),
+  texto: z.object({ datos: z.object({ texto: texto.unwrap() }) }),
 };
 const nothing = z.object({});
 

@@ -1,6 +1,10 @@
 import { createContext, useContext } from 'react';
 import { z } from '#contract/validation';
 
+/** An optional text of the contract as a field that must be filled in. */
+export const filled = <Field extends z.ZodType>(field: Field, message = 'Obligatorio'): Field =>
+  field.refine(Boolean, message);
+
 /** The schema of each field of the form. */
 export const FieldSchemas = createContext<z.ZodType | undefined>(undefined);
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useNotify } from 'react-admin';
 import type { EnlaceVivo } from '#contract/enlacesVivos';
+import { limits } from '#contract/limits';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { ago, dateTime, number } from '../formats';
 import { ListSkeleton } from '../ListSkeleton';
@@ -9,6 +10,9 @@ import { Note } from '../Note';
 import { Unreachable } from '../Unreachable';
 import styles from './liveLinks.module.css';
 import { useLiveLinkActions, useLiveLinks } from './useLiveLinks';
+
+/** Its page asks that often. */
+const within = `${Math.ceil(limits.liveLink.poll / 1_000)} segundos`;
 
 /** The live links that are not over: what they show, until when, how often they were opened; each can be revoked. */
 export const LiveLinks = () => {
@@ -19,7 +23,7 @@ export const LiveLinks = () => {
 
   const end = async (link: EnlaceVivo) => {
     await revoke(link.id);
-    notify('Enlace revocado: deja de mostrar en dos segundos');
+    notify(`Enlace revocado: deja de mostrar en ${within}`);
   };
 
   if (!links)
@@ -55,7 +59,7 @@ export const LiveLinks = () => {
       {leaving && (
         <ConfirmDialog
           title="Revocar el enlace"
-          text="Quien lo tenga abierto deja de ver la ubicación en dos segundos. No se puede deshacer."
+          text={`Quien lo tenga abierto deja de ver la ubicación en ${within}. No se puede deshacer.`}
           submitLabel="Revocar"
           onConfirm={() => end(leaving)}
           onClose={() => setLeaving(undefined)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
-import { largoClave, masEnlaceVivo, type MuestraEnlaceVivo } from '#contract/enlacesVivos';
+import { largoClave, largoTitulo, masEnlaceVivo, type MuestraEnlaceVivo } from '#contract/enlacesVivos';
 import { Choices } from '../Choices';
 import { Icon } from '../Icon';
 import { LinkDialog, useLinkMaking } from '../LinkDialog';
@@ -116,7 +116,7 @@ export const ShareDialog = ({ activos, titulo, ejecucionId, ordenId, onClose }: 
         size="small"
         label="Título (opcional)"
         value={name}
-        onChange={({ target }) => setName(target.value.slice(0, 80))}
+        onChange={({ target }) => setName(target.value.slice(0, largoTitulo))}
       />
       <TextField
         size="small"

@@ -48,7 +48,7 @@ export const BulkState = () => {
 };
 
 const schema = z
-  .object({ estado: activos.fields.estado.unwrap(), motivo_baja: z.string().trim().max(500).nullish() })
+  .object({ estado: activos.fields.estado.unwrap(), motivo_baja: activos.fields.motivo_baja })
   .refine(({ estado, motivo_baja }) => estado !== 'dado_de_baja' || Boolean(motivo_baja), {
     path: ['motivo_baja'],
     message: 'Obligatorio',

@@ -102,20 +102,19 @@ export const SplitDialog = ({ activo, stop, onClose }: Props & { stop: TiempoPar
   );
 };
 
-const { desde, hasta, clase } = cambioParada.shape;
-const motivo = z.string().trim().min(1).max(500);
+const { desde, hasta, clase, motivo } = cambioParada.shape;
 const follows = { path: ['hasta'], message: 'Debe ser posterior al inicio' };
 
 const lasting = z
-  .object({ desde, hasta, clase, motivo: motivo.nullish() })
+  .object({ desde, hasta, clase, motivo })
   .refine((given) => !given.hasta || Date.parse(given.hasta) > Date.parse(given.desde), follows);
 const over = z
-  .object({ desde, hasta: desde, clase, motivo: motivo.nullish() })
+  .object({ desde, hasta: desde, clase, motivo })
   .refine((given) => Date.parse(given.hasta) > Date.parse(given.desde), follows);
 
 const within = (stop: TiempoParada) =>
   z
-    .object({ en: divisionParada.shape.en, clase, motivo: motivo.nullish() })
+    .object({ en: divisionParada.shape.en, clase, motivo: divisionParada.shape.motivo })
     .refine(
       ({ en }) =>
         Date.parse(en) > Date.parse(stop.desde) && (stop.hasta === null || Date.parse(en) < Date.parse(stop.hasta)),

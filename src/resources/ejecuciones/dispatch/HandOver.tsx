@@ -1,5 +1,6 @@
 import { AutocompleteArrayInput, ResourceContextProvider, useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { motivoDespacho } from '#contract/despacho';
 import { rowId } from '#contract/entity';
 import { ejecucionAbierta, type Ejecucion } from '#contract/ejecuciones';
 import { z } from '#contract/validation';
@@ -25,7 +26,7 @@ const schema = z
     activo_id: rowId.nullable(),
     personal_id: rowId.nullable(),
     ejecucion_id: rowId.nullable(),
-    motivo: z.string().trim().min(1, 'Diga por qué').max(500),
+    motivo: motivoDespacho,
   })
   .refine(({ destino, activo_id }) => destino !== 'activo' || activo_id !== null, {
     path: ['activo_id'],

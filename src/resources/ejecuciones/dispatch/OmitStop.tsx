@@ -1,8 +1,11 @@
+import { motivoDespacho } from '#contract/despacho';
 import type { ParadaEjecutada } from '#contract/ejecuciones';
+import { z } from '#contract/validation';
 import { FormDialog } from '../../../ui/FormDialog';
 import { TextInput } from '../../../ui/form/inputs';
-import { reason } from '../moves/reason';
 import type { Action } from './requests';
+
+const schema = z.object({ motivo: motivoDespacho });
 
 interface Props {
   stop: ParadaEjecutada;
@@ -15,11 +18,11 @@ export const OmitStop = ({ stop, onClose, onChange }: Props) => (
   <FormDialog
     title={`Omitir ${stop.nombre}`}
     submitLabel="Omitir la parada"
-    schema={reason}
-    initial={{ nota: '' }}
+    schema={schema}
+    initial={{ motivo: '' }}
     onClose={onClose}
-    onSubmit={(values) => onChange({ accion: 'omitir', clave: stop.clave, motivo: reason.parse(values).nota })}
+    onSubmit={(values) => onChange({ accion: 'omitir', clave: stop.clave, ...schema.parse(values) })}
   >
-    <TextInput source="nota" label="Motivo" multiline minRows={2} autoFocus helperText={false} />
+    <TextInput source="motivo" label="Motivo" multiline minRows={2} autoFocus helperText={false} />
   </FormDialog>
 );

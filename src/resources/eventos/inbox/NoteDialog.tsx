@@ -1,6 +1,7 @@
-import type { EstadoEvento } from '#contract/eventos';
+import { cambioEvento, type EstadoEvento } from '#contract/eventos';
 import { z } from '#contract/validation';
 import { number } from '../../../ui/formats';
+import { filled } from '../../../ui/form/required';
 import { FormDialog } from '../../../ui/FormDialog';
 import { TextInput } from '../../../ui/form/inputs';
 
@@ -40,8 +41,8 @@ export const NoteDialog = ({ a, count, onClose, onSubmit }: Props) => {
 
 const actions: Record<Noted, string> = { resuelto: 'Resolver', descartado: 'Descartar' };
 
-const text = z.string().trim().min(1, 'Diga por qué').max(1_000);
+const { nota } = cambioEvento.shape;
 const schemas = {
-  resuelto: z.object({ nota: z.string().trim().max(1_000).nullish() }),
-  descartado: z.object({ nota: text }),
+  resuelto: z.object({ nota }),
+  descartado: z.object({ nota: filled(nota, 'Diga por qué') }),
 };

@@ -7,6 +7,7 @@ import { z } from '#contract/validation';
 import { ordenes } from '#contract/words/ordenes';
 import { MomentInput } from '../../../ui/dates/DateInput';
 import { number } from '../../../ui/formats';
+import { filled } from '../../../ui/form/required';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { useDoneNotice, useReversible } from '../../../ui/UndoNotice';
@@ -132,9 +133,9 @@ const words: Record<Target, { title: string; one: string; many: string }> = {
 const titleOf = (a: Target, count: number) =>
   count === 1 ? `${words[a].title} 1 orden` : `${words[a].title} ${number(count)} órdenes`;
 
-const text = z.string().trim().min(1).max(2_000);
+const { fecha, nota, motivo_cancelacion } = cambioOrdenes.shape;
 const schemas = {
   asignada: z.object({ responsable_id: z.int() }),
-  cerrada: z.object({ nota: text.nullish(), fecha: cambioOrdenes.shape.fecha.unwrap().nullish() }),
-  cancelada: z.object({ motivo_cancelacion: text }),
+  cerrada: z.object({ nota, fecha: fecha.unwrap().nullish() }),
+  cancelada: z.object({ motivo_cancelacion: filled(motivo_cancelacion.unwrap()) }),
 };

@@ -164,7 +164,7 @@ const When = ({ running }: { running: boolean }) => {
   );
 };
 
-const { desde, hasta, fecha, horas } = nuevaManoObra.shape;
+const { desde, hasta, fecha, horas, nota } = nuevaManoObra.shape;
 
 /** What the dialog requires, by the way chosen in it. */
 const worked = z
@@ -176,7 +176,7 @@ const worked = z
     fecha: fecha.unwrap().nullish(),
     horas: horas.unwrap().nullish(),
     incluye_costo: z.boolean(),
-    nota: z.string().trim().max(300).nullish(),
+    nota,
   })
   .superRefine((given, { addIssue }) => {
     for (const field of given.modo === 'tramo' ? (['desde'] as const) : (['fecha', 'horas'] as const))

@@ -129,5 +129,5 @@ const Amount = () => {
 const taken = z.object({
   repuesto_id: z.int(),
   cantidad: quantity.gt(0).max(100_000),
-  nota: z.string().trim().max(300).nullish(),
+  nota: nuevoRepuestoOrden.shape.nota,
 });

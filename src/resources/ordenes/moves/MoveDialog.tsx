@@ -5,6 +5,7 @@ import { z } from '#contract/validation';
 import { ordenes as words } from '#contract/words/ordenes';
 import { MomentInput } from '../../../ui/dates/DateInput';
 import { failureOf } from '../../../ui/failure';
+import { filled } from '../../../ui/form/required';
 import { FormDialog } from '../../../ui/FormDialog';
 import { PersonalInput } from '../../personal/index';
 import { ChipsInput } from '../form/ChipsInput';
@@ -94,20 +95,20 @@ const questions: Partial<Record<Transicion['verbo'], string>> = {
   cerrar: '¿Cuándo se hizo?',
 };
 
-const text = z.string().trim().min(1).max(2_000);
+const { nota, motivo_rechazo, motivo_cancelacion, solucion, causa_falla } = cambioOrden.shape;
 
 /** What the dialog requires; the server validates the rest. */
 const schemaOf = ({ verbo, pide }: Transicion, { tipo, requiere_firma }: Orden) =>
   z.object({
     fecha: cambioOrden.shape.fecha.unwrap().nullish(),
-    nota: pide.includes('nota') ? text : text.nullish(),
+    nota: pide.includes('nota') ? filled(nota) : nota,
     ...(pide.includes('responsable_id') && { responsable_id: z.int() }),
     ...(pide.includes('motivo_espera') && { motivo_espera: cambioOrden.shape.motivo_espera.unwrap() }),
-    ...(pide.includes('motivo_rechazo') && { motivo_rechazo: text }),
-    ...(pide.includes('motivo_cancelacion') && { motivo_cancelacion: text }),
+    ...(pide.includes('motivo_rechazo') && { motivo_rechazo: filled(motivo_rechazo.unwrap()) }),
+    ...(pide.includes('motivo_cancelacion') && { motivo_cancelacion: filled(motivo_cancelacion.unwrap()) }),
     ...(verbo === 'completar' && {
-      solucion: exigeSolucion.some((kind) => kind === tipo) ? text : text.nullish(),
-      causa_falla: z.string().trim().max(120).nullish(),
+      solucion: exigeSolucion.some((kind) => kind === tipo) ? filled(solucion.unwrap()) : solucion,
+      causa_falla,
       odometro_cierre_km: cambioOrden.shape.odometro_cierre_km,
       horometro_cierre_h: cambioOrden.shape.horometro_cierre_h,
       firma: requiere_firma ? cambioOrden.shape.firma.unwrap().unwrap() : cambioOrden.shape.firma,
