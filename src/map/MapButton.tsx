@@ -5,7 +5,7 @@ import styles from './MapButton.module.css';
 
 /** Buttons over a map, below the zoom buttons. */
 export const MapButtons = ({ children }: { children: ReactNode }) => (
-  <div className={`grid gap-10 ${styles.mapButtons}`}>{children}</div>
+  <div className={`gap-10 ${styles.mapButtons}`}>{children}</div>
 );
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'children' | 'aria-label'> {

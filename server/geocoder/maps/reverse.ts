@@ -44,7 +44,7 @@ export const ofFile = async <T>(file: StreetMap, read: () => Promise<T>, broken:
   }
 };
 
-export const tilesOf = (file: StreetMap, addresses: readonly TileAddress[]) =>
+const tilesOf = (file: StreetMap, addresses: readonly TileAddress[]) =>
   Promise.all(addresses.map((address) => tileOf(file, address)));
 
 /** The tiles from which the town of a place is known. */
