@@ -11,8 +11,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const kindsOf = ({ kind_detail, subclass, kind, class: coarse }: Properties) =>
   [kind_detail, subclass, kind, coarse].flatMap((value) => text(value) ?? []);
 
-const nameOf = (properties: Properties): string | undefined =>
-  text(properties['name:es']) ?? text(properties['name']);
+const nameOf = (properties: Properties): string | undefined => text(properties['name:es']) ?? text(properties['name']);
 
 /** Lines of these kinds are no streets. */
 const noStreets = new Set(
