@@ -68,10 +68,10 @@ export const createOnWrite = (db: System, fails: (name: string) => (error: unkno
     runRounds: async () => {
       for (const each of due(performance.now()))
         if (each.isRound) begin(each, { began: performance.now(), written: '', again: false });
-      await Promise.all(watches.map(({ underWay, isRound }) => isRound && underWay));
+      await Promise.all(watches.flatMap(({ underWay, isRound }) => (isRound && underWay) || []));
     },
     ended: async () => {
-      await Promise.all(watches.map(({ underWay }) => underWay));
+      await Promise.all(watches.flatMap(({ underWay }) => underWay ?? []));
     },
   };
 };
