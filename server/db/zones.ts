@@ -9,6 +9,8 @@ const years = { first: 1970, last: 2069 };
 export const keepZone = async (tx: Pick<Tx, 'execute'>, zone: string): Promise<void> => {
   const { rows } = await tx.execute(sql`select 1 from husos where zona = ${zone} and edicion = ${edition} limit 1`);
   if (rows.length > 0) return;
+  // Two companies that begin at once would wait for each other's zones.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('husos'))`);
   const kept = offsetsOf(Date.UTC(years.first, 0), Date.UTC(years.last + 1, 0), zone).map(
     ({ from, to, clock, offset }) => [textOf(from), textOf(to), textOf(clock), `${offset / 1_000} seconds`],
   );
