@@ -101,5 +101,9 @@ const placeOf = ({ asunto, atendido_por, direccion, parada_nombre, tardio }: Eve
     .filter(Boolean)
     .join(' · ') || (asunto === null ? '—' : '');
 
-const howLong = ({ fin_en, duracion_s }: Evento) =>
-  fin_en === null ? 'sigue' : duracion_s > 0 ? lasted(duracion_s) : '';
+/** Nothing where what was measured is how long it lasted. */
+const howLong = (event: Evento) => {
+  if (event.fin_en === null) return 'sigue';
+  const text = event.duracion_s > 0 ? lasted(event.duracion_s) : '';
+  return text === measured(event) ? '' : text;
+};
