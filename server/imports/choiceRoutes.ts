@@ -23,7 +23,7 @@ import { otherReading, readAgain } from './readAgain';
 import { change, claim, mineBy, readImport, rowsOf, type ImportRow } from './rows/record';
 import { unnamedScans } from './reading/scans';
 import { importacionFilaTable } from '../db/tables/importaciones';
-import { unknownValues } from './values';
+import { unknownValues } from './unknownValues';
 
 /** What a person chooses before the check: which column is which field, and what unknown values mean. */
 export const choiceRoutes =

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { RawData, WebSocket } from 'ws';
-import { Bucket } from './bucket';
+import { Bucket } from './tokenBucket';
 import type { Clock, Limits } from './protocol/limits';
 import { closures, encodeFrame, errorFrame, faults, type Closure, type Member } from './protocol/messages';
 

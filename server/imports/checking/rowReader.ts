@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/client';
 import { empresaTable } from '../../db/tables/empresas';
 import type { Kind } from '../kinds/index';
 import { createCatalogue, livingIds, type Catalogue } from '../rows/catalogues';
-import { readCell, type Manner, type Refusal } from '../rows/cells';
+import { readCell, type Manner, type Refusal } from '../rows/parseCell';
 import { headingsByField, type CatalogueName, type Column } from '../rows/columns';
 import { placeholder, problemAt, type Draft } from '../rows/draft';
 import type { ImportRow } from '../rows/record';

@@ -2,7 +2,7 @@ import type { ModoImportacion, OpcionesImportacion, TipoImportacion } from '#con
 import type { EntityName } from '#contract/index';
 import type { Writer } from '../../records/crud';
 import type { Db, Tx } from '../../db/client';
-import type { Refusal } from '../rows/cells';
+import type { Refusal } from '../rows/parseCell';
 import type { Column } from '../rows/columns';
 import type { Draft } from '../rows/draft';
 import type { FindScan } from '../reading/scans';

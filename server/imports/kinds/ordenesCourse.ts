@@ -1,6 +1,6 @@
 import type { EstadoOrden } from '#contract/ordenes';
 import type { Course } from '../../resources/ordenes/index';
-import type { Refusal } from '../rows/cells';
+import type { Refusal } from '../rows/parseCell';
 import type { Draft } from '../rows/draft';
 
 type Problem = [field: string, refusal: Refusal];

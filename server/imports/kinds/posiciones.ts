@@ -8,7 +8,7 @@ import { activoTable } from '../../db/tables/activos';
 import { forgetImported, prepareMonths, storeImported, type ImportedPosition } from '../../tracking/stored/imported';
 import { flawOf } from '../../tracking/entry/validity';
 import { livingIds } from '../rows/catalogues';
-import { readCell } from '../rows/cells';
+import { readCell } from '../rows/parseCell';
 import { headed, headingsByField, wordsIn } from '../rows/columns';
 import type { Draft } from '../rows/draft';
 import { rowsOf } from '../rows/record';

@@ -2,7 +2,7 @@ import { readAmount } from '#contract/rules/amounts';
 import { servicios as words } from '#contract/words/servicios';
 import { servicioStore } from '../../resources/servicios/store';
 import { createCatalogue } from '../rows/catalogues';
-import { readOption } from '../rows/cells';
+import { readOption } from '../rows/parseCell';
 import { headed } from '../rows/columns';
 import type { Draft } from '../rows/draft';
 import { entityKind } from './entityKind';

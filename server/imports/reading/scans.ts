@@ -7,7 +7,7 @@ import { archivoTable } from '../../db/tables/archivos';
 import { refusalOf } from '../../plugins/errors';
 import { assetDocuments } from '../../resources/activos/index';
 import { inWorker } from '../../untrusted/index';
-import type { Refusal } from '../rows/cells';
+import type { Refusal } from '../rows/parseCell';
 import { headingsByField } from '../rows/columns';
 import { said } from './sheet';
 import { change, mineBy, readImport, rowsOf, type ImportRow, type KeptOptions } from '../rows/record';

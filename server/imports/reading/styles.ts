@@ -1,4 +1,4 @@
-import { builtInFormats, showBy, type Show } from './numberFormats';
+import { builtInFormats, showBy, type Show } from './cellFormats';
 import { readXml } from './xml';
 
 /** More than any program writes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../plugins/errors';
-import { Bucket } from '../../realtime/bucket';
+import { Bucket } from '../../realtime/tokenBucket';
 import type { Nodes } from '../../realtime/index';
 
 interface Rate {

@@ -7,7 +7,7 @@ import { z } from '#contract/validation';
 import type { System, Tx } from '../../../db/client';
 import { ApiError } from '../../../plugins/errors';
 import type { InTurn } from '../../../plugins/turns';
-import { Bucket } from '../../../realtime/bucket';
+import { Bucket } from '../../../realtime/tokenBucket';
 import type { Deps } from '../../../records/crud';
 import { hashOf } from '../../../session/secrets';
 import { membresiaTable, usuarioTable } from '../../../db/tables/usuarios';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ValoresDesconocidos, ValorDesconocido } from '#contract/importaciones';
 import type { Db } from '../db/client';
 import { createCatalogue, likeRecords, wholeCatalogue } from './rows/catalogues';
-import { isFormula, isFormulaError, readOption } from './rows/cells';
+import { isFormula, isFormulaError, readOption } from './rows/parseCell';
 import { headingsByField, type Column } from './rows/columns';
 import { indexFile } from './checking/fileIndex';
 import { kinds } from './kinds/index';

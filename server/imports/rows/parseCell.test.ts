@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCell, readNumber, type Manner } from './cells';
+import { readCell, readNumber, type Manner } from './parseCell';
 import { matchColumns } from './columns';
 import { tiposActivo } from '../kinds/options';
 import { fold, foldPath, suggest } from './words';
