@@ -5,7 +5,7 @@ import type { Direccion, DireccionHallada } from '#contract/direcciones';
 import type { System } from '../db/client';
 import { sparingly } from '../db/sparingly';
 import type { Outcome, Place } from './answers/outcome';
-import { createGate } from './gate';
+import { createGate } from './rateLimit';
 import { mapSource } from './maps/index';
 import { serverSource, type ServerOptions } from './server';
 

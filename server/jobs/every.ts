@@ -1,10 +1,10 @@
 import type { System } from '../db/client';
 import { createOnWrite } from './onWrite';
-import type { When } from './plan';
+import type { When } from './schedule';
 import { repeat } from './repeat';
 import { createRounds, type RoundWork } from './rounds';
 
-export type { When } from './plan';
+export type { When } from './schedule';
 export type { Turn } from './rounds';
 
 /** The only scheduler of the product. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { singleFlight } from '#contract/singleFlight';
 import type { System } from '../db/client';
-import { nextTurn, planOf, type When } from './plan';
+import { nextTurn, planOf, type When } from './schedule';
 import { repeat } from './repeat';
 
 /** What a round receives for each turn. */

@@ -12,7 +12,7 @@ import { createWatchClock } from './clock';
 import { Connection } from './connection';
 import { createIntake } from './intake';
 import { openPorts, type OpenPort } from './ports';
-import { createUnclaimed } from './unclaimed';
+import { createUnclaimed } from './unknownTrackers';
 
 const imei = '353419036066061';
 const begun = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;

@@ -5,7 +5,7 @@ import { plainAddress } from '../../address';
 import { protocolNamed } from '../trackers/index';
 import { createWatchClock } from './clock';
 import { Connection } from './connection';
-import { crowdOf } from './crowd';
+import { crowdOf } from './unknownPeers';
 import type { Intake } from './intake';
 import type { createOpenCounts } from './openCounts';
 

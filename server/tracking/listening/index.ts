@@ -16,10 +16,10 @@ import { createIntake, type TrackerMeter } from './intake';
 import { openPorts, type OpenPort } from './ports';
 import { createOpenCounts } from './openCounts';
 import { createPerDevice } from './perDevice';
-import { createSeen } from './seen';
-import { createSenders } from './senders';
+import { createSeen } from './connectionStates';
+import { createSenders } from './datagramSenders';
 import type { GatewayAddress } from './traccarServer';
-import { createUnclaimed } from './unclaimed';
+import { createUnclaimed } from './unknownTrackers';
 
 export type { GatewayAddress } from './traccarServer';
 

@@ -5,7 +5,7 @@ import type { Message } from '../trackers/index';
 import type { Peer } from './peer';
 import { createReportStore, pause, type ReportParts, type Retry } from './reportStore';
 import { createSpokenFor } from './spokenFor';
-import type { Unclaimed } from './unclaimed';
+import type { Unclaimed } from './unknownTrackers';
 
 /**
  * What became of a packet: everything in it is durable and this is the answer (null: there is none), or something could

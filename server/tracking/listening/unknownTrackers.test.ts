@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createUnclaimed } from './unclaimed';
+import { createUnclaimed } from './unknownTrackers';
 
 it('whoever makes up thousands of names does not drive out those that others wait for', () => {
   const unclaimed = createUnclaimed({ send: async () => undefined, listen: () => undefined });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { teltonika } from '../trackers/teltonika';
-import { createSenders } from './senders';
+import { createSenders } from './datagramSenders';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 7, 21, 15) }));
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { crowdOf } from './crowd';
+import { crowdOf } from './unknownPeers';
 
 const { perUnknownAddress: most, introduction } = limits.trackers;
 const connection = (address: string, more: object = {}) => ({
