@@ -12,12 +12,6 @@ export interface Ran {
   empresaId: number | null;
 }
 
-/** A query that pg runs directly and that reports its end. */
-export interface Watched {
-  readonly text: string;
-  ended?: (failed: boolean) => void;
-}
-
 /** Calls `begins` for every statement on this connection, and the function it returns when the statement ends. */
 export const observe = (client: pg.ClientBase, begins: () => (ran: Omit<Ran, 'empresaId'>) => void) => {
   const query: (...given: unknown[]) => unknown = client.query.bind(client);
@@ -31,7 +25,6 @@ export const observe = (client: pg.ClientBase, begins: () => (ran: Omit<Ran, 'em
         end(Boolean(error));
         last(error, result);
       });
-    if (isWatched(what)) what.ended = end;
     const answer = query(...given);
     if (answer instanceof Promise)
       answer.then(
@@ -44,7 +37,7 @@ export const observe = (client: pg.ClientBase, begins: () => (ran: Omit<Ran, 'em
   client.query = observed as pg.ClientBase['query'];
 };
 
-const textOf = (what: unknown): string => (typeof what === 'string' ? what : isWatched(what) ? what.text : '');
-
-const isWatched = (what: unknown): what is Watched =>
-  typeof what === 'object' && what !== null && 'text' in what && typeof what.text === 'string';
+const textOf = (what: unknown): string => {
+  if (typeof what === 'string') return what;
+  return typeof what === 'object' && what !== null && 'text' in what ? String(what.text) : '';
+};

@@ -53,9 +53,6 @@ const isDirect = async (config: pg.ClientConfig): Promise<boolean> => {
   }
 };
 
-/** Whether a statement that was prepared by name still exists in the next transaction. */
-export const keepsNames = (client: pg.ClientBase): boolean => !(client instanceof Unnamed);
-
 /** Prepares each statement without a name. */
 class Unnamed extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -65,8 +62,7 @@ class Unnamed extends pg.Client {
   }
 }
 
-/** Removes the name from statements that pg sends itself; others (`roundTrip`) handle their own names. */
 const withoutName = (statement: unknown): unknown =>
-  typeof statement === 'object' && statement !== null && !('submit' in statement) && 'name' in statement
+  typeof statement === 'object' && statement !== null && 'name' in statement
     ? { ...statement, name: undefined }
     : statement;

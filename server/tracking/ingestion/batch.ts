@@ -3,13 +3,12 @@ import { createDeviceStates } from './deviceStates';
 import { createIds } from './ids';
 import type { createPartitions } from '../stored/partitions';
 import { createLateMonths } from '../stored/lateMonths';
-import { roundTripBehind } from '../stored/roundTrip';
 import type { Accepted } from '../entry/accepted';
 import { inOrder, storedOf, storing, type Stored } from './insert';
 
 /**
  * Stores a batch, attributes it to the assets that carried the devices at the time, and marks these for the projector,
- * in one round trip and one transaction, so that the next batch can be sent before this one is answered.
+ * in one statement, so that the next batch can be queued before this one is answered.
  */
 export const createIngestion = (pool: pg.Pool, partitions: ReturnType<typeof createPartitions>) => {
   const ids = createIds(pool);
@@ -32,8 +31,8 @@ export const createIngestion = (pool: pg.Pool, partitions: ReturnType<typeof cre
     send: async (client: pg.ClientBase, accepted: readonly Accepted[]): Promise<Stored[]> => {
       const batch = inOrder(accepted);
       const numbers = ids.take(batch.length);
-      const [inserted] = await roundTripBehind(client, [storing(batch, numbers), ...deviceStates.due(batch)]);
-      return storedOf(inserted?.rows ?? [], batch, numbers);
+      const { rows } = await client.query(storing(batch, numbers, deviceStates.due(batch)));
+      return storedOf(rows, batch, numbers);
     },
     /** A device has said something that is no report. */
     hear: deviceStates.hear,

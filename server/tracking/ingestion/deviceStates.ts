@@ -1,14 +1,12 @@
 import type pg from 'pg';
 import { clockBehind } from '#contract/rules/lateness';
-import { arrays } from '../stored/binaryArrays';
 import type { Accepted } from '../entry/accepted';
-import { onClient } from '../stored/transaction';
-import { roundTrip, type Statement } from '../stored/roundTrip';
 
 /** A battery level from a frame that arrives later than this (ms) does not replace the current one. */
 const fresh = 15 * 60_000;
 
-interface DeviceState {
+/** What the reports of a device say of it. */
+export interface DeviceState {
   device: Accepted['device'];
   at: number;
   battery: number | null;
@@ -47,14 +45,14 @@ export const createDeviceStates = (pool: pg.Pool) => {
      * is also a sign of life.
      * @param batch by device
      */
-    due: (batch: readonly Accepted[]): Statement[] => {
+    due: (batch: readonly Accepted[]): DeviceState[] => {
       const due: DeviceState[] = [];
       for (const state of statesOf(batch)) {
         const all = joined(owed.get(state.device.id), state);
         if (batch.length >= crowd && all.at - (written.get(all.device.id) ?? 0) < pause) owed.set(all.device.id, all);
         else due.push(all);
       }
-      return due.length ? [{ name: 'hear_devices', text, values: valuesOf(writing(due)) }] : [];
+      return writing(due);
     },
     /** A sign of life without a report, written with the deferred states. */
     hear: (device: Accepted['device'], at: Date) => {
@@ -65,10 +63,12 @@ export const createDeviceStates = (pool: pg.Pool) => {
     /** Writes the deferred states. */
     settle: async (): Promise<void> => {
       const due = [...owed.values()].sort((a, b) => a.device.id - b.device.id);
-      for (let at = 0; at < due.length; at += together) {
-        const values = valuesOf(writing(due.slice(at, at + together)));
-        await onClient(pool, (client) => roundTrip(client, [{ name: 'hear_devices', text, values }]));
-      }
+      for (let at = 0; at < due.length; at += together)
+        await pool.query({
+          name: 'hear_devices',
+          text: hearing(1),
+          values: heard(writing(due.slice(at, at + together))),
+        });
     },
   };
 };
@@ -94,17 +94,21 @@ const statesOf = (batch: readonly Accepted[]): DeviceState[] => {
   return states;
 };
 
-const valuesOf = (states: DeviceState[]) => [
-  arrays.int(states.map(({ device }) => device.id)),
-  arrays.int(states.map(({ device }) => device.empresaId)),
-  arrays.timestamptz(states.map(({ at }) => at)),
-  arrays.real(states.map(({ at, battery, dated }) => (dated > at - fresh ? battery : null))),
-  arrays.boolean(states.map(({ at, clock }) => (clock === null ? null : clock < at - clockBehind))),
+/** The parameters of `hearing`. */
+export const heard = (states: readonly DeviceState[]) => [
+  states.map(({ device }) => device.id),
+  states.map(({ device }) => device.empresaId),
+  states.map(({ at }) => new Date(at).toISOString()),
+  states.map(({ at, battery, dated }) => (dated > at - fresh ? battery : null)),
+  states.map(({ at, clock }) => (clock === null ? null : clock < at - clockBehind)),
 ];
 
-const text = `
+/** SQL that writes states. @param first the number of its first parameter */
+export const hearing = (first: number) => `
   insert into estado_dispositivo as e (dispositivo_id, empresa_id, ultima_conexion_en, bateria_pct, reloj_atrasado)
-  select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::real[], $5::boolean[])
+  select * from unnest(
+    $${first}::int[], $${first + 1}::int[], $${first + 2}::timestamptz[], $${first + 3}::real[], $${first + 4}::boolean[]
+  )
   on conflict (dispositivo_id, empresa_id) do update
   set ultima_conexion_en = greatest(e.ultima_conexion_en, excluded.ultima_conexion_en),
     bateria_pct = coalesce(excluded.bateria_pct, e.bateria_pct),

@@ -1,6 +1,6 @@
-import { arrays } from '../stored/binaryArrays';
+import type pg from 'pg';
 import type { Accepted } from '../entry/accepted';
-import type { Rows, Statement } from '../stored/roundTrip';
+import { heard, hearing, type DeviceState } from './deviceStates';
 
 /** A new position, with the asset that carried the device at its time. */
 export interface Stored extends Accepted {
@@ -18,57 +18,44 @@ export const inOrder = <A extends Accepted>(batch: readonly A[]): A[] =>
       (a.frame.longitud ?? 181) - (b.frame.longitud ?? 181),
   );
 
-type ArrayType = keyof typeof arrays;
+type Value = string | number | boolean | null;
 
-/** A column of `posiciones`: its values for the rows of a batch. */
-interface Column {
-  name: string;
-  type: ArrayType;
-  values: (batch: readonly Accepted[]) => Buffer | null;
-}
-
-const column = <T extends ArrayType>(
-  name: string,
-  type: T,
-  of: (accepted: Accepted) => Parameters<(typeof arrays)[T]>[0][number],
-): Column => {
-  const encode = arrays[type] as (values: readonly unknown[]) => Buffer | null;
-  return { name, type, values: (batch) => encode(batch.map(of)) };
-};
+/** A column of `posiciones`: its type, and its value for a row of a batch. */
+type Column = readonly [name: string, type: string, of: (accepted: Accepted) => Value];
 
 const columns: Column[] = [
-  column('empresa_id', 'int', ({ device }) => device.empresaId),
-  column('dispositivo_id', 'int', ({ device }) => device.id),
-  column('fecha_dispositivo', 'timestamptz', ({ frame }) => frame.fecha.getTime()),
-  column('fecha_servidor', 'timestamptz', ({ received }) => received.getTime()),
-  column('latitud', 'float8', ({ frame }) => frame.latitud),
-  column('longitud', 'float8', ({ frame }) => frame.longitud),
-  column('velocidad_kmh', 'real', ({ frame }) => frame.velocidad_kmh),
-  column('rumbo', 'real', ({ frame }) => frame.rumbo),
-  column('altitud_m', 'real', ({ frame }) => frame.altitud_m),
-  column('precision_m', 'real', ({ frame }) => frame.precision_m),
-  column('satelites', 'smallint', ({ frame }) => frame.satelites),
-  column('valida', 'boolean', ({ frame }) => frame.valida),
-  column('encendido', 'boolean', ({ frame }) => frame.encendido),
-  column('en_movimiento', 'boolean', ({ frame }) => frame.en_movimiento),
-  column('odometro_km', 'float8', ({ frame }) => frame.odometro_km),
-  column('horometro_h', 'float8', ({ frame }) => frame.horometro_h),
-  column('combustible_pct', 'real', ({ frame }) => frame.combustible_pct),
-  column('bateria_pct', 'real', ({ frame }) => frame.bateria_pct),
-  column('voltaje_externo', 'real', ({ frame }) => frame.voltaje_externo),
-  column('alarma', 'text', ({ frame }) => frame.alarma),
-  column('atributos', 'jsonb', ({ frame }) => frame.atributos && JSON.stringify(frame.atributos)),
+  ['empresa_id', 'int', ({ device }) => device.empresaId],
+  ['dispositivo_id', 'int', ({ device }) => device.id],
+  ['fecha_dispositivo', 'timestamptz', ({ frame }) => frame.fecha.toISOString()],
+  ['fecha_servidor', 'timestamptz', ({ received }) => received.toISOString()],
+  ['latitud', 'float8', ({ frame }) => frame.latitud],
+  ['longitud', 'float8', ({ frame }) => frame.longitud],
+  ['velocidad_kmh', 'real', ({ frame }) => frame.velocidad_kmh],
+  ['rumbo', 'real', ({ frame }) => frame.rumbo],
+  ['altitud_m', 'real', ({ frame }) => frame.altitud_m],
+  ['precision_m', 'real', ({ frame }) => frame.precision_m],
+  ['satelites', 'smallint', ({ frame }) => frame.satelites],
+  ['valida', 'boolean', ({ frame }) => frame.valida],
+  ['encendido', 'boolean', ({ frame }) => frame.encendido],
+  ['en_movimiento', 'boolean', ({ frame }) => frame.en_movimiento],
+  ['odometro_km', 'float8', ({ frame }) => frame.odometro_km],
+  ['horometro_h', 'float8', ({ frame }) => frame.horometro_h],
+  ['combustible_pct', 'real', ({ frame }) => frame.combustible_pct],
+  ['bateria_pct', 'real', ({ frame }) => frame.bateria_pct],
+  ['voltaje_externo', 'real', ({ frame }) => frame.voltaje_externo],
+  ['alarma', 'text', ({ frame }) => frame.alarma],
+  ['atributos', 'jsonb', ({ frame }) => frame.atributos && JSON.stringify(frame.atributos)],
 ];
 
-const names = columns.map(({ name }) => name).join(', ');
-const unnested = columns.map(({ type }, i) => `$${i + 2}::${type}[]`).join(', ');
+const names = columns.map(([name]) => name).join(', ');
+const unnested = columns.map(([, type], i) => `$${i + 2}::${type}[]`).join(', ');
 
 /** Positions that arrive later than this (hours) are the past, which has a lower priority. */
 const past = 1;
 
 /**
- * Duplicates are skipped; each asset that gained a position is marked for the projector from there on, and what is sent
- * on goes into the outbox.
+ * Duplicates are skipped; each asset that gained a position is marked for the projector from there on, what is sent on
+ * goes into the outbox, and devices were heard.
  */
 const text = `
   with nuevas as (
@@ -90,21 +77,28 @@ const text = `
     select n.empresa_id, d.id, n.id, n.dispositivo_id, n.fecha_dispositivo
     from nuevas n join destinos d on d.empresa_id = n.empresa_id and d.activo and 'posiciones' = any(d.tipos)
     where n.activo_id is not null and n.valida
-  )
+  ),
+  oidos as (${hearing(columns.length + 2)})
   select id, activo_id from nuevas`;
 
 /**
- * Stores a batch, attributes each position by the assignment at its time and sets the marks, all in one statement.
+ * Stores a batch, attributes each position by the assignment at its time, sets the marks and writes the states of
+ * devices, all in one statement.
  * @param batch sorted by `inOrder`; `ids` one for each
  */
-export const storing = (batch: readonly Accepted[], ids: readonly number[]): Statement => ({
+export const storing = (
+  batch: readonly Accepted[],
+  ids: readonly number[],
+  states: readonly DeviceState[],
+): pg.QueryArrayConfig => ({
   name: 'store_positions',
   text,
-  values: [arrays.bigint(ids), ...columns.map(({ values }) => values(batch))],
+  values: [ids, ...columns.map(([, , of]) => batch.map(of)), ...heard(states)],
+  rowMode: 'array',
 });
 
 /** The new positions of a batch, from the rows that `storing` returned. */
-export const storedOf = (rows: Rows, batch: readonly Accepted[], ids: readonly number[]): Stored[] => {
+export const storedOf = (rows: readonly unknown[][], batch: readonly Accepted[], ids: readonly number[]): Stored[] => {
   const at = new Map(ids.map((id, i) => [id, i]));
   return rows.flatMap(([id, activoId]) => {
     const accepted = batch[at.get(Number(id)) ?? -1];

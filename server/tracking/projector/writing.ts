@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { marking } from '../stored/marks';
-import { roundTrip } from '../stored/roundTrip';
 import { writeCourses } from './writingCourses';
 import { writeDays } from './writingDays';
 import { writeJourneys } from './writingJourneys';
@@ -13,7 +12,7 @@ export const write = async (client: pg.ClientBase, outcomes: readonly Outcome[])
   const marks = outcomes.flatMap(({ empresaId, projected }) =>
     projected.verdicts.map(({ fix, atipica }) => ({ ...fix, empresaId, atipica })),
   );
-  if (marks.length) await roundTrip(client, marking(marks));
+  if (marks.length) await client.query(marking(marks));
   const changed = await writeJourneys(client, outcomes);
   await writeVisits(client, outcomes);
   await writeCourses(client, outcomes);
