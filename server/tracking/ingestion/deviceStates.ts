@@ -107,7 +107,8 @@ export const heard = (states: readonly DeviceState[]) => [
 export const hearing = (first: number) => `
   insert into estado_dispositivo as e (dispositivo_id, empresa_id, ultima_conexion_en, bateria_pct, reloj_atrasado)
   select * from unnest(
-    $${first}::int[], $${first + 1}::int[], $${first + 2}::timestamptz[], $${first + 3}::real[], $${first + 4}::boolean[]
+    $${first}::int[], $${first + 1}::int[], $${first + 2}::timestamptz[],
+    $${first + 3}::real[], $${first + 4}::boolean[]
   )
   on conflict (dispositivo_id, empresa_id) do update
   set ultima_conexion_en = greatest(e.ultima_conexion_en, excluded.ultima_conexion_en),
