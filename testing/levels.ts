@@ -66,6 +66,5 @@ export const onlyInAll = [
   'server/tracking/retention/retention.api.test.ts',
   'server/tracking/silence.api.test.ts',
   'src/pages/import/tracks.test.tsx',
-  'src/shown.test.tsx',
   'src/ui/scheduled/scheduled.test.tsx',
 ];
