@@ -72,8 +72,8 @@ export const limits = {
   /** The days of which lists count the events of a rule. */
   rules: { eventDays: 30 },
   /**
-   * Other programs: the days after which one that always failed is told nothing more, and after which deliveries leave
-   * the log.
+   * Webhooks and forwarding, in days: how long a destination may fail before it is turned off, and how long the log
+   * keeps deliveries.
    */
   destinations: { offAfterDays: 5, logDays: 30 },
   /**

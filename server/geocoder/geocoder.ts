@@ -5,7 +5,7 @@ import type { Direccion, DireccionHallada } from '#contract/direcciones';
 import type { System } from '../db/client';
 import { sparingly } from '../db/sparingly';
 import type { Outcome, Place } from './answers/outcome';
-import { createGate } from './rateLimit';
+import { createRateLimit } from './rateLimit';
 import { mapSource } from './maps/index';
 import { serverSource, type ServerOptions } from './server';
 
@@ -28,7 +28,7 @@ export type Geocoder = ReturnType<typeof createGeocoder>;
 export const createGeocoder = ({ db, log }: Parts, given: ServerOptions | { data: string }) => {
   const ending = new AbortController();
   const source = 'url' in given ? serverSource(given, ending.signal) : mapSource(given.data, log);
-  const gate = createGate(db, 'url' in given ? given.pauseMs : 0);
+  const gate = createRateLimit(db, 'url' in given ? given.pauseMs : 0);
   const complain = sparingly(log);
   let searches = 0;
   let working: Promise<void> | undefined;

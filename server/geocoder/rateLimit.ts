@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { System } from '../db/client';
 
-/** In ms: how long who asks may hold the gate (one that died lets go of it then), and the pauses after failures. */
+/** In ms: how long one request may keep others waiting if its process dies, and the pauses after failures. */
 const pace = { lease: 15_000, firstFailure: 10_000, longestFailure: 900_000, longestAsked: 3_600_000 };
 
 /** Lets one request through at a time, however many processes there are, with a pause after each. */
-export const createGate = (db: System, pauseMs: number) => {
+export const createRateLimit = (db: System, pauseMs: number) => {
   const after = (ms: number) => sql`now() + ${Math.round(ms)} * interval '1 millisecond'`;
 
   const take = async () => {

@@ -133,7 +133,7 @@ const rowOf = async (
   actualizado_por_id: author,
 });
 
-/** Its transitions, the hours of whoever worked on it, and what was bought. */
+/** Stores what happened to an order: changes of state, hours of work and purchases. */
 const plantCourse = async (
   { tx, empresa_id, author }: Scene,
   { estado, person }: Plan,

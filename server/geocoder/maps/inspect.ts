@@ -17,7 +17,7 @@ const inspected = new Map<string, { state: string; map: StreetMap | null }>();
 
 /**
  * The map files of the installation that name streets, by name. A file is opened when it appears and when it changes;
- * `complain` is told once of one that cannot be read.
+ * a file that cannot be read is reported to `complain` once.
  */
 export const streetMapsIn = async (data: string, complain: (file: string, reason: string) => void) => {
   const found: StreetMap[] = [];

@@ -98,7 +98,7 @@ const matchOf = (name: string, fit: 'exact' | 'begun', { far, at }: Pick<Match, 
   exact: fit === 'exact',
 });
 
-/** What people type for a whole word. */
+/** Usual abbreviations in addresses. */
 const short: Readonly<Record<string, string>> = {
   cl: 'calle',
   cll: 'calle',

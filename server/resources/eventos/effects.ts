@@ -5,7 +5,7 @@ import { tellOfEvents } from '../../notifications/eventNotices';
 import type { Changed } from '../../records/crud';
 import { tellTouched, type Touched } from '../../records/touched';
 import { ordenTable } from '../../db/tables/ordenes';
-import { makeOrder, noticeOf, type Log, type Pending } from './orderOfEvent';
+import { makeOrder, noticeOf, type Log, type Pending } from './ruleEffects';
 import { awaitSteps } from './escalation';
 import { joinOrder, leaveWithoutOrder, orderLimits, tellOffice } from './orderLimits';
 import { eventoTable as e } from '../../db/tables/eventos';

@@ -8,7 +8,7 @@ import type { Every } from '../../jobs/index';
 import { mayBeTold, tellOfEvents } from '../../notifications/eventNotices';
 import { reachable } from '../../notices/notify';
 import type { Changed } from '../../records/crud';
-import { noticeOf, type Pending } from './orderOfEvent';
+import { noticeOf, type Pending } from './ruleEffects';
 import { eventoEscalaTable } from '../../db/tables/eventos';
 import { withTheirRules } from './withRules';
 

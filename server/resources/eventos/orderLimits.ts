@@ -5,7 +5,7 @@ import { hrefOf } from '#contract/paths';
 import type { Tx } from '../../db/client';
 import { reachable } from '../../notices/notify';
 import { notificacionTable as n } from '../../db/tables/notificaciones';
-import type { Pending } from './orderOfEvent';
+import type { Pending } from './ruleEffects';
 import { quoted } from './kindGroups';
 import { eventoTable as e } from '../../db/tables/eventos';
 

@@ -17,7 +17,8 @@ import { eventoStore } from './store';
 import { eventoTable as e } from '../../db/tables/eventos';
 
 type Query = z.output<typeof ordenDeEvento>;
-type Ordered = Pick<
+/** What an order takes from its event. */
+export type Ordered = Pick<
   Evento,
   | 'id'
   | 'tipo'

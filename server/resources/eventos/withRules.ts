@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import { clockAt } from '../../db/days';
-import type { Pending } from './orderOfEvent';
+import type { Pending } from './ruleEffects';
 import { summaryKey } from './takenBack';
 
 /**

@@ -17,7 +17,7 @@ const health = z.object({
   hora_servidor: moment,
 });
 
-/** Whether a device is connected, for whoever installs it and has only its key. */
+/** Whether a device is connected. Installers ask with the ingest key, without an account. */
 export const connectionRoute =
   ({
     db,

@@ -12,7 +12,7 @@ import { createWatchClock } from './clock';
 import { Connection } from './connection';
 import { createIntake } from './intake';
 import { openPorts, type OpenPort } from './ports';
-import { createUnclaimed } from './unknownTrackers';
+import { createUnknownTrackers } from './unknownTrackers';
 
 const imei = '353419036066061';
 const begun = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
@@ -54,7 +54,7 @@ beforeEach(async () => {
     },
     retry: { pause: 5, patience: 300 },
     refusals: { note: () => undefined },
-    unclaimed: createUnclaimed(nobody),
+    unclaimed: createUnknownTrackers(nobody),
     accept: ({ frame }, answer) =>
       write(frame, (error) => {
         if (error === undefined) mine.stored.push(frame);

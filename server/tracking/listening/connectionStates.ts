@@ -25,7 +25,7 @@ const together = 200;
 const longest = 512;
 
 /** How trackers are connected, and the last packet of each, for its page. Written once a second, for all together. */
-export const createSeen = (db: System) => {
+export const createConnectionStates = (db: System) => {
   let owed = new Map<number, Seen>();
   const written = new WeakMap<Peer, { packets: number; at: number; device: number }>();
 

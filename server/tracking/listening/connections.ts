@@ -5,7 +5,7 @@ import { plainAddress } from '../../address';
 import { protocolNamed } from '../trackers/index';
 import { createWatchClock } from './clock';
 import { Connection } from './connection';
-import { crowdOf } from './unknownPeers';
+import { unknownPeersBeyondLimit } from './unknownPeers';
 import type { Intake } from './intake';
 import type { createOpenCounts } from './openCounts';
 
@@ -40,7 +40,7 @@ export const createConnections = ({ intake, counts, meter, look }: Parts) => {
     const now = clock.now();
     if (now - madeRoom < look / 5) return;
     madeRoom = now;
-    for (const connection of crowdOf(open, now, 0)) connection.close('crowded');
+    for (const connection of unknownPeersBeyondLimit(open, now, 0)) connection.close('crowded');
   };
 
   const connected = (name: NombreRastreador, socket: Socket) => {
@@ -71,7 +71,7 @@ export const createConnections = ({ intake, counts, meter, look }: Parts) => {
     watch: () => {
       const now = clock.tick();
       for (const connection of open) connection.watch(now);
-      for (const connection of crowdOf(open, now)) connection.close('crowded');
+      for (const connection of unknownPeersBeyondLimit(open, now)) connection.close('crowded');
     },
     size: () => open.size,
     /** Ends all of them at once; the reports that have come are still stored and answered. */

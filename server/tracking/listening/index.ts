@@ -16,10 +16,10 @@ import { createIntake, type TrackerMeter } from './intake';
 import { openPorts, type OpenPort } from './ports';
 import { createOpenCounts } from './openCounts';
 import { createPerDevice } from './perDevice';
-import { createSeen } from './connectionStates';
+import { createConnectionStates } from './connectionStates';
 import { createSenders } from './datagramSenders';
 import type { GatewayAddress } from './traccarServer';
-import { createUnclaimed } from './unknownTrackers';
+import { createUnknownTrackers } from './unknownTrackers';
 
 export type { GatewayAddress } from './traccarServer';
 
@@ -45,9 +45,9 @@ const mostFarewell = 3_000;
 
 /** Trackers over TCP and UDP. Nothing is open before `open`. */
 export const createListening = ({ ports, host, nodes, meter, log, db, traccar, ...road }: Parts) => {
-  const unclaimed = createUnclaimed(nodes);
+  const unclaimed = createUnknownTrackers(nodes);
   const counts = createOpenCounts(nodes);
-  const seen = createSeen(db);
+  const seen = createConnectionStates(db);
   const commander = createCommander(db, nodes, log);
   const gateway = traccar && createGateway({ db, log, ...traccar });
   const senders = createSenders((sender) => intake.left(sender));

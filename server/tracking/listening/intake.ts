@@ -5,7 +5,7 @@ import type { Message } from '../trackers/index';
 import type { Peer } from './peer';
 import { createReportStore, pause, type ReportParts, type Retry } from './reportStore';
 import { createSpokenFor } from './spokenFor';
-import type { Unclaimed } from './unknownTrackers';
+import type { UnknownTrackers } from './unknownTrackers';
 
 /**
  * What became of a packet: everything in it is durable and this is the answer (null: there is none), or something could
@@ -21,7 +21,7 @@ export interface TrackerMeter {
 
 interface Parts extends Omit<ReportParts, 'meter' | 'retry'> {
   devices: Pick<ReturnType<typeof createDevices>, 'findTracker'>;
-  unclaimed: Unclaimed;
+  unclaimed: UnknownTrackers;
   meter: TrackerMeter;
   /** A packet of a known tracker was read. */
   onPacket: (peer: Peer, device: Device, packet: Buffer, message: Message) => void;

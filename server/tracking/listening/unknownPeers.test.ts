@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { crowdOf } from './unknownPeers';
+import { unknownPeersBeyondLimit } from './unknownPeers';
 
 const { perUnknownAddress: most, introduction } = limits.trackers;
 const connection = (address: string, more: object = {}) => ({
@@ -15,10 +15,10 @@ const many = (count: number, address: string, more: object = {}) =>
 
 it('unknown connections beyond the limit of an address are a crowd once they had time to say who they are', () => {
   const open = [...many(most + 5, '192.0.2.1'), ...many(most, '198.51.100.1')];
-  expect(crowdOf(open, introduction - 1)).toEqual([]);
-  expect(crowdOf(open, introduction)).toEqual(open.slice(most, most + 5));
+  expect(unknownPeersBeyondLimit(open, introduction - 1)).toEqual([]);
+  expect(unknownPeersBeyondLimit(open, introduction)).toEqual(open.slice(most, most + 5));
   // When no connection is left for others they have no time.
-  expect(crowdOf(open, 0, 0)).toHaveLength(5);
+  expect(unknownPeersBeyondLimit(open, 0, 0)).toHaveLength(5);
 });
 
 it('registered trackers and those that are just being looked up are none', () => {
@@ -27,5 +27,5 @@ it('registered trackers and those that are just being looked up are none', () =>
     ...many(100, '192.0.2.1', { isKnown: true }),
     ...many(100, '192.0.2.1', { isLookedUp: true }),
   ];
-  expect(crowdOf(open, introduction)).toEqual([]);
+  expect(unknownPeersBeyondLimit(open, introduction)).toEqual([]);
 });

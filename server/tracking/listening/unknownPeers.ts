@@ -14,7 +14,7 @@ interface Member {
  * Of each address, the connections beyond the limit that have not said in time which tracker they are.
  * @param introduction how long (ms) they may take
  */
-export const crowdOf = <M extends Member>(
+export const unknownPeersBeyondLimit = <M extends Member>(
   open: Iterable<M>,
   now: number,
   introduction: number = limits.trackers.introduction,

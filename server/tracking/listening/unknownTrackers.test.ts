@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createUnclaimed } from './unknownTrackers';
+import { createUnknownTrackers } from './unknownTrackers';
 
 it('whoever makes up thousands of names does not drive out those that others wait for', () => {
-  const unclaimed = createUnclaimed({ send: async () => undefined, listen: () => undefined });
+  const unclaimed = createUnknownTrackers({ send: async () => undefined, listen: () => undefined });
   const says = (name: string, address: string) => unclaimed.note('gt06', name, address, [], true);
   says('353419036066061', '190.0.0.1');
   for (let i = 0; i < 2_000; i++) says(String(i).padStart(15, '8'), '203.0.113.9');

@@ -24,7 +24,7 @@ interface Heard extends Omit<RastreadorDesconocido, 'primera_en' | 'ultima_en' |
  * Trackers that report and that nobody has registered. They cost memory within bounds and never a row, because anybody
  * can write to a port. Processes tell each other of theirs.
  */
-export const createUnclaimed = (nodes: Pick<Nodes, 'send' | 'listen'>) => {
+export const createUnknownTrackers = (nodes: Pick<Nodes, 'send' | 'listen'>) => {
   const heard = new Map<string, Heard>();
   const changed = new Set<string>();
   /** The network of each, and the names of each network. */
@@ -118,7 +118,7 @@ export const createUnclaimed = (nodes: Pick<Nodes, 'send' | 'listen'>) => {
   };
 };
 
-export type Unclaimed = ReturnType<typeof createUnclaimed>;
+export type UnknownTrackers = ReturnType<typeof createUnknownTrackers>;
 
 const keyOf = (protocolo: string, identificador: string) => `${protocolo} ${identificador}`;
 

@@ -7,49 +7,38 @@ import type { Tx } from '../../db/client';
 import { attempt } from '../../db/pace';
 import type { NotifiedEvent } from '../../notifications/eventNotices';
 import { ApiError } from '../../plugins/errors';
-import { orderOfEvent } from './orderRoute';
+import { orderOfEvent, type Ordered } from './orderRoute';
 import { eventoTable as e } from '../../db/tables/eventos';
 
 export type Log = (message: string, details?: object) => void;
 
 /** An event with the effects that its rule asks for. */
-export type Pending = Pick<
-  Evento,
-  | 'id'
-  | 'tipo'
-  | 'severidad'
-  | 'estado'
-  | 'activo_id'
-  | 'asunto'
-  | 'direccion'
-  | 'parada_nombre'
-  | 'valor_max'
-  | 'unidad'
-  | 'umbral'
-  | 'orden_id'
-  | 'corregido'
-  | 'nota'
-  | 'regla_id'
-  | 'documento_id'
-  | 'repuesto_id'
-  | 'mantenimiento_activo_id'
-  | 'orden_origen_id'
-  | 'version'
-  | 'creado_en'
-> & {
-  activo: string | null;
-  regla: string | null;
-  /** In the company's time zone. */
-  hora: string;
-  /** False for late and old events, which are history. */
-  reciente: boolean;
-  con_regla: boolean;
-  /** The step of the escalation that it waits for, and until when. */
-  escala_paso: number | null;
-  escala_en: string | null;
-  /** It ended by itself after it was raised. */
-  acabo: boolean;
-} & { [Field in 'canales' | 'destinatarios' | 'crear_orden' | 'escalamiento']: Regla[Field] | null };
+export type Pending = Ordered &
+  Pick<
+    Evento,
+    | 'parada_nombre'
+    | 'corregido'
+    | 'nota'
+    | 'regla_id'
+    | 'documento_id'
+    | 'repuesto_id'
+    | 'orden_origen_id'
+    | 'version'
+    | 'creado_en'
+  > & {
+    activo: string | null;
+    regla: string | null;
+    /** In the company's time zone. */
+    hora: string;
+    /** False for late and old events, which are history. */
+    reciente: boolean;
+    con_regla: boolean;
+    /** The step of the escalation that it waits for, and until when. */
+    escala_paso: number | null;
+    escala_en: string | null;
+    /** It ended by itself after it was raised. */
+    acabo: boolean;
+  } & { [Field in 'canales' | 'destinatarios' | 'crear_orden' | 'escalamiento']: Regla[Field] | null };
 
 /** What came of an order that a rule asks for. */
 interface Outcome {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticeOf, type Pending } from './orderOfEvent';
+import { noticeOf, type Pending } from './ruleEffects';
 
 const event: Pending = {
   id: 1,
