@@ -1,6 +1,7 @@
 import { liveStates } from '#contract/realtime';
 import { describe, expect, it } from 'vitest';
 import { blit } from './blit';
+import { chosen, shapeOf, type Shape } from './shapes';
 import { createAtlas, headingStep, type FleetPalette, type Sprite } from './sprites';
 
 const palette: FleetPalette = {
@@ -44,6 +45,25 @@ describe('the markers', () => {
     );
     const pictures = liveStates.map((_state, index) => drawn(grey.sprite(index, 0, false)).join());
     expect(new Set(pictures).size).toBe(liveStates.length);
+  });
+
+  it('have the shapes that are written down', async () => {
+    const letters = { body: '#', rim: 'o', sign: '+', ring: '=', halo: '-' };
+    const rows = (shape: Shape, reach: number) =>
+      Array.from({ length: 2 * reach + 1 }, (_row, y) =>
+        Array.from({ length: 2 * reach + 1 }, (_cell, x) => {
+          const part = shape(x - reach, y - reach);
+          return part ? letters[part] : ' ';
+        })
+          .join('')
+          .trimEnd(),
+      ).join('\n');
+    const pictures = [
+      ...liveStates.map((state) => `${state}\n${rows(shapeOf(state, undefined), 10)}`),
+      ...[0, 5, 16].map((heading) => `heading ${heading}\n${rows(shapeOf('movimiento', heading), 10)}`),
+      `chosen\n${rows(chosen(shapeOf('detenido', undefined)), 20)}`,
+    ];
+    await expect(pictures.join('\n\n')).toMatchFileSnapshot('./drawn/markers.snap.txt');
   });
 
   it('have the colour of their state', () => {
