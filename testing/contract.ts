@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from '#contract/validation';
+import { inLines } from './exports';
 import type { createShapes } from './shapes';
 
 const folder = join(import.meta.dirname, '../contract');
@@ -53,13 +54,3 @@ const asJson = (value: unknown): string =>
       }),
     ),
   );
-
-/** One line for what fits in one, else a line for each part. */
-const inLines = (value: unknown, indent = ''): string => {
-  const line = JSON.stringify(value);
-  if (line.length + indent.length <= 110 || typeof value !== 'object' || value === null) return line;
-  const more = `${indent}  `;
-  if (Array.isArray(value)) return `[\n${value.map((each) => `${more}${inLines(each, more)}\n`).join('')}${indent}]`;
-  const lines = Object.entries(value).map(([name, each]) => `${more}${name}: ${inLines(each, more)}\n`);
-  return `{\n${lines.join('')}${indent}}`;
-};
