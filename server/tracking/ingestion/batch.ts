@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queries } from '../../db/run';
 import { createDeviceStates } from './deviceStates';
 import { createIds } from './ids';
 import type { createPartitions } from '../stored/partitions';
@@ -28,7 +29,7 @@ export const createIngestion = (pool: pg.Pool, partitions: ReturnType<typeof cre
      * Queues the batch behind the client's current work. Resolves with the new positions when they are durable.
      * @throws when none of it is stored
      */
-    send: async (client: pg.ClientBase, accepted: readonly Accepted[]): Promise<Stored[]> => {
+    send: async (client: Queries, accepted: readonly Accepted[]): Promise<Stored[]> => {
       const batch = inOrder(accepted);
       const numbers = ids.take(batch.length);
       const { rows } = await client.query(storing(batch, numbers, deviceStates.due(batch)));

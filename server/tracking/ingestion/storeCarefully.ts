@@ -1,15 +1,15 @@
 import type pg from 'pg';
+import type { Queries } from '../../db/run';
 import type { Accepted } from '../entry/accepted';
 import type { Stored } from './insert';
 import { isRefusal, lacksPartition, mayPass, whyNot } from './refusedFrames';
-import { onClient } from '../stored/transaction';
 
 /** The operations of the writer on a batch: all of it is stored or nothing. */
 export interface Ways {
   isReady(batch: readonly Accepted[]): boolean;
   prepare(batch: readonly Accepted[]): Promise<void>;
   /** Queues the batch behind the client's current work. */
-  send(client: pg.ClientBase, batch: readonly Accepted[]): Promise<Stored[]>;
+  send(client: Queries, batch: readonly Accepted[]): Promise<Stored[]>;
 }
 
 export interface StoreParts {
@@ -53,7 +53,7 @@ const persist = async ({ pool, ways, lostPartition, took }: StoreParts, batch: r
     try {
       await ways.prepare(batch);
       const began = performance.now();
-      const stored = await onClient(pool, (client) => ways.send(client, batch));
+      const stored = await ways.send(pool, batch);
       took(performance.now() - began);
       return stored;
     } catch (error) {
