@@ -21,6 +21,13 @@ it('covers four weeks of work days with few enough positions for a small disk', 
   expect(found.since.getTime()).toBeLessThan(Date.parse(day) - 25 * 86_400_000);
 });
 
+it('nothing is left to attribute again, so that the first start does not read all of them once more', async () => {
+  const waiting = await rowsOf(`
+    select dispositivo_id from reatribuciones r
+    where exists (select 1 from posiciones p where p.dispositivo_id = r.dispositivo_id)`);
+  expect(waiting).toEqual([]);
+});
+
 it('assets that wait for frames from outside did not report on the last day', async () => {
   const [found] = await rowsOf(
     `select count(*)::int as n from posiciones p join dispositivos d on d.id = p.dispositivo_id

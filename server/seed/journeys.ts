@@ -146,6 +146,8 @@ const plant = async (
       )
       on conflict do nothing`);
   }
+  // These positions have their assets already: nothing is left of what the assignment noted.
+  await tx.execute(sql`delete from reatribuciones where dispositivo_id = ${dispositivo_id}`);
   const [first, last] = [reports[0], reports.at(-1)];
   if (!first || !last) return;
   await tx.execute(sql`
