@@ -1,6 +1,7 @@
 import { writeAmount } from './rules/amounts';
 import { hoursInWords } from './rules/durations';
-import { clasesEvento, margenVelocidad, type TipoEvento } from './tiposEvento';
+import { silence } from './rules/movement';
+import { clasesEvento, margenVelocidad, minutosDescanso, minutosEstacionado, type TipoEvento } from './tiposEvento';
 
 /** The parameters of a rule's kind, already as text, without an article. */
 export interface Hecho {
@@ -69,7 +70,7 @@ export const hechoDe: Readonly<Record<TipoEvento, (given: Hecho) => string>> = {
     `${activo} gane más de ${cifra(umbral ?? 0)} km/h en un segundo, o su equipo informe una aceleración brusca`,
   giro_brusco: ({ activo }) => `el equipo de ${activo} informe un giro brusco`,
   fatiga: ({ activo, umbral }) =>
-    `el conductor de ${activo} maneje más de ${minutos(umbral ?? 0)} sin un descanso de 30 min`,
+    `el conductor de ${activo} maneje más de ${minutos(umbral ?? 0)} sin un descanso de ${minutos(minutosDescanso)}`,
   conductor_no_identificado: ({ activo, dura }) => `${activo} se mueva sin conductor identificado${dura}`,
   sin_conexion: ({ activo, umbral }) =>
     `no lleguen datos de ${activo} durante ${umbral === null ? silencio : minutos(umbral)}`,
@@ -104,8 +105,8 @@ export const hechoDe: Readonly<Record<TipoEvento, (given: Hecho) => string>> = {
 };
 
 const silencio =
-  'el tiempo usual (los minutos de la empresa o tres veces el intervalo del equipo, lo que ' +
-  'sea más; un día si está estacionado)';
+  `el tiempo usual (los minutos de la empresa o ${silence.intervals} veces el intervalo del equipo, lo que ` +
+  `sea más; ${minutos(minutosEstacionado)} si está estacionado)`;
 
 const fuera = (min: number | null, max: number | null) => {
   if (min === null) return max === null ? 'salga del rango que usted escriba' : `pase de ${cifra(max)} °C`;

@@ -72,10 +72,10 @@ export const limits = {
   /** The days of which lists count the events of a rule. */
   rules: { eventDays: 30 },
   /**
-   * Webhooks and forwarding, in days: how long a destination may fail before it is turned off, and how long the log
-   * keeps deliveries.
+   * Webhooks and forwarding: how long a destination may take to answer, for how many days it may fail before it is
+   * turned off, and for how many the log keeps deliveries.
    */
-  destinations: { offAfterDays: 5, logDays: 30 },
+  destinations: { answer: 15_000, offAfterDays: 5, logDays: 30 },
   /**
    * Connections of trackers. Of an address, `perUnknownAddress` may be open of which no registered tracker has been
    * heard within `introduction`; `perDevice` may speak for the same tracker.

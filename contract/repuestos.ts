@@ -1,7 +1,7 @@
 import { defineEntity, money, moment, optionalText, quantity, rowId, type RecordOf } from './entity';
 import { z } from './validation';
 
-/** The most of a part that moves at once. */
+/** The most of a part that moves at once, or is its minimum. */
 export const existenciaMaxima = 1_000_000;
 
 export const tipoMovimiento = z.enum(['entrada', 'salida', 'ajuste', 'devolucion']);
@@ -16,7 +16,7 @@ export const repuestos = defineEntity({
     codigo: optionalText(40).default(null),
     nombre: z.string().trim().min(1).max(120),
     unidad: z.string().trim().min(1).max(20).default('unidad'),
-    minimo: quantity.min(0).max(1_000_000).default(0),
+    minimo: quantity.min(0).max(existenciaMaxima).default(0),
     costo_unitario: money.default(0),
     ubicacion: optionalText(80).default(null),
     proveedor: optionalText(120).default(null),

@@ -135,7 +135,7 @@ export const clasesEvento: Readonly<Record<TipoEvento, ClaseEvento>> = {
   giro_brusco: happens('conduccion', 'media'),
   fatiga: lasts('conduccion', 'alta', { umbral: minutes(240, 1_440) }),
   conductor_no_identificado: lasts('seguridad', 'media', { duracion: 60 }),
-  // By default: the company's minutes or three times the device's interval, whichever is longer; a day while parked.
+  // By default: what `offlineAfter` says, with the company's minutes; `minutosEstacionado` while parked.
   sin_conexion: lasts('equipo', 'media', { umbral: minutes(null, 43_200) }),
   conexion_restablecida: happens('equipo', 'info', { umbral: minutes(null, 43_200) }),
   sin_senal_gps: lasts('equipo', 'baja', { umbral: minutes(10) }),
@@ -165,6 +165,12 @@ export const clasesEvento: Readonly<Record<TipoEvento, ClaseEvento>> = {
 
 /** How far above its limit the speed must be, km/h, so that small variations at the limit are not speeding. */
 export const margenVelocidad = 5;
+
+/** Standing for so many minutes is the rest of a driver. */
+export const minutosDescanso = 30;
+
+/** By default an asset that stands with its engine off may be silent for so many minutes. */
+export const minutosEstacionado = 24 * 60;
 
 /** The severity of a speeding from so many km/h over the limit on. */
 export const excesos: readonly { sobre: number; severidad: SeveridadEvento }[] = [

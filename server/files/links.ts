@@ -5,16 +5,13 @@ import { limits } from '#contract/limits';
  * Private addresses of files: anyone with the address can read the file until the address expires, and nobody else can.
  */
 export interface FileLinks {
-  /**
-   * The query that completes the address of any file of a company: `?vence…&firma…`. Valid for 6 to 12 hours, like the
-   * others.
-   */
+  /** The query that completes the address of any file of a company: `?vence…&firma…`. Valid as long as the others. */
   ofCompany(empresaId: number): string;
   /** Seconds until a company's address expires. */
   leftOfCompany(empresaId: number, vence: string, firma: string): number | undefined;
   /**
-   * The address of a stored file; null for none. Valid for 6 to 12 hours and the same for 6, so that browsers cache the
-   * image.
+   * The address of a stored file; null for none. It stays the same for half of `limits.files.link`, so that browsers
+   * cache the image, and is valid for half as long at least.
    */
   of(id: string | null): string | null;
   /** Seconds until an address expires; undefined when it has expired or is not ours. */

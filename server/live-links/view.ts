@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { vistaViva, type UnidadViva, type VistaViva } from '#contract/enlacesVivos';
 import { liveStates, type LiveState } from '#contract/realtime';
+import { clockAhead } from '#contract/rules/lateness';
 import type { Db, Tx } from '../db/client';
 import { pickedBy } from '../plugins/answers';
 import { activoTable } from '../db/tables/activos';
@@ -137,7 +138,7 @@ const trailsOf = async (
         where activo_id = a.id and empresa_id = ${empresaId} and valida and not atipica
           and fecha_dispositivo between greatest(
             ${creado_en}::timestamptz, now() - ${trail.minutes} * interval '1 minute'
-          ) and now() + interval '10 minutes'
+          ) and now() + ${clockAhead} * interval '1 millisecond'
         order by fecha_dispositivo desc limit ${trail.points}
       ) p
     ) p

@@ -1,5 +1,6 @@
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { limits } from '#contract/limits';
 import { lookupOf, PrivateAddress } from './addresses';
 
 export interface Sending {
@@ -28,7 +29,7 @@ interface Options {
 }
 
 /** In ms: a whole try, and the body of an answer whose status is known. */
-const pace = { whole: 15_000, body: 2_000 };
+const pace = { whole: limits.destinations.answer, body: 2_000 };
 /** Kept of an answer, in bytes. The rest is not read. */
 const mostRead = 2_048;
 

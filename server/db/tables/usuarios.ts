@@ -48,7 +48,7 @@ export const membresiaTable = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.empresa_id] }), index('usuario_empresa_por_empresa').on(t.empresa_id)],
 );
 
-/** Sessions by the hash of their token. `expira_en` = min(last use + 12 h, start + 30 days). */
+/** Sessions by the hash of their token. `expira_en` = min(last use + `limits.session.idle`, start + `longest`). */
 export const sesionTable = pgTable(
   'sesiones',
   {

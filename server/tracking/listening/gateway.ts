@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Comando } from '#contract/comandos';
+import { clockAhead } from '#contract/rules/lateness';
 import type { System } from '../../db/client';
 import { speaksItself } from '../../db/online';
 import { stands } from './commander';
@@ -88,7 +89,8 @@ export const createGateway = ({ db, log, url, token }: Parts) => {
       left join lateral (
         select velocidad_kmh, encendido, (extract(epoch from fecha_servidor) * 1000)::float8 as at from posiciones p
         where p.empresa_id = c.empresa_id and p.dispositivo_id = c.dispositivo_id and p.valida
-          and p.fecha_dispositivo between now() - interval '1 day' and now() + interval '10 minutes'
+          and p.fecha_dispositivo between now() - interval '1 day'
+            and now() + ${clockAhead} * interval '1 millisecond'
         order by p.fecha_dispositivo desc limit 1
       ) p on c.tipo = 'parar_motor'
       where c.estado = 'pendiente' and c.caduca_en > now() and not ${speaksItself}

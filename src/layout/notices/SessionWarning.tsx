@@ -20,7 +20,7 @@ export const SessionWarning = () => {
   const [failure, setFailure] = useState<string>();
   /** The end of the session whose dialog was dismissed here. */
   const [aside, setAside] = useState<number | null>(null);
-  /** The end that cannot be extended: a session lasts 30 days at most. */
+  /** The end that cannot be extended: a session lasts `limits.session.longest` at most. */
   const [last, setLast] = useState<number | null>(null);
   const titleId = useId();
   const textId = useId();

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button, Skeleton } from '@mui/material';
 import { useStore } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import { limits } from '#contract/limits';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { failureOf } from '../../ui/failure';
@@ -165,7 +166,7 @@ const useTable = <Row,>({
   const [shown, setShown] = useStore<string[]>(`reportes.${name}.columnas`, usual);
   const [search] = useSearchParams();
   const [sorted, setSorted] = useState(() => sortIn(search, columns));
-  const [perPage, setPerPage] = useState(25);
+  const [perPage, setPerPage] = useState<number>(limits.list.page);
   const [{ page, of }, setPage] = useState({ page: 0, of: '' });
   const asked = JSON.stringify(filter);
   const sort = sorted ?? usualSort;

@@ -1,5 +1,5 @@
 import { isMoving } from '#contract/rules/movement';
-import { excesos, margenVelocidad, masSevera } from '#contract/tiposEvento';
+import { excesos, margenVelocidad, masSevera, minutosDescanso } from '#contract/tiposEvento';
 import { metersBetween } from '../../places/distance';
 import type { Places } from '../../places/index';
 import type { Fix } from '../../model/fix';
@@ -189,16 +189,13 @@ const harsh = (sign: 1 | -1): Kind => ({
   },
 });
 
-/** ms of standing that count as rest. */
-const rested = 30 * minute;
-
 const tiredness: Kind = {
   needs: () => ({ ms: 0, frames: 1, silent: true }),
   read: (rule, { fix, speed }, memo) => {
     const { fecha } = fix;
     const drives = isMoving(speed);
     const since = memo.quieto ?? memo.fecha;
-    const slept = since !== undefined && since !== null && fecha - since >= rested;
+    const slept = since !== undefined && since !== null && fecha - since >= minutosDescanso * minute;
     const quieto = drives ? null : (memo.quieto ?? fecha);
     if (memo.desde === undefined || slept)
       return {

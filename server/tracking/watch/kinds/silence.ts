@@ -1,4 +1,4 @@
-import { masSevera } from '#contract/tiposEvento';
+import { masSevera, minutosEstacionado } from '#contract/tiposEvento';
 import { minute, type Sample } from '../../model/fix';
 import { eventOf, type EventFact } from '../facts';
 import type { Rule, Watch } from '../rules';
@@ -56,7 +56,7 @@ const day = 24 * 60 * minute;
 /** ms of silence that a rule allows. */
 const silenceLimit = (rule: Rule, parado: boolean, { silence }: Pick<Watch, 'silence'>) => {
   if (rule.umbral !== null) return rule.umbral * minute;
-  return parado ? Math.max(day, silence) : silence;
+  return parado ? Math.max(minutosEstacionado * minute, silence) : silence;
 };
 
 /** The limit (ms) that a silence passed before `until`, by the limits in force meanwhile; null: none. */
