@@ -24,8 +24,10 @@ afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.error(prettyDOM(document.body));
   cleanup();
 });
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
+  // A page that was left may still be loading its code, which would meet the mocks of the next file.
+  await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();

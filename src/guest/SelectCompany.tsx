@@ -82,9 +82,7 @@ const Choice = () => {
         </a>
       )}
       {companies ? <CompanyList companies={companies} busy={busy} onChosen={(id) => void choose(id)} /> : <Unknown />}
-      {managesAll && companies && (
-        <NewCompanyForm open={companies.length === 0} onCreated={() => open(wantedPath(window.location.search))} />
-      )}
+      {managesAll && companies && <NewCompanyForm open={companies.length === 0} onCreated={() => open(firstSteps)} />}
       <footer className={`row wrap ${styles.guestFoot}`}>
         {user && <span className="shrink muted">{user.name}</span>}
         <button
@@ -101,6 +99,8 @@ const Choice = () => {
 };
 
 const administration = '/admin-dashboard';
+/** The dashboard of a new company says what to do first. */
+const firstSteps = '/dashboard';
 
 /** The list could not be loaded, which does not mean that it is empty. */
 const Unknown = () => {

@@ -35,7 +35,7 @@ export const ActivoForm = () => {
       </FormGroup>
       <ExtraFields />
       <FormGroup title="Ubicación y responsables">
-        <NivelInput source="nivel_id" />
+        <NivelInput source="nivel_id" preset />
         <SelectInput source="estado" choices={choicesOf(estados)} translateChoice={false} helperText={false} />
         <RetirementReason />
         <PersonalInput source="responsable_id" />

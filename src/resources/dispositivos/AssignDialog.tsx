@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ReferenceInput, useRefresh } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { asignar, type Dispositivo } from '#contract/dispositivos';
 import { estadoActivo } from '#contract/activos';
 import { rowId } from '#contract/entity';
@@ -90,7 +91,14 @@ const FreeDeviceInput = () => (
     <AutocompleteInput<Dispositivo>
       label="Dispositivo"
       optionText={({ identificador, nombre }: Dispositivo) => [identificador, nombre].filter(Boolean).join(' · ')}
-      helperText="Solo los que están en stock"
+      helperText={
+        <>
+          Solo los que están en stock.{' '}
+          <Link className="brand" to="/dispositivos/create">
+            Registrar otro
+          </Link>
+        </>
+      }
       noOptionsText="Ningún dispositivo libre coincide"
     />
   </ReferenceInput>

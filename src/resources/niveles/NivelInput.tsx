@@ -1,4 +1,6 @@
-import { ReferenceInput } from 'react-admin';
+import { useEffect } from 'react';
+import { ReferenceInput, useChoicesContext, useRecordContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import type { Nivel } from '#contract/niveles';
 import { pathOf } from './path';
 import { AutocompleteInput } from '../../ui/form/inputs';
@@ -11,12 +13,14 @@ interface Props {
   placeholder?: string;
   /** A level that cannot be chosen. */
   except?: number | undefined;
+  /** A new record begins with the level of a company that has only one. */
+  preset?: boolean;
 }
 
 const inUse = { activo: true };
 
 /** Picks a level by any word of its name or code, in tree order; shows its path. */
-export const NivelInput = ({ source, label, helperText, placeholder, except }: Props) => (
+export const NivelInput = ({ source, label, helperText, placeholder, except, preset }: Props) => (
   <ReferenceInput
     source={source}
     reference="niveles"
@@ -32,5 +36,17 @@ export const NivelInput = ({ source, label, helperText, placeholder, except }: P
       getOptionDisabled={({ id }) => id === except}
       noOptionsText="Ningún nivel coincide"
     />
+    {preset && <OnlyLevel />}
   </ReferenceInput>
 );
+
+const OnlyLevel = () => {
+  const { source, allChoices, total, filterValues } = useChoicesContext<Nivel>();
+  const isNew = useRecordContext()?.id === undefined;
+  const { getValues, setValue } = useFormContext();
+  const only = isNew && total === 1 && !('q' in filterValues) ? allChoices?.[0]?.id : undefined;
+  useEffect(() => {
+    if (only !== undefined && getValues(source) == null) setValue(source, only);
+  }, [only, source, getValues, setValue]);
+  return null;
+};

@@ -1,4 +1,5 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Link } from 'react-router-dom';
 import type { Trama } from '#contract/ingesta';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
@@ -17,7 +18,14 @@ export const DeviceFrames = ({ dispositivoId }: { dispositivoId: number }) => {
     <Section title="Últimas tramas">
       {isError && !data && <Note>No se pudieron cargar las tramas.</Note>}
       {!data && !isError && <ListSkeleton rows={3} />}
-      {data?.length === 0 && <Note>Todavía no ha llegado nada de este dispositivo.</Note>}
+      {data?.length === 0 && (
+        <Note>
+          Todavía no ha llegado nada de este dispositivo.{' '}
+          <Link className="brand" to="/dispositivos/conectar">
+            Cómo conectarlo
+          </Link>
+        </Note>
+      )}
       {data && data.length > 0 && <Frames frames={data} />}
     </Section>
   );
