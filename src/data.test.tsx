@@ -1,5 +1,7 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { askedAsText } from '../testing/asked';
 import { exportsAsText } from '../testing/exports';
+import type * as Api from './providers/api';
 
 /** Without modules that start something when they are loaded, and those whose data have a snapshot of their own. */
 const modules = import.meta.glob<Record<string, unknown>>([
@@ -23,14 +25,46 @@ const pure = [
   ...['selection', 'amount', 'minutes', 'possible', 'reading', 'pickers', 'failure', 'firstMessage', 'plain', 'zones'],
   ...['opening', 'recordName', 'copyOf', 'entries', 'wayBack', 'framing', 'series', 'unbroken'],
 ];
+/** Functions that ask the server for something. */
+const asking = [
+  ...['requests', 'queries', 'account', 'assignments', 'moveRun', 'stopList', 'retire', 'trips', 'members', 'photo'],
+  ...['jobs', 'liveTrail', 'labels'],
+];
 const nameOf = (path: string) => path.replace(/.*\/|\.ts$/g, '');
 
+const requests: string[] = [];
+vi.mock('./providers/api', async (original) => ({
+  ...(await original<typeof Api>()),
+  api: (path: string, { method = 'GET', body, bytes }: Api.ApiOptions = {}) => {
+    const content = bytes ? `${bytes.length} bytes` : body === undefined ? '' : JSON.stringify(body);
+    requests.push(`${method} ${decodeURIComponent(path.replaceAll('+', ' '))} ${content}`.trim());
+    return new Promise(() => undefined);
+  },
+}));
+
+let loaded: Record<string, Record<string, unknown>>;
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-05T12:00:00Z') });
+  // Before the rest: who imports it meanwhile would get the real one.
+  await import('./providers/api');
+  const all = Object.entries(modules).map(async ([path, load]) => [path, await load()] as const);
+  loaded = Object.fromEntries(await Promise.all(all));
+});
 afterAll(() => void vi.useRealTimers());
 
 it('the client keeps its words, looks, columns and addresses: who changes one writes them anew (vitest -u)', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-05T12:00:00Z') });
-  const loaded = await Promise.all(Object.entries(modules).map(async ([path, load]) => [path, await load()] as const));
-  const text = exportsAsText(Object.fromEntries(loaded), (path) => pure.includes(nameOf(path)));
+  const text = exportsAsText(loaded, (path) => pure.includes(nameOf(path)));
   await expect(text).toMatchFileSnapshot('./data.snap.txt');
+});
+
+it('the client asks the server for what is written down', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.useFakeTimers({ now: Date.parse('2026-03-05T12:00:00Z'), shouldClearNativeTimers: true });
+  const { session } = await import('./providers/session');
+  const user = { id: 7, name: 'Ana', email: 'ana@x.co', img_url: null, rol_id: 2 };
+  session.setState({ user, empresa: 4, companies: [{ empresa_id: 4 } as never] });
+  const asked = () => requests.splice(0);
+  const text = await askedAsText(loaded, asked, (path) => asking.includes(nameOf(path)));
+  await expect(text).toMatchFileSnapshot('./asked.snap.txt');
 });
