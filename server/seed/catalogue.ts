@@ -1,12 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { StoredTable } from '../records/store';
-import { empresaTable } from '../db/tables/empresas';
 import { plantillaTable } from '../db/tables/plantillas';
 import { repuestoTable } from '../db/tables/repuestos';
 import { servicioTable } from '../db/tables/servicios';
 import type { Tx } from '../db/client';
 import { plantChecklists } from './checklists';
-import { demoCompanies, demoKeys } from './companies';
+import { companyId, demoKeys } from './companies';
 import type { SeedContext } from './context';
 import { plantParts } from './parts';
 import { plantServices } from './services';
@@ -19,17 +18,13 @@ import { personalTable } from '../db/tables/personal';
  */
 export const catalogue = async ({ tx, day }: SeedContext) => {
   for (const [at, key] of demoKeys.entries()) {
-    const [company] = await tx
-      .select({ id: empresaTable.id })
-      .from(empresaTable)
-      .where(eq(empresaTable.nombre, demoCompanies[key].nombre));
-    if (!company) throw new Error('the demonstration has no companies');
-    const story = { tx, empresa_id: company.id, day, seed: 7_000 + at };
+    const empresa_id = await companyId(tx, key);
+    const story = { tx, empresa_id, day, seed: 7_000 + at };
     // A company that already has staff keeps it.
-    if (await isEmpty(tx, personalTable, company.id)) await plantStaff(story, key);
+    if (await isEmpty(tx, personalTable, empresa_id)) await plantStaff(story, key);
     let untouched = true;
     for (const table of [plantillaTable, repuestoTable, servicioTable])
-      untouched &&= await isEmpty(tx, table, company.id);
+      untouched &&= await isEmpty(tx, table, empresa_id);
     if (!untouched) continue;
     await plantServices(story, await plantChecklists(story), await plantParts(story));
   }

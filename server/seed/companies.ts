@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { roleId, type Role } from '#contract/roles';
+import type { Tx } from '../db/client';
 import { empresaTable } from '../db/tables/empresas';
 import { hashPassword } from '../session/passwords';
 import { membresiaTable, usuarioTable } from '../db/tables/usuarios';
@@ -15,6 +17,15 @@ export const demoCompanies = {
 
 export type DemoCompany = keyof typeof demoCompanies;
 export const demoKeys = Object.keys(demoCompanies) as DemoCompany[];
+
+export const companyId = async (tx: Tx, key: DemoCompany): Promise<number> => {
+  const [company] = await tx
+    .select({ id: empresaTable.id })
+    .from(empresaTable)
+    .where(eq(empresaTable.nombre, demoCompanies[key].nombre));
+  if (!company) throw new Error('the demonstration has no companies');
+  return company.id;
+};
 
 interface DemoAccount {
   email: string;

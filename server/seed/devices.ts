@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { activoTable } from '../db/tables/activos';
-import { empresaTable } from '../db/tables/empresas';
 import { asignacionTable, dispositivoTable } from '../db/tables/dispositivos';
-import { demoCompanies } from './companies';
+import { companyId, demoKeys } from './companies';
 import type { SeedContext } from './context';
 
 const assigned = 18;
@@ -16,13 +15,8 @@ const models = [
 
 /** Step 3: devices of both companies, most of them on the first assets. */
 export const devices = async ({ tx }: SeedContext) => {
-  for (const { nombre } of Object.values(demoCompanies)) {
-    const [company] = await tx
-      .select({ id: empresaTable.id })
-      .from(empresaTable)
-      .where(eq(empresaTable.nombre, nombre));
-    if (!company) throw new Error('the demonstration has no companies');
-    const empresa_id = company.id;
+  for (const key of demoKeys) {
+    const empresa_id = await companyId(tx, key);
     const rows = Array.from({ length: assigned + inStock }, (_, i) => {
       const [marca, modelo] = models[i % models.length] ?? models[0];
       return {

@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { historialTable } from '../db/tables/historial';
 import { activoTable } from '../db/tables/activos';
-import { empresaTable } from '../db/tables/empresas';
 import { personalTable } from '../db/tables/personal';
 import { recalculoTable, viajeTable } from '../db/tables/proyeccion';
-import { demoCompanies, demoKeys, type DemoCompany } from './companies';
+import { companyId, demoKeys, type DemoCompany } from './companies';
 import type { SeedContext, Story } from './context';
 import { randomFrom } from './random';
 import { shift } from './staff';
@@ -39,12 +38,8 @@ const exchange = { days: 10, hour: 9 };
 /** Step: assigns a driver to each self-propelled vehicle and to its trips. */
 export const drivers = async ({ tx, day }: SeedContext) => {
   for (const [at, key] of demoKeys.entries()) {
-    const [company] = await tx
-      .select({ id: empresaTable.id })
-      .from(empresaTable)
-      .where(eq(empresaTable.nombre, demoCompanies[key].nombre));
-    if (!company) throw new Error('the demonstration has no companies');
-    const story = { tx, empresa_id: company.id, day, seed: 9_000 + at };
+    const empresa_id = await companyId(tx, key);
+    const story = { tx, empresa_id, day, seed: 9_000 + at };
     const vehicles = await withoutDriver(story);
     if (vehicles.length === 0) continue;
     const people = await employ(story, newcomers[key].slice(0, vehicles.length));
@@ -52,7 +47,7 @@ export const drivers = async ({ tx, day }: SeedContext) => {
       await tx
         .update(activoTable)
         .set({ conductor_id: id })
-        .where(and(eq(activoTable.empresa_id, company.id), eq(activoTable.id, vehicles[i] ?? 0)));
+        .where(and(eq(activoTable.empresa_id, empresa_id), eq(activoTable.id, vehicles[i] ?? 0)));
     await exchangeVehicles(story, vehicles, people);
     await deriveTripsAgain(story, vehicles.slice(0, people.length));
   }

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Activo } from '#contract/activos';
 import type { Nivel } from '#contract/niveles';
 import { activoTable } from '../db/tables/activos';
-import { empresaTable } from '../db/tables/empresas';
 import { nivelTable } from '../db/tables/niveles';
 import { secuenciaTable } from '../db/tables/secuencias';
 import type { Tx } from '../db/client';
-import { demoCompanies, demoKeys, type DemoCompany } from './companies';
+import { companyId, demoKeys, type DemoCompany } from './companies';
 import type { SeedContext } from './context';
 import { randomFrom, type Random } from './random';
 
@@ -189,13 +188,9 @@ const inService = { estado: 'operativo' as const };
 /** Step 2: the tree of levels and the assets of both companies. */
 export const fleet = async ({ tx, day }: SeedContext) => {
   for (const [at, key] of demoKeys.entries()) {
-    const [company] = await tx
-      .select({ id: empresaTable.id })
-      .from(empresaTable)
-      .where(eq(empresaTable.nombre, demoCompanies[key].nombre));
-    if (!company) throw new Error('the demonstration has no companies');
+    const empresa_id = await companyId(tx, key);
     const levels = new Map<string, number>();
-    for (const branch of trees[key]) await plant(tx, company.id, branch, null, levels);
+    for (const branch of trees[key]) await plant(tx, empresa_id, branch, null, levels);
     const random = randomFrom(2026 + at);
     const year = new Date(day).getUTCFullYear();
     const rows = plan[key].flatMap(([kind, n, where]) =>
@@ -207,11 +202,11 @@ export const fleet = async ({ tx, day }: SeedContext) => {
       rows.map((row, i) => ({
         ...row,
         ...(i < carried && inService),
-        empresa_id: company.id,
+        empresa_id,
         codigo: `ACT-${String(i + 1).padStart(6, '0')}`,
       })),
     );
-    await tx.insert(secuenciaTable).values({ empresa_id: company.id, nombre: 'activos', valor: rows.length });
+    await tx.insert(secuenciaTable).values({ empresa_id, nombre: 'activos', valor: rows.length });
   }
 };
 

@@ -1,11 +1,10 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { medidorTable } from '../db/tables/hojaDeVida';
 import { activoTable } from '../db/tables/activos';
-import { empresaTable } from '../db/tables/empresas';
 import { settle } from '../fuel/settle';
 import { combustibleTable } from '../db/tables/combustible';
 import { paradaTable } from '../db/tables/paradas';
-import { demoCompanies } from './companies';
+import { companyId, demoKeys } from './companies';
 import type { SeedContext, Story } from './context';
 import { randomFrom } from './random';
 import { dayAt } from './stories';
@@ -18,13 +17,8 @@ const others = ['Terpel La 80', 'Primax Autopista', 'Texaco Centro'] as const;
 
 /** Step: fuel loads of the last weeks for vehicles of both companies; one of them is far too large. */
 export const fuel = async ({ tx, day }: SeedContext) => {
-  for (const [at, { nombre }] of Object.values(demoCompanies).entries()) {
-    const [company] = await tx
-      .select({ id: empresaTable.id })
-      .from(empresaTable)
-      .where(eq(empresaTable.nombre, nombre));
-    if (!company) throw new Error('the demonstration has no companies');
-    await load({ tx, day, empresa_id: company.id, seed: 12_000 + at });
+  for (const [at, key] of demoKeys.entries()) {
+    await load({ tx, day, empresa_id: await companyId(tx, key), seed: 12_000 + at });
   }
 };
 

@@ -2,12 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { EstadoOrden } from '#contract/ordenes';
 import { historialTable } from '../db/tables/historial';
 import { tiempoParadaTable } from '../db/tables/hojaDeVida';
-import { empresaTable } from '../db/tables/empresas';
 import { manoObraTable, ordenComentarioTable, ordenCostoTable, ordenHistorialTable } from '../db/tables/ordenParts';
 import { ordenTable } from '../db/tables/ordenes';
 import { tareaTable } from '../db/tables/tareas';
 import { nextNumber } from '../db/sequences';
-import { demoCompanies, demoKeys } from './companies';
+import { companyId, demoKeys } from './companies';
 import type { SeedContext } from './context';
 import { orderKinds } from './orderKinds';
 import { dayLong, hour, planOf, sceneOf, type Plan, type Scene } from './orderPlan';
@@ -17,18 +16,14 @@ import { answerOf } from './taskAnswers';
 /** Step: ten weeks of orders in every state, with their tasks, hours, costs and comments. */
 export const orders = async ({ tx, day }: SeedContext) => {
   for (const [at, key] of demoKeys.entries()) {
-    const [company] = await tx
-      .select({ id: empresaTable.id })
-      .from(empresaTable)
-      .where(eq(empresaTable.nombre, demoCompanies[key].nombre));
-    if (!company) throw new Error('the demonstration has no companies');
+    const empresa_id = await companyId(tx, key);
     const [made] = await tx
       .select({ id: ordenTable.id })
       .from(ordenTable)
-      .where(eq(ordenTable.empresa_id, company.id))
+      .where(eq(ordenTable.empresa_id, empresa_id))
       .limit(1);
     if (made) continue;
-    const scene = await sceneOf(tx, company.id, day, randomFrom(9_000 + at), key);
+    const scene = await sceneOf(tx, empresa_id, day, randomFrom(9_000 + at), key);
     if (!scene) continue;
     for (const plan of planOf(scene, key === 'andinos' ? 110 : 40)) await plantOrder(scene, plan);
   }

@@ -4,14 +4,13 @@ import type { Position } from '#contract/poligonos';
 import type { Ruta } from '#contract/rutas';
 import { circuitOf, vehicleNumber, type Circuit } from '../demo/circuits';
 import { lapOf, type Lap } from '../demo/driving';
-import { empresaTable } from '../db/tables/empresas';
 import { ejecucionTable } from '../db/tables/ejecuciones';
 import { boundsOfCircle } from '../tracking/places/bounds';
 import { paradaTable } from '../db/tables/paradas';
 import { planRutaTable, rutaTable, type PlannedStop } from '../db/tables/rutas';
 import { metersBetween } from '../tracking/places/distance';
 import { recalculoTable } from '../db/tables/proyeccion';
-import { demoCompanies, demoKeys, type DemoCompany } from './companies';
+import { companyId, demoCompanies, demoKeys, type DemoCompany } from './companies';
 import type { SeedContext } from './context';
 
 /** The circuit of a vehicle as a route, and the districts that it delivers to: at every second corner. */
@@ -91,9 +90,7 @@ interface Vehicle extends Record<string, unknown> {
 export const routes = async ({ tx, day }: SeedContext) => {
   for (const key of demoKeys) {
     const { nombre: company } = demoCompanies[key];
-    const [found] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, company));
-    if (!found) throw new Error('the demonstration has no companies');
-    const empresa_id = found.id;
+    const empresa_id = await companyId(tx, key);
     const own = and(eq(rutaTable.empresa_id, empresa_id), isNull(rutaTable.eliminado_en));
     if ((await tx.select({ id: rutaTable.id }).from(rutaTable).where(own).limit(1)).length > 0) continue;
     const { rows: vehicles } = await tx.execute<Vehicle>(sql`

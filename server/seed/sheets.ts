@@ -4,11 +4,10 @@ import { archivoTable } from '../db/tables/archivos';
 import { historialTable } from '../db/tables/historial';
 import { documentoTable, lecturaTable, medidorTable, tiempoParadaTable } from '../db/tables/hojaDeVida';
 import { activoTable } from '../db/tables/activos';
-import { empresaTable } from '../db/tables/empresas';
 import { categoriaTable } from '../db/tables/categorias';
 import { usuarioTable } from '../db/tables/usuarios';
 import type { Tx } from '../db/client';
-import { demoAccounts, demoCompanies } from './companies';
+import { companyId, demoAccounts, demoKeys } from './companies';
 import type { DemoAsset, SeedContext } from './context';
 import { papersOf } from './papers';
 import { randomFrom, type Random } from './random';
@@ -20,17 +19,13 @@ export const sheets = async ({ tx, day }: SeedContext) => {
     .select({ id: usuarioTable.id })
     .from(usuarioTable)
     .where(eq(usuarioTable.email, demoAccounts[1]?.email ?? ''));
-  for (const [at, { nombre }] of Object.values(demoCompanies).entries()) {
-    const [company] = await tx
-      .select({ id: empresaTable.id })
-      .from(empresaTable)
-      .where(eq(empresaTable.nombre, nombre));
-    if (!company) throw new Error('the demonstration has no companies');
+  for (const [at, key] of demoKeys.entries()) {
+    const empresa_id = await companyId(tx, key);
     const random = randomFrom(5_000 + at);
-    const categories = await plantCategories(tx, company.id);
-    for (const [number, asset] of (await untouched(tx, company.id)).entries())
+    const categories = await plantCategories(tx, empresa_id);
+    for (const [number, asset] of (await untouched(tx, empresa_id)).entries())
       await plantSheet(tx, {
-        empresa_id: company.id,
+        empresa_id,
         autor: author?.id ?? null,
         asset,
         number,

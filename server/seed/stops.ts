@@ -1,11 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Parada } from '#contract/paradas';
 import type { Poligono } from '#contract/poligonos';
-import { empresaTable } from '../db/tables/empresas';
 import { markPassers } from '../resources/paradas/marks';
 import { boundsOfCircle, boundsOfPolygon, centreOf } from '../tracking/places/bounds';
 import { paradaTable } from '../db/tables/paradas';
-import { demoCompanies, demoKeys, type DemoCompany } from './companies';
+import { companyId, demoKeys, type DemoCompany } from './companies';
 import type { SeedContext } from './context';
 
 interface Planned extends Partial<
@@ -192,26 +191,22 @@ const planned: Record<DemoCompany, readonly Planned[]> = {
 /** Step: the stops of both companies, where their vehicles begin, turn and pass. */
 export const stops = async ({ tx, day }: SeedContext) => {
   for (const key of demoKeys) {
-    const [company] = await tx
-      .select({ id: empresaTable.id })
-      .from(empresaTable)
-      .where(eq(empresaTable.nombre, demoCompanies[key].nombre));
-    if (!company) throw new Error('the demonstration has no companies');
-    const own = and(eq(paradaTable.empresa_id, company.id), isNull(paradaTable.eliminado_en));
+    const empresa_id = await companyId(tx, key);
+    const own = and(eq(paradaTable.empresa_id, empresa_id), isNull(paradaTable.eliminado_en));
     if ((await tx.select({ id: paradaTable.id }).from(paradaTable).where(own).limit(1)).length > 0) continue;
     const visitas_desde = new Date(day - 31 * 86_400_000).toISOString();
     const rows = await tx
       .insert(paradaTable)
       .values(
         planned[key].map((stop) => ({
-          empresa_id: company.id,
+          empresa_id,
           visitas_desde,
           juzgada_desde: visitas_desde,
           ...stored(stop),
         })),
       )
       .returning();
-    await markPassers(tx, company.id, rows);
+    await markPassers(tx, empresa_id, rows);
   }
 };
 

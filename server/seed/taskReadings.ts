@@ -1,10 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { historialTable } from '../db/tables/historial';
 import { lecturaTable, medidorTable } from '../db/tables/hojaDeVida';
-import { empresaTable } from '../db/tables/empresas';
 import { tareaTable } from '../db/tables/tareas';
 import { readingTitle } from './stories';
-import { demoCompanies } from './companies';
+import { companyId, demoKeys } from './companies';
 import type { SeedContext, Story } from './context';
 
 /** What the steps of the checklists that read a meter are called. */
@@ -21,25 +20,21 @@ interface Asked extends Record<string, unknown> {
 
 /** Step: the tasks that read a meter have one, and what they answered is a reading of it. */
 export const taskReadings = async ({ tx }: SeedContext) => {
-  for (const { nombre } of Object.values(demoCompanies)) {
-    const [company] = await tx
-      .select({ id: empresaTable.id })
-      .from(empresaTable)
-      .where(eq(empresaTable.nombre, nombre));
-    if (!company) throw new Error('the demonstration has no companies');
+  for (const key of demoKeys) {
+    const empresa_id = await companyId(tx, key);
     const { rows } = await tx.execute<Asked>(sql`
       select t.id, t.titulo, t.orden_id, o.activo_id,
         to_char(t.completada_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as completada_en,
         t.completada_por_id
       from tareas t join ordenes o on o.empresa_id = t.empresa_id and o.id = t.orden_id
-      where t.empresa_id = ${company.id}
+      where t.empresa_id = ${empresa_id}
         and t.tipo = 'lectura'
         and t.medidor_id is null
         and t.lectura_id is null
         and t.eliminado_en is null
         and t.titulo = any(${sql.param(Object.keys(read))}::text[]) and o.activo_id is not null
       order by t.completada_en, t.id`);
-    for (const task of rows) await feed({ tx, empresa_id: company.id }, task);
+    for (const task of rows) await feed({ tx, empresa_id }, task);
   }
 };
 

@@ -1,19 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { claveDe } from '#contract/dispositivos';
-import { empresaTable } from '../db/tables/empresas';
 import { asignacionTable, dispositivoTable, imeiTable } from '../db/tables/dispositivos';
 import { demoTrackers } from '../demo/identities';
-import { demoCompanies } from './companies';
+import { companyId } from './companies';
 import type { SeedContext } from './context';
 
 /** Step: two trackers on the next vehicles that have none. An identifier that somebody has registered is theirs. */
 export const trackers = async ({ tx }: SeedContext) => {
-  const [company] = await tx
-    .select({ id: empresaTable.id })
-    .from(empresaTable)
-    .where(eq(empresaTable.nombre, demoCompanies.andinos.nombre));
-  if (!company) throw new Error('the demonstration has no companies');
-  const empresa_id = company.id;
+  const empresa_id = await companyId(tx, 'andinos');
   for (const tracker of demoTrackers) {
     const imei = claveDe(tracker.identificador, tracker.protocolo) ?? '';
     if ((await tx.$count(imeiTable, eq(imeiTable.imei, imei))) > 0) continue;
