@@ -13,7 +13,7 @@ import {
 import { exportando } from '#contract/exportacion';
 import { z } from '#contract/validation';
 import type { Tx } from '../db/client';
-import { byId, idOf } from '../records/crud';
+import { byId, idOf, removes } from '../records/crud';
 import { typeOf } from '../exports/sheet';
 import { dropFiles, keepFile, uploadRoutes } from '../files/index';
 import { ApiError, parseBody } from '../plugins/errors';
@@ -110,7 +110,7 @@ export const importRoutes =
       '/:id',
       {
         config: { allow: ['delete', 'importaciones'] },
-        schema: { params: byId, response: { 200: z.object({ id: z.int() }) } },
+        schema: removes,
       },
       async (request) => {
         const { empresaId } = callerOf(request);

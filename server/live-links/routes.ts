@@ -6,7 +6,7 @@ import { z } from '#contract/validation';
 import { audit } from '../history/audit';
 import { ApiError, fieldError, parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
-import { byId, idOf, type Deps } from '../records/crud';
+import { idOf, removes, type Deps } from '../records/crud';
 import { holdMembers } from '../records/members';
 import { contentRange } from '../records/query';
 import { checkRoom } from '../records/room';
@@ -127,24 +127,20 @@ export const liveLinkRoutes =
       },
     );
 
-    app.delete(
-      '/:id',
-      { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
-      async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
-        await db.tenant(empresaId, async (tx) => {
-          const [gone] = await tx
-            .update(links)
-            .set({ revocado_en: sql`now()` })
-            .where(and(eq(links.id, id), lives(empresaId)))
-            .returning({ titulo: links.titulo });
-          if (!gone) throw new ApiError('NO_ENCONTRADO');
-          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: id, nombre: gone.titulo });
-        });
-        forget();
-        return { id };
-      },
-    );
+    app.delete('/:id', { ...allow, schema: removes }, async (request) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const id = idOf(request.params.id);
+      await db.tenant(empresaId, async (tx) => {
+        const [gone] = await tx
+          .update(links)
+          .set({ revocado_en: sql`now()` })
+          .where(and(eq(links.id, id), lives(empresaId)))
+          .returning({ titulo: links.titulo });
+        if (!gone) throw new ApiError('NO_ENCONTRADO');
+        await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: id, nombre: gone.titulo });
+      });
+      forget();
+      return { id };
+    });
   };

@@ -31,7 +31,7 @@ import {
 } from './store';
 import type { ExportRoutes } from './exported';
 
-export { byId, idOf } from './reading';
+export { byId, byItem, idOf, removes, removesItem } from './reading';
 
 /**
  * A changed record as it is published. `antes`: the earlier values of the fields that may have changed; null for a new

@@ -18,6 +18,12 @@ export const idOf = (text: string): number => {
 };
 
 export const byId = z.object({ id: z.string() });
+/** An item of a record: a meter of an asset, a cost of an order. */
+export const byItem = z.object({ id: z.string(), item: z.string() });
+
+/** The schema of a route that removes a record, or an item of one, and answers with its id. */
+export const removes = { params: byId, response: { 200: z.object({ id: z.int() }) } };
+export const removesItem = { ...removes, params: byItem };
 
 export type StoreFor = (caller: Rights & Pick<Caller, 'empresaId' | 'user'>) => Store;
 

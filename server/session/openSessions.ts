@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sesionAbierta } from '#contract/perfil';
 import { z } from '#contract/validation';
-import { byId, idOf } from '../records/crud';
+import { idOf, removes } from '../records/crud';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import type { Accounts } from './deps';
@@ -28,17 +28,13 @@ export const openSessionRoutes =
       },
     );
 
-    app.delete(
-      '/user/sesiones/:id',
-      { config: { allow: 'user' }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
-      async (request) => {
-        const id = idOf(request.params.id);
-        const closed = await db.transaction((tx) => closeSession(tx, sessionOf(request).user.id, id));
-        if (closed === 0) throw new ApiError('NO_ENCONTRADO');
-        await revocations.apply();
-        return { id };
-      },
-    );
+    app.delete('/user/sesiones/:id', { config: { allow: 'user' }, schema: removes }, async (request) => {
+      const id = idOf(request.params.id);
+      const closed = await db.transaction((tx) => closeSession(tx, sessionOf(request).user.id, id));
+      if (closed === 0) throw new ApiError('NO_ENCONTRADO');
+      await revocations.apply();
+      return { id };
+    });
 
     app.delete(
       '/user/sesiones',

@@ -3,12 +3,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioParada, divisionParada, nuevaParada, tiempoParada } from '#contract/hojaDeVida';
 import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../records/crud';
+import { byId, byItem, idOf, removesItem, type Deps } from '../records/crud';
 import type { Tx } from '../db/client';
 import { tiempoParadaTable as t } from '../db/tables/hojaDeVida';
 import { once } from '../records/idempotency';
 import { parseBody, parsedLater } from '../plugins/errors';
-import { asked, byItem, readAsset } from '../resources/activos/sheet';
+import { asked, readAsset } from '../resources/activos/sheet';
 import { correct, insert, mustBeCurrent, mustBeItsOrder, ofAsset, one, remove, select, split } from './downtimes';
 import { readerOf } from './reader';
 
@@ -110,9 +110,8 @@ export const downtimeRoutes =
       {
         config: { allow },
         schema: {
-          params: byItem,
+          ...removesItem,
           querystring: z.object({ version: z.coerce.number().int() }),
-          response: { 200: z.object({ id: z.int() }) },
         },
       },
       async (request) => {

@@ -4,7 +4,7 @@ import { z } from '#contract/validation';
 import type { Tx } from '../db/client';
 import { parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
-import { byId, idOf } from '../records/crud';
+import { byId, idOf, removes } from '../records/crud';
 import { once } from '../records/idempotency';
 import { contentRange } from '../records/query';
 import { lockNamed } from '../records/store';
@@ -90,16 +90,12 @@ export const forwardRoutes =
       },
     });
 
-    app.delete(
-      '/:id',
-      { ...officeOnly, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
-      async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        await db.tenant(caller.empresaId, (tx) => removeDestination(tx, actorOf(caller), 'reenvio', id));
-        return { id };
-      },
-    );
+    app.delete('/:id', { ...officeOnly, schema: removes }, async (request) => {
+      const caller = callerOf(request);
+      const id = idOf(request.params.id);
+      await db.tenant(caller.empresaId, (tx) => removeDestination(tx, actorOf(caller), 'reenvio', id));
+      return { id };
+    });
   };
 
 type Named = { [Field in 'activos' | 'niveles']?: NuevoReenvio[Field] | undefined };

@@ -6,7 +6,7 @@ import type { Db } from '../db/client';
 import { audit } from '../history/audit';
 import { parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
-import { byId, idOf } from '../records/crud';
+import { byId, idOf, removes } from '../records/crud';
 import { once } from '../records/idempotency';
 import { contentRange } from '../records/query';
 import type { Deliveries } from './deliveries';
@@ -92,16 +92,12 @@ export const webhookRoutes =
       },
     });
 
-    app.delete(
-      '/:id',
-      { ...officeOnly, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
-      async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        await db.tenant(caller.empresaId, (tx) => removeDestination(tx, actorOf(caller), 'webhook', id));
-        return { id };
-      },
-    );
+    app.delete('/:id', { ...officeOnly, schema: removes }, async (request) => {
+      const caller = callerOf(request);
+      const id = idOf(request.params.id);
+      await db.tenant(caller.empresaId, (tx) => removeDestination(tx, actorOf(caller), 'webhook', id));
+      return { id };
+    });
 
     app.post(
       '/:id/rotar',

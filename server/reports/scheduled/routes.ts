@@ -15,7 +15,7 @@ import { audit } from '../../history/audit';
 import type { Jobs } from '../../jobs/index';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import { byId, idOf } from '../../records/crud';
+import { byId, idOf, removes } from '../../records/crud';
 import { checkMembers, holdMembers } from '../../records/members';
 import { checkFilter } from '../../records/naming';
 import { checkRoom } from '../../records/room';
@@ -139,21 +139,17 @@ const writingRoutes =
       async (request) => change(sender, callerOf(request), idOf(request.params.id), request.body),
     );
 
-    app.delete(
-      '/:id',
-      { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
-      async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const id = idOf(request.params.id);
-        await db.tenant(empresaId, async (tx) => {
-          await one(tx, empresaId, id);
-          await tx.delete(r).where(and(eq(r.empresa_id, empresaId), eq(r.id, id)));
-          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: id });
-        });
-        return { id };
-      },
-    );
+    app.delete('/:id', { ...allow, schema: removes }, async (request) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const id = idOf(request.params.id);
+      await db.tenant(empresaId, async (tx) => {
+        await one(tx, empresaId, id);
+        await tx.delete(r).where(and(eq(r.empresa_id, empresaId), eq(r.id, id)));
+        await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: id });
+      });
+      return { id };
+    });
   };
 
 /** @returns the recipients that must be members: superadmins need not be */

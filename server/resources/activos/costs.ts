@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { anulacionCosto, historial, type Historial } from '#contract/hojaDeVida';
 import type { z } from '#contract/validation';
-import { idOf, type Deps } from '../../records/crud';
+import { byItem, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit, type Actor } from '../../history/audit';
 import { historialTable as h } from '../../db/tables/historial';
@@ -11,7 +11,7 @@ import { annulment } from '../../history/importedEntries';
 import { readEntries } from '../../history/timelineList';
 import { once } from '../../records/idempotency';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
-import { asked, byItem, readAsset } from './sheet';
+import { asked, readAsset } from './sheet';
 
 /**
  * A wrong cost is reversed by an opposite entry on the same day, so that the figures of that period are right. Both

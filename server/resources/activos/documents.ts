@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioDocumento, documento, nuevoDocumento, type Documento, type TipoHistorial } from '#contract/hojaDeVida';
 import type { EntityName } from '#contract/index';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, byItem, idOf, removesItem, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { todayOnce } from '../../db/days';
 import { checkFiles, dropFiles } from '../../files/index';
@@ -14,7 +14,6 @@ import { once } from '../../records/idempotency';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { mine, type StoredTable } from '../../records/store';
-import { byItem } from './sheet';
 import { documentoTable as d } from '../../db/tables/hojaDeVida';
 import { activoTable } from '../../db/tables/activos';
 
@@ -97,7 +96,7 @@ export const documentRoutes =
       '/:id/documentos/:item',
       {
         config: { allow: ['edit', owner.entity] },
-        schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } },
+        schema: removesItem,
       },
       async (request) => {
         const key = idOf(request.params.item);

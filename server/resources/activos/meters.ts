@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioMedidor, diasUso, medidor, nuevoMedidor, type Medidor } from '#contract/hojaDeVida';
 import { z } from '#contract/validation';
 import { meterName } from '#contract/words/hojaDeVida';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, byItem, idOf, removesItem, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
@@ -11,7 +11,7 @@ import { once } from '../../records/idempotency';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { loadsInTurn, settle } from '../../fuel/settle';
 import { readMeter, type MeterRow } from './meterRows';
-import { asked, byItem, readAsset } from './sheet';
+import { asked, readAsset } from './sheet';
 import { lecturaTable, medidorTable } from '../../db/tables/hojaDeVida';
 
 /** The meters of an asset. */
@@ -74,7 +74,7 @@ export const meterRoutes =
       '/:id/medidores/:item',
       {
         config: { allow: ['edit', 'activos'] },
-        schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } },
+        schema: removesItem,
       },
       async (request) => {
         const { empresaId, id, actor } = asked(request);

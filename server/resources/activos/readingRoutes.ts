@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { juicioLectura, lectura, nuevaLectura } from '#contract/hojaDeVida';
 import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
-import { idOf, type Deps } from '../../records/crud';
+import { byItem, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { namesOfUsers } from '../../history/people';
 import { once } from '../../records/idempotency';
@@ -12,7 +12,7 @@ import { parseBody, parsedLater } from '../../plugins/errors';
 import { loadsInTurn } from '../../fuel/settle';
 import { readMeter } from './meterRows';
 import { addReading, judgeReading } from './readings';
-import { asked, byItem, readAsset } from './sheet';
+import { asked, readAsset } from './sheet';
 import { lecturaTable as l } from '../../db/tables/hojaDeVida';
 
 /** The readings of a meter. */

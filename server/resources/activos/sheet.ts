@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { z } from '#contract/validation';
 import { idOf } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { beginning } from '../../db/days';
@@ -8,9 +7,6 @@ import { ApiError } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { mine } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
-
-/** Records of an asset are reached through it: these are both ids in a path. */
-export const byItem = z.object({ id: z.string(), item: z.string() });
 
 /** The caller and the asset's id. */
 export const asked = (request: FastifyRequest<{ Params: { id: string } }>) => {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { claveIngesta, horasDeTraslape } from '#contract/ingesta';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { idOf, removes, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
@@ -54,7 +54,7 @@ export const keyRoutes =
       '/claves/:id',
       {
         config: { allow: ['edit', 'dispositivos'], token: 'never' },
-        schema: { params: byId, response: { 200: z.object({ id: z.int() }) } },
+        schema: removes,
       },
       async (request) => {
         const caller = callerOf(request);

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { asignar, dispositivos } from '#contract/dispositivos';
 import { adoptar, desconocido } from '#contract/ingesta';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, idOf, removes, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { ApiError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
@@ -80,7 +80,7 @@ export const unknownRoutes =
       '/desconocidos/:id',
       {
         config: { allow: ['edit', 'dispositivos'] },
-        schema: { params: byId, response: { 200: z.object({ id: z.int() }) } },
+        schema: removes,
       },
       async (request) => {
         const { empresaId } = callerOf(request);

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { costoOrden, nuevoCostoOrden, type CostoOrden } from '#contract/ordenes';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, idOf, removesItem, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { dayOf } from '../../db/days';
 import { checkFiles } from '../../files/index';
@@ -12,7 +12,7 @@ import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/erro
 import { actorOf, callerOf } from '../../plugins/guard';
 import { recount } from './costs';
 import { ordenCostoTable as c } from '../../db/tables/ordenParts';
-import { byItem, mustTakeCosts, reachOrder } from './reach';
+import { mustTakeCosts, reachOrder } from './reach';
 import { tellLateCosts } from './timeline';
 
 /** Costs of an order other than labour and parts; only for users who edit orders. */
@@ -59,37 +59,33 @@ export const costRoutes =
       },
     );
 
-    app.delete(
-      '/:id/costos/:item',
-      { config: { allow }, schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } } },
-      async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const [id, key] = [idOf(request.params.id), idOf(request.params.item)];
-        const order = await db.tenant(empresaId, async (tx) => {
-          const order = await reachOrder(tx, caller, id, 'no key update');
-          const { descripcion, valor } = await one(tx, empresaId, id, key);
-          mustTakeCosts(order);
-          await tx
-            .update(c)
-            .set({ eliminado_en: sql`now()` })
-            .where(costOf(empresaId, id, key));
-          const cambios = [{ campo: 'valor', antes: valor, despues: null }];
-          await audit(tx, actorOf(caller), {
-            accion: 'eliminar',
-            entidad: 'orden_costos',
-            entidad_id: key,
-            nombre: descripcion,
-            cambios,
-          });
-          await recount(tx, empresaId, id);
-          await tellLateCosts(tx, actorOf(caller), order);
-          return order;
+    app.delete('/:id/costos/:item', { config: { allow }, schema: removesItem }, async (request) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const [id, key] = [idOf(request.params.id), idOf(request.params.item)];
+      const order = await db.tenant(empresaId, async (tx) => {
+        const order = await reachOrder(tx, caller, id, 'no key update');
+        const { descripcion, valor } = await one(tx, empresaId, id, key);
+        mustTakeCosts(order);
+        await tx
+          .update(c)
+          .set({ eliminado_en: sql`now()` })
+          .where(costOf(empresaId, id, key));
+        const cambios = [{ campo: 'valor', antes: valor, despues: null }];
+        await audit(tx, actorOf(caller), {
+          accion: 'eliminar',
+          entidad: 'orden_costos',
+          entidad_id: key,
+          nombre: descripcion,
+          cambios,
         });
-        changed(empresaId, 'ordenes', [order]);
-        return { id: key };
-      },
-    );
+        await recount(tx, empresaId, id);
+        await tellLateCosts(tx, actorOf(caller), order);
+        return order;
+      });
+      changed(empresaId, 'ordenes', [order]);
+      return { id: key };
+    });
   };
 
 const add = async (

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { fileId } from '#contract/entity';
 import { archivoOrden, nuevoArchivoOrden, type ArchivoOrden } from '#contract/ordenes';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, byItem, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { audit } from '../../history/audit';
@@ -12,7 +12,7 @@ import { checkRoom } from '../../records/room';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { ordenArchivoTable as a } from '../../db/tables/ordenParts';
-import { byItem, happenedAt, mustTakeWork, reachOrder, type Reached } from './reach';
+import { happenedAt, mustTakeWork, reachOrder, type Reached } from './reach';
 import { ordenStoreToTell } from './store';
 
 /** Limit of files per order. */

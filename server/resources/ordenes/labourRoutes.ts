@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { finManoObra, horasPorRegistro, manoObra, nuevaManoObra, type ManoObra } from '#contract/ordenes';
 import { hoursInWords } from '#contract/rules/durations';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../records/crud';
+import { byId, byItem, idOf, removesItem, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { beginning, dayOf } from '../../db/days';
 import { audit } from '../../history/audit';
@@ -13,7 +13,7 @@ import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { labourFields, recount } from './costs';
 import { addHours, startTimer } from './labour';
 import { manoObraTable as l } from '../../db/tables/ordenParts';
-import { byItem, happenedAt, mustTakeCosts, mustTakeWork, reachOrder, runsOrders, type Reached } from './reach';
+import { happenedAt, mustTakeCosts, mustTakeWork, reachOrder, runsOrders, type Reached } from './reach';
 import { ordenStore } from './store';
 import { tellLateCosts } from './timeline';
 
@@ -85,7 +85,7 @@ export const labourRoutes =
       '/:id/mano-obra/:item',
       {
         config: { allow: ['edit', 'ordenes'] },
-        schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } },
+        schema: removesItem,
       },
       async (request) => {
         const caller = callerOf(request);

@@ -2,15 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { can } from '#contract/access';
 import { diasParaReportar } from '#contract/hojaDeVida';
 import type { Orden } from '#contract/ordenes';
-import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { mine, type Store } from '../../records/store';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable as o } from '../../db/tables/ordenes';
-
-/** Records of an order are reached through it: these are both ids in a path. */
-export const byItem = z.object({ id: z.string(), item: z.string() });
 
 /** The columns of an order that its child records need. */
 export type Reached = Awaited<ReturnType<typeof reachOrder>>;

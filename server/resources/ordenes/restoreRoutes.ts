@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { fileId } from '#contract/entity';
 import { z } from '#contract/validation';
-import { idOf, type Deps } from '../../records/crud';
+import { byItem, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { audit } from '../../history/audit';
@@ -11,7 +11,7 @@ import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { recount } from './costs';
 import { refuseHours } from './labour';
 import { manoObraTable as l, ordenArchivoTable as a, ordenCostoTable as c } from '../../db/tables/ordenParts';
-import { byItem, mustTakeCosts, mustTakeWork, reachOrder, type Reached } from './reach';
+import { mustTakeCosts, mustTakeWork, reachOrder, type Reached } from './reach';
 import { tellLateCosts } from './timeline';
 
 /** `POST …/restaurar`: restores a deleted record of an order as it was. Idempotent. */

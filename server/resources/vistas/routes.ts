@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can, isSubject } from '#contract/access';
 import { cambioVista, masVistas, nuevaVista, vista } from '#contract/vistas';
 import { z } from '#contract/validation';
-import { byId, idOf } from '../../records/crud';
+import { byId, idOf, removes } from '../../records/crud';
 import { checkFilter } from '../../records/naming';
 import { contentRange, listQuery, readRange } from '../../records/query';
 import { checkRoom } from '../../records/room';
@@ -97,19 +97,15 @@ export const vistaRoutes =
       },
     );
 
-    app.delete(
-      '/:id',
-      { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
-      async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        await db.tenant(caller.empresaId, async (tx) => {
-          await editableOf(tx, caller, id);
-          await tx.delete(vistaTable).where(which(caller, id));
-        });
-        return { id };
-      },
-    );
+    app.delete('/:id', { ...allow, schema: removes }, async (request) => {
+      const caller = callerOf(request);
+      const id = idOf(request.params.id);
+      await db.tenant(caller.empresaId, async (tx) => {
+        await editableOf(tx, caller, id);
+        await tx.delete(vistaTable).where(which(caller, id));
+      });
+      return { id };
+    });
   };
 
 const which = ({ empresaId }: Caller, id: number) => and(eq(vistaTable.empresa_id, empresaId), eq(vistaTable.id, id));

@@ -10,7 +10,7 @@ import type { Db } from '../../db/client';
 import { audit } from '../../history/audit';
 import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { byId, idOf } from '../../records/reading';
+import { idOf, removes } from '../../records/reading';
 import { checkRoom } from '../../records/room';
 import { hashOf } from '../secrets';
 import { tokenTable as t } from '../../db/tables/tokens';
@@ -77,24 +77,20 @@ export const tokenRoutes =
       },
     );
 
-    app.delete(
-      '/:id',
-      { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
-      async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const asked = idOf(request.params.id);
-        return db.tenant(empresaId, async (tx) => {
-          const [gone] = await tx
-            .delete(t)
-            .where(and(eq(t.empresa_id, empresaId), eq(id, asked)))
-            .returning({ id, nombre });
-          if (!gone) throw new ApiError('NO_ENCONTRADO');
-          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: gone.id, nombre: gone.nombre });
-          return gone;
-        });
-      },
-    );
+    app.delete('/:id', { ...allow, schema: removes }, async (request) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const asked = idOf(request.params.id);
+      return db.tenant(empresaId, async (tx) => {
+        const [gone] = await tx
+          .delete(t)
+          .where(and(eq(t.empresa_id, empresaId), eq(id, asked)))
+          .returning({ id, nombre });
+        if (!gone) throw new ApiError('NO_ENCONTRADO');
+        await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: gone.id, nombre: gone.nombre });
+        return gone;
+      });
+    });
   };
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

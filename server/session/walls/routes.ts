@@ -7,7 +7,7 @@ import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { holdMembers } from '../../records/members';
-import { byId, idOf } from '../../records/reading';
+import { idOf, removes } from '../../records/reading';
 import { checkRoom } from '../../records/room';
 import { lockNamed } from '../../records/store';
 import { activoTable } from '../../db/tables/activos';
@@ -83,20 +83,16 @@ export const wallRoutes =
       },
     );
 
-    app.delete(
-      '/:id',
-      { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
-      async (request) => {
-        const caller = callerOf(request);
-        const id = idOf(request.params.id);
-        // The list of sockets to end is the installation's, not a company's.
-        await db.system.transaction(async (tx) => {
-          const [gone] = await endWalls(tx, caller.empresaId, { id });
-          if (!gone) throw new ApiError('NO_ENCONTRADO');
-          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: id, nombre: gone.nombre });
-        });
-        await revocations.apply();
-        return { id };
-      },
-    );
+    app.delete('/:id', { ...allow, schema: removes }, async (request) => {
+      const caller = callerOf(request);
+      const id = idOf(request.params.id);
+      // The list of sockets to end is the installation's, not a company's.
+      await db.system.transaction(async (tx) => {
+        const [gone] = await endWalls(tx, caller.empresaId, { id });
+        if (!gone) throw new ApiError('NO_ENCONTRADO');
+        await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: id, nombre: gone.nombre });
+      });
+      await revocations.apply();
+      return { id };
+    });
   };

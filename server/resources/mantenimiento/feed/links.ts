@@ -10,7 +10,7 @@ import { z } from '#contract/validation';
 import { audit } from '../../../history/audit';
 import { ApiError, parseBody, parsedLater } from '../../../plugins/errors';
 import { actorOf, callerOf } from '../../../plugins/guard';
-import { byId, idOf, type Deps } from '../../../records/crud';
+import { idOf, removes, type Deps } from '../../../records/crud';
 import { checkRoom } from '../../../records/room';
 import { hashOf, newSecret } from '../../../session/secrets';
 import { enlaceCalendarioTable as links } from '../../../db/tables/enlacesCalendario';
@@ -86,7 +86,7 @@ export const linkRoutes =
       '/:id',
       {
         config: { allow: ['edit', 'mantenimiento'], token: 'never' },
-        schema: { params: byId, response: { 200: z.object({ id: z.int() }) } },
+        schema: removes,
       },
       async (request) => {
         const caller = callerOf(request);
