@@ -4,6 +4,7 @@ import type { Notificacion, notificacionesLeidas, SinLeer } from '#contract/noti
 import { channels, events } from '#contract/realtime';
 import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { onConnection, subscribe } from '../../providers/realtime';
 import { useCompany, useSession } from '../../providers/session';
 
@@ -32,7 +33,7 @@ export const useUnread = (): number | undefined => {
 
   const { data } = useQuery({
     queryKey: [...key, 'sin-leer'],
-    queryFn: async ({ signal }) => (await api<SinLeer>('/notificaciones/sin-leer', { signal })).json,
+    queryFn: getJson<SinLeer>('/notificaciones/sin-leer'),
     enabled: company !== undefined,
   });
   return data?.sin_leer;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Hallazgo } from '#contract/busqueda';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 
 /** Shorter texts match nearly everything. */
@@ -22,7 +22,7 @@ export const useHits = (typed: string) => {
   const worthIt = asked.length >= shortest;
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: ['buscar', empresa, asked],
-    queryFn: async ({ signal }) => (await api<Hallazgo[]>(`/buscar?q=${encodeURIComponent(asked)}`, { signal })).json,
+    queryFn: getJson<Hallazgo[]>(`/buscar?q=${encodeURIComponent(asked)}`),
     enabled: worthIt,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

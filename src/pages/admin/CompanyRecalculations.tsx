@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RecalculoDeEmpresa } from '#contract/recalculos';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { RecalculationNote } from '../trips/Recalculation';
 
 /** Refetch interval, ms: short, so that the effect of changed settings is soon visible. */
@@ -10,7 +10,7 @@ const every = 3_000;
 export const CompanyRecalculations = ({ only }: { only?: number }) => {
   const { data = [] } = useQuery({
     queryKey: ['recalculos'],
-    queryFn: async ({ signal }) => (await api<RecalculoDeEmpresa[]>('/admin-empresas/recalculos', { signal })).json,
+    queryFn: getJson<RecalculoDeEmpresa[]>('/admin-empresas/recalculos'),
     refetchInterval: every,
   });
   return data

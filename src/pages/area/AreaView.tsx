@@ -11,7 +11,7 @@ import { MapFrame } from '../../map/MapFrame';
 import { NoStreets } from '../../map/NoStreets';
 import { fit, opening } from '../../map/page/fit';
 import { useUntouched } from '../../map/page/useUntouched';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 import { StopsUponMap, useStopsInUse } from '../../resources/paradas/index';
 import { AreaOnMap } from './AreaOnMap';
@@ -58,7 +58,7 @@ const useFleetInSight = (map: LeafletMap | null) => {
   const isUntouched = useUntouched(map);
   const { data } = useQuery({
     queryKey: ['posiciones', 'ultimas', empresa],
-    queryFn: async ({ signal }) => (await api<Posicion[]>('/posiciones', { signal })).json,
+    queryFn: getJson<Posicion[]>('/posiciones'),
     staleTime: Infinity,
   });
   const show = useCallback(

@@ -7,7 +7,7 @@ import type { ActivosPorAtender } from '#contract/eventos';
 import { hrefOf } from '#contract/paths';
 import { clasesEvento } from '#contract/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { useRole, useSession } from '../../providers/session';
 import {
   eventAddress,
@@ -35,8 +35,7 @@ export const Attention = () => {
     enabled: may,
     queryKey: ['eventos', 'atencion', empresa, all],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await api<ActivosPorAtender>(`/eventos/atencion${all ? '?limite=500' : ''}`, { signal })).json,
+    queryFn: getJson<ActivosPorAtender>(`/eventos/atencion${all ? '?limite=500' : ''}`),
     refetchInterval: 60_000,
   });
   // Keeps its place, so that the map beside it does not jump.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 
 /** The figures of a dashboard for the selected company. */
@@ -7,7 +7,7 @@ export const useFigures = <T>(path: string) => {
   const empresa = useSession((state) => state.empresa);
   return useQuery({
     queryKey: ['panel', path, empresa],
-    queryFn: async ({ signal }) => (await api<T>(path, { signal })).json,
+    queryFn: getJson<T>(path),
     retry: false,
     refetchInterval: 60_000,
   });

@@ -17,6 +17,7 @@ import {
 import { channels, events } from '#contract/realtime';
 import type { Trabajo } from '#contract/trabajos';
 import { api, totalOf } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { invalidateAssets } from '../../providers/assets';
 import { jobEnd } from '../../providers/jobs';
 import { subscribe } from '../../providers/realtime';
@@ -35,7 +36,7 @@ export const useImport = (id: number) => {
   const cache = useQueryClient();
   const query = useQuery({
     queryKey: [root, id],
-    queryFn: async ({ signal }) => (await api<ImportacionDetalle>(`/importaciones/${id}`, { signal })).json,
+    queryFn: getJson<ImportacionDetalle>(`/importaciones/${id}`),
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? lookout : false),
   });
   const { uuid, estado, tipo } = query.data ?? {};
@@ -64,8 +65,7 @@ const changesRecords: readonly string[] = ['completada', 'completada_con_errores
 export const usePast = (tipo: TipoImportacion | undefined) =>
   useQuery({
     queryKey: [root, 'lista', tipo],
-    queryFn: async ({ signal }) =>
-      (await api<Importacion[]>(`/importaciones${tipo ? `?tipo=${tipo}` : ''}`, { signal })).json,
+    queryFn: getJson<Importacion[]>(`/importaciones${tipo ? `?tipo=${tipo}` : ''}`),
     refetchInterval: ({ state }) => (state.data?.some(isWorking) ? lookout : false),
   });
 
@@ -89,7 +89,7 @@ export const useUnknownValues = (id: number) =>
   useQuery({
     queryKey: [root, id, 'valores'],
     gcTime: 0,
-    queryFn: async ({ signal }) => (await api<ValoresDesconocidos>(`/importaciones/${id}/valores`, { signal })).json,
+    queryFn: getJson<ValoresDesconocidos>(`/importaciones/${id}/valores`),
   });
 
 /** The actions of the steps of an import. Each rejects with ApiFailure. */

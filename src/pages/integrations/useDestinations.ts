@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { NuevoReenvio, Reenvio } from '#contract/reenvios';
 import type { Entrega, EstadoEntrega, NuevoWebhook, Webhook, WebhookConSecreto } from '#contract/webhooks';
 import { api, totalOf } from '../../providers/api';
+import { getJson, useReloadAfter } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 
 /** Where a kind of destination is kept. */
@@ -12,7 +13,7 @@ const useList = <Row>(kind: Kind) => {
   const empresa = useSession((state) => state.empresa);
   return useQuery({
     queryKey: [key(kind), empresa],
-    queryFn: async ({ signal }) => (await api<Row[]>(`/${kind}`, { signal })).json,
+    queryFn: getJson<Row[]>(`/${kind}`),
     refetchInterval: 15_000,
   });
 };
@@ -41,14 +42,9 @@ export const useDeliveries = (kind: Kind, id: number, estado: EstadoEntrega | un
 
 /** Each rejects with ApiFailure; the lists are refetched after each. */
 export const useDestinationActions = (kind: Kind) => {
-  const queries = useQueryClient();
-  const write = async <T>(path: string, method: 'POST' | 'PATCH' | 'DELETE', body?: unknown): Promise<T> => {
-    try {
-      return (await api<T>(`/${kind}${path}`, { method, ...(body !== undefined && { body }) })).json;
-    } finally {
-      void queries.invalidateQueries({ queryKey: [key(kind)] });
-    }
-  };
+  const then = useReloadAfter([key(kind)]);
+  const write = async <T>(path: string, method: 'POST' | 'PATCH' | 'DELETE', body?: unknown): Promise<T> =>
+    (await then(api<T>(`/${kind}${path}`, { method, ...(body !== undefined && { body }) }))).json;
   return {
     /** The secret in the answer of a webhook is never shown again. */
     create: (given: NuevoWebhook | NuevoReenvio) => write<WebhookConSecreto>('', 'POST', given),

@@ -3,6 +3,7 @@ import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { masMuros, type Muro, type MuroCreado, type NuevoMuro, type TipoVistaMuro } from '#contract/muros';
 import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 import { Choices } from '../../ui/Choices';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -143,7 +144,7 @@ const Walls = ({ onEnd }: { onEnd: (id: number) => Promise<void> }) => {
   const empresa = useSession((state) => state.empresa);
   const { data: walls = [] } = useQuery({
     queryKey: [key, empresa],
-    queryFn: async ({ signal }) => (await api<Muro[]>(path, { signal })).json,
+    queryFn: getJson<Muro[]>(path),
   });
   if (walls.length === 0) return null;
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { cambioClave, cambioPerfil, InvitacionAbierta, Perfil, SesionAbierta } from '#contract/perfil';
 import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
+import { getJson, useChange } from '../../providers/requests';
 import { session } from '../../providers/session';
 import { selectCompany } from '../../providers/signIn';
 import { loadCompanies } from '../../providers/start';
@@ -10,7 +11,7 @@ import { loadCompanies } from '../../providers/start';
 export const usePerfil = () =>
   useQuery({
     queryKey: keys.perfil,
-    queryFn: async ({ signal }) => (await api<Perfil>('/user/perfil', { signal })).json,
+    queryFn: getJson<Perfil>('/user/perfil'),
     staleTime: Infinity,
   });
 
@@ -59,18 +60,15 @@ export const usePhotoChanged = () => {
 
 /** Changes the password and ends every other session. Rejects with ApiFailure. */
 export const useChangePassword = () => {
-  const queries = useQueryClient();
-  return async (body: z.input<typeof cambioClave>): Promise<void> => {
-    await api('/user/password', { method: 'PUT', body });
-    await queries.invalidateQueries({ queryKey: keys.sessions });
-  };
+  const write = useChange(keys.sessions);
+  return (body: z.input<typeof cambioClave>) => write('/user/password', { method: 'PUT', body });
 };
 
 /** The user's sessions, the last used first. */
 export const useOpenSessions = () =>
   useQuery({
     queryKey: keys.sessions,
-    queryFn: async ({ signal }) => (await api<SesionAbierta[]>('/user/sesiones', { signal })).json,
+    queryFn: getJson<SesionAbierta[]>('/user/sesiones'),
   });
 
 /** Ends one other session, or all others without an id. */
@@ -87,7 +85,7 @@ export const useCloseSession = () => {
 export const useInvitations = (enabled: boolean) =>
   useQuery({
     queryKey: keys.invitations,
-    queryFn: async ({ signal }) => (await api<InvitacionAbierta[]>('/user/invitaciones', { signal })).json,
+    queryFn: getJson<InvitacionAbierta[]>('/user/invitaciones'),
     enabled,
   });
 

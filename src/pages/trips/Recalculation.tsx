@@ -2,7 +2,7 @@ import { LinearProgress } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Recalculo } from '#contract/recalculos';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 import { number } from '../../ui/formats';
 import styles from './trips.module.css';
@@ -15,7 +15,7 @@ export const Recalculation = ({ onDone }: { onDone: () => void }) => {
   const empresa = useSession((state) => state.empresa);
   const { data } = useQuery({
     queryKey: ['recalculo', empresa],
-    queryFn: async ({ signal }) => (await api<Recalculo>('/viajes/recalculo', { signal })).json,
+    queryFn: getJson<Recalculo>('/viajes/recalculo'),
     refetchInterval: ({ state }) => (state.data?.faltan_n ? every.often : every.seldom),
   });
   useEnd(data, onDone);

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DatoDisponible, Series } from '#contract/viajes';
 import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { momentsOf } from '../../ui/dates/days';
 import { seriesOf, type DataSeries } from './series';
 import type { Selection } from './selection';
@@ -21,13 +22,9 @@ export const useDatos = (
   const days = momentsOf({ desde, hasta });
   return useQuery({
     queryKey: ['recorrido', 'datos', id, days.desde, days.hasta],
-    queryFn: async ({ signal }) =>
-      (
-        await api<DatoDisponible[]>(
-          `/recorrido/datos?${new URLSearchParams({ activo_id: String(id), ...days }).toString()}`,
-          { signal },
-        )
-      ).json,
+    queryFn: getJson<DatoDisponible[]>(
+      `/recorrido/datos?${new URLSearchParams({ activo_id: String(id), ...days }).toString()}`,
+    ),
     enabled: wanted && id !== undefined,
     staleTime: fresh,
   }).data;

@@ -5,7 +5,7 @@ import type { MuroAbierto, VistaMuro } from '#contract/muros';
 import { liveStates } from '#contract/realtime';
 import { clasesEvento, severidades } from '#contract/tiposEvento';
 import type { Pin } from '../../map/pins/pins';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { useLivePositions } from '../../providers/live';
 import { iconOfEvento, useEventsOnMap, useEventSummary } from '../../resources/eventos/index';
 import { ago, number } from '../../ui/formats';
@@ -149,7 +149,7 @@ const useWallLevels = ({ vistas, empresa }: MuroAbierto): readonly Level[] => {
   const { data = none } = useQuery({
     enabled: vistas.some(({ nivel_id }) => nivel_id !== null),
     queryKey: ['muro', 'niveles', empresa.empresa_id],
-    queryFn: async ({ signal }) => (await api<Level[]>(`/niveles?range=[0,${limits.list.rows - 1}]`, { signal })).json,
+    queryFn: getJson<Level[]>(`/niveles?range=[0,${limits.list.rows - 1}]`),
     refetchInterval: 300_000,
   });
   return data;

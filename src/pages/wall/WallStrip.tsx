@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MuroAbierto } from '#contract/muros';
 import type { Panel } from '#contract/paneles';
 import { liveStates } from '#contract/realtime';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { clock, longDate, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { liveFaces } from '../../ui/liveFaces';
@@ -21,7 +21,7 @@ interface Props {
 export const WallStrip = ({ wall: { nombre, empresa }, counts, pending, now }: Props) => {
   const { data } = useQuery({
     queryKey: ['muro', 'panel', empresa.empresa_id],
-    queryFn: async ({ signal }) => (await api<Panel>('/dashboard', { signal })).json,
+    queryFn: getJson<Panel>('/dashboard'),
     refetchInterval: 120_000,
   });
   const today = data?.flota.find(({ dias }) => dias === 1);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useGetList, useGetOne } from 'react-admin';
 import type { Activo } from '#contract/activos';
 import { unidadDe, type Carga, type ResumenCargas } from '#contract/combustible';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 
 /** The totals of the loads that match a filter. */
@@ -10,13 +10,9 @@ export const useLoadSummary = (filter: Record<string, unknown>) => {
   const empresa = useSession((state) => state.empresa);
   return useQuery({
     queryKey: ['combustible', 'resumen', empresa, filter],
-    queryFn: async ({ signal }) =>
-      (
-        await api<ResumenCargas[]>(
-          `/combustible/resumen?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`,
-          { signal },
-        )
-      ).json,
+    queryFn: getJson<ResumenCargas[]>(
+      `/combustible/resumen?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`,
+    ),
   });
 };
 

@@ -3,6 +3,7 @@ import type { asignar, retirar } from '#contract/dispositivos';
 import { type Asignacion } from '#contract/dispositivos';
 import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { invalidateAssets } from '../../providers/assets';
 
 /** Assigns the device to the asset. Rejects with ApiFailure, which names the field or the conflicting record. */
@@ -17,8 +18,7 @@ export const retire = (dispositivoId: number, body: z.input<typeof retirar>): Pr
 export const useAssignments = (dispositivoId: number, version: number) =>
   useQuery({
     queryKey: ['dispositivos', 'asignaciones', dispositivoId, version],
-    queryFn: async ({ signal }) =>
-      (await api<Asignacion[]>(`/dispositivos/${dispositivoId}/asignaciones`, { signal })).json,
+    queryFn: getJson<Asignacion[]>(`/dispositivos/${dispositivoId}/asignaciones`),
   });
 
 const post = async (path: string, body: object) => {

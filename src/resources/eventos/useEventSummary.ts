@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { can } from '#contract/access';
 import type { ResumenEventos } from '#contract/eventos';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { useRole, useSession } from '../../providers/session';
 import { useEventChanges } from './useEventChanges';
 
@@ -15,7 +15,7 @@ export const useEventSummary = (): ResumenEventos | undefined => {
   return useQuery({
     enabled: may,
     queryKey: ['eventos', 'resumen', empresa],
-    queryFn: async ({ signal }) => (await api<ResumenEventos>('/eventos/resumen', { signal })).json,
+    queryFn: getJson<ResumenEventos>('/eventos/resumen'),
     // Real time may fail silently: an alarm must not depend on it alone.
     refetchInterval: 60_000,
   }).data;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventoEnMapa } from '#contract/eventos';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 import { useEventChanges } from './useEventChanges';
 
@@ -14,7 +14,7 @@ export const useEventsOnMap = (wanted: boolean): readonly EventoEnMapa[] => {
   const { data = none } = useQuery({
     enabled: wanted,
     queryKey: [kind, empresa],
-    queryFn: async ({ signal }) => (await api<EventoEnMapa[]>('/eventos/mapa', { signal })).json,
+    queryFn: getJson<EventoEnMapa[]>('/eventos/mapa'),
     refetchInterval: 60_000,
   });
   return wanted ? data : none;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { diasSugerencia, type SugerenciaParada } from '#contract/paradas';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 import { number } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
@@ -16,7 +16,7 @@ export const FrequentPlaces = ({ onPlace }: { onPlace: (place: Place) => void })
   const empresa = useSession((state) => state.empresa);
   const { data, error, refetch } = useQuery({
     queryKey: ['paradas', 'sugerencias', empresa],
-    queryFn: async ({ signal }) => (await api<SugerenciaParada[]>('/paradas/sugerencias', { signal })).json,
+    queryFn: getJson<SugerenciaParada[]>('/paradas/sugerencias'),
   });
   return (
     <section className={styles.stopsFrequent} aria-label="Lugares frecuentes sin parada">

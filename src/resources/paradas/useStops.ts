@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Parada } from '#contract/paradas';
-import { api } from '../../providers/api';
+import { getJson } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 
 /** The fields of a stop that the map needs. */
@@ -15,7 +15,7 @@ export const useStops = (enabled = true) => {
   return useQuery({
     enabled,
     queryKey: ['paradas', 'mapa', empresa],
-    queryFn: async ({ signal }) => (await api<ParadaSlim[]>('/paradas', { signal })).json,
+    queryFn: getJson<ParadaSlim[]>('/paradas'),
   });
 };
 

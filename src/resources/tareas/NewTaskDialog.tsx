@@ -1,6 +1,5 @@
 import { useDataProvider } from 'react-admin';
 import { tareas, type Tarea } from '#contract/tareas';
-import { z } from '#contract/validation';
 import { FormDialog } from '../../ui/FormDialog';
 import { FormGrid } from '../../ui/FormGrid';
 import { useReversible } from '../../ui/UndoNotice';
@@ -36,32 +35,18 @@ const NewTaskDialog = ({ ordenId, onDone, onClose }: { ordenId: number; onDone: 
 
 export default NewTaskDialog;
 
-const {
-  titulo,
-  tipo,
-  instruccion,
-  obligatoria,
-  opciones,
-  unidad,
-  minimo,
-  maximo,
-  asignado_a_id,
-  fecha_limite,
-  foto_obligatoria,
-  accion_si_falla,
-} = tareas.fields;
-const schema = z.object({
-  titulo,
-  tipo,
-  instruccion,
-  obligatoria,
-  opciones,
-  unidad,
-  minimo,
-  maximo,
-  asignado_a_id,
-  fecha_limite,
-  foto_obligatoria,
-  accion_si_falla,
+const schema = tareas.input.pick({
+  titulo: true,
+  tipo: true,
+  instruccion: true,
+  obligatoria: true,
+  opciones: true,
+  unidad: true,
+  minimo: true,
+  maximo: true,
+  asignado_a_id: true,
+  fecha_limite: true,
+  foto_obligatoria: true,
+  accion_si_falla: true,
 });
 const blank = { ...schema.parse({ titulo: '-' }), titulo: null };

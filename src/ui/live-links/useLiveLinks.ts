@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { EnlaceVivo, EnlaceVivoCreado, NuevoEnlaceVivo } from '#contract/enlacesVivos';
 import { api } from '../../providers/api';
+import { getJson, useReloadAfter } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 
 const path = '/enlaces-vivos';
@@ -11,21 +12,14 @@ export const useLiveLinks = () => {
   const empresa = useSession((state) => state.empresa);
   return useQuery({
     queryKey: [key, empresa],
-    queryFn: async ({ signal }) => (await api<EnlaceVivo[]>(path, { signal })).json,
+    queryFn: getJson<EnlaceVivo[]>(path),
     refetchInterval: 15_000,
   });
 };
 
 /** Actions on live links; the list is refetched after each. */
 export const useLiveLinkActions = () => {
-  const queries = useQueryClient();
-  const then = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } finally {
-      void queries.invalidateQueries({ queryKey: [key] });
-    }
-  };
+  const then = useReloadAfter([key]);
   return {
     /** @returns the whole address of the page, which is told this once */
     create: async (given: NuevoEnlaceVivo): Promise<string> => {

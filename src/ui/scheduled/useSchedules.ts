@@ -1,34 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   nuevoReporteProgramado,
   type NuevoReporteProgramado,
   type ReporteProgramado,
 } from '#contract/reportesProgramados';
 import { api } from '../../providers/api';
+import { getJson, useReloadAfter } from '../../providers/requests';
 import { useSession } from '../../providers/session';
 
 const path = '/reportes/programados';
+const key = 'reportes programados';
 
 /** The schedules of one report and their recipients. */
 export const useSchedules = (reporte: ReporteProgramado['reporte']) => {
   const empresa = useSession((state) => state.empresa);
   return useQuery({
-    queryKey: ['reportes programados', empresa, reporte],
-    queryFn: async ({ signal }) => (await api<ReporteProgramado[]>(`${path}?reporte=${reporte}`, { signal })).json,
+    queryKey: [key, empresa, reporte],
+    queryFn: getJson<ReporteProgramado[]>(`${path}?reporte=${reporte}`),
     refetchInterval: 15_000,
   });
 };
 
 /** Actions on schedules; the list is refetched after each. */
 export const useScheduleActions = () => {
-  const queries = useQueryClient();
-  const then = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } finally {
-      void queries.invalidateQueries({ queryKey: ['reportes programados'] });
-    }
-  };
+  const then = useReloadAfter([key]);
   return {
     create: (given: NuevoReporteProgramado) => then(api(path, { method: 'POST', body: given })),
     change: (id: number, given: NuevoReporteProgramado) => then(api(`${path}/${id}`, { method: 'PUT', body: given })),

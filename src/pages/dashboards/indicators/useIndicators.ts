@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Narrowing } from '#contract/indicatorFigures';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { activos } from '#contract/words/activos';
-import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { useSession } from '../../../providers/session';
 import { useAddressFilter } from '../../reports/filter';
 
@@ -21,8 +21,7 @@ export const useIndicators = ({ desde, hasta, bajo_nivel_id, tipo_activo }: Narr
   });
   return useQuery({
     queryKey: ['indicadores', empresa, query.toString()],
-    queryFn: async ({ signal }) =>
-      (await api<PanelIndicadores>(`/indicadores/panel?${query.toString()}`, { signal })).json,
+    queryFn: getJson<PanelIndicadores>(`/indicadores/panel?${query.toString()}`),
     placeholderData: keepPreviousData,
     retry: false,
     refetchInterval: 300_000,

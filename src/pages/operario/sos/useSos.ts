@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Sos } from '#contract/eventos';
 import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { isStuck } from '../../../providers/offline/entry';
 import { discard, perform, phoneState, usePhoneCopy } from '../../../providers/offline/phone';
 import { useCompany } from '../../../providers/session';
@@ -18,7 +19,7 @@ export const useSos = () => {
   );
   const { data: call = null, refetch } = useQuery({
     queryKey: ['sos', empresa],
-    queryFn: async ({ signal }) => (await api<Sos | null>('/eventos/sos', { signal })).json,
+    queryFn: getJson<Sos | null>('/eventos/sos'),
     refetchInterval: ({ state }) => (state.data ? every : false),
     retry: false,
   });

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Lectura, Medidor } from '#contract/hojaDeVida';
 import { api, totalOf } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 
 /** The meters of an asset. */
 export const useMeters = (activoId: number) =>
   useQuery({
     queryKey: ['activos', activoId, 'medidores'],
-    queryFn: async ({ signal }) => (await api<Medidor[]>(`/activos/${activoId}/medidores`, { signal })).json,
+    queryFn: getJson<Medidor[]>(`/activos/${activoId}/medidores`),
   });
 
 /** The newest readings of a meter, `n` at most, and how many there are. */

@@ -6,6 +6,7 @@ import { masMeses } from '#contract/fechasPlan';
 import type { FilaReporte } from '#contract/reportes';
 import { channels, events } from '#contract/realtime';
 import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { subscribe } from '../../../providers/realtime';
 import { useSession } from '../../../providers/session';
 import { isDay } from '../../../ui/dates/days';
@@ -16,7 +17,7 @@ import { calendarDay } from '../../../ui/formats';
 export const useSummary = (activoId: number) =>
   useQuery({
     queryKey: ['activos', activoId, 'resumen'],
-    queryFn: async ({ signal }) => (await api<Resumen>(`/activos/${activoId}/resumen`, { signal })).json,
+    queryFn: getJson<Resumen>(`/activos/${activoId}/resumen`),
     refetchInterval: 30_000,
   });
 
@@ -71,7 +72,7 @@ export const useViewSearch = () => {
 export const useDowntime = (activoId: number) =>
   useQuery({
     queryKey: ['activos', activoId, 'paradas'],
-    queryFn: async ({ signal }) => (await api<TiempoParada[]>(`/activos/${activoId}/paradas`, { signal })).json,
+    queryFn: getJson<TiempoParada[]>(`/activos/${activoId}/paradas`),
   });
 
 /** Shows changes that others make to this asset at once. */

@@ -7,6 +7,7 @@ import { sessionCheckHeader } from '#contract/session';
 import type { z } from '#contract/validation';
 import { api } from '../../../providers/api';
 import { invalidateAssets } from '../../../providers/assets';
+import { useChange } from '../../../providers/requests';
 
 /** Refetch intervals while the lists are visible, ms. */
 const often = { test: 2_000, frames: 5_000, lists: 15_000 };
@@ -32,20 +33,15 @@ export const useCommands = (id: number) => useRead<Comando[]>(`/${id}/comandos`,
 
 /** Sends a command. Rejects with ApiFailure, whose fields are those of the dialog. */
 export const useSendCommand = (id: number) => {
-  const cache = useQueryClient();
-  return async (body: z.input<typeof nuevoComando>): Promise<void> => {
-    await api(`/dispositivos/${id}/comandos`, { method: 'POST', body });
-    await cache.invalidateQueries({ queryKey: ['dispositivos', 'comandos', id] });
-  };
+  const write = useChange(['dispositivos', 'comandos', id]);
+  return (body: z.input<typeof nuevoComando>) =>
+    write<Comando>(`/dispositivos/${id}/comandos`, { method: 'POST', body });
 };
 
 /** Registers a tracker that reports already. */
 export const useRegister = () => {
-  const cache = useQueryClient();
-  return async (body: { identificador: string; protocolo: string }): Promise<void> => {
-    await api('/dispositivos', { method: 'POST', body });
-    await cache.invalidateQueries({ queryKey: ['dispositivos'] });
-  };
+  const write = useChange(['dispositivos']);
+  return (body: { identificador: string; protocolo: string }) => write('/dispositivos', { method: 'POST', body });
 };
 
 /** The valid keys, the newest first. */
@@ -80,13 +76,12 @@ export const serverTime = async (): Promise<string> => (await api<Llegadas>('/di
 
 /** Actions that also invalidate the lists. Each rejects with ApiFailure. */
 export const useActions = () => {
-  const cache = useQueryClient();
+  const change = useChange(['dispositivos']);
   const write = async <T>(method: 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
-    const { json } = await api<T>(`/dispositivos${path}`, { method, ...(body && { body }) });
+    const answer = await change<T>(`/dispositivos${path}`, { method, ...(body && { body }) });
     // Whether an asset is online depends on its device.
     invalidateAssets();
-    await cache.invalidateQueries({ queryKey: ['dispositivos'] });
-    return json;
+    return answer;
   };
   return {
     rotate: () => write<ClaveIngesta>('POST', '/claves/rotar'),

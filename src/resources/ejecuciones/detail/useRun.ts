@@ -7,6 +7,7 @@ import { channels, events } from '#contract/realtime';
 import type { Recorrido } from '#contract/viajes';
 import { piecesOf } from '../../../map/trackPieces';
 import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { subscribe } from '../../../providers/realtime';
 import { useSession } from '../../../providers/session';
 import { isOpen } from '../faces';
@@ -52,7 +53,7 @@ const isChangeOf = (data: unknown, id: number): boolean =>
 export const useMarks = ({ id, estado }: Pick<Ejecucion, 'id' | 'estado'>) =>
   useQuery({
     queryKey: ['ejecuciones', 'marcas', id],
-    queryFn: async ({ signal }) => (await api<MarcaParada[]>(`/ejecuciones/${id}/marcas`, { signal })).json,
+    queryFn: getJson<MarcaParada[]>(`/ejecuciones/${id}/marcas`),
     refetchInterval: isOpen({ estado }) ? every : false,
   });
 
@@ -60,7 +61,7 @@ export const useMarks = ({ id, estado }: Pick<Ejecucion, 'id' | 'estado'>) =>
 export const usePlan = ({ id, version }: Pick<Ejecucion, 'id' | 'version'>) =>
   useQuery({
     queryKey: ['ejecuciones', 'plan', id, version],
-    queryFn: async ({ signal }) => (await api<PlanEjecucion>(`/ejecuciones/${id}/plan`, { signal })).json,
+    queryFn: getJson<PlanEjecucion>(`/ejecuciones/${id}/plan`),
     staleTime: Infinity,
   });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AvisoDeEvento, AvisosDeEvento, PasoEscalado, ResultadoAviso } from '#contract/eventos';
 import { canalAviso, causaAviso, motivoOmitido, resultadoAviso } from '#contract/words/avisos';
-import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { counted, dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
@@ -15,7 +15,7 @@ const nobody = 'Alguien que ya no está';
 export const Told = ({ id }: { id: number }) => {
   const { data } = useQuery({
     queryKey: ['eventos', 'avisos', id],
-    queryFn: async ({ signal }) => (await api<AvisosDeEvento>(`/eventos/${id}/avisos`, { signal })).json,
+    queryFn: getJson<AvisosDeEvento>(`/eventos/${id}/avisos`),
   });
   if (!data) return null;
   const { avisos, escalamiento } = data;

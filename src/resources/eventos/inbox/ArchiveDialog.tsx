@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { MesArchivado } from '#contract/eventos';
-import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { useSession } from '../../../providers/session';
 import { DialogBody } from '../../../ui/DialogBody';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -24,7 +24,7 @@ const ArchiveDialog = ({ onClose }: { onClose: () => void }) => {
   const empresa = useSession((state) => state.empresa);
   const { data, error, refetch } = useQuery({
     queryKey: ['eventos', 'archivo', empresa],
-    queryFn: async ({ signal }) => (await api<MesArchivado[]>('/eventos/archivo', { signal })).json,
+    queryFn: getJson<MesArchivado[]>('/eventos/archivo'),
   });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="event-archive">

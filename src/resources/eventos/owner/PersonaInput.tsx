@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PersonaDeEventos } from '#contract/eventos';
-import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { useSession } from '../../../providers/session';
 import { SelectInput } from '../../../ui/form/inputs';
 
@@ -17,7 +17,7 @@ export const PersonaInput = ({ source, label, others = false }: Props) => {
   const me = useSession((state) => state.user?.id);
   const { data = none, isPending } = useQuery({
     queryKey: ['eventos-personas', empresa],
-    queryFn: async ({ signal }) => (await api<PersonaDeEventos[]>('/eventos/personas', { signal })).json,
+    queryFn: getJson<PersonaDeEventos[]>('/eventos/personas'),
   });
   const choices = data
     .filter(({ id }) => !others || id !== me)

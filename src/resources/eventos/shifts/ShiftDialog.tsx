@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetList, useNotify } from 'react-admin';
 import type { Evento } from '#contract/eventos';
 import { nuevoTurno, type Turno } from '#contract/turnos';
-import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { useSession } from '../../../providers/session';
 import { counted, dateTime } from '../../../ui/formats';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -58,7 +58,7 @@ const PastShifts = () => {
   const empresa = useSession((state) => state.empresa);
   const { data = none } = useQuery({
     queryKey: ['eventos', 'turnos', empresa],
-    queryFn: async ({ signal }) => (await api<Turno[]>(`/eventos/turnos?range=[0,${few - 1}]`, { signal })).json,
+    queryFn: getJson<Turno[]>(`/eventos/turnos?range=[0,${few - 1}]`),
   });
   if (data.length === 0) return null;
   return (

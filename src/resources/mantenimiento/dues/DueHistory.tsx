@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { PasoPlan, Vencimiento } from '#contract/mantenimiento';
 import { pasosDePlan } from '#contract/words/mantenimiento';
-import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { DialogBody } from '../../../ui/DialogBody';
 import { calendarDay, dateTime, number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
@@ -20,7 +20,7 @@ export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => 
   const heading = useId();
   const { data, isError } = useQuery({
     queryKey: [duesResource, due.id, 'historial'],
-    queryFn: async ({ signal }) => (await api<PasoPlan[]>(`/${duesResource}/${due.id}/historial`, { signal })).json,
+    queryFn: getJson<PasoPlan[]>(`/${duesResource}/${due.id}/historial`),
   });
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={heading}>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Form, ResourceContextProvider } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { PronosticoMantenimiento } from '#contract/pronosticoMantenimiento';
-import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { PickedIds } from '../../../ui/form/PickedIds';
 import { number } from '../../../ui/formats';
 import { ListToggle } from '../../../ui/ListToggle';
@@ -94,8 +94,7 @@ const useForecast = (meses: number, nivel: number | undefined) => {
   const query = new URLSearchParams({ meses: String(meses), ...(nivel && { nivel_id: String(nivel) }) }).toString();
   return useQuery({
     queryKey: ['mantenimiento', 'pronostico', query],
-    queryFn: async ({ signal }) =>
-      (await api<PronosticoMantenimiento>(`/mantenimiento/pronostico?${query}`, { signal })).json,
+    queryFn: getJson<PronosticoMantenimiento>(`/mantenimiento/pronostico?${query}`),
     placeholderData: keepPreviousData,
   });
 };

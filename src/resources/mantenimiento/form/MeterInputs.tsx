@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Mantenimiento, MedidorNombrado } from '#contract/mantenimiento';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
-import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { SelectInput } from '../../../ui/form/inputs';
 
 interface Props {
@@ -18,7 +18,7 @@ export const MeterInputs = ({ choices, helperText }: Props) => {
   const { medidor_tipo, medidor_nombre } = useWatch<Watched>();
   const { data = [] } = useQuery({
     queryKey: ['mantenimiento', 'medidores'],
-    queryFn: async ({ signal }) => (await api<MedidorNombrado[]>('/mantenimiento/medidores', { signal })).json,
+    queryFn: getJson<MedidorNombrado[]>('/mantenimiento/medidores'),
   });
   const known = data.flatMap(({ tipo, nombre }) => (tipo === medidor_tipo ? [nombre] : []));
   const names = medidor_nombre && !known.includes(medidor_nombre) ? [medidor_nombre, ...known] : known;

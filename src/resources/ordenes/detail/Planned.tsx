@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { faltaDePrevisto, type PrevistosOrden, type RepuestoPrevisto } from '#contract/previstosOrden';
-import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
@@ -18,7 +18,7 @@ export const Planned = ({ orden, onUse }: Pick<PartProps, 'orden'> & { onUse: (p
   const { act } = useOrderAction(orden.id);
   const { data, isFetching } = useQuery({
     queryKey: ['ordenes', orden.id, 'previstos'],
-    queryFn: async ({ signal }) => (await api<PrevistosOrden>(`/ordenes/${orden.id}/previstos`, { signal })).json,
+    queryFn: getJson<PrevistosOrden>(`/ordenes/${orden.id}/previstos`),
   });
   if (!data || data.repuestos.length === 0) return null;
   const ended = isEnded(orden.estado);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { api } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 import { failureOf } from '../../../ui/failure';
 import { useUndoNotice } from '../../../ui/UndoNotice';
 
@@ -8,7 +8,7 @@ import { useUndoNotice } from '../../../ui/UndoNotice';
 export const useOrderItems = <Row>(ordenId: number, part: string) =>
   useQuery({
     queryKey: ['ordenes', ordenId, part],
-    queryFn: async ({ signal }) => (await api<Row[]>(`/ordenes/${ordenId}/${part}`, { signal })).json,
+    queryFn: getJson<Row[]>(`/ordenes/${ordenId}/${part}`),
   });
 
 /**

@@ -1,23 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { EnlaceCalendario, EnlaceCalendarioCreado } from '#contract/enlacesCalendario';
-import { api } from '../../../../providers/api';
+import { getJson, useChange } from '../../../../providers/requests';
 import { config } from '../../../../providers/config';
 
 const path = '/mantenimiento/enlaces';
 const queryKey = ['mantenimiento', 'enlaces'];
 
 /** The links, the newest first. */
-export const useLinks = () =>
-  useQuery({ queryKey, queryFn: async ({ signal }) => (await api<EnlaceCalendario[]>(path, { signal })).json });
+export const useLinks = () => useQuery({ queryKey, queryFn: getJson<EnlaceCalendario[]>(path) });
 
 /** Each rejects with ApiFailure. */
 export const useLinkActions = () => {
-  const cache = useQueryClient();
-  const write = async <T>(...request: Parameters<typeof api>): Promise<T> => {
-    const { json } = await api<T>(...request);
-    await cache.invalidateQueries({ queryKey });
-    return json;
-  };
+  const write = useChange(queryKey);
   return {
     /** Returns the full address, which is never shown again. */
     create: async (nombre: string) => {
