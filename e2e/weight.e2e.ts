@@ -50,7 +50,7 @@ it('the first list needs at most 375 KB of script, real-time included', async ()
   expectBetween(await weight(), 150, 375);
 });
 
-it('the live map needs at most 85 KB of script beyond a list, with stops, routes and events', async () => {
+it('the live map needs at most 82 KB of script beyond a list, with stops, routes and events', async () => {
   const list = await stack.browser.as('admin@ftrack.demo');
   const ofTheList = collectScripts(list);
   const connected = list.waitForEvent('websocket');
@@ -66,7 +66,7 @@ it('the live map needs at most 85 KB of script beyond a list, with stops, routes
     await page.locator(`canvas[data-${layer}]`).waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   const beyond = new Map([...(await loaded())].filter(([url]) => !known.has(url)));
-  expectBetween(weightOf(beyond), 40, 85);
+  expectBetween(weightOf(beyond), 40, 82);
 });
 
 /** The lower bound shows that something was measured. */
