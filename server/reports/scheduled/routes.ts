@@ -22,7 +22,7 @@ import { checkRoom } from '../../records/room';
 import { companyOf } from '../../db/companyOf';
 import { daysOfPeriod } from './period';
 import { readersOf, sendReport, sendScheduled, type Sender } from './send';
-import { columns, nextSlot } from './slots';
+import { columns, nextSlot } from './nextTime';
 import { reporteProgramadoTable as r } from '../../db/tables/reportesProgramados';
 
 const allow = { config: { allow: ['list', 'reportes'] } } as const;

@@ -1,5 +1,5 @@
 export { planArchive } from './archive';
-export { conditionOf } from './conditions';
+export { conditionOf } from './productRules';
 export { createEventEffects } from './effects';
 export { awaitChangedSteps } from './escalation';
 export { releaseEvents } from './owners';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { clasesEvento } from '#contract/tiposEvento';
 import type { Tx } from '../../db/client';
-import { columns, columnsOf, conditionOf, type ProductRule } from './conditions';
+import { columns, columnsOf, conditionOf, type ProductRule } from './productRules';
 import { imported, summarize } from './imported';
 import { corrected } from './lateFrames';
 

@@ -6,7 +6,7 @@ import type { Settings } from './steps/settings';
 import type { Sample } from '../model/fix';
 import { project, viewOf, type Checkpoint } from './project';
 import { downtimesOf, samplesAfter, startBefore } from './reading';
-import { corridorsOf } from '../runs/corridors';
+import { corridorsOf } from '../runs/executions';
 import { placeName } from '../places/names';
 import type { EventFact } from '../watch/facts';
 import { happenings, type Facts } from '../watch/kinds/happenings';

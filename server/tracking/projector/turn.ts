@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { offlineAfter } from '#contract/rules/movement';
 import { runOn } from '../../db/run';
-import { corridorsOf } from '../runs/corridors';
+import { corridorsOf } from '../runs/executions';
 import { onClient } from '../stored/transaction';
 import { TurnError, takeBack } from './quarantine';
 import { happenings, type Facts } from '../watch/kinds/happenings';

@@ -1,5 +1,5 @@
 import { reglas, type Regla } from '#contract/reglas';
-import type { Corridor } from '../runs/corridors';
+import type { Corridor } from '../runs/executions';
 import { noPlaces, type Places } from '../places/places';
 import type { Settings } from '../projector/steps/settings';
 import type { Fix, Sample } from '../model/fix';

@@ -5,7 +5,7 @@ import { lineOf } from '../../runs/line';
 import type { OffFact } from '../../model/facts';
 import type { Fix } from '../../model/fix';
 import { aDay, fixAt, inDeviceOrder } from '../testing';
-import type { Corridor } from '../../runs/corridors';
+import type { Corridor } from '../../runs/executions';
 import { advance, noCorridors, view, type CorridorState } from './corridors';
 
 const alongSome = (fixes: readonly Fix[], every: number): Position[] =>

@@ -1,5 +1,5 @@
 import { metersBetween } from '../../places/distance';
-import type { Corridor } from '../../runs/corridors';
+import type { Corridor } from '../../runs/executions';
 import { isAtStart, isOrdered } from '../../runs/legs';
 import type { CourseFact, OffFact } from '../../model/facts';
 import type { Waypoint } from '../../model/fix';

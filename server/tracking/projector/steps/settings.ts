@@ -1,5 +1,5 @@
 import type { Places } from '../../places/index';
-import type { Corridor } from '../../runs/corridors';
+import type { Corridor } from '../../runs/executions';
 import type { Watch } from '../../watch/rules';
 
 /** The company's settings for trips, and its stops. */

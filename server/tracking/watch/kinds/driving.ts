@@ -3,7 +3,7 @@ import { excesos, margenVelocidad, masSevera, minutosDescanso } from '#contract/
 import { metersBetween } from '../../places/distance';
 import type { Places } from '../../places/index';
 import type { Fix } from '../../model/fix';
-import type { Corridor } from '../../runs/corridors';
+import type { Corridor } from '../../runs/executions';
 import { minute } from '../../model/fix';
 import { longestSilence } from '../../model/motion';
 import type { Needs, Reading } from '../episode';

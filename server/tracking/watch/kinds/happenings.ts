@@ -1,7 +1,7 @@
 import type { OffFact, StopFact, TripFact, VisitFact } from '../../model/facts';
 import { minute } from '../../model/fix';
 import type { Places } from '../../places/index';
-import type { Corridor } from '../../runs/corridors';
+import type { Corridor } from '../../runs/executions';
 import { eventOf, type EventFact } from '../facts';
 import { isWithin } from '../hours';
 import { judges, type Rule } from '../rules';

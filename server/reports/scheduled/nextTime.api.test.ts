@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../db/client';
 import { openTestDb } from '../../testing/database';
-import { nextSlot } from './slots';
+import { nextSlot } from './nextTime';
 
 let db: Db;
 beforeAll(async () => void (db = await openTestDb()));
