@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const origin = 'https://f.co';
+const manifest = [
+  { url: '/build/index.html', revision: 'r1', field: true },
+  { url: '/build/assets/a.js', revision: null, field: true, pack: '/build/pack-1.json' },
+  { url: '/build/assets/b.css', revision: null, field: true, pack: '/build/pack-1.json' },
+  { url: '/build/assets/c.js', revision: null, field: false },
+];
+
+type Listener = (event: Record<string, unknown>) => void;
+let listeners: Record<string, Listener>;
+let stored: Map<string, Map<string, Response>>;
+let fetched: string[];
+let answer: (url: string) => Response | undefined;
+const posted: unknown[] = [];
+const calls: string[] = [];
+
+const addressOf = (request: string | Request) =>
+  new URL(typeof request === 'string' ? request : request.url, origin).href;
+const cacheOf = (name: string) => {
+  const files = stored.get(name) ?? new Map<string, Response>();
+  stored.set(name, files);
+  return {
+    put: (key: string, response: Response) => Promise.resolve(void files.set(addressOf(key), response)),
+    match: (key: string | Request) => Promise.resolve(files.get(addressOf(key))?.clone()),
+    keys: () => Promise.resolve([...files.keys()].map((url) => ({ url }))),
+    delete: ({ url }: { url: string }) => Promise.resolve(files.delete(url)),
+  };
+};
+
+/** Runs an event's work to its end. */
+const happen = async (type: string, event: Record<string, unknown> = {}) => {
+  const work: Promise<unknown>[] = [];
+  let response: Promise<Response> | undefined;
+  listeners[type]?.({
+    ...{ waitUntil: (each: Promise<unknown>) => work.push(each) },
+    ...{ respondWith: (given: Promise<Response>) => (response = given) },
+    ...event,
+  });
+  // Longer than a browser lets an event run.
+  for (const each of work) each.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(300_000);
+  return response && (await response);
+};
+const ask = async (path: string, { mode = 'no-cors', method = 'GET' } = {}) => {
+  const response = await happen('fetch', { request: { url: new URL(path, origin).href, mode, method } });
+  return response?.text();
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  listeners = {};
+  stored = new Map();
+  fetched = [];
+  posted.length = calls.length = 0;
+  answer = (url) =>
+    url.endsWith('.json')
+      ? Response.json({ '/build/assets/a.js': 'a', '/build/assets/b.css': 'b' })
+      : new Response(`of ${url}`);
+  vi.stubGlobal('caches', {
+    open: (name: string) => Promise.resolve(cacheOf(name)),
+    keys: () => Promise.resolve([...stored.keys()]),
+    delete: (name: string) => Promise.resolve(stored.delete(name)),
+  });
+  vi.stubGlobal('fetch', (request: string | { url: string }) => {
+    const url = typeof request === 'string' ? request : request.url;
+    fetched.push(url);
+    const found = answer(url);
+    return found ? Promise.resolve(found) : Promise.reject(new TypeError('no network'));
+  });
+  vi.stubGlobal('self', {
+    __WB_MANIFEST: manifest,
+    location: { origin },
+    registration: { installing: null, waiting: null, showNotification: () => Promise.resolve(void calls.push('show')) },
+    serviceWorker: { state: 'activated' },
+    skipWaiting: () => Promise.resolve(void calls.push('skipWaiting')),
+    clients: {
+      claim: () => Promise.resolve(void calls.push('claim')),
+      matchAll: () => Promise.resolve([{ postMessage: (message: unknown) => posted.push(message) }]),
+      openWindow: (url: string) => Promise.resolve(void calls.push(`open ${url}`)),
+    },
+    addEventListener: (type: string, listener: Listener) => void (listeners[type] = listener),
+  });
+  await import('./service-worker');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const keys = () =>
+  [...(stored.get('ftrack-precache')?.keys() ?? [])].map((url) =>
+    url.replace(origin, '').replace(/revision=r1.*/, 'r1'),
+  );
+
+describe('the worker', () => {
+  it('stores what work in the field needs, out of its packs, before it takes over', async () => {
+    await happen('install');
+    expect(fetched.toSorted()).toEqual(['/build/index.html', '/build/pack-1.json']);
+    expect(keys().toSorted()).toEqual(['/build/assets/a.js', '/build/assets/b.css', '/build/index.html?r1']);
+    expect(calls).toEqual(['skipWaiting']);
+    const types = ['a.js', 'b.css'].map((name) =>
+      stored.get('ftrack-precache')?.get(`${origin}/build/assets/${name}`)?.headers.get('content-type'),
+    );
+    expect(types).toEqual(['text/javascript', 'text/css']);
+    expect(posted.at(-1)).toEqual({ campo: { hechos: 3, de: 3 }, todo: { hechos: 3, de: 4 } });
+  });
+
+  it('then takes the pages, and deletes what others have stored here', async () => {
+    stored.set('old', new Map());
+    stored.set('ftrack-precache', new Map());
+    await happen('activate');
+    expect([[...stored.keys()], calls]).toEqual([['ftrack-precache'], ['claim']]);
+  });
+
+  it('stores the rest when a page asks it to go on, and deletes what no page of this version asks for', async () => {
+    stored.set('ftrack-precache', new Map([[`${origin}/build/assets/old.js`, new Response('old')]]));
+    await happen('message');
+    expect(keys().toSorted()).toEqual([
+      ...['/build/assets/a.js', '/build/assets/b.css', '/build/assets/c.js', '/build/index.html?r1'],
+    ]);
+    expect(posted.at(-1)).toEqual({ campo: { hechos: 3, de: 3 }, todo: { hechos: 4, de: 4 } });
+    fetched.length = 0;
+    await happen('message');
+    expect(fetched).toEqual([]);
+  });
+
+  it('does not store what the server refuses', async () => {
+    answer = (url) => (url.endsWith('.json') ? Response.json({}) : new Response('', { status: 404 }));
+    await happen('message');
+    expect(keys()).toEqual([]);
+  });
+
+  it('answers a page with the stored one, and leaves to the server what is no page', async () => {
+    expect(await ask('/ordenes/5/show', { mode: 'navigate' })).toBe(`of ${origin}/ordenes/5/show`);
+    await happen('install');
+    expect(await ask('/ordenes/5/show', { mode: 'navigate' })).toBe('of /build/index.html');
+    for (const path of ['/api/user', '/vivo/abc', '/archivos/3', '/healthz', '/calendario/x.ics', '/config.json?x'])
+      expect(await ask(path, { mode: 'navigate' })).toBeUndefined();
+    expect(await ask('/apiario', { mode: 'navigate' })).toBe('of /build/index.html');
+    expect(await ask('/ordenes', { mode: 'navigate', method: 'POST' })).toBeUndefined();
+    expect(await ask('https://otro.co/x', { mode: 'navigate' })).toBeUndefined();
+    expect(await ask('/api/ordenes')).toBeUndefined();
+  });
+
+  it('answers with stored code, else asks for it again where the connection breaks', async () => {
+    await happen('install');
+    fetched.length = 0;
+    expect(await ask('/build/assets/a.js')).toBe('a');
+    let breaks = 3;
+    answer = () => (breaks-- > 0 ? undefined : new Response('new'));
+    expect(await ask('/build/assets/new.js')).toBe('new');
+    expect(fetched).toHaveLength(4);
+  });
+
+  it('shows pushes, and opens what a notification is about', async () => {
+    await happen('push', { data: { json: () => ({ titulo: 'x' }) } });
+    const notification = { close: () => calls.push('close'), data: { url: '/eventos' } };
+    await happen('notificationclick', { notification });
+    expect(calls).toEqual(['show', 'close', `open ${origin}/eventos`]);
+  });
+});
