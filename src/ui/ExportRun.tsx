@@ -7,9 +7,9 @@ import { api } from '../providers/api';
 import { jobEnd } from '../providers/jobs';
 import { CsvFormDialog } from './CsvFormDialog';
 import type { ExportProps, FileFormat } from './ExportMenu';
-import { failureOf } from './failure';
 import { Icon } from './Icon';
 import { saveFile, saveFrom } from './saveFile';
+import { useNotifyFailure } from './useAttempt';
 import styles from './ExportRun.module.css';
 
 const words: Record<FileFormat, string> = {
@@ -24,6 +24,7 @@ const words: Record<FileFormat, string> = {
 /** The formats to choose from, then the file in progress. */
 export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(true);
   const [forming, setForming] = useState(false);
@@ -51,7 +52,7 @@ export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
       if (archivo_url) saveFrom(archivo_url, nombre_archivo ?? '');
       else notify(error ?? 'No se pudo exportar. Inténtelo de nuevo.', { type: 'error' });
     } catch (reason) {
-      if (!signal.aborted) notify(failureOf(reason).message, { type: 'error' });
+      if (!signal.aborted) notifyFailure(reason);
     } finally {
       setJob(undefined);
     }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Confirm, useDataProvider, useNotify } from 'react-admin';
+import { Button, Confirm, useDataProvider } from 'react-admin';
 import { api } from '../providers/api';
-import { failureOf } from './failure';
 import { Icon } from './Icon';
 import { useReversible } from './UndoNotice';
+import { useNotifyFailure } from './useAttempt';
 
 /** The texts of a deletion. */
 export interface Removal {
@@ -58,14 +58,14 @@ export const RemoveRecords = ({ removal, ids, onRemoved }: Props) => {
 
 const useRemove = ({ resource, done }: Removal) => {
   const dataProvider = useDataProvider();
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const queries = useQueryClient();
   const offerBack = useReversible();
   return async (ids: readonly number[], then: () => void) => {
     try {
       await dataProvider.deleteMany(resource, { ids: [...ids] });
     } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
       return;
     }
     then();

@@ -1,7 +1,7 @@
 import { Button, SnackbarContent } from '@mui/material';
 import { useNotify, useRefresh } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { failureOf } from './failure';
+import { useNotifyFailure } from './useAttempt';
 
 /** Long enough to read and reach it, ms. */
 const shownFor = 8_000;
@@ -53,6 +53,7 @@ export const useUndoNotice = () => {
 export const useReversible = () => {
   const showDone = useDoneNotice();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const refresh = useRefresh();
   return (message: string, back: () => Promise<unknown>, see?: string) => {
     let isBack = false;
@@ -63,7 +64,7 @@ export const useReversible = () => {
         await back();
         notify('Se deshizo');
       } catch (reason) {
-        notify(failureOf(reason).message, { type: 'error' });
+        notifyFailure(reason);
       }
       refresh();
     };

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Divider, IconButton, Menu, MenuItem } from '@mui/material';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useListContext, useNotify, useStore } from 'react-admin';
+import { useListContext, useStore } from 'react-admin';
 import { masVistas, type Vista } from '#contract/vistas';
 import { api, totalOf } from '../providers/api';
-import { failureOf } from './failure';
 import { Icon } from './Icon';
 import { useReversible } from './UndoNotice';
 import type { BuiltInView } from './SavedViews';
+import { useNotifyFailure } from './useAttempt';
 import styles from './ViewsMenu.module.css';
 
 const SaveViewDialog = lazy(() => import('./SaveViewDialog').then((module) => ({ default: module.SaveViewDialog })));
@@ -23,7 +23,7 @@ interface Props {
 /** The views of a list: apply, save, change and delete. On the keyboard F2 changes and Supr deletes the focused one. */
 export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
   const { resource, filterValues, displayedFilters, setFilters, sort, setSort } = useListContext();
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const offerBack = useReversible();
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
@@ -61,7 +61,7 @@ export const ViewsMenu = ({ builtIn, open, at, onClose }: Props) => {
         await queries.invalidateQueries({ queryKey });
       });
     } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
     }
     refetch();
   };

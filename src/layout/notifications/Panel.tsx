@@ -1,12 +1,11 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button, Drawer, IconButton, Popover } from '@mui/material';
-import { useNotify } from 'react-admin';
-import { failureOf } from '../../ui/failure';
 import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { usePhone } from '../../ui/usePhone';
 import { Notice } from './Notice';
 import { useMarkRead, useNotices } from './notices';
+import { useNotifyFailure } from '../../ui/useAttempt';
 import styles from './notifications.module.css';
 
 interface Props {
@@ -24,8 +23,7 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
   const [count, setCount] = useState(step);
   const { data, isError, refetch, isPlaceholderData } = useNotices(count);
   const reading = useMarkRead();
-  const notify = useNotify();
-  const failed = (reason: unknown) => notify(failureOf(reason).message, { type: 'error' });
+  const failed = useNotifyFailure();
   const [newest] = data ?? [];
 
   return (

@@ -9,7 +9,6 @@ import { api } from '../../providers/api';
 import { currentCompany, forgetCompany } from '../../providers/signIn';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
-import { failureOf } from '../../ui/failure';
 import { ago, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { Section } from '../../ui/Section';
@@ -20,6 +19,7 @@ import { situaciones } from './faces';
 import { WorkInButton } from './WorkInButton';
 import styles from './admin.module.css';
 import { RowTime } from './RowTime';
+import { useNotifyFailure } from '../../ui/useAttempt';
 
 const { fields } = empresas;
 
@@ -90,6 +90,7 @@ const Of = ({ path, id, count }: { path: PagePath; id: number; count: number }) 
 /** Suspends the company, or activates it again. */
 const Situation = ({ company: { id, nombre, activo, version } }: { company: Empresa }) => {
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -102,7 +103,7 @@ const Situation = ({ company: { id, nombre, activo, version } }: { company: Empr
       if (!works && currentCompany() === id) return await forgetCompany();
       notify(works ? `${nombre} puede trabajar de nuevo` : `${nombre} quedó suspendida`);
     } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
     }
     setBusy(false);
     setAsking(false);

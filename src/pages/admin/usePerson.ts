@@ -3,11 +3,12 @@ import { useNotify, useRefresh } from 'react-admin';
 import type { AdminUser } from '#contract/admin';
 import { api, type ApiOptions } from '../../providers/api';
 import { handOver, type Invited } from '../../resources/usuarios/InvitedLink';
-import { failureOf } from '../../ui/failure';
+import { useNotifyFailure } from '../../ui/useAttempt';
 
 /** Requests about one person; each shows a notice or an error, and refetches. */
 export const usePerson = ({ id, email }: AdminUser) => {
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
 
@@ -23,7 +24,7 @@ export const usePerson = ({ id, email }: AdminUser) => {
     try {
       await send(...given);
     } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
       refresh();
     }
     setBusy(false);

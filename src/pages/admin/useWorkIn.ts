@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { leave } from '../../providers/leave';
 import { selectCompany } from '../../providers/signIn';
-import { failureOf } from '../../ui/failure';
+import { useNotifyFailure } from '../../ui/useAttempt';
 
 /**
  * Chooses a company and opens one of its pages in a new document, so that no data of the previous company stays in
  * memory.
  */
 export const useWorkIn = () => {
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const [busy, setBusy] = useState(false);
   const workIn = async (empresaId: number, path: string) => {
     setBusy(true);
@@ -19,7 +18,7 @@ export const useWorkIn = () => {
       window.location.assign(path);
     } catch (reason) {
       setBusy(false);
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
     }
   };
   return { workIn, busy };

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import type { FilaImportacion } from '#contract/importaciones';
-import { failureOf } from '../../ui/failure';
 import { Icon } from '../../ui/Icon';
+import { useAttempt } from '../../ui/useAttempt';
 import styles from './import.module.css';
 
 interface Props {
@@ -14,24 +13,18 @@ interface Props {
 
 /** One cell: its text and its errors; a click opens an input to correct it. Enter saves, Escape discards. */
 export const Cell = ({ heading, row, onSave }: Props) => {
-  const notify = useNotify();
   const [draft, setDraft] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy } = useAttempt();
   const text = row.datos[heading] ?? '';
   const { state, said } = verdictOf(row, heading);
 
   const keep = async () => {
     if (draft === undefined || busy) return;
     if (draft.trim() === text || !onSave) return setDraft(undefined);
-    setBusy(true);
-    try {
+    await attempt(async () => {
       await onSave(draft);
       setDraft(undefined);
-    } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const label = `${heading}, fila ${row.numero}`;
   return (

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ImportacionDetalle, VerFilas } from '#contract/importaciones';
 import { tiposImportacion, verFilas } from '#contract/words/importaciones';
-import { failureOf } from '../../ui/failure';
 import { dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { StatusChip } from '../../ui/StatusChip';
@@ -13,6 +11,7 @@ import { useSteps } from './queries';
 import { RowsGrid } from './RowsGrid';
 import { estados, places } from './words';
 import { Chip, ChipRow } from '../../ui/Chip';
+import { useNotifyFailure } from '../../ui/useAttempt';
 import styles from './import.module.css';
 
 /** The results of the rows, with an undo for a day. */
@@ -20,10 +19,9 @@ export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave:
   const { importada = 0, con_error = 0, omitida = 0, revertida = 0, valida = 0 } = imp.filas;
   const [ver, setVer] = useState<VerFilas>(con_error > 0 ? 'errores' : 'todas');
   const [asking, setAsking] = useState(false);
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const { undo, run, discard } = useSteps(imp.id);
-  const attempt = (work: () => Promise<unknown>) =>
-    void work().catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  const attempt = (work: () => Promise<unknown>) => void work().catch(notifyFailure);
   const { many, title } = tiposImportacion[imp.tipo];
   const { resource, list } = places[imp.tipo];
   const figures: [string, number][] = [

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Button, LinearProgress } from '@mui/material';
-import { useNotify } from 'react-admin';
 import type { ImportacionDetalle } from '#contract/importaciones';
-import { failureOf } from '../../ui/failure';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useSteps } from './queries';
 import { working } from './words';
+import { useNotifyFailure } from '../../ui/useAttempt';
 import styles from './import.module.css';
 
 interface Props {
@@ -45,14 +44,14 @@ export const Working = ({ imp: { id, estado, avance, filas_total, puesto }, lost
 /** Asks once; the server stops at the next rows. */
 const Stop = ({ id }: { id: number }) => {
   const { stop } = useSteps(id);
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const [asked, setAsked] = useState(false);
   const ask = async () => {
     setAsked(true);
     try {
       await stop();
     } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
       setAsked(false);
     }
   };

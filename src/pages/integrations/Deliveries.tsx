@@ -5,13 +5,13 @@ import { limits } from '#contract/limits';
 import { estadoEntrega, tipoPrueba, tipoWebhook, type Entrega, type EstadoEntrega } from '#contract/webhooks';
 import { estadosEntrega, tiposWebhook } from '#contract/words/webhooks';
 import { Chip, ChipRow } from '../../ui/Chip';
-import { failureOf } from '../../ui/failure';
 import { ago, dateTimeSeconds, number } from '../../ui/formats';
 import { Note } from '../../ui/Note';
 import { StatusChip } from '../../ui/StatusChip';
 import { Unreachable } from '../../ui/Unreachable';
 import styles from './destinations.module.css';
 import { useDeliveries, useDestinationActions, type Kind } from './useDestinations';
+import { useNotifyFailure } from '../../ui/useAttempt';
 
 const tones = { pendiente: 'aviso', entregada: 'exito', fallida: 'peligro' } as const;
 
@@ -21,11 +21,12 @@ export const Deliveries = ({ kind, id }: { kind: Kind; id: number }) => {
   const { data, error, isFetching, refetch } = useDeliveries(kind, id, state);
   const { repeat, repeatFailed } = useDestinationActions(kind);
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const attempt = async (work: () => Promise<string>) => {
     try {
       notify(await work());
     } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
     }
   };
 

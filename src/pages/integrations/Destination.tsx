@@ -4,7 +4,6 @@ import { useNotify } from 'react-admin';
 import type { Reenvio } from '#contract/reenvios';
 import type { Webhook } from '#contract/webhooks';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { failureOf } from '../../ui/failure';
 import { ago, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { StatusChip } from '../../ui/StatusChip';
@@ -12,6 +11,7 @@ import { Tooltip } from '../../ui/Tooltip';
 import { Deliveries } from './Deliveries';
 import styles from './destinations.module.css';
 import { useDestinationActions, type Kind } from './useDestinations';
+import { useAttempt } from '../../ui/useAttempt';
 
 interface Props {
   kind: Kind;
@@ -27,20 +27,10 @@ interface Props {
 export const Destination = ({ kind, row, name, detail, children, onEdit }: Props) => {
   const { change, remove, test } = useDestinationActions(kind);
   const notify = useNotify();
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy } = useAttempt();
   const [open, setOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
 
-  const attempt = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
   const probe = () =>
     attempt(async () => {
       const { estado, intentos } = await test(row.id);

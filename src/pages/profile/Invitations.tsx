@@ -6,9 +6,9 @@ import type { InvitacionAbierta } from '#contract/perfil';
 import { roleOf } from '#contract/roles';
 import { ownRoleWords } from '#contract/words/roles';
 import { useRole, useSession } from '../../providers/session';
-import { failureOf } from '../../ui/failure';
 import { Icon } from '../../ui/Icon';
 import { useAcceptInvitation, useDeclineInvitation, useInvitations } from './account';
+import { useNotifyFailure } from '../../ui/useAttempt';
 import styles from './profile.module.css';
 
 /** The pending invitations of the user: on the home page, or on the profile of a user without a company. */
@@ -27,12 +27,12 @@ const profile = '/perfil';
 
 const Invitation = ({ invitation, homeless }: { invitation: InvitacionAbierta; homeless: boolean }) => {
   const notify = useNotify();
+  const refused = useNotifyFailure();
   const accepting = useAcceptInvitation();
   const declining = useDeclineInvitation();
   const busy = accepting.isPending || declining.isPending;
   const { empresa, rol_id } = invitation;
 
-  const refused = (reason: unknown) => notify(failureOf(reason).message, { type: 'error' });
   // This component is gone once accepted: what follows must not depend on it.
   const accept = () =>
     accepting

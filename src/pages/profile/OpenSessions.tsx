@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import { Confirm, useNotify } from 'react-admin';
 import type { SesionAbierta } from '#contract/perfil';
-import { failureOf } from '../../ui/failure';
 import { ago, dateTime } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { useCloseSession, useOpenSessions } from './account';
 import { Unread } from './Unread';
+import { useNotifyFailure } from '../../ui/useAttempt';
 import styles from './profile.module.css';
 
 /** The user's sessions: each device with its last use, closed one by one or all but this one. */
@@ -15,6 +15,7 @@ export const OpenSessions = ({ heading }: { heading: string }) => {
   const { data, isError, refetch } = useOpenSessions();
   const closing = useCloseSession();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const [asked, setAsked] = useState<SesionAbierta | 'others'>();
   const others = data?.filter(({ actual }) => !actual).length ?? 0;
   const one = asked === 'others' ? undefined : asked;
@@ -22,7 +23,7 @@ export const OpenSessions = ({ heading }: { heading: string }) => {
   const close = () =>
     closing.mutate(one?.id, {
       onSuccess: () => notify(one ? 'Sesión cerrada' : 'Las demás sesiones se cerraron'),
-      onError: (reason) => notify(failureOf(reason).message, { type: 'error' }),
+      onError: notifyFailure,
       onSettled: () => setAsked(undefined),
     });
 

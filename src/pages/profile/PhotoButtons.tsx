@@ -2,16 +2,17 @@ import { useRef, useState } from 'react';
 import { Button } from '@mui/material';
 import { Confirm, useNotify } from 'react-admin';
 import { removePhoto } from '../../providers/photo';
-import { failureOf } from '../../ui/failure';
 import { Icon } from '../../ui/Icon';
 import { usePhotoChanged } from './account';
 import { PhotoDialog } from './PhotoDialog';
+import { useNotifyFailure } from '../../ui/useAttempt';
 import styles from './profile.module.css';
 
 /** Changes or removes the photo. */
 export const PhotoButtons = ({ has }: { has: boolean }) => {
   const input = useRef<HTMLInputElement>(null);
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const changed = usePhotoChanged();
   const [picture, setPicture] = useState<ImageBitmap>();
   const [removing, setRemoving] = useState<'asked' | 'busy'>();
@@ -31,7 +32,7 @@ export const PhotoButtons = ({ has }: { has: boolean }) => {
       changed(null);
       notify('Foto quitada');
     } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
     }
     setRemoving(undefined);
   };

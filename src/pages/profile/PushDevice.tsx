@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { activatePush, deactivatePush, pushState, tryPush, type PushState } from '../../providers/push';
 import { failureOf } from '../../ui/failure';
+import { useNotifyFailure } from '../../ui/useAttempt';
 import styles from './profile.module.css';
 
 const words: Record<PushState, string> = {
@@ -21,6 +22,7 @@ const key = ['push'];
 /** Push notifications on this device. */
 export const PushDevice = () => {
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const queries = useQueryClient();
   const { data: state } = useQuery({ queryKey: key, queryFn: pushState });
   const change = useMutation({
@@ -42,7 +44,7 @@ export const PushDevice = () => {
       notify(sent ? 'Prueba enviada' : 'No se pudo enviar: vuelva a activar este dispositivo', {
         type: sent ? 'info' : 'error',
       }),
-    onError: (reason) => notify(failureOf(reason).message, { type: 'error' }),
+    onError: notifyFailure,
   });
   if (!state) return null;
   return (

@@ -14,6 +14,7 @@ import { QuietHours } from './QuietHours';
 import { Unread } from './Unread';
 import styles from './profile.module.css';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
+import { useNotifyFailure } from '../../ui/useAttempt';
 
 /** Personal information, and notice preferences. */
 const SettingsPage = () => {
@@ -40,9 +41,8 @@ export default SettingsPage;
 /** How, and when, the person is notified. */
 const NoticeSettings = ({ perfil }: { perfil: Perfil }) => {
   const { mutate } = useSavePreferences();
-  const notify = useNotify();
-  const save: SavePreferences = (chosen) =>
-    mutate(chosen, { onError: (reason) => notify(failureOf(reason).message, { type: 'error' }) });
+  const notifyFailure = useNotifyFailure();
+  const save: SavePreferences = (chosen) => mutate(chosen, { onError: notifyFailure });
   return (
     <>
       <PushDevice />

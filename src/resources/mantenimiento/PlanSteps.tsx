@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import { Confirm, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { pasosPlan, type EstadoPlan, type Mantenimiento } from '#contract/mantenimiento';
-import { failureOf } from '../../ui/failure';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { useReversible } from '../../ui/UndoNotice';
+import { useAttempt } from '../../ui/useAttempt';
 
 const verbs: Record<EstadoPlan, { label: string; icon: IconName; done: string }> = {
   activo: { label: 'Reanudar', icon: 'play_circle', done: 'Plan reanudado' },
@@ -16,7 +16,7 @@ const verbs: Record<EstadoPlan, { label: string; icon: IconName; done: string }>
 /** The state changes of the plan: the notice can undo a pause; the end is final, so it asks for confirmation. */
 export const PlanSteps = ({ plan }: { plan: Mantenimiento }) => {
   const [ending, setEnding] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy } = useAttempt();
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -32,15 +32,11 @@ export const PlanSteps = ({ plan }: { plan: Mantenimiento }) => {
     ).data;
 
   const move = async (to: EstadoPlan) => {
-    setBusy(true);
-    try {
+    await attempt(async () => {
       const moved = await put(to, plan.version);
       if (pasosPlan[to].includes(plan.estado)) offerBack(verbs[to].done, () => put(plan.estado, moved.version));
       else notify(verbs[to].done);
-    } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
-    }
-    setBusy(false);
+    });
     setEnding(false);
     refresh();
   };

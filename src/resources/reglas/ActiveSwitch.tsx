@@ -1,24 +1,13 @@
-import { useState } from 'react';
 import { Switch } from '@mui/material';
-import { useNotify } from 'react-admin';
 import type { Regla } from '#contract/reglas';
-import { failureOf } from '../../ui/failure';
 import { useBulkChange } from '../../ui/useBulkChange';
+import { useAttempt } from '../../ui/useAttempt';
 
 /** Switches a rule on or off in the list; the notice can undo it. */
 export const ActiveSwitch = ({ rule: { id, nombre, activa } }: { rule: Regla }) => {
-  const [busy, setBusy] = useState(false);
-  const notify = useNotify();
+  const { attempt, busy } = useAttempt();
   const change = useBulkChange<Regla>();
-  const flip = async () => {
-    setBusy(true);
-    try {
-      await change({ ids: [id], source: 'activa', data: { activa: !activa } });
-    } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
-    }
-    setBusy(false);
-  };
+  const flip = () => attempt(() => change({ ids: [id], source: 'activa', data: { activa: !activa } }));
   return (
     <Switch
       checked={activa}

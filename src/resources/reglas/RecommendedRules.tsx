@@ -1,15 +1,15 @@
 import { Button } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useStore } from 'react-admin';
+import { useDataProvider, useStore } from 'react-admin';
 import { can } from '#contract/access';
 import type { TipoEvento } from '#contract/tiposEvento';
 import { api } from '../../providers/api';
 import { useRole, useSession } from '../../providers/session';
-import { failureOf } from '../../ui/failure';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useReversible } from '../../ui/UndoNotice';
 import { tiposDeEvento } from '../eventos/index';
+import { useNotifyFailure } from '../../ui/useAttempt';
 import styles from './reglas.module.css';
 
 /** The most rules listed by name; for more, the number is enough. */
@@ -24,7 +24,7 @@ export const RecommendedRules = () => {
   const may = can(useRole(), 'create', 'reglas');
   const queries = useQueryClient();
   const dataProvider = useDataProvider();
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const offerBack = useReversible();
   const { data: missing = [] } = useQuery({
     enabled: may,
@@ -41,7 +41,7 @@ export const RecommendedRules = () => {
       );
       await queries.invalidateQueries({ queryKey: ['reglas'] });
     },
-    onError: (reason) => notify(failureOf(reason).message, { type: 'error' }),
+    onError: notifyFailure,
   });
   if (missing.length === 0 || declined === missing.join()) return null;
   return (

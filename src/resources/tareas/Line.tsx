@@ -1,10 +1,9 @@
 import { Checkbox } from '@mui/material';
-import { useNotify, useRefresh } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { canOpen } from '#contract/paths';
 import { isDone, type Tarea } from '#contract/tareas';
 import { useRole } from '../../providers/session';
-import { failureOf } from '../../ui/failure';
 import { FaceChip } from '../../ui/FaceChip';
 import { ago, dateTime, shortDate } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
@@ -16,6 +15,7 @@ import { anchorOf, needsPhoto } from './card/registro';
 import { register } from './requests';
 import type { Grouping } from './GroupToggle';
 import { estados } from './faces';
+import { useNotifyFailure } from '../../ui/useAttempt';
 import styles from './tareas.module.css';
 
 /** A task, which can be ticked in the list. */
@@ -62,7 +62,7 @@ const Due = ({ task: { vencida, fecha_limite } }: { task: Tarea }) => {
  * A box that can be ticked here; a task that needs more than a tick shows its kind, and is completed where it opens.
  */
 const Tick = ({ task }: { task: Tarea }) => {
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const refresh = useRefresh();
   const { icon, label } = tiposTarea[task.tipo];
   const done = isDone(task);
@@ -83,7 +83,7 @@ const Tick = ({ task }: { task: Tarea }) => {
     try {
       await register(task, done ? { estado: 'pendiente', valor: null } : { estado: 'completada', valor: true });
     } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
     }
     refresh();
   };

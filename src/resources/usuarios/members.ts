@@ -2,13 +2,14 @@ import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { cambioUsuario, Usuario } from '#contract/usuarios';
 import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
-import { failureOf } from '../../ui/failure';
 import { handOver, type Invited } from './InvitedLink';
+import { useNotifyFailure } from '../../ui/useAttempt';
 
 /** Actions on a member other than creating and removing; each shows a notice and the result. */
 export const useMembers = () => {
   const dataProvider = useDataProvider();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const refresh = useRefresh();
 
   /** Rejects with ApiFailure. */
@@ -35,7 +36,7 @@ export const useMembers = () => {
     try {
       await work();
     } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
       refresh();
     }
   };

@@ -3,13 +3,13 @@ import { Alert, Button } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { envioProgramado, type ReporteProgramado } from '#contract/reportesProgramados';
 import { cuandoSeEnvia, periodosRelativos } from '#contract/words/reportesProgramados';
-import { failureOf } from '../failure';
 import { ago, dateTime } from '../formats';
 import { Icon } from '../Icon';
 import { Section } from '../Section';
 import { useReversible } from '../UndoNotice';
 import { ScheduleDialog } from './ScheduleDialog';
 import { asAsked, useScheduleActions, useSchedules } from './useSchedules';
+import { useAttempt } from '../useAttempt';
 import styles from './schedules.module.css';
 
 /** The scheduled mails of this report: time, recipients, last result, and actions. */
@@ -55,18 +55,12 @@ const Schedule = ({ schedule, onEdit }: { schedule: ReporteProgramado; onEdit: (
   const { create, pause, remove, send } = useScheduleActions();
   const notify = useNotify();
   const reversible = useReversible();
-  const [busy, setBusy] = useState(false);
-  const act = async (work: () => Promise<unknown>, done: () => void) => {
-    setBusy(true);
-    try {
+  const { attempt, busy } = useAttempt();
+  const act = (work: () => Promise<unknown>, done: () => void) =>
+    attempt(async () => {
       await work();
       done();
-    } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <li aria-label={nombre}>
       <div>

@@ -1,16 +1,15 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '@mui/material';
-import { useNotify } from 'react-admin';
 import type { Orden } from '#contract/ordenes';
 import type { ActivoPaquete } from '#contract/paquete';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
-import { failureOf } from '../../../ui/failure';
 import { pictures } from '../../../ui/useUpload';
 import { useStart } from '../useStart';
 import { isOpen } from '../work';
 import { addPhotos } from './addPhotos';
 import { commentField } from './places';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 import styles from '../operario.module.css';
 
 const CompleteDialog = lazy(() => import('./CompleteDialog'));
@@ -21,9 +20,8 @@ const FailureReport = lazy(() => import('../FailureReport'));
  * note.
  */
 export const ActionBar = ({ orden, activo }: { orden: Orden; activo: ActivoPaquete | undefined }) => {
-  const notify = useNotify();
+  const failed = useNotifyFailure();
   const [asking, setAsking] = useState<'completar' | 'falla'>();
-  const failed = (reason: unknown) => notify(failureOf(reason).message, { type: 'error' });
   const { start, question } = useStart(orden, () => undefined, failed);
   const may = (state: Orden['estado']) => orden.transiciones_permitidas.includes(state);
   const close = () => setAsking(undefined);

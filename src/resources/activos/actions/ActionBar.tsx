@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Button, useMediaQuery, type Theme } from '@mui/material';
-import { useCanAccess, useDataProvider, useNotify } from 'react-admin';
+import { useCanAccess, useDataProvider } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
-import { failureOf } from '../../../ui/failure';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { useReversible } from '../../../ui/UndoNotice';
 import { duplicate } from '../requests';
 import type { DialogProps } from './dialog';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 import styles from './actions.module.css';
 
 interface Action {
@@ -85,7 +85,7 @@ interface MoreProps {
 
 const More = ({ activo, actions: rest, mayCopy, onOpen }: MoreProps) => {
   const navigate = useNavigate();
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const dataProvider = useDataProvider();
   const offerBack = useReversible();
   const copy = async () => {
@@ -97,7 +97,7 @@ const More = ({ activo, actions: rest, mayCopy, onOpen }: MoreProps) => {
         void navigate(`/activos/${activo.id}/show`);
       });
     } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
     }
   };
   // Waits until the menu has closed, so that it is not printed.

@@ -1,22 +1,20 @@
 import { useId } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useNotify } from 'react-admin';
-import { failureOf } from '../../../ui/failure';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import QrCode, { qrPicture } from '../../../ui/QrCode';
 import { saveFile } from '../../../ui/saveFile';
 import { saveLabels } from '../labels';
 import type { DialogProps } from './dialog';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 import styles from './actions.module.css';
 
 /** The QR code that opens this sheet, for a phone, a screen or a sticker. */
 const QrDialog = ({ activo, onClose }: DialogProps) => {
   const heading = useId();
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const address = `${window.location.origin}/asset/${activo.uuid}`;
-  const label = () =>
-    saveLabels([activo.id]).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  const label = () => saveLabels([activo.id]).catch(notifyFailure);
 
   const save = async () => {
     const picture = await qrPicture(address);

@@ -1,25 +1,14 @@
-import { useState } from 'react';
-import { Button, useListContext, useNotify } from 'react-admin';
-import { failureOf } from '../../../ui/failure';
+import { Button, useListContext } from 'react-admin';
 import { Icon } from '../../../ui/Icon';
 import { saveLabels } from '../labels';
+import { useAttempt } from '../../../ui/useAttempt';
 
 /** Makes a sheet of QR labels of the selected assets, ready to print. */
 export const BulkLabels = () => {
   const { selectedIds } = useListContext();
-  const notify = useNotify();
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy } = useAttempt();
 
-  const print = async () => {
-    setBusy(true);
-    try {
-      await saveLabels(selectedIds.map(Number));
-    } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const print = () => attempt(() => saveLabels(selectedIds.map(Number)));
 
   return (
     <Button label="Etiquetas QR" disabled={busy} onClick={() => void print()}>

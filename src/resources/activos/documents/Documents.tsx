@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '@mui/material';
-import { CanAccess, Confirm, useCanAccess, useNotify, useRefresh } from 'react-admin';
+import { CanAccess, Confirm, useCanAccess, useRefresh } from 'react-admin';
 import type { Documento } from '#contract/hojaDeVida';
 import type { TipoImportacion } from '#contract/importaciones';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FaceChip } from '../../../ui/FaceChip';
-import { failureOf } from '../../../ui/failure';
 import { shortDate } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { ImportButton } from '../../../ui/ImportButton';
@@ -17,6 +16,7 @@ import { useDocuments } from './useDocuments';
 import { estadosDocumento, expiryWords } from './faces';
 import { Note } from '../../../ui/Note';
 import { PlainTable } from '../../../ui/PlainTable';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 import styles from './documents.module.css';
 
 const DocumentDialog = lazy(() => import('./DocumentDialog'));
@@ -139,7 +139,7 @@ const Until = ({ day }: { day: string }) => (
 );
 
 const Remove = ({ owner, document: { id, tipo } }: { owner: string; document: Documento }) => {
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const offerBack = useReversible();
   const refresh = useRefresh();
   const [asked, setAsked] = useState(false);
@@ -150,7 +150,7 @@ const Remove = ({ owner, document: { id, tipo } }: { owner: string; document: Do
       offerBack('Documento eliminado', () => restoreDocument(owner, id));
       refresh();
     } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
     }
   };
   return (

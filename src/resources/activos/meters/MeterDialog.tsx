@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { BooleanInput, useNotify, useRefresh } from 'react-admin';
+import { BooleanInput, useRefresh } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { nuevoMedidor, tipoMedidor, type Medidor } from '#contract/hojaDeVida';
 import { meterName, unidadesMedidor } from '#contract/words/hojaDeVida';
 import { choicesOf } from '../../../ui/faces';
-import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
 import { useReversible } from '../../../ui/UndoNotice';
 import { addMeter, changeMeter, removeMeter, restoreMeter } from '../requests';
 import { tiposMedidor } from './faces';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';
 import { NumberInput } from '../../../ui/numbers/NumberInput';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 
 interface Props {
   activoId: number;
@@ -98,7 +98,7 @@ const eventValue = (event: unknown): unknown =>
     : undefined;
 
 const Remove = ({ activoId, meter, onClose }: Required<Props>) => {
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const offerBack = useReversible();
   const refresh = useRefresh();
   const [sure, setSure] = useState(false);
@@ -109,7 +109,7 @@ const Remove = ({ activoId, meter, onClose }: Required<Props>) => {
       refresh();
       onClose();
     } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
     }
   };
   return (

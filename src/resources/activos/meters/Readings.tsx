@@ -3,12 +3,12 @@ import { Button } from '@mui/material';
 import { Confirm, useCanAccess, useNotify, useRefresh } from 'react-admin';
 import type { Lectura, Medidor } from '#contract/hojaDeVida';
 import { FaceChip } from '../../../ui/FaceChip';
-import { failureOf } from '../../../ui/failure';
 import { wordOf } from '../../../ui/faces';
 import { dateTime, number } from '../../../ui/formats';
 import { judgeReading } from '../requests';
 import { estadosLectura, fuentesLectura } from './faces';
 import { PlainTable } from '../../../ui/PlainTable';
+import { useAttempt } from '../../../ui/useAttempt';
 import styles from './meters.module.css';
 
 /** Readings, the newest first. A suspicious one counts only once somebody confirms it. */
@@ -55,20 +55,15 @@ const Notes = ({ reading: { reinicio, motivo, nota, foto_url } }: { reading: Lec
 const Judgement = ({ activoId, reading }: { activoId: number; reading: Lectura }) => {
   const notify = useNotify();
   const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy } = useAttempt();
   const [asked, setAsked] = useState(false);
   const review = async (estado: 'valida' | 'anulada') => {
     setAsked(false);
-    setBusy(true);
-    try {
+    await attempt(async () => {
       await judgeReading(activoId, reading, { estado });
       notify(estado === 'valida' ? 'Lectura confirmada' : 'Lectura anulada');
       refresh();
-    } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   if (reading.estado === 'anulada') return null;
   return (

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton, Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { useCanAccess, useNotify } from 'react-admin';
+import { useCanAccess } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
 import type { TiempoParada } from '#contract/hojaDeVida';
 import { EmptyState } from '../../../ui/EmptyState';
-import { failureOf } from '../../../ui/failure';
 import { FaceChip } from '../../../ui/FaceChip';
 import { dateTime, duration, money, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
@@ -17,6 +16,7 @@ import { useAction } from '../actions/useAction';
 import { addStop, removeStop } from '../requests';
 import { useDays, useDowntime, useReported } from './useSheet';
 import { clases } from './faces';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 
 const StopDialog = lazy(() => import('./StopDialog'));
 const SplitDialog = lazy(async () => ({ default: (await import('./StopDialog')).SplitDialog }));
@@ -32,7 +32,7 @@ const Downtime = ({ activo }: { activo: Activo }) => {
   const perHour = activo.costo_hora_parada ?? null;
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'activos', action: 'edit' });
   const action = useAction();
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const remove = (stop: TiempoParada) =>
@@ -40,7 +40,7 @@ const Downtime = ({ activo }: { activo: Activo }) => {
       await removeStop(activo.id, stop);
       const { desde, hasta, clase, motivo, orden_id } = stop;
       return { back: () => addStop(activo.id, { desde, hasta, clase, motivo, orden_id }) };
-    }).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+    }).catch(notifyFailure);
   const add = mayEdit && (
     <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setOpen({ what: 'stop' })}>
       Anotar parada

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useCreatePath, useNotify } from 'react-admin';
@@ -6,7 +6,6 @@ import { avisoIdentificador } from '#contract/dispositivos';
 import type { Llegadas, Trama } from '#contract/ingesta';
 import type { Tone } from '../../../theme/tokens';
 import { Facts } from '../../../ui/Facts';
-import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { FrameMarks, placeOf, speedOf } from './FrameMarks';
@@ -15,6 +14,7 @@ import { consejos } from './messages';
 import { frameFacts, LastBytes } from '../signals/frameFacts';
 import { useConnection, useRegister } from './queries';
 import { AdoptButton } from './Unknown';
+import { useAttempt } from '../../../ui/useAttempt';
 import styles from './connect.module.css';
 
 /** What arrived since the test began, what it means and what to do; problems first. */
@@ -96,18 +96,12 @@ const Tracker = ({
 }) => {
   const register = useRegister();
   const notify = useNotify();
-  const [sending, setSending] = useState(false);
-  const add = async () => {
-    setSending(true);
-    try {
+  const { attempt, busy: sending } = useAttempt();
+  const add = () =>
+    attempt(async () => {
       await register({ identificador, protocolo });
       notify('Dispositivo agregado: lo siguiente que envíe se guarda');
-    } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
-    } finally {
-      setSending(false);
-    }
-  };
+    });
   return (
     <Arrival tone="aviso" icon="help" title={`${identificador} está conectado y no está registrado`} at={ultima_en}>
       <p>

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { useNotify } from 'react-admin';
 import { avisoIdentificador } from '#contract/dispositivos';
 import type { Desconocido } from '#contract/ingesta';
-import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
@@ -13,6 +11,7 @@ import { LastSeen } from '../LastSeen';
 import { AdoptDialog } from './AdoptDialog';
 import { lastSaid } from './lastSaid';
 import { useActions, useUnknown } from './queries';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 import styles from './connect.module.css';
 
 /** Devices that report with the company's key but are not registered. */
@@ -37,13 +36,12 @@ export const Unknown = () => {
 };
 
 const Row = ({ desconocido }: { desconocido: Desconocido }) => {
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const { dismiss } = useActions();
   const { identificador, veces, ultima_vez } = desconocido;
   const { place, name } = lastSaid(desconocido);
   const notice = avisoIdentificador(identificador);
-  const drop = () =>
-    dismiss(desconocido.id).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  const drop = () => dismiss(desconocido.id).catch(notifyFailure);
   return (
     <li>
       <strong>{identificador}</strong>

@@ -4,10 +4,10 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Ejecucion } from '#contract/ejecuciones';
 import { api } from '../../../providers/api';
-import { failureOf } from '../../../ui/failure';
 import { Icon } from '../../../ui/Icon';
 import { useReversible } from '../../../ui/UndoNotice';
 import { parameters, without } from '../address';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 
 /** Deletes an execution that has not begun, after a confirmation. The notice can restore a planned one. */
 export const RemoveRun = ({ run }: { run: Ejecucion }) => {
@@ -16,6 +16,7 @@ export const RemoveRun = ({ run }: { run: Ejecucion }) => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const reversible = useReversible();
   const dataProvider = useDataProvider();
 
@@ -31,7 +32,7 @@ export const RemoveRun = ({ run }: { run: Ejecucion }) => {
         );
       else notify('Ejecución eliminada');
     } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
       setAsking(false);
     }
     setBusy(false);

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRefresh } from 'react-admin';
 import type { Ejecucion } from '#contract/ejecuciones';
-import { failureOf } from '../../../ui/failure';
 import { useReversible } from '../../../ui/UndoNotice';
 import { dispatch, doneWords, inverseOf, type Action } from './requests';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 
 /**
  * Changes the stops of an execution, with a notice that can undo it. Both reject with the server's refusal; `atOnce`
@@ -14,6 +14,7 @@ export const useDispatch = (run: Ejecucion) => {
   const refresh = useRefresh();
   const reversible = useReversible();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
 
   /** The next change continues from this version, even while the page is still refetching. */
   const keep = (changed: Ejecucion) =>
@@ -32,7 +33,6 @@ export const useDispatch = (run: Ejecucion) => {
       refresh();
     }
   };
-  const atOnce = (action: Action) =>
-    void change(action).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  const atOnce = (action: Action) => void change(action).catch(notifyFailure);
   return { change, atOnce };
 };

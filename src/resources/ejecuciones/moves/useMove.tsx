@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useDataProvider, useRefresh } from 'react-admin';
 import type { Ejecucion, EstadoEjecucion } from '#contract/ejecuciones';
 import { failureOf } from '../../../ui/failure';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import { estados } from '../faces';
 import { moveRun } from './moveRun';
 import { ReasonDialog } from './ReasonDialog';
+import { useAttempt } from '../../../ui/useAttempt';
 
 /** These require a reason. */
 const explained: readonly EstadoEjecucion[] = ['cancelada', 'incumplida'];
@@ -17,13 +18,12 @@ export const useMove = (): {
   dialog: ReactNode;
   busy: boolean;
 } => {
-  const notify = useNotify();
   const showDone = useDoneNotice();
   const refresh = useRefresh();
   const dataProvider = useDataProvider();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<{ run: Ejecucion; to: EstadoEjecucion }>();
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy } = useAttempt();
 
   const move = async (run: Ejecucion, to: EstadoEjecucion, nota?: string) => {
     try {
@@ -50,15 +50,7 @@ export const useMove = (): {
     setAsked((now) => now && { ...now, run: data });
   };
 
-  const atOnce = async (run: Ejecucion, to: EstadoEjecucion, nota?: string) => {
-    setBusy(true);
-    try {
-      await move(run, to, nota);
-    } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
-    }
-    setBusy(false);
-  };
+  const atOnce = (run: Ejecucion, to: EstadoEjecucion, nota?: string) => attempt(() => move(run, to, nota));
 
   return {
     start: (run, to) => (explained.includes(to) ? setAsked({ run, to }) : void atOnce(run, to)),

@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useUnselect } from 'react-admin';
 import type { EstadoEvento } from '#contract/eventos';
-import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { moveEvents } from '../requests';
 import { useOwning, type Owning } from '../owner/useOwning';
 import { isNoted, NoteDialog, type Noted } from './NoteDialog';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 
 export interface Moves {
   /** Moves the events at once, or after a note if the move asks for one. */
@@ -19,6 +19,7 @@ export interface Moves {
 /** Changes the state of one or many events, and shows how many changed and how many did not. */
 export const useMoves = (): Moves => {
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const queries = useQueryClient();
   const unselect = useUnselect('eventos');
   const owning = useOwning(unselect);
@@ -38,8 +39,7 @@ export const useMoves = (): Moves => {
   };
   const start = (ids: readonly number[], a: EstadoEvento) => {
     if (isNoted(a)) setAsked({ ids, a });
-    else if (!busy)
-      void send(ids, a, null).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+    else if (!busy) void send(ids, a, null).catch(notifyFailure);
   };
   const dialog = asked && (
     <NoteDialog

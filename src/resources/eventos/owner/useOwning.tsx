@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useSession } from '../../../providers/session';
-import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { assignEvents } from '../requests';
 import { AssignDialog } from './AssignDialog';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 
 export interface Owning {
   /** The caller looks after these events from now on. `from`: also those that somebody else looks after. */
@@ -22,6 +22,7 @@ export interface Owning {
 export const useOwning = (onDone: (ids: number[]) => void = () => undefined): Owning => {
   const me = useSession((state) => state.user?.id ?? null);
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<readonly number[]>();
@@ -39,8 +40,7 @@ export const useOwning = (onDone: (ids: number[]) => void = () => undefined): Ow
       void queries.invalidateQueries({ queryKey: ['eventos'] });
     }
   };
-  const start = (...args: Parameters<typeof send>) =>
-    void (busy || send(...args).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' })));
+  const start = (...args: Parameters<typeof send>) => void (busy || send(...args).catch(notifyFailure));
   return {
     take: (ids, from = false) => start(ids, me, from, taken),
     give: setAsked,

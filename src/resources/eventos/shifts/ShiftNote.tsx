@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { channels, events } from '#contract/realtime';
 import { subscribe } from '../../../providers/realtime';
 import { useSession } from '../../../providers/session';
-import { failureOf } from '../../../ui/failure';
 import { counted, dateTime } from '../../../ui/formats';
 import { inboxAddress } from '../addresses';
 import { confirmShift } from '../requests';
 import { useEventSummary } from '../useEventSummary';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 import styles from './shifts.module.css';
 
 /** The note of the shift that the user takes over, on every page until they confirm it. */
@@ -30,12 +29,12 @@ export const ShiftNote = () => {
           ),
     [me, queries],
   );
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const [busy, setBusy] = useState(false);
   if (!shift) return null;
   const confirm = async () => {
     setBusy(true);
-    await confirmShift(shift.id).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+    await confirmShift(shift.id).catch(notifyFailure);
     await queries.invalidateQueries({ queryKey: ['eventos'] });
     setBusy(false);
   };

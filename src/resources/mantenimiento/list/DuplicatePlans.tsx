@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button, useDataProvider, useListContext, useNotify, useRefresh } from 'react-admin';
+import { Button, useDataProvider, useListContext, useRefresh } from 'react-admin';
 import type { Mantenimiento } from '#contract/mantenimiento';
-import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useReversible } from '../../../ui/UndoNotice';
 import { copyOf } from '../copyOf';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 
 /** Copies the selected plans. The copies are paused, so that nothing is due twice before somebody edits them. */
 export const DuplicatePlans = () => {
@@ -13,7 +13,7 @@ export const DuplicatePlans = () => {
   const [made, setMade] = useState<number>();
   const dataProvider = useDataProvider();
   const offerBack = useReversible();
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const refresh = useRefresh();
 
   const duplicate = async () => {
@@ -30,7 +30,7 @@ export const DuplicatePlans = () => {
       }
       onUnselectItems();
     } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
+      notifyFailure(reason);
     }
     setMade(undefined);
     refresh();

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { getJson } from '../../../providers/requests';
-import { failureOf } from '../../../ui/failure';
 import { useUndoNotice } from '../../../ui/UndoNotice';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 
 /** A list that belongs to an order. Its changes are published as changes of the order. */
 export const useOrderItems = <Row>(ordenId: number, part: string) =>
@@ -18,6 +18,7 @@ export const useOrderItems = <Row>(ordenId: number, part: string) =>
 export const useOrderAction = (ordenId: number) => {
   const queries = useQueryClient();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const offerUndo = useUndoNotice();
   const attempt = async (done: string | undefined, action: () => Promise<unknown>): Promise<void> => {
     await action();
@@ -30,7 +31,7 @@ export const useOrderAction = (ordenId: number) => {
     ]);
   };
   const act = (done: string | undefined, action: () => Promise<unknown>): Promise<void> =>
-    attempt(done, action).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+    attempt(done, action).catch(notifyFailure);
   const remove = (done: string, action: () => Promise<unknown>, back: () => Promise<unknown>): Promise<void> =>
     act(undefined, async () => {
       await action();

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useDataProvider, useRefresh } from 'react-admin';
 import type { Orden, Transicion } from '#contract/ordenes';
 import { failureOf } from '../../../ui/failure';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import { moveOrder } from '../requests';
 import { estados } from '../faces';
 import { isAsked, wayBack } from './moves';
+import { useAttempt } from '../../../ui/useAttempt';
 
 const MoveDialog = lazy(() => import('./MoveDialog'));
 
@@ -25,13 +26,12 @@ export const useMove = (): {
   busy: boolean;
   arrived: Orden | undefined;
 } => {
-  const notify = useNotify();
   const showDone = useDoneNotice();
   const refresh = useRefresh();
   const dataProvider = useDataProvider();
   const queries = useQueryClient();
   const [wanted, setWanted] = useState<Wanted>();
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy } = useAttempt();
   const [arrived, setArrived] = useState<Orden>();
 
   const move = async (orden: Orden, { a }: Transicion, body: Omit<Parameters<typeof moveOrder>[1], 'a'> = {}) => {
@@ -64,14 +64,7 @@ export const useMove = (): {
   /** Resolves when the order has moved, or the user has closed the dialog. `asks`: with its dialog. */
   const start = async (orden: Orden, next: Transicion, asks = isAsked(next)) => {
     if (asks) return new Promise<void>((settled) => setWanted({ orden, move: next, settled }));
-    setBusy(true);
-    try {
-      await move(orden, next);
-    } catch (reason) {
-      notify(failureOf(reason).message, { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
+    await attempt(() => move(orden, next));
     return undefined;
   };
 

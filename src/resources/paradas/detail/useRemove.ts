@@ -3,10 +3,10 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Parada } from '#contract/paradas';
 import { api } from '../../../providers/api';
-import { failureOf } from '../../../ui/failure';
 import { useUndoNotice } from '../../../ui/UndoNotice';
 import { addresses } from '../address';
 import { useStopsWritten } from '../useStops';
+import { useNotifyFailure } from '../../../ui/useAttempt';
 
 /** Removes a stop; the notice can restore it. */
 export const useRemove = () => {
@@ -14,9 +14,9 @@ export const useRemove = () => {
   const dataProvider = useDataProvider();
   const navigate = useNavigate();
   const notify = useNotify();
+  const failed = useNotifyFailure();
   const offerUndo = useUndoNotice();
   const written = useStopsWritten();
-  const failed = (reason: unknown) => notify(failureOf(reason).message, { type: 'error' });
 
   const restore = async (id: number) => {
     try {
