@@ -142,6 +142,10 @@ export const isApp = (path: string): boolean => (pageAt(path)?.kind ?? 'app') ==
 /** The URL that opens a page, without its optional parameters. */
 export const hrefOf = (path: PagePath): string => path.replace(/\/:\w+\?$/, '');
 
+/** The search of a list's address, of a page or of the API, that keeps what matches this filter. */
+export const filteredBy = (filter: object): string =>
+  `?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+
 /** Whether a role may open that page. Unknown paths are open to all: they show the 404. */
 export const canOpen = (role: Role, path: string): boolean => pageAt(path)?.roles?.includes(role) ?? true;
 

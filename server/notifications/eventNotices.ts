@@ -1,4 +1,5 @@
 import { and, eq, gt, like, sql } from 'drizzle-orm';
+import { filteredBy } from '#contract/paths';
 import { can } from '#contract/access';
 import { preferenciasEvento, preferenciaUsualEvento, type PreferenciasEvento } from '#contract/notificaciones';
 import type { Regla } from '#contract/reglas';
@@ -94,7 +95,7 @@ interface Assigned {
 }
 
 /** The events of whoever opens it. */
-const mine = `/eventos?${new URLSearchParams({ filter: JSON.stringify({ pendiente: true, mio: true }) }).toString()}`;
+const mine = `/eventos${filteredBy({ pendiente: true, mio: true })}`;
 
 /** Tells who takes over that a shift was handed to them. */
 export const tellShift = async (

@@ -1,5 +1,6 @@
 import { HttpError, type DataProvider, type fetchUtils } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
+import { filteredBy } from '#contract/paths';
 import { idempotencyHeader } from '#contract/session';
 import { api, ApiFailure, type ApiOptions } from './api';
 import { invalidateAssets } from './assets';
@@ -57,8 +58,7 @@ export const dataProvider: DataProvider = {
   },
 };
 
-const many = (resource: string, ids: readonly unknown[]) =>
-  `/${resource}?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`;
+const many = (resource: string, ids: readonly unknown[]) => `/${resource}${filteredBy({ id: ids })}`;
 
 /** All requests go through here; errors get the shape that react-admin shows beside fields. */
 const call = async (path: string, options: ApiOptions) => {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { can } from '#contract/access';
 import { estadosAbiertos } from '#contract/ordenes';
-import { hrefOf } from '#contract/paths';
+import { filteredBy, hrefOf } from '#contract/paths';
 import type { Tx } from '../../db/client';
 import { reachable } from '../../notices/notify';
 import { notificacionTable as n } from '../../db/tables/notificaciones';
@@ -110,7 +110,7 @@ export const tellOffice = async (
       ...{ empresa_id: empresaId, user_id, tipo: 'evento' as const, severidad: 'alta' as const },
       titulo: `La regla «${event.regla}» ${what}`,
       texto: `${sentence} Los eventos quedan en la bandeja; puede crear la orden desde cada uno.`,
-      url: `${hrefOf('/eventos')}?${pendingOf(id)}`,
+      url: `${hrefOf('/eventos')}${filteredBy({ regla_id: id, pendiente: true })}`,
       causa: `regla ${id} ${what} ${hour}`,
     })),
   );
@@ -119,6 +119,3 @@ export const tellOffice = async (
     .values(rows)
     .onConflictDoNothing({ target: [n.empresa_id, n.user_id, n.causa] });
 };
-
-const pendingOf = (regla_id: number | null) =>
-  new URLSearchParams({ filter: JSON.stringify({ regla_id, pendiente: true }) }).toString();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Link as MuiLink } from '@mui/material';
 import { Confirm, useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { filteredBy } from '#contract/paths';
 import type { Empresa } from '#contract/empresas';
 import type { PagePath } from '#contract/paths';
 import { empresas } from '#contract/words/empresas';
@@ -79,10 +80,7 @@ export const CompanyRecord = () => {
 };
 
 const Of = ({ path, id, count }: { path: PagePath; id: number; count: number }) => (
-  <MuiLink
-    component={Link}
-    to={{ pathname: path, search: `?filter=${encodeURIComponent(JSON.stringify({ empresa_id: id }))}` }}
-  >
+  <MuiLink component={Link} to={{ pathname: path, search: filteredBy({ empresa_id: id }) }}>
     {number(count)}
   </MuiLink>
 );

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { filteredBy } from '#contract/paths';
 import type { Cumplimiento } from '#contract/ejecuciones';
 import { api } from '../../providers/api';
 import { useSession } from '../../providers/session';
@@ -16,8 +17,7 @@ export const useCompliance = (filter: ComplianceFilter) => {
   return useQuery({
     queryKey: ['ejecuciones', 'cumplimiento', empresa, filter],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ filter: JSON.stringify(filter) });
-      const { totales, rutas } = (await api<Cumplimiento>(`/ejecuciones/cumplimiento?${query.toString()}`, { signal }))
+      const { totales, rutas } = (await api<Cumplimiento>(`/ejecuciones/cumplimiento${filteredBy(filter)}`, { signal }))
         .json;
       return { totales, rutas: rutas.map((row): RouteRow => ({ ...row, id: row.ruta_id })) };
     },

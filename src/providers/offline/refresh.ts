@@ -1,3 +1,4 @@
+import { filteredBy } from '#contract/paths';
 import type { Activo } from '#contract/activos';
 import type { HojaPaquete, Paquete } from '#contract/paquete';
 import { api } from '../api';
@@ -48,12 +49,7 @@ export const refreshReference = async (
   const named = async (resource: string, of: (activo: Activo) => (number | null)[]) => {
     const wanted = [...new Set(hojas.flatMap(({ activo }) => of(activo)).filter((id) => id !== null))];
     if (wanted.length === 0) return [];
-    return (
-      await api<object[]>(
-        `/${resource}?${new URLSearchParams({ filter: JSON.stringify({ id: wanted }) }).toString()}`,
-        { signal },
-      )
-    ).json;
+    return (await api<object[]>(`/${resource}${filteredBy({ id: wanted })}`, { signal })).json;
   };
   const [niveles, personal, categorias] = await Promise.all([
     named('niveles', ({ nivel_id }) => [nivel_id]),

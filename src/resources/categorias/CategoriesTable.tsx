@@ -1,6 +1,7 @@
 import { Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, DeleteWithConfirmButton } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { filteredBy } from '#contract/paths';
 import type { Categoria } from '#contract/categorias';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
@@ -80,7 +81,7 @@ const AssetsOf = ({ categoria: { id, activos_n } }: { categoria: Categoria }) =>
       component={Link}
       to={{
         pathname: '/activos',
-        search: `?${new URLSearchParams({ filter: JSON.stringify({ categoria_id: id }) }).toString()}`,
+        search: filteredBy({ categoria_id: id }),
       }}
     >
       {number(activos_n)}

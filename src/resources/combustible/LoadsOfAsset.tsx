@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import { Link } from '@mui/material';
 import { useCanAccess, useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { filteredBy } from '#contract/paths';
 import type { Carga } from '#contract/combustible';
 import { combustible as words } from '#contract/words/combustible';
 import { Facts } from '../../ui/Facts';
@@ -29,7 +30,7 @@ const LoadsOfAsset = ({ activoId }: { activoId: number }) => {
     sort: { field: 'fecha', order: 'DESC' },
     pagination: { page: 1, perPage: few },
   });
-  const list = `/activos/combustible?filter=${encodeURIComponent(JSON.stringify({ activo_id: activoId }))}`;
+  const list = `/activos/combustible${filteredBy({ activo_id: activoId })}`;
   if (isPending) return <ListSkeleton rows={6} />;
   if (error && !data)
     return <Unreachable what="las cargas" error={error} busy={isFetching} onRetry={() => void refetch()} />;

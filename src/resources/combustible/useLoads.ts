@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList, useGetOne } from 'react-admin';
+import { filteredBy } from '#contract/paths';
 import type { Activo } from '#contract/activos';
 import { unidadDe, type Carga, type ResumenCargas } from '#contract/combustible';
 import { getJson } from '../../providers/requests';
@@ -10,9 +11,7 @@ export const useLoadSummary = (filter: Record<string, unknown>) => {
   const empresa = useSession((state) => state.empresa);
   return useQuery({
     queryKey: ['combustible', 'resumen', empresa, filter],
-    queryFn: getJson<ResumenCargas[]>(
-      `/combustible/resumen?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`,
-    ),
+    queryFn: getJson<ResumenCargas[]>(`/combustible/resumen${filteredBy(filter)}`),
   });
 };
 

@@ -1,4 +1,4 @@
-import { hrefOf } from '#contract/paths';
+import { filteredBy, hrefOf } from '#contract/paths';
 import { brandNew } from '../../ui/opening';
 
 /** Parameters of the page's address. */
@@ -9,8 +9,7 @@ const page = hrefOf('/rutas/ejecuciones');
 export const addresses = {
   run: (id: number) => `${page}?${parameters.run}=${id}`,
   /** The list, with these filters. */
-  list: (filter: Readonly<Record<string, unknown>>) =>
-    `${page}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`,
+  list: (filter: Readonly<Record<string, unknown>>) => `${page}${filteredBy(filter)}`,
 };
 
 /** What the page shows. */

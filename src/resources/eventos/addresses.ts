@@ -1,9 +1,8 @@
 import type { Evento } from '#contract/eventos';
-import { hrefOf } from '#contract/paths';
+import { filteredBy, hrefOf } from '#contract/paths';
 
 /** The address of the events that match a filter. */
-export const inboxAddress = (filter: object): string =>
-  `${hrefOf('/eventos')}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+export const inboxAddress = (filter: object): string => `${hrefOf('/eventos')}${filteredBy(filter)}`;
 
 /** The address that opens an event, among those of its asset. */
 export const eventAddress = ({ id, activo_id }: Pick<Evento, 'id' | 'activo_id'>): string =>

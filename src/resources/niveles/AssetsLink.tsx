@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { filteredBy } from '#contract/paths';
 import type { Nivel } from '#contract/niveles';
 
 /** Links to the list of the assets in a level and below. */
 export const AssetsLink = ({ nivel, children }: { nivel: Pick<Nivel, 'id' | 'activos_n'>; children: ReactNode }) => {
   if (nivel.activos_n === 0) return children;
-  const search = new URLSearchParams({ filter: JSON.stringify({ bajo_nivel_id: nivel.id }) });
   return (
     <MuiLink
       component={Link}
-      to={{ pathname: '/activos', search: `?${search.toString()}` }}
+      to={{ pathname: '/activos', search: filteredBy({ bajo_nivel_id: nivel.id }) }}
       onClick={(event) => event.stopPropagation()}
     >
       {children}

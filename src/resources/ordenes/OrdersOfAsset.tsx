@@ -1,6 +1,7 @@
 import { Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider, useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { filteredBy } from '#contract/paths';
 import type { Orden } from '#contract/ordenes';
 import { FaceChip } from '../../ui/FaceChip';
 import { dateTime, money, number } from '../../ui/formats';
@@ -83,7 +84,7 @@ const OrdersOfAsset = ({ activoId }: { activoId: number }) => {
               component={RouterLink}
               to={{
                 pathname: '/ordenes',
-                search: `?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`,
+                search: filteredBy(filter),
               }}
             >
               Ver las {number(total)}

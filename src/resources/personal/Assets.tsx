@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, Link } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { filteredBy } from '#contract/paths';
 import type { Activo } from '#contract/activos';
 import type { Nivel } from '#contract/niveles';
 import type { Persona } from '#contract/personal';
@@ -83,7 +84,7 @@ const Held = ({ title, resource, filter }: Holding) => {
           component={RouterLink}
           to={{
             pathname: `/${resource}`,
-            search: `?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`,
+            search: filteredBy(filter),
           }}
         >
           Ver los {number(total)}

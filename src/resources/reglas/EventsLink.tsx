@@ -1,6 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { hrefOf } from '#contract/paths';
+import { filteredBy, hrefOf } from '#contract/paths';
 import type { Regla } from '#contract/reglas';
 import { number } from '../../ui/formats';
 
@@ -10,7 +10,7 @@ const span = 30 * 24 * 3_600_000;
 /** The inbox with the events of one rule in the last 30 days: those that `eventos_n` counts. */
 export const eventsOf = (id: number): string => {
   const filter = { regla_id: id, corregido: false, desde: new Date(Date.now() - span).toISOString() };
-  return `${hrefOf('/eventos')}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+  return `${hrefOf('/eventos')}${filteredBy(filter)}`;
 };
 
 export const EventsLink = ({ rule: { id, nombre, eventos_n } }: { rule: Regla }) =>

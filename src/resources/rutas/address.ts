@@ -1,4 +1,4 @@
-import { hrefOf } from '#contract/paths';
+import { filteredBy, hrefOf } from '#contract/paths';
 import { brandNew } from '../../ui/opening';
 
 /** Parameters of the page's address. */
@@ -15,8 +15,7 @@ export const addresses = {
   route: (id: number) => `${page}?${parameters.route}=${id}`,
   edit: (id: number) => `${page}?${parameters.route}=${id}&${parameters.edit}=si`,
   /** The executions of the route, and the form of a new one. */
-  executions: (id: number) =>
-    `${executions}?${new URLSearchParams({ filter: JSON.stringify({ ruta_id: id }) }).toString()}`,
+  executions: (id: number) => `${executions}${filteredBy({ ruta_id: id })}`,
   schedule: (id: number) => `${executions}?nueva=1&ruta_id=${id}`,
 };
 

@@ -1,5 +1,6 @@
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { filteredBy } from '#contract/paths';
 import type { Activo } from '#contract/activos';
 import { paradaDe } from '#contract/rules/states';
 import { FaceChip } from '../../../ui/FaceChip';
@@ -35,7 +36,7 @@ export const Components = ({ activo }: { activo: Activo }) => {
           <Link
             to={{
               pathname: '/activos',
-              search: `?${new URLSearchParams({ filter: JSON.stringify({ padre_id: activo.id }) }).toString()}`,
+              search: filteredBy({ padre_id: activo.id }),
             }}
           >
             Ver los {number(total)}

@@ -1,6 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { filteredBy } from '#contract/paths';
 import type { FiltroHistorial, Historial, TipoHistorial } from '#contract/hojaDeVida';
 import { api, totalOf } from '../../../providers/api';
+import { getJson } from '../../../providers/requests';
 
 const perPage = 50;
 
@@ -31,14 +33,8 @@ export const useTimelineCounts = (
 ): Partial<Record<TipoHistorial, number>> | undefined =>
   useQuery({
     queryKey: ['activos', activoId, 'historial', 'conteos', filter],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ filter: JSON.stringify(filter) });
-      return (
-        await api<Partial<Record<TipoHistorial, number>>>(
-          `/activos/${activoId}/historial/conteos?${query.toString()}`,
-          { signal },
-        )
-      ).json;
-    },
+    queryFn: getJson<Partial<Record<TipoHistorial, number>>>(
+      `/activos/${activoId}/historial/conteos${filteredBy(filter)}`,
+    ),
     placeholderData: keepPreviousData,
   }).data;

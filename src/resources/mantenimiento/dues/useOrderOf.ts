@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { filteredBy } from '#contract/paths';
 import type { Vencimiento } from '#contract/mantenimiento';
 import type { Orden } from '#contract/ordenes';
 import { failureOf } from '../../../ui/failure';
@@ -25,10 +26,7 @@ export const useOrderOf = () => {
       asked === 1
         ? `Orden ${last.numero} ${made.length > 0 ? 'generada' : 'ya estaba abierta'}`
         : `${number(made.length)} órdenes generadas`;
-    const see =
-      asked === 1
-        ? `/ordenes/${last.id}/show`
-        : `/ordenes?filter=${encodeURIComponent(JSON.stringify({ origen: 'plan' }))}`;
+    const see = asked === 1 ? `/ordenes/${last.id}/show` : `/ordenes${filteredBy({ origen: 'plan' })}`;
     if (made.length > 0) offerBack(said, () => cancelOrders(made, 'Se deshizo su generación').finally(changed), see);
     else say(said, { see });
   };
