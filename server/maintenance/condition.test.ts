@@ -1,28 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dueByCondition, readingsSince } from './condition';
-import { cycleOf, type Facts, type Move, type Plan } from './cycle';
+import { cycleOf, type Facts, type Move } from './cycle';
+import { facts, monthly } from './testing';
 
-const plan: Plan = {
-  disparador: 'condicion',
-  cada_valor: null,
-  cada_unidad: null,
-  dias_semana: [],
-  cada_medida: null,
-  base: 'programada',
-  inicia_en: '2026-01-31',
-  termina_en: null,
-  creado_en: '2026-01-01',
-  definido: 0,
-  iniciado: 0,
-};
-const facts = (given: Partial<Facts> = {}): Facts => ({
-  desde: '2026-01-01',
-  medida: null,
-  dicha: null,
-  cierres: [],
-  cambios: [],
-  ...given,
-});
+const plan = { ...monthly, disparador: 'condicion', cada_valor: null, cada_unidad: null } as const;
 const closed = (fecha: number) => ({ fecha, dia: '2026-03-01', hecho: '2026-03-01', medida: 96 });
 const move = (ciclo: number, tipo: Move['tipo'], dia: string, fecha: number): Move => ({
   ciclo,

@@ -1,27 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cycleOf, type Closing, type Facts, type Move, type Plan } from './cycle';
+import { facts, monthly } from './testing';
 
-const base: Plan = {
-  disparador: 'tiempo',
-  cada_valor: 1,
-  cada_unidad: 'mes',
-  dias_semana: [],
-  cada_medida: null,
-  base: 'programada',
-  inicia_en: '2026-01-31',
-  termina_en: null,
-  creado_en: '2026-01-01',
-  definido: 0,
-  iniciado: 0,
-};
-const facts = (given: Partial<Facts> = {}): Facts => ({
-  desde: '2026-01-01',
-  medida: null,
-  dicha: null,
-  cierres: [],
-  cambios: [],
-  ...given,
-});
 const closed = (dia: string, medida: number | null = null, hecho = dia): Closing => ({
   fecha: Date.parse(dia),
   dia,
@@ -30,10 +10,10 @@ const closed = (dia: string, medida: number | null = null, hecho = dia): Closing
 });
 const move = (ciclo: number, tipo: Move['tipo'], dia: string): Move => ({ ciclo, tipo, dia, fecha: 1, motivo: null });
 const due = (plan: Partial<Plan>, given: Partial<Facts> = {}) =>
-  cycleOf({ ...base, ...plan }, facts(given)).proxima_fecha;
+  cycleOf({ ...monthly, ...plan }, facts(given)).proxima_fecha;
 const measure = (plan: Partial<Plan>, given: Partial<Facts> = {}) =>
   cycleOf(
-    { ...base, disparador: 'medidor', cada_valor: null, cada_unidad: null, cada_medida: 10_000, ...plan },
+    { ...monthly, disparador: 'medidor', cada_valor: null, cada_unidad: null, cada_medida: 10_000, ...plan },
     facts({ medida: 3_000, ...given }),
   ).proxima_medida;
 
@@ -72,7 +52,7 @@ describe('the cycle of an asset', () => {
   });
 
   it('keeps moves with their cycle, and moves of the series for good', () => {
-    expect(cycleOf(base, facts({ cambios: [move(0, 'pospone', '2026-02-10')] }))).toMatchObject({
+    expect(cycleOf(monthly, facts({ cambios: [move(0, 'pospone', '2026-02-10')] }))).toMatchObject({
       pospuesto_hasta: '2026-02-10',
       proxima_fecha: '2026-01-31',
     });
@@ -111,11 +91,11 @@ describe('the cycle of an asset', () => {
 
   it('takes a closing back when the order is reopened, with its former moves', () => {
     const cambios = [move(0, 'pospone', '2026-02-10'), move(1, 'pospone', '2026-03-20')];
-    expect(cycleOf(base, facts({ cambios, cierres: [closed('2026-02-05')] }))).toMatchObject({
+    expect(cycleOf(monthly, facts({ cambios, cierres: [closed('2026-02-05')] }))).toMatchObject({
       ciclo: 1,
       pospuesto_hasta: '2026-03-20',
     });
-    expect(cycleOf(base, facts({ cambios }))).toMatchObject({ ciclo: 0, pospuesto_hasta: '2026-02-10' });
+    expect(cycleOf(monthly, facts({ cambios }))).toMatchObject({ ciclo: 0, pospuesto_hasta: '2026-02-10' });
   });
 
   it('of a changed plan counts from the last time, not from how it was counted before', () => {
@@ -169,7 +149,7 @@ describe('three years, day by day', () => {
       const pick = <T>(...of: T[]): T => of[Math.floor(roll() * of.length)] ?? (of[0] as T);
       const byTime = roll() < 0.75;
       const plan: Plan = {
-        ...base,
+        ...monthly,
         disparador: byTime ? pick('tiempo', 'tiempo_o_medidor') : 'medidor',
         base: pick('programada', 'ejecutada'),
         inicia_en: pick('2027-12-31', '2028-02-29', '2027-10-30', '2028-01-01'),

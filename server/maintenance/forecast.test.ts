@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addTimes, monthsFrom, type Alike } from './forecast';
+import { firstDue } from './testing';
 
-const monthly: Alike = {
-  cada_valor: 1,
-  cada_unidad: 'mes',
-  dias_semana: [],
-  cada_medida: null,
-  base: 'programada',
-  termina_en: null,
-  inicia_en: '2026-01-31',
-  ancla: '2026-01-31',
-  vence_en: '2026-01-31',
-  proxima_fecha: '2026-01-31',
-  medida_en: null,
-  uso_diario: null,
-  veces: 3,
-  minutos: 60,
-  costo: 100,
-};
+const monthly: Alike = { ...firstDue, veces: 3, minutos: 60, costo: 100 };
 const week = [480, 480, 480, 480, 480, 240, 0];
 
 describe('the forecast', () => {

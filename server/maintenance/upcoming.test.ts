@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { firstDue } from './testing';
 import { upcomingOf, type Standing } from './upcoming';
 
-const monthly: Standing = {
-  cada_valor: 1,
-  cada_unidad: 'mes',
-  dias_semana: [],
-  cada_medida: null,
-  base: 'programada',
-  termina_en: null,
-  inicia_en: '2026-01-31',
-  ancla: '2026-01-31',
-  vence_en: '2026-01-31',
-  proxima_fecha: '2026-01-31',
-  medida_en: null,
-  uso_diario: null,
-};
 const days = (due: Partial<Standing>, today: string, until: string) =>
-  upcomingOf({ ...monthly, ...due }, today, until, 100).map(
+  upcomingOf({ ...firstDue, ...due }, today, until, 100).map(
     ({ fecha, pronosticado }) => `${fecha}${pronosticado ? '?' : ''}`,
   );
 
