@@ -26,6 +26,7 @@ export default defineConfig({
       api('api', 'pglite'),
       ...(process.env.TEST_DATABASE_URL ? [api('api-postgres', 'postgres')] : []),
       screens(),
+      shown(),
       e2e(),
       ...(process.env.TEST_DATABASE_URL && hasRedis ? [cluster()] : []),
     ],
@@ -96,6 +97,23 @@ function screens(): TestProjectInlineConfiguration {
       // Class names of CSS modules stay as written.
       css: { modules: { classNameStrategy: 'non-scoped' } },
       isolate: false,
+      env,
+      ...timeouts,
+    },
+  };
+}
+
+/** What pages say, ask for and do when something on them is pressed. Each file has a process of its own. */
+function shown(): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name: 'shown',
+      environment: 'jsdom',
+      include: ['testing/shown/*.test.tsx'],
+      exclude: later,
+      setupFiles: ['./testing/screens.ts'],
+      globalSetup: ['./testing/screensFixtures.ts'],
+      css: { modules: { classNameStrategy: 'non-scoped' } },
       env,
       ...timeouts,
     },

@@ -22,7 +22,7 @@ const refuse =
 /** Opens the page with an API whose answers can be changed. */
 const openAnswered = async (path: string, first: Answer) => {
   const api = { answer: first };
-  await app.open('admin', path, (asked, real) => api.answer(asked, real));
+  await app.open('admin', path, (...asked) => api.answer(...asked));
   return api;
 };
 const kept = () => [

@@ -1,5 +1,6 @@
 import { configure, render } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
+import { isApp } from '#contract/paths';
 import type { Role } from '#contract/roles';
 import { storageKeys } from '#contract/session';
 import {
@@ -26,8 +27,15 @@ export interface Made {
   nombre: string;
 }
 
+/** A request to the API. */
+export interface Asked {
+  method: string;
+  url: URL;
+  body: RequestInit['body'];
+}
+
 /** What is answered to a request for this path; `pass` lets the real API answer. */
-export type Answer = (path: string, pass: () => Promise<Response>) => Promise<Response>;
+export type Answer = (path: string, pass: () => Promise<Response>, asked: Asked) => Promise<Response>;
 
 /**
  * The whole product behind the log-in, for the tests of one file: real screens, and the real API on an empty database.
@@ -68,29 +76,35 @@ export const startApp = ({ own = false } = {}) => {
   };
 
   /**
-   * Opens the product at this address as a user with this role, without any state of earlier tests. `answer` stands
-   * between it and its API.
+   * Opens the product at this address as a user with this role, or as a guest, without any state of earlier tests.
+   * `answer` stands between it and its API.
    */
-  const open = async (role: Role, at: string, answer: Answer = (_, pass) => pass()) => {
+  const open = async (role: Role | null, at: string, answer: Answer = (_, pass) => pass()) => {
     const { url, empresa, people } = there();
-    const who = people[role];
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
-      const asked = new URL(input, url);
-      const pass = () => nodeFetch(asked, withoutSignal(init));
-      return asked.pathname.startsWith('/api/') ? answer(asked.pathname, pass) : pass();
+      const asked = { method: init?.method ?? 'GET', url: new URL(input, url), body: init?.body };
+      const pass = () => nodeFetch(asked.url, withoutSignal(init));
+      return asked.url.pathname.startsWith('/api/') ? answer(asked.url.pathname, pass, asked) : pass();
     });
     vi.stubGlobal('matchMedia', () => ({
       matches: false,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    localStorage.setItem(storageKeys.token, who.token);
-    localStorage.setItem(storageKeys.company, String(empresa));
+    if (role) {
+      localStorage.setItem(storageKeys.token, people[role].token);
+      localStorage.setItem(storageKeys.company, String(empresa));
+    }
     window.history.pushState(null, '', at);
     vi.resetModules();
-    const [{ start }, { App }] = await Promise.all([import('../src/providers/start'), import('../src/App')]);
+    const [{ start }, { App }, { loadGuest }] = await Promise.all([
+      import('../src/providers/start'),
+      import('../src/App'),
+      import('../src/guest/Guest'),
+    ]);
     await start();
-    return render(<App />);
+    const Page = isApp(at) ? App : await loadGuest();
+    return render(<Page />);
   };
 
   /** Events of the company, newest first. @returns their ids */

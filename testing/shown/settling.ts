@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** Milliseconds. */
+const times = { look: 20, quiet: 600, given: 60_000, unchanged: 15_000 };
+const loading = [
+  ...['.MuiSkeleton-root', '.chartRoom:empty', '[aria-label^=Cargando]'],
+  ...['main [role=progressbar]', '[role=dialog] [role=progressbar]'],
+].join(', ');
+
+export const pause = (ms: number = times.look) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export const until = async (isSo: () => boolean, ms: number = times.given): Promise<boolean> => {
+  for (const end = performance.now() + ms; performance.now() < end; await pause()) if (isSo()) return true;
+  return isSo();
+};
+
+/** Waits for what a page comes to say. */
+export class Settling {
+  /** Something differed from what is written: the test fails anyway, and does not wait as long again. */
+  #lost = false;
+  #changed = true;
+  readonly #observer = new MutationObserver(() => (this.#changed = true));
+
+  constructor(private readonly isBusy: () => boolean) {
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    this.#observer.observe(document, all);
+  }
+
+  end() {
+    this.#observer.disconnect();
+  }
+
+  /**
+   * Waits until `read` returns what is wanted. Where nothing is wanted, or it never comes, returns what it says when
+   * nothing changes any more, which is then compared and fails.
+   */
+  async reach(read: () => string[], wanted: readonly string[] | undefined): Promise<readonly string[]> {
+    this.#changed = true;
+    if (wanted && !this.#lost) {
+      const start = performance.now();
+      let last = start;
+      let lines: string[] = [];
+      while (performance.now() - start < times.given && performance.now() - last < times.unchanged) {
+        if (this.#changed || this.isBusy()) {
+          this.#changed = false;
+          const now = read();
+          if (!this.isBusy() && isDeepStrictEqual(now, wanted)) return wanted;
+          if (this.isBusy() || !isDeepStrictEqual(now, lines)) last = performance.now();
+          lines = now;
+        }
+        await pause();
+      }
+      this.#lost = true;
+    }
+    return this.#still(read);
+  }
+
+  async #still(read: () => string[]): Promise<string[]> {
+    const start = performance.now();
+    let since = start;
+    let lines = read();
+    while (performance.now() - since < times.quiet && performance.now() - start < times.given) {
+      await pause(50);
+      const now = read();
+      const busy = this.isBusy() || document.querySelector(loading) !== null;
+      if (busy || !isDeepStrictEqual(now, lines)) since = performance.now();
+      lines = now;
+    }
+    return lines;
+  }
+}
