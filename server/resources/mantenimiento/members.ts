@@ -32,7 +32,7 @@ export const followMembers = async (
     ),
     nace as (
       insert into mantenimiento_activos (empresa_id, plan_id, activo_id)
-      select ${empresaId}::int, plan_id, activo_id from vive
+      select ${empresaId}::int, plan_id, activo_id from vive order by plan_id, activo_id
       on conflict do nothing returning id, ciclo
     ),
     vuelve as (

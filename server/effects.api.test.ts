@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDemonstration, type Demonstration } from './testing/recorded/demonstration';
+import { createRecorder } from './testing/recorded/recorder';
+import { assetsOf } from './testing/recorded/scripts/assets';
+import { accountsOf, eventsOf } from './testing/recorded/scripts/office';
+import { recordsOf } from './testing/recorded/scripts/records';
+import { ordersOf } from './testing/recorded/scripts/work';
+
+// Compared on one engine; what depends on the engine has tests of its own.
+describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', () => {
+  let demonstration: Demonstration;
+  beforeAll(async () => void (demonstration = await startDemonstration()), 120_000);
+  afterAll(() => demonstration.close());
+
+  it('every call keeps what it answers, writes, publishes and mails: who changes one writes it anew (vitest -u)', async () => {
+    const recorder = await createRecorder(demonstration);
+    const { find, takeLines, uncalled, heading } = recorder;
+    const least = (table: string) =>
+      find(`select min(id) from ${table} where empresa_id = ${demonstration.companies.andinos}`);
+    const write = async (name: string) => {
+      await expect.soft(`${takeLines().join('\n').trim()}\n`).toMatchFileSnapshot(`./effects/${name}.snap.txt`);
+    };
+    await recordsOf(recorder, {
+      nivel_id: await least('niveles'),
+      activo_id: await least('activos'),
+      ruta_id: await least('rutas'),
+    });
+    await write('records');
+    await ordersOf(recorder, demonstration);
+    await write('orders');
+    await assetsOf(recorder, demonstration);
+    await write('assets');
+    await eventsOf(recorder, demonstration);
+    await write('events');
+    await accountsOf(recorder, demonstration);
+    heading(`not called here:\n${uncalled().join('\n')}`);
+    await write('accounts');
+    recorder.close();
+  }, 240_000);
+});

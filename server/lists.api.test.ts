@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDemonstration, type Demonstration, type Person } from './testing/recorded/demonstration';
+import { recordFile } from './testing/recorded/files';
+import { lists, recordList } from './testing/recorded/lists';
+import { questionsOf } from './testing/recorded/questions';
+import { createWords, folded } from './testing/recorded/text';
+
+// Compared on one engine; what depends on the engine has tests of its own.
+describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', () => {
+  let demonstration: Demonstration;
+  beforeAll(async () => void (demonstration = await startDemonstration()), 120_000);
+  afterAll(() => demonstration.close());
+
+  it('every list keeps what it finds for each filter, in each order: who changes one writes them anew (vitest -u)', async () => {
+    const blocks: string[] = [];
+    for (const list of lists) blocks.push((await recordList(demonstration, list)).join('\n'));
+    await expect(`${blocks.join('\n\n')}\n`).toMatchFileSnapshot('./lists.snap.txt');
+  }, 120_000);
+
+  it('every other read keeps its answer', async () => {
+    const accounts = await demonstration.accounts();
+    const people = new Map<string, Person>();
+    const lines: string[] = [];
+    for (const [who, url] of await questionsOf(demonstration)) {
+      const person = people.get(who) ?? (await demonstration.as(who, who === 'valle' ? 'valle' : 'andinos'));
+      people.set(who, person);
+      const { status, json: body, headers } = await person.call('GET', url);
+      const json = url.includes('/conteos?') ? Object.fromEntries(Object.entries(body as object).sort()) : body;
+      const range = headers['content-range'];
+      lines.push(`${who} GET ${decodeURIComponent(url)}: ${status}${range ? ` ${String(range)}` : ''}`);
+      const type = String(headers['content-type']);
+      lines.push(...folded(`  ${/json|xml|text/.test(type) ? createWords(accounts).said(json) : type}`));
+    }
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./answers.snap.txt');
+  }, 120_000);
+
+  it('every list keeps the columns and rows of its file', async () => {
+    const lines: string[] = [];
+    for (const list of lists) lines.push(...(await recordFile(demonstration, list)));
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./files.snap.txt');
+  }, 120_000);
+});
