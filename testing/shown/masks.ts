@@ -42,13 +42,13 @@ export const maskedAddress = (address: string): string => {
   return range ? rest.replace('range=…', range) : rest;
 };
 
-/** The body of a request, with its keys: ids are masked. */
+/** The body of a request, with its keys: ids are masked, those of users being large and random. */
 export const maskedBody = (value: unknown, key = ''): string => {
   if (Array.isArray(value)) return `[${value.map((each) => maskedBody(each, key)).join(',')}]`;
   if (typeof value === 'object' && value !== null)
     return `{${Object.entries(value)
       .map(([name, each]) => `${name}:${maskedBody(each, name)}`)
       .join(',')}}`;
-  if (typeof value === 'number' && /(^|_)(id|ids|activos|version)$/.test(key)) return '#';
+  if (typeof value === 'number' && (/(^|_)(id|ids|activos|version)$/.test(key) || value > 9_999_999)) return '#';
   return masked(JSON.stringify(value) ?? 'undefined');
 };
