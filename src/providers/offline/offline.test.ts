@@ -333,6 +333,17 @@ describe('the view', () => {
     expect(view.ordenes[1]).toMatchObject({ estado: 'asignada' });
   });
 
+  it('shows the pictures of a task, those of this phone too, and keeps what an entry does not name', () => {
+    const known = { id: 'a', url: '/archivos/a' };
+    const before = { ...copy, tareas: [tarea(9, 7, { evidencias: [known], nota: 'antes', valor: false })] };
+    const [shown] = apply(before, [entry(1, tick(7, 9, ['a', 'b']))], now).tareas;
+    expect(shown).toMatchObject({
+      ...{ estado: 'completada', valor: true, nota: 'antes', completada_en: '2026-11-21T10:00:00.000Z' },
+      evidencias: [known, { id: 'b', url: 'local:b' }],
+    });
+    expect(apply(before, [entry(1, tick(7, 9))], now).tareas[0]?.evidencias).toEqual([known]);
+  });
+
   it('stops the timer when the work stops', () => {
     const begin: Accion = { tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_progreso', temporizador: true } };
     const pause: Accion = {
