@@ -2,6 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { System } from './client';
 
+/** Sessions, links and walls that ended before this are forgotten. */
+export const longOver = sql`now() - interval '30 days'`;
+
 /**
  * Deletes some of these rows: few enough that others can use the database in between, and that no statement exceeds its
  * time limit.

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { System } from '../db/client';
-import { forgetSome } from '../db/forget';
+import { forgetSome, longOver } from '../db/forget';
 import { enlaceVivoTable } from '../db/tables/enlacesVivos';
 
 /** Ended links say for a month that they are over; then they are unknown. */
 export const sweepLiveLinks = (db: System) =>
-  forgetSome(db, enlaceVivoTable, sql`least(hasta, coalesce(revocado_en, hasta)) < now() - interval '30 days'`);
+  forgetSome(db, enlaceVivoTable, sql`least(hasta, coalesce(revocado_en, hasta)) < ${longOver}`);

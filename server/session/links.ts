@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
-import { forgetSome } from '../db/forget';
+import { forgetSome, longOver } from '../db/forget';
 import { hashOf, newSecret } from './secrets';
 import { enlaceTable, usuarioTable } from '../db/tables/usuarios';
 
@@ -101,5 +101,4 @@ export const useLink = async (tx: Tx, hash: string, tipo: LinkKind) => {
 };
 
 /** Deletes links that expired long ago. */
-export const sweepLinks = (db: System) =>
-  forgetSome(db, enlaceTable, lt(enlaceTable.expira_en, sql`now() - interval '30 days'`));
+export const sweepLinks = (db: System) => forgetSome(db, enlaceTable, lt(enlaceTable.expira_en, longOver));

@@ -1,7 +1,7 @@
 import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
-import { forgetSome } from '../db/forget';
+import { forgetSome, longOver } from '../db/forget';
 import { plainAddress } from '../address';
 import { empresaTable } from '../db/tables/empresas';
 import type { Session } from '../plugins/callers';
@@ -136,5 +136,4 @@ const ended = async (tx: Tx, which: SQL | undefined): Promise<number> => {
 };
 
 /** Deletes sessions that ended long ago; until then they get 419 rather than 401. */
-export const sweepSessions = (db: System) =>
-  forgetSome(db, sesionTable, lt(sesionTable.expira_en, sql`now() - interval '30 days'`));
+export const sweepSessions = (db: System) => forgetSome(db, sesionTable, lt(sesionTable.expira_en, longOver));

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { System } from '../../db/client';
-import { forgetSome } from '../../db/forget';
+import { forgetSome, longOver } from '../../db/forget';
 import { muroTable } from '../../db/tables/muros';
 
 /** Ended walls say for a month that they are over; then they are unknown. */
-export const sweepWalls = (db: System) =>
-  forgetSome(db, muroTable, sql`least(hasta, revocado_en) < now() - interval '30 days'`);
+export const sweepWalls = (db: System) => forgetSome(db, muroTable, sql`least(hasta, revocado_en) < ${longOver}`);
