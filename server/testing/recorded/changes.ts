@@ -65,7 +65,7 @@ const mostAlike = 5;
 
 const said = ({ tabla, antes, despues }: Change, { said: write, fields }: ReturnType<typeof createWords>): string[] => {
   const table = tabla.replace(/_p?\d.*$/, '');
-  const id = (despues ?? antes)?.id ?? '';
+  const id = logs.has(table) ? '' : ((despues ?? antes)?.id ?? '');
   const name = typeof id === 'number' ? `${table} ${write(id)}` : table;
   if (!despues) return [`- ${name}`];
   if (!antes) return [`+ ${name} {${fields(plain(despues))}}`];
@@ -80,6 +80,9 @@ const said = ({ tabla, antes, despues }: Change, { said: write, fields }: Return
   );
   return [`~ ${name} {${fields(Object.fromEntries(pairs))}}`];
 };
+
+/** Rows that nothing names. Without their ids, one that is missing does not change all that follow. */
+const logs = new Set(['auditoria', 'historial', 'orden_historial', 'evento_pasos', 'mantenimiento_pasos']);
 
 /** What a row has, without what is empty. */
 const plain = (row: Record<string, unknown>) =>

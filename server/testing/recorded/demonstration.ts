@@ -24,6 +24,8 @@ export const startDemonstration = async () => {
     create sequence cuentas start 900000001;
     alter table usuarios alter column id set default nextval('cuentas')`);
   const clock = await testClock({ every, ...api }, moment);
+  // Whose number depends on the tests before.
+  await api.db.pool.query(`update usuarios set email = 'prueba@prueba.test', name = 'Prueba'`);
   await api.db.pool.query('update empresas set creado_en = now()');
   // What is derived from positions is derived once, when all of them are there, instead of whenever a timer comes.
   await api.tracking.close();

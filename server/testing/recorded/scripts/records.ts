@@ -25,18 +25,30 @@ const changes: Record<Kind, readonly [one: object, many: object]> = {
   usuarios: [{ rol_id: 3 }, { rol_id: 4 }],
 };
 
+/** The same input with this number in its names: that of the factories depends on the tests before. */
+const numbered = (input: object, number: number) =>
+  Object.fromEntries(
+    Object.entries(input).map(([field, value]) => [
+      field,
+      ['nombre', 'titulo', 'email', 'identificador'].includes(field)
+        ? String(value).replace(/\d+/, String(number))
+        : value,
+    ]),
+  );
+
 const ids = (...given: readonly number[]) => `filter=${encodeURIComponent(JSON.stringify({ id: given }))}`;
 
 /** Every kind of record: made, changed one and several at once, exported, deleted one and several at once. */
 export const recordsOf = async ({ as, heading }: Recorder, ground: Ground) => {
   const admin = await as('admin');
+  let made = 0;
   /** Far from where the vehicles of the demonstration drive. */
   const apart = { paradas: { latitud: 1.2, longitud: -77.28 } } as Partial<Record<Kind, object>>;
   for (const [name, given] of Object.entries(makers) as [Kind, (ground: Ground) => object][]) {
     heading(name);
     const url = `/api/${name}`;
     const [one, many] = changes[name];
-    const make = (on: Ground) => ({ ...given(on), ...apart[name] });
+    const make = (on: Ground) => ({ ...numbered(given(on), ++made), ...apart[name] });
     const first = (await admin(`POST ${url}`, make(ground))).id;
     const second = (await admin(`POST ${url}`, make(ground))).id;
     const third = (await admin(`POST ${url}`, make(ground))).id;
