@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveStates } from '#contract/realtime';
 import { makeTrack } from '../../map/track';
@@ -73,23 +73,31 @@ describe('a player', () => {
   it('renders its controls and what a moment means only as often as they change', () => {
     const player = loaded();
     let [controls, meanings] = [0, 0];
-    const shown = renderHook(() => {
+    renderHook(() => {
       controls++;
-      return useControls(player).playing;
+      return useControls(player);
     });
     const meaning = renderHook(() => {
       meanings++;
       return useMeaning(player, (at) => Math.floor(at / 100));
     });
-    player.change((now) => ({ ...now, at: 1_010 }));
-    expect([controls, meanings, meaning.result.current]).toEqual([1, 1, 10]);
-    vi.useRealTimers();
-    return vi.waitFor(() => {
-      player.change((now) => ({ ...now, at: 1_250, playing: false, rate: 60 }));
-      meaning.rerender();
-      shown.rerender();
-      expect([meaning.result.current, shown.result.current]).toEqual([12, false]);
-    });
+    const changed = (change: object) => {
+      const before = controls;
+      act(() => player.change((now) => ({ ...now, ...change })));
+      return controls - before;
+    };
+    expect(changed({ at: 1_010 })).toBe(0);
+    expect([meanings, meaning.result.current]).toEqual([1, 10]);
+    expect([
+      changed({ rate: 60 }),
+      changed({ skipping: true }),
+      changed({ from: 900 }),
+      changed({ to: 2_100 }),
+    ]).toEqual([...[1, 1, 1, 1]]);
+    expect(changed({ at: 1_250 })).toBe(0);
+    expect([meanings, meaning.result.current]).toEqual([2, 12]);
+    expect(changed({ playing: true })).toBe(1);
+    player.stop();
   });
 });
 
