@@ -13,7 +13,9 @@ export const cellOf = (
 ): Cell => {
   if (value === null || value === undefined) return null;
   if (reference) return typeof value === 'number' ? names(reference.resource, value) : null;
-  if (Array.isArray(value)) return value.map((each) => words?.[String(each)] ?? String(each)).join(join);
+  if (Array.isArray(value) && !value.some((each) => typeof each === 'object'))
+    return value.map((each) => words?.[String(each)] ?? String(each)).join(join);
+  if (typeof value === 'object') return JSON.stringify(value);
   const word = words?.[String(value)];
   if (word !== undefined) return word;
   if (kind === 'momento' && typeof value === 'string') return wallClock(value, zone);
@@ -21,7 +23,7 @@ export const cellOf = (
     return { moment: new Date(`${value}T00:00:00Z`), text: value.split('-').reverse().join('/'), format: 'dd/mm/yyyy' };
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number') return value;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return String(value);
 };
 
 const wallClock = (iso: string, zone: string): Cell => {
