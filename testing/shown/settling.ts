@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { vi } from 'vitest';
 
 /** Milliseconds. */
 const times = { look: 20, quiet: 600, given: 60_000, unchanged: 15_000 };
@@ -44,7 +45,12 @@ export class Settling {
         if (this.#changed || this.isBusy()) {
           this.#changed = false;
           const now = read();
-          if (!this.isBusy() && isDeepStrictEqual(now, wanted)) return wanted;
+          if (!this.isBusy() && isDeepStrictEqual(now, wanted)) {
+            // What is loaded on demand may be about to open, which changes what is pressed next.
+            await vi.dynamicImportSettled();
+            if (!this.isBusy() && isDeepStrictEqual(read(), wanted)) return wanted;
+            this.#changed = true;
+          }
           if (this.isBusy() || !isDeepStrictEqual(now, lines)) last = performance.now();
           lines = now;
         }
@@ -61,6 +67,7 @@ export class Settling {
     let lines = read();
     while (performance.now() - since < times.quiet && performance.now() - start < times.given) {
       await pause(50);
+      await vi.dynamicImportSettled();
       const now = read();
       const busy = this.isBusy() || document.querySelector(loading) !== null;
       if (busy || !isDeepStrictEqual(now, lines)) since = performance.now();

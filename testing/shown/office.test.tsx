@@ -1,0 +1,60 @@
+import { beforeAll, it } from 'vitest';
+import { withoutLayout } from '../noLayout';
+import { startApp } from '../renderApp';
+import { fillCompany, type Company } from './fixture';
+import { walk, type Walk } from './walk';
+
+const app = startApp();
+withoutLayout();
+
+let company: Company;
+beforeAll(async () => {
+  company = await fillCompany(app);
+});
+
+const lists = [
+  ...['/niveles', '/activos', '/dispositivos', '/personal', '/servicios', '/servicios/repuestos', '/usuarios'],
+  ...['/servicios/plantillas', '/ordenes', '/tareas', '/mantenimiento', '/eventos/reglas', '/activos/combustible'],
+  '/rutas/ejecuciones?desde=2199-03-31&hasta=2199-03-31',
+];
+
+const tabs = ['ficha', 'ordenes', 'mantenimientos', 'viajes', 'eventos', 'medidores', 'combustible', 'documentos'];
+const records = [
+  ...['/niveles/:nivel', '/niveles/:nivel/show', '/niveles/:zona/show', '/activos/:activo', '/activos/:activo/show'],
+  ...[...tabs, 'dispositivos', 'paradas', 'costos'].map((tab) => `/activos/:activo/show?vista=${tab}`),
+  ...['/activos/:escaso/show', '/activos/:escaso/show?vista=ficha', '/activos/:parado/show?vista=medidores'],
+  ...[
+    '/asset/:uuid_activo',
+    '/dispositivos/:dispositivo',
+    '/dispositivos/:dispositivo/show',
+    '/dispositivos/:suelto/show',
+  ],
+  ...['/personal/:persona', '/personal/:persona/show', '/personal/:vencida/show', '/usuarios/:usuario/show'],
+  ...['/servicios/:servicio', '/servicios/:servicio/show', '/servicios/:lavado/show'],
+  ...['/servicios/repuestos?repuesto=:repuesto', '/servicios/plantillas?plantilla=:plantilla'],
+  ...['/ordenes/:orden', '/ordenes/:orden/show', '/ordenes/:pendiente/show', '/ordenes/:en_progreso/show'],
+  ...['/ordenes/:en_espera/show', '/ordenes/:completada/show', '/ordenes/:cerrada/show', '/ordenes/:cancelada/show'],
+  ...['repuestos', 'costos', 'comentarios', 'archivos'].map((tab) => `/ordenes/:orden/show?vista=${tab}`),
+  ...['/tareas?tarea=:tarea', '/tareas?tarea=:vieja', '/mantenimiento?plan=:plan', '/mantenimiento?plan=:pausado'],
+  ...['/mantenimiento?vista=vencimientos', '/mantenimiento?vista=pronostico', '/eventos/reglas?regla=:regla'],
+  ...['/eventos/reglas?regla=:apagada', '/activos/combustible?carga=:carga', '/paradas?parada=:parada'],
+  ...['/paradas?vista=visitas', '/rutas?ruta=:ruta', '/rutas/ejecuciones?ejecucion=:ejecucion', '/activos/categorias'],
+];
+
+const forms = [
+  ...['/niveles', '/activos', '/dispositivos', '/personal', '/servicios', '/ordenes', '/usuarios'].map(
+    (list) => `${list}/create`,
+  ),
+  ...['/servicios/repuestos?repuesto=nuevo', '/servicios/plantillas?plantilla=nuevo', '/mantenimiento?plan=nuevo'],
+  ...['/eventos/reglas?regla=nuevo', '/activos/combustible?carga=nuevo'],
+];
+
+const walks: Walk[] = [
+  { name: 'lists', role: 'admin', presses: 12, pages: lists },
+  { name: 'records', role: 'admin', presses: 0, pages: records },
+  { name: 'forms', role: 'admin', presses: 5, pages: forms },
+];
+
+it.each(walks)('$name say what is written down: who changes one writes it anew (vitest -u)', (each) =>
+  walk(app, each, company),
+);
