@@ -10,6 +10,8 @@ const hasRedis = isInstalled('redis-server');
 const env = { TZ: 'America/Bogota' };
 /** Generous, because a busy machine is slow; a test about time sets its own. Ms. */
 const timeouts = { expect: { poll: { timeout: 120_000 } }, testTimeout: 600_000, hookTimeout: 600_000 };
+/** Loads all modules of the client at once, beside a mock: what other files left would be in them. */
+const allModules = 'src/data.test.tsx';
 /** What only `npm run test:all` runs. */
 const later = isDaily ? onlyInAll : [];
 
@@ -91,7 +93,7 @@ function screens(): TestProjectInlineConfiguration {
       name: 'screens',
       environment: 'jsdom',
       include: ['src/**/*.test.tsx'],
-      exclude: later,
+      exclude: [...later, allModules],
       setupFiles: ['./testing/screens.ts'],
       globalSetup: ['./testing/screensFixtures.ts'],
       // Class names of CSS modules stay as written.
@@ -109,7 +111,7 @@ function shown(): TestProjectInlineConfiguration {
     test: {
       name: 'shown',
       environment: 'jsdom',
-      include: ['testing/shown/*.test.tsx'],
+      include: ['testing/shown/*.test.tsx', allModules],
       exclude: later,
       setupFiles: ['./testing/screens.ts'],
       globalSetup: ['./testing/screensFixtures.ts'],

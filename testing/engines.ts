@@ -5,9 +5,8 @@
  */
 export const dependOnEngine = [
   'server/db/!(codes|uncounted).api.test.ts',
-  'server/jobs/!(every|turns).api.test.ts',
+  'server/jobs/!(every|jobs|turns).api.test.ts',
   'server/{backup,records}/**/*.api.test.ts',
-  'server/fuzz.api.test.ts',
   'server/search/*.api.test.ts',
   'server/tracking/ingestion/ingestion.api.test.ts',
   'server/tracking/projector/quarantine.api.test.ts',

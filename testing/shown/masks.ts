@@ -8,6 +8,7 @@ const units = 'ms|s|seg|segundos?|min|minutos?|h|horas?|d|días?|semanas?|mes|me
 /** What differs from run to run or from day to day, and what stands for it. */
 const changing: [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, 'uuid'],
+  [/#\d+\b/g, '#id'],
   [/:r[0-9a-z]+:|_r_[0-9a-z]+_/g, 'id'],
   [/[\w.+-]+@[\w.-]+/g, '@'],
   [/\b(Persona|persona) \d+/g, '$1 #'],

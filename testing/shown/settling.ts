@@ -41,19 +41,21 @@ export class Settling {
       const start = performance.now();
       let last = start;
       let lines: string[] = [];
+      let wasBusy = true;
       while (performance.now() - start < times.given && performance.now() - last < times.unchanged) {
-        if (this.#changed || this.isBusy()) {
+        if (this.#changed || wasBusy) {
           this.#changed = false;
+          wasBusy = this.isBusy();
           const now = read();
-          if (!this.isBusy() && isDeepStrictEqual(now, wanted)) {
+          if (!wasBusy && isDeepStrictEqual(now, wanted)) {
             // What is loaded on demand may be about to open, which changes what is pressed next.
             await vi.dynamicImportSettled();
             if (!this.isBusy() && isDeepStrictEqual(read(), wanted)) return wanted;
             this.#changed = true;
           }
-          if (this.isBusy() || !isDeepStrictEqual(now, lines)) last = performance.now();
+          if (wasBusy || !isDeepStrictEqual(now, lines)) last = performance.now();
           lines = now;
-        }
+        } else wasBusy = this.isBusy();
         await pause();
       }
       this.#lost = true;

@@ -60,7 +60,8 @@ const insideOf = async (app: App, role: Role, requests: Requests) => {
     requests.clear();
     const before = said();
     goTo(address);
-    await until(() => said() !== before);
+    // A page that is not there either says the same.
+    await until(() => said() !== before, 3_000);
   };
 };
 

@@ -29,7 +29,10 @@ export const attentionRoute =
             select distinct on (activo_id) activo_id, id, tipo, severidad, valor_max, unidad, direccion, inicio_en,
               ${rank} as rango, fin_en is null as dura,
               count(*) over (partition by activo_id)::int as n,
-              (array_agg(id) over (partition by activo_id, tipo))[1:${sql.raw(String(cambiosALaVez))}] as iguales
+              (array_agg(id) over (
+                partition by activo_id, tipo order by id desc
+                rows between unbounded preceding and unbounded following
+              ))[1:${sql.raw(String(cambiosALaVez))}] as iguales
             from eventos
             where empresa_id = ${empresaId}
               and estado = 'abierto'

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
+import { later } from '../../../testing/later';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -85,7 +86,7 @@ describe('activos', () => {
     expect(await app.call('admin', 'GET', `/api/activos/${id}`)).toMatchObject({ placa: 'MIA999', marca: 'Scania' });
   });
 
-  it('show the saved version instead, if the editor prefers it', async () => {
+  later('show the saved version instead, if the editor prefers it', async () => {
     const { id, version } = await app.anActivo({ nombre: 'Bus 8', placa: 'AAA222' });
     await app.open('admin', `/activos/${id}`);
     await user.type(await field('Marca'), 'Volvo');

@@ -38,7 +38,7 @@ describe('the notice of an action on the sheet', () => {
     expect(await app.call('admin', 'GET', `/api/activos/${id}/paradas`)).toMatchObject([{ hasta: expect.any(String) }]);
   });
 
-  it('offers no undo if it would count a second stop', async () => {
+  later('offers no undo if it would count a second stop', async () => {
     const { id } = await app.anActivo({ nombre: 'Grúa chocada', estado: 'siniestrado' });
     await app.open('admin', `/activos/${id}/show?vista=paradas`);
     await changeState('Operativo');
@@ -107,7 +107,7 @@ describe('the notice of a bulk change', () => {
     await user.click(await button('Cambiar'));
   };
 
-  it('gives each asset its previous state back', async () => {
+  later('gives each asset its previous state back', async () => {
     const { id: nivel_id } = await app.aNivel();
     const one = await app.anActivo({ nombre: 'Moto 1', nivel_id });
     const other = await app.anActivo({ nombre: 'Moto 2', nivel_id, estado: 'en_reserva' });
@@ -124,7 +124,7 @@ describe('the notice of a bulk change', () => {
     );
   });
 
-  it('offers no undo if one of the assets was stopped', async () => {
+  later('offers no undo if one of the assets was stopped', async () => {
     const { id: nivel_id } = await app.aNivel();
     await app.anActivo({ nombre: 'Moto 1', nivel_id });
     const still = await app.anActivo({ nombre: 'Moto 3', nivel_id, estado: 'fuera_de_servicio' });
@@ -200,7 +200,7 @@ describe('the notice of a saved view', () => {
     await waitFor(async () => expect((await kept()).map(({ nombre }) => nombre)).toContain('Mis botes'));
   });
 
-  it('keeps one that replaced another', async () => {
+  later('keeps one that replaced another', async () => {
     await app.anActivo({ nombre: 'Visto' });
     await app.call('admin', 'POST', '/api/vistas', { recurso: 'activos', nombre: 'Mis motos', filtro: {} });
     await app.open('admin', '/activos');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../../testing/renderApp';
+import { later } from '../../../../testing/later';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -56,7 +57,7 @@ describe('the life-history sheet', () => {
     expect(timeline.getByLabelText('Hasta')).toHaveProperty('value', '31/03/2026');
   });
 
-  it('shows a long history fifty entries at a time', async () => {
+  later('shows a long history fifty entries at a time', async () => {
     const { id } = await app.anActivo({ nombre: 'Bus antiguo' });
     for (let n = 1; n <= 55; n++) await comment(id, `Nota ${n}`);
     await app.open('admin', `/activos/${id}/show`);
@@ -96,7 +97,7 @@ describe('the life-history sheet', () => {
     expect(await card.findByText('5.000', { selector: 'strong' })).toBeTruthy();
   });
 
-  it('lists the trips, each with a link to the map', async () => {
+  later('lists the trips, each with a link to the map', async () => {
     const { id } = await app.anActivo({ nombre: 'Camión viajero' });
     const device = await app.aDispositivo({ identificador: 'viajero-1' });
     await app.call('admin', 'POST', `/api/dispositivos/${device.id}/asignar`, {
@@ -142,7 +143,7 @@ describe('the life-history sheet', () => {
     await waitFor(() => expect(screen.queryByText('Sigue en parada')).toBeNull());
   });
 
-  it('shows the components and a stopped one among them; the component links back', async () => {
+  later('shows the components and a stopped one among them; the component links back', async () => {
     const whole = await app.anActivo({ nombre: 'Tractomula completa' });
     const part = await app.anActivo({ nombre: 'Tanque roto', padre_id: whole.id });
     await app.anActivo({ nombre: 'Bomba sana', padre_id: whole.id });
@@ -159,7 +160,7 @@ describe('the life-history sheet', () => {
     expect(await screen.findByRole('heading', { name: 'Tractomula completa' })).toBeTruthy();
   });
 
-  it('annuls a wrong cost with a reason, and records the right one', async () => {
+  later('annuls a wrong cost with a reason, and records the right one', async () => {
     const { id } = await app.anActivo({ nombre: 'Bus con gastos' });
     await app.call('admin', 'POST', `/api/activos/${id}/costos`, {
       concepto: 'Llantas',
@@ -202,7 +203,7 @@ describe('the life-history sheet', () => {
     expect((await screen.findAllByText('Fuera de servicio')).length).toBeGreaterThan(0);
   });
 
-  it('shows the next maintenance in its header, with a link to all dues', async () => {
+  later('shows the next maintenance in its header, with a link to all dues', async () => {
     const { id } = await app.anActivo({ nombre: 'Bus por revisar' });
     await app.aPlan({ nombre: 'Cambio de correa', activos: [id], inicia_en: '2090-12-12' });
     const sheet = await app.open('admin', `/activos/${id}/show`);

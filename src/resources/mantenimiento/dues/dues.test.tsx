@@ -7,6 +7,7 @@ import { written } from '../../../ui/dates/reading';
 import { currentDay } from '../../../ui/dates/zone';
 import { calendarDay } from '../../../ui/formats';
 import { addresses } from '../address';
+import { later } from '../../../../testing/later';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -56,7 +57,7 @@ describe('vencimientos', () => {
     expect(await (await dialog('Historial del vencimiento')).findByText(/Falta el repuesto/)).toBeTruthy();
   });
 
-  it('keep the typed reason after a concurrent change', async () => {
+  later('keep the typed reason after a concurrent change', async () => {
     const { plan } = await anOverduePlan('De dos', 'Grúa de dos');
     await app.open('admin', addresses.dues({ plan_id: plan.id }));
     await choose('Grúa de dos', 'De dos', 'Posponer');
@@ -96,7 +97,7 @@ describe('vencimientos', () => {
     expect(await (await rowOf(/Grúa con historia/)).findByText('Vencido')).toBeTruthy();
   });
 
-  it('of a plan get their last times side by side, and a rejected one shows its error', async () => {
+  later('of a plan get their last times side by side, and a rejected one shows its error', async () => {
     const { plan } = await anOverduePlan('De muchos', 'Bus primero', 'Bus segundo');
     await app.open('admin', addresses.plan(plan.id));
     await user.click(await button('Anotar últimas veces'));
@@ -147,7 +148,7 @@ describe('vencimientos', () => {
     expect((await facts.findByRole('link', { name: 'Frenos' })).getAttribute('href')).toBe(addresses.plan(plan.id));
   });
 
-  it('are moved together, the whole series of each', async () => {
+  later('are moved together, the whole series of each', async () => {
     const { plan } = await anOverduePlan('Lavado', 'Bus a', 'Bus b');
     await app.open('admin', addresses.dues({ plan_id: plan.id }));
     await user.click(await screen.findByRole('checkbox', { name: /todo/i }));
@@ -162,7 +163,7 @@ describe('vencimientos', () => {
     expect(await (await rowOf(/Bus a/)).findByText('en 1 d')).toBeTruthy();
   });
 
-  it('are shown on the sheet of their asset, with a link to a new plan for it', async () => {
+  later('are shown on the sheet of their asset, with a link to a new plan for it', async () => {
     const { assets } = await anOverduePlan('Revisión de la hoja', 'Bus de la hoja');
     await app.open('admin', `/activos/${assets[0]?.id}/show?vista=mantenimientos`);
     const next = within(await screen.findByRole('region', { name: 'Próximos mantenimientos' }));
