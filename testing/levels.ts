@@ -48,6 +48,7 @@ export const onlyInAll = [
   'server/backup/restore.api.test.ts',
   'server/seed/catalogue.api.test.ts',
   'server/seed/journeys.api.test.ts',
+  'server/seed/turns.api.test.ts',
   'server/db/together.api.test.ts',
   'server/dashboards/figures.api.test.ts',
   'server/exports/libreoffice.api.test.ts',

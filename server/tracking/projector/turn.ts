@@ -16,6 +16,7 @@ import * as corridors from './steps/corridors';
 import * as silences from './steps/silences';
 import * as visits from './steps/visits';
 import { mayChange } from './waits';
+import { windowsOf, type Windows } from './windows';
 import { write } from './writing';
 import { writeEvents, type EventChange } from './writingEvents';
 
@@ -33,10 +34,10 @@ export interface Outcome extends Claimed {
   /** The time (ms) in which stored trips, stops and days are replaced. */
   from: number;
   until: number;
-  /** The same for visits, which may have begun earlier. */
-  visited: { from: number; until: number };
-  /** The same for times off a corridor. */
-  strayed: { from: number; until: number };
+  /** The same for visits, by stop. */
+  visited: Windows;
+  /** The same for times off a corridor, by execution. */
+  strayed: Windows;
   /** The events that its rules raised. */
   events: EventFact[];
   /** Times without a frame. */
@@ -98,11 +99,11 @@ const projectAll = async (
   now: () => number,
 ): Promise<Omit<Turn, 'took'>> => {
   const starts = await startsOf(client, claimed);
-  // An open visit may belong to an execution that ended long ago.
+  // An open visit, or a stop that lasts, may belong to an execution that ended long ago.
   const since = new Map(
     [...starts].map(([activoId, start]) => [
       activoId,
-      start && Math.min(start.fecha, enteredFrom(start.state) ?? Infinity),
+      start && Math.min(start.fecha, undecidedFrom(start.state.journey) ?? Infinity, ...entered(start.state).values()),
     ]),
   );
   const driven = await corridorsOf(runOn(client), since);
@@ -150,8 +151,8 @@ const wholeTimes = async (
   return { taken: fixes.filter(({ fecha }) => fecha !== resumeAt), resumeAt };
 };
 
-/** The beginning of the earliest open visit, ms. */
-const enteredFrom = (state: Projected['state'] | undefined) => visits.undecidedFrom(state?.visits ?? visits.noVisits);
+const entered = (state: Projected['state'] | undefined) => visits.opened(state?.visits ?? visits.noVisits);
+const left = (state: Projected['state'] | undefined) => corridors.opened(state?.corridors ?? corridors.noCorridors);
 
 const outcomeOf = (
   asset: Claimed & { settings: Settings },
@@ -170,16 +171,11 @@ const outcomeOf = (
   }
   const from = (start && undecidedFrom(start.state.journey)) ?? start?.fecha ?? -Infinity;
   const until = view ? Infinity : (undecidedFrom(projected.state.journey) ?? fixes.at(-1)?.fecha ?? from);
-  const visited = {
-    from: enteredFrom(start?.state) ?? start?.fecha ?? -Infinity,
-    until: view ? Infinity : (enteredFrom(projected.state) ?? (fixes.at(-1)?.fecha ?? from) + 1),
-  };
-  const left = (state: Projected['state'] | undefined) =>
-    corridors.undecidedFrom(state?.corridors ?? corridors.noCorridors);
-  const strayed = {
-    from: left(start?.state) ?? start?.fecha ?? -Infinity,
-    until: view ? Infinity : (left(projected.state) ?? (fixes.at(-1)?.fecha ?? from) + 1),
-  };
+  /** Everything but what is open at one of its ends. */
+  const rest = { from: start?.fecha ?? -Infinity, until: view ? Infinity : (fixes.at(-1)?.fecha ?? from) + 1 };
+  const after = view ? undefined : projected.state;
+  const visited = windowsOf(entered(start?.state), entered(after), rest);
+  const strayed = windowsOf(left(start?.state), left(after), rest);
   const watched = eventsOf(asset.settings, projected, view, now);
   const fecha = fixes.at(-1)?.fecha ?? start?.fecha ?? null;
   const silent = view && fecha !== null ? silences.view(fecha, now, asset.settings.silence) : null;

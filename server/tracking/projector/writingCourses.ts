@@ -3,6 +3,8 @@ import { runOn } from '../../db/run';
 import { assess } from '../runs/assess';
 import { isoOf } from '../model/days';
 import type { Outcome } from './turn';
+import { earliestOf } from './windows';
+import { inWindows, windowRows } from './writingWindows';
 
 /**
  * Writes the progress of executions: times off their corridors, how far they came, and what follows from both.
@@ -11,11 +13,6 @@ import type { Outcome } from './turn';
 export const writeCourses = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
   const driven = outcomes.filter(({ settings }) => settings.corridors.length > 0);
   if (driven.length === 0) return;
-  const windows = driven.map(({ activoId, strayed: { from, until } }) => ({
-    a: activoId,
-    desde: isoOf(from),
-    hasta: isoOf(until),
-  }));
   const offs = driven.flatMap(({ activoId, empresaId, projected, view }) =>
     [...projected.offs, ...(view?.offs ?? [])].map(({ ejecucion, inicio, fin, max, latitud, longitud, metros }) => ({
       a: activoId,
@@ -30,7 +27,7 @@ export const writeCourses = async (client: pg.ClientBase, outcomes: readonly Out
     })),
   );
   const given = JSON.stringify(offs);
-  await client.query({ name: 'drop_offs', text: drop, values: [JSON.stringify(windows), given] });
+  await client.query({ name: 'drop_offs', text: drop, values: [given, ...windowRows(driven, 'strayed')] });
   if (offs.length > 0) {
     await client.query({ name: 'change_offs', text: change, values: [given] });
     await client.query({ name: 'add_offs', text: add, values: [given] });
@@ -45,11 +42,14 @@ const rows = (parameter: string) =>
   )`;
 const same = 'v.ejecucion_id = n.e and v.inicio_en = n.i';
 const drop = `
-  delete from desvios v using json_to_recordset($1::json) w(a int, desde timestamptz, hasta timestamptz)
-  where v.activo_id = w.a
-    and v.inicio_en >= w.desde
-    and v.inicio_en < w.hasta
-    and not exists (select 1 from ${rows('$2')} where ${same})`;
+  with en_ventana as materialized (
+    select v.empresa_id, v.id
+    from ${inWindows('desvios v', 'v.inicio_en', 'v.ejecucion_id')}
+  )
+  delete from desvios v using en_ventana w
+  where v.empresa_id = w.empresa_id
+    and v.id = w.id
+    and not exists (select 1 from ${rows('$1')} where ${same})`;
 const change = `
   update desvios v
   set (fin_en, max_m, latitud, longitud, distancia_m) = (n.f, n.m, n.lat, n.lon, n.d)
@@ -65,7 +65,7 @@ const add = `
 /** Executions that the frames of this turn may belong to. */
 const touched = (driven: readonly Outcome[]) =>
   driven.flatMap(({ empresaId, settings, start, visited, strayed }) => {
-    const from = Math.min(start?.fecha ?? -Infinity, visited.from, strayed.from);
+    const from = Math.min(start?.fecha ?? -Infinity, earliestOf(visited), earliestOf(strayed));
     return settings.corridors.flatMap(({ id, hasta }) => (hasta > from ? [{ id, empresa_id: empresaId }] : []));
   });
 

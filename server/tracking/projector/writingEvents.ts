@@ -8,12 +8,22 @@ import type { EventFact } from '../watch/facts';
 import { groundOf } from '../watch/kinds/happenings';
 import type { Rule } from '../watch/rules';
 import { isoOf } from '../model/days';
-import { undecidedFrom, noWatch } from './steps/watch';
+import { alarmSubject, noWatch, undecidedFrom } from './steps/watch';
 import type { Outcome } from './turn';
+import { earliestOf, windowIn, type Window } from './windows';
 import { writeWaits, type Waiting } from './writingWaits';
 
+/** What an event is about. */
+interface Subject {
+  estimado: boolean;
+  parada: number | null;
+  ejecucion: number | null;
+  /** The last part of its key. */
+  sujeto: string;
+}
+
 /** An event as it is stored. Ms. */
-interface Stored {
+interface Stored extends Subject {
   id: number;
   a: number;
   regla: number;
@@ -22,9 +32,7 @@ interface Stored {
   ancla: number;
   inicio: number;
   fin: number | null;
-  estimado: boolean;
   corregido: boolean;
-  parada: number | null;
   creado: number;
 }
 
@@ -36,7 +44,8 @@ export interface EventChange {
 }
 
 const keyOf = ({ tipo, regla, sujeto }: EventFact, activoId: number) =>
-  [tipo, regla, `activo ${activoId}`, sujeto].filter(Boolean).join(' · ');
+  [tipo, regla, `activo ${activoId}`, sujeto].filter(Boolean).join(between);
+const between = ' · ';
 
 /**
  * Writes the events of a turn. A derived event is matched with a stored one by its rule, its subject and its time; a
@@ -94,7 +103,7 @@ const storedOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Pr
   const windows = [
     ...asked.map((outcome) => ({
       a: outcome.activoId,
-      desde: isoOf(Math.min(...windowsOf(outcome).map(({ from }) => from))),
+      desde: isoOf(earliest(outcome)),
     })),
     ...unwatched.map(({ activoId }) => ({ a: activoId, desde: isoOf(Infinity) })),
   ];
@@ -103,7 +112,8 @@ const storedOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Pr
     text: `
       select e.id, e.activo_id, e.regla_id as regla, e.juicio, e.clave, e.estimado, e.corregido,
         ${ms('e.ancla_en')} as ancla, ${ms('e.inicio_en')} as inicio,
-        ${ms('e.fin_en')} as fin, e.parada_id as parada, ${ms('e.creado_en')} as creado
+        ${ms('e.fin_en')} as fin, e.parada_id as parada, e.ejecucion_id as ejecucion,
+        split_part(e.clave, '${between}', 4) as sujeto, ${ms('e.creado_en')} as creado
       from json_to_recordset($1::json) w(a int, desde timestamptz)
       join eventos e on e.activo_id = w.a and (e.ancla_en >= w.desde or e.fin_en is null)
       where e.juicio is not null and e.eliminado_en is null order by e.id`,
@@ -117,32 +127,33 @@ const storedOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Pr
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
-interface Window {
-  from: number;
-  until: number;
-}
-
-/** The time span in which this turn derives the events of an asset again. */
-const windowOf = (outcome: Outcome, rule: Rule, estimado: boolean): Window => {
+/** The time span in which this turn derives these events of an asset again. */
+const windowOf = (outcome: Outcome, rule: Rule, { estimado, parada, ejecucion, sujeto }: Subject): Window => {
   const ground = estimado ? 'journeys' : groundOf[rule.tipo];
-  if (ground === 'visits') return outcome.visited;
-  if (ground === 'offs') return outcome.strayed;
+  if (ground === 'visits') return windowIn(outcome.visited, parada);
+  if (ground === 'offs') return windowIn(outcome.strayed, ejecucion);
   if (ground === 'journeys') return { from: outcome.from, until: outcome.until };
   const { start, projected, view, fecha } = outcome;
   // A held fix that was confirmed later belongs to an earlier time.
   const held = start?.state.outliers.held?.fecha ?? Infinity;
-  const open = (state: typeof projected.state | undefined) => undecidedFrom(state?.watch ?? noWatch, rule);
+  const open = (state: typeof projected.state | undefined) => undecidedFrom(state?.watch ?? noWatch, rule, sujeto);
   return {
     from: start ? Math.min(open(start.state) ?? Infinity, held, start.fecha + 1) : -Infinity,
     until: view ? Infinity : (open(projected.state) ?? (fecha ?? -Infinity) + 1),
   };
 };
 
-const windowsOf = (outcome: Outcome): Window[] =>
-  (outcome.settings.watching?.reglas ?? []).flatMap((rule) => [
-    windowOf(outcome, rule, false),
-    windowOf(outcome, rule, true),
-  ]);
+/** The earliest time (ms) in which this turn derives any event again. */
+const earliest = (outcome: Outcome): number =>
+  Math.min(
+    earliestOf(outcome.visited),
+    earliestOf(outcome.strayed),
+    outcome.from,
+    ...(outcome.settings.watching?.reglas ?? []).flatMap((rule) =>
+      ['', alarmSubject].map((sujeto) => windowOf(outcome, rule, { ...nothing, sujeto }).from),
+    ),
+  );
+const nothing = { estimado: false, parada: null, ejecucion: null };
 
 /** The stored event with the same beginning as a fact. */
 const ofSameBeginning = (left: ReadonlySet<Stored>, { juicio, ancla }: EventFact, clave: string): Stored | undefined =>
@@ -177,7 +188,7 @@ const leftOf = (outcome: Outcome, stored: Stored): { id: number; fin?: string; f
     return stored.fin === null
       ? [{ id: stored.id, fin: isoOf(Math.max(stored.inicio, outcome.fecha ?? stored.inicio)) }]
       : [];
-  const { from, until } = windowOf(outcome, rule, stored.estimado);
+  const { from, until } = windowOf(outcome, rule, stored);
   if (stored.corregido || stored.ancla < from || stored.ancla >= until) return [];
   return [{ id: stored.id, fuera: true }];
 };

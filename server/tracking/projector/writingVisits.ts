@@ -2,16 +2,12 @@ import type pg from 'pg';
 import { noPlaces } from '../places/index';
 import { isoOf } from '../model/days';
 import type { Outcome } from './turn';
+import { inWindows, windowRows } from './writingWindows';
 
 /** Writes the visits of a turn. Visits from before the stop had its shape stay, and unchanged rows keep their ids. */
 export const writeVisits = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
   const withPlaces = outcomes.filter(({ settings }) => settings.places !== noPlaces);
   if (withPlaces.length === 0) return;
-  const windows = withPlaces.map(({ activoId, visited: { from, until } }) => ({
-    a: activoId,
-    desde: isoOf(from),
-    hasta: isoOf(until),
-  }));
   const visits = withPlaces.flatMap(({ activoId, empresaId, projected, view }) =>
     [...projected.visits, ...(view?.visits ?? [])].map(({ parada, entrada, salida }) => ({
       a: activoId,
@@ -22,7 +18,7 @@ export const writeVisits = async (client: pg.ClientBase, outcomes: readonly Outc
     })),
   );
   const given = JSON.stringify(visits);
-  await client.query({ name: 'drop_visits', text: drop, values: [JSON.stringify(windows), given] });
+  await client.query({ name: 'drop_visits', text: drop, values: [given, ...windowRows(withPlaces, 'visited')] });
   if (visits.length === 0) return;
   await client.query({ name: 'change_visits', text: change, values: [given] });
   await client.query({ name: 'add_visits', text: add, values: [given] });
@@ -34,8 +30,8 @@ const same = 'v.activo_id = n.a and v.parada_id = n.p and v.entrada_en = n.i';
 /** Materialized: otherwise the visits of all stops may be read to find those of a few assets. */
 const drop = `
   with en_ventana as materialized (
-    select v.empresa_id, v.id from json_to_recordset($1::json) w(a int, desde timestamptz, hasta timestamptz)
-    join visitas v on v.activo_id = w.a and v.entrada_en >= w.desde and v.entrada_en < w.hasta
+    select v.empresa_id, v.id
+    from ${inWindows('visitas v', 'v.entrada_en', 'v.parada_id')}
   )
   delete from visitas v using en_ventana w, paradas p
   where v.empresa_id = w.empresa_id
@@ -43,7 +39,7 @@ const drop = `
     and p.empresa_id = v.empresa_id
     and p.id = v.parada_id
     and v.entrada_en >= p.visitas_desde
-    and not exists (select 1 from ${rows('$2')} where ${same})`;
+    and not exists (select 1 from ${rows('$1')} where ${same})`;
 const change = `
   update visitas v set salida_en = n.f from ${rows('$1')} where ${same} and v.salida_en is distinct from n.f`;
 const add = `

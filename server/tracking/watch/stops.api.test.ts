@@ -124,3 +124,40 @@ it('an open event at a stop that is moved away ends, and is not marked as correc
   await api.tracking.projected();
   expect(await events()).toEqual([{ abierto: false, corregido: false, estado: 'abierto' }]);
 });
+
+it('a visit inside a larger stop stays, with its events, while the larger one lasts', async () => {
+  const tracker = await aTracker(api);
+  await call('POST', '/api/reglas', unaRegla({ tipo: 'salida_parada', umbral: null }));
+  await run(sql`update reglas set vigente_desde = now() - interval '1 day'`);
+  const stop = async (north: number, radio_m: number) => {
+    const { latitud, longitud } = fixAt(0, north);
+    return call('POST', '/api/paradas', unaParada({ latitud, longitud, radio_m }));
+  };
+  const small = [await stop(-4_700, 60), await stop(-4_300, 60)];
+  const large = await stop(-4_500, 800);
+  await run(sql`update paradas set juzgada_desde = now() - interval '1 day'`);
+
+  const start = Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000;
+  for (let i = 0; i < 30; i++) {
+    const north = -5_400 + i * 50;
+    await send(api.tracking, tracker, [
+      fixAt(0, north, { fecha: start + i * 10_000, recibida: start, velocidad_kmh: 18 }),
+    ]);
+    await api.tracking.projected();
+  }
+  const visits = await rowsOf(
+    api,
+    sql`select parada_id, salida_en is null as abierta from visitas where activo_id = ${tracker.id} order by entrada_en`,
+  );
+  expect(visits).toEqual([
+    { parada_id: large.id, abierta: true },
+    ...small.map(({ id }) => ({ parada_id: id, abierta: false })),
+  ]);
+  const events = await rowsOf(
+    api,
+    sql`
+      select parada_id, estado from eventos
+      where activo_id = ${tracker.id} and tipo = 'salida_parada' order by inicio_en`,
+  );
+  expect(events).toEqual(small.map(({ id }) => ({ parada_id: id, estado: 'abierto' })));
+});

@@ -141,8 +141,6 @@ export const view = (state: CorridorState): { offs: OffFact[]; courses: CourseFa
   courses: coursesOf(state),
 });
 
-/** The earliest time (ms) at which times off may still change; null when none is open. */
-export const undecidedFrom = (state: CorridorState): number | null => {
-  const begins = Object.values(state).flatMap(({ off }) => (off ? [off.inicio] : []));
-  return begins.length ? Math.min(...begins) : null;
-};
+/** When the time off the corridor of each execution began (ms) that may still change. */
+export const opened = (state: CorridorState): ReadonlyMap<number, number> =>
+  new Map(Object.entries(state).flatMap(([id, { off }]) => (off ? [[Number(id), off.inicio] as const] : [])));

@@ -59,6 +59,6 @@ export const advance = (
 export const view = (state: VisitState): VisitFact[] =>
   state.flatMap(({ parada, entrada, dentro }) => (dentro ? [{ parada, entrada, salida: null }] : []));
 
-/** The earliest time (ms) at which visits may still change; null when none is open. */
-export const undecidedFrom = (state: VisitState): number | null =>
-  state.length ? Math.min(...state.map(({ entrada }) => entrada)) : null;
+/** When the stay at each stop began (ms) that may still change. */
+export const opened = (state: VisitState): ReadonlyMap<number, number> =>
+  new Map(state.map(({ parada, entrada }) => [parada, entrada]));

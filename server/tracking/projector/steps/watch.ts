@@ -22,6 +22,9 @@ export interface WatchState {
   rules: Readonly<Record<number, Judging>>;
 }
 
+/** The subject of the device's own alarms. */
+export const alarmSubject = 'alarma';
+
 export const noWatch: WatchState = { last: null, rules: {} };
 
 interface Watched {
@@ -154,7 +157,7 @@ const alarmed = (
     silent: true,
     cooling,
   });
-  events.push(...done.map((each) => eventOfEpisode(rule, 'alarma', each)));
+  events.push(...done.map((each) => eventOfEpisode(rule, alarmSubject, each)));
   return episode ?? undefined;
 };
 
@@ -175,7 +178,7 @@ export const view = (
     const own = known?.juicio === rule.juicio ? known : undefined;
     for (const [sujeto, episode] of [
       ['', own?.episode],
-      ['alarma', own?.alarm],
+      [alarmSubject, own?.alarm],
     ] as const)
       if (episode && episode.abrio !== null) events.push(eventOfEpisode(rule, sujeto, episode));
     const silence = openSilence(rule, last, watch, now);
@@ -185,11 +188,15 @@ export const view = (
   return { events, again };
 };
 
-/** The earliest time (ms) at which the events of a rule may still change; null when none is open. */
-export const undecidedFrom = ({ last, rules }: WatchState, rule: Rule): number | null => {
+/**
+ * The earliest time (ms) at which the events of a rule may still change; null when none is open.
+ * @param sujeto theirs: the device's own alarms are apart
+ */
+export const undecidedFrom = ({ last, rules }: WatchState, rule: Rule, sujeto: string): number | null => {
   if (isAboutSilence(rule)) return last?.fecha ?? null;
   const own = rules[rule.id];
-  const begins = [own?.episode, own?.alarm].flatMap((episode) => (episode ? [episode.inicio] : []));
+  if (sujeto === alarmSubject) return own?.alarm?.inicio ?? null;
+  const begins = own?.episode ? [own.episode.inicio] : [];
   const changing = own?.memo?.cambio;
   if (typeof changing === 'number') begins.push(changing);
   return begins.length ? Math.min(...begins) : null;
