@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { vi } from 'vitest';
 
 /** Milliseconds. */
-const times = { look: 20, quiet: 600, given: 60_000, unchanged: 15_000 };
+const times = { look: 20, quiet: 600, given: 120_000, unchanged: 45_000 };
 const loading = [
   ...['.MuiSkeleton-root', '.chartRoom:empty', '[aria-label^=Cargando]'],
   ...['main [role=progressbar]', '[role=dialog] [role=progressbar]'],

@@ -1,4 +1,4 @@
-/** The time (ms) in which a turn derives facts again: from what was undecided at its beginning, until what is at its end. */
+/** The time (ms) in which a turn derives facts again: from what was undecided when it began to what is when it ends. */
 export interface Window {
   from: number;
   until: number;
