@@ -18,7 +18,9 @@ describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', (
     const least = (table: string) =>
       find(`select min(id) from ${table} where empresa_id = ${demonstration.companies.andinos}`);
     const write = async (name: string) => {
-      await expect.soft(`${takeLines().join('\n').trim()}\n`).toMatchFileSnapshot(`./testing/recorded/effects/${name}.snap.txt`);
+      await expect
+        .soft(`${takeLines().join('\n').trim()}\n`)
+        .toMatchFileSnapshot(`./testing/recorded/effects/${name}.snap.txt`);
     };
     await recordsOf(recorder, {
       nivel_id: await least('niveles'),
