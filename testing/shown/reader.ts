@@ -60,15 +60,15 @@ const read = (element: Element, lines: string[]): void => {
   for (const child of element.childNodes)
     if (child instanceof Element) read(child, lines);
     else if (child.nodeType === Node.TEXT_NODE && child.textContent?.trim())
-      lines.push(masked(child.textContent.trim()));
+      lines.push(...masked(child.textContent.trim()).split('\n'));
 };
 
-/** Attributes that are told, or change what is seen or can be done. */
-const told = new Set([
+/** Attributes that screen readers announce, or that change what is seen or can be done. */
+const kept = new Set([
   ...['alt', 'title', 'placeholder', 'type', 'inputmode', 'maxlength', 'min', 'max', 'step', 'rows', 'accept'],
   ...['multiple', 'autocomplete', 'download', 'target', 'colspan', 'dir', 'lang', 'hidden', 'inert', 'open', 'style'],
 ]);
-const untold =
+const left =
   /^(aria-(controls|labelledby|describedby|owns|activedescendant|hidden|haspopup|modal)|data-(test|testid|series|index|option-index|discover|shrink|indeterminate|mui-.*))$/;
 /** What the library computes for itself. */
 const ofLibrary = /Paper-shadow|transition|clip-path|display: contents|margin-top|^opacity/;
@@ -80,7 +80,7 @@ const describe = (element: Element): string => {
   const attributes: string[] = [];
   for (const { name, value } of element.attributes)
     if (name === 'href' || name === 'src') attributes.push(`${name}=${maskedAddress(value)}`);
-    else if (told.has(name) || (/^(aria|data)-/.test(name) && !untold.test(name)))
+    else if (kept.has(name) || (/^(aria|data)-/.test(name) && !left.test(name)))
       if (!usual.has(`${name}=${value}`) && !(name === 'style' && ofLibrary.test(value)))
         attributes.push(`${name}=${masked(value)}`);
   const classes = classesOf(element);
