@@ -22,7 +22,7 @@ const callers = ({ method, config: { allow, token, wall } = {} }: Omit<DeclaredR
   ].join(' ');
 };
 
-it('every call keeps who may make it, what it wants and what it answers: who changes one writes them anew (vitest -u)', async () => {
+it('every call keeps who may make it, what it wants and what it answers (update them with vitest -u)', async () => {
   const shapeOf = createShapes();
   await contractAsText(shapeOf);
   const lines: string[] = [];

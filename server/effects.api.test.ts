@@ -12,7 +12,7 @@ describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', (
   beforeAll(async () => void (demonstration = await startDemonstration()), 120_000);
   afterAll(() => demonstration.close());
 
-  it('every call keeps what it answers, writes, publishes and mails: who changes one writes it anew (vitest -u)', async () => {
+  it('every call keeps what it answers, writes, publishes and mails (update it with vitest -u)', async () => {
     const recorder = await createRecorder(demonstration);
     const { find, takeLines, uncalled, heading } = recorder;
     const least = (table: string) =>

@@ -12,7 +12,7 @@ describe.runIf(process.env.FTRACK_TEST_ENGINE === 'postgres')('on PostgreSQL', (
   beforeAll(async () => void (demonstration = await startDemonstration()), 120_000);
   afterAll(() => demonstration.close());
 
-  it('every list keeps what it finds for each filter, in each order: who changes one writes them anew (vitest -u)', async () => {
+  it('every list keeps what it finds for each filter, in each order (update them with vitest -u)', async () => {
     const blocks: string[] = [];
     for (const list of lists) blocks.push((await recordList(demonstration, list)).join('\n'));
     await expect(`${blocks.join('\n\n')}\n`).toMatchFileSnapshot('./lists.snap.txt');

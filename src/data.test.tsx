@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => void vi.useRealTimers());
 
-it('the client keeps its words, looks, columns and addresses: who changes one writes them anew (vitest -u)', async () => {
+it('the client keeps its words, looks, columns and addresses (update them with vitest -u)', async () => {
   const text = exportsAsText(loaded, (path) => pure.includes(nameOf(path)));
   await expect(text).toMatchFileSnapshot('./data.snap.txt');
 });

@@ -85,10 +85,10 @@ const plainOf = (value: unknown, called: boolean, above: readonly unknown[] = []
   return Object.fromEntries(parts.map(([name, each]) => [name, inner(each)]));
 };
 
-/** Of an answer that is a list, and of a function; one with more of them tells its answers to some samples only. */
+/** Limits: items of a list, and answers of a function. With more answers, only those to `fewSamples` are written. */
 const mostItems = 12;
 const mostAnswers = 8;
-const telling = ['null', '1', 'text', 'moment', 'admin', 'record'];
+const fewSamples = ['null', '1', 'text', 'moment', 'admin', 'record'];
 
 /** The samples with the same answer share a line; those that the function does not take have none. */
 const answersOf = (call: (...given: unknown[]) => unknown): unknown => {
@@ -106,7 +106,7 @@ const answersOf = (call: (...given: unknown[]) => unknown): unknown => {
     }
   }
   const told = [...answers.values()].filter(
-    ({ names }) => answers.size <= mostAnswers || names.some((name) => telling.includes(name)),
+    ({ names }) => answers.size <= mostAnswers || names.some((name) => fewSamples.includes(name)),
   );
   return Object.fromEntries(told.map(({ names, answer }) => [names.join(' '), answer]));
 };

@@ -3,7 +3,7 @@ import { exportsAsText } from './exports';
 
 const modules = import.meta.glob<Record<string, unknown>>('../contract/words/*.ts', { eager: true });
 
-it('the contract keeps its words: who changes one writes them anew (vitest -u)', async () => {
+it('the contract keeps its words (update them with vitest -u)', async () => {
   const words = Object.fromEntries(Object.entries(modules).filter(([path]) => !path.includes('.test.')));
   await expect(exportsAsText(words, () => true)).toMatchFileSnapshot('./words.snap.txt');
 });

@@ -62,7 +62,7 @@ it('an import keeps what it says of its progress, what it writes and what it tak
   const words = createWords(new Map([[(await api.as('admin').who).id, 'admin']]));
   const lines: string[] = [];
   const said = (step: string, { estado, avance, filas }: { estado: string; avance: number; filas: object }) => {
-    // How often progress is told depends on time.
+    // How many progress messages are sent depends on timing, so only the last one is compared.
     const heard = published.take().filter(({ data }) => (data as { avance?: number }).avance === avance);
     lines.push(`  ${step}: ${estado} ${avance} {${words.fields(filas)}}`);
     lines.push(

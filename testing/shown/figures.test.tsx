@@ -1,16 +1,7 @@
-import { beforeAll, it } from 'vitest';
-import { withoutLayout } from '../noLayout';
-import { startApp } from '../renderApp';
-import { fillCompany, type Company } from './fixture';
-import { walk } from './walk';
+import { it } from 'vitest';
+import { startWalks } from './walk';
 
-const app = startApp();
-withoutLayout();
-
-let company: Company;
-beforeAll(async () => {
-  company = await fillCompany(app);
-});
+const walk = startWalks();
 
 /** Two whole weeks, so that a table of weeks has two rows on any day. */
 const weeks = (() => {
@@ -22,26 +13,22 @@ const weeks = (() => {
 const day = 'dia=2025-06-15';
 const histories = ['posiciones', 'viajes', 'detenciones', 'eventos', 'jornadas', 'conduccion', 'uso', 'tiempos'];
 
-it('the pages of figures say what is written down: who changes one writes it anew (vitest -u)', () =>
-  walk(
-    app,
-    {
-      name: 'figures',
-      role: 'admin',
-      presses: 0,
-      pages: [
-        ...[
-          '/dashboard',
-          '/rutas/cumplimiento',
-          `/reportes/ordenes?${weeks}`,
-          `/reportes/activos?${weeks}`,
-          '/usuarios/auditoria',
-        ],
-        ...histories.map((view) => `/historico?activos=:activo&${day}&ver=${view}`),
-        ...['/historico', '/recorrido', `/recorrido?activos=:activo&${day}`, `/recorrido?vista=flota&${day}`],
-        ...['/tiemporeal', '/paradas', '/rutas', '/eventos', '/dispositivos/conectar', '/dispositivos/integraciones'],
-        ...['/activos/importar', '/ordenes/importar', '/perfil', '/perfil/ajustes', '/perfil/ajustes/seguridad'],
+it('the pages of figures say what is written down (update it with vitest -u)', () =>
+  walk({
+    name: 'figures',
+    role: 'admin',
+    presses: 0,
+    pages: [
+      ...[
+        '/dashboard',
+        '/rutas/cumplimiento',
+        `/reportes/ordenes?${weeks}`,
+        `/reportes/activos?${weeks}`,
+        '/usuarios/auditoria',
       ],
-    },
-    company,
-  ));
+      ...histories.map((view) => `/historico?activos=:activo&${day}&ver=${view}`),
+      ...['/historico', '/recorrido', `/recorrido?activos=:activo&${day}`, `/recorrido?vista=flota&${day}`],
+      ...['/tiemporeal', '/paradas', '/rutas', '/eventos', '/dispositivos/conectar', '/dispositivos/integraciones'],
+      ...['/activos/importar', '/ordenes/importar', '/perfil', '/perfil/ajustes', '/perfil/ajustes/seguridad'],
+    ],
+  }));

@@ -1,16 +1,7 @@
-import { beforeAll, it } from 'vitest';
-import { withoutLayout } from '../noLayout';
-import { startApp } from '../renderApp';
-import { fillCompany, type Company } from './fixture';
-import { walk, type Walk } from './walk';
+import { it } from 'vitest';
+import { startWalks, type Walk } from './walk';
 
-const app = startApp();
-withoutLayout();
-
-let company: Company;
-beforeAll(async () => {
-  company = await fillCompany(app);
-});
+const walk = startWalks();
 
 const lists = [
   ...['/niveles', '/activos', '/dispositivos', '/personal', '/servicios', '/servicios/repuestos', '/usuarios'],
@@ -55,6 +46,4 @@ const walks: Walk[] = [
   { name: 'forms', role: 'admin', presses: 5, pages: forms },
 ];
 
-it.each(walks)('$name say what is written down: who changes one writes it anew (vitest -u)', (each) =>
-  walk(app, each, company),
-);
+it.each(walks)('$name say what is written down (update it with vitest -u)', (each) => walk(each));

@@ -1,16 +1,7 @@
-import { beforeAll, it } from 'vitest';
-import { withoutLayout } from '../noLayout';
-import { startApp } from '../renderApp';
-import { fillCompany, type Company } from './fixture';
-import { walk, type Walk } from './walk';
+import { it } from 'vitest';
+import { startWalks, type Walk } from './walk';
 
-const app = startApp();
-withoutLayout();
-
-let company: Company;
-beforeAll(async () => {
-  company = await fillCompany(app);
-});
+const walk = startWalks();
 
 const walks: Walk[] = [
   {
@@ -41,6 +32,4 @@ const walks: Walk[] = [
   },
 ];
 
-it.each(walks)('the pages of $name say what is written down: who changes one writes it anew (vitest -u)', (each) =>
-  walk(app, each, company),
-);
+it.each(walks)('the pages of $name say what is written down (update it with vitest -u)', (each) => walk(each));

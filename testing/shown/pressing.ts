@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import { masked } from './masks';
 import { layers } from './reader';
 
-/** Something that can be pressed, and how it is told from others on its page. */
+/** A control that can be pressed, and the key that distinguishes it from the others on its page. */
 interface Control {
   key: string;
   element: HTMLElement;
@@ -44,7 +44,7 @@ const isUsable = (element: HTMLElement) =>
   !element.closest('[aria-hidden=true], a[href], .leaflet-container, .fc') &&
   // A hidden column is shown, not the other way round. Of a list of choices one is taken: the last.
   !element.matches('[role=menuitemcheckbox][aria-checked=true]') &&
-  // Filters reach the address after a while, and nobody is told when: the tests of their lists press them.
+  // A filter changes the address after a delay that cannot be awaited here: each list's own tests press its filters.
   !element.matches('.list-page [aria-pressed], [aria-label=Filtros] *') &&
   !(element.matches('[role=option]') && element.nextElementSibling?.matches('[role=option]'));
 

@@ -27,7 +27,7 @@ export class Requests {
     }
   };
 
-  /** Forgets all, as when a page is opened anew. */
+  /** Clears all requests, as for a page that is just opened. */
   clear() {
     this.#made.clear();
   }

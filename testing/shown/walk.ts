@@ -1,15 +1,28 @@
 import path from 'node:path';
 import { cleanup, fireEvent } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { beforeAll, expect, vi } from 'vitest';
 import type { Role } from '#contract/roles';
-import type { startApp } from '../renderApp';
+import { withoutLayout } from '../noLayout';
+import { startApp } from '../renderApp';
 import { readBook, textOf, type Written } from './book';
-import type { Company } from './fixture';
+import { fillCompany, type Company } from './fixture';
 import { masked } from './masks';
 import { layers } from './reader';
 import { Requests } from './requests';
 import { until } from './settling';
 import { Walker } from './walker';
+
+/** The product with a company that has some of everything, for the tests of one file. Returns what walks through it. */
+export const startWalks = () => {
+  const app = startApp();
+  withoutLayout();
+  let company: Company | undefined;
+  beforeAll(async () => void (company = await fillCompany(app)));
+  return (each: Walk) => {
+    if (!company) throw new Error('The company is there only while tests run.');
+    return walk(app, each, company);
+  };
+};
 
 type App = Pick<ReturnType<typeof startApp>, 'open'>;
 
@@ -24,7 +37,7 @@ export interface Walk {
 }
 
 /** Walks through these pages, and compares what is written down of them with the file of that name. */
-export const walk = async (app: App, { name, role, pages, presses }: Walk, company: Company): Promise<void> => {
+const walk = async (app: App, { name, role, pages, presses }: Walk, company: Company): Promise<void> => {
   beWithoutCanvas();
   // Only what waits for React acts; pages render by themselves.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });

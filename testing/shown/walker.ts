@@ -29,7 +29,7 @@ export class Walker {
   #before: Seen = { page: [], over: [] };
   #address = '';
   /** Of this page, what is written already. */
-  readonly #told = new Set<string>();
+  readonly #seen = new Set<string>();
   readonly #everywhere = new Set<string>();
 
   constructor(
@@ -46,7 +46,7 @@ export class Walker {
   /** @param most how many controls are pressed, besides what sends a form */
   async visit(title: string, address: string, most: number): Promise<Written> {
     const wanted = this.book.get(title) ?? [];
-    this.#told.clear();
+    this.#seen.clear();
     await this.#open(address);
     const sections: Section[] = [{ title, lines: await this.#settling.reach(this.#lines, wanted[0]?.lines) }];
     const first = sections[0]?.lines;
@@ -61,7 +61,7 @@ export class Walker {
     };
     const again = async () => {
       await this.#open(address);
-      this.#told.clear();
+      this.#seen.clear();
       await until(() => this.product.requests.pending === 0 && isDeepStrictEqual(this.#lines(), first), 15_000);
       await this.#keep();
     };
@@ -122,7 +122,7 @@ export class Walker {
 
   /** The next press is compared with what is there now. */
   async #keep() {
-    for (const line of this.#lines()) this.#told.add(line);
+    for (const line of this.#lines()) this.#seen.add(line);
     while (noticesShown().length > 0) {
       const count = noticesShown().length;
       fireEvent.keyDown(document, { key: 'Escape' });
@@ -142,7 +142,7 @@ export class Walker {
     const fresh = [
       ...noticesShown().map((notice) => `notice: ${masked(notice)}`),
       ...[...this.product.requests.made].sort(),
-    ].filter((line) => !this.#told.has(line));
+    ].filter((line) => !this.#seen.has(line));
     return [
       ...went,
       ...without(this.#before.page, now.page).map((line) => `- ${line}`),

@@ -49,7 +49,7 @@ export const createWords = (accounts: ReadonlyMap<number, string>, now?: () => s
   /** The fields of a record. */
   const fields = (record: object): string =>
     Object.entries(record)
-      // Visits are found anew, in any order, whenever a stop changes.
+      // A changed stop has its visits inserted again, in any order, so their ids vary.
       .filter(([name]) => !(name === 'id' && 'entrada_en' in record))
       .map(([name, value]) => `${masked(name)}: ${said(value)}`)
       .join(', ');

@@ -44,8 +44,8 @@ export interface EventChange {
 }
 
 const keyOf = ({ tipo, regla, sujeto }: EventFact, activoId: number) =>
-  [tipo, regla, `activo ${activoId}`, sujeto].filter(Boolean).join(between);
-const between = ' · ';
+  [tipo, regla, `activo ${activoId}`, sujeto].filter(Boolean).join(separator);
+const separator = ' · ';
 
 /**
  * Writes the events of a turn. A derived event is matched with a stored one by its rule, its subject and its time; a
@@ -113,7 +113,7 @@ const storedOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Pr
       select e.id, e.activo_id, e.regla_id as regla, e.juicio, e.clave, e.estimado, e.corregido,
         ${ms('e.ancla_en')} as ancla, ${ms('e.inicio_en')} as inicio,
         ${ms('e.fin_en')} as fin, e.parada_id as parada, e.ejecucion_id as ejecucion,
-        split_part(e.clave, '${between}', 4) as sujeto, ${ms('e.creado_en')} as creado
+        split_part(e.clave, '${separator}', 4) as sujeto, ${ms('e.creado_en')} as creado
       from json_to_recordset($1::json) w(a int, desde timestamptz)
       join eventos e on e.activo_id = w.a and (e.ancla_en >= w.desde or e.fin_en is null)
       where e.juicio is not null and e.eliminado_en is null order by e.id`,
@@ -143,17 +143,17 @@ const windowOf = (outcome: Outcome, rule: Rule, { estimado, parada, ejecucion, s
   };
 };
 
-/** The earliest time (ms) in which this turn derives any event again. */
+/** The earliest time (ms) from which this turn derives any event again. */
 const earliest = (outcome: Outcome): number =>
   Math.min(
     earliestOf(outcome.visited),
     earliestOf(outcome.strayed),
     outcome.from,
     ...(outcome.settings.watching?.reglas ?? []).flatMap((rule) =>
-      ['', alarmSubject].map((sujeto) => windowOf(outcome, rule, { ...nothing, sujeto }).from),
+      ['', alarmSubject].map((sujeto) => windowOf(outcome, rule, { ...noSubject, sujeto }).from),
     ),
   );
-const nothing = { estimado: false, parada: null, ejecucion: null };
+const noSubject = { estimado: false, parada: null, ejecucion: null };
 
 /** The stored event with the same beginning as a fact. */
 const ofSameBeginning = (left: ReadonlySet<Stored>, { juicio, ancla }: EventFact, clave: string): Stored | undefined =>

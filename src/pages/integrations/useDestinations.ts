@@ -42,9 +42,9 @@ export const useDeliveries = (kind: Kind, id: number, estado: EstadoEntrega | un
 
 /** Each rejects with ApiFailure; the lists are refetched after each. */
 export const useDestinationActions = (kind: Kind) => {
-  const then = useReloadAfter([key(kind)]);
+  const reloadAfter = useReloadAfter([key(kind)]);
   const write = async <T>(path: string, method: 'POST' | 'PATCH' | 'DELETE', body?: unknown): Promise<T> =>
-    (await then(api<T>(`/${kind}${path}`, { method, ...(body !== undefined && { body }) }))).json;
+    (await reloadAfter(api<T>(`/${kind}${path}`, { method, ...(body !== undefined && { body }) }))).json;
   return {
     /** The secret in the answer of a webhook is never shown again. */
     create: (given: NuevoWebhook | NuevoReenvio) => write<WebhookConSecreto>('', 'POST', given),

@@ -19,13 +19,13 @@ export const useLiveLinks = () => {
 
 /** Actions on live links; the list is refetched after each. */
 export const useLiveLinkActions = () => {
-  const then = useReloadAfter([key]);
+  const reloadAfter = useReloadAfter([key]);
   return {
     /** @returns the whole address of the page, which is told this once */
     create: async (given: NuevoEnlaceVivo): Promise<string> => {
-      const { json } = await then(api<EnlaceVivoCreado>(path, { method: 'POST', body: given }));
+      const { json } = await reloadAfter(api<EnlaceVivoCreado>(path, { method: 'POST', body: given }));
       return new URL(json.url, window.location.origin).href;
     },
-    revoke: (id: number) => then(api(`${path}/${id}`, { method: 'DELETE' })),
+    revoke: (id: number) => reloadAfter(api(`${path}/${id}`, { method: 'DELETE' })),
   };
 };

@@ -23,13 +23,14 @@ export const useSchedules = (reporte: ReporteProgramado['reporte']) => {
 
 /** Actions on schedules; the list is refetched after each. */
 export const useScheduleActions = () => {
-  const then = useReloadAfter([key]);
+  const reloadAfter = useReloadAfter([key]);
   return {
-    create: (given: NuevoReporteProgramado) => then(api(path, { method: 'POST', body: given })),
-    change: (id: number, given: NuevoReporteProgramado) => then(api(`${path}/${id}`, { method: 'PUT', body: given })),
-    pause: (id: number, activo: boolean) => then(api(`${path}/${id}`, { method: 'PATCH', body: { activo } })),
-    remove: (id: number) => then(api(`${path}/${id}`, { method: 'DELETE' })),
-    send: (id: number) => then(api(`${path}/${id}/enviar`, { method: 'POST' })),
+    create: (given: NuevoReporteProgramado) => reloadAfter(api(path, { method: 'POST', body: given })),
+    change: (id: number, given: NuevoReporteProgramado) =>
+      reloadAfter(api(`${path}/${id}`, { method: 'PUT', body: given })),
+    pause: (id: number, activo: boolean) => reloadAfter(api(`${path}/${id}`, { method: 'PATCH', body: { activo } })),
+    remove: (id: number) => reloadAfter(api(`${path}/${id}`, { method: 'DELETE' })),
+    send: (id: number) => reloadAfter(api(`${path}/${id}/enviar`, { method: 'POST' })),
   };
 };
 

@@ -34,8 +34,13 @@ export const RunCards = () => {
             </p>
             <Pearls run={run} />
             <p>
-              {number(run.avance_pct)} %{run.retraso_min !== null && ' · '}
-              {run.retraso_min !== null && <Delay minutes={run.retraso_min} />}
+              {number(run.avance_pct)} %
+              {run.retraso_min !== null && (
+                <>
+                  {' · '}
+                  <Delay minutes={run.retraso_min} />
+                </>
+              )}
               {run.desvios_n > 0 && ` · ${deviationWords(run.desvios_n)}`}
             </p>
             {run.siguiente_parada_id !== null && (
