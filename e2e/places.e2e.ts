@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { axe } from '../testing/axe';
 import type { Look } from '../testing/browser';
 import { useStack } from '../testing/stack';
+import { later } from '../testing/later';
 import { officeApi } from '../testing/officeApi';
 import { photograph } from '../testing/photograph';
 
@@ -73,7 +74,7 @@ it('a circle is drawn by mouse: a press places it, its edge makes it wider, its 
     .toBe(true);
 });
 
-it('a polygon is drawn by touch, and a corner that would make its border cross goes back with a sentence', async () => {
+later('a polygon is drawn by touch, and a corner that would make its border cross goes back with a sentence', async () => {
   const page = await openNew({ device: 'phone' });
   await polygon(page);
   const corners = [
@@ -106,7 +107,7 @@ it('a polygon is drawn by touch, and a corner that would make its border cross g
   expect(await shapeOf(page, 'Patio del dedo')).toBe('Polígono de 4 vértices');
 });
 
-it('a polygon is drawn, reshaped and left by keyboard alone', async () => {
+later('a polygon is drawn, reshaped and left by keyboard alone', async () => {
   const page = await openNew({ scheme: 'dark' });
   await polygon(page);
   await map(page).focus();
@@ -145,7 +146,7 @@ it('a polygon is drawn, reshaped and left by keyboard alone', async () => {
   expect(await shapeOf(page, 'Base del teclado')).toBe('Polígono de 4 vértices');
 });
 
-it('who leaves a drawing is asked first', async () => {
+later('who leaves a drawing is asked first', async () => {
   const page = await openNew();
   await map(page).focus();
   await page.keyboard.press('Enter');

@@ -4,10 +4,9 @@
  * them. `test:all` runs all on both.
  */
 export const dependOnEngine = [
-  'server/db/!(codes|uncounted).api.test.ts',
+  'server/db/!(codes|uncounted|zones).api.test.ts',
   'server/jobs/!(every|jobs|turns).api.test.ts',
   'server/{backup,records}/**/*.api.test.ts',
   'server/search/*.api.test.ts',
   'server/tracking/ingestion/ingestion.api.test.ts',
-  'server/tracking/projector/quarantine.api.test.ts',
 ];
