@@ -74,38 +74,41 @@ it('a circle is drawn by mouse: a press places it, its edge makes it wider, its 
     .toBe(true);
 });
 
-later('a polygon is drawn by touch, and a corner that would make its border cross goes back with a sentence', async () => {
-  const page = await openNew({ device: 'phone' });
-  await polygon(page);
-  const corners = [
-    [0.3, 0.3],
-    [0.7, 0.3],
-    [0.7, 0.7],
-    [0.3, 0.7],
-  ] as const;
-  for (const [index, [x, y]] of corners.entries()) {
-    await page.touchscreen.tap(...(await at(page, x, y)));
-    await handle(page, new RegExp(`^Vértice ${index + 1} de ${index + 1}`)).waitFor();
-  }
-  await page.touchscreen.tap(...(await at(page, 0.3, 0.3)));
-  await handle(page, 'Vértice 4 de 4').waitFor();
-  await page.getByRole('status').filter({ hasText: 'Arrastre los vértices' }).waitFor();
+later(
+  'a polygon is drawn by touch, and a corner that would make its border cross goes back with a sentence',
+  async () => {
+    const page = await openNew({ device: 'phone' });
+    await polygon(page);
+    const corners = [
+      [0.3, 0.3],
+      [0.7, 0.3],
+      [0.7, 0.7],
+      [0.3, 0.7],
+    ] as const;
+    for (const [index, [x, y]] of corners.entries()) {
+      await page.touchscreen.tap(...(await at(page, x, y)));
+      await handle(page, new RegExp(`^Vértice ${index + 1} de ${index + 1}`)).waitFor();
+    }
+    await page.touchscreen.tap(...(await at(page, 0.3, 0.3)));
+    await handle(page, 'Vértice 4 de 4').waitFor();
+    await page.getByRole('status').filter({ hasText: 'Arrastre los vértices' }).waitFor();
 
-  const corner = handle(page, 'Vértice 1 de 4');
-  const before = await corner.boundingBox();
-  await page.mouse.move(...(await at(page, 0.3, 0.3)));
-  await page.mouse.down();
-  await page.mouse.move(...(await at(page, 0.85, 0.5)), { steps: 4 });
-  await page.mouse.up();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: /^El borde no puede cruzarse: el lado del vértice \d cortaría el del vértice \d\.$/ })
-    .waitFor();
-  expect(await corner.boundingBox()).toEqual(before);
-  await photograph(page, 'paradas-poligono');
-  await save(page, 'Patio del dedo');
-  expect(await shapeOf(page, 'Patio del dedo')).toBe('Polígono de 4 vértices');
-});
+    const corner = handle(page, 'Vértice 1 de 4');
+    const before = await corner.boundingBox();
+    await page.mouse.move(...(await at(page, 0.3, 0.3)));
+    await page.mouse.down();
+    await page.mouse.move(...(await at(page, 0.85, 0.5)), { steps: 4 });
+    await page.mouse.up();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^El borde no puede cruzarse: el lado del vértice \d cortaría el del vértice \d\.$/ })
+      .waitFor();
+    expect(await corner.boundingBox()).toEqual(before);
+    await photograph(page, 'paradas-poligono');
+    await save(page, 'Patio del dedo');
+    expect(await shapeOf(page, 'Patio del dedo')).toBe('Polígono de 4 vértices');
+  },
+);
 
 later('a polygon is drawn, reshaped and left by keyboard alone', async () => {
   const page = await openNew({ scheme: 'dark' });
