@@ -77,5 +77,4 @@ export const onlyInAll = [
   'server/tracking/silence.api.test.ts',
   'src/pages/import/tracks.test.tsx',
   'src/ui/scheduled/scheduled.test.tsx',
-  'testing/shown/office.test.tsx',
 ];

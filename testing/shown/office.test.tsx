@@ -1,4 +1,5 @@
 import { it } from 'vitest';
+import { later } from '../later';
 import { startWalks, type Walk } from './walk';
 
 const walk = startWalks();
@@ -41,9 +42,12 @@ const forms = [
 ];
 
 const walks: Walk[] = [
-  { name: 'lists', role: 'admin', presses: 12, pages: lists },
+  { name: 'lists', role: 'admin', presses: 0, pages: lists },
   { name: 'records', role: 'admin', presses: 0, pages: records },
-  { name: 'forms', role: 'admin', presses: 5, pages: forms },
 ];
 
 it.each(walks)('$name say what is written down (update it with vitest -u)', (each) => walk(each));
+
+later('forms say, press by press, what is written down', () =>
+  walk({ name: 'forms', role: 'admin', presses: 5, pages: forms }),
+);
