@@ -43,6 +43,7 @@ export const onlyInAll = [
   'e2e/zones.e2e.ts',
   'scripts/simulate.test.mjs',
   'scripts/trackers.test.mjs',
+  'testing/shown/failing.test.tsx',
   'server/answers.api.test.ts',
   'server/backup/archive.test.ts',
   'server/backup/clone.test.ts',

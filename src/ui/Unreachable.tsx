@@ -55,7 +55,11 @@ const gone = (what: string): Saying => ({
 });
 
 const saying = (what: string, status: unknown): Saying => {
+  const [are, seen, could] = /^l[ao]s /.test(what) ? ['están', 'ven', 'pudieron'] : ['está', 've', 'pudo'];
   if (status === 0)
-    return { icon: 'wifi_off', text: `Sin conexión: ${what} no está en este dispositivo. Se ve cuando haya red.` };
-  return { icon: 'cloud_off', text: `No se pudo cargar ${what}. Inténtelo de nuevo.` };
+    return {
+      icon: 'wifi_off',
+      text: `Sin conexión: ${what} no ${are} en este dispositivo. Se ${seen} cuando haya red.`,
+    };
+  return { icon: 'cloud_off', text: `No se ${could} cargar ${what}. Inténtelo de nuevo.` };
 };

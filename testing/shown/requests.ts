@@ -14,9 +14,13 @@ export class Requests {
   pending = 0;
   readonly #made = new Set<string>();
 
+  /** @param fails the reads that are refused, as if the server could not answer them */
+  constructor(private readonly fails?: RegExp) {}
+
   readonly answer = async (path: string, pass: () => Promise<Response>, asked: Asked): Promise<Response> => {
     if (!ofFrame.test(path)) this.#made.add(written(asked));
     if (asked.method !== 'GET' && !harmless.test(path) && !ofFrame.test(path)) return refused();
+    if (this.fails?.test(path) && !ofFrame.test(path)) return refused();
     this.pending += 1;
     try {
       const answer = await pass();

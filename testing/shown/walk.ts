@@ -34,16 +34,18 @@ export interface Walk {
   pages: readonly string[];
   /** How many controls are pressed on each page. */
   presses: number;
+  /** Paths of reads that fail. */
+  fails?: RegExp;
 }
 
 /** Walks through these pages, and compares what is written down of them with the file of that name. */
-const walk = async (app: App, { name, role, pages, presses }: Walk, company: Company): Promise<void> => {
+const walk = async (app: App, { name, role, pages, presses, fails }: Walk, company: Company): Promise<void> => {
   beWithoutCanvas();
   // Only what waits for React acts; pages render by themselves.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const file = path.join(import.meta.dirname, `${name}.snap.txt`);
   const listening = vi.spyOn(window, 'addEventListener');
-  const requests = new Requests();
+  const requests = new Requests(fails);
   const open = role ? await insideOf(app, role, requests) : outside(app, requests);
   const walker = new Walker({ requests, open }, readBook(file));
   const written: Written[] = [];
