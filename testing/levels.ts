@@ -43,7 +43,6 @@ export const onlyInAll = [
   'e2e/zones.e2e.ts',
   'scripts/simulate.test.mjs',
   'scripts/trackers.test.mjs',
-  'testing/shown/failing.test.tsx',
   'server/answers.api.test.ts',
   'server/backup/archive.test.ts',
   'server/backup/clone.test.ts',
@@ -78,4 +77,5 @@ export const onlyInAll = [
   'server/tracking/silence.api.test.ts',
   'src/pages/import/tracks.test.tsx',
   'src/ui/scheduled/scheduled.test.tsx',
+  'testing/shown/failing.test.tsx',
 ];
