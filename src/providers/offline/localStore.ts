@@ -98,21 +98,19 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
   let key = given;
   const boxed = (value: unknown) => seal(key, bytesOf(JSON.stringify(value)));
 
-  const entries = async (): Promise<Entry[]> => {
-    const rows = await db.getAll('queue');
-    const read = await Promise.all(
-      rows.map(async ({ n, caja }) => {
-        const bytes = await unseal(key, caja);
-        return bytes && n !== undefined ? [presentEntry({ ...(JSON.parse(textOf(bytes)) as StoredEntry), n })] : [];
-      }),
-    );
-    return read.flat();
-  };
-
   return {
-    entries,
-    /** Entries encrypted with another key, which cannot be read here. */
-    unreadable: async () => (await db.count('queue')) - (await entries()).length,
+    entries: async (): Promise<Entry[]> => readEntries(await db.getAll('queue'), key),
+
+    /**
+     * In one transaction, because what the server accepts leaves the queue and enters the copy at once. `unreadable`:
+     * how many entries are encrypted with another key.
+     */
+    state: async (): Promise<{ copy: Copy; entries: Entry[]; unreadable: number }> => {
+      const tx = db.transaction(['copy', 'queue']);
+      const [copy, rows] = await Promise.all([readCopy(tx.objectStore('copy')), tx.objectStore('queue').getAll()]);
+      const entries = await readEntries(rows, key);
+      return { copy, entries, unreadable: rows.length - entries.length };
+    },
 
     /** Returns the entry with its position. */
     append: async (entry: Omit<Entry, 'n'>): Promise<Entry> => ({
@@ -141,10 +139,7 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
       await tx.done;
     },
 
-    copy: async (): Promise<Copy> => {
-      const [keys, values] = await Promise.all([db.getAllKeys('copy'), db.getAll('copy')]);
-      return { ...nothing, ...Object.fromEntries(keys.map((part, at) => [part, values[at]])) };
-    },
+    copy: (): Promise<Copy> => readCopy(db.transaction('copy').store),
 
     writeCopy: async (parts: Partial<Copy>) => {
       const tx = db.transaction('copy', 'readwrite');
@@ -214,7 +209,25 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
   };
 };
 
+type QueueRow = Schema['queue']['value'];
 type CopyStore = IDBPObjectStore<Schema, ('queue' | 'copy')[], 'copy', 'readwrite'>;
+type Readable = Pick<IDBPObjectStore<Schema, ['copy'], 'copy'>, 'getAll' | 'getAllKeys'>;
+
+/** Those that this key opens. */
+const readEntries = async (rows: readonly QueueRow[], key: CryptoKey | undefined): Promise<Entry[]> => {
+  const read = await Promise.all(
+    rows.map(async ({ n, caja }) => {
+      const bytes = await unseal(key, caja);
+      return bytes && n !== undefined ? [presentEntry({ ...(JSON.parse(textOf(bytes)) as StoredEntry), n })] : [];
+    }),
+  );
+  return read.flat();
+};
+
+const readCopy = async (store: Readable): Promise<Copy> => {
+  const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+  return { ...nothing, ...Object.fromEntries(keys.map((part, at) => [part, values[at]])) };
+};
 
 /** What the server accepted, in the copy. */
 const writeTaken = async (copy: CopyStore, { stays, part, record }: Taken) => {

@@ -144,6 +144,28 @@ describe('a change made without network', () => {
     expect(ordenes).toMatchObject([{ estado: 'en_progreso', version: 2 }]);
   });
 
+  it('stays visible at each moment while it is accepted, so that no tap meets a box again', async () => {
+    await localStore.writeCopy({ ordenes: [orden(9, { estado: 'en_progreso' })], tareas: [tarea(1, 9), tarea(2, 9)] });
+    const { line } = aServer();
+    const post: Line['post'] = async (...sent) => ({
+      ...(await (line.post(...sent) as Promise<object>)),
+      orden_id: 9,
+      estado: 'completada',
+    });
+    const outbox = createOutbox(localStore, { ...line, post });
+    for (const id of [1, 2]) await outbox.add(tick(9, id));
+    let sending = true;
+    const sent = outbox.flush(new AbortController().signal).finally(() => (sending = false));
+    const open: number[] = [];
+    while (sending) {
+      const { copy, entries } = await localStore.state();
+      open.push(apply(copy, entries, Date.now()).tareas.filter(({ estado }) => estado !== 'completada').length);
+    }
+    await sent;
+    expect(open.length).toBeGreaterThan(3);
+    expect(new Set(open)).toEqual(new Set([0]));
+  });
+
   it('waits while there is no response, and is not lost', async () => {
     const server = aServer();
     server.answers(noNetwork);
@@ -282,7 +304,7 @@ describe('on a shared phone', () => {
 
     const theirs = await openLocalStore(`${name}-c`, await newKey());
     expect(await theirs.entries()).toEqual([]);
-    expect(await theirs.unreadable()).toBe(1);
+    expect((await theirs.state()).unreadable).toBe(1);
     expect((await theirs.copy()).ordenes).toEqual([]);
     theirs.close();
 

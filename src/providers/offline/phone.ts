@@ -11,6 +11,7 @@ import { answerOf } from './answers';
 import { apply } from './apply';
 import { isStuck, type Accion, type Entry } from './entry';
 import { forgetOthers, rememberCopy } from './forget';
+import { inOrder } from './inOrder';
 import { keyOf } from './keys';
 import { lineOf, newKey } from './line';
 import { createOutbox, type Outbox } from './outbox';
@@ -169,17 +170,13 @@ const run = async (name: string, userId: number, empresaId: number, signal: Abor
   if (signal.aborted) return localStore.close();
 
   const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
-  const show = async () => {
+  // Out of order, a task that was just ticked would have its box again, under the next tap.
+  const showNewest = inOrder(localStore.state, ({ copy, entries: entradas, unreadable: ilegibles }) => {
     if (signal.aborted) return;
-    const [copy, entradas, ilegibles] = await Promise.all([
-      localStore.copy(),
-      localStore.entries(),
-      localStore.unreadable(),
-    ]);
     const fase = copy.sincronizado === null ? 'sin_datos' : 'listo';
-    if (!signal.aborted)
-      store.setState({ fase, copy, entradas, ilegibles, vista: apply(copy, entradas, Date.now() + copy.desfase) });
-  };
+    store.setState({ fase, copy, entradas, ilegibles, vista: apply(copy, entradas, Date.now() + copy.desfase) });
+  });
+  const show = () => (signal.aborted ? Promise.resolve() : showNewest());
   const changed = async () => {
     await show();
     tabs?.postMessage('cambio');

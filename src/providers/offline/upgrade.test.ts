@@ -73,7 +73,7 @@ it('it is sent with the key that it had, before what is written after the update
   const outbox = createOutbox(store, line);
   expect(await outbox.add({ tipo: 'comentario', orden_id: 7, cuerpo: { texto: 'Después' } })).toMatchObject({ n: 3 });
   await outbox.flush(new AbortController().signal);
-  expect(await store.unreadable()).toBe(0);
+  expect((await store.state()).unreadable).toBe(0);
   network = true;
   await outbox.flush(new AbortController().signal);
   expect(sent).toEqual(['k1 /ordenes/7/transicion 4', 'k2 /ordenes/7/comentarios —', 'k3 /ordenes/7/comentarios —']);
