@@ -17,8 +17,8 @@ export const stop = (line) => {
   process.exit(1);
 };
 
-/** The program of an installed package, run by this Node: without shell and npx in between. */
-export const program = (path) => [process.execPath, join(root, 'node_modules', path)];
+/** The program of an installed package, run by this Node with such options: without shell and npx in between. */
+export const program = (path, options = []) => [process.execPath, ...options, join(root, 'node_modules', path)];
 
 /**
  * Runs a command at the root and waits for it. `quiet` collects its output instead of showing it; `yielding` gives it a
