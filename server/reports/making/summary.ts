@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { FiltroReporte, ResumenReporte, TotalesReporte } from '#contract/reportes';
+import type { FiltroReporte } from '#contract/reportes';
+import type { ResumenReporte, TotalesReporte } from '#contract/resumenReporte';
 import type { Tx } from '../../db/client';
 import { beginning } from '../../db/days';
 import { keptDues } from '../../resources/mantenimiento/index';
