@@ -1,6 +1,7 @@
 import { limitesImportacion } from '#contract/importaciones';
 import { openZip, type Zip } from '../../untrusted/zip';
-import { createRows, type Book, type Merge } from './sheet';
+import type { Book, Merge } from './sheet';
+import { createRows } from './createRows';
 import { readStyles, type Style } from './styles';
 import { dateText, isoText, numberText, percentText, plain, timeOf } from './values';
 import { createFormulas, type Cell } from './waitingFormulas';
