@@ -1,5 +1,5 @@
 import type { Regla } from '#contract/reglas';
-import type { ResultadoPrueba } from '#contract/pruebaRegla';
+import type { ResultadoPrueba } from '#contract/reglasProbadas';
 import { runOn, type Queries } from '../../db/run';
 import { placesOf } from '../places/index';
 import type { Settings } from './steps/settings';
