@@ -3,7 +3,8 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { limits } from '#contract/limits';
 import type { Env } from './env';
 import { serializerCompiler } from './plugins/answers';
-import { frameworkErrors, unreadable } from './plugins/errors';
+import { frameworkErrors } from './plugins/errors';
+import { unreadable } from './plugins/unreadable';
 import { saysWhoMayCall } from './plugins/guard';
 import { loggerOf, requestIdOf, type Logging } from './telemetry/index';
 

@@ -1,4 +1,4 @@
-/**
+import { plainDigits, significant } from './plainDigits'; /**
  * How amounts that people type, paste and import are read, and how they are written. The only place that knows: inputs
  * of every screen and cells of every file are read here.
  */
@@ -47,13 +47,7 @@ export const readAmount = (text: string, manner: AmountManner = {}): AmountRead 
   if (signs) return { error: signs };
   const plain = plainDigits(digits, manner.decimal ?? 'auto');
   if (plain === undefined) return { error: 'dudoso' };
-  if (
-    plain
-      .replace(/^[0.]+/, '')
-      .replace('.', '')
-      .replace(/0+$/, '').length > mostDigits
-  )
-    return { error: 'cifras' };
+  if (significant(plain) > mostDigits) return { error: 'cifras' };
   const value = Number(`${first || second}${plain}`);
   if (!Number.isFinite(value)) return { error: 'cifras' };
   return { value: value === 0 ? 0 : value };
@@ -100,42 +94,6 @@ export const writeAmount = (value: number, decimals = 2): string => {
 };
 
 const written = new Map<number, Intl.NumberFormat>();
-
-/** Digits with a point for decimals and nothing else; undefined if the marks have no single meaning. */
-const plainDigits = (given: string, decimal: NonNullable<AmountManner['decimal']>): string | undefined => {
-  const digits = withoutGroups(given);
-  if (digits === undefined) return undefined;
-  const marks = digits.replaceAll(/\d/g, '');
-  if (marks === '') return digits;
-  const last = marks.slice(-1);
-  if (marks.length === 1) {
-    const [whole = '', part = ''] = digits.split(last);
-    if (part === '') return undefined;
-    const divides = decimal === 'punto' ? ',' : '.';
-    if (last !== divides || part.length !== 3 || whole === '' || whole.length > 3 || whole === '0')
-      return `${whole || '0'}.${part}`;
-    return whole.startsWith('0') ? undefined : `${whole}${part}`;
-  }
-  const thousands = marks.charAt(0);
-  const isGrouped = (text: string) => grouped.test(text.replaceAll(thousands, '.'));
-  if (thousands === last)
-    return new Set(marks).size === 1 && isGrouped(digits) ? digits.replaceAll(last, '') : undefined;
-  const [whole = '', part = '', more] = digits.split(last);
-  return more === undefined && part !== '' && isGrouped(whole)
-    ? `${whole.replaceAll(thousands, '')}.${part}`
-    : undefined;
-};
-
-const grouped = /^[1-9]\d{0,2}(\.\d{3})+$/;
-
-/** Spaces and apostrophes only ever separate thousands. In 1'250.000 the point does too. */
-const withoutGroups = (digits: string): string | undefined => {
-  if (!/[ '’´]/.test(digits)) return digits;
-  const one = digits.replaceAll(/[’´]/g, "'");
-  if (/^[1-9]\d{0,2}( \d{3})+([.,]\d*)?$/.test(one)) return one.replaceAll(' ', '');
-  if (/^[1-9]\d{0,2}('\d{3})+((\.\d{3})+(,\d+)?|,\d+)?$/.test(one)) return one.replaceAll(/['.]/g, '');
-  return /^[1-9]\d{0,2}('\d{3})+\.(\d{1,2}|\d{4,})$/.test(one) ? one.replaceAll("'", '') : undefined;
-};
 
 /** Spellings of one unit. Units of another size (ml, gal, mi, g) are absent: dropping those would change the amount. */
 const units: readonly (readonly string[])[] = [

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminDispositivo, adminDispositivos, mover, sumasDispositivos } from '#contract/admin';
 import { recientes } from '#contract/adminFigures';
@@ -6,17 +6,16 @@ import { limits } from '#contract/limits';
 import { rastreadorDesconocido } from '#contract/rastreadores';
 import { z } from '#contract/validation';
 import { byId, idOf, type Changed, type Deps } from '../records/crud';
-import type { System, Tx } from '../db/client';
-import { audit } from '../history/audit';
-import { ApiError, fieldError, parseBody } from '../plugins/errors';
+import type { System } from '../db/client';
+import { parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { empresaTable as e } from '../db/tables/empresas';
-import { claimImeis, freeImeis } from '../resources/dispositivos/imeis';
 import { dispositivoStore } from '../resources/dispositivos/store';
-import { asignacionTable, dispositivoTable as d } from '../db/tables/dispositivos';
+import { dispositivoTable as d } from '../db/tables/dispositivos';
 import { listQuery } from '../records/query';
 import { fieldsOf } from '../records/store';
 import { companyOf, ofCompanyCalled, readOneSpanning, spanningRoutes, sumsOf, type Spanning } from './list';
+import { lockDevice, moveDevice } from './moveDevice';
 
 /** The devices of all companies; a device in stock can be moved to another company. */
 export const adminDeviceRoutes =
@@ -94,98 +93,3 @@ export const reportsOfDevice = (
   where p.empresa_id = ${row}.empresa_id and p.dispositivo_id = ${row}.${id}
     and p.fecha_dispositivo > now() - ${sql.raw(`interval '${recientes.minutos} minutes'`)}
     and p.fecha_dispositivo <= now() + interval '1 day')`;
-
-type Device = typeof d.$inferSelect;
-
-const lockDevice = async (tx: Tx, id: number): Promise<Device> => {
-  const [device] = await tx
-    .select()
-    .from(d)
-    .where(and(eq(d.id, id), isNull(d.eliminado_en)))
-    .for('no key update');
-  if (!device) throw new ApiError('NO_ENCONTRADO');
-  return device;
-};
-
-/**
- * The old row is retired with its assignments and positions, which are the old company's history; the other company
- * gets a new row. The identifier is freed before it is used again, so that an IMEI stays unique.
- */
-const moveDevice = async (tx: Tx, device: Device, to: number, by: { userId: number; ip: string }) => {
-  const [target] = await tx.select().from(e).where(eq(e.id, to));
-  if (!target) throw new ApiError('NO_ENCONTRADO', { errors: { empresa_id: ['No existe'] } });
-  if (!target.activo) throw fieldError('empresa_id', 'La empresa está suspendida');
-  if (to === device.empresa_id) throw fieldError('empresa_id', 'El dispositivo ya es de esta empresa');
-  const [future] = await tx
-    .select({ id: asignacionTable.id })
-    .from(asignacionTable)
-    .where(
-      and(
-        eq(asignacionTable.dispositivo_id, device.id),
-        sql`(${asignacionTable.hasta} is null or ${asignacionTable.hasta} > now())`,
-      ),
-    )
-    .limit(1);
-  if (device.estado !== 'en_stock' || future)
-    throw new ApiError('CONFLICTO', {
-      message: 'Solo se mueve un dispositivo en stock: retírelo primero de su activo.',
-    });
-
-  await tx
-    .update(d)
-    .set({
-      estado: 'retirado',
-      eliminado_en: sql`now()`,
-      actualizado_en: sql`now()`,
-      actualizado_por_id: by.userId,
-      version: sql`${d.version} + 1`,
-    })
-    .where(and(eq(d.empresa_id, device.empresa_id), eq(d.id, device.id)));
-  await freeImeis(tx, device.empresa_id, [device.id]);
-  const {
-    identificador,
-    nombre,
-    tipo,
-    marca,
-    modelo,
-    unidad_velocidad,
-    intervalo_s,
-    protocolo,
-    iccid,
-    telefono_sim,
-    operador,
-    firmware,
-    garantia_vence_en,
-  } = device;
-  const kept = {
-    identificador,
-    nombre,
-    tipo,
-    marca,
-    modelo,
-    unidad_velocidad,
-    intervalo_s,
-    protocolo,
-    iccid,
-    telefono_sim,
-    operador,
-    firmware,
-    garantia_vence_en,
-  };
-  const [made] = await tx
-    .insert(d)
-    .values({ ...kept, empresa_id: to, creado_por_id: by.userId, actualizado_por_id: by.userId })
-    .returning({ id: d.id });
-  if (!made) throw new Error('the device was not stored');
-  await claimImeis(tx, to, [{ row: { id: made.id, identificador }, before: null }]);
-  const [source] = await tx.select({ nombre: e.nombre }).from(e).where(eq(e.id, device.empresa_id));
-  const entry = { entidad: 'dispositivos', nombre: identificador };
-  const passage = [{ campo: 'empresa', antes: source?.nombre ?? null, despues: target.nombre }];
-  await audit(
-    tx,
-    { ...by, empresaId: device.empresa_id },
-    { ...entry, accion: 'eliminar', entidad_id: device.id, cambios: passage },
-  );
-  await audit(tx, { ...by, empresaId: to }, { ...entry, accion: 'crear', entidad_id: made.id, cambios: passage });
-  return { left: device.empresa_id, arrived: to, newId: made.id };
-};

@@ -17,15 +17,8 @@ import { resetLink } from '../session/password';
 import { usuarioTable } from '../db/tables/usuarios';
 import { platformAudit } from './audit';
 import { readOneSpanning, spanningRoutes } from './list';
-import {
-  addMembership,
-  changeMembership,
-  changePerson,
-  personInTurn,
-  removeMembership,
-  type Admin,
-  type Person,
-} from './userChanges';
+import { changePerson, personInTurn, type Admin, type Person } from './userChanges';
+import { addMembership, changeMembership, removeMembership } from './membershipChanges';
 import { userList } from './users';
 
 const person = adminUser.partial();

@@ -2,21 +2,18 @@ import { and, count, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { auditoria, auditorias, auditoriasContadas, type Auditoria } from '#contract/auditoria';
 import { roleId } from '#contract/roles';
-import { writeAmount } from '#contract/rules/amounts';
 import { z } from '#contract/validation';
-import { audited } from '#contract/words/auditados';
-import { fieldWord, valueWord } from '#contract/words/noun';
 import type { Db, Tx } from '../db/client';
-import { momentsInWords } from '../db/days';
 import type { Exports } from '../exports/index';
-import type { Say } from '../records/store';
 import { asksForMuch, contentRange, listQuery, readListQuery, type ListQuery } from '../records/query';
 import { callerOf, type Caller } from '../plugins/guard';
 import { usuarioTable } from '../db/tables/usuarios';
 import { namedChanges } from './names';
 import { spreadExtra } from '../history/extraChanges';
-import { platform, seesSuperadmins, usersSeenBy, type Viewer } from '../history/people';
+import { platform, seesSuperadmins } from '../history/people';
 import { auditoriaTable as a } from '../db/tables/historial';
+import { changesInWords } from './changesInWords';
+import { narrowedToSeen, withPeople } from './shownPeople';
 
 /** The audit of the caller's company: `GET /`, and the same as a file. */
 export const auditRoutes =
@@ -151,15 +148,6 @@ const patternsOf = (q: string) =>
     .filter(Boolean)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
 
-/** Users who are hidden from the viewer cannot be filtered by. */
-const narrowedToSeen = async ({ system }: Db, query: ListQuery, viewer: Viewer): Promise<ListQuery> => {
-  const { user_id } = query.where;
-  if (!user_id) return query;
-  const ids = user_id as number[];
-  const seen = await usersSeenBy(system, ids, viewer);
-  return { ...query, where: { ...query.where, user_id: ids.filter((id) => seen(id).user_id !== null) } };
-};
-
 /** Users are not rows of a company, so they are queried as the owner role; each by the name that the viewer may see. */
 const peopleCalled = async (
   { system }: Db,
@@ -179,51 +167,3 @@ const peopleCalled = async (
     .limit(1_000);
   return found.map(({ id }) => id);
 };
-
-/** Adds the users. */
-const withPeople = async <Row extends { user_id: number | null }>(
-  { system }: Db,
-  { user }: Pick<Caller, 'user'>,
-  rows: Row[],
-) => {
-  const seen = await usersSeenBy(
-    system,
-    rows.map(({ user_id }) => user_id),
-    user,
-  );
-  return rows.map((row) => ({ ...row, ...seen(row.user_id) }));
-};
-
-/** In a file, the changes of an action are one text: «Estado: Operativo → Dado de baja». Moments are the company's. */
-const changesInWords = async (tx: Tx): Promise<Say> => {
-  const moments = await momentsInWords(tx);
-  return (row, field) =>
-    field === 'cambios' ? told(row as Pick<Auditoria, 'entidad' | 'cambios'>, moments) : row[field];
-};
-
-const told = (
-  { entidad, cambios }: Pick<Auditoria, 'entidad' | 'cambios'>,
-  moments: (moment: string) => string,
-): string => {
-  const words = audited[entidad];
-  const said = (campo: string, value: unknown, name: string | null | undefined) => {
-    if (name) return name;
-    if (value === null || value === undefined || value === '') return '—';
-    if (typeof value === 'object') return JSON.stringify(value);
-    const word = valueWord(words, campo, value);
-    if (word !== undefined) return word;
-    if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-    if (typeof value === 'number' && campo !== 'anio') return writeAmount(value);
-    const text = String(value);
-    if (/^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').reverse().join('/');
-    return isMoment(text) ? moments(text) : text;
-  };
-  return cambios
-    .map(({ campo, etiqueta, antes, despues, antes_nombre, despues_nombre }) => {
-      const label = etiqueta ?? fieldWord(words, campo) ?? campo;
-      return `${label}: ${said(campo, antes, antes_nombre)} → ${said(campo, despues, despues_nombre)}`;
-    })
-    .join('; ');
-};
-
-const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text);

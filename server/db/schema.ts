@@ -23,6 +23,8 @@ export * from './tables/mantenimiento';
 export * from './tables/enlacesCalendario';
 export * from './tables/reglas';
 export * from './tables/eventos';
+export * from './tables/eventosArchivados';
+export * from './tables/turnos';
 export * from './tables/notificaciones';
 export * from './tables/reportesProgramados';
 export * from './tables/webhooks';

@@ -1,23 +1,18 @@
-import { and, count, eq, gte, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { activos } from '#contract/activos';
 import type { FiltroHistorial, Historial } from '#contract/hojaDeVida';
 import type { Tx } from '../db/client';
 import { annulment } from './importedEntries';
 import { spreadExtra } from './extraChanges';
-import { veiledReason, veiledTitle, type SeenOrders } from './othersOrders';
+import { veiledReason, veiledTitle } from './othersOrders';
 import { historialTable as h } from '../db/tables/historial';
+import { timelineFilter, type Reader } from './timelineFilter';
 
 /** An entry before its author's name was looked up. */
 export type StoredEntry = Omit<Historial, 'actor'> & { actor_id: number | null };
 
 // Must match the index: otherwise PostgreSQL would sort all of an asset's entries for one page.
 const newestFirst = sql`${h.fecha} desc nulls last, ${h.id} desc nulls last`;
-
-/** Who reads a timeline: whether they may see costs, and which orders they see. */
-export interface Reader {
-  costs: boolean;
-  orders?: SeenOrders;
-}
 
 /** A page of an asset's timeline, newest first, and the total. */
 export const readTimeline = async (
@@ -28,7 +23,7 @@ export const readTimeline = async (
   [from, to]: [number, number],
   reader: Reader,
 ) => {
-  const where = whereOf(empresaId, activoId, filter, reader);
+  const where = timelineFilter(empresaId, activoId, filter, reader);
   // Selects the ids of the page first: files are looked up for one page only.
   const page = await tx
     .select({ id: h.id })
@@ -53,7 +48,7 @@ export const countTimeline = async (
   const rows = await tx
     .select({ tipo: h.tipo, n: count() })
     .from(h)
-    .where(whereOf(empresaId, activoId, filter, reader))
+    .where(timelineFilter(empresaId, activoId, filter, reader))
     .groupBy(h.tipo);
   return Object.fromEntries(rows.map(({ tipo, n }) => [tipo, n]));
 };
@@ -114,14 +109,6 @@ const veiled = ({ orden_ajena, motivo_ajeno, ...entry }: StoredEntry & Veils): S
   return { ...entry, ...nothing, titulo: orden_ajena };
 };
 
-/** What a search looks through: nothing that the reader is not shown. */
-const searched = (orders: SeenOrders): SQL => {
-  if (!orders) return sql`${h.busqueda}`;
-  const title = veiledTitle(orders);
-  const reason = veiledReason(sql`${h.detalle}`, sql`${h.empresa_id}`, orders);
-  return sql`coalesce(normalizar(${title}), normalizar(${h.titulo} || ' ' || ${reason}), ${h.busqueda})`;
-};
-
 const attached: SQL<Historial['adjuntos']> = sql`(
   select coalesce(
     json_agg(
@@ -152,41 +139,3 @@ const withoutCosts = (entry: StoredEntry): StoredEntry => ({
   costo: null,
   cambios: entry.cambios.filter(({ campo }) => !activos.costs.includes(campo)),
 });
-
-/**
- * Entries that are shown: another one tells their parts, and that an import was undone stands for all that it had
- * written of the same record, and for what the clock had written of its dues.
- */
-const told = sql`
-  not historial.parte
-    and (
-      historial.deshecha
-        or (historial.importacion_id is null and historial.referencia_tipo is distinct from 'vencimiento')
-      or not exists (
-        select 1 from historial fin
-        where fin.empresa_id = historial.empresa_id and fin.activo_id = historial.activo_id and fin.deshecha
-          and (fin.importacion_id = historial.importacion_id or historial.importacion_id is null)
-          and fin.referencia_tipo is not distinct from historial.referencia_tipo
-          and fin.referencia_id is not distinct from historial.referencia_id
-      )
-    )`;
-
-const whereOf = (
-  empresaId: number,
-  activoId: number,
-  { tipo, desde, hasta, q }: FiltroHistorial,
-  { costs, orders }: Reader,
-): SQL | undefined =>
-  and(
-    eq(h.empresa_id, empresaId),
-    eq(h.activo_id, activoId),
-    told,
-    costs ? undefined : ne(h.tipo, 'costo'),
-    tipo && inArray(h.tipo, tipo),
-    desde ? gte(h.fecha, desde) : undefined,
-    hasta ? lte(h.fecha, hasta) : undefined,
-    ...(q ?? '')
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => sql`${searched(orders)} like '%' || normalizar(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`),
-  );

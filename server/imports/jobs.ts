@@ -1,32 +1,20 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { EstadoFila, EstadoImportacion } from '#contract/importaciones';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { EstadoImportacion } from '#contract/importaciones';
 import { z } from '#contract/validation';
 import type { Changed, Writer } from '../records/crud';
 import type { Db, Tx } from '../db/client';
-import { audit } from '../history/audit';
 import { JobCancelled, type JobContext, type JobResult, type Jobs, type LeftJob } from '../jobs/index';
 import { trabajoTable } from '../db/tables/trabajos';
 import { ApiError } from '../plugins/errors';
-import { actorOf } from '../plugins/guard';
 import { kinds } from './kinds/index';
-import {
-  change,
-  importingOf,
-  mineBy,
-  readImport,
-  recount,
-  rowsOf,
-  teller,
-  type ImportRow,
-  type Publish,
-} from './rows/record';
+import { change, importingOf, mineBy, readImport, teller, type ImportRow, type Publish } from './rows/record';
 import { errorsFile } from './steps/errorsFile';
 import { read } from './steps/read';
 import type { Step, StepWork } from './rows/step';
 import { takeBack, undo } from './steps/undo';
 import { validate } from './steps/validate';
 import { write } from './steps/write';
-import { importacionFilaTable } from '../db/tables/importaciones';
+import { stoppedWrite, type Settled } from './stoppedWrite';
 
 export interface Parts {
   db: Db;
@@ -158,8 +146,20 @@ export const stopImport = async (parts: Parts, writer: Writer, importacion: numb
   const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, importacion));
   if (imp.estado !== 'importando') throw new ApiError('CONFLICTO', { message: 'La importación ya no está en marcha.' });
   if ((await jobs.giveUp(empresaId, stepOf(empresaId, importacion))) === 0)
-    await settle(parts, imp, await stopped(db, imp, 'importando', writer, null));
+    await settle(parts, imp, await stoppedWrite(db, imp, writer, null));
 };
+
+/** The state of an import whose step was stopped. */
+const stopped = async (
+  db: Db,
+  imp: ImportRow,
+  step: keyof typeof steps,
+  writer: Writer,
+  why: string | null,
+): Promise<Settled> =>
+  step === 'importando'
+    ? stoppedWrite(db, imp, writer, why)
+    : { estado: fallback[step], error: why ?? 'Alguien la detuvo.' };
 
 const settle = async ({ db, publish }: Parts, imp: ImportRow, set: Settled) => {
   const { empresa_id, id, estado } = imp;
@@ -167,51 +167,6 @@ const settle = async ({ db, publish }: Parts, imp: ImportRow, set: Settled) => {
   await db.tenant(empresa_id, (tx) => change(tx, mineBy(empresa_id, id), { ...set, ...ended, avance: 100 }));
   await teller(db, publish, imp)(set.estado, 100);
 };
-
-interface Settled {
-  estado: EstadoImportacion;
-  error?: string;
-}
-
-/** The state of an import whose step was stopped, with the number of rows written. */
-const stopped = async (
-  db: Db,
-  imp: ImportRow,
-  step: keyof typeof steps,
-  writer: Writer,
-  why: string | null,
-): Promise<Settled> => {
-  if (step !== 'importando') return { estado: fallback[step], error: why ?? 'Alguien la detuvo.' };
-  return db.tenant(imp.empresa_id, async (tx) => {
-    const counted = (estado: EstadoFila) =>
-      tx.$count(importacionFilaTable, and(rowsOf(imp), eq(importacionFilaTable.estado, estado)));
-    const [written, left] = [await counted('importada'), await counted('valida')];
-    const row = await recount(tx, imp);
-    if (written > 0)
-      await audit(tx, actorOf(writer), {
-        accion: 'importar',
-        entidad: imp.tipo,
-        entidad_id: null,
-        nombre: imp.nombre_archivo,
-      });
-    // The last row had just been written.
-    if (left === 0) return { estado: row && row.filas_error > 0 ? 'completada_con_errores' : 'completada' };
-    const words =
-      written === 0
-        ? 'no se guardó ninguna fila'
-        : written === 1
-          ? 'se guardó 1 fila'
-          : `se guardaron ${said.format(written)} filas`;
-    return {
-      estado: 'fallida',
-      error:
-        `${why === null ? 'Alguien la detuvo' : `${why} Hasta ahí`}: ${words}. Faltan ` +
-        `${said.format(left)}, que se pueden importar después.`,
-    };
-  });
-};
-
-const said = new Intl.NumberFormat('es-CO');
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'No se pudo terminar. Inténtelo de nuevo.';

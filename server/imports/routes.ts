@@ -1,34 +1,25 @@
-import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import {
-  importacion,
-  importacionDetalle,
-  limitesImportacion,
-  nuevaImportacion,
-  otraLectura,
-  preparando,
-  tipoImportacion,
-} from '#contract/importaciones';
+import { importacion, importacionDetalle, otraLectura, preparando, tipoImportacion } from '#contract/importaciones';
 import { exportando } from '#contract/exportacion';
 import { z } from '#contract/validation';
 import type { Tx } from '../db/client';
 import { byId, idOf, removes } from '../records/crud';
 import { typeOf } from '../exports/sheet';
-import { dropFiles, keepFile, uploadRoutes } from '../files/index';
-import { ApiError, parseBody } from '../plugins/errors';
+import { dropFiles } from '../files/index';
+import { ApiError } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import { describeImport, listImports } from './answers';
 import { choiceRoutes } from './choiceRoutes';
-import { errorsKind, handleImports, startStep, type Parts } from './jobs';
+import { errorsKind, handleImports, type Parts } from './jobs';
 import { kinds } from './kinds/index';
 import { readAgain } from './readAgain';
 import { mineBy, readImport } from './rows/record';
 import { rowRoutes } from './rowRoutes';
 import { runRoutes } from './runRoutes';
 import { importacionTable } from '../db/tables/importaciones';
-import { requireImport } from './rights';
 import { templateOf } from './template';
+import { fileRoute } from './fileRoute';
 
 /** Imports spreadsheets as records, in four steps: file, columns and values, check, result. */
 export const importRoutes =
@@ -124,47 +115,6 @@ export const importRoutes =
     await app.register(runRoutes(parts));
     await app.register(rowRoutes(parts));
   };
-
-/** The file of a new import, which a job then reads. */
-const fileRoute = (parts: Parts) => {
-  const { db } = parts;
-  return uploadRoutes(db.system, {
-    path: '/archivo',
-    allow: ['create', 'importaciones'],
-    most: limitesImportacion.bytes,
-    what: 'El archivo',
-    answer: importacionDetalle,
-    finish: async (request, { whole, taken }) => {
-      const caller = callerOf(request);
-      const { empresaId, user } = caller;
-      const { tipo, nombre, opciones } = parseBody(nuevaImportacion, request.body);
-      requireImport(caller, tipo);
-      const id = await startStep(parts, caller, async (tx) => {
-        const file = await keepFile(tx, empresaId, user.id, {
-          nombre,
-          tipo: 'application/octet-stream',
-          carga_id: taken,
-          bytes: whole.length,
-        });
-        const [row] = await tx
-          .insert(importacionTable)
-          .values({
-            empresa_id: empresaId,
-            user_id: user.id,
-            tipo,
-            archivo_id: file.id,
-            nombre_archivo: nombre,
-            huella: createHash('sha256').update(whole).digest('hex'),
-            estado: 'leyendo',
-            opciones: opciones ? { lectura: opciones } : {},
-          })
-          .returning({ id: importacionTable.id });
-        return Number(row?.id);
-      });
-      return describeImport(db, empresaId, id);
-    },
-  });
-};
 
 /** Deletes an import that has stored no records, with its file. @throws ApiError 409 if it has */
 const discard = async (tx: Tx, empresaId: number, id: number) => {

@@ -4,6 +4,7 @@ import { singleFlight } from '#contract/singleFlight';
 import type { System } from '../db/client';
 import { nextTurn, planOf, type When } from './schedule';
 import { repeat } from './repeat';
+import { takeDue, type Looked, type Taken } from './takeDue';
 
 /** What a round receives for each turn. */
 export interface Turn {
@@ -45,11 +46,8 @@ interface Rounds {
   ended(): Promise<void>;
 }
 
-/**
- * In ms: interval of looks at companies and time zones, heartbeat, and the silence after which a process counts as
- * dead.
- */
-const pace = { plans: 30_000, heartbeat: 2_000, silence: 10_000 };
+/** In ms: interval of looks at companies and time zones, and heartbeat of a turn. */
+const pace = { plans: 30_000, heartbeat: 2_000 };
 /** Delay of a retry after a failure, in ms, unless the next turn comes sooner. */
 const tryAgain = 300_000;
 
@@ -119,37 +117,6 @@ export const createRounds = (parts: Parts): Rounds => {
     },
   };
 };
-
-interface Taken {
-  nombre: string;
-  empresa_id: number;
-  proxima: string;
-  corrio_en: string | null;
-}
-
-type Looked = Record<string, unknown> & { faltan: number | null } & (Taken | { nombre: null });
-
-/** Takes the turn of these rounds that is due first, and says in how many ms the next one is due. */
-const takeDue = (names: readonly string[], me: string, clock: SQL): SQL => sql`
-  with tomada as (
-    update rondas set tomada_por = ${me}, latido_en = ${clock}
-    where (nombre, empresa_id) in (
-      select nombre, empresa_id from rondas
-      where nombre = any(${sql.param([...names])}::text[]) and proxima <= ${clock} and ${nobodyHas(clock)}
-        and (empresa_id = 0 or exists (select from empresas where empresas.id = rondas.empresa_id and activo))
-      order by proxima limit 1 for update skip locked
-    )
-    returning nombre, empresa_id, proxima, corrio_en
-  ),
-  siguiente as (
-    select extract(epoch from min(proxima) - ${clock}) * 1000 as faltan from rondas
-    where nombre = any(${sql.param([...names])}::text[]) and proxima > ${clock}
-  )
-  select tomada.*, siguiente.faltan::float8 from siguiente
-  left join tomada on true`;
-
-const nobodyHas = (clock: SQL) =>
-  sql`(latido_en is null or latido_en < ${clock} - ${pace.silence} * interval '1 millisecond')`;
 
 /** Runs a turn that this process has taken, and stores when the next one is due. */
 const runTurn = async (

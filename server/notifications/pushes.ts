@@ -2,7 +2,6 @@ import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { ResultadoAviso } from '#contract/eventos';
 import type { AvisoPush } from '#contract/push';
-import type { SeveridadEvento } from '#contract/tiposEvento';
 import type { System } from '../db/client';
 import type { Post } from './pushService';
 import { isQuiet } from './quiet';
@@ -10,6 +9,7 @@ import { readerOf } from './reader';
 import { resultOf } from './results';
 import { notificacionTable as n, suscripcionPushTable as s } from '../db/tables/notificaciones';
 import type { Vapid } from './vapid';
+import { messagesOf, type Notice } from './pushMessages';
 
 export interface Pushing {
   db: System;
@@ -23,8 +23,6 @@ const givenUp = sql`interval '1 day'`;
 const retryAfter = sql`interval '1 minute'`;
 /** Seconds for which a push service keeps it for a device that is off. */
 const ttl = 3_600;
-/** Up to this many are shown one by one; more of them become one summary. */
-const alone = 3;
 /** Number of users served concurrently, so that a slow push service delays only its own. */
 const atOnce = 8;
 
@@ -46,15 +44,9 @@ export const sendPushes = async (pushing: Pushing, stopped: () => boolean): Prom
   await Promise.all(Array.from({ length: atOnce }, work));
 };
 
-interface Taken extends Record<string, unknown> {
-  id: number;
+interface Taken extends Notice, Record<string, unknown> {
   empresa_id: number;
   user_id: number;
-  tipo: string;
-  titulo: string;
-  texto: string | null;
-  url: string | null;
-  severidad: SeveridadEvento | null;
   leida: boolean;
 }
 
@@ -112,31 +104,6 @@ const ended = (there: boolean, outcomes: readonly Outcome[]): ResultadoAviso => 
   if (outcomes.length === 0) return 'sin_dispositivo';
   return outcomes.includes('sent') ? 'entregado' : 'fallido';
 };
-
-/** Many at once become one, except critical ones. */
-const messagesOf = (unread: readonly Taken[], empresa: string): AvisoPush[] => {
-  const critical = unread.filter(({ severidad }) => severidad === 'critica');
-  const others = unread.filter(({ severidad }) => severidad !== 'critica');
-  if (others.length <= alone) return unread.map((notice) => messageOf(notice, empresa));
-  const titles = others.slice(-alone).map(({ titulo }) => titulo);
-  const url = others.every(({ tipo }) => tipo === 'evento') ? (others[0]?.url?.replace(/\?.*$/, '') ?? null) : null;
-  const together = {
-    titulo: `${others.length} avisos · ${empresa}`,
-    texto: titles.reverse().join('\n'),
-    url,
-    grupo: 'avisos',
-    critica: false,
-  };
-  return [...critical.map((notice) => messageOf(notice, empresa)), together];
-};
-
-const messageOf = ({ id, titulo, texto, url, severidad }: Taken, empresa: string): AvisoPush => ({
-  titulo,
-  texto: [texto, empresa].filter(Boolean).join('\n'),
-  url,
-  grupo: `aviso ${id}`,
-  critica: severidad === 'critica',
-});
 
 type Outcome = 'sent' | 'gone' | 'later';
 

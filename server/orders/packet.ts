@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ordenes } from '#contract/ordenes';
-import { paquete, type ActivoPaquete, type Paquete, type RepuestoPaquete } from '#contract/paquete';
+import { paquete, type Paquete, type RepuestoPaquete } from '#contract/paquete';
 import { tareas } from '#contract/tareas';
 import { z } from '#contract/validation';
 import type { Deps } from '../records/crud';
 import type { Tx } from '../db/client';
 import { callerOf, type Caller } from '../plugins/guard';
 import { fieldsOf, mine, selecting, type Row } from '../records/store';
-import { activoStore, readMeters } from '../resources/activos/index';
 import { runsOfDriver } from '../resources/ejecuciones/driver/runs';
 import { personalTable } from '../db/tables/personal';
 import { movimientoTable as m, repuestoTable as r } from '../db/tables/repuestos';
@@ -21,6 +20,7 @@ import { manoObraTable as l } from '../db/tables/ordenParts';
 import { isAssignedTo, isOpen, ordenStoreFor, personIdOf } from '../resources/ordenes/store';
 import { ordenTable as o } from '../db/tables/ordenes';
 import { visibleTo } from '../resources/ordenes/transitionRoutes';
+import { packetAssets } from './packetAssets';
 
 /** Limits for a phone, newest first. */
 const most = { ordenes: 200, repuestos: 2_000 };
@@ -59,7 +59,7 @@ const read = async (tx: Tx, caller: Caller): Promise<Answer> => {
     ordenes: orders,
     personas: await namesOf(tx, empresaId, named),
     tareas: await tasksOf(tx, caller, ids),
-    activos: await assetsOf(tx, empresaId, assetIds, personId),
+    activos: await packetAssets(tx, empresaId, assetIds, personId),
     repuestos: personId === null ? [] : await partsOf(tx, empresaId),
     comentarios: ids.length > 0 ? await readComments(tx, empresaId, ids) : [],
     archivos: ids.length > 0 ? await readFiles(tx, empresaId, ids) : [],
@@ -106,42 +106,6 @@ const tasksOf = async (tx: Tx, caller: Caller, ids: number[]): Promise<Row[]> =>
   return (await selecting(tx, fieldsOf(seen), seen.table)
     .where(and(mine(seen, caller.empresaId), inArray(sql`tareas.orden_id`, ids)))
     .orderBy(sql`tareas.orden_id, tareas.posicion, tareas.id`)) as Row[];
-};
-
-const assetFields = [
-  'id',
-  'uuid',
-  'codigo',
-  'nombre',
-  'placa',
-  'tipo_activo',
-  'estado',
-  'nivel_id',
-  'conductor_id',
-  'image_url',
-];
-
-/** Those of the orders, and those that the person drives. */
-const assetsOf = async (
-  tx: Tx,
-  empresaId: number,
-  ids: number[],
-  personId: number | null,
-): Promise<ActivoPaquete[]> => {
-  if (personId === null) return [];
-  const { table } = activoStore;
-  const rows = await selecting(
-    tx,
-    fieldsOf(activoStore, (field) => assetFields.includes(field)),
-    table,
-  ).where(and(mine(activoStore, empresaId), or(inArray(table.id, ids), eq(sql`activos.conductor_id`, personId))));
-  const found = rows as Omit<ActivoPaquete, 'medidores'>[];
-  const meters = await readMeters(
-    tx,
-    empresaId,
-    found.map(({ id }) => id),
-  );
-  return found.map((row) => ({ ...row, medidores: meters.filter(({ activo_id }) => activo_id === row.id) }));
 };
 
 const partsOf = (tx: Tx, empresaId: number): Promise<RepuestoPaquete[]> =>

@@ -1,19 +1,15 @@
-import { decimalsIn } from '#contract/money';
-import { hoursInWords } from '#contract/rules/durations';
-import type { Tarea } from '#contract/tareas';
 import { ordenes } from '#contract/words/ordenes';
-import { tareas } from '#contract/words/tareas';
 import { bold, bytesOf, newPaper, numberPages, regular } from '../paper/paper';
 import { drawingOn, faint, ink, margin, type Drawing } from './drawing';
 import type { OrderPdfContent } from './pdfContent';
+import { number, wordsOf, type Words } from './pdfWords';
+import { drawWork } from './pdfWork';
 
 declare module '../untrusted/task' {
   interface Tasks {
     orderPdf: typeof writeOrderPdf;
   }
 }
-
-const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 
 /** One order on A4 portrait, to be printed and signed. */
 export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
@@ -35,23 +31,6 @@ export const writeOrderPdf = (content: OrderPdfContent): Promise<Buffer> => {
   doc.end();
   return whole;
 };
-
-/** Days, moments and money as this company writes them. */
-const wordsOf = (company: OrderPdfContent['company']) => {
-  const day = { timeZone: company.zona, year: 'numeric', month: 'short', day: 'numeric' } as const;
-  const moments = new Intl.DateTimeFormat('es', { ...day, hour: '2-digit', minute: '2-digit' });
-  return {
-    days: new Intl.DateTimeFormat('es', day),
-    moment: (iso: string | null) => (iso ? moments.format(new Date(iso)) : '—'),
-    money: new Intl.NumberFormat('es-CO', {
-      style: 'currency',
-      currency: company.moneda,
-      maximumFractionDigits: decimalsIn(company.moneda),
-    }),
-  };
-};
-
-type Words = ReturnType<typeof wordsOf>;
 
 /** Buffers arrive from another thread as plain arrays, which the library takes for a path. */
 const pictureOf = (bytes: Uint8Array) => Buffer.from(bytes);
@@ -116,74 +95,6 @@ const drawFacts = ({ facts }: Drawing, { order, names }: OrderPdfContent, { mome
     ['Motivo de la cancelación', order.motivo_cancelacion],
   ]);
 
-/** The solution, and what it took: tasks, hours, parts and costs. */
-const drawWork = (
-  { doc, width, room, small, heading, table }: Drawing,
-  { order, tasks, labour, parts, costs, withCosts }: OrderPdfContent,
-  { days, moment, money }: Words,
-) => {
-  if (order.solucion) {
-    heading('Solución');
-    small(order.solucion, ink, 9);
-  }
-  if (tasks.length > 0) {
-    heading(`Tareas (${order.tareas_hechas_n} de ${order.tareas_n})`);
-    const rows = tasks.map((task) => [
-      task.titulo,
-      tareas.values.estado[task.estado],
-      answerOf(task, moment),
-      task.nota ?? '',
-    ]);
-    table(['Tarea', 'Estado', 'Resultado', 'Nota'], rows, [0.42, 0.12, 0.2, 0.26]);
-  }
-  if (labour.length > 0) {
-    heading('Mano de obra');
-    const rows = labour.map(({ persona, inicio_en, por_horas, minutos, costo }) => {
-      const hours = minutos === null ? 'en curso' : hoursInWords(minutos);
-      const since = por_horas ? days.format(new Date(inicio_en)) : moment(inicio_en);
-      return [persona, since, hours, ...(withCosts ? [costo === null ? '—' : money.format(costo)] : [])];
-    });
-    table(
-      ['Persona', 'Desde', 'Tiempo', ...(withCosts ? ['Costo'] : [])],
-      rows,
-      withCosts ? [0.4, 0.28, 0.14, 0.18] : [0.5, 0.3, 0.2],
-      2,
-    );
-  }
-  if (parts.length > 0) {
-    heading('Repuestos');
-    const rows = parts.map(({ nombre, unidad, cantidad, costo }) => [
-      nombre,
-      `${number.format(cantidad)} ${unidad}`,
-      ...(withCosts ? [money.format(costo)] : []),
-    ]);
-    table(
-      ['Repuesto', 'Cantidad', ...(withCosts ? ['Costo'] : [])],
-      rows,
-      withCosts ? [0.56, 0.24, 0.2] : [0.7, 0.3],
-      1,
-    );
-  }
-  if (costs && costs.length > 0) {
-    heading('Otros costos');
-    const rows = costs.map(({ descripcion, fecha, valor }) => [
-      descripcion,
-      fecha.split('-').reverse().join('/'),
-      money.format(valor ?? 0),
-    ]);
-    table(['Concepto', 'Fecha', 'Valor'], rows, [0.56, 0.24, 0.2], 1);
-  }
-  if (withCosts && order.costo_total > 0) {
-    room(24);
-    doc
-      .moveDown(0.6)
-      .font(bold)
-      .fontSize(10)
-      .fillColor(ink)
-      .text(`Costo total: ${money.format(order.costo_total)}`, margin, doc.y, { width, align: 'right' });
-  }
-};
-
 /** Photos and the signature. */
 const drawProof = (
   { doc, room, small, heading, pictures }: Drawing,
@@ -205,22 +116,4 @@ const drawProof = (
     }
     small([order.firma.nombre, order.firma.documento, moment(order.firma.fecha)].filter(Boolean).join(' · '), ink, 9);
   }
-};
-
-/** The answer to a task as text for print. */
-const answerOf = ({ tipo, valor, unidad, resultado }: Tarea, moment: (iso: string) => string): string => {
-  const judged = resultado ? tareas.values.resultado[resultado] : '';
-  const said =
-    typeof valor === 'number'
-      ? `${number.format(valor)} ${unidad ?? ''}`.trim()
-      : typeof valor === 'boolean'
-        ? valor
-          ? 'Sí'
-          : 'No'
-        : tipo === 'fecha' && valor && !Number.isNaN(Date.parse(valor))
-          ? valor.length > 10
-            ? moment(valor)
-            : valor.split('-').reverse().join('/')
-          : (valor ?? '');
-  return [said, judged].filter(Boolean).join(' · ');
 };

@@ -2,7 +2,6 @@ import fp from 'fastify-plugin';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from '#contract/validation';
-import type { Socket } from 'node:net';
 import { unkept } from './headers';
 import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { wentAway } from '../db/replica';
@@ -62,31 +61,6 @@ export const schemaOfBody = (declared: z.core.$ZodType): z.core.$ZodType => desc
 /** For failures before a route is found, such as an address that cannot be decoded. */
 export const frameworkErrors = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
   void answer(reply, toApiError(error) ?? badQuery('La solicitud no se entiende.'));
-};
-
-/** For input that never becomes a request: invalid HTTP, headers too long, timeouts. Closes the socket. */
-export const unreadable = (error: Error & { code?: string }, socket: Socket) => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = unreadableAs[error.code ?? ''] ?? '400 Bad Request';
-  const body = JSON.stringify({
-    error: errors.VALIDACION.error,
-    message: 'La solicitud no se entiende.',
-    code: 'VALIDACION',
-  } satisfies ErrorBody);
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-    ...unkept,
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
-  socket.destroy(error);
-};
-
-const unreadableAs: Record<string, string> = {
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
 /** Maps every failure to the error format of the contract: {error, message, code}. */

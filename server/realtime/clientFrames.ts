@@ -1,14 +1,7 @@
 import type { Connection } from './connection';
 import type { HubOptions } from './hubOptions';
-import {
-  channelKind,
-  decodeUser,
-  encodeFrame,
-  faults,
-  nameInAnswer,
-  userChannel,
-  type ClientFrame,
-} from './protocol/messages';
+import { decodeUser, encodeFrame, faults, nameInAnswer, type ClientFrame } from './protocol/messages';
+import { channelKind, userChannel } from './protocol/channelKind';
 import { maySignIn } from './signatures';
 import type { Subscriptions } from './subscriptions';
 

@@ -1,7 +1,8 @@
 import type { BrokerAdapter, ChannelCount } from './protocol/adapter';
 import type { Hub, Publication } from './hub';
 import type { Clock, Limits } from './protocol/limits';
-import { channelKind, isSocketId, objectOf, parse } from './protocol/messages';
+import { isSocketId, objectOf, parse } from './protocol/messages';
+import { channelKind } from './protocol/channelKind';
 import { distrust } from './signatures';
 
 /** `query`: the text after the `?`, still encoded. */

@@ -2,7 +2,8 @@ import type { BrokerMessage } from './protocol/adapter';
 import { createFrameHandler } from './clientFrames';
 import type { Connection } from './connection';
 import type { HubOptions } from './hubOptions';
-import { channelKind, closures, decodeFrame, encodeFrame } from './protocol/messages';
+import { closures, decodeFrame, encodeFrame } from './protocol/messages';
+import { channelKind } from './protocol/channelKind';
 import { createSubscriptions } from './subscriptions';
 
 export interface Publication {

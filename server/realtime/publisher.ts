@@ -5,6 +5,7 @@ import { limits } from '#contract/limits';
 import type { Log } from './protocol/limits';
 import { objectOf, parse } from './protocol/messages';
 import { within } from '../within';
+import { createOutageLog } from './outageLog';
 
 export interface PublisherOptions {
   host: string;
@@ -44,8 +45,6 @@ const mostUnderWay = 200;
 const channelsPerCall = 100;
 /** Limits of one call: messages and bytes. Reverb accepts 10,000 bytes including the envelope. */
 const together = { most: 10, bytes: limits.positions.perMessageBytes };
-/** Minimum ms between two log lines about one outage. */
-const quiet = 60_000;
 
 /** Publishes through the Pusher broker that the environment names. A broker that is down never fails the caller. */
 export const createPublisher = ({ log, timeout = 3_000, onResult, ...options }: PublisherOptions): Publisher => {
@@ -158,24 +157,4 @@ const reasonOf = (error: unknown): string => {
   return error.status === undefined
     ? (error.error?.message ?? error.message).replace(/\?\S*/, '')
     : `status ${error.status}`;
-};
-
-/** Logs once when events begin to be lost, once a minute while they are, and once when they pass again. */
-const createOutageLog = (log: Log) => {
-  let lost = 0;
-  let saidAt = -quiet;
-  return {
-    lost: (event: string, reason: string) => {
-      lost += 1;
-      if (performance.now() - saidAt < quiet) return;
-      saidAt = performance.now();
-      log('Real-time events are being lost', { event, reason, lost });
-    },
-    over: () => {
-      if (lost === 0) return;
-      log('Real-time events pass again', { lost });
-      lost = 0;
-      saidAt = -quiet;
-    },
-  };
 };

@@ -3,16 +3,14 @@ import type { Connection } from './connection';
 import type { HubOptions } from './hubOptions';
 import {
   cacheMissFrame,
-  channelKind,
   decodeMember,
   encodeFrame,
   nameInAnswer,
   presenceData,
-  userChannel,
-  type ChannelKind,
   type ClientFrame,
   type Member,
 } from './protocol/messages';
+import { channelKind, userChannel, type ChannelKind } from './protocol/channelKind';
 import { mayEnter } from './signatures';
 
 type Subscribe = ClientFrame & { kind: 'subscribe' };

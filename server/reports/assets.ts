@@ -1,4 +1,5 @@
-import { camposReporte, filaReporte, filtroReporte, resumenReporte } from '#contract/reportes';
+import { camposReporte, filaReporte, filtroReporte } from '#contract/reportes';
+import { resumenReporte } from '#contract/resumenReporte';
 import { reporteActivos } from '#contract/words/reportes';
 import { printedFigures } from './printed';
 import { readReport, reportOf, reportOrder } from './making/rows';

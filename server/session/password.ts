@@ -15,7 +15,8 @@ import { hashPassword, isPassword } from './passwords';
 import { hashOf } from './secrets';
 import { closeSessions } from './sessions';
 import { usuarioTable } from '../db/tables/usuarios';
-import { forgetFailures, loginThrottle } from './throttle';
+import { loginThrottle } from './throttle';
+import { forgetFailures } from './loginAttempts';
 
 const newPassword = z.object({ password: clave });
 

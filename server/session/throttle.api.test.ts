@@ -4,7 +4,8 @@ import { limits } from '#contract/limits';
 import { useApi } from '../testing/useApi';
 import { hashPassword } from './passwords';
 import { intentoTable, usuarioTable } from '../db/tables/usuarios';
-import { loginThrottle, sweepAttempts } from './throttle';
+import { loginThrottle } from './throttle';
+import { sweepAttempts } from './loginAttempts';
 
 const api = useApi();
 let hash: string;

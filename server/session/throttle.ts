@@ -1,12 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm';
+import { and, desc, gt, inArray, like, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
-import { forgetSome } from '../db/forget';
 import { networkOf } from '../address';
 import { ApiError } from '../plugins/errors';
 import { createTurns } from '../fairTurns';
 import { intentoTable } from '../db/tables/usuarios';
+import { accountKey, isKnownNetwork, networkKey, pairKey, pending, rememberNetwork } from './loginAttempts';
 
 const {
   window,
@@ -18,7 +18,6 @@ const {
   maxWait,
   atOnce,
   mostWaiting,
-  known,
 } = limits.login;
 
 /** The result of an attempt: `refused` counts as a failure, anything else does not. */
@@ -75,7 +74,7 @@ export const loginThrottle = (db: System) => {
     else
       await db.transaction(async (tx) => {
         await tx.delete(intentoTable).where(inArray(intentoTable.id, noted));
-        await remember(tx, email, network);
+        await rememberNetwork(tx, email, network);
       });
     return outcome;
   };
@@ -138,7 +137,7 @@ const admit = async (tx: Tx, email: string, network: string): Promise<number[] |
   // Over all addresses: guesses from elsewhere do not lock out a user who logged in from here before.
   const everywhere = times(accountKey(email));
   const under = open(accountKey(email));
-  if (everywhere.length + under >= failuresEverywhere && !(await isKnown(tx, email, network))) {
+  if (everywhere.length + under >= failuresEverywhere && !(await isKnownNetwork(tx, email, network))) {
     const over = everywhere.length - failuresEverywhere;
     if (over >= 0) {
       const left = (everywhere[0] ?? 0) + Math.min(firstDelay * 2 ** over, window) - now;
@@ -155,46 +154,3 @@ const admit = async (tx: Tx, email: string, network: string): Promise<number[] |
 
 const tooMany = (ms: number) =>
   new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) } });
-
-const isKnown = async (tx: Tx, email: string, network: string) => {
-  const since = new Date(Date.now() - known).toISOString();
-  const rows = await tx
-    .select({ id: intentoTable.id })
-    .from(intentoTable)
-    .where(and(eq(intentoTable.clave, knownKey(email, network)), gt(intentoTable.fecha, since)))
-    .limit(1);
-  return rows.length > 0;
-};
-
-/** Records that the owner of this account logged in from here. */
-const remember = async (tx: Tx, email: string, network: string) => {
-  const clave = knownKey(email, network);
-  await tx.delete(intentoTable).where(eq(intentoTable.clave, clave));
-  await tx.insert(intentoTable).values({ clave });
-};
-
-/** A user who has just proved to own the account may try its password again from here, despite guesses of others. */
-export const forgetFailures = async (tx: Tx, email: string, address: string) => {
-  const network = networkOf(address);
-  await tx.delete(intentoTable).where(inArray(intentoTable.clave, [accountKey(email), pairKey(email, network)]));
-  await remember(tx, email, network);
-};
-
-/** Deletes attempts that no longer count. */
-export const sweepAttempts = (db: System) =>
-  forgetSome(
-    db,
-    intentoTable,
-    sql`
-      ${intentoTable.fecha} < now() - case
-        when ${intentoTable.clave} like 'conocida:%' then ${known} * interval '1 millisecond'
-        else interval '1 day'
-      end`,
-  );
-
-/** Prefix of the key of an attempt whose result is not known yet. */
-const pending = 'espera:';
-const accountKey = (email: string) => `cuenta:${email}`;
-const networkKey = (network: string) => `ip:${network}`;
-const pairKey = (email: string, network: string) => `par:${network} ${email}`;
-const knownKey = (email: string, network: string) => `conocida:${network} ${email}`;

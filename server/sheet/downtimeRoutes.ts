@@ -9,7 +9,8 @@ import { tiempoParadaTable as t } from '../db/tables/hojaDeVida';
 import { once } from '../records/idempotency';
 import { parseBody, parsedLater } from '../plugins/errors';
 import { asked, readAsset } from '../resources/activos/sheet';
-import { correct, insert, mustBeCurrent, mustBeItsOrder, ofAsset, one, remove, select, split } from './downtimes';
+import { correct, insert, mustBeCurrent, mustBeItsOrder, remove, split } from './downtimes';
+import { ofAsset, one, select } from './downtimeRows';
 import { readerOf } from './reader';
 
 /**

@@ -1,46 +1,15 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { divisionParada, TiempoParada } from '#contract/hojaDeVida';
 import type { z } from '#contract/validation';
 import { clasesParada } from '#contract/words/hojaDeVida';
 import type { Tx } from '../db/client';
-import { momentsInWords } from '../db/days';
 import { tiempoParadaTable as t } from '../db/tables/hojaDeVida';
 import { audit, changesBetween, type Actor } from '../history/audit';
-import { veiledReason, type SeenOrders } from '../history/othersOrders';
 import { record } from '../history/timeline';
 import { ApiError, fieldError } from '../plugins/errors';
 import { adjective } from '../resources/activos/downtime';
-import { duration } from '../resources/activos/wording';
 import { happenedAt } from '../resources/ordenes/index';
-
-type Period = Pick<TiempoParada, 'desde' | 'hasta' | 'clase' | 'motivo'>;
-
-export const ofAsset = (empresaId: number, activoId: number) =>
-  and(eq(t.empresa_id, empresaId), eq(t.activo_id, activoId));
-
-/** @param orders the orders that the reader sees */
-export const select = (tx: Tx, orders?: SeenOrders) => {
-  const veiled = orders && veiledReason(sql`${t.nota}`, sql`${t.empresa_id}`, orders);
-  return tx
-    .select({
-      id: t.id,
-      desde: t.inicio_en,
-      hasta: t.fin_en,
-      clase: t.clase,
-      motivo: veiled ? sql<string | null>`coalesce(${veiled}, ${t.nota})` : t.nota,
-      origen: t.origen,
-      orden_id: veiled ? sql<number | null>`case when ${veiled} is null then ${t.orden_id} end` : t.orden_id,
-      version: t.version,
-    })
-    .from(t);
-};
-
-/** @throws ApiError 404 */
-export const one = async (tx: Tx, empresaId: number, activoId: number, id: number): Promise<TiempoParada> => {
-  const [row] = await select(tx).where(and(ofAsset(empresaId, activoId), eq(t.id, id)));
-  if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
-};
+import { inWords, ofAsset, one, periodOf, type Period } from './downtimeRows';
 
 /** @throws ApiError 409 with the downtime as it is now */
 export const mustBeCurrent = (stop: TiempoParada, version: number) => {
@@ -52,39 +21,6 @@ export const mustBeItsOrder = async (tx: Tx, empresaId: number, activoId: number
   const { rows } = await tx.execute(sql`select 1 from ordenes
     where empresa_id = ${empresaId} and id = ${ordenId} and activo_id = ${activoId} and eliminado_en is null`);
   if (rows.length === 0) throw new ApiError('NO_ENCONTRADO', { errors: { orden_id: ['No existe'] } });
-};
-
-/** Moments of the past, apart from all other downtimes of the asset. @throws ApiError 422 at `desde` or `hasta` */
-const periodOf = async (
-  tx: Tx,
-  empresaId: number,
-  activoId: number,
-  { desde, hasta }: Pick<Period, 'desde' | 'hasta'>,
-  except = 0,
-) => {
-  const inicio_en = happenedAt(desde, 'desde');
-  const fin_en = hasta === null ? null : happenedAt(hasta, 'hasta');
-  const [other] = await select(tx)
-    .where(
-      and(
-        ofAsset(empresaId, activoId),
-        ne(t.id, except),
-        or(isNull(t.fin_en), gt(t.fin_en, inicio_en)),
-        fin_en ? lt(t.inicio_en, fin_en) : undefined,
-      ),
-    )
-    .orderBy(t.inicio_en)
-    .limit(1);
-  if (other) {
-    const { desde: from, hasta: until, id } = other;
-    const field = from <= inicio_en ? 'desde' : 'hasta';
-    const message = `Se cruza con otra: ${await inWords(tx, other)}`;
-    throw new ApiError('VALIDACION', {
-      errors: { [field]: [message] },
-      extra: { parada: { id, desde: from, hasta: until } },
-    });
-  }
-  return { inicio_en, fin_en };
 };
 
 export const insert = async (
@@ -201,11 +137,4 @@ const note = async (
     nombre: rows[0]?.nombre ?? null,
     cambios: changesBetween(before, after ?? {}, corrected),
   });
-};
-
-/** Del 12/03/2026, 08:00 al 13/03/2026, 14:00 (1 d 6 h). */
-const inWords = async (tx: Tx, { desde, hasta }: Pick<Period, 'desde' | 'hasta'>): Promise<string> => {
-  const write = await momentsInWords(tx);
-  if (hasta === null) return `desde el ${write(desde)}`;
-  return `del ${write(desde)} al ${write(hasta)} (${duration(Date.parse(hasta) - Date.parse(desde))})`;
 };

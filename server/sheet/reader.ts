@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { can } from '#contract/access';
-import type { Reader } from '../history/timelineList';
+import type { Reader } from '../history/timelineFilter';
 import { may, type Caller } from '../plugins/guard';
 import { ordenStoreFor } from '../resources/ordenes/index';
 

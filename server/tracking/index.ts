@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '../db/client';
-import type { TrackerPort } from '../env';
+import type { TrackerPort } from '../envFormats';
 import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
 import { repeat } from '../jobs/repeat';

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { lookAgain } from '#contract/singleFlight';
 import { tipoPrueba, type IntentoEntrega } from '#contract/webhooks';
-import type { Db, Tx } from '../db/client';
+import type { Db } from '../db/client';
 import { claim, claimOne, type Claimed } from './claims';
 import { composeAll } from './compose';
 import { forwardBatch } from './forward';
-import { turnOff, turnOffIfHopeless } from './off';
 import { verdictOn, type Verdict } from './schedule';
 import type { Send, Sent } from './send';
 import { signatureOf } from './signature';
+import { recordTry } from './recordTry';
 
 interface Parts {
   db: Db;
@@ -23,8 +23,6 @@ interface Parts {
 const atOnce = 32;
 /** Intervals between looks in ms: while something is written to the database, and otherwise. */
 const pace = { ms: 1_000, idle: 30_000 };
-/** Tries of a delivery that its log keeps. */
-const keptTries = 40;
 
 /**
  * Makes deliveries of what waits in the outboxes, and tries those that are due. Any number of processes share the work.
@@ -80,7 +78,7 @@ export const createDeliveries = ({ db, send, version, log, random = Math.random 
         : verdictOn(sent, delivery.vuelta_n + 1, delivery.tipo, random());
     await db.tenant(delivery.empresa_id, async (tx) => {
       const tried: IntentoEntrega = { en, status, ms, respuesta: masked(respuesta, delivery) };
-      await record(tx, delivery, { tried, verdict, avance, counts: !unfinished });
+      await recordTry(tx, delivery, { tried, verdict, avance, counts: !unfinished });
     });
   };
 
@@ -165,39 +163,4 @@ const masked = (text: string | null, delivery: Claimed): string | null => {
   if (text === null) return null;
   const named = secretsOf(delivery).reduce((kept, secret) => kept.replaceAll(secret, '•••'), text);
   return named.replaceAll(/whsec_[\w+/=]{8,}/g, 'whsec_•••').replaceAll(/v1,[\w+/]{20,}={0,2}/g, 'v1,•••');
-};
-
-interface Outcome {
-  tried: IntentoEntrega;
-  verdict: Verdict;
-  avance: number;
-  counts: boolean;
-}
-
-const record = async (
-  tx: Tx,
-  { id, empresa_id, destino_id, tipo }: Claimed,
-  { tried, verdict, avance, counts }: Outcome,
-): Promise<void> => {
-  const { estado, again, pause, gone } = verdict;
-  const later = (ms: number | null) => (ms === null ? sql`null` : sql`now() + ${ms} * interval '1 millisecond'`);
-  await tx.execute(sql`
-    update entregas
-    set estado = ${estado}, proximo_en = ${later(again)}, tomada_hasta = null, avance = ${avance},
-      vuelta_n = vuelta_n + ${counts ? 1 : 0}::int,
-      intentos = (
-        case when jsonb_array_length(intentos) >= ${keptTries} then intentos - 0 else intentos end
-      ) || ${JSON.stringify([tried])}::jsonb
-    where empresa_id = ${empresa_id} and id = ${id}`);
-  const arrived = estado === 'entregada' || !counts;
-  // A test that fails while a receiver is being built is no failure of its deliveries.
-  const isTest = tipo === tipoPrueba;
-  await tx.execute(sql`
-    update destinos
-    set fallando_desde = ${arrived ? sql`null` : isTest ? sql`fallando_desde` : sql`coalesce(fallando_desde, now())`},
-      ultimo_exito_en = ${arrived ? sql`now()` : sql`ultimo_exito_en`}, espera_hasta = ${later(pause)}
-    where empresa_id = ${empresa_id} and id = ${destino_id}`);
-  if (arrived) return;
-  if (gone) await turnOff(tx, empresa_id, destino_id, 'El servidor respondió que esta dirección ya no existe (410)');
-  else if (!isTest) await turnOffIfHopeless(tx, empresa_id, destino_id);
 };

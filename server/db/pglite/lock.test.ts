@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { beganAt, lockDirectory } from './lock';
+import { lockDirectory } from './lock';
+import { beganAt } from './processIdentity';
 
 let tmp: string;
 let script: string;

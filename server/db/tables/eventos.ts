@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  date,
   doublePrecision,
   index,
   integer,
@@ -11,9 +10,7 @@ import {
   primaryKey,
   smallint,
   text,
-  unique,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import { eventos, type clasePaso, type Evento, type motivoOmitido } from '#contract/eventos';
 import type { z } from '#contract/validation';
@@ -151,44 +148,6 @@ export const eventoEscalaTable = pgTable(
     omitidos: jsonb().$type<{ user_id: number; motivo: z.output<typeof motivoOmitido> }[]>().notNull().default([]),
   },
   (t) => [primaryKey({ columns: [t.empresa_id, t.evento_id, t.paso] }), byCompany()],
-);
-
-/** Shifts handed over: who left, who took over, and how many open events passed from one to the other. */
-export const turnoTable = pgTable(
-  'turnos',
-  {
-    id: integer().generatedByDefaultAsIdentity(),
-    empresa_id: integer().notNull(),
-    de_id: integer().notNull(),
-    a_id: integer().notNull(),
-    nota: text().notNull(),
-    eventos_n: integer().notNull(),
-    creado_en: moment().notNull().default(now),
-    confirmado_en: moment(),
-  },
-  (t) => [
-    idKey(t),
-    index('turnos_por_empresa').on(t.empresa_id, t.id),
-    index('turnos_por_confirmar')
-      .on(t.empresa_id, t.a_id)
-      .where(sql`confirmado_en is null`),
-    byCompany(),
-  ],
-);
-
-/** Months whose events are kept as a file, once the company no longer keeps them as rows. */
-export const eventoArchivoTable = pgTable(
-  'eventos_archivados',
-  {
-    id: integer().generatedByDefaultAsIdentity(),
-    empresa_id: integer().notNull(),
-    /** Its first day, in the company's zone. */
-    mes: date({ mode: 'string' }).notNull(),
-    eventos_n: integer().notNull(),
-    archivo_id: uuid().notNull(),
-    creado_en: moment().notNull().default(now),
-  },
-  (t) => [idKey(t), unique('eventos_archivados_uno').on(t.empresa_id, t.mes), byCompany()],
 );
 
 /** Conditions that a file brought: they raise no events of their own, but one for their import. */

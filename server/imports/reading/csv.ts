@@ -6,7 +6,8 @@ import {
 } from '#contract/importaciones';
 import { Unreadable } from '../../untrusted/task';
 import { decodeText, samplesOf, type Decoded } from './decoding';
-import { createRows, said, type Book } from './sheet';
+import { said, type Book } from './sheet';
+import { createRows } from './createRows';
 
 /**
  * Reads delimited text, in the chosen encoding and with the chosen delimiter; those that are not chosen are told from

@@ -1,6 +1,7 @@
 import type { AvisoArchivo } from '#contract/importaciones';
 import { computed, moved } from './formulas';
-import { said, type createRows, type Shown } from './sheet';
+import { said, type Shown } from './sheet';
+import type { createRows } from './createRows';
 
 /** The text of a cell, and what its format shows where that is another one. */
 export interface Cell {

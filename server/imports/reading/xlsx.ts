@@ -1,17 +1,17 @@
 import { limitesImportacion } from '#contract/importaciones';
-import { Unreadable } from '../../untrusted/task';
 import { openZip, type Zip } from '../../untrusted/zip';
-import { createRows, type Book, type Merge } from './sheet';
+import type { Book, Merge } from './sheet';
+import { createRows } from './createRows';
 import { readStyles, type Style } from './styles';
 import { dateText, isoText, numberText, percentText, plain, timeOf } from './values';
 import { createFormulas, type Cell } from './waitingFormulas';
 import { damaged, isTrue, readWorkbook } from './workbook';
 import { readXml } from './xml';
+import { readSharedTexts } from './sharedTexts';
+import { columnOf, mergeOf } from './cellAddress';
 
 /** Limits of an unpacked workbook. Pictures and other parts that are not read do not count. */
 const most = { parts: 5_000, bytes: 160 * 1024 * 1024 };
-/** Limits of shared strings: their number, and their characters in total. */
-const mostShared = { texts: 2_000_000, letters: 32 * 1024 * 1024 };
 /** Far above the limits of this import, so that a large file gets a message with its size. */
 const [lastRow, lastColumn] = [100_000_000, 16_384];
 /** A spreadsheet allows no longer formula. */
@@ -38,7 +38,7 @@ export const openXlsx = async (
 ): Promise<Book> => {
   const zip = await openZip(bytes, most);
   const workbook = await readWorkbook(zip);
-  const shared = await readShared(measured(zip, workbook.shared, progress));
+  const shared = await readSharedTexts(measured(zip, workbook.shared, progress));
   const styleOf = await readStyles(measured(zip, workbook.styles, progress));
   const today = hoy === undefined ? undefined : Date.parse(`${hoy}T00:00:00Z`) / 86_400_000 + 25_569;
 
@@ -134,47 +134,6 @@ const numberCell = (value: number, { isDate, isFine, show }: Style, since1904: b
   const shown = show?.(value);
   const text = shown?.text.endsWith('%') ? percentText(value) : numberText(value);
   return { text, shown: shown && shown.text !== text ? shown : undefined };
-};
-
-const letters = /^[A-Z]{1,3}/;
-
-/** The column of a cell by its address, from 0. */
-const columnOf = (address: string): number => {
-  const [name] = letters.exec(address) ?? [];
-  if (!name) throw damaged();
-  let column = 0;
-  for (const letter of name) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
-};
-
-const mergeOf = (ref: string): Merge | undefined => {
-  const [, from = '', first = '', to = '', last = ''] = /^([A-Z]{1,3})(\d{1,9}):([A-Z]{1,3})(\d{1,9})$/.exec(ref) ?? [];
-  return from ? { rows: [Number(first), Number(last)], columns: [columnOf(from), columnOf(to)] } : undefined;
-};
-
-const readShared = async (pieces: AsyncIterable<Buffer>): Promise<string[]> => {
-  const shared: string[] = [];
-  let [text, inText, phonetic, all] = ['', false, false, 0];
-  await readXml(pieces, {
-    open: (name) => {
-      if (name === 'si') text = '';
-      else if (name === 'rPh') phonetic = true;
-      inText = name === 't' && !phonetic;
-    },
-    text: (piece) => {
-      if (inText && text.length < limitesImportacion.celda) text += piece;
-    },
-    close: (name) => {
-      inText = false;
-      if (name === 'rPh') phonetic = false;
-      if (name !== 'si') return;
-      all += text.length;
-      if (shared.length >= mostShared.texts || all > mostShared.letters)
-        throw new Unreadable('El libro trae demasiados textos: deje solo la hoja que quiere importar');
-      shared.push(plain(text.slice(0, limitesImportacion.celda)));
-    },
-  });
-  return shared;
 };
 
 /** Bytes unpacked between two progress reports. */

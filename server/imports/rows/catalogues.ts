@@ -1,17 +1,9 @@
-import { and, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client';
-import { codeKey } from '#contract/rules/text';
-import { activoTable } from '../../db/tables/activos';
-import { categoriaTable } from '../../db/tables/categorias';
-import { planTable } from '../../db/tables/mantenimiento';
-import { nivelTable } from '../../db/tables/niveles';
-import { personalTable } from '../../db/tables/personal';
-import { plantillaTable } from '../../db/tables/plantillas';
-import { repuestoTable } from '../../db/tables/repuestos';
-import { servicioTable } from '../../db/tables/servicios';
-import { mine, selecting, type StoredTable } from '../../records/store';
+import { mine, selecting } from '../../records/store';
 import type { CatalogueName } from './columns';
-import { fold, foldPath, suggest } from './words';
+import { fold, suggest } from './words';
+import { catalogueTables } from './catalogueTables';
 
 export interface Found {
   id: number;
@@ -28,93 +20,11 @@ export interface Catalogue {
   add(text: string, found: Found): void;
 }
 
-/** A way to match a record. They are tried in order, and the first one with any match counts. */
-interface Name {
-  said: SQL;
-  fold: (text: string) => string;
-}
-
-interface Known {
-  table: StoredTable;
-  names: readonly Name[];
-  label: SQL<string>;
-}
-
-const lower = (text: string) => text.trim().toLowerCase();
-
-const pathOf = sql`(select string_agg(normalizar(sobre.nombre), ' › ' order by sobre.profundidad) from niveles sobre
-  where sobre.id = any(string_to_array(trim(both '/' from niveles.ruta), '/')::int[]))`;
-
-const known: Record<CatalogueName, Known> = {
-  activos: {
-    table: activoTable,
-    names: [
-      { said: sql`activos.codigo_clave`, fold: codeKey },
-      { said: sql`activos.placa_clave`, fold: codeKey },
-      { said: sql`lower(activos.serie)`, fold: lower },
-      { said: sql`normalizar(activos.nombre)`, fold },
-    ],
-    label: sql<string>`activos.nombre || ' (' || activos.codigo || ')'`,
-  },
-  niveles: {
-    table: nivelTable,
-    names: [
-      { said: sql`clave(niveles.codigo)`, fold: codeKey },
-      { said: pathOf, fold: foldPath },
-      { said: sql`normalizar(niveles.nombre)`, fold },
-    ],
-    label: sql<string>`(select string_agg(sobre.nombre, ' › ' order by sobre.profundidad) from niveles sobre
-      where sobre.id = any(string_to_array(trim(both '/' from niveles.ruta), '/')::int[]))`,
-  },
-  personal: {
-    table: personalTable,
-    names: [
-      { said: sql`lower(personal.documento_numero)`, fold: lower },
-      { said: sql`lower(personal.email)`, fold: lower },
-      { said: sql`normalizar(nombre_completo(personal.nombre, personal.apellido))`, fold },
-    ],
-    label: sql<string>`nombre_completo(personal.nombre, personal.apellido) || coalesce(
-      ' (' || personal.documento_numero || ')', ''
-    )`,
-  },
-  servicios: {
-    table: servicioTable,
-    names: [
-      { said: sql`clave(servicios.codigo)`, fold: codeKey },
-      { said: sql`normalizar(servicios.nombre)`, fold },
-    ],
-    label: sql<string>`servicios.nombre`,
-  },
-  categorias: {
-    table: categoriaTable,
-    names: [{ said: sql`normalizar(categorias.nombre)`, fold }],
-    label: sql<string>`categorias.nombre`,
-  },
-  plantillas: {
-    table: plantillaTable,
-    names: [{ said: sql`normalizar(plantillas.nombre)`, fold }],
-    label: sql<string>`plantillas.nombre`,
-  },
-  repuestos: {
-    table: repuestoTable,
-    names: [
-      { said: sql`clave(repuestos.codigo)`, fold: codeKey },
-      { said: sql`normalizar(repuestos.nombre)`, fold },
-    ],
-    label: sql<string>`repuestos.nombre || coalesce(' (' || repuestos.codigo || ')', '')`,
-  },
-  mantenimiento: {
-    table: planTable,
-    names: [{ said: sql`normalizar(mantenimiento.nombre)`, fold }],
-    label: sql<string>`mantenimiento.nombre`,
-  },
-};
-
 /** Texts per query, to keep each one short. */
 const atOnce = 1_000;
 
 export const createCatalogue = (name: CatalogueName, empresaId: number): Catalogue => {
-  const { table, names, label } = known[name];
+  const { table, names, label } = catalogueTables[name];
   const found = new Map<string, Found[]>();
   const key = (text: string) => fold(text);
 
@@ -153,7 +63,7 @@ export const livingIds = async (
   empresaId: number,
   ids: readonly number[],
 ): Promise<Set<number>> => {
-  const { table } = known[name];
+  const { table } = catalogueTables[name];
   if (ids.length === 0) return new Set();
   const rows = await selecting(tx, { id: table.id }, table).where(
     and(mine({ table }, empresaId), inArray(table.id, [...ids])),
@@ -168,7 +78,7 @@ const wholly: readonly CatalogueName[] = ['niveles', 'categorias', 'servicios', 
 /** All records that a column may reference, when there are few; undefined when they must be searched. */
 export const wholeCatalogue = async (tx: Tx, name: CatalogueName, empresaId: number): Promise<Found[] | undefined> => {
   if (!wholly.includes(name)) return undefined;
-  const { table, label } = known[name];
+  const { table, label } = catalogueTables[name];
   const rows = await selecting(tx, { id: table.id, etiqueta: label }, table)
     .where(mine({ table }, empresaId))
     .orderBy(label)
@@ -189,7 +99,7 @@ export const likeRecords = async (
 ): Promise<Found[]> => {
   if (whole)
     return suggest(fold(text), whole, ({ etiqueta }) => [fold(etiqueta), fold(etiqueta.split(' › ').at(-1) ?? '')]);
-  const { table, label } = known[name];
+  const { table, label } = catalogueTables[name];
   const rows = await selecting(db.system, { id: table.id, etiqueta: label }, table)
     .where(and(mine({ table }, empresaId), sql`normalizar(${text}) <% ${table.busqueda}`))
     .orderBy(sql`word_similarity(normalizar(${text}), ${table.busqueda}) desc`, table.id)

@@ -2,6 +2,7 @@ import { metrosEntre } from '#contract/lineas';
 import type { Position } from '#contract/poligonos';
 import { z } from '#contract/validation';
 import { readWkt } from './wkt';
+import { edgeOf, placesOf } from './vertices';
 
 /**
  * A shape as parsed from a cell: for a polygon its outer ring and whether it has holes; for unsupported shapes the
@@ -149,35 +150,3 @@ const joined = (lines: readonly Position[][]): Shape | undefined => {
   }
   return { type: 'LineString', coordinates: places, unidas: { partes: others.length + 1, metros: Math.round(metros) } };
 };
-
-/**
- * Without elevations; empty when a position is invalid. Written by hand for speed on lines with thousands of positions.
- */
-const placesOf = (given: unknown): Position[] => {
-  const places: Position[] = [];
-  for (const each of Array.isArray(given) ? (given as unknown[]) : []) {
-    const [x, y]: unknown[] = Array.isArray(each) ? each : [];
-    const [longitude, latitude] = [degreesOf(x), degreesOf(y)];
-    if (longitude === undefined || latitude === undefined) return [];
-    places.push([longitude, latitude]);
-  }
-  return places;
-};
-
-/** Some programs write the numbers of a map as texts. */
-export const degreesOf = (given: unknown): number | undefined => {
-  if (typeof given === 'number') return given;
-  return typeof given === 'string' && /^\s*[-+]?\d{1,12}(?:[.,]\d{1,20})?\s*$/.test(given)
-    ? Number(given.replace(',', '.'))
-    : undefined;
-};
-
-/** Closed, and without repeated positions. */
-const edgeOf = (ring: unknown): Position[] => {
-  const places = placesOf(ring).filter((place, at, all) => at === 0 || !isSame(place, all[at - 1]));
-  const [first] = places;
-  if (first && !isSame(first, places.at(-1))) places.push(first);
-  return places;
-};
-
-const isSame = (a: Position, b: Position | undefined) => a[0] === b?.[0] && a[1] === b[1];

@@ -1,20 +1,18 @@
-import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { estadoFila, Problema, TipoImportacion } from '#contract/importaciones';
+import type { estadoFila, Problema } from '#contract/importaciones';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
-import { record } from '../../history/timeline';
-import { dropNotices } from '../../notices/notify';
 import { refusalOf } from '../../plugins/errors';
-import type { Writer } from '../../records/crud';
 import { actorOf } from '../../plugins/guard';
 import { attempt, createPace } from '../../db/pace';
-import { takeBackEvents, takeBackSummary } from '../../resources/eventos/index';
+import { takeBackSummary } from '../../resources/eventos/index';
 import { kinds, type Kind, type Written } from '../kinds/index';
 import { change, importingOf, mineBy, type ImportRow } from '../rows/record';
 import { dropScans } from '../reading/scans';
 import { importacionFilaTable } from '../../db/tables/importaciones';
 import type { Step, StepWork } from '../rows/step';
+import { withdrawNotices } from './withdrawNotices';
 
 type Done = Written & { numero: number };
 
@@ -88,50 +86,6 @@ interface How extends Pick<Step, 'imp' | 'writer'> {
   estado: z.output<typeof estadoFila>;
 }
 
-/** What raised events or notices about the records of a kind: a condition on `eventos`. */
-const eventsAbout: Partial<Record<TipoImportacion, (ids: SQL) => SQL>> = {
-  activos: (ids) => sql`activo_id = any(${ids})`,
-  dispositivos: (ids) => sql`dispositivo_id = any(${ids})`,
-  documentos: (ids) => sql`documento_id = any(${ids})`,
-  lecturas: (ids) => sql`tipo = 'lectura_sospechosa' and substring(clave from 'lectura (\\d+)$')::int = any(${ids})`,
-  mantenimiento: (ids) => sql`mantenimiento_activo_id in (
-    select v.id from mantenimiento_activos v where v.empresa_id = eventos.empresa_id and v.plan_id = any(${ids})
-  )`,
-  ordenes: (ids) => sql`orden_origen_id = any(${ids})`,
-  repuestos: (ids) => sql`repuesto_id = any(${ids})`,
-  rutas: (ids) => sql`ruta_id = any(${ids})`,
-  paradas: (ids) => sql`parada_id = any(${ids})`,
-};
-
-/** Records that an import had created leave neither events nor notices behind. */
-const silence = async (tx: Tx, writer: Writer, { tipo }: Kind, ids: readonly number[]) => {
-  const { empresaId } = writer;
-  if (ids.length === 0) return;
-  const about = eventsAbout[tipo]?.(sql`${sql.param([...ids])}::int[]`);
-  if (about) await takeBackEvents(tx, empresaId, about, 'Se deshizo su importación');
-  if (tipo === 'ordenes') await dropNotices(tx, empresaId, 'orden', ids);
-  if (tipo === 'mantenimiento') await tellDuesUndone(tx, writer, ids);
-};
-
-/** The clock may have written dues of these plans into the sheets of assets meanwhile. */
-const tellDuesUndone = async (tx: Tx, writer: Writer, plans: readonly number[]) => {
-  const { rows } = await tx.execute<{ activo_id: number; titulo: string; id: number }>(sql`
-    select h.activo_id, h.titulo, v.id from mantenimiento_activos v
-    join historial h on h.empresa_id = v.empresa_id
-      and h.activo_id = v.activo_id
-      and h.tipo = 'mantenimiento_vencido'
-      and h.referencia_id = v.id
-    where v.empresa_id = ${writer.empresaId} and v.plan_id = any(${sql.param([...plans])}::int[])`);
-  const entries = rows.map(({ activo_id, titulo, id }) => ({
-    activo_id,
-    tipo: 'edicion' as const,
-    titulo,
-    referencia_tipo: 'vencimiento',
-    referencia_id: id,
-  }));
-  await record(tx, actorOf(writer), ...entries);
-};
-
 const takeBackSome = async (
   tx: Tx,
   kind: Kind,
@@ -165,7 +119,7 @@ const takeBackSome = async (
     );
   const undone = rows.filter(({ numero }) => !kept.has(numero));
   const gone = undone.map(({ numero }) => numero);
-  await silence(
+  await withdrawNotices(
     tx,
     writer,
     kind,

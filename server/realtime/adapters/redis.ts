@@ -5,6 +5,7 @@ import { memoryAdapter } from './memory';
 import { createJoins } from './redisJoins';
 import { createRedisNode, type RedisNode } from './redisNode';
 import type { News } from './redisWire';
+import { channelState } from './redisChannels';
 
 export interface RedisOptions {
   /** redis[s]://[user[:password]@]host[:port][/database] */
@@ -106,41 +107,6 @@ const frameOf = (news: Extract<News, { kind: 'added' | 'removed' }>): BrokerMess
       }
     : { kind: 'frame', app, channel, frame: memberRemoved(channel, news.userId), except: undefined, droppable: false };
 };
-
-const channelState = (
-  { redis, shared }: RedisNode,
-  own: BrokerAdapter,
-  key: string,
-): Pick<BrokerAdapter, 'channels' | 'channel' | 'users'> => ({
-  channels: (app, prefix) =>
-    shared(
-      async () => {
-        const flat = await redis.run<(string | number)[]>('channels', app, prefix);
-        return new Map(
-          flat.flatMap((channel, i) =>
-            i % 3 ? [] : [[String(channel), { sockets: Number(flat[i + 1]), users: Number(flat[i + 2]) }] as const],
-          ),
-        );
-      },
-      () => own.channels(app, prefix),
-    ),
-  channel: (app, channel) =>
-    shared(
-      async () => {
-        const [sockets, users] = await Promise.all([
-          redis.size(`${key}:${app}:in:${channel}`),
-          redis.size(`${key}:${app}:users:${channel}`),
-        ]);
-        return { sockets, users };
-      },
-      () => own.channel(app, channel),
-    ),
-  users: (app, channel) =>
-    shared(
-      () => redis.fields(`${key}:${app}:users:${channel}`),
-      () => own.users(app, channel),
-    ),
-});
 
 const cachedEvents = (
   { redis, shared }: RedisNode,

@@ -13,7 +13,7 @@ import { personalStore } from '../../resources/personal/index';
 import { chosen, narrowed } from '../orders/chosen';
 import { beforeThat, periodOf } from '../making/period';
 import type { Ask, ReportQuery } from '../making/serve';
-import { alongTree } from '../making/summary';
+import { alongTree } from '../making/alongTree';
 import { ofNow, ofPeriod } from './figures';
 import { figuresOf, readParts, sumOf, type Filter, type LevelPart } from './parts';
 import { readPeople } from './people';

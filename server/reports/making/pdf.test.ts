@@ -1,7 +1,8 @@
 import { extractText } from 'unpdf';
 import { expect, it } from 'vitest';
 import { packed } from '../../exports/pages';
-import { fitWidths, writeReportPdf } from './pdf';
+import { writeReportPdf } from './pdf';
+import { fitWidths } from './fitWidths';
 
 const rounded = (widths: readonly number[]) => widths.map(Math.round);
 

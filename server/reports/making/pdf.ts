@@ -3,6 +3,7 @@ import type { Cell } from '../../exports/sheet';
 import { bold, bytesOf, figuresInColumns, newPaper, numberPages, regular } from '../../paper/paper';
 import { linesOf } from '../../paper/wrapping';
 import type { Days } from './period';
+import { fitWidths } from './fitWidths';
 
 declare module '../../untrusted/task' {
   interface Tasks {
@@ -175,19 +176,3 @@ export const writeReportPdf = ({
 
 const textOf = (cell: Cell) =>
   cell === null ? '—' : typeof cell === 'object' ? cell.text : typeof cell === 'number' ? printed.format(cell) : cell;
-
-/**
- * Widths that fill the page: in proportion to those wanted, or if these are too much, less for the widest columns,
- * which then wrap. In points.
- */
-export const fitWidths = (wanted: readonly number[], width: number): number[] => {
-  const all = wanted.reduce((sum, each) => sum + each, 0);
-  if (all <= width) return wanted.map((each) => (each * width) / all);
-  let [left, columns] = [width, wanted.length];
-  for (const each of [...wanted].sort((a, b) => a - b)) {
-    if (each > left / columns) break;
-    left -= each;
-    columns -= 1;
-  }
-  return wanted.map((each) => Math.min(each, left / columns));
-};

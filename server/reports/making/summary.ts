@@ -1,13 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { FiltroReporte, ResumenReporte, TotalesReporte } from '#contract/reportes';
-import type { Tx } from '../../db/client';
-import { beginning } from '../../db/days';
+import type { FiltroReporte } from '#contract/reportes';
+import type { ResumenReporte, TotalesReporte } from '#contract/resumenReporte';
 import { keptDues } from '../../resources/mantenimiento/index';
 import { scoreFrom } from '../../resources/eventos/index';
-import { beforeThat, periodOf, stepOf } from './period';
+import { beforeThat, periodOf } from './period';
 import { joinedAtOnce, reportQuery } from './rows';
 import type { Ask, ReportQuery } from './serve';
 import { addedUp } from './sums';
+import { alongTree } from './alongTree';
+import { downtimeOverTime, type RunQuery } from './downtimeOverTime';
 
 /** Sums of `cuentas`, or of sums by level; ratios are computed from the sums, never as means of means. */
 export const sums = sql`
@@ -29,9 +30,6 @@ export const sums = sql`
     coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada,
     coalesce(sum(c.eventos_n), 0)::int as eventos_n, coalesce(sum(c.criticos), 0)::int as criticos,
     coalesce(sum(c.puntos), 0) as puntos`;
-
-/** Runs a query on the common table expressions of the report. */
-type RunQuery = <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) => Promise<R[]>;
 
 export type Sums = Record<keyof typeof nothing, number>;
 /** What one statement on `cuentas` sums up. */
@@ -60,7 +58,7 @@ export const summarize = async (
     totales: totalsOf(levels.reduce(plus, nothing)),
     anterior: totalsOf(earlier.reduce(plus, nothing)),
     niveles: await ask((tx) => alongTree(tx, empresaId, levels, (below) => totalsOf(below.reduce(plus, nothing)))),
-    paradas: await overTime(runQuery, filter),
+    paradas: await downtimeOverTime(runQuery, filter),
     estados: Object.fromEntries(states.map(({ estado, n }) => [estado, n])),
   };
 };
@@ -171,63 +169,3 @@ export const totalsOf = ({
   eventos_criticos: rest.criticos,
   puntaje: scoreFrom(rest.puntos, rest.km_gps),
 });
-
-/** Each level with the sums of its own rows and of all levels below. */
-export const alongTree = async <Own extends { nivel_id: number }, Sum>(
-  tx: Tx,
-  empresaId: number,
-  own: readonly Own[],
-  sumUp: (below: readonly Own[]) => Sum,
-) => {
-  const { rows: levels } = await tx.execute<{
-    id: number;
-    nombre: string;
-    padre_id: number | null;
-    profundidad: number;
-    ruta: string;
-  }>(sql`
-    select id, nombre, padre_id, profundidad, ruta from niveles
-    where empresa_id = ${empresaId} and eliminado_en is null
-    order by orden, nombre`);
-  const routes = new Map(levels.map(({ id, ruta }) => [id, ruta]));
-  return levels
-    .map(({ ruta, ...level }) => ({
-      level,
-      below: own.filter(({ nivel_id }) => routes.get(nivel_id)?.startsWith(ruta)),
-    }))
-    .filter(({ below }) => below.length > 0)
-    .map(({ level, below }) => ({ ...level, ...sumUp(below) }));
-};
-
-/** Downtime by week or month. */
-const overTime = async (runQuery: RunQuery, filter: FiltroReporte): Promise<ResumenReporte['paradas']> => {
-  const paso = stepOf(filter);
-  const [unit, step] = paso === 'semana' ? ['week', '1 week'] : ['month', '1 month'];
-  const overlap = sql`extract(
-    epoch from least(
-      coalesce(p.fin_en, now()), base.servicio_hasta, tramo.hasta
-    ) - greatest(p.inicio_en, base.servicio_desde, tramo.desde)
-  )::float8 / 3600`;
-  const filas = await runQuery<{ desde: string; planificadas: number; no_planificadas: number }>(
-    filter,
-    sql`
-      ,
-      tramos as (
-        select dia::date as dia, greatest(${beginning(sql`dia`)}, periodo.desde) as desde,
-          least(${beginning(sql`dia + ${step}::interval`)}, periodo.hasta) as hasta
-        from periodo,
-        generate_series(
-          date_trunc(${unit}, ${filter.desde}::date::timestamp), ${filter.hasta}::date::timestamp, ${step}::interval
-        ) dia
-      )
-      select to_char(greatest(tramo.dia, ${filter.desde}::date), 'YYYY-MM-DD') as desde,
-        coalesce(sum(${overlap}) filter (where p.clase = 'planificada'), 0)::float8 as planificadas,
-        coalesce(sum(${overlap}) filter (where p.clase <> 'planificada'), 0)::float8 as no_planificadas
-      from tramos tramo
-      left join (tiempos_parada p join base on base.id = p.activo_id and p.empresa_id = base.empresa_id)
-        on p.inicio_en < least(tramo.hasta, base.servicio_hasta)
-          and coalesce(p.fin_en, now()) > greatest(tramo.desde, base.servicio_desde)
-      group by tramo.dia order by tramo.dia`,
-  );
-  return { paso, filas };
-};

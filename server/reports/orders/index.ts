@@ -6,7 +6,7 @@ import {
   ordenablesReporteOrdenes,
   resumenReporteOrdenes,
 } from '#contract/reporteOrdenes';
-import { reporteOrdenes } from '#contract/words/reportes';
+import { reporteOrdenes } from '#contract/words/reporteOrdenes';
 import { filterQuery } from '../making/serve';
 import { printedFigures } from './printed';
 import { readOrders } from './rows';

@@ -1,5 +1,5 @@
 import { grupoOrdenes, type GrupoOrdenes, type ResumenReporteOrdenes } from '#contract/reporteOrdenes';
-import { cifrasDeGrupo, gruposOrdenes, nombreDeGrupo } from '#contract/words/reportes';
+import { cifrasDeGrupo, gruposOrdenes, nombreDeGrupo } from '#contract/words/reporteOrdenes';
 import { printed, type PdfHead } from '../making/pdf';
 
 /** The totals as text for the PDF. */

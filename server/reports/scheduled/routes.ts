@@ -21,7 +21,8 @@ import { checkFilter } from '../../records/naming';
 import { checkRoom } from '../../records/room';
 import { companyOf } from '../../db/companyOf';
 import { daysOfPeriod } from './period';
-import { readersOf, sendReport, sendScheduled, type Sender } from './send';
+import { sendReport, sendScheduled, type Sender } from './send';
+import { readersOf } from './readersOf';
 import { columns, nextSlot } from './nextTime';
 import { reporteProgramadoTable as r } from '../../db/tables/reportesProgramados';
 

@@ -1,9 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { can } from '#contract/access';
 import { localDay } from '#contract/localTime';
 import { hrefOf, type PagePath } from '#contract/paths';
 import { masAdjuntoBytes, type ReporteProgramado } from '#contract/reportesProgramados';
-import { effectiveRole } from '#contract/roles';
 import type { Db } from '../../db/client';
 import { contentOf } from '../../files/index';
 import type { JobContext, JobResult } from '../../jobs/job';
@@ -15,6 +13,7 @@ import type { Maker } from '../making/make';
 import type { Days } from '../making/period';
 import { daysOfPeriod } from './period';
 import { reporteProgramadoTable as r } from '../../db/tables/reportesProgramados';
+import { readersOf } from './readersOf';
 
 /** The kind of job. */
 export const sendReport = 'reporte programado';
@@ -27,22 +26,6 @@ export interface Sender {
 }
 
 type Row = typeof r.$inferSelect;
-
-/** Those of these users who may currently see the company's reports, in this order. */
-export const readersOf = async (db: Pick<Db, 'system'>, empresaId: number, ids: readonly number[]) => {
-  const { rows } = await db.system.execute<{
-    id: number;
-    name: string;
-    email: string;
-    rol_id: number;
-    aqui: number | null;
-  }>(sql`
-    select u.id, u.name, u.email, u.rol_id, m.rol_id as aqui from usuarios u
-    left join usuario_empresa m on m.user_id = u.id and m.empresa_id = ${empresaId} and m.estado = 'activo'
-    where u.id = any(${sql.param([...ids])}::int[]) and u.estado = 'activo' and (m.user_id is not null or u.rol_id = 1)
-    order by array_position(${sql.param([...ids])}::int[], u.id)`);
-  return rows.filter(({ rol_id, aqui }) => can(effectiveRole(rol_id, aqui), 'list', 'reportes'));
-};
 
 /**
  * Creates the file for one time of a schedule and mails it to recipients who have not got it yet: a job that is taken

@@ -1,9 +1,8 @@
-import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from '#contract/validation';
 import type { juicioLectura, Lectura, nuevaLectura } from '#contract/hojaDeVida';
 import { meterName } from '#contract/words/hojaDeVida';
 import type { Tx } from '../../db/client';
-import { daysInWords } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { audit, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
@@ -11,11 +10,11 @@ import { ApiError, fieldError } from '../../plugins/errors';
 import { settle } from '../../fuel/settle';
 import type { MeterRow } from './meterRows';
 import { lecturaTable } from '../../db/tables/hojaDeVida';
-import { roundedReading, showNewest } from '../../db/newestReading';
+import { showNewest } from '../../db/newestReading';
 import { quantity } from './wording';
+import { leap, neighbours, refuseBackwards, refuseReset, totalOf, type ReadingRow } from './readingsAround';
 
 export type NewReading = z.output<typeof nuevaLectura>;
-type ReadingRow = typeof lecturaTable.$inferSelect;
 
 /**
  * Adds a reading to a meter, whose row is locked. `total` continues across replaced meters; a jump that is too large is
@@ -147,68 +146,6 @@ const isOfLoad = async (tx: Tx, empresaId: number, activoId: number, id: number)
   const { rows } = await tx.execute(sql`select 1 from cargas_combustible
     where empresa_id = ${empresaId} and activo_id = ${activoId} and lectura_id = ${id} and eliminado_en is null`);
   return rows.length > 0;
-};
-
-interface Around {
-  before: ReadingRow | undefined;
-  after: ReadingRow | undefined;
-}
-
-/** The valid readings next to a date, without `except`. */
-const neighbours = async (tx: Tx, meter: MeterRow, fecha: string, except = 0): Promise<Around> => {
-  const l = lecturaTable;
-  const valid = and(
-    eq(l.empresa_id, meter.empresa_id),
-    eq(l.medidor_id, meter.id),
-    eq(l.estado, 'valida'),
-    ne(l.id, except),
-  );
-  const [before] = await tx
-    .select()
-    .from(l)
-    .where(and(valid, lte(l.fecha, fecha)))
-    .orderBy(sql`${l.fecha} desc nulls last, ${l.id} desc nulls last`)
-    .limit(1);
-  const [after] = await tx
-    .select()
-    .from(l)
-    .where(and(valid, gt(l.fecha, fecha)))
-    .orderBy(asc(l.fecha), asc(l.id))
-    .limit(1);
-  return { before, after };
-};
-
-/** Adds what replaced meters had counted until then. */
-const totalOf = (valor: number, { before, after }: Around) => {
-  const beside = before ?? (after?.reinicio ? undefined : after);
-  return roundedReading(valor + (beside ? beside.total - beside.valor : 0));
-};
-
-const refuseBackwards = async (tx: Tx, { unidad }: MeterRow, total: number, { before, after }: Around) => {
-  const refuse = async (word: string, { fecha, valor }: ReadingRow) =>
-    fieldError('valor', `No puede ser ${word} que el de ${(await daysInWords(tx))(fecha)}: ${quantity(valor, unidad)}`);
-  if (before && total < before.total) throw await refuse('menor', before);
-  if (after && total > after.total) throw await refuse('mayor', after);
-};
-
-const refuseReset = ({ acumulativo }: MeterRow, { after }: Around) => {
-  if (!acumulativo) throw fieldError('reinicio', 'Solo un medidor acumulativo se reinicia');
-  if (after) throw fieldError('fecha', 'Hay lecturas posteriores al cambio de medidor');
-};
-
-/** Why a jump is suspicious: more than the days since the previous reading allow (at least one day); otherwise null. */
-const leap = (
-  { salto_max_diario: most, unidad }: MeterRow,
-  total: number,
-  fecha: string,
-  before: ReadingRow | undefined,
-): string | null => {
-  if (!before || most === null) return null;
-  const days = Math.max(1, (Date.parse(fecha) - Date.parse(before.fecha)) / 86_400_000);
-  const jump = Math.abs(total - before.total);
-  return jump > most * days
-    ? `Salto de ${quantity(jump, unidad)}: se esperan ${quantity(most, unidad)} por día como máximo`
-    : null;
 };
 
 const note = (

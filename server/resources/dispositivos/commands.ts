@@ -1,19 +1,17 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { comando, esperaComando, masComandos, nuevoComando } from '#contract/comandos';
+import { comando, nuevoComando } from '#contract/comandos';
 import { conexionRastreador, isRastreador, type ConexionRastreador } from '#contract/rastreadores';
-import { spanInWords } from '#contract/rules/spans';
 import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../records/crud';
-import type { Tx } from '../../db/client';
 import { audit, nameOf } from '../../history/audit';
-import { ApiError, fieldError, parseBody, parsedLater } from '../../plugins/errors';
+import { fieldError, parseBody, parsedLater } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { readOne, type Row } from '../../records/store';
-import { activoStore } from '../activos/index';
+import { readOne } from '../../records/store';
 import { speaksItself } from '../../db/online';
 import { dispositivoStore } from './store';
-import { comandoTable, dispositivoTable } from '../../db/tables/dispositivos';
+import { comandoTable } from '../../db/tables/dispositivos';
+import { checkCount, checkPlate, expiryOf, ofDevice } from './commandChecks';
 
 const shown = 50;
 
@@ -136,49 +134,4 @@ const waysOfCommands = (
   if (found?.directo) return 'directo';
   if (hasGateway) return 'traccar';
   return found?.protocolo || isRastreador(protocolo) ? 'directo' : null;
-};
-
-const ofDevice = (empresaId: number, id: number) =>
-  and(eq(comandoTable.empresa_id, empresaId), eq(comandoTable.dispositivo_id, id));
-
-const expiryOf = (given: string | undefined): string => {
-  const now = Date.now();
-  if (given === undefined) return new Date(now + esperaComando.usual).toISOString();
-  const at = Date.parse(given);
-  if (at <= now) throw fieldError('caduca_en', 'Debe ser después de ahora');
-  if (at > now + esperaComando.maxima)
-    throw fieldError('caduca_en', `Espera ${spanInWords(esperaComando.maxima)} como máximo`);
-  return new Date(at).toISOString();
-};
-
-const letters = (plate: unknown) => (typeof plate === 'string' ? plate.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') : '');
-
-/** Who stops an engine types the plate, so that it is not another vehicle's. */
-const checkPlate = async (tx: Tx, empresaId: number, device: Row, placa: string | undefined): Promise<void> => {
-  if (typeof device.activo_id !== 'number')
-    throw fieldError('datos.placa', 'El equipo no está en un activo: asígnelo primero');
-  const asset = await readOne(tx, activoStore, empresaId, device.activo_id);
-  const plate = letters(asset.placa);
-  if (!plate) throw fieldError('datos.placa', 'El activo no tiene placa: escríbala primero en su ficha');
-  if (letters(placa) !== plate)
-    throw fieldError('datos.placa', placa ? 'No es la placa del vehículo' : 'Escriba la placa del vehículo');
-};
-
-/** Counted with the device locked, so that of two at once the second one sees the first. */
-const checkCount = async (tx: Tx, empresaId: number, id: number): Promise<void> => {
-  await tx
-    .select({ id: dispositivoTable.id })
-    .from(dispositivoTable)
-    .where(and(eq(dispositivoTable.empresa_id, empresaId), eq(dispositivoTable.id, id)))
-    .for('update');
-  const waiting = await tx.$count(
-    comandoTable,
-    and(
-      ofDevice(empresaId, id),
-      inArray(comandoTable.estado, ['pendiente', 'enviado']),
-      isNull(comandoTable.terminado_en),
-    ),
-  );
-  if (waiting >= masComandos)
-    throw new ApiError('CONFLICTO', { message: `El equipo ya tiene ${masComandos} comandos que esperan.` });
 };

@@ -10,7 +10,7 @@ import { keepFile } from '../../files/index';
 import type { Exports } from '../../exports/index';
 import type { Every } from '../../jobs/index';
 import { callerOf } from '../../plugins/guard';
-import { eventoArchivoTable as t } from '../../db/tables/eventos';
+import { eventoArchivoTable as t } from '../../db/tables/eventosArchivados';
 
 const sixHours = 6 * 3_600_000;
 

@@ -14,7 +14,7 @@ import { once } from '../../records/idempotency';
 import { holdMembers } from '../../records/members';
 import { contentRange, listQuery, readListQuery } from '../../records/query';
 import { eventsOf, giveEvents, mayOwn, nameOfUser, owners } from './owners';
-import { turnoTable as t } from '../../db/tables/eventos';
+import { turnoTable as t } from '../../db/tables/turnos';
 
 const entidad = 'turnos';
 /** Shifts are handed over by people; no token does. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { faltasDeRegla, pruebaDeRegla, resultadoPrueba } from '#contract/reglas';
+import { faltasDeRegla } from '#contract/reglas';
+import { pruebaDeRegla, resultadoPrueba } from '#contract/reglasProbadas';
 import { fraseDeRegla } from '#contract/fraseRegla';
 import { clasesEvento } from '#contract/tiposEvento';
 import type { z } from '#contract/validation';

@@ -1,2 +1,3 @@
-export { importNote, move, takeBackMovement } from './movements';
+export { importNote, takeBackMovement } from './movements';
+export { move } from './move';
 export { repuestoStore } from './store';

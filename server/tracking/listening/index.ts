@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '#contract/limits';
 import { rastreadores, type NombreRastreador, type Puerto } from '#contract/rastreadores';
 import type { System } from '../../db/client';
-import type { TrackerPort } from '../../env';
+import type { TrackerPort } from '../../envFormats';
 import { repeat } from '../../jobs/repeat';
 import { plainAddress } from '../../address';
 import type { Nodes } from '../../realtime/index';

@@ -1,7 +1,7 @@
 import dgram from 'node:dgram';
 import net from 'node:net';
 import { rastreadores, type NombreRastreador } from '#contract/rastreadores';
-import type { TrackerPort } from '../../env';
+import type { TrackerPort } from '../../envFormats';
 
 export interface OpenPort {
   protocolo: NombreRastreador;

@@ -1,22 +1,22 @@
-import type { Regla, ResultadoPrueba } from '#contract/reglas';
+import type { Regla } from '#contract/reglas';
+import type { ResultadoPrueba } from '#contract/reglasProbadas';
 import { runOn, type Queries } from '../../db/run';
 import { placesOf } from '../places/index';
-import { dayOf } from '../model/days';
 import type { Settings } from './steps/settings';
 import type { Sample } from '../model/fix';
 import { project, viewOf, type Checkpoint } from './project';
 import { downtimesOf, samplesAfter, startBefore } from './reading';
 import { corridorsOf } from '../runs/executions';
-import { placeName } from '../places/names';
 import type { EventFact } from '../watch/facts';
 import { happenings, type Facts } from '../watch/kinds/happenings';
 import { companySettings, limitsOf, shortestStop, type CompanySettings } from '../watch/limits';
 import { levelsBelow, ruleOf, watches, type Rule } from '../watch/rules';
+import { trialSummary } from './trialSummary';
 
 /**
- * Limits of one trial: assets, frames in all and per page (others wait for one page), ms, and examples in the answer.
+ * Limits of one trial: assets, frames in all and per page (others wait for one page), and ms.
  */
-const most = { assets: 300, frames: 400_000, page: 500, ms: 6_000, examples: 50 };
+const most = { assets: 300, frames: 400_000, page: 500, ms: 6_000 };
 
 type Tried = Omit<ResultadoPrueba, 'frase'>;
 type Written = Pick<
@@ -103,7 +103,7 @@ export const tryRule = async (
     const events = await eventsOf(client, asset.id, settings, { rule, from, until, left });
     found.push(...events.map((event) => ({ activoId: asset.id, event })));
   }
-  return { ...(await summarize(client, found, company.zona)), activos_n: tried, activos_total: assets.length };
+  return { ...(await trialSummary(client, found, company.zona)), activos_n: tried, activos_total: assets.length };
 };
 
 interface Query {
@@ -167,43 +167,4 @@ const wholeTimes = (page: Sample[]): Sample[] => {
   const last = page.at(-1)?.fecha;
   if (page.length < most.page || page[0]?.fecha === last) return page;
   return page.filter(({ fecha }) => fecha !== last);
-};
-
-const summarize = async (client: Queries, found: readonly { activoId: number; event: EventFact }[], zone: string) => {
-  const inOrder = found.toSorted((a, b) => b.event.inicio - a.event.inicio || a.activoId - b.activoId);
-  const days = new Map<string, number>();
-  for (const { event } of found) {
-    const day = dayOf(event.inicio, zone);
-    days.set(day, (days.get(day) ?? 0) + 1);
-  }
-  const shown = inOrder.slice(0, most.examples);
-  const { rows: places } = await client.query<{ n: number; latitud: number; longitud: number }>(
-    `select w.n, p.latitud, p.longitud from unnest($1::int[], $2::timestamptz[]) with ordinality w(a, f, n)
-     cross join lateral (
-       select latitud, longitud from posiciones p
-       where p.activo_id = w.a and p.fecha_dispositivo = w.f and p.latitud is not null limit 1
-     ) p`,
-    [shown.map(({ activoId }) => activoId), shown.map(({ event }) => new Date(event.inicio))],
-  );
-  const at = new Map(places.map(({ n, ...place }) => [Number(n) - 1, place]));
-  return {
-    eventos_n: found.length,
-    por_dia: [...days].sort(([a], [b]) => a.localeCompare(b)).map(([fecha, eventos_n]) => ({ fecha, eventos_n })),
-    ejemplos: shown.map(({ activoId, event: { inicio, fin, valor, max, umbral, unidad, severidad } }, n) => {
-      const place = at.get(n);
-      return {
-        activo_id: activoId,
-        inicio_en: new Date(inicio).toISOString(),
-        fin_en: fin === null ? null : new Date(fin).toISOString(),
-        valor,
-        valor_max: max,
-        umbral,
-        unidad,
-        severidad,
-        latitud: place?.latitud ?? null,
-        longitud: place?.longitud ?? null,
-        direccion: place ? placeName(place.latitud, place.longitud) : null,
-      };
-    }),
-  };
 };

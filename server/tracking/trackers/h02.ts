@@ -3,6 +3,7 @@ import { bcd, bit, Reader } from './bytes';
 import type { Command, Cut, Message, TrackerProtocol } from './protocol';
 import { knots, reportOf, type Reported } from './report';
 import { answerOf, asciiOf, degreesOf, firstOf, momentOfDigits, reversedDay, textBetween } from './texts';
+import { levelOf, ofStatus } from './h02Status';
 
 /** Bytes of the two binary forms. */
 const [short, long] = [32, 45];
@@ -103,26 +104,6 @@ const measured = (values: string[]): Partial<Reported> => {
     altitud_m: altitude,
     atributos: { temperatura_1: degrees },
   };
-};
-
-/** A mask of inverted bits: 0 means yes. */
-const ofStatus = (status: number): Partial<Reported> => ({
-  encendido: bit(status, 10),
-  alarma: !bit(status, 0)
-    ? 'vibracion'
-    : !bit(status, 1) || !bit(status, 18)
-      ? 'sos'
-      : !bit(status, 2)
-        ? 'exceso'
-        : !bit(status, 19)
-          ? 'corte_energia'
-          : null,
-});
-
-/** Levels of the battery: 1 to 6, or percent. */
-const levelOf = (value: number): number | null => {
-  if (value >= 1 && value <= 6) return [0, 10, 20, 60, 80, 100][value - 1] ?? null;
-  return value > 6 && value <= 100 ? value : null;
 };
 
 const readBinary = (packet: Buffer): Message => {

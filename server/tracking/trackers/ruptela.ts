@@ -1,8 +1,9 @@
 import type { Frame } from '../entry/frame';
 import { crcKermit, Reader } from './bytes';
 import type { Command, Cut, Message, TrackerProtocol } from './protocol';
-import { alarmsOf, reportOf, type Reported } from './report';
+import { reportOf, type Reported } from './report';
 import { asciiOf } from './texts';
+import { ioOf } from './ruptelaIo';
 
 /** The longest that the maker describes is 1 KB. */
 const longest = 4 * 1024;
@@ -121,84 +122,6 @@ const recordOf = (reader: Reader, extended: boolean): { said: Reported; io: Map<
     velocidad_kmh: speed,
   };
   return { said: { fecha, ...(placed ? place : {}), atributos: { evento } }, io, more: which > 0 && which <= all };
-};
-
-const unsigned = (bytes: Buffer) =>
-  bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : Number(bytes.readBigUInt64BE(0));
-const signed = (bytes: Buffer) =>
-  bytes.length <= 6 ? bytes.readIntBE(0, bytes.length) : Number(bytes.readBigInt64BE(0));
-
-type Meaning = (value: Buffer, said: Partial<Reported> & { atributos: Record<string, unknown> }) => void;
-
-const alarm =
-  (name: string, of: (value: number) => boolean = (value) => value > 0): Meaning =>
-  (value, said) =>
-    (said.alarma = alarmsOf(said.alarma, of(unsigned(value)) && name));
-const attribute =
-  (name: string, unit = 1, read = unsigned): Meaning =>
-  (value, { atributos }) =>
-    (atributos[name] = Math.round((read(value) / unit) * 1000) / 1000);
-
-const meanings: Record<number, Meaning> = {
-  2: (value, { atributos }) => (atributos.entrada_1 = unsigned(value) > 0),
-  3: (value, { atributos }) => (atributos.entrada_2 = unsigned(value) > 0),
-  4: (value, { atributos }) => (atributos.entrada_3 = unsigned(value) > 0),
-  // The fourth input is where installers put the ignition.
-  5: (value, said) => {
-    said.atributos.entrada_4 = unsigned(value) > 0;
-    said.encendido ??= unsigned(value) > 0;
-  },
-  13: (value, said) => (said.en_movimiento = unsigned(value) > 0),
-  173: (value, said) => (said.en_movimiento = unsigned(value) > 0),
-  20: attribute('analogica_3', 1000),
-  21: attribute('analogica_4', 1000),
-  22: attribute('analogica_1', 1000),
-  23: attribute('analogica_2', 1000),
-  27: attribute('senal'),
-  29: (value, said) => (said.voltaje_externo = unsigned(value) / 1000),
-  30: attribute('bateria_v', 1000),
-  32: attribute('temperatura_equipo', 1, signed),
-  34: (value, said) => (said.conductor = unsigned(value) ? value.toString('hex').toUpperCase() : null),
-  65: (value, said) => (said.odometro_km = unsigned(value) / 1000),
-  78: attribute('temperatura_1', 10, signed),
-  79: attribute('temperatura_2', 10, signed),
-  80: attribute('temperatura_3', 10, signed),
-  88: alarm('manipulacion'),
-  94: attribute('rpm', 4),
-  98: (value, said) => (said.combustible_pct = (unsigned(value) * 100) / 255),
-  134: alarm('frenada'),
-  136: alarm('aceleracion'),
-  207: (value, said) => (said.combustible_pct = unsigned(value) <= 250 ? unsigned(value) * 0.4 : null),
-  251: (value, said) => (said.encendido = unsigned(value) > 0),
-  409: (value, said) => (said.encendido = unsigned(value) > 0),
-  410: alarm('remolque'),
-  411: alarm('choque'),
-  415: alarm('manipulacion', (value) => value === 0),
-  758: alarm('manipulacion', (value) => value === 1),
-};
-
-/** A driver's card in two parts of eight characters. */
-const cards = [
-  [126, 127],
-  [155, 156],
-] as const;
-
-const ioOf = (io: ReadonlyMap<number, Buffer>): Partial<Reported> & { atributos: Record<string, unknown> } => {
-  const said: Partial<Reported> & { atributos: Record<string, unknown> } = { atributos: {} };
-  const parts = new Set<number>(cards.flat());
-  for (const [id, value] of io) {
-    if (parts.has(id)) continue;
-    const meaning = meanings[id];
-    if (meaning) meaning(value, said);
-    else said.atributos[`io${id}`] = unsigned(value);
-  }
-  for (const [first, second] of cards) {
-    const card = asciiOf(
-      Buffer.concat([io.get(first) ?? Buffer.alloc(0), io.get(second) ?? Buffer.alloc(0)]),
-    ).replaceAll(/[^\x21-\x7e]/g, '');
-    if (card) said.conductor ??= card;
-  }
-  return said;
 };
 
 /** Faults of the engine: a time, a place and a code. */

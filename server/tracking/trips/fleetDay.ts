@@ -1,11 +1,12 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { masFlota, type DiaActivo, type DiaFlota } from '#contract/viajes';
+import { masFlota, type DiaActivo, type DiaFlota } from '#contract/diaFlota';
 import type { Tx } from '../../db/client';
 import { activoTable } from '../../db/tables/activos';
 import { belowLevels } from '../../db/belowLevels';
-import { batchesOf, numbersOf, pointsOf, readLines, type Line } from './lines';
+import { batchesOf, pointsOf, readLines } from './lines';
 import { partsOfTrip } from './parts';
 import { asAnswered, readSilences } from './silences';
+import { thinned, type Way } from './thinned';
 
 interface Query {
   empresaId: number;
@@ -25,14 +26,6 @@ interface Trip extends Record<string, unknown> {
   km: number;
   begins: number;
   points: number | null;
-}
-
-/** What is left of a trip's line: seconds since the day began, hundred-thousandths of a degree. */
-interface Way {
-  activo_id: number;
-  s: number[];
-  lat: number[];
-  lon: number[];
 }
 
 /** Points of lines read at once: other requests are answered in between. */
@@ -143,31 +136,6 @@ const readWays = async (
   const km = new Map<number, number>();
   for (const trip of trips) km.set(trip.activo_id, (km.get(trip.activo_id) ?? 0) + trip.km);
   return { ways, km };
-};
-
-/**
- * Every so many points of a line. The first and the last one stay, so that the trip begins and ends where it did; at an
- * edge of the day it is where it was then, between the fixes around.
- */
-const thinned = ({ activo_id, begins }: Trip, line: Line, day: number, every: number): Way => {
-  const way: Way = { activo_id, s: [], lat: [], lon: [] };
-  const [ms, lat, lon] = [numbersOf(line.ms), numbersOf(line.lat), numbersOf(line.lon)];
-  const secondAt = (i: number) => begins + (ms[i] ?? 0) / 1e3;
-  const add = (second: number, i: number, share = 1) => {
-    const between = (values: readonly number[]) =>
-      (values[i - 1] ?? values[i] ?? 0) * (1 - share) + (values[i] ?? 0) * share;
-    way.s.push(Math.floor(second));
-    way.lat.push(Math.round(between(lat) / 10));
-    way.lon.push(Math.round(between(lon) / 10));
-  };
-  for (let i = 0; i < ms.length; i++) {
-    const [before, at] = [i > 0 ? secondAt(i - 1) : NaN, secondAt(i)];
-    if (before < 0 && at > 0) add(0, i, -before / (at - before));
-    if (before < day && at > day) add(day, i, (day - before) / (at - before));
-    if (at < 0 || at > day || ((i + 1) % every !== 0 && i > 0 && i + 1 < ms.length)) continue;
-    add(at, i);
-  }
-  return way;
 };
 
 /**

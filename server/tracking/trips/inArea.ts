@@ -1,56 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
 import { masEnArea, type PreguntaArea, type Presencia } from '#contract/enArea';
-import type { Bounds } from '#contract/poligonos';
-import type { Db, Tx } from '../../db/client';
-import { ApiError } from '../../plugins/errors';
+import type { Db } from '../../db/client';
 import { areaOf, holds, merged, sharesInside, type Area, type Span } from './clip';
 import { batchesOf, numbersOf, readLines, type Line } from './lines';
 import { checkOrder, refuseLonger } from './range';
+import { iso, tripsNear, type Trip } from './tripsNear';
 
-interface Query {
-  db: Db;
-  empresaId: number;
-  area: Area;
-  from: number;
-  to: number;
-}
-
-/** A trip that comes near the area. Moments in ms. */
-interface Trip extends Record<string, unknown> {
-  id: number;
-  activo_id: number;
-  begins: number;
-  ends: number | null;
-  /** Null: its line is not stored yet. */
-  points: number | null;
-  /** Null: its box is not stored yet. */
-  sur: number | null;
-  norte: number | null;
-  oeste: number | null;
-  este: number | null;
-}
-
-interface Stop extends Record<string, unknown> {
-  activo_id: number;
-  begins: number;
-  ends: number | null;
-}
-
-interface Found {
-  trips: Trip[];
-  stops: Stop[];
-}
-
-const minute = 60_000;
-/**
- * The length of a window in ms. Its statements stay far below 100 ms: where there is a single connection, others wait
- * for one window.
- */
-const window = { first: 2 * 60 * minute, least: 15 * minute, most: 2 * 1_440 * minute };
-/** Statement times in ms below which windows grow, and above which they shrink. */
-const pace = { quick: 10, slow: 30 };
-/** Points of lines read at once, and assets asked at once what they did when the range began. */
-const batch = { points: 6_000, assets: 500 };
+/** Points of lines read at once. */
+const batch = 6_000;
 /** ms between a stop and the trip after it that are no absence. */
 const touching = 1_000;
 
@@ -69,7 +25,7 @@ export const readInArea = async (
     from: Date.parse(desde),
     to: Math.min(Date.parse(hasta), Date.now()),
   };
-  const { trips, stops } = await near(query);
+  const { trips, stops } = await tripsNear(query);
   const spans = new Map<number, Span[]>();
   const add = (activo_id: number, from: number, to: number) => {
     const [begins, ends] = [Math.round(Math.max(from, query.from)), Math.round(Math.min(to, query.to))];
@@ -83,7 +39,7 @@ export const readInArea = async (
   for (const trip of trips)
     if (trip.ends !== null && isWithin(query.area, trip)) add(trip.activo_id, trip.begins, trip.ends);
     else partly.push(trip);
-  for (const some of batchesOf(partly, batch.points)) {
+  for (const some of batchesOf(partly, batch)) {
     const lines = await db.tenant(empresaId, (tx) => readLines(tx, { empresaId, hasta: iso(query.to) }, some));
     const byId = new Map(some.map((trip) => [trip.id, trip]));
     for (const line of lines) {
@@ -108,8 +64,6 @@ const isWithin = (area: Area, { points, sur, norte, oeste, este }: Trip) =>
   este !== null &&
   holds(area, { sur, norte, oeste, este });
 
-const iso = (ms: number) => new Date(ms).toISOString();
-
 /** When a trip was in the area: between two fixes by the share of the way. */
 const spansOf = (area: Area, { begins }: Trip, line: Line): Span[] => {
   const [ms, lat, lon] = [numbersOf(line.ms), numbersOf(line.lat), numbersOf(line.lon)];
@@ -121,98 +75,4 @@ const spansOf = (area: Area, { begins }: Trip, line: Line): Span[] => {
       spans.push([from + (to - from) * enters, from + (to - from) * leaves]);
   }
   return merged(spans, 0);
-};
-
-/** The trips and stops of the range that may touch the area, read in parts. */
-const near = async (query: Query): Promise<Found> => {
-  const found: Found = { trips: [], stops: [] };
-  const take = ({ trips, stops }: Found) => {
-    found.trips.push(...trips);
-    found.stops.push(...stops);
-    if (found.trips.length > masEnArea.viajes)
-      throw new ApiError('VALIDACION', {
-        message:
-          `Por el área pasaron más de ${masEnArea.viajes.toLocaleString('es-CO')} viajes: dibuje un área más ` +
-          'pequeña o elija menos horas.',
-      });
-  };
-  await underWay(query, take);
-  await begun(query, take);
-  return found;
-};
-
-/** What each asset did when the range began: its last trip and its last stop before. */
-const underWay = async ({ db, empresaId, area, from }: Query, take: (found: Found) => void) => {
-  const { rows } = await db.tenant(empresaId, (tx) =>
-    tx.execute<{ id: number }>(sql`select id from activos where empresa_id = ${empresaId} order by id`),
-  );
-  for (let i = 0; i < rows.length; i += batch.assets) {
-    const ids = rows.slice(i, i + batch.assets).map(({ id }) => id);
-    const last = (table: 'viajes' | 'detenciones') => sql`
-      unnest(${sql.param(ids)}::int[]) a(id)
-      cross join lateral (
-        select * from ${sql.raw(table)} t
-        where t.activo_id = a.id and t.empresa_id = ${empresaId} and t.inicio_en < ${iso(from)}::timestamptz
-        order by t.inicio_en desc limit 1
-      ) v`;
-    const lasts = sql`(v.fin_en is null or v.fin_en > ${iso(from)}::timestamptz)`;
-    take(
-      await db.tenant(empresaId, async (tx) => ({
-        trips: await tripsOf(tx, area.bounds, last('viajes'), lasts),
-        stops: await stopsOf(tx, area, last('detenciones'), lasts),
-      })),
-    );
-  }
-};
-
-/** What began within the range, window by window. */
-const begun = async ({ db, empresaId, area, from, to }: Query, take: (found: Found) => void) => {
-  let length = window.first;
-  for (let at = from; at < to;) {
-    const end = Math.min(to, at + length);
-    const began = sql`
-      v.empresa_id = ${empresaId}
-        and v.inicio_en >= ${iso(at)}::timestamptz
-        and v.inicio_en < ${iso(end)}::timestamptz`;
-    const [found, slowest] = await db.tenant(empresaId, async (tx) => {
-      const started = performance.now();
-      const trips = await tripsOf(tx, area.bounds, sql`viajes v`, began);
-      const half = performance.now();
-      const stops = await stopsOf(tx, area, sql`detenciones v`, began);
-      return [{ trips, stops }, Math.max(half - started, performance.now() - half)] as const;
-    });
-    take(found);
-    if (slowest > pace.slow) length = Math.max(window.least, length / 2);
-    else if (slowest < pace.quick) length = Math.min(window.most, length * 2);
-    at = end;
-  }
-};
-
-const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
-
-const tripsOf = async (tx: Tx, { sur, norte, oeste, este }: Bounds, from: SQL, where: SQL): Promise<Trip[]> => {
-  const { rows } = await tx.execute<Trip>(sql`
-    select v.id, v.activo_id, ${ms('v.inicio_en')} begins, ${ms('v.fin_en')} ends, cardinality(v.linea_ms) points,
-      v.sur, v.norte, v.oeste, v.este
-    from ${from}
-    where ${where}
-      and (
-        v.linea_ms is null or v.sur is null
-        or (v.sur <= ${norte} and v.norte >= ${sur} and v.oeste <= ${este} and v.este >= ${oeste})
-      )
-    limit ${masEnArea.viajes + 1}`);
-  return rows;
-};
-
-/** Stops within the area. One that lasts ends, as far as anybody knows, when nothing more was heard of the asset. */
-const stopsOf = async (tx: Tx, area: Area, from: SQL, where: SQL): Promise<Stop[]> => {
-  const { sur, norte, oeste, este } = area.bounds;
-  const { rows } = await tx.execute<Stop & { latitud: number; longitud: number }>(sql`
-    select v.activo_id, ${ms('v.inicio_en')} begins, v.latitud, v.longitud,
-      ${ms(`coalesce(v.fin_en, case when v.fin_en is null then (select max(s.inicio_en) from silencios s
-        where s.empresa_id = v.empresa_id and s.activo_id = v.activo_id and s.fin_en is null) end)`)} ends
-    from ${from} where ${where} and v.latitud between ${sur} and ${norte} and v.longitud between ${oeste} and ${este}`);
-  return rows.filter(
-    ({ longitud, latitud }) => sharesInside(area, [longitud, latitud], [longitud, latitud]).length > 0,
-  );
 };

@@ -1,16 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { moment } from '#contract/entity';
 import { z } from '#contract/validation';
-import {
-  datoDisponible,
-  datosPedidos,
-  diaFlota,
-  masFlota,
-  recorrido,
-  series,
-  type Recorrido,
-  type Series,
-} from '#contract/viajes';
+import { datoDisponible, datosPedidos, recorrido, series, type Recorrido, type Series } from '#contract/viajes';
+import { diaFlota, masFlota } from '#contract/diaFlota';
 import type { Db } from '../../db/client';
 import { serializerWith } from '../../plugins/answers';
 import { ApiError } from '../../plugins/errors';

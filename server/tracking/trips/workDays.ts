@@ -1,17 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ErrorCode } from '#contract/errors';
-import { masJornadas, type Jornada, type jornadaFilters } from '#contract/jornadas';
-import type { z } from '#contract/validation';
+import { masJornadas, type Jornada } from '#contract/jornadas';
 import type { Tx } from '../../db/client';
 import { beginning, dayAt } from '../../db/days';
-import { ApiError } from '../../plugins/errors';
-import { namesOfStaff } from '../../db/namesOfStaff';
-
-interface Query extends z.output<typeof jornadaFilters> {
-  empresaId: number;
-  /** The longest range; a file may have a longer one than an answer. */
-  dias?: number;
-}
+import { checkedQuery, type WorkDaysQuery } from './workDaysQuery';
 
 interface Window {
   offset: number;
@@ -19,34 +10,16 @@ interface Window {
   descending: boolean;
 }
 
-/** Checks a request. @throws ApiError 400, 404; at the filter that is wrong */
-const checked = async (tx: Tx, { empresaId, conductor_id, desde, hasta, dias = masJornadas.dias }: Query) => {
-  if (!desde || !hasta) throw wrong(desde ? 'hasta' : 'desde', 'Diga de qué día a qué día.');
-  if (desde > hasta) throw wrong('hasta', 'El rango está al revés: «desde» va antes de «hasta».');
-  if (Date.parse(hasta) - Date.parse(desde) >= dias * 86_400_000)
-    throw wrong('hasta', `Las jornadas abarcan ${dias} días como máximo.`, 'RANGO_DEMASIADO_LARGO');
-  if (conductor_id !== undefined && (await namesOfStaff(tx, empresaId, [conductor_id])).size === 0)
-    throw wrong('conductor_id', 'La persona no existe o no es de esta empresa.', 'NO_ENCONTRADO');
-  return { empresaId, conductor_id, desde, hasta };
-};
-
-const wrong = (field: keyof z.output<typeof jornadaFilters>, message: string, code: ErrorCode = 'VALIDACION') =>
-  new ApiError(code, {
-    message,
-    errors: { [`filter.${field}`]: [message] },
-    ...(code === 'VALIDACION' && { status: 400 }),
-  });
-
 /** A page of the days of drivers, and the total. Within `tenant` only. @throws ApiError 400, 404 */
 export const readWorkDays = async (
   tx: Tx,
-  query: Query,
+  query: WorkDaysQuery,
   { offset, limit, descending }: Window,
 ): Promise<{ rows: Jornada[]; total: number }> => {
   const { empresaId } = query;
   const direction = descending ? sql`desc` : sql`asc`;
   const { rows } = await tx.execute<{ total: number; fila: (Omit<Jornada, 'id'> & { abierta: boolean }) | null }>(sql`
-    with ${piecesOf(await checked(tx, query))},
+    with ${piecesOf(await checkedQuery(tx, query))},
     claves as (
       select conductor_id, fecha from trozos group by 1, 2
     ),
@@ -110,7 +83,7 @@ const rowOf = ({ abierta, ...row }: Omit<Jornada, 'id'> & { abierta: boolean }):
  * Which trips with a driver fall on which of these days: the common table expression `trozos`, with a trip across
  * midnight once for each day.
  */
-const piecesOf = ({ empresaId, conductor_id, desde, hasta }: Awaited<ReturnType<typeof checked>>): SQL => {
+const piecesOf = ({ empresaId, conductor_id, desde, hasta }: Awaited<ReturnType<typeof checkedQuery>>): SQL => {
   const [first, after] = [beginning(sql`${desde}::date`), beginning(sql`${hasta}::date + 1`)];
   const driven = conductor_id === undefined ? sql`v.conductor_id is not null` : sql`v.conductor_id = ${conductor_id}`;
   return sql`

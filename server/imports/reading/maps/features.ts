@@ -7,7 +7,8 @@ import { boundsOfCircle, type Circle } from '../../../tracking/places/bounds';
 import { Unreadable } from '../../../untrusted/task';
 import { fitted } from '../../rows/fitting';
 import { shapeOf, type Shape, type Wanted } from '../../rows/shapes';
-import { createRows, said, type Book } from '../sheet';
+import { said, type Book } from '../sheet';
+import { createRows } from '../createRows';
 
 /** A feature of a map, with its properties. */
 export interface Feature {

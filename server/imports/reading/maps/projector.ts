@@ -1,7 +1,7 @@
 import type { AvisoArchivo } from '#contract/importaciones';
 import proj4 from 'proj4';
 import { Unreadable } from '../../../untrusted/task';
-import { degreesOf } from '../../rows/shapes';
+import { degreesOf } from '../../rows/vertices';
 import { said } from '../sheet';
 import { systemOf, type System } from './systems';
 

@@ -1,6 +1,7 @@
 import { Unreadable } from '../../../untrusted/task';
 import { openZip } from '../../../untrusted/zip';
-import { createRows, type Book } from '../sheet';
+import type { Book } from '../sheet';
+import { createRows } from '../createRows';
 import { isZip } from '../xlsx';
 import { readXml } from '../xml';
 import { refuseMany } from './features';

@@ -27,15 +27,13 @@ import {
   stamped,
   stopOf,
   toCome,
-  withHanded,
   withInserted,
   withOmitted,
   withOrder,
   withRestored,
-  withTaken,
   withoutInserted,
-  takenFrom,
 } from './stops';
+import { withHanded, withTaken, takenFrom } from './handedOver';
 
 type Asked = z.output<typeof despacho>;
 type Handing = Extract<Asked, { accion: 'traspasar' }>;

@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OmisionParada } from '#contract/ejecuciones';
 import type { OwnStop } from '../../../db/tables/ejecuciones';
-import {
-  ownStops,
-  stamped,
-  takenFrom,
-  withHanded,
-  withInserted,
-  withOmitted,
-  withOrder,
-  withRestored,
-  withTaken,
-  withoutInserted,
-} from './stops';
+import { ownStops, stamped, withInserted, withOmitted, withOrder, withRestored, withoutInserted } from './stops';
+import { takenFrom, withHanded, withTaken } from './handedOver';
 
 /** Stops one kilometre apart, ten minutes after each other. */
 const place = (n: number, north = n) => ({

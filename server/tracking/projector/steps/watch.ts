@@ -6,15 +6,7 @@ import { inForce, type Rule, type Watch } from '../../watch/rules';
 import { alarmOf, repeated, signals } from '../../watch/kinds/signals';
 import { isAboutSilence, openSilence, silenceOf, type LastFrame } from '../../watch/kinds/silence';
 import type { Sample } from '../../model/fix';
-
-/** The open state of a rule. */
-interface Judging {
-  juicio: number;
-  memo?: Memo | undefined;
-  episode?: Episode | undefined;
-  /** The episode of the device's own alarm. */
-  alarm?: Episode | undefined;
-}
+import { inHand, type Judging } from './judging';
 
 export interface WatchState {
   last: LastFrame | null;
@@ -87,30 +79,6 @@ export const see = (before: WatchState, seen: Seen): Watched => {
 };
 
 const noMemo: Memo = {};
-
-/** The state of rules after a frame: copied once, when the first rule changes. Rules without open state are dropped. */
-const inHand = (before: WatchState['rules']) => {
-  let changed: Record<number, Judging> | undefined;
-  return {
-    get rules() {
-      return changed ?? before;
-    },
-    /** State from another version of the rule (`juicio`) is ignored. */
-    of: ({ id, juicio }: Rule) => (before[id]?.juicio === juicio ? before[id] : undefined),
-    keep: ({ id, juicio }: Rule, { memo, episode, alarm }: Omit<Judging, 'juicio'> = {}) => {
-      const known = before[id];
-      if (known && known.juicio === juicio && known.memo === memo && known.episode === episode && known.alarm === alarm)
-        return;
-      const remembers = memo !== undefined && Object.keys(memo).length > 0;
-      const holds = remembers || episode !== undefined || alarm !== undefined;
-      if (!holds && !known) return;
-      changed ??= { ...before };
-      if (holds)
-        changed[id] = { juicio, ...(remembers && { memo }), ...(episode && { episode }), ...(alarm && { alarm }) };
-      else delete changed[id];
-    },
-  };
-};
 
 type Needing = (rule: Rule, watch: Watch) => Omit<Needs, 'cooling'>;
 

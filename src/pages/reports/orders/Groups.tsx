@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { GrupoOrdenes, ResumenReporteOrdenes } from '#contract/reporteOrdenes';
-import { cifrasDeGrupo, nombreDeGrupo } from '#contract/words/reportes';
+import { cifrasDeGrupo, nombreDeGrupo } from '#contract/words/reporteOrdenes';
 import { money, number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { shortNumber } from '../numbers';

@@ -1,7 +1,8 @@
 import { MenuItem, TextField } from '@mui/material';
 import { Form, ResourceContextProvider } from 'react-admin';
 import { momentoOrden } from '#contract/reporteOrdenes';
-import { momentosOrden, pasosReporte, solasOrdenes } from '#contract/words/reportes';
+import { pasosReporte } from '#contract/words/reportes';
+import { momentosOrden, solasOrdenes } from '#contract/words/reporteOrdenes';
 import { ActivoInput, tiposDeActivo } from '../../../resources/activos/index';
 import { CategoriaInput } from '../../../resources/categorias/index';
 import { NivelInput } from '../../../resources/niveles/index';

@@ -4,7 +4,7 @@ import { Section } from '../../../ui/Section';
 import { ChartTable } from '../ChartTable';
 import { shortNumber } from '../numbers';
 import { stepName } from '../steps';
-import { nombreDeGrupo } from '#contract/words/reportes';
+import { nombreDeGrupo } from '#contract/words/reporteOrdenes';
 
 /** One colour for each group shown; the last is for the rest. */
 const colours = ['info', 'aviso', 'exito', 'peligro', 'neutro'].map((tone) => `var(--color-${tone}-solid)`);

@@ -1,5 +1,5 @@
 import { ordenablesReporteOrdenes, type FilaReporteOrdenes } from '#contract/reporteOrdenes';
-import { reporteOrdenes } from '#contract/words/reportes';
+import { reporteOrdenes } from '#contract/words/reporteOrdenes';
 import { ordenWords } from '../../../resources/ordenes/index';
 import { columnsOf, usual, yesNo, type ReportColumn } from '../reportColumn';
 

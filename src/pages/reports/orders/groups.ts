@@ -1,4 +1,4 @@
-import { gruposOrdenes } from '#contract/words/reportes';
+import { gruposOrdenes } from '#contract/words/reporteOrdenes';
 import { facesOf } from '../../../ui/faces';
 
 /** The fields by which orders can be grouped. */

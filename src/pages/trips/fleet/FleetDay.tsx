@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { masFlota, type DiaFlota } from '#contract/viajes';
+import { masFlota, type DiaFlota } from '#contract/diaFlota';
 import { api } from '../../../providers/api';
 import { colours } from '../../../theme/tokens';
 import { EmptyState } from '../../../ui/EmptyState';

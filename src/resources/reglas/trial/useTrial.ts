@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
-import { reglas, type ResultadoPrueba } from '#contract/reglas';
+import { reglas } from '#contract/reglas';
+import type { ResultadoPrueba } from '#contract/reglasProbadas';
 import { api } from '../../../providers/api';
 import { failureOf } from '../../../ui/failure';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createColumns } from './columns';
-import { noSequence, sequenceOf, type FeedStop, type Trip } from './tables';
+import type { FeedStop, Trip } from './tables';
+import { noSequence, sequenceOf } from './shapes';
 import { departureOf, secondsOf, type Call } from './times';
 import type { Feed } from './table';
 

@@ -8,7 +8,8 @@ import { stopsText } from '../../../../resources/rutas/stopsText';
 import { Unreadable } from '../../../../untrusted/task';
 import type { Zip } from '../../../../untrusted/zip';
 import { fitted } from '../../../rows/fitting';
-import { createRows, said, type Book } from '../../sheet';
+import { said, type Book } from '../../sheet';
+import { createRows } from '../../createRows';
 import { createCodes } from './codes';
 import { readPatterns, type Pattern } from './patterns';
 import { openFeed, type Fault, type Feed } from './table';
@@ -16,13 +17,13 @@ import {
   readDays,
   readFrequencies,
   readRoutes,
-  readShapes,
   readStops,
   readTrips,
   type FeedRoute,
   type FeedStop,
   type Trip,
 } from './tables';
+import { readShapes } from './shapes';
 import { timedOf } from './times';
 
 /** Limits of the contract: length of a route's name and code, and of a stop's code. */

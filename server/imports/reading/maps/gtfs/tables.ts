@@ -1,5 +1,4 @@
 import type { Position } from '#contract/poligonos';
-import { createColumns } from './columns';
 import { secondsOf, trueDays } from './times';
 import type { Feed } from './table';
 
@@ -37,7 +36,6 @@ const most = {
   calendar: 50_000,
   dates: 1_000_000,
   frequencies: 500_000,
-  points: 4_000_000,
 };
 
 export const readStops = async (feed: Feed): Promise<Map<string, FeedStop>> => {
@@ -54,8 +52,8 @@ export const readStops = async (feed: Feed): Promise<Map<string, FeedStop>> => {
   return stops;
 };
 
-/** Null when a feed writes 0, 0 for an unknown place. Spreadsheets in Spanish write 4,61. */
-const placeOf = (lat: string, lon: string): Position | null => {
+/** A position. Null when a feed writes 0, 0 for an unknown place. Spreadsheets in Spanish write 4,61. */
+export const placeOf = (lat: string, lon: string): Position | null => {
   const [y, x] = [Number(lat.replace(',', '.')), Number(lon.replace(',', '.'))];
   return lat !== '' && lon !== '' && Math.abs(y) <= 85 && Math.abs(x) <= 180 && (x !== 0 || y !== 0) ? [x, y] : null;
 };
@@ -179,43 +177,3 @@ export const readFrequencies = async (feed: Feed): Promise<Map<string, number>> 
   });
   return first;
 };
-
-const pointColumns = { shape: Int32Array, lat: Float64Array, lon: Float64Array, sequence: Int32Array };
-
-/** The requested lines, by id. */
-export const readShapes = async (feed: Feed, wanted: ReadonlySet<string>): Promise<(id: string) => Position[]> => {
-  const numbers = new Map([...wanted].map((id, at) => [id, at]));
-  let points = createColumns(pointColumns);
-  if (wanted.size > 0 && feed.has('shapes.txt'))
-    await feed.read(
-      'shapes.txt',
-      ['shape_id!', 'shape_pt_lat!', 'shape_pt_lon!', 'shape_pt_sequence!'],
-      most.points,
-      () => {
-        points = createColumns(pointColumns);
-        return ([id = '', lat = '', lon = '', sequence = ''], line) => {
-          const shape = numbers.get(id);
-          if (shape === undefined) return;
-          const wrong = !placeOf(lat, lon)
-            ? `«${lat.slice(0, 20)}, ${lon.slice(0, 20)}» no es un lugar`
-            : sequenceOf(sequence) === undefined && noSequence(sequence);
-          if (wrong)
-            return feed.fault('shapes.txt', line, `${wrong}: se deja ese punto del trazado «${id.slice(0, 60)}»`);
-          points.add({ shape, lat: Number(lat), lon: Number(lon), sequence: sequenceOf(sequence) ?? 0 });
-        };
-      },
-    );
-  const rowsOf = points.grouped('shape', numbers.size, 'sequence');
-  return (id) => {
-    const shape = numbers.get(id);
-    return shape === undefined
-      ? []
-      : rowsOf(shape).map((row): Position => [points.get('lon', row), points.get('lat', row)]);
-  };
-};
-
-/** Pandas writes whole numbers as 1.0. Undefined when it is not a whole number. */
-export const sequenceOf = (text: string): number | undefined =>
-  /^\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : undefined;
-
-export const noSequence = (text: string) => `«${text.slice(0, 20)}» no es un número de orden`;

@@ -1,0 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** A turn that this process has taken. */
+export interface Taken {
+  nombre: string;
+  empresa_id: number;
+  proxima: string;
+  corrio_en: string | null;
+}
+
+/** What a look found: a turn or none, and in how many ms the next one is due. */
+export type Looked = Record<string, unknown> & { faltan: number | null } & (Taken | { nombre: null });
+
+/** Takes the turn of these rounds that is due first, and says in how many ms the next one is due. */
+export const takeDue = (names: readonly string[], me: string, clock: SQL): SQL => sql`
+  with tomada as (
+    update rondas set tomada_por = ${me}, latido_en = ${clock}
+    where (nombre, empresa_id) in (
+      select nombre, empresa_id from rondas
+      where nombre = any(${sql.param([...names])}::text[]) and proxima <= ${clock} and ${nobodyHas(clock)}
+        and (empresa_id = 0 or exists (select from empresas where empresas.id = rondas.empresa_id and activo))
+      order by proxima limit 1 for update skip locked
+    )
+    returning nombre, empresa_id, proxima, corrio_en
+  ),
+  siguiente as (
+    select extract(epoch from min(proxima) - ${clock}) * 1000 as faltan from rondas
+    where nombre = any(${sql.param([...names])}::text[]) and proxima > ${clock}
+  )
+  select tomada.*, siguiente.faltan::float8 from siguiente
+  left join tomada on true`;
+
+/** The silence (ms) after which a process counts as dead. */
+const silence = 10_000;
+
+const nobodyHas = (clock: SQL) =>
+  sql`(latido_en is null or latido_en < ${clock} - ${silence} * interval '1 millisecond')`;

@@ -1,0 +1,22 @@
+import { decimalsIn } from '#contract/money';
+import type { OrderPdfContent } from './pdfContent';
+
+export type Words = ReturnType<typeof wordsOf>;
+
+/** Days, moments and money as this company writes them. */
+export const wordsOf = (company: OrderPdfContent['company']) => {
+  const day = { timeZone: company.zona, year: 'numeric', month: 'short', day: 'numeric' } as const;
+  const moments = new Intl.DateTimeFormat('es', { ...day, hour: '2-digit', minute: '2-digit' });
+  return {
+    days: new Intl.DateTimeFormat('es', day),
+    moment: (iso: string | null) => (iso ? moments.format(new Date(iso)) : '—'),
+    money: new Intl.NumberFormat('es-CO', {
+      style: 'currency',
+      currency: company.moneda,
+      maximumFractionDigits: decimalsIn(company.moneda),
+    }),
+  };
+};
+
+/** How figures are written. */
+export const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });

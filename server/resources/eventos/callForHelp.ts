@@ -1,0 +1,87 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { llamadoSos } from '#contract/eventos';
+import type { z } from '#contract/validation';
+import type { Tx } from '../../db/client';
+import { audit } from '../../history/audit';
+import { fieldError } from '../../plugins/errors';
+import { actorOf, type Caller } from '../../plugins/guard';
+import { activoTable } from '../../db/tables/activos';
+import { personIdOf } from '../ordenes/index';
+import { reglaTable } from '../../db/tables/reglas';
+import { eventoTable as e } from '../../db/tables/eventos';
+
+export const callKeyOf = (userId: number) => `sos:persona:${userId}`;
+
+/** @returns the id of the caller's call: the open one, updated to their current place, or a new one */
+export const callForHelp = async (
+  tx: Tx,
+  caller: Caller,
+  { activo_id, latitud, longitud, fecha }: z.output<typeof llamadoSos>,
+): Promise<number> => {
+  const { empresaId, user } = caller;
+  if (activo_id !== null) await mustExist(tx, empresaId, activo_id);
+  const now = Date.now();
+  const at = Math.min(now, fecha === undefined ? now : Date.parse(fecha));
+  const [rule] = await tx
+    .select({ id: reglaTable.id })
+    .from(reglaTable)
+    .where(
+      and(
+        eq(reglaTable.empresa_id, empresaId),
+        eq(reglaTable.tipo, 'sos'),
+        eq(reglaTable.activa, true),
+        isNull(reglaTable.eliminado_en),
+      ),
+    )
+    .orderBy(reglaTable.id)
+    .limit(1);
+  const moment = new Date(at).toISOString();
+  const [made] = await tx
+    .insert(e)
+    .values({
+      empresa_id: empresaId,
+      tipo: 'sos',
+      severidad: 'critica',
+      clave: callKeyOf(user.id),
+      ancla_en: moment,
+      inicio_en: moment,
+      activo_id,
+      personal_id: await personIdOf(tx, caller),
+      // The alarm must show at once who calls; not every user is listed in the personal.
+      asunto: user.name,
+      regla_id: rule?.id ?? null,
+      latitud,
+      longitud,
+      tardio: now - at >= late,
+      efectos_pendientes: true,
+      creado_por_id: user.id,
+      actualizado_por_id: user.id,
+    })
+    .onConflictDoUpdate({
+      target: [e.empresa_id, e.clave],
+      targetWhere: sql`fin_en is null and not corregido`,
+      set: {
+        activo_id: sql`coalesce(excluded.activo_id, ${e.activo_id})`,
+        latitud: sql`coalesce(excluded.latitud, ${e.latitud})`,
+        longitud: sql`coalesce(excluded.longitud, ${e.longitud})`,
+        version: sql`${e.version} + 1`,
+        actualizado_en: sql`now()`,
+      },
+    })
+    .returning({ id: e.id, version: e.version });
+  if (!made) throw new Error('a call for help was not stored');
+  if (made.version === 1)
+    await audit(tx, actorOf(caller), { accion: 'crear', entidad: 'eventos', entidad_id: made.id });
+  return made.id;
+};
+
+const mustExist = async (tx: Tx, empresaId: number, id: number): Promise<void> => {
+  const [found] = await tx
+    .select({ id: activoTable.id })
+    .from(activoTable)
+    .where(and(eq(activoTable.empresa_id, empresaId), eq(activoTable.id, id), isNull(activoTable.eliminado_en)));
+  if (!found) throw fieldError('activo_id', 'El activo no existe');
+};
+
+/** A call older than this (ms) is marked as late. */
+const late = 60_000;
