@@ -16,22 +16,6 @@ export const dateFormat = (parts: Intl.DateTimeFormatOptions): ((when: When, zon
   };
 };
 
-const long = dateFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
-const withoutYear = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
-const day = dateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
-const dayOfYear = dateFormat({ month: 'short', day: 'numeric' });
-const moment = dateFormat({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
-const momentSeconds = dateFormat({
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-const hour = dateFormat({ hour: '2-digit', minute: '2-digit' });
-const second = dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const month = dateFormat({ year: 'numeric', month: 'long' });
 const relative = new Intl.RelativeTimeFormat(locale.dates, { numeric: 'auto', style: 'short' });
 /** Short months and years would be «m» and «a». */
 const relativeLong = new Intl.RelativeTimeFormat(locale.dates, { numeric: 'auto' });
@@ -39,29 +23,35 @@ const relativeLong = new Intl.RelativeTimeFormat(locale.dates, { numeric: 'auto'
 export type { When };
 
 /** «viernes, 21 de noviembre de 2026» */
-export const longDate = (when: When): string => long(when);
+export const longDate = dateFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 
 /** «viernes, 21 de noviembre», if there is no room for the year. */
-export const dayWithoutYear = (when: When): string => withoutYear(when);
+export const dayWithoutYear = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 
 /** «21 nov 2026» */
-export const shortDate = (when: When, zone?: string): string => day(when, zone);
+export const shortDate = dateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
 
 /** «21 nov», with the year if it is not the current one. */
 export const nearDate = (when: When): string =>
-  (dayOf(when).slice(0, 4) === currentDay().slice(0, 4) ? dayOfYear : day)(when);
+  (dayOf(when).slice(0, 4) === currentDay().slice(0, 4) ? dayAndMonth : shortDate)(when);
 
 /** «21 nov 2026» for 2026-11-21, a calendar day, which is the same in every time zone. */
 export const calendarDay = (day: string): string => shortDate(day);
 
 /** «21 nov» */
-export const dayAndMonth = (when: When): string => dayOfYear(when);
+export const dayAndMonth = dateFormat({ month: 'short', day: 'numeric' });
 
 /** «noviembre de 2026» */
-export const monthOf = (when: When): string => month(when);
+export const monthOf = dateFormat({ year: 'numeric', month: 'long' });
 
 /** «21 nov 2026, 14:05» */
-export const dateTime = (when: When, zone?: string): string => moment(when, zone);
+export const dateTime = dateFormat({
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /**
  * «ahora», «hace 3 min», «ayer», «dentro de 2 h». The largest unit that fits, rounded towards now; days are those of
@@ -90,13 +80,20 @@ export const duration = (milliseconds: number): string => {
 export const workHours = (minutes: number): string => hoursInWords(minutes, (whole) => number(whole));
 
 /** «14:05» */
-export const clock = (when: When): string => hour(when);
+export const clock = dateFormat({ hour: '2-digit', minute: '2-digit' });
 
 /** «14:05:09» */
-export const clockSeconds = (when: When): string => second(when);
+export const clockSeconds = dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** «21 nov 2026, 14:05:09» */
-export const dateTimeSeconds = (when: When): string => momentSeconds(when);
+export const dateTimeSeconds = dateFormat({
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 
 /** Whether a moment is of today. */
 export const isToday = (when: When): boolean => dayOf(when) === currentDay();
@@ -109,7 +106,8 @@ export const counted = (n: number, one: string, many: string): string => `${numb
 
 /** «$ 12.345», «€ 12,50»: in the company's currency, with cents only if there are any and the currency uses them. */
 export const money = (value: number, decimals = 2): string => {
-  const found = keptMoney.get(decimals) ?? moneyFormat(decimals);
+  const digits = decimalsIn(locale.currency, decimals);
+  const found = keptMoney.get(decimals) ?? moneyFormat(digits, digits);
   keptMoney.set(decimals, found);
   return found.format(value);
 };
@@ -118,15 +116,7 @@ export const money = (value: number, decimals = 2): string => {
  * An amount of money with all its decimals, also those that the currency does not use: what is stored, not what is
  * paid.
  */
-export const exactMoney = (value: number): string =>
-  new Intl.NumberFormat(locale.numbers, {
-    style: 'currency',
-    currency: locale.currency,
-    currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: 'stripIfInteger',
-    minimumFractionDigits: decimalsIn(locale.currency),
-    maximumFractionDigits: 10,
-  }).format(value);
+export const exactMoney = (value: number): string => moneyFormat(decimalsIn(locale.currency), 10).format(value);
 
 /** «1985»: without thousands. */
 export const yearText = (value: number): string =>
@@ -171,14 +161,12 @@ const numbersWith = (decimals: number) => {
 };
 
 const keptMoney = new Map<number, Intl.NumberFormat>();
-const moneyFormat = (wanted: number) => {
-  const decimals = decimalsIn(locale.currency, wanted);
-  return new Intl.NumberFormat(locale.numbers, {
+const moneyFormat = (minimumFractionDigits: number, maximumFractionDigits: number) =>
+  new Intl.NumberFormat(locale.numbers, {
     style: 'currency',
     currency: locale.currency,
     currencyDisplay: 'narrowSymbol',
     trailingZeroDisplay: 'stripIfInteger',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
+    minimumFractionDigits,
+    maximumFractionDigits,
   });
-};
