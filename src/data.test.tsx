@@ -19,23 +19,11 @@ const modules = import.meta.glob<Record<string, unknown>>([
 /** Words, looks, columns and addresses: their functions only answer, so they can be called with anything. */
 const pure = [
   ...['faces', 'words', 'columns', 'labels', 'messages', 'removal', 'verbs', 'address', 'addresses', 'formats'],
-  ...[
-    'figures',
-    'assetFigures',
-    'days',
-    'share',
-    'hours',
-    'tripAddress',
-    'navigation',
-    'tabs',
-    'places',
-    'parts',
-    'groups',
-  ],
+  ...['figures', 'assetFigures', 'days', 'share', 'hours', 'tripAddress', 'navigation', 'places', 'parts', 'groups'],
   ...['chartParts', 'views', 'eventNarrowing', 'heading', 'staleness', 'stateFaces', 'liveFaces', 'noticeFaces'],
   ...['numbers', 'bytes', 'steps', 'lastSaid', 'signalFacts', 'difference', 'lit', 'scores', 'path', 'moves'],
   ...['selection', 'amount', 'minutes', 'possible', 'reading', 'pickers', 'failure', 'firstMessage', 'plain', 'zones'],
-  ...['opening', 'recordName', 'copyOf', 'entries', 'wayBack', 'framing', 'series', 'unbroken'],
+  ...['opening', 'recordName', 'copyOf', 'entries', 'wayBack', 'framing', 'series', 'unbroken', 'tabs'],
 ];
 /** Functions that ask the server for something. */
 const asking = [
