@@ -16,6 +16,22 @@ export const dateFormat = (parts: Intl.DateTimeFormatOptions): ((when: When, zon
   };
 };
 
+const long = dateFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+const withoutYear = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const day = dateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
+const dayOfYear = dateFormat({ month: 'short', day: 'numeric' });
+const moment = dateFormat({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+const momentSeconds = dateFormat({
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const hour = dateFormat({ hour: '2-digit', minute: '2-digit' });
+const second = dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const month = dateFormat({ year: 'numeric', month: 'long' });
 const relative = new Intl.RelativeTimeFormat(locale.dates, { numeric: 'auto', style: 'short' });
 /** Short months and years would be «m» and «a». */
 const relativeLong = new Intl.RelativeTimeFormat(locale.dates, { numeric: 'auto' });
@@ -23,35 +39,29 @@ const relativeLong = new Intl.RelativeTimeFormat(locale.dates, { numeric: 'auto'
 export type { When };
 
 /** «viernes, 21 de noviembre de 2026» */
-export const longDate = dateFormat({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+export const longDate = (when: When): string => long(when);
 
 /** «viernes, 21 de noviembre», if there is no room for the year. */
-export const dayWithoutYear = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+export const dayWithoutYear = (when: When): string => withoutYear(when);
 
 /** «21 nov 2026» */
-export const shortDate = dateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
+export const shortDate = (when: When, zone?: string): string => day(when, zone);
 
 /** «21 nov», with the year if it is not the current one. */
 export const nearDate = (when: When): string =>
-  (dayOf(when).slice(0, 4) === currentDay().slice(0, 4) ? dayAndMonth : shortDate)(when);
+  (dayOf(when).slice(0, 4) === currentDay().slice(0, 4) ? dayOfYear : day)(when);
 
 /** «21 nov 2026» for 2026-11-21, a calendar day, which is the same in every time zone. */
 export const calendarDay = (day: string): string => shortDate(day);
 
 /** «21 nov» */
-export const dayAndMonth = dateFormat({ month: 'short', day: 'numeric' });
+export const dayAndMonth = (when: When): string => dayOfYear(when);
 
 /** «noviembre de 2026» */
-export const monthOf = dateFormat({ year: 'numeric', month: 'long' });
+export const monthOf = (when: When): string => month(when);
 
 /** «21 nov 2026, 14:05» */
-export const dateTime = dateFormat({
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+export const dateTime = (when: When, zone?: string): string => moment(when, zone);
 
 /**
  * «ahora», «hace 3 min», «ayer», «dentro de 2 h». The largest unit that fits, rounded towards now; days are those of
@@ -80,20 +90,13 @@ export const duration = (milliseconds: number): string => {
 export const workHours = (minutes: number): string => hoursInWords(minutes, (whole) => number(whole));
 
 /** «14:05» */
-export const clock = dateFormat({ hour: '2-digit', minute: '2-digit' });
+export const clock = (when: When): string => hour(when);
 
 /** «14:05:09» */
-export const clockSeconds = dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+export const clockSeconds = (when: When): string => second(when);
 
 /** «21 nov 2026, 14:05:09» */
-export const dateTimeSeconds = dateFormat({
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+export const dateTimeSeconds = (when: When): string => momentSeconds(when);
 
 /** Whether a moment is of today. */
 export const isToday = (when: When): boolean => dayOf(when) === currentDay();
