@@ -23,7 +23,7 @@ const pure = [
   ...['chartParts', 'views', 'eventNarrowing', 'heading', 'staleness', 'stateFaces', 'liveFaces', 'noticeFaces'],
   ...['numbers', 'bytes', 'steps', 'lastSaid', 'signalFacts', 'difference', 'lit', 'scores', 'path', 'moves'],
   ...['selection', 'amount', 'minutes', 'possible', 'reading', 'pickers', 'failure', 'firstMessage', 'plain', 'zones'],
-  ...['opening', 'recordName', 'copyOf', 'entries', 'wayBack', 'framing', 'series', 'unbroken'],
+  ...['opening', 'recordName', 'copyOf', 'entries', 'wayBack', 'framing', 'series', 'unbroken', 'tabs'],
 ];
 /** Functions that ask the server for something. */
 const asking = [

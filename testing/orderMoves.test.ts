@@ -5,7 +5,7 @@ import { transicion, transiciones } from '#contract/rules/orders';
 import { columnsOf } from '../server/resources/ordenes/effects';
 import { apply } from '../src/providers/offline/apply';
 import type { CambioSinVersion, Entry } from '../src/providers/offline/entry';
-import { nothing } from '../src/providers/offline/localStore';
+import { nothing } from '../src/providers/offline/copy';
 
 /** A seeded stream of numbers from 0 to 1. */
 const randomOf = (seed: number) => () => {

@@ -1,4 +1,4 @@
-import type { ApiFailure } from '../providers/api';
+import type { ApiFailure } from '../providers/apiFailure';
 import { Note } from './Note';
 import { wordsOf } from './useSubmission';
 

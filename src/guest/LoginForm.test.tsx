@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiFailure } from '../providers/api';
+import { ApiFailure } from '../providers/apiFailure';
 import { loadConfig } from '../providers/config';
 import { logIn } from '../providers/signIn';
 import { LoginForm } from './LoginForm';

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Invitacion } from '#contract/perfil';
-import { ApiFailure } from '../providers/api';
+import { ApiFailure } from '../providers/apiFailure';
 import type * as SignIn from '../providers/signIn';
 import { register } from '../providers/signIn';
 import { acceptInvitation, declineInvitation, readInvitation } from './account';

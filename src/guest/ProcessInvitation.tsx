@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Invitacion } from '#contract/perfil';
-import { ApiFailure } from '../providers/api';
+import { ApiFailure } from '../providers/apiFailure';
 import { readInvitation } from './account';
 import { AcceptInvitation } from './AcceptInvitation';
 import { DeadLink } from './DeadLink';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { can } from '#contract/access';
-import { ApiFailure } from '../providers/api';
+import { ApiFailure } from '../providers/apiFailure';
 import { finalPath } from '../redirect';
 import { here } from '../providers/leave';
 import { roleIn, useSession } from '../providers/session';

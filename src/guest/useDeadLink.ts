@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { errors } from '#contract/errors';
-import type { ApiFailure } from '../providers/api';
+import type { ApiFailure } from '../providers/apiFailure';
 
 /**
  * Why a link no longer works, checked as soon as it is opened, before the guest chooses a password. Without a response

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { FieldErrors } from '#contract/errors';
-import { ApiFailure } from '../providers/api';
+import { ApiFailure } from '../providers/apiFailure';
 
 /** The submission of a form: errors by field, the general error, and whether it is in progress. */
 export const useSubmission = (check: () => Record<string, string>, send: () => Promise<void>) => {

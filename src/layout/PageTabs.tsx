@@ -2,7 +2,8 @@ import { hrefOf, type PagePath } from '#contract/paths';
 import { useRole, useSession } from '../providers/session';
 import { intoView } from '../ui/intoView';
 import { Tab, Tabs } from '../ui/Tabs';
-import { activeTab, pageOf, tabRowsAt } from './navigation';
+import { pageOf } from './navigation';
+import { activeTab, tabRowsAt } from './tabs';
 import { usePage } from '../ui/usePage';
 import styles from './frame.module.css';
 

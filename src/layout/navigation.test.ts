@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { canOpen, homeOf, hrefOf, pages, type PagePath } from '#contract/paths';
 import { roles, type Role } from '#contract/roles';
-import { activeTab, isGroup, sidebar, sidebarOf, tabRows, tabRowsAt, wayBack } from './navigation';
+import { isGroup, sidebar, sidebarOf, wayBack } from './navigation';
+import { activeTab, tabRows, tabRowsAt } from './tabs';
 
 const appPages: readonly PagePath[] = pages.filter((page) => page.kind === 'app').map((page) => page.path);
 const isCompact = (path: PagePath) => pages.some((page) => page.path === path && page.compact);

@@ -1,8 +1,9 @@
 import { nearestOf, reachOf } from './hitTest';
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import type { Mode } from '../theme/tokens';
-import { nearestMoment } from './track';
-import { drawPins, drawTrack, pinRadius, type DrawnTrack, type Pin } from './trackPicture';
+import { nearestMoment } from './nearestMoment';
+import { drawTrack, type DrawnTrack } from './trackPicture';
+import { drawPins, pinRadius, type Pin } from './trackPins';
 import type { Box } from './boxes';
 import { RestingLayer, type Sight } from './RestingLayer';
 

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import type { Mode } from '../theme/tokens';
 import { TrackLayer, type TrackLayerHandlers } from './TrackLayer';
-import type { DrawnTrack, Pin } from './trackPicture';
+import type { DrawnTrack } from './trackPicture';
+import type { Pin } from './trackPins';
 
 interface TracksProps extends TrackLayerHandlers {
   /** The last one is drawn on top. */

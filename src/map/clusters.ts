@@ -1,4 +1,6 @@
 import { liveStates } from '#contract/realtime';
+import { cellsOf, fullestFirst } from './clusterCells';
+import { canBeToldApart } from './markerChain';
 
 /** A group of markers that would hide one another, shown as one. Device pixels. */
 export interface Cluster {
@@ -161,54 +163,3 @@ export const createGathering = (kinds: number = liveStates.length): Gathering =>
     },
   };
 };
-
-/**
- * The keys of cells, the fullest last, ties by their place in the world, so that the order does not depend on dragging.
- */
-const fullestFirst = (
-  counts: Uint32Array,
-  columns: number,
-  lines: number,
-  firstColumn: number,
-  firstLine: number,
-): Float64Array => {
-  const keys = new Float64Array(columns * lines);
-  let used = 0;
-  for (let at = 0; at < keys.length; at++) {
-    const count = counts[at] ?? 0;
-    if (count > 0)
-      keys[used++] =
-        Math.min(count, 511) * 2 ** 44 +
-        (firstLine + Math.floor(at / columns)) * 2 ** 22 +
-        firstColumn +
-        (at % columns);
-  }
-  return keys.subarray(0, used).sort();
-};
-
-interface Chain {
-  first: number;
-  /** The marker after each, −1 after the last. */
-  next: Int32Array;
-  xs: Float32Array;
-  ys: Float32Array;
-}
-
-/** Whether all markers of a chain are at least this far from each other. */
-const canBeToldApart = ({ first, next, xs, ys }: Chain, distance: number): boolean => {
-  for (let a = first; a >= 0; a = next[a] ?? -1) {
-    for (let b = next[a] ?? -1; b >= 0; b = next[b] ?? -1) {
-      if (Math.hypot((xs[a] ?? 0) - (xs[b] ?? 0), (ys[a] ?? 0) - (ys[b] ?? 0)) < distance) return false;
-    }
-  }
-  return true;
-};
-
-const cellsOf = (cells: number, kinds: number) => ({
-  count: new Uint32Array(cells),
-  sumX: new Float64Array(cells),
-  sumY: new Float64Array(cells),
-  head: new Int32Array(cells),
-  tail: new Int32Array(cells),
-  states: new Uint32Array(cells * kinds),
-});

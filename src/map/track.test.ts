@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { latitudeOf, longitudeOf, worldX, worldY } from './projection';
-import { legs, makeTrack, nearestMoment, nowhere, placeAt } from './track';
+import { nearestMoment } from './nearestMoment';
+import { legs, makeTrack, nowhere, placeAt } from './track';
 
 const kilometre = 1 / 111.195;
 

@@ -21,8 +21,9 @@ const refuse = (response: ServerResponse, code: ErrorCode, more: object = {}, he
 
 const load = async () => {
   vi.resetModules();
-  const [{ api, ApiFailure }, { session }, { storage }] = await Promise.all([
+  const [{ api }, { ApiFailure }, { session }, { storage }] = await Promise.all([
     import('./api'),
+    import('./apiFailure'),
     import('./session'),
     import('./storage'),
   ]);

@@ -1,6 +1,7 @@
-import { errors, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { errors } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { companyHeaders, skipsCompany } from '#contract/session';
+import { ApiFailure, failure, refusal } from './apiFailure';
 import { loadConfig } from './config';
 import { hearEffects } from './effects';
 import { chooseCompany, denyAccess, endSession, isLeaving } from './leave';
@@ -40,28 +41,6 @@ export const totalOf = (headers: Headers): number | undefined => {
   const total = headers.get('Content-Range')?.split('/').at(-1);
   return total === undefined ? undefined : Number(total);
 };
-
-/** Codes of failures without a valid response from the server. */
-export type LocalCode = 'SIN_CONEXION' | 'TIEMPO_AGOTADO' | 'CAMBIO_EN_OTRA_PESTANA';
-
-/** A failed request. `status` 0: no response. `message` is Spanish and can be shown to users. */
-export class ApiFailure extends Error {
-  override readonly name = 'ApiFailure';
-  constructor(
-    readonly status: number,
-    readonly code: ErrorCode | LocalCode,
-    /** Short title of the failure. */
-    readonly error: string,
-    message: string,
-    readonly errors?: FieldErrors,
-    /** Seconds to wait, if the server sent them. */
-    readonly retryAfter?: number,
-    /** The complete body of the response. */
-    readonly said: Readonly<Record<string, unknown>> = {},
-  ) {
-    super(message);
-  }
-}
 
 /**
  * The only wrapper of fetch. `path` begins with `/` and is relative to the API's base: `api('/activos')`. Adds token
@@ -139,7 +118,7 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   if (response.ok && !leaving && isOver()) return closing;
   if (response.ok && method === 'DELETE') hearEffects(json, response.headers);
   if (response.ok && json !== broken) return { json: json as T, headers: response.headers, status: response.status };
-  const refused = refusal(response, json);
+  const refused = refusal(response, json, knownCompany() !== null);
   if (!options.ownErrors) act(refused, token);
   return refused;
 };
@@ -183,65 +162,3 @@ const parsed = (content: string): unknown => {
     return broken;
   }
 };
-
-const refusal = (response: Response, json: unknown): ApiFailure => {
-  const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {};
-  const code =
-    typeof body['code'] === 'string' && Object.hasOwn(errors, body['code'])
-      ? (body['code'] as ErrorCode)
-      : codeOf(response.status);
-  const noCompany = code === 'EMPRESA_NOT_SPECIFIED' && knownCompany() === null;
-  const wait = Number(response.headers.get('Retry-After'));
-  return failure(response.status, code, {
-    error: text(body['error']),
-    message: noCompany ? 'Empresa no especificada - redirigiendo a selección' : text(body['message']),
-    errors: typeof body['errors'] === 'object' && body['errors'] !== null ? (body['errors'] as FieldErrors) : undefined,
-    retryAfter: wait > 0 ? wait : undefined,
-    said: body,
-  });
-};
-
-/** Error codes for responses that do not come from our server: a proxy's page, an empty 502. */
-const codeOf = (status: number): ErrorCode => {
-  if (status === 401) return 'TOKEN_INVALIDO';
-  return (
-    (Object.keys(errors) as ErrorCode[]).find(
-      (code) => errors[code].status === status && code !== 'EMPRESA_ACCESS_DENIED' && code !== 'EMPRESA_NOT_SPECIFIED',
-    ) ?? 'ERROR_INTERNO'
-  );
-};
-
-const local: Record<LocalCode, { error: string; message: string }> = {
-  SIN_CONEXION: {
-    error: 'Sin conexión',
-    message: 'No hay conexión con el servidor. Revise su red e inténtelo de nuevo.',
-  },
-  TIEMPO_AGOTADO: { error: 'Sin respuesta', message: 'El servidor tardó demasiado en responder. Inténtelo de nuevo.' },
-  CAMBIO_EN_OTRA_PESTANA: {
-    error: 'Cambio en otra pestaña',
-    message: 'En otra pestaña cambió el usuario o la empresa. Recargue esta página para continuar.',
-  },
-};
-
-interface Given {
-  error?: string | undefined;
-  message?: string | undefined;
-  errors?: FieldErrors | undefined;
-  retryAfter?: number | undefined;
-  said?: Record<string, unknown> | undefined;
-}
-
-const failure = (status: number, code: ErrorCode | LocalCode, given: Given = {}): ApiFailure => {
-  const usual = code in local ? local[code as LocalCode] : errors[code as ErrorCode];
-  return new ApiFailure(
-    status,
-    code,
-    given.error ?? usual.error,
-    given.message ?? usual.message,
-    given.errors,
-    given.retryAfter,
-    given.said,
-  );
-};
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

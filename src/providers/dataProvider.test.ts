@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Api from './api';
-import { ApiFailure, type ApiOptions } from './api';
+import type { ApiOptions } from './api';
+import { ApiFailure } from './apiFailure';
 import { dataProvider } from './dataProvider';
 
 const sent: { path: string; options: ApiOptions }[] = [];

@@ -2,7 +2,8 @@ import { HttpError, type DataProvider, type fetchUtils } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { filteredBy } from '#contract/paths';
 import { idempotencyHeader } from '#contract/session';
-import { api, ApiFailure, type ApiOptions } from './api';
+import { api, type ApiOptions } from './api';
+import { ApiFailure } from './apiFailure';
 import { invalidateAssets } from './assets';
 
 const rest = simpleRest('', (url, options) => call(url, optionsOf(options)));

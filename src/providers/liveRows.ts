@@ -1,5 +1,6 @@
 import type { ActivoSlim } from '#contract/activos';
 import { liveStates, type PositionRow } from '#contract/realtime';
+import { columnsOf, grown } from './liveColumns';
 
 /**
  * The newest position of every asset in typed arrays, so that a thousand changes a second create neither garbage nor
@@ -159,23 +160,3 @@ const isSame = (known: ActivoSlim | undefined, { nombre, codigo, placa, tipo_act
   known.placa === placa &&
   known.tipo_activo === tipo_activo &&
   known.nivel_id === nivel_id;
-
-const columnsOf = (capacity: number) => ({
-  ids: new Int32Array(capacity),
-  present: new Uint8Array(capacity),
-  lat: new Float64Array(capacity),
-  lon: new Float64Array(capacity),
-  speed: new Float32Array(capacity).fill(NaN),
-  heading: new Int16Array(capacity).fill(-1),
-  state: new Uint8Array(capacity),
-  /** The state that its device reported. */
-  reported: new Uint8Array(capacity),
-  time: new Float64Array(capacity),
-  battery: new Float32Array(capacity).fill(NaN),
-});
-
-const grown = (old: ReturnType<typeof columnsOf>) => {
-  const next = columnsOf(old.ids.length * 2);
-  for (const name of Object.keys(next) as (keyof typeof next)[]) next[name].set(old[name]);
-  return next;
-};

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Carga } from '#contract/perfil';
 import type * as Api from './api';
-import { ApiFailure, type ApiOptions } from './api';
+import type { ApiOptions } from './api';
+import { ApiFailure } from './apiFailure';
 import { sendPhoto } from './photo';
 
 const part = 4;

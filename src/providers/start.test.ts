@@ -10,14 +10,12 @@ const requests: string[] = [];
 const answers: Record<string, () => unknown> = {};
 const remembered = new Map<string, unknown>();
 
-vi.mock('./api', () => {
-  class ApiFailure extends Error {}
-  const api = async (path: string) => {
+vi.mock('./api', () => ({
+  api: async (path: string) => {
     requests.push(path);
     return { json: await answers[path]?.() };
-  };
-  return { api, ApiFailure };
-});
+  },
+}));
 vi.mock('./device', () => ({
   device: {
     recall: async (key: string) => remembered.get(key),
@@ -32,7 +30,7 @@ const load = async () => {
   return { session, ...(await import('./start')) };
 };
 const offline = async () => {
-  const { ApiFailure } = await import('./api');
+  const { ApiFailure } = await import('./apiFailure');
   return () => {
     throw new ApiFailure(0, 'SIN_CONEXION', 'Sin conexión', 'No hay conexión con el servidor.');
   };
@@ -155,7 +153,7 @@ describe('the start-up', () => {
 
   it.each([403, 404, 422, 500])('does not log out on an error of %i', async (status) => {
     const { start, session } = await load();
-    const { ApiFailure } = await import('./api');
+    const { ApiFailure } = await import('./apiFailure');
     answers['/user'] = () => {
       throw new ApiFailure(status, 'ERROR_INTERNO', 'Error', 'No se pudo');
     };

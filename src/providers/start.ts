@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits';
 import { sessionCheckHeader, type Company, type User } from '#contract/session';
-import { api, ApiFailure } from './api';
+import { api } from './api';
+import { ApiFailure } from './apiFailure';
 import { dropStaleAssets } from './assets';
 import { device } from './device';
 import { isLeaving } from './leave';

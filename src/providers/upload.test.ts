@@ -59,7 +59,7 @@ describe('a file that is sent', () => {
   });
 
   it('is asked about after a part that failed, and given up after the fourth', async () => {
-    const { ApiFailure } = await import('./api');
+    const { ApiFailure } = await import('./apiFailure');
     const { sendLogo } = await import('./upload');
     let fails = 3;
     answer = (path, { bytes: part }) => {

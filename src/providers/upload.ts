@@ -1,6 +1,7 @@
 import type { Archivo } from '#contract/archivos';
 import type { Carga } from '#contract/perfil';
-import { api, ApiFailure } from './api';
+import { api } from './api';
+import { ApiFailure } from './apiFailure';
 import { sha256 } from './sha256';
 
 export interface Sending {

@@ -109,7 +109,8 @@ export const counted = (n: number, one: string, many: string): string => `${numb
 
 /** «$ 12.345», «€ 12,50»: in the company's currency, with cents only if there are any and the currency uses them. */
 export const money = (value: number, decimals = 2): string => {
-  const found = keptMoney.get(decimals) ?? moneyFormat(decimals);
+  const digits = decimalsIn(locale.currency, decimals);
+  const found = keptMoney.get(decimals) ?? moneyFormat(digits, digits);
   keptMoney.set(decimals, found);
   return found.format(value);
 };
@@ -118,15 +119,7 @@ export const money = (value: number, decimals = 2): string => {
  * An amount of money with all its decimals, also those that the currency does not use: what is stored, not what is
  * paid.
  */
-export const exactMoney = (value: number): string =>
-  new Intl.NumberFormat(locale.numbers, {
-    style: 'currency',
-    currency: locale.currency,
-    currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: 'stripIfInteger',
-    minimumFractionDigits: decimalsIn(locale.currency),
-    maximumFractionDigits: 10,
-  }).format(value);
+export const exactMoney = (value: number): string => moneyFormat(decimalsIn(locale.currency), 10).format(value);
 
 /** «1985»: without thousands. */
 export const yearText = (value: number): string =>
@@ -171,14 +164,12 @@ const numbersWith = (decimals: number) => {
 };
 
 const keptMoney = new Map<number, Intl.NumberFormat>();
-const moneyFormat = (wanted: number) => {
-  const decimals = decimalsIn(locale.currency, wanted);
-  return new Intl.NumberFormat(locale.numbers, {
+const moneyFormat = (minimumFractionDigits: number, maximumFractionDigits: number) =>
+  new Intl.NumberFormat(locale.numbers, {
     style: 'currency',
     currency: locale.currency,
     currencyDisplay: 'narrowSymbol',
     trailingZeroDisplay: 'stripIfInteger',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
+    minimumFractionDigits,
+    maximumFractionDigits,
   });
-};

@@ -1,15 +1,8 @@
-import {
-  circle,
-  polygon,
-  polyline,
-  type LatLng,
-  type LeafletMouseEvent,
-  type Map as LeafletMap,
-  type Path,
-} from 'leaflet';
+import { polyline, type LatLng, type LeafletMouseEvent, type Map as LeafletMap, type Path } from 'leaflet';
 import { arrowOf } from './arrows';
 import { createCircleHandles } from './circleHandles';
 import { createCrosshair } from './crosshair';
+import { outlineOf } from './outlineOf';
 import { latLngOf, positionOf } from './places';
 import { createPolygonHandles } from './polygonHandles';
 import { addCorner, close, takeBack, type Change, type Shape } from './shape';
@@ -95,14 +88,8 @@ export class ShapeEditor {
   }
 
   private draw(shape: Shape, color: string) {
-    const style = { color, weight: 3, fillOpacity: 0.2, interactive: false };
     this.outline?.remove();
-    this.outline = undefined;
-    if (shape.forma === 'circulo')
-      this.outline = shape.centre ? circle(latLngOf(shape.centre), { ...style, radius: shape.radius }) : undefined;
-    else if (shape.closed) this.outline = polygon(shape.corners.map(latLngOf), style);
-    else this.outline = polyline(shape.corners.map(latLngOf), { ...style, fill: false });
-    this.outline?.addTo(this.map);
+    this.outline = outlineOf(shape, color)?.addTo(this.map);
   }
 
   private preview(change: Change) {

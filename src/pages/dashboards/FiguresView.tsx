@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button, Skeleton } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { EmptyState } from '../../ui/EmptyState';
+import { LoadFailure } from '../../ui/LoadFailure';
 import styles from './dashboards.module.css';
 
 interface Props<T> {
@@ -15,14 +15,10 @@ export const FiguresView = <T,>({ query, children }: Props<T>) => {
   if (query.isError)
     return (
       <div role="alert">
-        <EmptyState
-          icon="cloud_off"
+        <LoadFailure
           text="No se pudieron cargar las cifras. Revise su conexión e inténtelo de nuevo."
-          action={
-            <Button variant="contained" disabled={query.isFetching} onClick={() => void query.refetch()}>
-              Reintentar
-            </Button>
-          }
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       </div>
     );

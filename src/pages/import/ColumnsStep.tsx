@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Button, MenuItem, TextField } from '@mui/material';
-import type { ImportacionDetalle, MapeoColumnas } from '#contract/importaciones';
+import type { ImportacionDetalle } from '#contract/importaciones';
 import { failureOf } from '../../ui/failure';
 import { dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
+import { ColumnTable } from './ColumnTable';
 import { Options, type Errors } from './Options';
 import { ReadingOptions } from './ReadingOptions';
 import { useSteps } from './queries';
@@ -123,59 +124,3 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
 /** A file like an earlier one needs no questions about its columns, unless the same file was already imported. */
 const isAsBefore = (imp: ImportacionDetalle) =>
   imp.recordado && !imp.repetida && imp.hojas.length <= 1 && !hidesRows(imp);
-
-const ColumnTable = ({
-  imp,
-  mapeo,
-  onChange,
-}: {
-  imp: ImportacionDetalle;
-  mapeo: MapeoColumnas;
-  onChange: (heading: string, field: string | null) => void;
-}) => (
-  <table className={styles.importColumns}>
-    <thead>
-      <tr>
-        <th scope="col">Columna del archivo</th>
-        <th scope="col">Muestras</th>
-        <th scope="col">Llena</th>
-        <th scope="col">Se importa como</th>
-      </tr>
-    </thead>
-    <tbody>
-      {imp.encabezados.map(({ nombre, muestras, lleno_pct }) => {
-        const field = mapeo[nombre] ?? null;
-        const others = new Set(
-          Object.entries(mapeo).flatMap(([heading, each]) => (heading !== nombre && each !== null ? [each] : [])),
-        );
-        return (
-          <tr key={nombre} data-unmapped={field === null || undefined}>
-            <th scope="row">{nombre}</th>
-            <td className={`ellipsis muted ${styles.importSamples}`}>
-              {muestras.length > 0 ? muestras.join(' · ') : 'Vacía'}
-            </td>
-            <td className="tabular">{number(lleno_pct)} %</td>
-            <td>
-              <TextField
-                select
-                fullWidth
-                size="small"
-                value={field ?? ''}
-                slotProps={{ select: { native: true }, htmlInput: { 'aria-label': `«${nombre}» se importa como` } }}
-                onChange={({ target }) => onChange(nombre, target.value || null)}
-              >
-                <option value="">No se importa</option>
-                {imp.campos.map(({ campo, etiqueta, requerido }) => (
-                  <option key={campo} value={campo} disabled={others.has(campo)}>
-                    {etiqueta}
-                    {requerido ? ' (obligatorio)' : ''}
-                  </option>
-                ))}
-              </TextField>
-            </td>
-          </tr>
-        );
-      })}
-    </tbody>
-  </table>
-);

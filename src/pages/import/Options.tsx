@@ -1,18 +1,10 @@
-import {
-  Checkbox,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  FormLabel,
-  MenuItem,
-  Radio,
-  RadioGroup,
-  TextField,
-} from '@mui/material';
+import { Checkbox, FormControl, FormControlLabel, FormHelperText } from '@mui/material';
 import type { Encabezado, ImportacionDetalle, MapeoColumnas, OpcionesImportacion } from '#contract/importaciones';
 import { modosImportacion } from '#contract/words/importaciones';
 import { AssetPicker } from '../../ui/AssetPicker';
 import { useAssets } from '../trips/useReplays';
+import { Choice } from './Choice';
+import { Updating } from './Updating';
 import { hidesRows, modeHints } from './words';
 import styles from './import.module.css';
 
@@ -137,63 +129,3 @@ const isOpen = (said: ReadonlySet<string>) =>
     said.size > 2 ||
     ![...said].some((form) => form !== 'ambigua') ||
     (said.size === 2 && !said.has('ambigua')));
-
-interface UpdatingProps {
-  /** The fields that recognise a record, with their labels. */
-  keys: readonly (readonly [field: string, label: string])[];
-  opciones: OpcionesImportacion;
-  error: string | undefined;
-  onChange: (changed: Partial<OpcionesImportacion>) => void;
-}
-
-/** How existing records are recognised, and what an empty cell does to them. */
-const Updating = ({ keys, opciones, error, onChange }: UpdatingProps) => (
-  <div className="grid gap-16">
-    <TextField
-      select
-      size="small"
-      label="Se reconocen por"
-      value={opciones.clave ?? ''}
-      error={Boolean(error)}
-      helperText={error}
-      onChange={({ target }) => onChange({ clave: target.value })}
-    >
-      {keys.map(([field, label]) => (
-        <MenuItem key={field} value={field}>
-          {label}
-        </MenuItem>
-      ))}
-    </TextField>
-    <TextField
-      select
-      size="small"
-      label="Una celda vacía"
-      value={opciones.vacio}
-      onChange={({ target }) => onChange({ vacio: target.value as OpcionesImportacion['vacio'] })}
-    >
-      <MenuItem value="conservar">Conserva lo que hay</MenuItem>
-      <MenuItem value="borrar">Borra lo que hay</MenuItem>
-    </TextField>
-  </div>
-);
-
-interface ChoiceProps {
-  label: string;
-  error: string | undefined;
-  hint?: string;
-  value: string | null;
-  options: Record<string, string>;
-  onChange: (value: string) => void;
-}
-
-const Choice = ({ label, error, hint, value, options, onChange }: ChoiceProps) => (
-  <FormControl error={Boolean(error)}>
-    <FormLabel>{label}</FormLabel>
-    <RadioGroup aria-label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
-      {Object.entries(options).map(([each, word]) => (
-        <FormControlLabel key={each} value={each} control={<Radio size="small" />} label={word} />
-      ))}
-    </RadioGroup>
-    {(error ?? hint) && <FormHelperText>{error ?? hint}</FormHelperText>}
-  </FormControl>
-);

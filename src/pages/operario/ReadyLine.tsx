@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { keepForGood } from '../../providers/device';
 import { usePhoneCopy } from '../../providers/offline/phone';
-import type { Copy } from '../../providers/offline/localStore';
+import type { Copy } from '../../providers/offline/copy';
 import { useShell, type Shell } from '../../providers/shell/shell';
 import { counted } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';

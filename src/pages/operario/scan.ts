@@ -1,7 +1,7 @@
 import type { ActivoSlim } from '#contract/activos';
 import type { ActivoPaquete } from '#contract/paquete';
 import { codeKey } from '#contract/rules/text';
-import type { Copy } from '../../providers/offline/localStore';
+import type { Copy } from '../../providers/offline/copy';
 import { isOpen } from './work';
 
 export type KnownAsset = Pick<ActivoSlim, 'id' | 'uuid' | 'nombre' | 'codigo' | 'placa'>;

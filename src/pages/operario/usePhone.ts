@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { serverNow, usePhoneCopy } from '../../providers/offline/phone';
-import type { Copy } from '../../providers/offline/localStore';
+import type { Copy } from '../../providers/offline/copy';
 
 /** All data as this phone shows it: the server's last response with unsent changes on top. */
 export const useView = (): Copy => usePhoneCopy(({ vista }) => vista);

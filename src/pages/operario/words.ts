@@ -1,5 +1,5 @@
 import type { TipoMarcaParada } from '#contract/despacho';
-import type { Copy } from '../../providers/offline/localStore';
+import type { Copy } from '../../providers/offline/copy';
 import type { Entry, Traspaso } from '../../providers/offline/entry';
 import { ordenWords } from '../../resources/ordenes/index';
 import { number } from '../../ui/formats';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Orden } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
-import { nothing } from '../../providers/offline/localStore';
+import { nothing } from '../../providers/offline/copy';
 import { pageOfScanned, probableAsset, scanned } from './scan';
 import {
   grouped,

@@ -1,7 +1,7 @@
 import { isOpenState, type Orden } from '#contract/ordenes';
 import { search, searched } from '#contract/rules/lists';
 import { isDone as isTaskDone, type Tarea } from '#contract/tareas';
-import type { Copy } from '../../providers/offline/localStore';
+import type { Copy } from '../../providers/offline/copy';
 import { dayBeside } from '../../ui/dates/days';
 import { dayOf, startOfDay as startOf, weekdayOf } from '../../ui/dates/zone';
 

@@ -1,19 +1,17 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Button, Skeleton } from '@mui/material';
-import { useStore } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
-import { limits } from '#contract/limits';
-import { EmptyState } from '../../ui/EmptyState';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Skeleton } from '@mui/material';
 import { ExportMenu } from '../../ui/ExportMenu';
+import { LoadFailure } from '../../ui/LoadFailure';
 import { failureOf } from '../../ui/failure';
-import { PickColumns, toggled } from '../../ui/PickColumns';
+import { PickColumns } from '../../ui/PickColumns';
 import type { ReportSort } from './filter';
 import type { ReportColumn } from './reportColumn';
 import { ReportTable } from './ReportTable';
 import { HowCounted } from './HowCounted';
 import { SendByMail } from '../../ui/scheduled/SendByMail';
 import { Strip, type StripFigure } from './Strip';
-import { useRows, useSummary, type AskedReport } from './useReport';
+import { useSummary, type AskedReport } from './useReport';
+import { useReportTable } from './useReportTable';
 import styles from './reports.module.css';
 
 const Schedules = lazy(() => import('../../ui/scheduled/Schedules'));
@@ -46,7 +44,7 @@ export const Report = <
   const { name, title, filters, figures, charts } = props;
   const summary = useSummary<Summary, Grouping>(props);
   const loaded = summary.data;
-  const table = useTable(props);
+  const table = useReportTable(props);
   const { rows, columns, sort, page, perPage } = table;
   const sources = columns.map(({ source }) => source);
   const failure = summary.error ?? rows.error;
@@ -135,63 +133,6 @@ const withoutDays = (filter: object) =>
 
 const Failed = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => (
   <div role="alert">
-    <EmptyState
-      icon="cloud_off"
-      text={failureOf(failure).message}
-      action={
-        <Button variant="contained" onClick={onRetry}>
-          Reintentar
-        </Button>
-      }
-    />
+    <LoadFailure text={failureOf(failure).message} onRetry={onRetry} />
   </div>
 );
-
-/** The sort order in the address of the link; none if that column no longer exists. */
-const sortIn = <Row,>(search: URLSearchParams, columns: readonly ReportColumn<Row>[]): ReportSort | undefined => {
-  const field = search.get('sort');
-  return field && columns.some(({ source, unsorted }) => source === field && !unsorted)
-    ? { field, order: search.get('order') === 'DESC' ? 'DESC' : 'ASC' }
-    : undefined;
-};
-
-/** The current rows and columns. Another filter starts at the first page again. */
-const useTable = <Row,>({
-  name,
-  filter,
-  columns,
-  usualSort,
-}: Pick<Props<Row, never, never, object>, 'name' | 'filter' | 'columns' | 'usualSort'>) => {
-  const usual = columns.filter((each) => each.usual).map(({ source }): string => source);
-  const [shown, setShown] = useStore<string[]>(`reportes.${name}.columnas`, usual);
-  const [search] = useSearchParams();
-  const [sorted, setSorted] = useState(() => sortIn(search, columns));
-  const [perPage, setPerPage] = useState<number>(limits.list.page);
-  const [{ page, of }, setPage] = useState({ page: 0, of: '' });
-  const asked = JSON.stringify(filter);
-  const sort = sorted ?? usualSort;
-  const at = of === asked ? page : 0;
-  // Columns that no longer exist count for nothing, also when no others are kept.
-  const known = shown.length > 0 && columns.every(({ source }) => !shown.includes(source)) ? usual : shown;
-  const isShown = ({ source }: ReportColumn<Row>) => known.includes(source);
-  return {
-    rows: useRows<Row>({ name, filter }, sort, at, perPage),
-    columns: columns.filter((each, n) => n === 0 || isShown(each)),
-    picking: {
-      columns: columns.slice(1).map((each) => ({ source: each.source, label: each.label, shown: isShown(each) })),
-      onToggle: (source: string) => setShown(toggled(known, source)),
-      onReset: () => setShown(usual),
-    },
-    sort,
-    onSort: (next: ReportSort) => {
-      setSorted(next);
-      setPage({ page: 0, of: asked });
-    },
-    page: at,
-    perPage,
-    onPage: (next: number, rows: number) => {
-      setPage({ page: next, of: asked });
-      setPerPage(rows);
-    },
-  };
-};

@@ -5,6 +5,7 @@ import type { Viaje } from '#contract/viajes';
 import { api } from '../../providers/api';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
+import { LoadFailure } from '../../ui/LoadFailure';
 import { shortDate } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { tripAddress } from '../../ui/tripAddress';
@@ -34,15 +35,7 @@ export const AssetDay = ({ asset, selection, asking, current, onChoose }: AssetD
   if (failure !== undefined && !replay) {
     return (
       <div role="alert">
-        <EmptyState
-          icon="cloud_off"
-          text={failure}
-          action={
-            <Button variant="contained" onClick={retry}>
-              Reintentar
-            </Button>
-          }
-        />
+        <LoadFailure text={failure} onRetry={retry} />
       </div>
     );
   }

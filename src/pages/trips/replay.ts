@@ -2,7 +2,7 @@ import { gap } from '#contract/rules/movement';
 import { type Detencion, type Recorrido, type Viaje } from '#contract/viajes';
 import { latitudeOf, longitudeOf, worldX, worldY } from '../../map/projection';
 import { makeTrack, nowhere, placeAt, type Track } from '../../map/track';
-import type { Pin } from '../../map/trackPicture';
+import type { Pin } from '../../map/trackPins';
 import { duration } from '../../ui/formats';
 import type { Span } from './player';
 

@@ -28,7 +28,7 @@ describe('a wall', () => {
   it('is still when nobody has touched its screen for four seconds', async () => {
     const { useStill } = await import('./useStill');
     const { result, unmount } = renderHook(useStill);
-    const later = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+    const later = (ms: number) => void act(() => void vi.advanceTimersByTime(ms));
     later(3_999);
     expect(result.current).toBe(false);
     later(1);

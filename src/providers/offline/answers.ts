@@ -3,7 +3,7 @@ import type { HojaPaquete } from '#contract/paquete';
 import { passes, search, searched } from '#contract/rules/lists';
 import { counted, listed, type Listed } from './listed';
 import type { Reference } from './reference';
-import type { Copy } from './localStore';
+import type { Copy } from './copy';
 
 /** The data that this phone has stored. */
 export interface Kept {

@@ -6,7 +6,7 @@ import { holds } from '#contract/rules/lists';
 import { markedStop } from '#contract/rules/stops';
 import { isDone, type Tarea } from '#contract/tareas';
 import type { Entry } from './entry';
-import type { Copy } from './localStore';
+import type { Copy } from './copy';
 
 /** The address of a picture that only this phone has. */
 export const localPicture = (id: string): string => `local:${id}`;

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { clearCopy, openLocalStore } from './localStore';
+import { clearCopy } from './database';
+import { openLocalStore } from './localStore';
 
 let databases = 0;
 const aName = () => `ftrack-borradores-${(databases += 1)}`;

@@ -1,7 +1,7 @@
 import { device } from '../device';
 import { keptOrders } from './kept';
 import { custody } from './keys';
-import { clearCopy } from './localStore';
+import { clearCopy } from './database';
 import { clearReference } from './reference';
 
 /** Records that this device has such a database, which `forgetOthers` deletes once its user is gone. */

@@ -1,5 +1,6 @@
 import { idempotencyHeader } from '#contract/session';
-import { api, ApiFailure } from '../api';
+import { api } from '../api';
+import { ApiFailure } from '../apiFailure';
 import { sendFile } from '../upload';
 import type { Line } from './outbox';
 

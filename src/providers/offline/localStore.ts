@@ -1,39 +1,9 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore, type StoreNames } from 'idb';
-import type { ActivoSlim } from '#contract/activos';
-import type { Paquete } from '#contract/paquete';
+import type { IDBPObjectStore } from 'idb';
+import { nothing, type Copy } from './copy';
+import { openDatabase, type Photo, type Schema } from './database';
 import { presentEntry, type Entry, type StoredEntry } from './entry';
-import { bytesOf, seal, textOf, unseal, type Box } from './seal';
-
-/** The server's last state, part by part. */
-export interface Copy extends Omit<Paquete, 'hora'> {
-  /** Every asset of the company, for reports of failures. */
-  flota: ActivoSlim[];
-  /** When the server last responded, ms since 1970; null: never. */
-  sincronizado: number | null;
-  /** When everything beyond the packet was last loaded completely, ms since 1970; null: never. */
-  completo: number | null;
-  /** The server's clock minus this device's, ms. */
-  desfase: number;
-}
-
-export const nothing: Copy = {
-  persona: null,
-  ordenes: [],
-  personas: [],
-  tareas: [],
-  activos: [],
-  repuestos: [],
-  comentarios: [],
-  archivos: [],
-  mano_obra: [],
-  usados: [],
-  rutas: [],
-  fotos_min_cierre: 0,
-  flota: [],
-  sincronizado: null,
-  completo: null,
-  desfase: 0,
-};
+import { bytesOf, seal, textOf, unseal } from './seal';
+import { serverPictures } from './serverPictures';
 
 /**
  * Changes of the copy when the server accepts an entry: the returned record in its part, and whole parts that keep
@@ -48,45 +18,6 @@ interface Taken {
 /** Drafts, by place. */
 export type Drafts = Readonly<Record<string, unknown>>;
 
-/** A picture taken on this phone. `archivo_id`: its id on the server, once it is uploaded. */
-export interface Photo {
-  id: string;
-  tipo: string;
-  archivo_id: string | null;
-  creado_en: number;
-}
-
-interface Schema extends DBSchema {
-  copy: { key: string; value: unknown };
-  queue: { key: number; value: { n?: number; caja: Box } };
-  photos: { key: string; value: Photo & { caja: Box } };
-  /** Pictures of the server by path, `bytes` long. */
-  pictures: { key: string; value: { ruta: string; tipo: string; contenido: ArrayBuffer; usada_en: number } };
-  /** Unsubmitted drafts, by place. */
-  drafts: { key: string; value: { clave: string; escrito_en: number; caja: Box } };
-}
-
-/** What the stores were called before version 3. Renaming a store keeps all that stands in it. */
-const formerNames = { copia: 'copy', cola: 'queue', fotos: 'photos', imagenes: 'pictures', borradores: 'drafts' };
-
-const open = (name: string): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(name, 3, {
-    upgrade: (db, _before, _version, tx) => {
-      for (const store of [...tx.objectStoreNames]) {
-        const renamed = Object.entries(formerNames).find(([former]) => former === store);
-        if (renamed) tx.objectStore(store).name = renamed[1];
-      }
-      const has = (store: StoreNames<Schema>) => db.objectStoreNames.contains(store);
-      if (!has('copy')) db.createObjectStore('copy');
-      if (!has('queue')) db.createObjectStore('queue', { keyPath: 'n', autoIncrement: true });
-      if (!has('photos')) db.createObjectStore('photos', { keyPath: 'id' });
-      if (!has('pictures')) db.createObjectStore('pictures', { keyPath: 'ruta' });
-      if (!has('drafts')) db.createObjectStore('drafts', { keyPath: 'clave' });
-    },
-    // A tab with the previous version closes the database, and reopens it when needed.
-    blocking: (_before, _wanted, event) => (event.target as IDBDatabase).close(),
-  });
-
 /**
  * The database of one user in one company on this device. Entries, local pictures and drafts are encrypted with the
  * user's key.
@@ -94,7 +25,7 @@ const open = (name: string): Promise<IDBPDatabase<Schema>> =>
 export type LocalStore = Awaited<ReturnType<typeof openLocalStore>>;
 
 export const openLocalStore = async (name: string, given: CryptoKey | undefined) => {
-  const db = await open(name);
+  const db = await openDatabase(name);
   let key = given;
   const boxed = (value: unknown) => seal(key, bytesOf(JSON.stringify(value)));
 
@@ -173,7 +104,7 @@ export const openLocalStore = async (name: string, given: CryptoKey | undefined)
         if (!named.has(id) && (archivo_id !== null || creado_en < before)) await db.delete('photos', id);
     },
 
-    ...picturesIn(db),
+    ...serverPictures(db),
 
     drafts: async (): Promise<Drafts> => {
       const rows = await db.getAll('drafts');
@@ -235,39 +166,4 @@ const writeTaken = async (copy: CopyStore, { stays, part, record }: Taken) => {
   if (!part || !record) return;
   const before = ((await copy.get(part)) ?? []) as { id: number | string }[];
   await copy.put([...before.filter(({ id }) => id !== record.id), record], part);
-};
-
-/** Pictures of the server, kept for when there is no network. They are not encrypted. */
-const picturesIn = (db: Awaited<ReturnType<typeof open>>) => ({
-  picture: async (path: string): Promise<Blob | undefined> => {
-    const row = await db.get('pictures', path);
-    return row && new Blob([row.contenido], { type: row.tipo });
-  },
-  knownPictures: async () => new Set(await db.getAllKeys('pictures')),
-  keepPicture: async (path: string, picture: Blob) =>
-    void (await db.put('pictures', {
-      ruta: path,
-      tipo: picture.type,
-      contenido: await picture.arrayBuffer(),
-      usada_en: Date.now(),
-    })),
-  /** Keeps only these, and of them the newest that fit in this many bytes. */
-  trimPictures: async (wanted: ReadonlySet<string>, most: number) => {
-    const all = (await db.getAll('pictures')).sort((a, b) => b.usada_en - a.usada_en);
-    let bytes = 0;
-    for (const { ruta, contenido } of all) {
-      bytes += contenido.byteLength;
-      if (!wanted.has(ruta) || bytes > most) await db.delete('pictures', ruta);
-    }
-  },
-});
-
-/** Deletes the copy and all unencrypted data; encrypted data stays. */
-export const clearCopy = async (name: string): Promise<void> => {
-  const db = await open(name);
-  await Promise.all([db.clear('copy'), db.clear('pictures')]);
-  for (const { n, caja } of await db.getAll('queue')) if (!caja.iv && n !== undefined) await db.delete('queue', n);
-  for (const { id, caja } of await db.getAll('photos')) if (!caja.iv) await db.delete('photos', id);
-  for (const { clave, caja } of await db.getAll('drafts')) if (!caja.iv) await db.delete('drafts', clave);
-  db.close();
 };

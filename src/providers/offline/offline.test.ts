@@ -2,11 +2,13 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Orden } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
-import { ApiFailure } from '../api';
+import { ApiFailure } from '../apiFailure';
 import { apply } from './apply';
 import type { Accion, Entry } from './entry';
 import { createOutbox, type Line } from './outbox';
-import { clearCopy, nothing, openLocalStore, type Copy, type LocalStore } from './localStore';
+import { nothing, type Copy } from './copy';
+import { clearCopy } from './database';
+import { openLocalStore, type LocalStore } from './localStore';
 
 let localStore: LocalStore;
 let name: string;

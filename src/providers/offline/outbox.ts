@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors';
-import { ApiFailure } from '../api';
+import { ApiFailure } from '../apiFailure';
 import { besides } from './apply';
 import { filesOf, isStuck, pathOf, streamOf, targetOf, type Accion, type Entry } from './entry';
 import { handedOver, rescued } from './rescue';

@@ -18,7 +18,8 @@ import { createOutbox, type Outbox } from './outbox';
 import { refresh } from './refresh';
 import { createRounds } from './rounds';
 import { emptyReference, readReference, type Reference } from './reference';
-import { nothing, openLocalStore, type Copy, type Drafts, type LocalStore } from './localStore';
+import { nothing, type Copy } from './copy';
+import { openLocalStore, type Drafts, type LocalStore } from './localStore';
 
 /** The state that an operario's screens render. */
 export interface Phone {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import type { Orden } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
-import { ApiFailure } from '../api';
+import { ApiFailure } from '../apiFailure';
 import type { Accion } from './entry';
 import { createOutbox, type Line } from './outbox';
 import { openLocalStore } from './localStore';

@@ -1,7 +1,7 @@
 import { writeAmount } from '#contract/rules/amounts';
-import type { ApiFailure } from '../api';
+import type { ApiFailure } from '../apiFailure';
 import type { Accion, Entry, Traspaso } from './entry';
-import type { Copy } from './localStore';
+import type { Copy } from './copy';
 
 /** The new owner of the order, if that is why the request was rejected. */
 export const handedOver = ({ code, said }: ApiFailure): Traspaso | undefined => {

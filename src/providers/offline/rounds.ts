@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits';
-import { ApiFailure } from '../api';
+import { ApiFailure } from '../apiFailure';
 import { isLeaving } from '../leave';
 import { session } from '../session';
 import { retryStart } from '../start';

@@ -5,7 +5,8 @@ import { unaParadaEjecutada } from '../../../testing/executedStop';
 import { apply } from './apply';
 import type { Accion, Entry } from './entry';
 import { createOutbox, type Line } from './outbox';
-import { nothing, openLocalStore } from './localStore';
+import { nothing } from './copy';
+import { openLocalStore } from './localStore';
 
 const planeada_en = '2026-03-31T11:00:00.000Z';
 const ruta: RutaPaquete = {

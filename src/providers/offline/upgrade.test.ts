@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { expect, it } from 'vitest';
-import { ApiFailure } from '../api';
+import { ApiFailure } from '../apiFailure';
 import { createOutbox, type Line } from './outbox';
 import { openLocalStore } from './localStore';
 import { bytesOf, seal } from './seal';

@@ -18,6 +18,7 @@ import { NivelReferenceField } from '../niveles/index';
 import { PersonalReferenceField } from '../personal/index';
 import { ActivoChips } from './ActivoChips';
 import { ActivoThumb } from './ActivoThumb';
+import { columns, exported } from './columns';
 import { connectionOf, estados, tipos } from './faces';
 import styles from './activos.module.css';
 
@@ -27,66 +28,6 @@ const ActivoBulk = lazy(() => import('./ActivoBulk'));
 
 const { fields } = words;
 const Column = DataTable.Col<Activo>;
-
-const columns = {
-  all: [
-    'nombre',
-    'estado',
-    'codigo',
-    'placa',
-    'tipo_activo',
-    'categoria_id',
-    'criticidad',
-    'nivel_id',
-    'responsable_id',
-    'conductor_id',
-    'documentos_por_vencer',
-    'primer_vencimiento',
-    'odometro_km',
-    'horometro_h',
-    'etiquetas',
-    'marca',
-    'modelo',
-    'anio',
-    'en_linea',
-  ],
-  hidden: [
-    'tipo_activo',
-    'criticidad',
-    'responsable_id',
-    'categoria_id',
-    'conductor_id',
-    'odometro_km',
-    'horometro_h',
-    'etiquetas',
-    'marca',
-    'modelo',
-    'anio',
-  ],
-};
-
-const exported: (keyof Activo)[] = [
-  'codigo',
-  'nombre',
-  'tipo_activo',
-  'categoria_id',
-  'estado',
-  'criticidad',
-  'placa',
-  'nivel_id',
-  'responsable_id',
-  'conductor_id',
-  'marca',
-  'modelo',
-  'anio',
-  'serie',
-  'odometro_km',
-  'horometro_h',
-  'etiquetas',
-  'documentos_por_vencer',
-  'primer_vencimiento',
-  'en_linea',
-];
 
 /** The most common searches. */
 const views = [

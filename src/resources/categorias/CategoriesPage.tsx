@@ -7,6 +7,7 @@ import { limits } from '#contract/limits';
 import { EmptyState } from '../../ui/EmptyState';
 import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
+import { LoadFailure } from '../../ui/LoadFailure';
 import { SearchField } from '../../ui/SearchField';
 import { CategoriesTable } from './CategoriesTable';
 import styles from './categorias.module.css';
@@ -49,17 +50,7 @@ const Categories = () => {
         {create}
       </div>
       {isPending && <ListSkeleton rows={4} />}
-      {error && (
-        <EmptyState
-          icon="cloud_off"
-          text="No se pudieron cargar las categorías."
-          action={
-            <Button variant="contained" onClick={() => void refetch()}>
-              Reintentar
-            </Button>
-          }
-        />
-      )}
+      {error && <LoadFailure text="No se pudieron cargar las categorías." onRetry={() => void refetch()} />}
       {data && data.length > 0 && <CategoriesTable rows={data} onOpen={(id) => open(String(id))} />}
       {data?.length === 0 &&
         (filterValues['q'] ? (

@@ -3,7 +3,7 @@ import { Form, ResourceContextProvider, useStore } from 'react-admin';
 import { indicatorFigures } from '#contract/indicatorFigures';
 import { tiposDeActivo as kinds } from '../../../resources/activos/index';
 import { NivelInput } from '../../../resources/niveles/index';
-import { EmptyState } from '../../../ui/EmptyState';
+import { LoadFailure } from '../../../ui/LoadFailure';
 import { failureOf } from '../../../ui/failure';
 import { PickedIds } from '../../../ui/form/PickedIds';
 import { calendarDay } from '../../../ui/formats';
@@ -67,15 +67,7 @@ const Indicators = () => {
         </>
       ) : error ? (
         <div role="alert">
-          <EmptyState
-            icon="cloud_off"
-            text={failureOf(error).message}
-            action={
-              <Button variant="contained" disabled={isFetching} onClick={() => void refetch()}>
-                Reintentar
-              </Button>
-            }
-          />
+          <LoadFailure text={failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />
         </div>
       ) : (
         <div

@@ -1,25 +1,20 @@
-import { Button, useTheme } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useTheme } from '@mui/material';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { masFlota, type DiaFlota } from '#contract/diaFlota';
-import { api } from '../../../providers/api';
+import { masFlota } from '#contract/diaFlota';
 import { colours } from '../../../theme/tokens';
 import { EmptyState } from '../../../ui/EmptyState';
+import { LoadFailure } from '../../../ui/LoadFailure';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { currentDay } from '../../../ui/dates/zone';
 import { useLevels } from '../../live/levels';
-import { momentsOf } from '../../../ui/dates/days';
 import { selectionOf } from '../selection';
-import { createPlayer, type Player } from '../playback';
 import { PlayerBar } from '../PlayerBar';
 import { createPlayFleet } from '../playFleet';
-import { quietBetween, type Span } from '../player';
 import { boundsOf, centre, fit, ReplayMap } from '../ReplayMap';
-import { wholeSpan } from '../replay';
 import { SpeedChart } from '../SpeedChart';
 import { TripPanel } from '../TripPanel';
 import { useAssets } from '../useReplays';
@@ -28,7 +23,9 @@ import styles from '../trips.module.css';
 import { FleetAsk } from './FleetAsk';
 import { FleetCounters } from './FleetCounters';
 import { FleetRows } from './FleetRows';
-import { drivingIn, fleetOf, type FleetAsset } from './fleetTracks';
+import { drivingIn, type FleetAsset } from './fleetTracks';
+import { useDayPlayer } from './useDayPlayer';
+import { useFleetDay } from './useFleetDay';
 
 const nobody: readonly FleetAsset[] = [];
 /** Seconds per step: a thousand assets have too many fixes to stop at each. */
@@ -57,7 +54,7 @@ export const FleetDay = () => {
       ),
     [fleetAssets],
   );
-  const { player, span } = useDay(fleetAssets);
+  const { player, span } = useDayPlayer(fleetAssets);
   usePlayerKeys(player, beside);
   const curves = useMemo(
     () => [
@@ -91,7 +88,11 @@ export const FleetDay = () => {
     <div className={styles.trips}>
       <TripPanel day={day} title={`${number(fleetAssets.length)} activos`}>
         <FleetAsk day={day} today={today} level={level} levels={levels} onAsk={ask} />
-        {error && <FleetFailure error={error} onRetry={() => void refetch()} />}
+        {error && (
+          <div role="alert">
+            <LoadFailure text={failureOf(error).message} onRetry={() => void refetch()} />
+          </div>
+        )}
         {!data && !error && <ListSkeleton rows={8} />}
         {data && fleetAssets.length === 0 && (
           <EmptyState icon="event_busy" text="Ese día no reportó ningún activo de los que se buscan." />
@@ -151,20 +152,6 @@ export const FleetDay = () => {
   );
 };
 
-const FleetFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <div role="alert">
-    <EmptyState
-      icon="cloud_off"
-      text={failureOf(error).message}
-      action={
-        <Button variant="contained" onClick={onRetry}>
-          Reintentar
-        </Button>
-      }
-    />
-  </div>
-);
-
 /** Fits the map to the whole fleet once a day of it is read. */
 const useWholeFleet = (map: LeafletMap | null, assets: readonly FleetAsset[]) => {
   const seen = useRef<readonly FleetAsset[]>(nobody);
@@ -174,41 +161,4 @@ const useWholeFleet = (map: LeafletMap | null, assets: readonly FleetAsset[]) =>
     const bounds = boundsOf(assets.map(({ track }) => track));
     if (bounds) fit(map, bounds, true);
   }, [map, assets]);
-};
-
-const useFleetDay = (day: string, level: number | null) =>
-  useQuery({
-    queryKey: ['recorrido', 'flota', day, level],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({
-        ...momentsOf({ desde: day, hasta: day }),
-        ...(level !== null && { nivel_id: String(level) }),
-      });
-      const { json } = await api<DiaFlota>(`/recorrido/flota?${query.toString()}`, { signal });
-      return { assets: fleetOf(json, Date.now() / 1_000), all: json.activos_n };
-    },
-    staleTime: 60_000,
-    gcTime: 60_000,
-    structuralSharing: false,
-  });
-
-const nothing: Span = { from: 0, to: 0 };
-
-/** A player from the first trip of the day to the last one. */
-const useDay = (assets: readonly FleetAsset[]) => {
-  const [player] = useState<Player>(createPlayer);
-  useEffect(() => player.stop, [player]);
-  const span = useMemo(() => wholeSpan(assets.flatMap(({ trips }) => trips)) ?? nothing, [assets]);
-  useEffect(
-    () =>
-      player.load(
-        span,
-        quietBetween(
-          span,
-          assets.flatMap(({ trips }) => trips),
-        ),
-      ),
-    [player, span, assets],
-  );
-  return { player, span };
 };

@@ -3,8 +3,8 @@ import { Button, IconButton } from '@mui/material';
 import { CanAccess, Confirm, useCanAccess, useRefresh } from 'react-admin';
 import type { Documento } from '#contract/hojaDeVida';
 import type { TipoImportacion } from '#contract/importaciones';
-import { EmptyState } from '../../../ui/EmptyState';
 import { FaceChip } from '../../../ui/FaceChip';
+import { LoadFailure } from '../../../ui/LoadFailure';
 import { shortDate } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { ImportButton } from '../../../ui/ImportButton';
@@ -47,17 +47,7 @@ const Documents = ({ resource, id, imports }: Props) => {
       }
     >
       {!data && !isError && <ListSkeleton rows={3} />}
-      {isError && (
-        <EmptyState
-          icon="cloud_off"
-          text="No se pudieron cargar los documentos."
-          action={
-            <Button variant="contained" onClick={() => void refetch()}>
-              Reintentar
-            </Button>
-          }
-        />
-      )}
+      {isError && <LoadFailure text="No se pudieron cargar los documentos." onRetry={() => void refetch()} />}
       {data?.length === 0 && (
         <Note>No tiene documentos: agregue los que vencen para que el producto avise a tiempo.</Note>
       )}

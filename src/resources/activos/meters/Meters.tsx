@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
 import { CanAccess } from 'react-admin';
 import type { Medidor } from '#contract/hojaDeVida';
-import { EmptyState } from '../../../ui/EmptyState';
 import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { LoadFailure } from '../../../ui/LoadFailure';
 import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { MeterCard } from './MeterCard';
@@ -31,17 +31,7 @@ const Meters = ({ activoId }: { activoId: number }) => {
   return (
     <Section title="Medidores" actions={add}>
       {!data && !isError && <ListSkeleton rows={2} />}
-      {isError && (
-        <EmptyState
-          icon="cloud_off"
-          text="No se pudieron cargar los medidores."
-          action={
-            <Button variant="contained" onClick={() => void refetch()}>
-              Reintentar
-            </Button>
-          }
-        />
-      )}
+      {isError && <LoadFailure text="No se pudieron cargar los medidores." onRetry={() => void refetch()} />}
       {data?.length === 0 && <Note>Este activo no tiene medidores: no se sabe cuánto se usa.</Note>}
       <div className={styles.meters}>
         {data?.map((meter) => (

@@ -4,8 +4,8 @@ import { useCanAccess } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
 import type { TiempoParada } from '#contract/hojaDeVida';
-import { EmptyState } from '../../../ui/EmptyState';
 import { FaceChip } from '../../../ui/FaceChip';
+import { LoadFailure } from '../../../ui/LoadFailure';
 import { dateTime, duration, money, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
@@ -49,17 +49,7 @@ const Downtime = ({ activo }: { activo: Activo }) => {
   return (
     <Section title="Paradas" actions={add}>
       {!data && !isError && <ListSkeleton rows={3} />}
-      {isError && (
-        <EmptyState
-          icon="cloud_off"
-          text="No se pudieron cargar las paradas."
-          action={
-            <Button variant="contained" onClick={() => void refetch()}>
-              Reintentar
-            </Button>
-          }
-        />
-      )}
+      {isError && <LoadFailure text="No se pudieron cargar las paradas." onRetry={() => void refetch()} />}
       {data?.length === 0 && <Note>Nunca ha tenido una parada.</Note>}
       {mayEdit && data && data.length > 0 && <Reported activoId={activo.id} />}
       {data && data.length > 0 && (

@@ -7,6 +7,7 @@ import { limits } from '#contract/limits';
 import type { Viaje } from '#contract/viajes';
 import { api, totalOf } from '../../../providers/api';
 import { EmptyState } from '../../../ui/EmptyState';
+import { LoadFailure } from '../../../ui/LoadFailure';
 import { dateTime, duration, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
@@ -25,17 +26,7 @@ const Trips = ({ activo }: { activo: Activo }) => {
   return (
     <Section title="Viajes">
       {!data && !isError && <ListSkeleton rows={6} />}
-      {isError && (
-        <EmptyState
-          icon="cloud_off"
-          text="No se pudieron cargar los viajes."
-          action={
-            <Button variant="contained" onClick={() => void refetch()}>
-              Reintentar
-            </Button>
-          }
-        />
-      )}
+      {isError && <LoadFailure text="No se pudieron cargar los viajes." onRetry={() => void refetch()} />}
       {data?.total === 0 && (
         <EmptyState icon="route" text="Aún no hay viajes: aparecen cuando su dispositivo reporta que se mueve." />
       )}

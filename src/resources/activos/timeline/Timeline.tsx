@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { FiltroHistorial } from '#contract/hojaDeVida';
 import { EmptyState } from '../../../ui/EmptyState';
+import { LoadFailure } from '../../../ui/LoadFailure';
 import { number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { endOf, startOf } from './days';
@@ -34,17 +35,7 @@ export const Timeline = ({ activoId, only, empty = 'Todavía no ha pasado nada.'
     <div className={`shrink break-anywhere ${styles.timeline}`} aria-busy={isPlaceholderData}>
       {!only && <TimelineTools activoId={activoId} filter={filter} onFilter={setFilter} />}
       {!data && !isError && <ListSkeleton rows={6} />}
-      {isError && (
-        <EmptyState
-          icon="cloud_off"
-          text="No se pudo cargar el historial."
-          action={
-            <Button variant="contained" onClick={() => void refetch()}>
-              Reintentar
-            </Button>
-          }
-        />
-      )}
+      {isError && <LoadFailure text="No se pudo cargar el historial." onRetry={() => void refetch()} />}
       {data && entries.length === 0 && (
         <Nothing text={empty} filtered={Object.keys(filter).length > 0} onClear={() => setFilter({})} />
       )}

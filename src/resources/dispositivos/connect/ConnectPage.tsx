@@ -1,6 +1,6 @@
-import { Alert, Button } from '@mui/material';
-import { EmptyState } from '../../../ui/EmptyState';
+import { Alert } from '@mui/material';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { LoadFailure } from '../../../ui/LoadFailure';
 import { onlyHere } from './addresses';
 import { Keys } from './Keys';
 import { LiveTest } from './LiveTest';
@@ -17,14 +17,10 @@ const ConnectPage = () => {
   if (!keys && isError)
     return (
       <div role="alert">
-        <EmptyState
-          icon="cloud_off"
+        <LoadFailure
           text="No se pudieron cargar las claves de la empresa. Revise su conexión e inténtelo de nuevo."
-          action={
-            <Button variant="contained" disabled={isFetching} onClick={() => void refetch()}>
-              Reintentar
-            </Button>
-          }
+          busy={isFetching}
+          onRetry={() => void refetch()}
         />
       </div>
     );

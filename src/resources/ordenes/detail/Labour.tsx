@@ -1,26 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button, IconButton } from '@mui/material';
-import { BooleanInput } from 'react-admin';
-import { useWatch, type FieldValues } from 'react-hook-form';
-import { isOpenState, nuevaManoObra, type ManoObra } from '#contract/ordenes';
-import { z } from '#contract/validation';
-import { FormDialog } from '../../../ui/FormDialog';
-import { FormGrid } from '../../../ui/FormGrid';
+import { isOpenState, type ManoObra } from '#contract/ordenes';
 import { dateTime, money, shortDate, workHours } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import { DayInput, MomentInput } from '../../../ui/dates/DateInput';
-import { currentDay } from '../../../ui/dates/zone';
-import type { Faces } from '../../../ui/faces';
 import { StatusChip } from '../../../ui/StatusChip';
 import { PlainTable } from '../../../ui/PlainTable';
-import { PersonalInput, useMyPerson } from '../../personal/index';
+import { useNow } from '../../../ui/useNow';
+import { useMyPerson } from '../../personal/index';
 import { addLabour, endLabour, removeLabour, restoreLabour } from '../requests';
 import type { PartProps } from './Detail';
+import { HoursDialog } from './HoursDialog';
 import { Part } from './Part';
 import { useOrderItems, useOrderAction } from './useOrderItems';
-import { TextInput } from '../../../ui/form/inputs';
-import { NumberInput } from '../../../ui/numbers/NumberInput';
-import { ChipsInput } from '../form/ChipsInput';
 
 /** Hours of labour by person, and running clocks. */
 const Labour = ({ orden, mayEdit }: PartProps) => {
@@ -113,29 +104,12 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
         )}
       </Part>
       {writing && (
-        <FormDialog
-          title="Anotar horas"
-          submitLabel="Anotar"
-          schema={open ? worked : workedBefore}
-          initial={{
-            modo: 'horas',
-            personal_id: me ?? orden.responsable_id,
-            fecha: currentDay(),
-            horas: null,
-            desde: null,
-            hasta: null,
-            incluye_costo: true,
-            nota: null,
-          }}
+        <HoursDialog
+          running={open}
+          person={me ?? orden.responsable_id}
           onClose={() => setWriting(false)}
-          onSubmit={(values) => attempt('Horas anotadas', () => addLabour(orden.id, hoursOf(values)))}
-        >
-          <PersonalInput source="personal_id" label="Persona" />
-          <ChipsInput source="modo" label="¿Cómo las anota?" faces={ways} />
-          <When running={open} />
-          <BooleanInput source="incluye_costo" label="Cuenta en el costo" helperText={false} />
-          <TextInput source="nota" label="Nota (opcional)" helperText={false} />
-        </FormDialog>
+          onSubmit={(hours) => attempt('Horas anotadas', () => addLabour(orden.id, hours))}
+        />
       )}
     </>
   );
@@ -143,69 +117,8 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
 
 export default Labour;
 
-/** The two ways to write hours. */
-const ways: Faces<'horas' | 'tramo'> = {
-  horas: { label: 'Horas de un día', icon: 'timer' },
-  tramo: { label: 'Desde y hasta', icon: 'schedule' },
-};
-
-const When = ({ running }: { running: boolean }) => {
-  const modo: unknown = useWatch({ name: 'modo' });
-  return modo === 'tramo' ? (
-    <>
-      <MomentInput source="desde" label="Desde" />
-      <MomentInput source="hasta" label="Hasta" {...(running && { helperText: 'Vacío: el reloj queda en marcha' })} />
-    </>
-  ) : (
-    <FormGrid>
-      <DayInput source="fecha" label="Día" />
-      <NumberInput source="horas" unit="h" label="Horas" autoFocus />
-    </FormGrid>
-  );
-};
-
-const { desde, hasta, fecha, horas, nota } = nuevaManoObra.shape;
-
-/** What the dialog requires, by the way chosen in it. */
-const worked = z
-  .object({
-    modo: z.enum(['horas', 'tramo']),
-    personal_id: z.int(),
-    desde: desde.unwrap().nullish(),
-    hasta,
-    fecha: fecha.unwrap().nullish(),
-    horas: horas.unwrap().nullish(),
-    incluye_costo: z.boolean(),
-    nota,
-  })
-  .superRefine((given, { addIssue }) => {
-    for (const field of given.modo === 'tramo' ? (['desde'] as const) : (['fecha', 'horas'] as const))
-      if (given[field] === null || given[field] === undefined)
-        addIssue({ code: 'custom', path: [field], message: 'Obligatorio' });
-    if (given.modo === 'tramo' && given.desde && given.hasta && Date.parse(given.hasta) <= Date.parse(given.desde))
-      addIssue({ code: 'custom', path: ['hasta'], message: 'Debe ser posterior al inicio' });
-  });
-/** No clock runs on an order that is not in progress. */
-const workedBefore = worked.refine(({ modo, hasta }) => modo === 'horas' || Boolean(hasta), {
-  path: ['hasta'],
-  message: 'Obligatorio',
-});
-
-const hoursOf = (values: FieldValues) => {
-  const { modo, desde, hasta, fecha, horas, ...given } = worked.parse(values);
-  return nuevaManoObra.parse({
-    ...given,
-    nota: given.nota ?? null,
-    ...(modo === 'tramo' ? { desde, hasta } : { fecha, horas }),
-  });
-};
-
-/** The time since a clock started, updated every minute. */
+/** The time since a clock started. */
 const Running = ({ since }: { since: string }) => {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(30_000);
   return <StatusChip tone="info" icon="timer" label={workHours(Math.max(0, (now - Date.parse(since)) / 60_000))} />;
 };

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { EmptyState } from '../../../ui/EmptyState';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { LoadFailure } from '../../../ui/LoadFailure';
 import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 
@@ -19,17 +18,7 @@ interface Props<Row> {
 export const Part = <Row,>({ title, actions, query: { data, isError, refetch }, none, children }: Props<Row>) => (
   <Section title={title} actions={actions}>
     {!data && !isError && <ListSkeleton rows={3} />}
-    {!data && isError && (
-      <EmptyState
-        icon="cloud_off"
-        text="No se pudo cargar."
-        action={
-          <Button variant="contained" onClick={() => void refetch()}>
-            Reintentar
-          </Button>
-        }
-      />
-    )}
+    {!data && isError && <LoadFailure text="No se pudo cargar." onRetry={() => void refetch()} />}
     {data?.length === 0 && <Note>{none}</Note>}
     {data && data.length > 0 && children(data)}
   </Section>

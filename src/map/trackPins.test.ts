@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawPins, type Pin } from './trackPicture';
+import { drawPins, type Pin } from './trackPins';
 
 const view = { scale: 100, left: 0, top: 0, width: 400, height: 400 };
 const at = (x: number, y: number, label: string): Pin => ({ x, y, label });
@@ -21,7 +21,7 @@ const written = (pins: readonly Pin[], chosen?: Pin) => {
     measureText: (text: string) => ({ width: text.length * 10 }),
     fillText: (text: string, x: number, y: number) => texts.push({ text, x, y }),
   };
-  const track = { pins, colour: '#000', bySpeed: false, rimmed: false, track: undefined as never };
+  const track = { pins, colour: '#000' };
   drawPins(context as unknown as CanvasRenderingContext2D, track, view, { mode: 'light', font: 'Inter' }, [], chosen);
   return { texts, discs };
 };

@@ -1,0 +1,34 @@
+import type { ActivoSlim } from '#contract/activos';
+import type { Paquete } from '#contract/paquete';
+
+/** The server's last state, part by part. */
+export interface Copy extends Omit<Paquete, 'hora'> {
+  /** Every asset of the company, for reports of failures. */
+  flota: ActivoSlim[];
+  /** When the server last responded, ms since 1970; null: never. */
+  sincronizado: number | null;
+  /** When everything beyond the packet was last loaded completely, ms since 1970; null: never. */
+  completo: number | null;
+  /** The server's clock minus this device's, ms. */
+  desfase: number;
+}
+
+/** The copy of a phone that has loaded nothing yet. */
+export const nothing: Copy = {
+  persona: null,
+  ordenes: [],
+  personas: [],
+  tareas: [],
+  activos: [],
+  repuestos: [],
+  comentarios: [],
+  archivos: [],
+  mano_obra: [],
+  usados: [],
+  rutas: [],
+  fotos_min_cierre: 0,
+  flota: [],
+  sincronizado: null,
+  completo: null,
+  desfase: 0,
+};

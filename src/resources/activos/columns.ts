@@ -1,0 +1,63 @@
+import type { Activo } from '#contract/activos';
+
+/** Of the list. */
+export const columns = {
+  all: [
+    'nombre',
+    'estado',
+    'codigo',
+    'placa',
+    'tipo_activo',
+    'categoria_id',
+    'criticidad',
+    'nivel_id',
+    'responsable_id',
+    'conductor_id',
+    'documentos_por_vencer',
+    'primer_vencimiento',
+    'odometro_km',
+    'horometro_h',
+    'etiquetas',
+    'marca',
+    'modelo',
+    'anio',
+    'en_linea',
+  ],
+  hidden: [
+    'tipo_activo',
+    'criticidad',
+    'responsable_id',
+    'categoria_id',
+    'conductor_id',
+    'odometro_km',
+    'horometro_h',
+    'etiquetas',
+    'marca',
+    'modelo',
+    'anio',
+  ],
+};
+
+/** The exported fields. */
+export const exported: (keyof Activo)[] = [
+  'codigo',
+  'nombre',
+  'tipo_activo',
+  'categoria_id',
+  'estado',
+  'criticidad',
+  'placa',
+  'nivel_id',
+  'responsable_id',
+  'conductor_id',
+  'marca',
+  'modelo',
+  'anio',
+  'serie',
+  'odometro_km',
+  'horometro_h',
+  'etiquetas',
+  'documentos_por_vencer',
+  'primer_vencimiento',
+  'en_linea',
+];
