@@ -72,10 +72,10 @@ const duesAlike = async (
         to_char(${dueDay('v')}, 'YYYY-MM-DD') as vence_en, ${text('v.proxima_fecha')} as proxima_fecha,
         to_char(coalesce(${dayAt(sql`v.alcanzada_en`)}, ${expectedDay('v')}), 'YYYY-MM-DD') as medida_en,
         v.uso_diario::float8 as uso_diario
-      from mantenimiento_activos v join activos on activos.id = v.activo_id and activos.empresa_id = v.empresa_id
+      from mantenimiento_activos v
       where v.empresa_id = ${empresaId} and v.fuera_desde is null and v.vence_en is not null
         ${plan_id === undefined ? sql`` : sql`and v.plan_id = ${plan_id}`}
-        ${nivel_id === undefined ? sql`` : sql`and ${belowLevels(activoTable.nivel_id, [nivel_id])}`}
+        ${nivel_id === undefined ? sql`` : sql`and v.activo_id in (${assetsBelow(empresaId, nivel_id)})`}
       group by 1, 3, 4, 5, 6, 7
     ) d
     join mantenimiento p on p.id = d.plan_id
@@ -84,6 +84,10 @@ const duesAlike = async (
       and p.eliminado_en is null`);
   return rows;
 };
+
+const assetsBelow = (empresaId: number, nivelId: number) => sql`
+  select activos.id from activos
+  where activos.empresa_id = ${empresaId} and ${belowLevels(activoTable.nivel_id, [nivelId])}`;
 
 export const weekdays = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'] as const;
 
