@@ -22,6 +22,8 @@ const later = isDaily ? onlyInAll : [];
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Projects share what has been compiled, as do the next runs.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
       unit(),
       ...(hasRedis ? [redis()] : []),
