@@ -1,6 +1,7 @@
 import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
 import { StyleSheet } from '@emotion/sheet';
 import { renderHook } from '@testing-library/react';
+import { fullStyles, quickStyles } from './computedStyle';
 
 const own = Symbol.for('ftrack: insert of emotion');
 const sheet: StyleSheet & { [own]?: StyleSheet['insert'] } = StyleSheet.prototype;
@@ -13,11 +14,13 @@ const insert = (sheet[own] ??= sheet.insert);
  */
 export const dropRules = () => {
   sheet.insert = () => undefined;
+  quickStyles();
 };
 
 /** For tests of the rules themselves: from here on they are in the document. */
 export const keepRules = () => {
   sheet.insert = insert;
+  fullStyles();
   forgetRules();
 };
 

@@ -1,4 +1,5 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { dropRules } from './emotion';
 
@@ -16,6 +17,7 @@ vi.doMock('../src/ui/layers/back', async (original) => ({
   addressLayer: nothingOpens,
 }));
 dropRules();
+withoutOwnerStacks();
 // Prints the document once a test has failed, not at every unsuccessful query.
 configure({
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
@@ -34,3 +36,10 @@ afterAll(async () => {
   document.body.replaceChildren();
   window.history.replaceState(null, '', '/');
 });
+
+/** React records where each element was made, for its warnings: a tenth of all the time. */
+function withoutOwnerStacks() {
+  const counter = { get: () => Infinity, set: () => undefined, configurable: true };
+  for (const [name, internals] of Object.entries(React))
+    if (name.startsWith('__CLIENT_INTERNALS')) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', counter);
+}

@@ -9,6 +9,9 @@ export const FieldFrame = ({
   ...frame
 }: ComponentProps<'div'> & { InputProps?: unknown; inputProps?: unknown }) => createElement('div', frame);
 
+export const BoxFrame = ({ inputProps: _html, ...frame }: ComponentProps<'span'> & { inputProps?: unknown }) =>
+  createElement('span', frame);
+
 const LabelFrame = ({ inputRef: _ref, ...frame }: ComponentProps<'label'> & { inputRef?: unknown }) =>
   createElement('label', frame);
 

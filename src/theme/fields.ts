@@ -1,9 +1,10 @@
 import type { RaThemeOptions } from 'react-admin';
-import { asLabel, FieldFrame } from './FieldFrame';
+import { asLabel, BoxFrame, FieldFrame } from './FieldFrame';
 
 /** The border of floating and resting surfaces. */
 export const outlined = { border: '1px solid var(--color-border)', backgroundImage: 'none' };
 
+const frameOfBox = { 'aria-label': undefined, component: BoxFrame };
 const size = { fontSize: '0.875rem', '@media (pointer: coarse)': { fontSize: '1rem' } };
 
 /** Fields have a static label above them: nothing floats, nothing is cut by a border. */
@@ -98,7 +99,7 @@ export const fields: RaThemeOptions['components'] = {
   MuiFormControlLabel: { defaultProps: { ...asLabel }, styleOverrides: { label: { fontSize: '0.875rem' } } },
   MuiCheckbox: {
     // react-admin names the frame of a row's checkbox; the name belongs to the checkbox itself.
-    defaultProps: { size: 'small', slotProps: { root: { 'aria-label': undefined }, input: nameOfBox } },
+    defaultProps: { size: 'small', slotProps: { root: frameOfBox, input: nameOfBox } },
     styleOverrides: { root: { padding: 6, color: 'var(--color-border-strong)' } },
   },
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { color: 'var(--color-border-strong)' } } },
