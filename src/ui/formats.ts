@@ -86,8 +86,17 @@ export const duration = (milliseconds: number): string => {
   return ofDay > 0 ? `${ofDay} h ${rest} min` : `${rest} min`;
 };
 
+/** As `duration`, from seconds. */
+export const lasting = (seconds: number): string => duration(seconds * 1_000);
+
 /** «45 min», «2 h», «3 h 20 min», from minutes of work. */
 export const workHours = (minutes: number): string => hoursInWords(minutes, (whole) => number(whole));
+
+/** «12,4 km»; a dash where it is unknown. */
+export const kilometres = (km: number | null): string => (km === null ? '—' : `${number(km, 1)} km`);
+
+/** «62 km/h»; a dash where it is unknown. */
+export const speed = (kmh: number | null): string => (kmh === null ? '—' : `${number(kmh)} km/h`);
 
 /** «14:05» */
 export const clock = (when: When): string => hour(when);

@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
 import type { Detencion } from '#contract/viajes';
-import { dateTime, duration } from '../../ui/formats';
+import { dateTime, lasting } from '../../ui/formats';
 import { StopStreet } from '../../ui/streets/ends';
 import { ComputedRows } from './ComputedRows';
 import { exported } from './exported';
@@ -48,7 +48,7 @@ export const StopRows = ({ filter, nameOf }: Listed) => (
       source="ralenti_s"
       disableSort
       align="right"
-      render={({ ralenti_s }) => (ralenti_s ? duration(ralenti_s * 1_000) : '—')}
+      render={({ ralenti_s }) => (ralenti_s ? lasting(ralenti_s) : '—')}
     />
     <Column
       label="Mapa"
@@ -57,4 +57,4 @@ export const StopRows = ({ filter, nameOf }: Listed) => (
   </ComputedRows>
 );
 
-const lasted = ({ duracion_s, fin_en }: Detencion) => `${duration(duracion_s * 1_000)}${fin_en ? '' : ', sigue ahí'}`;
+const lasted = ({ duracion_s, fin_en }: Detencion) => `${lasting(duracion_s)}${fin_en ? '' : ', sigue ahí'}`;

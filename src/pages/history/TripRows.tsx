@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
 import type { Viaje } from '#contract/viajes';
-import { dateTime, duration, number } from '../../ui/formats';
+import { dateTime, kilometres, lasting, speed } from '../../ui/formats';
 import { TripStreets } from '../../ui/streets/ends';
 import { PersonalReferenceField } from '../../resources/personal/index';
 import { RouteOfTrip } from '../../resources/rutas/index';
@@ -31,9 +31,7 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
         <span>{dateTime(row.inicio_en)}</span>
         <span>{way(row)}</span>
         <TripStreets viaje={row} />
-        <span>
-          {[`${number(row.distancia_km, 1)} km`, lasted(row.duracion_s), speed(row.velocidad_max_kmh)].join(' · ')}
-        </span>
+        <span>{[kilometres(row.distancia_km), lasting(row.duracion_s), speed(row.velocidad_max_kmh)].join(' · ')}</span>
         <RecorridoLink activoId={row.activo_id} when={row.inicio_en} viajeId={row.id} />
         <RouteOfTrip viaje={row} />
       </>
@@ -57,23 +55,18 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
         </span>
       )}
     />
-    <Column
-      source="distancia_km"
-      disableSort
-      align="right"
-      render={({ distancia_km }) => `${number(distancia_km, 1)} km`}
-    />
+    <Column source="distancia_km" disableSort align="right" render={({ distancia_km }) => kilometres(distancia_km)} />
     <Column
       source="duracion_s"
       disableSort
       align="right"
-      render={({ duracion_s, fin_en }) => (fin_en ? lasted(duracion_s) : `${lasted(duracion_s)}, en curso`)}
+      render={({ duracion_s, fin_en }) => (fin_en ? lasting(duracion_s) : `${lasting(duracion_s)}, en curso`)}
     />
     <Column
       source="ralenti_s"
       disableSort
       align="right"
-      render={({ ralenti_s }) => (ralenti_s ? lasted(ralenti_s) : '—')}
+      render={({ ralenti_s }) => (ralenti_s ? lasting(ralenti_s) : '—')}
     />
     <Column
       source="velocidad_max_kmh"
@@ -95,5 +88,3 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
 
 const way = ({ lugar_inicio, lugar_fin }: Viaje) =>
   lugar_inicio === lugar_fin ? (lugar_inicio ?? '—') : `${lugar_inicio ?? '—'} → ${lugar_fin ?? '—'}`;
-const lasted = (seconds: number) => duration(seconds * 1_000);
-const speed = (kmh: number | null) => (kmh === null ? '—' : `${number(kmh)} km/h`);

@@ -1,7 +1,7 @@
 import { DataTable, type SortPayload } from 'react-admin';
 import { uso as entity, type Uso } from '#contract/uso';
 import { uso } from '#contract/words/uso';
-import { number } from '../../ui/formats';
+import { kilometres, number } from '../../ui/formats';
 import { ComputedRows } from './ComputedRows';
 import { figureColumn } from './figureColumn';
 import type { Listed, OfUsage } from './listed';
@@ -39,7 +39,7 @@ export const UsageRows = ({ filter, sort, nameOf }: Props) => (
     )}
   >
     <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />
-    <Column source="km" {...figureColumn} render={({ km }) => `${number(km, 1)} km`} />
+    <Column source="km" {...figureColumn} render={({ km }) => kilometres(km)} />
     <Column source="movimiento_h" {...figureColumn} render={({ movimiento_h }) => hours(movimiento_h)} />
     <Column source="ralenti_h" {...figureColumn} render={({ ralenti_h }) => hours(ralenti_h)} />
     <Column source="motor_h" {...figureColumn} render={({ motor_h }) => hours(motor_h)} />

@@ -3,7 +3,7 @@ import { DataTable } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Jornada } from '#contract/jornadas';
 import { PersonalReferenceField } from '../../resources/personal/index';
-import { calendarDay, clock, duration, number } from '../../ui/formats';
+import { calendarDay, clock, kilometres, lasting, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { workDayTrips } from '../../ui/tripAddress';
 import { ComputedRows } from './ComputedRows';
@@ -34,9 +34,9 @@ export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (
         </span>
         <span>
           {[
-            `${lasted(row.conduccion_s)} conduciendo`,
-            `${lasted(row.detenido_s)} detenido`,
-            `${number(row.distancia_km, 1)} km`,
+            `${lasting(row.conduccion_s)} conduciendo`,
+            `${lasting(row.detenido_s)} detenido`,
+            kilometres(row.distancia_km),
           ].join(' · ')}
         </span>
         <span>{assets(row)}</span>
@@ -64,32 +64,26 @@ export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (
       align="right"
       render={ended}
     />
-    <Column source="conduccion_s" disableSort align="right" render={({ conduccion_s }) => lasted(conduccion_s)} />
-    <Column source="detenido_s" disableSort align="right" render={({ detenido_s }) => lasted(detenido_s)} />
+    <Column source="conduccion_s" disableSort align="right" render={({ conduccion_s }) => lasting(conduccion_s)} />
+    <Column source="detenido_s" disableSort align="right" render={({ detenido_s }) => lasting(detenido_s)} />
     <Column
       source="sin_senal_s"
       disableSort
       align="right"
-      render={({ sin_senal_s }) => (sin_senal_s > 0 ? lasted(sin_senal_s) : '—')}
+      render={({ sin_senal_s }) => (sin_senal_s > 0 ? lasting(sin_senal_s) : '—')}
     />
     <Column
       source="ralenti_s"
       disableSort
       align="right"
-      render={({ ralenti_s }) => (ralenti_s ? lasted(ralenti_s) : '—')}
+      render={({ ralenti_s }) => (ralenti_s ? lasting(ralenti_s) : '—')}
     />
-    <Column
-      source="distancia_km"
-      disableSort
-      align="right"
-      render={({ distancia_km }) => `${number(distancia_km, 1)} km`}
-    />
+    <Column source="distancia_km" disableSort align="right" render={({ distancia_km }) => kilometres(distancia_km)} />
     <Column source="activos" disableSort render={assets} />
     <Column source="viajes_n" disableSort render={(row) => <Trips row={row} />} />
   </ComputedRows>
 );
 
-const lasted = (seconds: number) => duration(seconds * 1_000);
 const started = ({ primer_movimiento_en }: Jornada) => clock(primer_movimiento_en);
 /** A day ends at 24:00 for a driver who drives on. */
 const ended = ({ ultimo_movimiento_en: at }: Jornada) =>

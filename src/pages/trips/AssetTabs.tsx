@@ -1,4 +1,4 @@
-import { number } from '../../ui/formats';
+import { kilometres } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import type { Asset } from './useReplays';
 import styles from './trips.module.css';
@@ -20,7 +20,7 @@ export const AssetTabs = ({ shown, active, colours, onChoose }: AssetTabsProps) 
           <i className="rigid round" style={{ background: colours[at] }} />
           <span>{name}</span>
           <span className="tabular">
-            {failure ? <Icon name="error" size={16} /> : replay ? `${number(replay.totales.distancia_km, 1)} km` : '…'}
+            {failure ? <Icon name="error" size={16} /> : replay ? kilometres(replay.totales.distancia_km) : '…'}
           </span>
         </button>
       ))}

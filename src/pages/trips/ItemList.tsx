@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { clock, duration, longDate, nearDate, number } from '../../ui/formats';
+import { clock, duration, lasting, longDate, nearDate, number, speed } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { RouteOfTrip } from '../../resources/rutas/index';
 import { dayOf } from '../../ui/dates/zone';
@@ -72,9 +72,9 @@ const Trip = ({ item: { viaje } }: { item: Extract<Item, { kind: 'viaje' }> }) =
     <TripStreets viaje={viaje} />
     <span>
       {[
-        duration(viaje.duracion_s * 1_000),
-        viaje.velocidad_max_kmh !== null && `máx. ${number(viaje.velocidad_max_kmh)} km/h`,
-        viaje.ralenti_s >= 60 && `ralentí ${duration(viaje.ralenti_s * 1_000)}`,
+        lasting(viaje.duracion_s),
+        viaje.velocidad_max_kmh !== null && `máx. ${speed(viaje.velocidad_max_kmh)}`,
+        viaje.ralenti_s >= 60 && `ralentí ${lasting(viaje.ralenti_s)}`,
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -86,11 +86,11 @@ const Stop = ({ item: { detencion } }: { item: Extract<Item, { kind: 'detencion'
   <span className={`grid grow shrink ${styles.tripLines}`}>
     <span className="flex spread gap-8 text medium tabular">
       {begun(detencion.inicio_en, detencion.fin_en)} – {detencion.fin_en ? clock(detencion.fin_en) : 'sigue allí'}
-      <strong className="bold">{duration(detencion.duracion_s * 1_000)}</strong>
+      <strong className="bold">{lasting(detencion.duracion_s)}</strong>
     </span>
     <span>
       Detenido{detencion.lugar && ` · ${detencion.lugar}`}
-      {detencion.ralenti_s >= 60 && ` · ralentí ${duration(detencion.ralenti_s * 1_000)}`}
+      {detencion.ralenti_s >= 60 && ` · ralentí ${lasting(detencion.ralenti_s)}`}
     </span>
     <StopStreet detencion={detencion} />
   </span>

@@ -1,8 +1,6 @@
 import type { Recorrido } from '#contract/viajes';
-import { duration, number } from '../../ui/formats';
+import { kilometres, lasting, speed } from '../../ui/formats';
 import styles from './trips.module.css';
-
-const kmh = (value: number | null) => (value === null ? '—' : `${number(value)} km/h`);
 
 /** Which meter the kilometres come from. */
 const byGps = 'Según las posiciones del GPS, no según el odómetro';
@@ -11,13 +9,13 @@ const byGps = 'Según las posiciones del GPS, no según el odómetro';
 export const Totals = ({ totales: t }: { totales: Recorrido['totales'] }) => (
   <dl className={`grid rigid flush line-above ${styles.tripTotals}`} aria-label="Totales">
     {[
-      ['Distancia', `${number(t.distancia_km, 1)} km`, byGps],
-      ['En movimiento', duration(t.movimiento_s * 1_000)],
-      ['Ralentí', duration(t.ralenti_s * 1_000)],
-      ['Detenido', duration(t.detenido_s * 1_000)],
-      ...(t.sin_senal_s > 0 ? [['Sin señal', duration(t.sin_senal_s * 1_000)]] : []),
-      ['Máxima', kmh(t.velocidad_max_kmh)],
-      ['Promedio', kmh(t.velocidad_prom_kmh)],
+      ['Distancia', kilometres(t.distancia_km), byGps],
+      ['En movimiento', lasting(t.movimiento_s)],
+      ['Ralentí', lasting(t.ralenti_s)],
+      ['Detenido', lasting(t.detenido_s)],
+      ...(t.sin_senal_s > 0 ? [['Sin señal', lasting(t.sin_senal_s)]] : []),
+      ['Máxima', speed(t.velocidad_max_kmh)],
+      ['Promedio', speed(t.velocidad_prom_kmh)],
     ].map(([label, value, how]) => (
       <div key={label} title={how}>
         <dt>{label}</dt>

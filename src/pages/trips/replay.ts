@@ -3,7 +3,7 @@ import { type Detencion, type Recorrido, type Viaje } from '#contract/viajes';
 import { latitudeOf, longitudeOf, worldX, worldY } from '../../map/projection';
 import { makeTrack, nowhere, placeAt, type Track } from '../../map/track';
 import type { Pin } from '../../map/trackPins';
-import { duration } from '../../ui/formats';
+import { lasting } from '../../ui/formats';
 import type { Span } from './player';
 
 /** A trip, a stop or a silence, in order of time; seconds since 1970. */
@@ -77,7 +77,7 @@ export const replayOf = (
     pins: detenciones.map(({ latitud, longitud, duracion_s }) => ({
       x: worldX(longitud),
       y: worldY(latitud),
-      label: duration(duracion_s * 1_000),
+      label: lasting(duracion_s),
     })),
     span: first === undefined || last === undefined ? undefined : { from: first, to: last },
   };

@@ -7,7 +7,7 @@ import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
 import { FilterGroup } from '../../ui/FilterMenu';
 import { FormGrid } from '../../ui/FormGrid';
-import { dateTime, money, number } from '../../ui/formats';
+import { dateTime, kilometres, money } from '../../ui/formats';
 import { QuickChips } from '../../ui/QuickChips';
 import { useNamesOf } from '../../ui/useNamesOf';
 import { ActivoInput } from '../activos/index';
@@ -53,7 +53,7 @@ export const CargaList = () => (
         detail={({ fecha, activo_id, odometro_km }) => (
           <>
             {dateTime(fecha)} · <AssetName id={activo_id} />
-            {odometro_km !== null && ` · ${number(odometro_km, 1)} km`}
+            {odometro_km !== null && ` · ${kilometres(odometro_km)}`}
           </>
         )}
       />

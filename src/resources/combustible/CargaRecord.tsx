@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import type { Carga } from '#contract/combustible';
 import { combustible as words } from '#contract/words/combustible';
 import { Facts } from '../../ui/Facts';
-import { dateTime } from '../../ui/formats';
+import { dateTime, kilometres } from '../../ui/formats';
 import { useWayBack } from '../../ui/opening';
 import { RemoveRecords } from '../../ui/RemoveRecords';
 import { AnnulLoad } from './AnnulLoad';
 import { CargaForm } from './CargaForm';
-import { amount, consumptionOf, kilometres, reasonsOf } from './faces';
+import { amount, consumptionOf, reasonsOf } from './faces';
 import { LoadState } from './LoadState';
 import { removal } from './removal';
 

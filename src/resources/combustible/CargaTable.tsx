@@ -1,12 +1,12 @@
 import { DataTable } from 'react-admin';
 import type { Carga } from '#contract/combustible';
 import { combustible as words } from '#contract/words/combustible';
-import { dateTime, number } from '../../ui/formats';
+import { dateTime, kilometres, number } from '../../ui/formats';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { ActivoReferenceField } from '../activos/index';
 import { PersonalReferenceField } from '../personal/index';
 import { columns } from './columns';
-import { amount, amountOf, kilometres, perHundred } from './faces';
+import { amount, amountOf, perHundred } from './faces';
 import { LoadBulk } from './LoadBulk';
 import { LoadState } from './LoadState';
 import { Station } from './Station';

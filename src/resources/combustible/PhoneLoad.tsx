@@ -18,7 +18,7 @@ import { keepPhoto, perform, serverNow } from '../../providers/offline/phone';
 import { useDraft } from '../../providers/offline/useDraft';
 import { AssetPicker } from '../../ui/AssetPicker';
 import { failureOf } from '../../ui/failure';
-import { number } from '../../ui/formats';
+import { kilometres } from '../../ui/formats';
 import { NumberField } from '../../ui/numbers/NumberField';
 import { PhotoButtons } from '../../ui/photos/PhotoButtons';
 import { PhotoStrip } from '../../ui/photos/PhotoStrip';
@@ -112,10 +112,10 @@ const PhoneLoad = ({ assets, activoId, probable, onClose }: Props) => {
           'odometro',
           'Odómetro (km)',
           goesBack
-            ? `${words.values.motivos.odometro_atras}: marcaba ${number(before, 1)} km`
+            ? `${words.values.motivos.odometro_atras}: marcaba ${kilometres(before)}`
             : before === null
               ? undefined
-              : `Último: ${number(before, 1)} km`,
+              : `Último: ${kilometres(before)}`,
         )}
         <FormControlLabel
           control={<Switch checked={draft.lleno} onChange={(_, on) => write({ lleno: on })} />}

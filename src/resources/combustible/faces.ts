@@ -25,8 +25,6 @@ export const consumptionOf = ({ consumo_100km, unidad }: Pick<Carga, 'consumo_10
   return consumo_100km > 0 ? `${used} · ${number(100 / consumo_100km, 1)} km/${unidadesCarga[unidad]}` : used;
 };
 
-export const kilometres = (km: number | null): string => (km === null ? '—' : `${number(km, 1)} km`);
-
 export const amount = (value: number | null): string | null => (value === null ? null : money(value));
 
 /** Why a load is suspicious, in one sentence. */

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { Carga } from '#contract/combustible';
 import { cantidadCarga, combustible as words, unidadesCarga } from '#contract/words/combustible';
 import { NumberInput } from '../../ui/numbers/NumberInput';
-import { number, shortDate } from '../../ui/formats';
+import { kilometres, number, shortDate } from '../../ui/formats';
 import { useLastOdometer, useTank } from './useLoads';
 import styles from './combustible.module.css';
 
@@ -40,9 +40,7 @@ export const OdometroInput = () => {
         source="odometro_km"
         unit="km"
         label="Odómetro (km)"
-        helperText={
-          shown === null ? false : `Último: ${number(shown, 1)} km${last ? `, ${shortDate(last.fecha)}` : ''}`
-        }
+        helperText={shown === null ? false : `Último: ${kilometres(shown)}${last ? `, ${shortDate(last.fecha)}` : ''}`}
       />
       {goesBack && <Warning>{words.values.motivos.odometro_atras}: la carga quedará sospechosa</Warning>}
     </div>

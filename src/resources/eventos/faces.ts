@@ -2,7 +2,7 @@ import type { Evento } from '#contract/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import type { Tone } from '../../theme/tokens';
 import { facesOf } from '../../ui/faces';
-import { duration, number } from '../../ui/formats';
+import { duration, lasting, number } from '../../ui/formats';
 import type { IconName } from '../../ui/icons';
 import { amountOf } from '../repuestos/index';
 
@@ -81,4 +81,4 @@ export const inUnit = (value: number | null, unit: string | null): string => {
 };
 
 /** «45 s», «12 min», «2 h 5 min». */
-export const lasted = (seconds: number): string => (seconds < 60 ? `${number(seconds)} s` : duration(seconds * 1_000));
+export const lasted = (seconds: number): string => (seconds < 60 ? `${number(seconds)} s` : lasting(seconds));

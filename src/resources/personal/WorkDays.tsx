@@ -5,7 +5,7 @@ import type { Jornada } from '#contract/jornadas';
 import { jornadas } from '#contract/words/jornadas';
 import { dayBeside } from '../../ui/dates/days';
 import { currentDay } from '../../ui/dates/zone';
-import { calendarDay, clock, duration, number } from '../../ui/formats';
+import { calendarDay, clock, kilometres, lasting } from '../../ui/formats';
 import { Section } from '../../ui/Section';
 import { PlainTable } from '../../ui/PlainTable';
 import { workDaysAddress, workDayTrips } from '../../ui/tripAddress';
@@ -43,18 +43,18 @@ export const WorkDays = ({ personId }: { personId: number }) => {
             (row) => (row.ultimo_movimiento_en === null ? 'En curso' : clock(row.ultimo_movimiento_en)),
             'right',
           ],
-          [fields.conduccion_s, (row) => duration(row.conduccion_s * 1_000), 'right'],
+          [fields.conduccion_s, (row) => lasting(row.conduccion_s), 'right'],
           [
             fields.detenido_s,
             (row) => (
               <>
-                {duration(row.detenido_s * 1_000)}
-                {row.sin_senal_s > 0 && ` · sin señal ${duration(row.sin_senal_s * 1_000)}`}
+                {lasting(row.detenido_s)}
+                {row.sin_senal_s > 0 && ` · sin señal ${lasting(row.sin_senal_s)}`}
               </>
             ),
             'right',
           ],
-          [fields.distancia_km, (row) => `${number(row.distancia_km, 1)} km`, 'right'],
+          [fields.distancia_km, (row) => kilometres(row.distancia_km), 'right'],
           [fields.activos, (row) => row.activos.map(({ nombre }) => nombre).join(', ')],
         ]}
       />

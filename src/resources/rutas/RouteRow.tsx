@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Ruta } from '#contract/rutas';
 import { stopColours } from '../../map/palette';
 import { PanelFace, PanelWho } from '../../map/page/pieces';
-import { number } from '../../ui/formats';
+import { kilometres, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { daysInWords, departureInWords, nextDeparture } from './days';
 import { activas } from './faces';
@@ -40,7 +40,7 @@ export const RouteRow = ({ route, nameOf, onHover, onChoose }: Props) => {
       <PanelWho>
         <strong>{nombre}</strong>
         <span>
-          {[codigo, `${number(distancia_km, 1)} km`, paradas_n === 1 ? '1 parada' : `${number(paradas_n)} paradas`]
+          {[codigo, kilometres(distancia_km), paradas_n === 1 ? '1 parada' : `${number(paradas_n)} paradas`]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { liveStates } from '#contract/realtime';
-import { clock, duration, number } from '../../../ui/formats';
+import { clock, duration, lasting, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { tripAddress } from '../../../ui/tripAddress';
 import type { Player } from '../playback';
@@ -65,7 +65,7 @@ export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoo
                 </span>
                 <span>
                   {begin && end
-                    ? `${clock(begin.from * 1_000)} – ${clock(end.to * 1_000)} · ${duration(driven * 1_000)} en viaje`
+                    ? `${clock(begin.from * 1_000)} – ${clock(end.to * 1_000)} · ${lasting(driven)} en viaje`
                     : 'No se movió'}
                   {silences.length > 0 &&
                     ` · sin señal ${duration(silences.reduce((sum, { from, to }) => sum + to - from, 0) * 1_000)}`}

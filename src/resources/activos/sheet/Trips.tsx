@@ -8,7 +8,7 @@ import type { Viaje } from '#contract/viajes';
 import { api, totalOf } from '../../../providers/api';
 import { EmptyState } from '../../../ui/EmptyState';
 import { LoadFailure } from '../../../ui/LoadFailure';
-import { dateTime, duration, number } from '../../../ui/formats';
+import { dateTime, kilometres, lasting, number, speed } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Section } from '../../../ui/Section';
@@ -33,10 +33,9 @@ const Trips = ({ activo }: { activo: Activo }) => {
       {data && data.total > 0 && (
         <>
           <p className={`muted small tabular ${styles.sheetTrips}`}>
-            {`${number(data.total)} ${data.total === 1 ? 'viaje' : 'viajes'} · en esta página ${number(
+            {`${number(data.total)} ${data.total === 1 ? 'viaje' : 'viajes'} · en esta página ${kilometres(
               sum(data.rows, ({ distancia_km }) => distancia_km),
-              1,
-            )} km en ${duration(sum(data.rows, ({ duracion_s }) => duracion_s) * 1_000)}`}
+            )} en ${lasting(sum(data.rows, ({ duracion_s }) => duracion_s))}`}
           </p>
           <PlainTable
             rows={data.rows}
@@ -45,9 +44,9 @@ const Trips = ({ activo }: { activo: Activo }) => {
               ['Inicio', (viaje) => dateTime(viaje.inicio_en)],
               ['Desde', (viaje) => viaje.lugar_inicio ?? '—'],
               ['Hasta', (viaje) => (viaje.fin_en ? (viaje.lugar_fin ?? '—') : 'En curso')],
-              ['Distancia', (viaje) => `${number(viaje.distancia_km, 1)} km`, 'right'],
-              ['Duración', (viaje) => duration(viaje.duracion_s * 1_000), 'right'],
-              ['Ralentí', (viaje) => duration(viaje.ralenti_s * 1_000), 'right'],
+              ['Distancia', (viaje) => kilometres(viaje.distancia_km), 'right'],
+              ['Duración', (viaje) => lasting(viaje.duracion_s), 'right'],
+              ['Ralentí', (viaje) => lasting(viaje.ralenti_s), 'right'],
               ['Máxima', (viaje) => speed(viaje.velocidad_max_kmh), 'right'],
               ['Promedio', (viaje) => speed(viaje.velocidad_prom_kmh), 'right'],
               [
@@ -85,7 +84,6 @@ const Trips = ({ activo }: { activo: Activo }) => {
 export default Trips;
 
 const pageWords: Record<string, string> = { previous: 'Página anterior', next: 'Página siguiente' };
-const speed = (kmh: number | null) => (kmh === null ? '—' : `${number(kmh)} km/h`);
 const sum = (rows: readonly Viaje[], of: (row: Viaje) => number) => rows.reduce((total, row) => total + of(row), 0);
 
 const useTrips = (activoId: number, page: number) =>

@@ -1,6 +1,6 @@
 import type { Trama } from '#contract/ingesta';
 import { FaceChip } from '../../../ui/FaceChip';
-import { number } from '../../../ui/formats';
+import { speed } from '../../../ui/formats';
 import { buena, marcas } from './messages';
 import styles from './connect.module.css';
 
@@ -18,5 +18,4 @@ export const FrameMarks = ({ trama }: { trama: Trama }) => (
 export const placeOf = ({ latitud, longitud }: Pick<Trama, 'latitud' | 'longitud'>): string =>
   latitud === null || longitud === null ? '—' : `${latitud.toFixed(5)}, ${longitud.toFixed(5)}`;
 
-export const speedOf = ({ velocidad_kmh }: Pick<Trama, 'velocidad_kmh'>): string =>
-  velocidad_kmh === null ? '—' : `${number(velocidad_kmh)} km/h`;
+export const speedOf = ({ velocidad_kmh }: Pick<Trama, 'velocidad_kmh'>): string => speed(velocidad_kmh);

@@ -1,7 +1,7 @@
 import type { Trama } from '#contract/ingesta';
 import { CopyField } from '../../../ui/CopyField';
 import type { Fact } from '../../../ui/Facts';
-import { number } from '../../../ui/formats';
+import { kilometres, number } from '../../../ui/formats';
 import { Battery } from '../Battery';
 import { signalFacts } from './signalFacts';
 
@@ -16,7 +16,7 @@ export const frameFacts = (trama: Trama, nombres: Readonly<Record<string, string
     ...(satelites === null ? [] : [{ label: 'Satélites', value: number(satelites) }]),
     ...(bateria_pct === null ? [] : [{ label: 'Batería del equipo', value: <Battery percent={bateria_pct} /> }]),
     ...(voltaje_externo === null ? [] : [{ label: 'Voltaje del vehículo', value: `${number(voltaje_externo, 2)} V` }]),
-    ...(odometro_km === null ? [] : [{ label: 'Odómetro del equipo', value: `${number(odometro_km, 1)} km` }]),
+    ...(odometro_km === null ? [] : [{ label: 'Odómetro del equipo', value: kilometres(odometro_km) }]),
     ...(encendido === null ? [] : [{ label: 'Motor', value: encendido ? 'Encendido' : 'Apagado' }]),
     ...(alarma === null ? [] : [{ label: 'Alarma', value: alarma }]),
     ...signalFacts(atributos, nombres),

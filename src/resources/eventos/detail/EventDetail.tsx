@@ -10,7 +10,7 @@ import { eventos as words } from '#contract/words/eventos';
 import { useRole } from '../../../providers/session';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';
-import { dateTime, number } from '../../../ui/formats';
+import { dateTime, kilometres } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { Street } from '../../../ui/streets/Street';
@@ -127,7 +127,7 @@ const factsOf = (event: Evento) => {
     ...(umbral === null
       ? []
       : [{ label: fields.umbral, value: [inUnit(umbral, unidad), porParada(event).limite].filter(Boolean).join(' ') }]),
-    ...(distancia_km === null ? [] : [{ label: fields.distancia_km, value: `${number(distancia_km, 1)} km` }]),
+    ...(distancia_km === null ? [] : [{ label: fields.distancia_km, value: kilometres(distancia_km) }]),
     ...(event.parada_nombre === null ? [] : [{ label: fields.parada_nombre, value: event.parada_nombre }]),
     {
       label: fields.direccion,

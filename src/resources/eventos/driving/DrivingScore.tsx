@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { diasPuntaje, tiposPuntaje, type PorConduccion } from '#contract/conduccion';
 import { conduccion } from '#contract/words/conduccion';
 import { Facts } from '../../../ui/Facts';
-import { number } from '../../../ui/formats';
+import { kilometres, number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { HowScored } from './HowScored';
 import { EventCount, Score, ScoreChange } from './Score';
@@ -29,7 +29,7 @@ const DrivingScore = ({ por, id }: { por: PorConduccion; id: number }) => {
         facts={[
           { label: fields.puntaje, value: <Score puntaje={row.puntaje} /> },
           { label: `Frente a los ${diasPuntaje} días anteriores`, value: <ScoreChange tendencia={row.tendencia} /> },
-          { label: fields.km, value: `${number(row.km, 1)} km` },
+          { label: fields.km, value: kilometres(row.km) },
           { label: fields.eventos_100km, value: row.eventos_100km === null ? null : number(row.eventos_100km, 1) },
           { label: fields.eventos_n, value: <EventCount row={row} days={range} /> },
           ...tiposPuntaje

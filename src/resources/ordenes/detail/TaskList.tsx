@@ -1,17 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { IconButton } from '@mui/material';
-import {
-  closestCenter,
-  DndContext,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-} from '@dnd-kit/core';
 import { useRefresh } from 'react-admin';
 import type { Tarea } from '#contract/tareas';
 import { Icon } from '../../../ui/Icon';
+import { MovableList } from '../../../ui/MovableList';
 import { useMovable } from '../../../ui/useMovable';
 import { keepPicture, register, TaskCard, type Registro } from '../../tareas/index';
 import { sortTasks } from '../requests';
@@ -31,27 +23,15 @@ const TaskList = ({ ordenId, tasks: saved, mayEdit, onRemove }: Props) => {
   const { act } = useOrderAction(ordenId);
   const refresh = useRefresh();
   const [order, setOrder] = useState<number[]>();
-  const [said, setSaid] = useState('');
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
-  );
   // A dropped task stays in its new place until it is saved.
   const tasks = order ? [...saved].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id)) : saved;
 
-  const put = async (from: number, to: number) => {
+  const move = async (from: number, to: number) => {
     const ids = tasks.map(({ id }) => id);
-    const [moved] = ids.splice(from, 1);
-    if (moved === undefined || from === to || to < 0 || to >= tasks.length) return;
-    ids.splice(to, 0, moved);
+    ids.splice(to, 0, ...ids.splice(from, 1));
     setOrder(ids);
-    setSaid(`Tarea ${from + 1} movida al lugar ${to + 1} de ${tasks.length}`);
     await act(undefined, () => sortTasks(ordenId, ids));
     setOrder(undefined);
-  };
-  const drop = ({ active, over }: DragEndEvent) => {
-    const place = (id: unknown) => tasks.findIndex((task) => task.id === id);
-    if (over) void put(place(active.id), place(over.id));
   };
   const mark = async (task: Tarea, registro: Registro) => {
     try {
@@ -63,31 +43,30 @@ const TaskList = ({ ordenId, tasks: saved, mayEdit, onRemove }: Props) => {
   };
 
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
-      <ol className="bare-list grid gap-10">
-        {tasks.map((task, at) => (
-          <Row
-            key={task.id}
-            task={task}
-            at={at}
-            last={tasks.length - 1}
-            mayEdit={mayEdit}
-            onMove={(to) => void put(at, to)}
-            onRemove={() => onRemove(task)}
-          >
-            <TaskCard
-              tarea={task}
-              disabled={!task.abierta}
-              onRegister={(registro) => mark(task, registro)}
-              onPhoto={keepPicture}
-            />
-          </Row>
-        ))}
-      </ol>
-      <span className="visually-hidden" role="status">
-        {said}
-      </span>
-    </DndContext>
+    <MovableList
+      entries={tasks}
+      className="bare-list grid gap-10"
+      onMove={(from, to) => void move(from, to)}
+      says={(from, to) => `Tarea ${from} movida al lugar ${to}`}
+    >
+      {(task, at, moveTo) => (
+        <Row
+          task={task}
+          at={at}
+          last={tasks.length - 1}
+          mayEdit={mayEdit}
+          onMove={moveTo}
+          onRemove={() => onRemove(task)}
+        >
+          <TaskCard
+            tarea={task}
+            disabled={!task.abierta}
+            onRegister={(registro) => mark(task, registro)}
+            onPhoto={keepPicture}
+          />
+        </Row>
+      )}
+    </MovableList>
   );
 };
 
@@ -125,15 +104,4 @@ const Row = ({ task, at, last, mayEdit, onMove, onRemove, children }: RowProps) 
       )}
     </li>
   );
-};
-
-/** The list itself announces the move, in Spanish. */
-const quiet = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: '' },
 };

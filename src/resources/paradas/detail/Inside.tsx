@@ -2,7 +2,7 @@ import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Parada } from '#contract/paradas';
 import { hrefOf } from '#contract/paths';
-import { dateTime, duration, number } from '../../../ui/formats';
+import { dateTime, lasting, number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { Note } from '../../../ui/Note';
 import styles from '../paradas.module.css';
@@ -30,7 +30,7 @@ export const Inside = ({ stop }: { stop: Parada }) => {
                 {nameOf(visit.activo_id)}
               </MuiLink>
               <span>
-                desde {dateTime(visit.entrada_en)} · {duration(visit.duracion_s * 1_000)}
+                desde {dateTime(visit.entrada_en)} · {lasting(visit.duracion_s)}
               </span>
               {visit.excedida && <Exceeded />}
             </li>

@@ -5,7 +5,7 @@ import type { Parada } from '#contract/paradas';
 import { paradas as words } from '#contract/words/paradas';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';
-import { number } from '../../../ui/formats';
+import { number, speed } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Section } from '../../../ui/Section';
 import { NivelReferenceField } from '../../niveles/index';
@@ -62,7 +62,7 @@ const Loaded = ({ stop }: { stop: Parada }) => (
           },
           {
             label: fields.limite_velocidad_kmh,
-            value: stop.limite_velocidad_kmh !== null && `${number(stop.limite_velocidad_kmh)} km/h`,
+            value: stop.limite_velocidad_kmh !== null && speed(stop.limite_velocidad_kmh),
           },
           { label: fields.nivel_id, value: stop.nivel_id !== null && <Level stop={stop} /> },
           { label: fields.horario, value: <Hours stop={stop} /> },

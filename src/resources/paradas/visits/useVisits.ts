@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Visita } from '#contract/paradas';
 import { api, totalOf } from '../../../providers/api';
-import { duration } from '../../../ui/formats';
+import { lasting } from '../../../ui/formats';
 
 interface Asked {
   desde?: string;
@@ -26,4 +26,4 @@ export const useVisitsTo = (id: number, selection: Asked, most: number) =>
 
 /** «1 h 5 min»; for an ongoing visit, until now. */
 export const lasted = ({ duracion_s, salida_en }: Pick<Visita, 'duracion_s' | 'salida_en'>): string =>
-  `${duration(duracion_s * 1_000)}${salida_en ? '' : ', sigue ahí'}`;
+  `${lasting(duracion_s)}${salida_en ? '' : ', sigue ahí'}`;

@@ -7,7 +7,7 @@ import { PanelRecord } from '../../../map/page/PanelRecord';
 import { PanelColour } from '../../../map/page/pieces';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts, type Fact } from '../../../ui/Facts';
-import { duration, number } from '../../../ui/formats';
+import { duration, kilometres, number, speed } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { addresses } from '../address';
 import { daysInWords } from '../days';
@@ -59,11 +59,11 @@ const Loaded = ({ route }: { route: Ruta }) => (
       <Facts
         facts={[
           { label: fields.codigo, value: route.codigo },
-          { label: fields.distancia_km, value: `${number(route.distancia_km, 1)} km` },
+          { label: fields.distancia_km, value: kilometres(route.distancia_km) },
           { label: fields.tolerancia_m, value: `${number(route.tolerancia_m)} m a cada lado` },
           {
             label: fields.limite_velocidad_kmh,
-            value: route.limite_velocidad_kmh && `${number(route.limite_velocidad_kmh)} km/h`,
+            value: route.limite_velocidad_kmh && speed(route.limite_velocidad_kmh),
           },
           { label: fields.trazado, value: `${number(route.trazado.coordinates.length)} puntos` },
           { label: fields.color, value: <Colour route={route} /> },

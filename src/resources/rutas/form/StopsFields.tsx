@@ -1,15 +1,7 @@
-import {
-  closestCenter,
-  DndContext,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-} from '@dnd-kit/core';
 import { useState } from 'react';
 import { get, useFormState, useWatch, type UseFieldArrayReturn } from 'react-hook-form';
 import { masParadasDeRuta, type ParadaDeRuta } from '#contract/rutas';
+import { MovableList } from '../../../ui/MovableList';
 import { Note } from '../../../ui/Note';
 import { PickOne } from '../../../ui/PickOne';
 import { FormGroup } from '../../../ui/RecordForm';
@@ -33,22 +25,12 @@ export const StopsFields = ({ list: { fields, move, remove, replace }, stops, on
   const paradas = useWatch<Record<string, ParadaDeRuta[]>>({ name: 'paradas' }) ?? [];
   const [open, setOpen] = useState<number>();
   const [said, setSaid] = useState('');
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
-  );
   const names = new Map(stops.map(({ id, nombre }) => [id, nombre]));
   const wrong = messageAt(errors['paradas']);
 
   const put = (from: number, to: number) => {
-    if (from === to || to < 0 || to >= fields.length) return;
     move(from, to);
     setOpen(open === from ? to : undefined);
-    setSaid(`Parada ${from + 1} movida al lugar ${to + 1} de ${fields.length}`);
-  };
-  const drop = ({ active, over }: DragEndEvent) => {
-    const place = (id: unknown) => fields.findIndex((field) => field.id === id);
-    if (over) put(place(active.id), place(over.id));
   };
   const fill = (kmh: number) => {
     const minutes = minutesAt(kmh);
@@ -60,29 +42,29 @@ export const StopsFields = ({ list: { fields, move, remove, replace }, stops, on
     <FormGroup title="Paradas en orden">
       {wrong && <PanelAlert severity="error">{wrong}</PanelAlert>}
       {fields.length > 0 ? (
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
-          <ol
-            className={`bare-list grid gap-8 ${styles.routeWritten} ${styles.routeWide}`}
-            aria-label="Paradas en orden"
-          >
-            {fields.map(({ id }, at) => (
-              <StopCard
-                key={id}
-                id={id}
-                at={at}
-                last={fields.length - 1}
-                name={names.get(paradas[at]?.parada_id ?? 0) ?? `Parada ${paradas[at]?.parada_id ?? ''}`}
-                open={open === at || get(errors, `paradas.${at}`) !== undefined}
-                onToggle={() => setOpen(open === at ? undefined : at)}
-                onMove={(to) => put(at, to)}
-                onRemove={() => {
-                  remove(at);
-                  setOpen(undefined);
-                }}
-              />
-            ))}
-          </ol>
-        </DndContext>
+        <MovableList
+          entries={fields}
+          className={`bare-list grid gap-8 ${styles.routeWritten} ${styles.routeWide}`}
+          label="Paradas en orden"
+          onMove={put}
+          says={(from, to) => `Parada ${from} movida al lugar ${to}`}
+        >
+          {({ id }, at, moveTo) => (
+            <StopCard
+              id={id}
+              at={at}
+              last={fields.length - 1}
+              name={names.get(paradas[at]?.parada_id ?? 0) ?? `Parada ${paradas[at]?.parada_id ?? ''}`}
+              open={open === at || get(errors, `paradas.${at}`) !== undefined}
+              onToggle={() => setOpen(open === at ? undefined : at)}
+              onMove={moveTo}
+              onRemove={() => {
+                remove(at);
+                setOpen(undefined);
+              }}
+            />
+          )}
+        </MovableList>
       ) : (
         <div className={styles.routeWide}>
           <Note>Toque las paradas en el mapa, o búsquelas aquí. Sin paradas solo se vigila el trazado.</Note>
@@ -107,15 +89,4 @@ export const StopsFields = ({ list: { fields, move, remove, replace }, stops, on
       </span>
     </FormGroup>
   );
-};
-
-/** The list itself announces the move, in Spanish. */
-const quiet = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: '' },
 };

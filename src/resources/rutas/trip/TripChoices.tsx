@@ -1,4 +1,4 @@
-import { clock, duration, number } from '../../../ui/formats';
+import { clock, lasting, number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
 import { Unreachable } from '../../../ui/Unreachable';
@@ -32,7 +32,7 @@ export const TripChoices = ({ activo, day, driven, onChoose }: Props) => {
           >
             <span>
               {clock(inicio_en)} – {fin_en !== null && clock(fin_en)} · {number(distancia_km, 1)} km ·{' '}
-              {duration(duracion_s * 1_000)}
+              {lasting(duracion_s)}
             </span>
             <small className="muted">
               {[lugar_inicio, lugar_fin !== lugar_inicio && lugar_fin].filter(Boolean).join(' → ') ||

@@ -4,7 +4,7 @@ import { metrosDeLinea, puntosLinea } from '#contract/lineas';
 import { DateField } from '../../../ui/dates/DateField';
 import { dayOf } from '../../../ui/dates/zone';
 import { DialogBody } from '../../../ui/DialogBody';
-import { dateTime, number } from '../../../ui/formats';
+import { dateTime, kilometres, number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
 import { PickOne } from '../../../ui/PickOne';
@@ -77,7 +77,7 @@ export const TripDialog = ({ asked, onTake, onClose }: Props) => {
           <section className={`grid gap-8 small rounded ${styles.routeBox}`} aria-label="El viaje elegido">
             {enough ? (
               <>
-                <strong>{`${dateTime(driven.desde)} · ${number(metrosDeLinea(data.places) / 1_000, 1)} km`}</strong>
+                <strong>{`${dateTime(driven.desde)} · ${kilometres(metrosDeLinea(data.places) / 1_000)}`}</strong>
                 <span>{`De ${number(data.fixes)} posiciones quedan ${number(data.places.length)} puntos`}</span>
                 <Visited visits={data.visits} left={left} onLeft={setLeft} />
               </>
