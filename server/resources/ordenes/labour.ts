@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lt, max, not, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, max, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { horasPorRegistro } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import { momentsInWords } from '../../db/days';
@@ -92,15 +92,7 @@ export const startTimerLate = async (
   const [begun] = await tx
     .select({ id: l.id })
     .from(l)
-    .where(
-      and(
-        eq(l.empresa_id, empresaId),
-        eq(l.personal_id, personalId),
-        isNull(l.eliminado_en),
-        not(l.por_horas),
-        gte(l.inicio_en, at),
-      ),
-    )
+    .where(hoursOf(empresaId, personalId, not(l.por_horas), gte(l.inicio_en, at)))
     .limit(1);
   if (begun || running?.orden_id === ordenId) return false;
   await moveTimer(tx, actor, ordenId, personalId, at, from);
@@ -116,15 +108,7 @@ const freeSince = async (tx: Tx, empresaId: number, personalId: number, at: stri
   const [last] = await tx
     .select({ fin_en: max(l.fin_en) })
     .from(l)
-    .where(
-      and(
-        eq(l.empresa_id, empresaId),
-        eq(l.personal_id, personalId),
-        isNull(l.eliminado_en),
-        not(l.por_horas),
-        gt(l.fin_en, at),
-      ),
-    );
+    .where(hoursOf(empresaId, personalId, not(l.por_horas), gt(l.fin_en, at)));
   return last?.fin_en ?? at;
 };
 
@@ -134,15 +118,7 @@ export const refuseTimersAfter = async (tx: Tx, { empresaId }: Actor, ordenId: n
     .select({ inicio_en: l.inicio_en, persona: sql<string>`nombre_completo(${p.nombre}, ${p.apellido})` })
     .from(l)
     .innerJoin(p, and(eq(p.empresa_id, l.empresa_id), eq(p.id, l.personal_id)))
-    .where(
-      and(
-        eq(l.empresa_id, empresaId),
-        eq(l.orden_id, ordenId),
-        isNull(l.fin_en),
-        isNull(l.eliminado_en),
-        gt(l.inicio_en, at),
-      ),
-    )
+    .where(timersOf(empresaId, ordenId, gt(l.inicio_en, at)))
     .limit(1);
   if (!later) return;
   const since = (await momentsInWords(tx))(later.inicio_en);
@@ -160,15 +136,7 @@ export const stopTimers = async (
   const stopped = await tx
     .update(l)
     .set({ fin_en: sql`greatest(${at}::timestamptz, ${l.inicio_en})` })
-    .where(
-      and(
-        eq(l.empresa_id, empresaId),
-        eq(l.orden_id, ordenId),
-        isNull(l.fin_en),
-        isNull(l.eliminado_en),
-        personalId === undefined ? undefined : eq(l.personal_id, personalId),
-      ),
-    )
+    .where(timersOf(empresaId, ordenId, personalId === undefined ? undefined : eq(l.personal_id, personalId)))
     .returning({ id: l.id });
   if (stopped.length > 0) await recount(tx, empresaId, ordenId);
 };
@@ -230,15 +198,7 @@ const refuseLongDay = async (tx: Tx, empresaId: number, { personal_id, inicio_en
   const [day] = await tx
     .select({ horas: sql<number>`coalesce(sum(extract(epoch from ${l.fin_en} - ${l.inicio_en})), 0)::float8 / 3600` })
     .from(l)
-    .where(
-      and(
-        eq(l.empresa_id, empresaId),
-        eq(l.personal_id, personal_id),
-        isNull(l.eliminado_en),
-        l.por_horas,
-        eq(l.inicio_en, inicio_en),
-      ),
-    );
+    .where(hoursOf(empresaId, personal_id, l.por_horas, eq(l.inicio_en, inicio_en)));
   const already = day?.horas ?? 0;
   if (fin_en && already + (Date.parse(fin_en) - Date.parse(inicio_en)) / 3_600_000 > horasPorRegistro)
     throw fieldError(field, `Ese día ya tiene ${number.format(already)} h: no caben más de ${horasPorRegistro}`);
@@ -246,13 +206,21 @@ const refuseLongDay = async (tx: Tx, empresaId: number, { personal_id, inicio_en
 
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 
+/** The hours of a person that are so. */
+const hoursOf = (empresaId: number, personalId: number, ...so: (SQLWrapper | undefined)[]) =>
+  and(eq(l.empresa_id, empresaId), eq(l.personal_id, personalId), isNull(l.eliminado_en), ...so);
+
+/** The running timers of an order that are so. */
+const timersOf = (empresaId: number, ordenId: number, so: SQL | undefined) =>
+  and(eq(l.empresa_id, empresaId), eq(l.orden_id, ordenId), isNull(l.fin_en), isNull(l.eliminado_en), so);
+
 /** The running timer of a person. */
 const clockOf = async (tx: Tx, empresaId: number, personalId: number) => {
   const [running] = await tx
     .select({ id: l.id, orden_id: l.orden_id, numero: ordenTable.numero })
     .from(l)
     .innerJoin(ordenTable, eq(ordenTable.id, l.orden_id))
-    .where(and(eq(l.empresa_id, empresaId), eq(l.personal_id, personalId), isNull(l.fin_en), isNull(l.eliminado_en)));
+    .where(hoursOf(empresaId, personalId, isNull(l.fin_en)));
   return running;
 };
 
@@ -280,10 +248,9 @@ const refuseOverlap = async (tx: Tx, empresaId: number, { personal_id, inicio_en
     .from(l)
     .innerJoin(ordenTable, eq(ordenTable.id, l.orden_id))
     .where(
-      and(
-        eq(l.empresa_id, empresaId),
-        eq(l.personal_id, personal_id),
-        isNull(l.eliminado_en),
+      hoursOf(
+        empresaId,
+        personal_id,
         not(l.por_horas),
         or(isNull(l.fin_en), gt(l.fin_en, inicio_en)),
         fin_en ? lt(l.inicio_en, fin_en) : undefined,
