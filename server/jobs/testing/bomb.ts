@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDb } from '../../db/client';
 import { createJobs } from '../index';
@@ -9,14 +10,15 @@ import { createJobs } from '../index';
 const place = JSON.parse(process.argv[2] ?? '') as { url: string } | { dir: string };
 const db = await openDb(place, fileURLToPath(new URL('../../db/migrations', import.meta.url)));
 const jobs = createJobs({ db, publish: async (channel) => console.log(channel), log: () => {} });
+const hasNeighbour = async () =>
+  (await db.system.execute(`select 1 from trabajos where tipo = 'vecino' and estado = 'en_curso'`)).rows.length > 0;
 jobs.handle('bomba', async () => {
-  // By then the other job has started.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  while (!(await hasNeighbour())) await sleep(20);
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => {});
 });
 jobs.handle('vecino', async () => {
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await sleep(1_500);
   return {};
 });
 await jobs.look();
