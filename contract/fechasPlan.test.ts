@@ -48,7 +48,7 @@ describe('the dates of a plan', () => {
             for (let at = end; at >= Date.parse('2024-01-01'); at -= 86_400_000) {
               const date = new Date(at).toISOString().slice(0, 10);
               if (isDue(every, anchor, date)) wanted = date;
-              const given = wanted && fechaDesde(every, anchor, date);
+              const given: string | null = wanted && fechaDesde(every, anchor, date);
               if (given !== wanted) wrong.push({ every, anchor, date, given, wanted });
             }
           }

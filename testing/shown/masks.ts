@@ -11,7 +11,7 @@ const changing: [RegExp, string][] = [
   [/#\d+\b/g, '#id'],
   [/:r[0-9a-z]+:|_r_[0-9a-z]+_/g, 'id'],
   [/[\w.+-]+@[\w.-]+/g, '@'],
-  [/\b(Persona|persona) \d+/g, '$1 #'],
+  [/\b(Persona|persona|Activo) \d+/g, '$1 #'],
   [/\/gps\/[\w-]{20,}/g, '/gps/key'],
   [/•+[\w-]{4}/g, '••••'],
   [/\b\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:\d\d)?)?/g, 'date'],
