@@ -206,13 +206,13 @@ const refuseLongDay = async (tx: Tx, empresaId: number, { personal_id, inicio_en
 
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 
-/** The hours of a person that are so. */
-const hoursOf = (empresaId: number, personalId: number, ...so: (SQLWrapper | undefined)[]) =>
-  and(eq(l.empresa_id, empresaId), eq(l.personal_id, personalId), isNull(l.eliminado_en), ...so);
+/** The hours of a person that meet these conditions. */
+const hoursOf = (empresaId: number, personalId: number, ...conditions: (SQLWrapper | undefined)[]) =>
+  and(eq(l.empresa_id, empresaId), eq(l.personal_id, personalId), isNull(l.eliminado_en), ...conditions);
 
-/** The running timers of an order that are so. */
-const timersOf = (empresaId: number, ordenId: number, so: SQL | undefined) =>
-  and(eq(l.empresa_id, empresaId), eq(l.orden_id, ordenId), isNull(l.fin_en), isNull(l.eliminado_en), so);
+/** The running timers of an order that meet this condition. */
+const timersOf = (empresaId: number, ordenId: number, condition: SQL | undefined) =>
+  and(eq(l.empresa_id, empresaId), eq(l.orden_id, ordenId), isNull(l.fin_en), isNull(l.eliminado_en), condition);
 
 /** The running timer of a person. */
 const clockOf = async (tx: Tx, empresaId: number, personalId: number) => {
