@@ -13,6 +13,6 @@ export const longOver = sql`now() - interval '30 days'`;
 export const forgetSome = async (db: System, table: PgTable, which: SQL, atOnce = 1_000): Promise<number> => {
   const { rowCount } = await db.execute(sql`
     delete from ${table}
-    where ctid in (select ctid from ${table} where ${which} limit ${atOnce} for update skip locked)`);
+    where ctid = any(array(select ctid from ${table} where ${which} limit ${atOnce} for update skip locked))`);
   return rowCount ?? 0;
 };

@@ -21,6 +21,6 @@ export const sweepStreets = async (db: System): Promise<number> => {
   return forgetSome(
     db,
     direccionTable,
-    sql`celda in (select celda from direcciones order by coalesce(sabida_en, pedida_en) desc offset ${most})`,
+    sql`celda = any(array(select celda from direcciones order by coalesce(sabida_en, pedida_en) desc offset ${most}))`,
   );
 };

@@ -1,4 +1,4 @@
-import { and, inArray, ne } from 'drizzle-orm';
+import { and, ne, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
   columnasElegidas,
@@ -130,7 +130,7 @@ const forgetVerdicts = async ({ db }: Parts, empresaId: number, id: number) => {
       const { rowCount } = await tx
         .update(f)
         .set({ estado: 'pendiente', errores: [], avisos: [] })
-        .where(and(mine, inArray(f.numero, some)));
+        .where(and(mine, sql`${f.numero} = any(array(${some}))`));
       return rowCount ?? 0;
     });
 };

@@ -46,7 +46,8 @@ it(
     const others = () => call('GET', '/api/activos?range=[0,24]');
     const checked = async (rows: number) => {
       const imp = await upload('activos', `${rows}.csv`, file(rows));
-      await step(imp.id, 'columnas', { mapeo: imp.mapeo, opciones: imp.opciones });
+      const mapped = await watched(others, step(imp.id, 'columnas', { mapeo: imp.mapeo, opciones: imp.opciones }));
+      expect(mapped.worst).toBeLessThan(tolerable(mapped.usual));
       const { result, worst, usual } = await watched(others, step(imp.id, 'validar', {}, timeoutMs));
       expect(result).toMatchObject({ filas_ok: rows, filas_error: 0 });
       expect(worst).toBeLessThan(tolerable(usual));

@@ -15,7 +15,7 @@ export type Looked = Record<string, unknown> & { faltan: number | null } & (Take
 export const takeDue = (names: readonly string[], me: string, clock: SQL): SQL => sql`
   with tomada as (
     update rondas set tomada_por = ${me}, latido_en = ${clock}
-    where (nombre, empresa_id) in (
+    where (nombre, empresa_id) = (
       select nombre, empresa_id from rondas
       where nombre = any(${sql.param([...names])}::text[]) and proxima <= ${clock} and ${nobodyHas(clock)}
         and (empresa_id = 0 or exists (select from empresas where empresas.id = rondas.empresa_id and activo))

@@ -118,10 +118,10 @@ const take = (db: System): Promise<Taken[]> =>
         select n.empresa_id, n.user_id from notificaciones n
         where n.correo_pendiente and ${due} and ${awake}
         group by n.empresa_id, n.user_id order by min(n.id) limit 1)
-      update notificaciones set correo_en = now(), correo_pendiente = correo_en is null where id in (
+      update notificaciones set correo_en = now(), correo_pendiente = correo_en is null where id = any(array(
         select n.id from notificaciones n where n.correo_pendiente and (${goesAlong} or ${due}) and ${awake}
           and (n.empresa_id, n.user_id) in (select empresa_id, user_id from lector)
-        for update skip locked)
+        for update skip locked))
       returning id, empresa_id, user_id, titulo, texto, url, severidad, leida_en is not null as leida`);
     return rows.sort((one, other) => one.id - other.id);
   });

@@ -64,11 +64,11 @@ const take = (db: System): Promise<Taken[]> =>
     )
     update notificaciones
     set push_en = now(), push_pendiente = push_en is null
-    where id in (
+    where id = any(array(
       select n.id from notificaciones n
       where n.push_pendiente and ${due} and (n.empresa_id, n.user_id) in (select empresa_id, user_id from lector)
       for update skip locked
-    )
+    ))
     returning id, empresa_id, user_id, tipo, titulo, texto, url, severidad, leida_en is not null as leida`);
     return rows.sort((one, other) => one.id - other.id);
   });

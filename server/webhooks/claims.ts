@@ -83,9 +83,9 @@ export const claim = async (db: System, room: number): Promise<{ taken: Claimed[
     tomadas as (
       select e.id, e.empresa_id from entregas e
       where ${free}
-        and e.id in (
+        and e.id = any(array(
           select id from en_turno where turno <= ${most.perCompany} order by turno, proximo_en limit ${room}
-        )
+        ))
       for update skip locked
     )
     update entregas e set tomada_hasta = now() + ${lease} * interval '1 second' from tomadas t, destinos d

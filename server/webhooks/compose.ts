@@ -42,9 +42,9 @@ const composeSome = async (tx: Tx, empresaId: number): Promise<number> => {
     with tomadas as (
       delete from salidas
       where empresa_id = ${empresaId}
-        and id in (
+        and id = any(array(
           select id from salidas where empresa_id = ${empresaId} order by id limit ${chunk} for update skip locked
-        )
+        ))
       returning *
     )
     select id, tipo, entidad_id, transaccion,

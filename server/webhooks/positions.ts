@@ -78,12 +78,12 @@ export const composePositions = async (
       delete from salidas_posiciones
       where empresa_id = ${empresaId}
         and destino_id = ${id}
-        and posicion_id in (
+        and posicion_id = any(array(
           select posicion_id from salidas_posiciones
           where empresa_id = ${empresaId} and destino_id = ${id}
           order by posicion_id
           limit ${size.positions * size.batches} for update skip locked
-        )
+        ))
       returning posicion_id, dispositivo_id, fecha
     )
     select jsonb_build_object(

@@ -21,7 +21,9 @@ export const settle = async (tx: Tx, empresaId: number): Promise<number> => {
   await lockDues(tx, empresaId);
   const { rows: marks } = await tx.execute<{ plan_id: number | null; activo_id: number | null }>(sql`
     delete from mantenimiento_marcas
-    where id in (select id from mantenimiento_marcas where empresa_id = ${empresaId} order by id limit ${most})
+    where id = any(array(
+      select id from mantenimiento_marcas where empresa_id = ${empresaId} order by id limit ${most}
+    ))
     returning plan_id, activo_id`);
   const idsOf = (field: 'plan_id' | 'activo_id') => [...new Set(marks.flatMap((mark) => mark[field] ?? []))];
   await derive(tx, empresaId, await followMembers(tx, empresaId, idsOf('plan_id'), idsOf('activo_id')));

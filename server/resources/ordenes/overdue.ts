@@ -46,11 +46,11 @@ const notifySome = async (tx: Tx, empresaId: number): Promise<number> => {
   const { rows } = await tx.execute<Overdue>(sql`
     update ordenes set vencida_avisada_en = now()
     where empresa_id = ${empresaId}
-      and id in (
+      and id = any(array(
         select id from ordenes
         where empresa_id = ${empresaId} and ${unsaid}
         order by fecha_limite, id limit ${chunk} for no key update skip locked
-      )
+      ))
     returning id, version, numero, titulo, descripcion, tipo, estado, activo_id, nivel_id, servicio_ids, responsable_id,
       equipo_ids, detiene_activo,
       afecta_plan, solucion, motivo_rechazo, motivo_cancelacion, extract(epoch from fecha_limite)::float8 as limite,

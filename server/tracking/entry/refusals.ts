@@ -47,9 +47,9 @@ export const createRefusals = (db: System, log: (message: string, details?: obje
 
   const trim = (empresaId: number) =>
     db.execute(sql`
-      delete from tramas_rechazadas where id in (
+      delete from tramas_rechazadas where id = any(array(
         select id from tramas_rechazadas where empresa_id = ${empresaId}
-        order by ultima_vez desc, id desc offset ${mostPerCompany} for update skip locked)`);
+        order by ultima_vez desc, id desc offset ${mostPerCompany} for update skip locked))`);
 
   return {
     /**

@@ -29,10 +29,10 @@ const draw = `
       and p.valida
       and not p.atipica
   )
-  where t.id in (
+  where t.id = any(array(
     select id from viajes where fin_en is not null and linea_ms is null
     order by id limit ${linesAtOnce} for update skip locked
-  )`;
+  ))`;
 
 /**
  * Stores the lines of finished trips as packed arrays. Any change to a trip removes its line.
