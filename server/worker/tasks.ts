@@ -1,32 +1,20 @@
-import type { Tasks } from '../untrusted/task';
-import { redraw } from '../files/redraw';
-import { streetOfPlace } from '../geocoder/maps/reverse';
-import { streetsByName } from '../geocoder/maps/search';
-import { readScans } from '../imports/reading/bundle';
-import { readSpreadsheet } from '../imports/steps/spreadsheet';
-import { writeReportPdf } from '../reports/making/pdf';
-import { writeLabels } from '../resources/activos/labelSheet';
-import { writeFeed } from '../resources/mantenimiento/feed/writeFeed';
-import { writeOrderPdf } from '../orders/pdf';
-import { writeSheet } from '../exports/writeSheet';
-import { writeDaySheet } from '../tracking/trips/daySheet';
-import { writeTrack } from '../tracking/trips/writeTrack';
+import type { TaskName, Tasks } from '../untrusted/task';
 
 /**
  * Tasks of worker threads: read external files and write requested ones. Inputs, chunks and results are copied between
- * threads: plain data only.
+ * threads: plain data only. A thread loads what its tasks need, when the first of them comes.
  */
-export const tasks: Tasks = {
-  image: redraw,
-  spreadsheet: readSpreadsheet,
-  scans: readScans,
-  sheet: writeSheet,
-  reportPdf: writeReportPdf,
-  orderPdf: writeOrderPdf,
-  labels: writeLabels,
-  daySheet: writeDaySheet,
-  track: writeTrack,
-  calendarFeed: writeFeed,
-  streetOfPlace,
-  streetsByName,
+export const tasks: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
+  image: async () => (await import('../files/redraw')).redraw,
+  spreadsheet: async () => (await import('../imports/steps/spreadsheet')).readSpreadsheet,
+  scans: async () => (await import('../imports/reading/bundle')).readScans,
+  sheet: async () => (await import('../exports/writeSheet')).writeSheet,
+  reportPdf: async () => (await import('../reports/making/pdf')).writeReportPdf,
+  orderPdf: async () => (await import('../orders/pdf')).writeOrderPdf,
+  labels: async () => (await import('../resources/activos/labelSheet')).writeLabels,
+  daySheet: async () => (await import('../tracking/trips/daySheet')).writeDaySheet,
+  track: async () => (await import('../tracking/trips/writeTrack')).writeTrack,
+  calendarFeed: async () => (await import('../resources/mantenimiento/feed/writeFeed')).writeFeed,
+  streetOfPlace: async () => (await import('../geocoder/maps/reverse')).streetOfPlace,
+  streetsByName: async () => (await import('../geocoder/maps/search')).streetsByName,
 };

@@ -23,7 +23,7 @@ parentPort?.on('message', (message: ToWorker) => {
 
 const answer = async (message: Exclude<ToWorker, { kind: 'taken' }>) => {
   try {
-    const work = tasks[message.task] as (input: unknown, emit: (chunk: unknown) => Promise<void>) => Promise<unknown>;
+    const work = (await tasks[message.task]()) as (input: unknown, emit: (chunk: unknown) => Promise<void>) => unknown;
     post({ kind: 'done', result: await work(message.input, emit) });
   } catch (error) {
     if (error instanceof Unreadable) post({ kind: 'refused', message: error.message });
